@@ -43,8 +43,8 @@ import { WebhooksModule } from './webhooks';
 import { WorkflowsModule } from './workflows';
 
 /**
- * What stands before every route, in this order: the caller is admitted, the clock starts, headers are set, address and
- * body are looked at. None of it is an interceptor: the first one of a route costs more than all of these (docs/adr/0056).
+ * Guards for every route, in this order: access, deadline, headers, activity ID and query, body. None is an
+ * interceptor, because the first interceptor of a route costs more than all of these (docs/adr/0056).
  */
 const GUARDS = [AccessGuard, DeadlineGuard, OwnHeadersGuard, ActivityIdGuard, QueryParametersGuard, JsonBodyGuard];
 
@@ -88,8 +88,8 @@ const GUARDS = [AccessGuard, DeadlineGuard, OwnHeadersGuard, ActivityIdGuard, Qu
 })
 export class AppModule {
   /**
-   * The platform, and what a host application adds to it.
-   * @throws StartupError naming everything about the plugins that does not fit, before a database is opened
+   * The platform with the plugins of a host application.
+   * @throws StartupError listing every conflict of a plugin, before a database is opened
    */
   static with(config: AppConfig, plugins: readonly SlipwayPlugin[] = []): DynamicModule {
     rejectInvalidPlugins(plugins, { module: AppModule, ...completeSchema(), otherTables: TABLES_WITHOUT_ENTITIES });

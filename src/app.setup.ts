@@ -31,8 +31,8 @@ import { RequestLog, StartLogger } from './shared/logging';
 import { ProblemFilter } from './shared/problems';
 
 /**
- * The server, ready to listen.
- * @throws StartupError when plugins do not fit or the database cannot be brought up to date
+ * Creates the server, ready to listen.
+ * @throws StartupError if plugins conflict or the database cannot be migrated
  */
 export async function createApp(config: AppConfig, { plugins }: Composition = {}): Promise<NestExpressApplication> {
   const app = await NestFactory.create<NestExpressApplication>(AppModule.with(config, plugins), {
@@ -42,7 +42,7 @@ export async function createApp(config: AppConfig, { plugins }: Composition = {}
   });
   configureApp(app);
   const signals = endingSignals();
-  // Before the hooks, any of which may be what does not come to an end.
+  // Registered before the shutdown hooks, because any of them may hang.
   for (const signal of signals) process.once(signal, () => app.get(GracefulShutdown).limitEnd());
   app.enableShutdownHooks(signals, { useProcessExit: true });
   await app.init();
@@ -50,7 +50,10 @@ export async function createApp(config: AppConfig, { plugins }: Composition = {}
   return app;
 }
 
-/** A terminal that closes ends a server, but a worker is ended by its primary: there SIGHUP asks for a restart. */
+/**
+ * SIGHUP ends a server whose terminal closes. Workers are ended by their primary process, where SIGHUP requests a
+ * restart.
+ */
 function endingSignals(): ShutdownSignal[] {
   const signals = [ShutdownSignal.SIGTERM, ShutdownSignal.SIGINT];
   if (!isWorker()) return [...signals, ShutdownSignal.SIGHUP];
@@ -58,10 +61,10 @@ function endingSignals(): ShutdownSignal[] {
   return signals;
 }
 
-/** Where people are answered with HTML; programs never pay for what is done for pages. */
+/** Paths that respond with HTML. Middleware for pages does not run for API requests. */
 const PAGES = ['/dashboard', '/docs', '/problems', '/waitlist', '/waivers'];
 
-/** What the server and the tests set up alike, so that the tests test the server. */
+/** Configuration shared by the server and the tests. */
 export function configureApp(app: NestExpressApplication): NestExpressApplication {
   const config = app.get(AppConfig);
   app.disable('x-powered-by');
@@ -97,15 +100,15 @@ export function configureApp(app: NestExpressApplication): NestExpressApplicatio
   return app;
 }
 
-/** A connection on which no byte goes either way for so long while a request is under way is closed, in milliseconds. */
+/** A connection without a byte in either direction during a request is closed after this time, in milliseconds. */
 const SILENCE_MS = 60_000;
 
-/** How long the headers of a request may take to arrive, in milliseconds; Node.js looks every 30 s. */
+/** Timeout for the headers of a request, in milliseconds; Node.js checks it every 30 s. */
 const HEADERS_MS = 10_000;
 
 /**
- * Starts listening and returns the address clients reach it at.
- * @throws StartupError when HOST or PORT cannot be used
+ * Starts listening and returns the server's address.
+ * @throws StartupError if HOST or PORT cannot be used
  */
 export async function listen(app: NestExpressApplication, config: AppConfig): Promise<string> {
   await app.init();
@@ -114,7 +117,7 @@ export async function listen(app: NestExpressApplication, config: AppConfig): Pr
   server.headersTimeout = HEADERS_MS;
   server.timeout = SILENCE_MS;
   try {
-    // Nest's own `listen` would log the error as well.
+    // Nest's `listen` would also log the error.
     await once(server.listen(config.port, config.host), 'listening');
   } catch (error) {
     throw explainListenError(error, config);

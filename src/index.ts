@@ -1,6 +1,6 @@
 import 'reflect-metadata';
 
-/** The public entry for host applications; docs/extending.md says what of it is stable. */
+/** Entry point for host applications; docs/extending.md lists the stable parts. */
 export { AppModule } from './app.module';
 export { createApp, listen } from './app.setup';
 export { CommandFailure, UsageError, runCommandLine } from './cli/index';

@@ -6,50 +6,54 @@ import { type GuideSlug, guidePath } from './shared/guides';
 import { KEY_SCHEME, METRICS_TOKEN_SCHEME, completeDocument } from './shared/openapi';
 
 const DESCRIPTION = `
-Slipway is an open backend for businesses that sell activities by the place and the hour.
+Slipway is an open backend for businesses that sell activities by the place and the hour: partner (OTA) bookings and
+exact usage metering.
 
-**Partners (OTAs)** list products, look up dates and timeslots, read the waiver questions and book.
-Every request carries \`Authorization: Bearer <key>\`; the operator issues the key. In the paths, \`partner\` may be
-replaced by the slug of the partner the key was issued to.
+**Authentication.** Send \`Authorization: Bearer <key>\` with every request. The operator issues the API key; each
+operation states the permission that it requires. In paths, you can replace \`partner\` with the slug of the partner to
+which the key was issued.
 
-Every error is a problem (RFC 9457, \`application/problem+json\`): branch on \`code\`, show \`detail\` to a developer, quote
-\`RequestId\` when you report it. Repeat a POST safely with the same \`Idempotency-Key\`.
+**Partners (OTAs)** list products, check availability, read the waiver questions and book.
+
+**Errors** are problem documents (RFC 9457, \`application/problem+json\`). Base your error handling on \`code\`, log
+\`detail\` for your developers, and quote \`RequestId\` when you report a problem. To retry a POST safely, send the same
+\`Idempotency-Key\` again.
 `.trim();
 
-/** Where the document says the server is; what is served says where it really is. */
+/** Server address in the committed document; the served document contains the real one. */
 const ADDRESS = 'http://127.0.0.1:3000';
 
-/** In the order in which somebody who integrates reads them. */
+/** In recommended reading order. */
 const TAGS: readonly [name: string, description: string, guide?: GuideSlug][] = [
-  ['Partner: products', 'What the operator sells, and what it costs.', 'prices'],
-  ['Partner: availability', 'When there are places.', 'availability'],
-  ['Partner: questions', 'What participants are asked before they come, and the files that answer it.', 'waivers'],
-  ['Partner: holds', 'Places kept while the customer decides.', 'holds'],
-  ['Partner: bookings', 'To book, and everything after it.', 'partner-flow'],
-  ['OCTO', 'The same products and places for resellers that speak OCTO.'],
-  ['Events', 'What happened, in order: nothing needs polling, and nothing is missed.', 'events'],
-  ['Webhooks', 'Addresses that facts are sent to, signed and at least once.', 'webhooks'],
-  ['Usage meters', 'To record what is billed by use, and to read exact totals of it.', 'metering'],
-  ['Usage in detail', 'To say what meters are, to see what usage is made of, and to be told of limits.', 'metering'],
-  ['Shop: baskets', 'The operator’s own shop: places kept and paid together.'],
-  ['Shop: waitlist', 'To wait for a place in a full timeslot.'],
-  ['Waitlist offers', 'What the link in the mail to a waiting customer opens, without a key.'],
-  ['Operator: settings', 'Name, time zone, currency and mail sender of the operator.'],
-  ['Operator: activities', 'What is sold; published ones are the products of partners.'],
-  ['Operator: timeslots', 'When it takes place and for how many.'],
-  ['Operator: questions', 'The waiver questions of an activity.'],
-  ['Operator: bookings', 'Bookings of all sources: to find, make, change, move and cancel.'],
-  ['Operator: waitlist', 'Who waits for a place.'],
-  ['Operator: workflows', 'Mails that follow from what happens, and their history.'],
-  ['Operator: files', 'What customers uploaded.'],
-  ['Operator: keys', 'API keys and what they open.'],
-  ['Operator: staff', 'Who may sign in to the dashboard.'],
-  ['Operator: audit', 'Who did what, and when.'],
-  ['Payments', 'For the payment provider.'],
-  ['Health', 'For what watches over the server.'],
+  ['Partner: products', 'Products of the operator, with their prices.', 'prices'],
+  ['Partner: availability', 'Dates and timeslots that can be booked.', 'availability'],
+  ['Partner: questions', 'Waiver questions for participants, and uploads that answer them.', 'waivers'],
+  ['Partner: holds', 'Reservations that expire unless they are booked.', 'holds'],
+  ['Partner: bookings', 'Create, read, change, move and cancel your bookings.', 'partner-flow'],
+  ['OCTO', 'The same products and places for resellers that use the OCTO standard.'],
+  ['Events', 'A complete, ordered feed of every change.', 'events'],
+  ['Webhooks', 'Signed delivery of events to your server, at least once.', 'webhooks'],
+  ['Usage meters', 'Record usage for billing, and read exact totals.', 'metering'],
+  ['Usage in detail', 'Describe meters, break usage down and get notified at limits.', 'metering'],
+  ['Shop: baskets', 'Baskets of the operator’s own shop, whose places are held and paid for together.'],
+  ['Shop: waitlist', 'Waitlists for full timeslots.'],
+  ['Waitlist offers', 'Places offered to a customer on the waitlist. The token in the email replaces the API key.'],
+  ['Operator: settings', 'Name, time zone, currency, email sender and other settings of the operator.'],
+  ['Operator: activities', 'Activities for sale. Partners see published activities as products.'],
+  ['Operator: timeslots', 'Sessions and opening hours of activities, with their capacity.'],
+  ['Operator: questions', 'Waiver questions of activities.'],
+  ['Operator: bookings', 'Bookings from every source, and their tickets.'],
+  ['Operator: waitlist', 'Customers who wait for places.'],
+  ['Operator: workflows', 'Emails that are sent automatically, and their history.'],
+  ['Operator: files', 'Files uploaded by customers and partners.'],
+  ['Operator: keys', 'API keys and their permissions.'],
+  ['Operator: staff', 'People who can sign in to the dashboard.'],
+  ['Operator: audit', 'Log of who changed what, and when.'],
+  ['Payments', 'Webhook for the payment provider.'],
+  ['Health', 'Health checks and metrics for monitoring.'],
 ];
 
-/** The OpenAPI document of every route, completed with problems and examples. */
+/** Builds the OpenAPI document of all routes, with problems and examples. */
 export function buildOpenApiDocument(app: INestApplication): OpenAPIObject {
   const builder = new DocumentBuilder()
     .setTitle('Slipway')
@@ -57,31 +61,31 @@ export function buildOpenApiDocument(app: INestApplication): OpenAPIObject {
     .setVersion(PACKAGE_VERSION)
     .setLicense('MIT', 'https://opensource.org/license/mit')
     .addServer(ADDRESS, 'This server')
-    .setExternalDoc('Guides, and a quick start', `${ADDRESS}/docs`);
+    .setExternalDoc('Guides and quick start', `${ADDRESS}/docs`);
   for (const [name, description, guide] of TAGS) {
     const url = guide && `${ADDRESS}${guidePath(guide)}`;
-    builder.addTag(name, description, url ? { url, description: 'The guide to it' } : undefined);
+    builder.addTag(name, description, url ? { url, description: 'Guide' } : undefined);
   }
   builder.addSecurity(KEY_SCHEME, {
     type: 'http',
     scheme: 'bearer',
-    description: 'An API key. Which permission it needs is said with each operation.',
+    description: 'API key. Each operation states the permission that it requires.',
   });
   builder.addSecurity(METRICS_TOKEN_SCHEME, {
     type: 'http',
     scheme: 'bearer',
-    description: 'The `METRICS_TOKEN` of the server.',
+    description: 'Value of `METRICS_TOKEN` in the server’s environment.',
   });
   const document = completeDocument(
     SwaggerModule.createDocument(app, builder.build(), { operationIdFactory: (_controller, method) => method }),
   );
-  // What the events of plugins tell is not known here.
+  // The data of plugins' events is unknown.
   if (publicEvents().length > 0)
     Object.assign(document.components!.schemas!['FactData']!, { additionalProperties: true });
   return document;
 }
 
-/** The document of an application for all that is made of it; it is built when somebody first asks. */
+/** Returns the document of an application; it is built on first use and shared. */
 export function openApiDocumentOf(app: INestApplication): () => OpenAPIObject {
   let document: OpenAPIObject | undefined;
   return () => (document ??= buildOpenApiDocument(app));

@@ -5,8 +5,8 @@ import type { Composition } from './plugins';
 import { completeSchema } from './schema';
 
 /**
- * For TypeORM's command line; the server builds its own data source from the same parts.
- * @throws ConfigurationError when the environment is not usable
+ * Configuration for TypeORM's command line; the server builds its data source from the same parts.
+ * @throws ConfigurationError if the environment is invalid
  */
 export function ormConfig({ plugins }: Composition = {}) {
   return buildDataSource(dataSourceOptions(loadConfig().database, completeSchema(plugins)));

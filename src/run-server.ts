@@ -7,15 +7,15 @@ import { StartupError, loadConfig, productionWarnings } from './config/load-conf
 import type { Composition } from './plugins';
 
 /**
- * Runs the server until it is ended: in this process, or in several workers, which start the program anew each. What
- * keeps it from starting is written to standard error, and the process exits with 1.
+ * Runs the server until it is ended: in this process, or in several workers, each of which runs this program. If
+ * startup fails, prints the reason to standard error and exits with 1.
  */
 export async function runServer(composition: Composition = {}): Promise<void> {
   prepareProcess();
   try {
     const config = loadConfig();
     if (cluster.isPrimary) warnOf(config);
-    // Each way to run is loaded by the process that takes it: the one that keeps workers has no application.
+    // Loaded on demand, because the primary process of workers has no application.
     if (config.workers > 1 && cluster.isPrimary) await (await import('./cluster/run-workers')).runWorkers(config);
     else await (await import('./serve')).serve(config, composition);
   } catch (error) {
@@ -26,11 +26,13 @@ export async function runServer(composition: Composition = {}): Promise<void> {
 }
 
 function prepareProcess(): void {
-  // Node.js 22 and later can keep compiled code from one start to the next.
+  // Node.js 22 and later can cache compiled code between starts.
   (module as { enableCompileCache?: () => unknown }).enableCompileCache?.();
-  // Under load the heap would grow to four times what is in use: this keeps a server below 350 MB (docs/performance.md).
+  // Under load the heap would grow to four times the used memory; this limit keeps a server below 350 MB
+  // (docs/performance.md).
   setFlagsFromString('--heap-growing-percent=100');
-  // Whatever it writes is its user's alone: the database, files and mails hold customers' data and links that open it.
+  // Files are accessible only to their user, because the database, uploads and emails contain customer data and access
+  // links.
   process.umask(0o077);
 }
 

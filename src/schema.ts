@@ -78,7 +78,7 @@ export const TABLES_WITHOUT_ENTITIES = [
   'usage_threshold_period',
 ] as const;
 
-/** The schema of the platform and of plugins, for the server and for TypeORM's command line. */
+/** The schema of the platform and its plugins, for the server and TypeORM's command line. */
 export function completeSchema(plugins: readonly SlipwayPlugin[] = []): Schema {
   return {
     entities: [...ENTITIES, ...plugins.flatMap(({ entities = [] }) => entities)],

@@ -15,21 +15,21 @@ const FORMATS = {
 type Format = keyof typeof FORMATS;
 
 /**
- * Compressed copies of a day, of some 30 kB each: formats and encodings at a few addresses. A caller can name any host, so
- * what is asked for at others is sent as it is.
+ * Maximum number of cached compressed copies per day, of some 30 kB each: formats and encodings for a few addresses.
+ * Clients can send any host, so responses for other addresses are not cached.
  */
 const MOST_COPIES = 12;
 
-/** What is sent of the document, and how it is compressed. */
+/** A served document and its encoding. */
 interface SentDocument {
   readonly bytes: Buffer;
   readonly encoding?: Encoding;
 }
 
-/** A host as a browser would send it; what else a caller writes there goes into no document. */
+/** A host as browsers send it; anything else is ignored. */
 const HOST = /^(?:[\w.-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i;
 
-/** The document in its formats, made at the first request for it, with examples about tomorrow. */
+/** The document in each format, generated on first use, with examples for tomorrow. */
 class OpenApiTexts {
   private readonly texts = new Map<Format, { tomorrow: string; text: string }>();
   private readonly copies = new Map<string, Promise<Buffer>>();
@@ -67,7 +67,7 @@ class OpenApiTexts {
   }
 }
 
-/** Where a caller has asked for something, unless it is configured where the server is. */
+/** The address the client used, unless the public address is configured. */
 export function requestedAddress(app: INestApplication): (request: Request) => string {
   const config = app.get(AppConfig);
   const address = app.get(PublicAddress);
@@ -77,7 +77,7 @@ export function requestedAddress(app: INestApplication): (request: Request) => s
   };
 }
 
-/** Serves `/openapi.json` and `/openapi.yaml`, which say that the server is where they were asked for. */
+/** Serves `/openapi.json` and `/openapi.yaml`, with the requested address as the server. */
 export function serveOpenApiDocument(app: INestApplication, documentOf: () => OpenAPIObject): void {
   const texts = new OpenApiTexts(documentOf, app.get(Clock));
   const addressFor = requestedAddress(app);

@@ -8,10 +8,10 @@ import { JobsRunner } from './jobs';
 import { GracefulShutdown } from './shared/connections';
 import { makePrivate } from './shared/disk';
 
-/** Serves in this process, alone or as one of several workers. */
+/** Serves in this process, as the only one or as one of several workers. */
 export async function serve(config: AppConfig, composition: Composition): Promise<void> {
   await makePrivate(config);
-  // Of several workers one does the due work, which the primary appoints.
+  // With several workers, the primary process selects the one that runs scheduled jobs.
   const app = await createApp(isWorker() ? new AppConfig({ ...config, jobs: false }) : config, composition);
   if (config.demo) {
     await app.get(DemoService).seedEmptyDatabase((keys) => process.stdout.write(`${keys.describe()}\n`));
@@ -25,7 +25,7 @@ function followPrimary(app: NestExpressApplication, url: string): void {
   onOrder('run-jobs', () => app.get(JobsRunner).start());
   onOrder('drain', () => {
     const drained = app.get(GracefulShutdown).drain();
-    // The rest is what the signal does.
+    // The signal handler does the rest.
     void drained.then(() => process.kill(process.pid, 'SIGTERM'));
   });
   reportReady(url);

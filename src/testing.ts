@@ -19,14 +19,14 @@ export interface TestResponse {
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
-  /** Parsed JSON; undefined for everything else. `any`, because the test's expectations say what it is. */
+  /** Parsed JSON; undefined for other content. `any`, because tests assert its structure. */
   // eslint-disable-next-line @typescript-eslint/no-explicit-any
   readonly body: any;
 }
 
 type HeaderValues = Readonly<Record<string, string>>;
 
-/** Sends requests with an API key, with the session of somebody who is signed in, or with neither. */
+/** Sends requests with an API key, with the session of a signed-in person, or with neither. */
 export class TestClient {
   constructor(
     private readonly url: string,
@@ -53,7 +53,7 @@ export class TestClient {
     return this.request(path, { method: 'DELETE', headers });
   }
 
-  /** What a browser without scripts would send for a form. */
+  /** Submits a form as a browser without scripts would. */
   submit(path: string, fields: HeaderValues): Promise<TestResponse> {
     return this.request(path, { method: 'POST', body: new URLSearchParams(fields) });
   }
@@ -63,7 +63,7 @@ export class TestClient {
     return this.request(path, { method, headers: sent, body: JSON.stringify(body) });
   }
 
-  /** Redirects are not followed. */
+  /** Does not follow redirects. */
   private async request(path: string, init: RequestInit & { headers?: HeaderValues }): Promise<TestResponse> {
     const headers = { ...this.identity, ...init.headers };
     const response = await fetch(`${this.url}${path}`, { redirect: 'manual', ...init, headers });
@@ -79,13 +79,13 @@ export class TestClient {
 }
 
 export interface TestHostOptions extends Composition {
-  /** Of an empty database. By default a new SQLite file, which `close` removes. */
+  /** An empty database; default: a new SQLite file, which `close` deletes. */
   readonly databaseUrl?: string | undefined;
   /** Further environment variables. */
   readonly env?: HeaderValues;
 }
 
-/** The whole application with its plugins, on its own database and with one operator, reached over HTTP. */
+/** The complete application with plugins, with its own database and one operator, accessed over HTTP. */
 export class TestHost {
   /** Uses a key with every permission. */
   readonly operator: TestClient;
@@ -97,7 +97,7 @@ export class TestHost {
 
   private constructor(
     readonly app: INestApplication,
-    /** The environment it was started with, for commands on the same database. */
+    /** Environment variables of the application, for commands on the same database. */
     readonly env: HeaderValues,
     readonly url: string,
     readonly operatorId: number,
@@ -108,7 +108,7 @@ export class TestHost {
     this.anonymous = new TestClient(url);
   }
 
-  /** @throws StartupError when the plugins conflict with the platform or each other */
+  /** @throws StartupError if plugins conflict with the platform or each other */
   static async start({ plugins = [], databaseUrl, env: others = {} }: TestHostOptions): Promise<TestHost> {
     const folder = mkdtempSync(join(tmpdir(), 'slipway-test-'));
     const env = {
@@ -139,7 +139,7 @@ export class TestHost {
     return issueKey(this.app, this.operatorId, permissions, partner);
   }
 
-  /** Adds a member of staff and signs in to the dashboard. */
+  /** Adds a staff member and signs in to the dashboard. */
   async signIn(email = 'kim@harbour.example', role: 'staff' | 'owner' = 'staff'): Promise<TestClient> {
     const person = { email, name: 'Kim Okafor', role, password: PASSWORD };
     await this.app.get(StaffService).add(this.operatorId, person);
@@ -147,7 +147,7 @@ export class TestHost {
     return new TestClient(this.url, { cookie: headers.get('set-cookie')!.split(';')[0]! });
   }
 
-  /** Runs the jobs that are due: emails, events, webhooks and those of plugins. A server runs them by itself. */
+  /** Runs due jobs: emails, events, webhooks and jobs of plugins. A server does this automatically. */
   async runJobs(): Promise<void> {
     await this.app.get(JobsRunner).runOnce();
   }

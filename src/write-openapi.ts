@@ -4,11 +4,11 @@ import { AppModule } from './app.module';
 import { loadConfig } from './config';
 import { buildOpenApiDocument } from './openapi';
 
-/** Writes the OpenAPI document to a file, or with `--check` fails when the file is not up to date. */
+/** Writes the OpenAPI document to a file, or with `--check` fails if the file is not up to date. */
 async function main(args: readonly string[]): Promise<number> {
   const file = args.find((arg) => !arg.startsWith('--'));
   if (!file) throw new Error('Usage: write-openapi [--check] <file>');
-  // A preview has every route and needs no database.
+  // Preview mode creates every route and needs no database.
   const app = await NestFactory.create(AppModule.with(loadConfig({})), { preview: true, logger: false });
   const text = `${JSON.stringify(buildOpenApiDocument(app), sortKeys, 2)}\n`;
   if (!args.includes('--check')) {
@@ -20,7 +20,7 @@ async function main(args: readonly string[]): Promise<number> {
   return 1;
 }
 
-/** A stable order, so that a diff of the file shows changes of the API and nothing else. */
+/** A stable order, so that a diff of the file shows only changes of the API. */
 function sortKeys(key: string, value: unknown): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value) || key === 'example' || key === 'value') {
     return value;

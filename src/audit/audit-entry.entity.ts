@@ -1,10 +1,10 @@
 import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 import { BigIntColumn, JsonColumn, VarcharColumn } from '../database';
 
-/** Characters; the names of meters may have more. */
+/** Maximum length in characters; names of meters can be longer. */
 export const MAX_SUBJECT = 60;
 
-/** One write that somebody made: who, what, when. Never changed and never without the write itself. */
+/** A change: who, what, when. Written with the change itself, and never updated. */
 @Entity({ name: 'audit_entry' })
 @Index('ix_audit_entry_operator', ['operatorId', 'id'])
 @Index('ix_audit_entry_subject', ['operatorId', 'subject', 'id'])
@@ -31,7 +31,7 @@ export class AuditEntryEntity {
   @VarcharColumn(60)
   action!: string;
 
-  /** What was written: a reference, an ActivityID, an ID, the beginning of a meter's name. */
+  /** What was changed: a reference, an ActivityID, an ID, the beginning of a meter's name. */
   @VarcharColumn(MAX_SUBJECT)
   subject!: string;
 

@@ -4,10 +4,10 @@ import { type Backlog, ScheduledJob } from '../jobs';
 import { Clock } from '../shared/time';
 import { AuditRepository } from './audit.repository';
 
-/** Entries looked at and removed by one statement, so that it never holds up a request for long. */
+/** Entries read and deleted by one statement, small enough not to block requests. */
 const PORTION = 100;
 
-/** Forgets who did what long ago. */
+/** Deletes old audit entries. */
 @ScheduledJob()
 @Injectable()
 export class AuditRetention implements ScheduledJob {
@@ -23,7 +23,7 @@ export class AuditRetention implements ScheduledJob {
     return this.entries.remove(await this.findDue());
   }
 
-  /** Of the oldest entries only: an index on their age would cost every booking. */
+  /** Counts among the oldest entries only: an index on their age would cost every booking a write. */
   async backlog(): Promise<Backlog> {
     const due = await this.findDue();
     return { count: due.length, since: due[0] && due[0].occurredAt + this.retentionSeconds };

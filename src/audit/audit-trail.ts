@@ -5,7 +5,7 @@ import { Clock } from '../shared/time';
 import { type AuditEntryEntity, MAX_SUBJECT } from './audit-entry.entity';
 import { AuditRepository } from './audit.repository';
 
-/** What somebody did to something. */
+/** A change to record. */
 interface Deed {
   readonly operatorId: number;
   readonly subject: string | number;
@@ -23,8 +23,8 @@ export class AuditTrail {
   ) {}
 
   /**
-   * Records a write in its own transaction. Details name what changed, never secrets or customer data.
-   * @throws Error when no transaction is open
+   * Records a change in its transaction. Details name the changed fields, never secrets or customer data.
+   * @throws Error if no transaction is open
    */
   async record(
     operatorId: number,
@@ -36,8 +36,8 @@ export class AuditTrail {
   }
 
   /**
-   * Records writes of several actors that share a transaction.
-   * @throws Error when no transaction is open
+   * Records changes of several actors that share a transaction.
+   * @throws Error if no transaction is open
    */
   async recordAll(action: string, deeds: readonly Deed[]): Promise<void> {
     if (!this.transactions.isOpen()) throw new Error(`${action} was recorded outside its transaction`);
@@ -54,7 +54,7 @@ export class AuditTrail {
     return this.entries.list(operatorId, limit, beforeId);
   }
 
-  /** The history of one thing, newest first: `nouns` begin the actions that are about such things (`booking`, `hold`). */
+  /** The history of a subject, newest first. `nouns` are the prefixes of its actions (`booking`, `hold`). */
   listOf(operatorId: number, subject: string, nouns: readonly string[], limit: number): Promise<AuditEntryEntity[]> {
     return this.entries.listOf(operatorId, subject, nouns, limit);
   }

@@ -23,7 +23,7 @@ export class AuditRepository {
     );
   }
 
-  /** Newest first, older than `beforeId` if given. */
+  /** Newest first; only entries older than `beforeId`, if given. */
   list(operatorId: number, limit: number, beforeId?: number): Promise<AuditEntryEntity[]> {
     const query = this.database.manager
       .createQueryBuilder(AuditEntryEntity, 'e')
@@ -34,7 +34,7 @@ export class AuditRepository {
     return query.getMany();
   }
 
-  /** What happened to one thing, newest first; `nouns` are the first parts of the actions. */
+  /** The history of a subject, newest first; `nouns` are the prefixes of its actions. */
   listOf(operatorId: number, subject: string, nouns: readonly string[], limit: number): Promise<AuditEntryEntity[]> {
     const actions = nouns.map((_, index) => `e.action LIKE :noun${index}`).join(' OR ');
     return this.database.manager
@@ -46,7 +46,7 @@ export class AuditRepository {
       .getMany();
   }
 
-  /** The oldest entries of all operators: they are numbered in the order in which they were written. */
+  /** The oldest entries of all operators. IDs follow the order in which entries were written. */
   async listOldest(limit: number): Promise<{ id: number; occurredAt: number }[]> {
     const rows = await this.database.rows<{ id: number; occurred_at: number | string }>(
       'SELECT id, occurred_at FROM audit_entry ORDER BY id LIMIT ?',
@@ -55,7 +55,7 @@ export class AuditRepository {
     return rows.map(({ id, occurred_at: occurredAt }) => ({ id, occurredAt: Number(occurredAt) }));
   }
 
-  /** @returns how many of them were still there */
+  /** @returns how many of them still existed */
   async remove(entries: readonly { id: number }[]): Promise<number> {
     if (entries.length === 0) return 0;
     return this.database.execute(

@@ -3,7 +3,7 @@ import { randomToken } from '../shared/identifiers';
 
 const KEY_FORM = /^slip_([1-9]\d{0,14})_([0-9a-f]{48})$/;
 
-/** A key as its holder sends it, taken apart. */
+/** The parts of an API key in a request. */
 export interface PresentedKey {
   id: number;
   secret: string;
@@ -18,7 +18,7 @@ export function formatKey(id: number, secret: string): string {
   return `slip_${id}_${secret}`;
 }
 
-/** 192 random bits: enough that a plain SHA-256 of them need not be salted or slow. */
+/** 192 random bits, so that a plain SHA-256 is sufficient, without a salt or a slow hash. */
 export const newSecret = randomToken;
 
 export function hashSecret(secret: string): string {

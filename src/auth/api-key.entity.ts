@@ -10,7 +10,7 @@ export class ApiKeyEntity {
   @Column({ name: 'operator_id', type: 'integer' })
   operatorId!: number;
 
-  /** The first key of the chain of rotations this one belongs to. */
+  /** The original key, if this one is the result of rotations. */
   @Column({ name: 'rotated_from', type: 'integer', nullable: true })
   rotatedFrom!: number | null;
 

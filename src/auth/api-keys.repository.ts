@@ -8,7 +8,7 @@ type NewApiKey = Omit<ApiKeyEntity, 'id' | 'revokedAt' | 'lastUsedAt'>;
 export class ApiKeysRepository {
   constructor(private readonly database: Database) {}
 
-  /** Any operator's key: this is how a request finds out whose it is. */
+  /** Searches all operators, because the key determines the operator of a request. */
   find(id: number): Promise<ApiKeyEntity | null> {
     return this.database.manager.findOneBy(ApiKeyEntity, { id });
   }
@@ -18,7 +18,7 @@ export class ApiKeysRepository {
     return identifiers[0]!['id'] as number;
   }
 
-  /** Keys of one operator, newest first, older than `beforeId` if given. */
+  /** Keys of an operator, newest first; only those older than `beforeId`, if given. */
   list(operatorId: number, limit: number, beforeId?: number): Promise<ApiKeyEntity[]> {
     const query = this.database.manager
       .createQueryBuilder(ApiKeyEntity, 'k')
@@ -29,7 +29,7 @@ export class ApiKeysRepository {
     return query.getMany();
   }
 
-  /** How many keys of an operator are in force. */
+  /** The number of active keys of an operator. */
   async countInForce(operatorId: number, now: number): Promise<number> {
     const row = await this.database.row<{ count: number | string }>(
       `SELECT COUNT(*) AS count FROM api_key
@@ -47,7 +47,7 @@ export class ApiKeysRepository {
     return new Map(rows.map(({ id, name }) => [id, name]));
   }
 
-  /** The stored permissions of a partner's keys in force, or of a key's without partner and those it was rotated into. */
+  /** The stored permissions of a partner's active keys; for a key without a partner, of that key and its rotations. */
   async listPermissions(
     operatorId: number,
     { partner, rootKeyId }: { partner: string | null; rootKeyId: number },
@@ -62,7 +62,7 @@ export class ApiKeysRepository {
     return rows.map(({ permissions }) => permissions);
   }
 
-  /** Revokes a key, of the given operator if one is given; revoking twice keeps the first time. */
+  /** Revokes a key, optionally only if it belongs to an operator. Revoking again does not change the time. */
   async revoke(id: number, now: number, operatorId?: number): Promise<void> {
     const owner = operatorId === undefined ? '' : ' AND operator_id = ?';
     await this.database.execute(
@@ -71,7 +71,7 @@ export class ApiKeysRepository {
     );
   }
 
-  /** Lets a key end at `expiresAt`, or earlier if it would anyway. */
+  /** Limits the validity of a key to `expiresAt`; never extends it. */
   async expireBy(operatorId: number, id: number, expiresAt: number): Promise<void> {
     await this.database.execute(
       `UPDATE api_key SET expires_at = CASE WHEN expires_at < ? THEN expires_at ELSE ? END

@@ -12,7 +12,7 @@ import { Authenticator } from './admission/authenticator';
 import { type Caller, readScope, rejectGrant } from './caller';
 import { type Permission, readPermissions } from './permission';
 
-/** Keys of an operator that are in force at the same time. */
+/** Maximum number of active keys per operator. */
 const MAX_KEYS = 500;
 
 interface KeyRequest {
@@ -22,7 +22,7 @@ interface KeyRequest {
   expiresAt?: number | undefined;
 }
 
-/** A key just made, with the only copy of its secret. */
+/** A new key, with the only copy of its secret. */
 export interface IssuedKey {
   readonly entity: ApiKeyEntity;
   readonly key: string;
@@ -40,15 +40,15 @@ export class ApiKeysService {
   ) {}
 
   /**
-   * Issues a key on behalf of another.
-   * @throws ForbiddenError when it would grant what the caller's own key lacks
+   * Issues a key on behalf of another key.
+   * @throws ForbiddenError if it would have permissions that the caller's key lacks
    */
   async issueFor(caller: Caller, request: KeyRequest): Promise<IssuedKey> {
     rejectGrant(caller, request.permissions);
     return this.issue(caller.operatorId, request);
   }
 
-  /** @throws ValidationError when the key would be expired from the start, or there are 500 keys */
+  /** @throws ValidationError if the key would already be expired, or there are 500 keys */
   async issue(operatorId: number, { name, partner, permissions, expiresAt }: KeyRequest): Promise<IssuedKey> {
     const createdAt = this.clock.now();
     if (expiresAt !== undefined && expiresAt <= createdAt) {
@@ -75,11 +75,11 @@ export class ApiKeysService {
   }
 
   /**
-   * Replaces a key by a new one with the same name, partner, permissions and expiry. The old one works on for the
-   * overlap, so that its holder can change over without a break.
-   * @param overlapHours 0 ends the old key at once
-   * @param caller the key that asks, if a key does; it cannot renew what it lacks
-   * @throws ApiKeyNotFoundError, ApiKeyNotRotatableError, ForbiddenError, ValidationError when there are 500 keys
+   * Replaces a key by a new one with the same name, partner, permissions and expiry. The old key remains valid during
+   * the overlap, so that its holder can switch without interruption.
+   * @param overlapHours 0 ends the old key immediately
+   * @param caller the requesting key, if any; it cannot rotate a key with permissions that it lacks
+   * @throws ApiKeyNotFoundError, ApiKeyNotRotatableError, ForbiddenError, ValidationError if there are 500 keys
    */
   async rotate(operatorId: number, id: number, overlapHours: number, caller?: Caller): Promise<IssuedKey> {
     const now = this.clock.now();
@@ -113,13 +113,13 @@ export class ApiKeysService {
     return issued;
   }
 
-  /** What the keys of a scope that are in force open together. @param scope as of `scopeOf` */
+  /** The union of the permissions of a scope's active keys. @param scope as of `scopeOf` */
   async permissionsIn(operatorId: number, scope: string): Promise<ReadonlySet<string>> {
     const stored = await this.keys.listPermissions(operatorId, readScope(scope), this.clock.now());
     return new Set(stored.flatMap(readPermissions));
   }
 
-  /** What keys are called, also those that have ended. */
+  /** Names of keys by ID, including inactive ones. */
   async namesOf(operatorId: number, ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
     return ids.length === 0 ? new Map() : this.keys.namesOf(operatorId, ids);
   }
@@ -142,7 +142,7 @@ export class ApiKeysService {
     return revokedAt;
   }
 
-  /** A step of a unit of work that has locked the operator. */
+  /** Requires a transaction that has locked the operator. */
   private async rejectTooMany(
     operatorId: number,
     { field, remedy }: { readonly field: string; readonly remedy: string },

@@ -1,7 +1,7 @@
 import { DomainError } from '../shared/problems';
 
 export class UnauthorizedError extends DomainError {
-  /** @param keySent whether there was something in the place of a key, which then is not a good one */
+  /** @param keySent whether the request contained a key, which is then invalid */
   constructor(readonly keySent = false) {
     super('unauthorized', 'Send `Authorization: Bearer <key>` with a valid API key.', undefined, {
       'WWW-Authenticate': 'Bearer',

@@ -5,42 +5,42 @@ import { ownMember } from '../shared/http';
 import { ForbiddenError } from './auth.errors';
 import type { Permission } from './permission';
 
-/** Who makes a request: an API key of one operator. */
+/** The API key that makes a request. */
 export interface Caller {
   readonly operatorId: number;
   readonly keyId: number;
   readonly keyName: string;
   /**
-   * The key itself or, after rotations, the one it started as: stays the same over rotations, so what was made with
-   * an old key still belongs to the new one.
+   * The original key before any rotation. It stays the same over rotations, so that resources created with an old key
+   * belong to the new one, too.
    */
   readonly rootKeyId: number;
-  /** Slug of the partner the key was issued to. */
+  /** Slug of the key's partner. */
   readonly partner: string | null;
   readonly permissions: ReadonlySet<Permission>;
 }
 
 /**
- * Within what the things a caller makes are told apart: its partner, so that they outlive any one key, or for keys
- * without a partner the key that a chain of rotations began with.
+ * Owner of the resources that a caller creates: its partner, so that they outlive individual keys, or the original key
+ * if it has no partner.
  */
 export function scopeOf({ partner, rootKeyId }: Pick<Caller, 'partner' | 'rootKeyId'>): string {
   return partner === null ? `key:${rootKeyId}` : `partner:${partner}`;
 }
 
-/** Whose things a scope of `scopeOf` tells apart. */
+/** Parses a scope of `scopeOf`. */
 export function readScope(scope: string): Pick<Caller, 'partner' | 'rootKeyId'> {
   const partner = /^partner:(.*)$/.exec(scope)?.[1] ?? null;
   return { partner, rootKeyId: partner === null ? Number(scope.slice('key:'.length)) : 0 };
 }
 
-/** @throws ForbiddenError when a key would give others, in whatever way, permissions that it lacks itself */
+/** @throws ForbiddenError if a key would grant permissions that it lacks itself */
 export function rejectGrant(caller: Caller, permissions: readonly Permission[]): void {
   const missing = permissions.filter((permission) => !caller.permissions.has(permission));
   if (missing.length > 0) throw new ForbiddenError(`A key cannot grant what it lacks: ${missing.join(', ')}.`);
 }
 
-/** Who stands behind what a caller does. */
+/** The actor of a caller's changes in the audit log. */
 export function actorOf({ keyId, keyName }: Caller): Actor {
   return { kind: 'key', id: keyId, name: keyName };
 }
@@ -48,15 +48,14 @@ export function actorOf({ keyId, keyName }: Caller): Actor {
 declare module 'express' {
   interface Request {
     caller?: Caller;
-    /** The partner's slug when the path was written with it instead of `partner`. */
+    /** The partner's slug, if the path contained it instead of `partner`. */
     partnerAlias?: string;
   }
 }
 
-/** What `@CurrentCaller()` hands over. */
 export function currentCallerOf(_data: unknown, context: ExecutionContext): Caller {
   return ownMember(context.switchToHttp().getRequest<Request>(), 'caller')!;
 }
 
-/** The caller of the request; only in routes that require a permission. */
+/** The caller of the request; only on routes that require a permission. */
 export const CurrentCaller = createParamDecorator(currentCallerOf);

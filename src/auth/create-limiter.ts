@@ -2,8 +2,9 @@ import { type RateLimiterAbstract, RateLimiterCluster, RateLimiterMemory } from 
 import { isWorker } from '../cluster';
 
 /**
- * A limiter that counts for the whole server: in this process, or with several workers in the one that keeps them.
- * @param name of the counts; limiters of one name share them
+ * A limiter that counts across all processes of the server: in this process, or with several workers in the primary
+ * process.
+ * @param name of the counter; limiters with the same name share it
  */
 export function createLimiter(name: string, points: number, durationSeconds: number): RateLimiterAbstract {
   const options = { keyPrefix: name, points, duration: durationSeconds };

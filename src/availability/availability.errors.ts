@@ -1,6 +1,6 @@
 import { DomainError } from '../shared/problems';
 
-/** A timeslot that could take the party instead, in wire names because it goes straight into the problem. */
+/** A timeslot with enough places for the party. It has wire names because it becomes part of the problem. */
 export interface Alternative {
   readonly Date: string;
   readonly Time: string;
@@ -29,7 +29,7 @@ export class TimeslotNotFoundError extends DomainError {
 }
 
 export class TimeslotExistsError extends DomainError {
-  /** @param time undefined when there is room for one on the whole date */
+  /** @param time undefined if another timeslot on the date has room */
   constructor(date: string, time: string | undefined) {
     super(
       'timeslot-exists',

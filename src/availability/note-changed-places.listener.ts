@@ -10,10 +10,10 @@ import {
 } from './on-changed-timeslots.decorator';
 import { TimeslotsRepository } from './timeslots.repository';
 
-/** Timeslots whose activity and date are remembered. */
+/** Maximum number of timeslots whose activity and date are cached. */
 const REMEMBERED_TIMESLOTS = 10_000;
 
-/** What a timeslot keeps for good. */
+/** Properties of a timeslot that never change. */
 interface Session {
   readonly operatorId: number;
   readonly activityId: string;
@@ -21,8 +21,8 @@ interface Session {
 }
 
 /**
- * Ends what this process keeps of places that change, in the same cases in which other processes hear of it by a fact
- * (`RecordAvailabilityEvents`).
+ * Invalidates cached places in this process, in the same cases in which other processes learn of the change from the
+ * event log (`RecordAvailabilityEvents`).
  */
 @Injectable()
 export class NoteChangedPlaces {
@@ -34,7 +34,7 @@ export class NoteChangedPlaces {
     private readonly activities: ActivitiesService,
   ) {}
 
-  /** A transaction that is rolled back gives its ids back, so nothing is remembered of a timeslot that is new. */
+  /** Does not cache new timeslots: a transaction that is rolled back releases its IDs. */
   @OnAddedTimeslots()
   async noteAdded(events: readonly TimeslotEvent[]): Promise<void> {
     for (const { timeslotId } of events) this.sessions.delete(timeslotId);
@@ -60,7 +60,7 @@ export class NoteChangedPlaces {
     for (const session of [...known.values(), ...read.values()]) this.notifyChanged(session);
   }
 
-  /** At which times activities take place is part of what is on offer, unlike how many places there are. */
+  /** Start times of an activity are part of the catalog, unlike the number of places. */
   private noteStartTimes(events: readonly TimeslotEvent[]): void {
     for (const operatorId of new Set(events.map((event) => event.operatorId))) this.changes.noteOffer(operatorId);
   }

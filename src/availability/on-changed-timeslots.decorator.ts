@@ -11,7 +11,7 @@ import {
   TimeslotResizedEvent,
 } from '../domain-events';
 
-/** What events about a timeslot have in common. */
+/** Fields that events about timeslots have in common. */
 export interface TimeslotEvent {
   readonly operatorId: number;
   readonly timeslotId: number;
@@ -23,7 +23,7 @@ type ListenerMethod = (
   method: TypedPropertyDescriptor<(events: readonly TimeslotEvent[]) => Promise<void>>,
 ) => void;
 
-/** Everything that happens to a timeslot that exists and shows in what partners are told of its places. */
+/** Every change of an existing timeslot that affects its public availability. */
 const CHANGES: readonly DomainEventClass<DomainEvent & TimeslotEvent>[] = [
   TimeslotOpenedEvent,
   TimeslotClosedEvent,

@@ -10,8 +10,8 @@ const TYPE = 'availability.changed';
 const SUBJECT = 'timeslot ';
 
 /**
- * Tells partners and shops how many places there are. What a timeslot has come to is read when its fact gets a number,
- * so that a busy one is told of once and not with every booking.
+ * Publishes changes of availability to partners and shops. The places are read when the event is sequenced, so a busy
+ * timeslot is published once rather than for each booking.
  */
 @Injectable()
 export class RecordAvailabilityEvents implements OnModuleInit {

@@ -4,7 +4,10 @@ import { BigIntColumn, VarcharColumn } from '../database';
 export const TIMESLOT_STATUSES = ['open', 'closed', 'cancelled'] as const;
 export type TimeslotStatus = (typeof TIMESLOT_STATUSES)[number];
 
-/** One session of an activity, or its opening hours of a date, with its places. `booked` counts held and confirmed participants of every source. */
+/**
+ * A session of an activity, or its opening hours on a date. `booked` counts held and confirmed participants from every
+ * source.
+ */
 @Entity({ name: 'timeslot' })
 @Index('uq_timeslot_start', ['operatorId', 'activityId', 'date', 'time'], { unique: true })
 @Index('ix_timeslot_starts_at', ['operatorId', 'activityId', 'startsAt'])
@@ -21,11 +24,11 @@ export class TimeslotEntity {
   @Column({ name: 'activity_id', type: 'integer' })
   activityId!: number;
 
-  /** Local to the operator, `YYYY-MM-DD`. */
+  /** Local date of the operator, `YYYY-MM-DD`. */
   @VarcharColumn(10)
   date!: string;
 
-  /** Local to the operator, `HH:MM`. */
+  /** Local time of the operator, `HH:MM`. */
   @VarcharColumn(5)
   time!: string;
 
@@ -35,7 +38,7 @@ export class TimeslotEntity {
   @BigIntColumn({ name: 'ends_at' })
   endsAt!: number;
 
-  /** Whether it is the hours of a date, of which an activity has at most one timeslot, rather than a session. */
+  /** Whether it is opening hours, of which an activity has at most one per date, rather than a session. */
   @Column({ name: 'has_opening_hours', type: 'boolean' })
   hasOpeningHours!: boolean;
 

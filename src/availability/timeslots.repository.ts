@@ -6,13 +6,13 @@ import { TimeslotEntity, type TimeslotStatus } from './timeslot.entity';
 
 export type NewTimeslot = Omit<TimeslotEntity, 'id'>;
 
-/** An activity by the number that its timeslots have it by. */
+/** An activity by its numeric ID. */
 interface OfActivity {
   readonly operatorId: number;
   readonly id: number;
 }
 
-/** What the timeslots of one date come to. */
+/** Totals of the timeslots of a date. */
 export interface DaySums {
   readonly date: string;
   readonly timeslots: number;
@@ -20,7 +20,7 @@ export interface DaySums {
   readonly booked: number;
 }
 
-/** Rows of one INSERT; others have their turn between two. */
+/** Rows per INSERT; yields to other requests in between. */
 const INSERT_CHUNK = 100;
 
 @Injectable()
@@ -69,7 +69,7 @@ export class TimeslotsRepository {
     );
   }
 
-  /** Those of an activity that are not cancelled and not over, by their start. */
+  /** Timeslots that are not cancelled and have not ended, sorted by start. */
   listCurrent(
     { operatorId, id }: OfActivity,
     { from, to, now }: { from: string; to: string; now: number },
@@ -82,12 +82,12 @@ export class TimeslotsRepository {
     );
   }
 
-  /** Those of an activity that start at one of some instants, by their start. */
+  /** Timeslots that start at one of some instants, sorted by start. */
   listStartingAt({ operatorId, id }: OfActivity, instants: readonly number[]): Promise<TimeslotEntity[]> {
     return this.listWith('starts_at', operatorId, id, instants);
   }
 
-  /** Those of an activity on one of some dates, by their start. */
+  /** Timeslots on one of some dates, sorted by start. */
   listOnDates({ operatorId, id }: OfActivity, dates: readonly string[]): Promise<TimeslotEntity[]> {
     return this.listWith('date', operatorId, id, dates);
   }
@@ -106,7 +106,7 @@ export class TimeslotsRepository {
     return found.sort((one, other) => one.startsAt - other.startsAt || one.id - other.id);
   }
 
-  /** Timeslots of all activities, or of one, by their start. */
+  /** Timeslots of all activities, or of one, sorted by start. */
   listAcross(operatorId: number, from: string, to: string, activityId?: number): Promise<TimeslotEntity[]> {
     const query = this.database.manager
       .createQueryBuilder(TimeslotEntity, 't')
@@ -118,7 +118,7 @@ export class TimeslotsRepository {
     return query.getMany();
   }
 
-  /** Open timeslots of one activity that are not over: first those of the date, then those of the days around it. */
+  /** Open timeslots that have not ended: first those of the date, then those of the days around it. */
   listOpenAround(
     { operatorId, activityId }: Pick<TimeslotEntity, 'operatorId' | 'activityId'>,
     { date, from, to }: { date: string; from: string; to: string },
@@ -142,7 +142,7 @@ export class TimeslotsRepository {
     return found !== undefined;
   }
 
-  /** Sums per date over the timeslots that are not cancelled. */
+  /** Totals per date of timeslots that are not cancelled. */
   async sumByDate(operatorId: number, from: string, to: string, activityId?: number): Promise<DaySums[]> {
     const rows = await this.database.rows<Record<keyof DaySums, string>>(
       `SELECT date, COUNT(*) AS timeslots, SUM(capacity) AS capacity, SUM(booked) AS booked FROM timeslot
@@ -159,7 +159,7 @@ export class TimeslotsRepository {
     }));
   }
 
-  /** Places of each activity's timeslots that are not cancelled. */
+  /** Total capacity per activity, of timeslots that are not cancelled. */
   async capacityByActivity(operatorId: number, from: string, to: string): Promise<Map<number, number>> {
     const rows = await this.database.rows<{ activity_id: number; capacity: number | string }>(
       `SELECT activity_id, SUM(capacity) AS capacity FROM timeslot
@@ -169,7 +169,7 @@ export class TimeslotsRepository {
     return new Map(rows.map(({ activity_id, capacity }) => [activity_id, Number(capacity)]));
   }
 
-  /** Every timeslot of the activity that starts in the range, whatever became of it. */
+  /** All timeslots of the activity that start in the range, in any state. */
   listStarts(
     operatorId: number,
     activityId: number,
@@ -182,7 +182,7 @@ export class TimeslotsRepository {
     );
   }
 
-  /** Of the timeslots at a time of some dates, by date. */
+  /** IDs by date, of the timeslots at a given time on some dates. */
   async listIds(operatorId: number, activityId: number, time: string, dates: readonly string[]): Promise<number[]> {
     const rows = await this.database.rows<{ id: number }>(
       `SELECT id FROM timeslot WHERE operator_id = ? AND activity_id = ? AND time = ? AND date IN (${placeholders(dates.length)})
@@ -207,7 +207,7 @@ export class TimeslotsRepository {
     }
   }
 
-  /** Puts cancelled timeslots on sale again as if they were new, all with the same time and capacity. */
+  /** Puts cancelled timeslots back on sale as if they were new, all with the same time and capacity. */
   async reopen(timeslots: readonly Omit<TimeslotEntity, 'createdAt'>[]): Promise<void> {
     for (let start = 0; start < timeslots.length; start += INSERT_CHUNK) {
       const chunk = timeslots.slice(start, start + INSERT_CHUNK);
@@ -226,7 +226,7 @@ export class TimeslotsRepository {
     }
   }
 
-  /** @returns false when the timeslot is cancelled, and is not to be opened or still has places taken */
+  /** @returns false if the timeslot is cancelled, unless it is reopened and has no booked places */
   async setStatus(operatorId: number, id: number, status: TimeslotStatus, now: number): Promise<boolean> {
     const isFit = status === 'open' ? "(status <> 'cancelled' OR booked = 0)" : "status <> 'cancelled'";
     const changed = await this.database.execute(

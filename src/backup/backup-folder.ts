@@ -1,25 +1,25 @@
 import { mkdir, readFile, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Raised when what lies in the folder changes its meaning. */
+/** Increased when the layout of the folder changes incompatibly. */
 const FORMAT = 1;
 
 const MANIFEST = 'backup.json';
 
-/** What a backup says about itself. Written last, so that a folder without it is no backup. */
+/** Description of a backup. Written last, so that a folder without it is not a complete backup. */
 export interface Manifest {
-  /** Unix seconds: everything that was committed before is in it. */
+  /** Unix seconds. The backup contains everything committed before. */
   readonly CreatedAt: number;
-  /** The file of the database. */
+  /** Name of the database file. */
   readonly Database: string;
   readonly Files: number;
 }
 
-/** A folder that holds one backup: the database in one file, files as they lie in `DATA_DIR`. */
+/** A folder with one backup: the database in one file, and files as in `DATA_DIR`. */
 export class BackupFolder {
   constructor(readonly path: string) {}
 
-  /** @throws Error when there is something in it already */
+  /** @throws Error if the folder is not empty */
   async create(): Promise<void> {
     await mkdir(this.path, { recursive: true, mode: 0o700 });
     if ((await readdir(this.path)).length > 0) throw new Error(`${this.path} is not empty.`);
@@ -33,13 +33,13 @@ export class BackupFolder {
     await writeFile(this.pathOf(MANIFEST), `${JSON.stringify({ Format: FORMAT, ...manifest })}\n`, { flush: true });
   }
 
-  /** @throws Error when this is no backup, none that was finished, or of a later form */
+  /** @throws Error if this is no backup, incomplete, or has a later format */
   async manifest(): Promise<Manifest> {
     const text = await readFile(this.pathOf(MANIFEST), 'utf8').catch(() => {
-      throw new Error(`${this.path} holds no finished backup: there is no ${MANIFEST}.`);
+      throw new Error(`${this.path} does not contain a complete backup: ${MANIFEST} is missing.`);
     });
     const { Format, ...manifest } = JSON.parse(text) as Manifest & { Format: number };
-    if (Format !== FORMAT) throw new Error(`${this.path} was made by another version of Slipway.`);
+    if (Format !== FORMAT) throw new Error(`${this.path} was created by another version of Slipway.`);
     return manifest;
   }
 }

@@ -11,9 +11,9 @@ type Source = Pick<AppConfig, 'database' | 'dataDir'>;
 type Progress = (text: string) => void;
 
 /**
- * Copies the database and the files of a running server into an empty folder. Everything acknowledged before the call
- * is in it.
- * @throws Error when the folder is not empty, or the database, a file or the tool to copy with is not there
+ * Copies the database and the files of a running server to an empty folder. The backup contains everything acknowledged
+ * before the call.
+ * @throws Error if the folder is not empty, or the database, a file or a required program is missing
  */
 export async function makeBackup(source: Source, to: string, clock: Clock, progress: Progress): Promise<Manifest> {
   const database = databaseCopyOf(source.database);
@@ -21,7 +21,7 @@ export async function makeBackup(source: Source, to: string, clock: Clock, progr
   await folder.create();
   const createdAt = clock.now();
   const copyMissing = () => copyFiles(source.dataDir, to, (copied) => progress(`${copied} files copied`));
-  // Files before the database, as one may be removed once no row names it; and after it, for those that came meanwhile.
+  // Copies files before the database, because a file without a row may be deleted, and again after it, for new files.
   const earlier = await copyMissing();
   progress('copying the database');
   await database.writeTo(folder.pathOf(database.fileName));
@@ -31,20 +31,22 @@ export async function makeBackup(source: Source, to: string, clock: Clock, progr
 }
 
 /**
- * Fills an empty database and an empty data folder from a backup.
- * @throws Error when one of them is not empty, when the folder holds no finished backup, or one of another database
+ * Restores an empty database and an empty data folder from a backup.
+ * @throws Error if one of them is not empty, or the backup is incomplete or of another kind of database
  */
 export async function restoreBackup(target: Source, from: string, progress: Progress): Promise<Manifest> {
   const folder = new BackupFolder(from);
   const manifest = await folder.manifest();
   const database = databaseCopyOf(target.database);
   if (manifest.Database !== database.fileName) {
-    throw new Error(`The backup holds ${manifest.Database}, which does not fit the database of DATABASE_URL.`);
+    throw new Error(
+      `The backup contains ${manifest.Database}, which does not match the kind of database in DATABASE_URL.`,
+    );
   }
   if (!(await database.isEmpty()))
-    throw new Error('The database is not empty; a backup is restored into an empty one.');
+    throw new Error('The database is not empty. A backup can only be restored into an empty database.');
   if (existsSync(join(target.dataDir, 'uploads'))) {
-    throw new Error(`${target.dataDir} has uploads; a backup is restored into an empty folder.`);
+    throw new Error(`${target.dataDir} contains uploads. A backup can only be restored into an empty folder.`);
   }
   progress('restoring the database');
   await database.readFrom(folder.pathOf(database.fileName));

@@ -2,15 +2,15 @@ import { mkdir, opendir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { copyDurably } from '../database';
 
-/** Folders of `DATA_DIR` that hold what was received or sent; `uploads/incoming` is of requests under way. */
+/** Folders of `DATA_DIR` to copy. `uploads/incoming` is omitted, because it belongs to requests in progress. */
 const FOLDERS = ['uploads', 'mail'];
 
-/** Files that are copied at the same time. */
+/** Number of files copied concurrently. */
 const PARALLEL = 8;
 
 /**
- * Copies the files of one data folder into another, those that are not there yet. Files never change once written, so
- * calling it again adds just the newer ones.
+ * Copies the files of a data folder that are missing in another. Files never change once written, so a second call
+ * copies only new ones.
  * @returns how many it copied
  */
 export async function copyFiles(from: string, to: string, onProgress: (copied: number) => void): Promise<number> {
@@ -26,7 +26,7 @@ export async function copyFiles(from: string, to: string, onProgress: (copied: n
   return copied;
 }
 
-/** @returns false when the folder has it already, or it was removed since it was listed */
+/** @returns false if the file exists, or was deleted since it was listed */
 async function copyNew(from: string, to: string): Promise<boolean> {
   try {
     await copyDurably(from, to);

@@ -19,15 +19,15 @@ import { BookingEventsService, type HoldEnd, type WrittenBooking } from './notif
 
 type Recorded = Pick<BookingEntity, 'id' | 'operatorId' | 'reference' | 'source'>;
 
-/** What was done about a booking, and by whom. */
+/** A change to a booking, and who made it. */
 interface Deed {
   readonly booking: BookingEntity;
   readonly actor: Actor;
 }
 
 /**
- * Tells what became of a booking, in the same unit: the audit trail, whoever made it and the operator, and the modules
- * that listen.
+ * Records each change of a booking in the same unit of work: in the audit log, in the public events of the partner and
+ * the operator, and as domain events for other modules.
  */
 @Injectable()
 export class BookingJournal {
@@ -38,7 +38,7 @@ export class BookingJournal {
     private readonly actor: CurrentActor,
   ) {}
 
-  /** Bookings and holds that were placed in one transaction, each by somebody else. */
+  /** Records bookings and holds that several callers placed in one transaction. */
   async allPlaced(placed: readonly (Deed & WrittenBooking)[]): Promise<void> {
     await this.publicEvents.placed(placed);
     const held = placed.filter(({ booking }) => booking.status === 'held');
@@ -55,7 +55,7 @@ export class BookingJournal {
     await this.allConfirmed([{ booking: hold, actor: this.actor.get() }]);
   }
 
-  /** Several holds that became bookings in one transaction, each by somebody else. */
+  /** Records holds of several callers that one transaction confirmed. */
   async allConfirmed(confirmed: readonly Deed[]): Promise<void> {
     await this.publicEvents.confirmed(confirmed.map(({ booking }) => booking.id));
     const held = confirmed.filter(hasHoldId);
@@ -77,8 +77,8 @@ export class BookingJournal {
   }
 
   /**
-   * @param code of the ticket that was redeemed
-   * @param override why it was admitted although it was not valid
+   * @param code ticket code that was redeemed
+   * @param override reason for admitting a ticket that is not valid now
    */
   async checkedIn({ operatorId, id, reference }: Recorded, code: string, override?: string): Promise<void> {
     const details = { TicketCode: code, ...(override !== undefined && { Override: override }) };
@@ -86,7 +86,7 @@ export class BookingJournal {
     await this.publicEvents.happened('booking.checked-in', id);
   }
 
-  /** @param code of the ticket whose redemption was taken back */
+  /** @param code ticket code whose redemption was undone */
   async checkedOut({ operatorId, reference }: Recorded, code: string): Promise<void> {
     await this.audit.record(operatorId, 'ticket.unredeemed', reference, { TicketCode: code });
   }
@@ -97,8 +97,8 @@ export class BookingJournal {
   }
 
   /**
-   * @param change what was changed, by the names of its fields, and what else subscribers see
-   * @param record what else the audit log says
+   * @param change names of the changed fields, and further data for subscribers
+   * @param record further details for the audit log
    */
   async changed(
     { operatorId, id, reference }: Recorded,
@@ -112,8 +112,8 @@ export class BookingJournal {
   }
 
   /**
-   * @param booking as it was before
-   * @param activities the ActivityIDs from and to which it moved, if they are two
+   * @param booking as it was before the move
+   * @param activities ActivityIDs before and after, if the activity changed
    */
   async moved(
     booking: BookingEntity,
@@ -140,7 +140,7 @@ export class BookingJournal {
     await this.events.publish(new HoldEndedEvent(operatorId, id, how));
   }
 
-  /** @param details what was changed */
+  /** @param details the changed fields */
   async holdChanged({ operatorId, reference }: Recorded, details: Readonly<Record<string, unknown>>): Promise<void> {
     await this.audit.record(operatorId, 'hold.changed', reference, { ...details });
   }

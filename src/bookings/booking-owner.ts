@@ -1,7 +1,7 @@
 import type { Caller } from '../auth';
 import type { BookingEntity } from './booking.entity';
 
-/** Whose a partner booking is: the partner's, or for keys without one the key's own. */
+/** The owner of a partner booking: the partner, or the API key itself if it belongs to no partner. */
 export interface BookingOwner {
   readonly partner: string | null;
   readonly apiKeyId: number;
@@ -18,12 +18,12 @@ export function isOwnedBy(booking: BookingEntity, owner: BookingOwner): boolean 
     : booking.partner === owner.partner;
 }
 
-/** Whether it is a hold that has not expired. */
+/** Whether the booking is a hold that has not expired. */
 export function isHeld({ status, heldUntil }: BookingEntity, now: number): boolean {
   return status === 'held' && heldUntil !== null && heldUntil > now;
 }
 
-/** Whether it is, or was, a booking: to partners a hold is only its HoldID. */
+/** Whether the row is or was a booking. Partners know a hold only by its HoldID. */
 export function wasBooked({ status }: BookingEntity): boolean {
   return status === 'confirmed' || status === 'cancelled';
 }

@@ -5,10 +5,10 @@ import { BookingJournal } from './booking-journal';
 import type { BookingEntity, WaiverStatus } from './booking.entity';
 import { WaiverBookingsRepository } from './waiver-bookings.repository';
 
-/** What the waiver of a booking is about. */
+/** The parts of a booking that its waiver depends on. */
 type WaiverSubject = Pick<BookingEntity, 'operatorId' | 'id' | 'activityId' | 'participants'>;
 
-/** Bookings for whoever lets their waivers be completed. */
+/** Gives `waiver-completion` access to bookings. */
 @Injectable()
 export class BookingWaiversService {
   constructor(
@@ -18,17 +18,17 @@ export class BookingWaiversService {
     private readonly clock: Clock,
   ) {}
 
-  /** The booking whose waiver page a token opens. */
+  /** Finds a booking by the token of its waiver page. */
   find(token: string): Promise<BookingEntity | null> {
     return this.bookings.findByToken(token);
   }
 
-  /** Keeps other units of work off a confirmed booking until this one ends; false when it is not confirmed. */
+  /** Locks a confirmed booking until the open transaction ends. Returns false if the booking is not confirmed. */
   lockConfirmed({ operatorId, id }: Pick<BookingEntity, 'operatorId' | 'id'>): Promise<boolean> {
     return this.bookings.lockConfirmed(operatorId, id, this.clock.now());
   }
 
-  /** Writes the status that the stored answers lead to. Call it inside a unit of work. */
+  /** Updates the waiver status to match the stored answers. Requires an open transaction. */
   async refreshStatus({ operatorId, id, activityId, participants }: WaiverSubject): Promise<WaiverStatus> {
     const status = await this.answers.statusOf(operatorId, id, activityId, participants);
     const isNews = await this.bookings.setWaiverStatus(operatorId, id, status);

@@ -14,35 +14,35 @@ export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 export const WAIVER_STATUSES = ['complete', 'incomplete', 'not-required'] as const;
 export type WaiverStatus = (typeof WAIVER_STATUSES)[number];
 
-/** Whether a booking is real, or a try in a sandbox. */
+/** `test` bookings are made with a test payment. */
 export const BOOKING_MODES = ['live', 'test'] as const;
 export type BookingMode = (typeof BOOKING_MODES)[number];
 
 /**
- * Characters of a search text. Its parts have 588 at most, but some letters become several without their case and
- * accents. With more it would not fit into the index that lists are read from.
+ * Maximum length of a search text. Its parts have at most 588 characters, but removing case and accents turns some
+ * letters into several. A longer text would not fit into the index that lists are read from.
  */
 export const MAX_SEARCH_TEXT = 640;
 
-/** Places of one timeslot that somebody has, from whatever source. Held and confirmed ones count as booked. */
+/** Places in one timeslot, from any source. Held and confirmed bookings count as booked. */
 @Entity({ name: 'booking' })
 @Index('uq_booking_reference', ['operatorId', 'reference'], { unique: true })
 @Index('uq_booking_waiver_token', ['waiverToken'], { unique: true })
 @Index('uq_booking_hold', ['operatorId', 'holdId'], { unique: true })
 @Index('ix_booking_held_until', ['heldUntil'])
-// Holds all that lists are narrowed by, so that bookings are found without reading the rows that do not match.
+// Covers every column that lists filter by, so rows that do not match are never read.
 @Index('ix_booking_list', [
   ...['operatorId', 'id', 'sessionDate', 'activityId', 'status', 'source', 'partner', 'paymentStatus', 'searchText'],
 ])
-// The same for one status of the waiver; there is no room for both it and the search text in an index of MySQL.
+// The same for a single waiver status. MySQL's index size limit leaves no room for both this and the search text.
 @Index('ix_booking_waiver', [
   ...['operatorId', 'waiverStatus', 'id', 'sessionDate', 'activityId', 'status', 'source', 'partner', 'paymentStatus'],
 ])
-// Holds all that the figures of a day are made of.
+// Covers every column that the figures of a day need.
 @Index('ix_booking_session', [
   ...['operatorId', 'sessionDate', 'status', 'timeslotId', 'paymentStatus', 'waiverStatus', 'participants'],
 ])
-// Holds all by which a partner's bookings are told from holds that have expired and from others' bookings.
+// Covers every column that separates a partner's bookings from expired holds and from other partners' bookings.
 @Index('ix_booking_changed', ['operatorId', 'partner', 'updatedAt', 'id', 'status', 'source', 'apiKeyId'])
 @Index('ix_booking_timeslot', ['operatorId', 'timeslotId', 'status'])
 @Index('ix_booking_payment_reference', ['operatorId', 'paymentReference'])
@@ -53,15 +53,15 @@ export class BookingEntity {
   @Column({ name: 'operator_id', type: 'integer' })
   operatorId!: number;
 
-  /** The BookingReference that people and clients use. */
+  /** The BookingReference. */
   @VarcharColumn(10)
   reference!: string;
 
-  /** The HoldID it began as, kept after the hold has ended. */
+  /** The HoldID of the original hold, also after the hold has ended. */
   @VarcharColumn(20, { name: 'hold_id', nullable: true })
   holdId!: string | null;
 
-  /** When a hold gives its places back; null for everything that is not held. */
+  /** When a hold expires, in Unix seconds; null for everything else. */
   @BigIntColumn({ name: 'held_until', nullable: true })
   heldUntil!: number | null;
 
@@ -80,7 +80,7 @@ export class BookingEntity {
   @Column({ type: 'integer' })
   participants!: number;
 
-  /** What was bought, at the prices of that moment. */
+  /** The tickets, at the prices of the time of sale. */
   @JsonColumn()
   tickets!: TicketLine[];
 
@@ -97,11 +97,11 @@ export class BookingEntity {
   @VarcharColumn(10)
   source!: BookingSource;
 
-  /** Slug of the partner that made it. */
+  /** Slug of the partner that made the booking. */
   @VarcharColumn(60, { nullable: true })
   partner!: string | null;
 
-  /** The API key that made it, as the key it started as before any rotation. */
+  /** The API key that made the booking; for a rotated key, the ID of the original one. */
   @Column({ name: 'api_key_id', type: 'integer', nullable: true })
   apiKeyId!: number | null;
 
@@ -123,44 +123,44 @@ export class BookingEntity {
   @VarcharColumn(254)
   email!: string;
 
-  /** E.164; of a reseller's customer otherwise as it was sent. */
+  /** E.164. A reseller's number that cannot be converted is stored as it was sent. */
   @VarcharColumn(20)
   phone!: string;
 
   @Column({ type: 'text' })
   notes!: string;
 
-  /** Customer and references without case and accents, which databases would each fold in their own way. */
+  /** Customer and references without case and accents. It is computed here because databases fold text differently. */
   @VarcharColumn(MAX_SEARCH_TEXT, { name: 'search_text' })
   searchText!: string;
 
   @VarcharColumn(20, { name: 'waiver_status' })
   waiverStatus!: WaiverStatus;
 
-  /** Opens the waiver page of this booking to whoever holds it. */
+  /** Anyone with this token can open the waiver page of the booking. */
   @VarcharColumn(48, { name: 'waiver_token' })
   waiverToken!: string;
 
-  /** When it was confirmed, or if it never was, when it was held. */
+  /** When the booking was confirmed, or held if it was never confirmed. Unix seconds. */
   @BigIntColumn({ name: 'created_at' })
   createdAt!: number;
 
-  /** When its places were taken: when it was held, or booked without a hold. */
+  /** When the places were taken: when the hold was made, or the booking if there was no hold. Unix seconds. */
   @BigIntColumn({ name: 'reserved_at' })
   reservedAt!: number;
 
-  /** When it was confirmed; null until then. A cancelled booking keeps it. */
+  /** Unix seconds; null until the booking is confirmed. A cancelled booking keeps it. */
   @BigIntColumn({ name: 'confirmed_at', nullable: true })
   confirmedAt!: number | null;
 
-  /** Until when it was held, once it is not any more. */
+  /** Expiry of the hold, once it is no longer held; null while it is held. Unix seconds. */
   @BigIntColumn({ name: 'hold_ends_at', nullable: true })
   holdEndsAt!: number | null;
 
   @BigIntColumn({ name: 'updated_at' })
   updatedAt!: number;
 
-  /** Of a hold that has ended too, if it was cancelled rather than left. */
+  /** Unix seconds. Also set for a hold that a reseller cancelled, but not for one that expired or was released. */
   @BigIntColumn({ name: 'cancelled_at', nullable: true })
   cancelledAt!: number | null;
 

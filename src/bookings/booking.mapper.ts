@@ -60,7 +60,6 @@ export function toHoldDto(details: BookingDetails): HoldDto {
   };
 }
 
-/** The session, the party and the price of what is held or booked. */
 export function toPricedPlacesDto(details: BookingDetails) {
   const { booking } = details;
   return { ...toSessionPlacesDto(details), Tickets: toTicketDtos(booking), Total: toTotalDto(booking) };

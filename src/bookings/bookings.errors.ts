@@ -40,7 +40,7 @@ export class TicketNotFoundError extends DomainError {
 export class TicketRedeemedError extends DomainError {
   /**
    * @param redeemedAt Unix seconds
-   * @param redeemedBy name of who redeemed it, if that is known
+   * @param redeemedBy who redeemed it, if known
    */
   constructor(redeemedAt: number, redeemedBy: string | null) {
     super('ticket-redeemed', 'This ticket has been redeemed before.', {
@@ -70,7 +70,7 @@ export class BookingNotChangeableError extends DomainError {
 }
 
 export class BookingPaidError extends DomainError {
-  /** @param total what was paid, in minor units like `newTotal` */
+  /** @param total amount paid, in minor units like `newTotal` */
   constructor(total: number, newTotal: number, Currency: string) {
     const difference = newTotal - total;
     const amount = formatMoney(Math.abs(difference), Currency);
@@ -82,23 +82,23 @@ export class BookingPaidError extends DomainError {
   }
 }
 
-/** A ticket is wanted of a type that cannot be had. */
+/** The request names a ticket type that is not available. */
 export class UnknownTicketTypeError extends ValidationError {
-  /** @param index which of the tickets that were listed, from 0 on */
+  /** @param index position in the request's list of tickets, from 0 */
   constructor(readonly index: number) {
     const field = `unitItems.${index}.unitId`;
     super([{ field, code: 'unknown', message: `${field} is not a unit of this product.` }]);
   }
 }
 
-/** What a party must be like that resellers book for is not so. */
+/** The party breaks a rule that the activity sets for resellers. */
 export class PartyRejectedError extends ValidationError {
   constructor(message: string) {
     super([{ field: 'unitItems', code: 'tickets-do-not-fit', message }]);
   }
 }
 
-/** A hold cannot be confirmed yet: something is not known of its customer. */
+/** A hold cannot be confirmed because required contact details are missing. */
 export class ContactIncompleteError extends ValidationError {
   constructor(name: string) {
     const field = `contact.${name}`;
@@ -106,7 +106,7 @@ export class ContactIncompleteError extends ValidationError {
   }
 }
 
-/** A reseller has used the UUID for something else. */
+/** The reseller has used this UUID for a different request. */
 export class ResellerUuidUsedError extends DomainError {
   constructor() {
     super('idempotency-conflict', 'This uuid was used before for a different request.');

@@ -12,7 +12,7 @@ import {
 } from './booking.entity';
 import { searchTextOf } from './search-text';
 
-/** What a list of bookings is narrowed to; absent means any. Dates are session dates, both ends included. */
+/** Filter of a list of bookings. Absent fields match any value; dates are session dates, inclusive. */
 export interface BookingFilter {
   readonly from?: string | undefined;
   readonly to?: string | undefined;
@@ -24,9 +24,9 @@ export interface BookingFilter {
   readonly paymentStatus?: PaymentStatus | undefined;
   readonly paymentReference?: string | undefined;
   readonly waiver?: WaiverStatus | undefined;
-  /** Only what this partner, or key without a partner, has booked. */
+  /** Only bookings of this partner, or of this key if it belongs to no partner. */
   readonly owner?: BookingOwner | undefined;
-  /** Part of a name, e-mail address, phone number, reference or payment reference. */
+  /** Matches part of a name, email address, phone number, reference or payment reference. */
   readonly search?: string | undefined;
 }
 
@@ -67,7 +67,7 @@ const EXPORTED = [
   'createdAt',
 ] as const satisfies (keyof BookingEntity)[];
 
-/** What an export shows of a booking. */
+/** The columns that an export needs. */
 export type ExportedBooking = Pick<BookingEntity, (typeof EXPORTED)[number]>;
 
 @Injectable()
@@ -77,7 +77,7 @@ export class BookingsRepository {
     private readonly plain: EntityRows,
   ) {}
 
-  /** Inserts them and finds out their IDs. */
+  /** Inserts bookings and returns them with their IDs. */
   async insertAll(bookings: readonly Omit<BookingEntity, 'id'>[]): Promise<BookingEntity[]> {
     const [only, ...others] = bookings;
     if (!only) return [];
@@ -87,7 +87,7 @@ export class BookingsRepository {
     return bookings.map((booking, index) => ({ ...booking, id: ids[index]! }));
   }
 
-  /** The ID of each of the bookings; undefined for those that do not exist. */
+  /** Returns the ID for each booking; undefined where it does not exist. */
   async findIds(
     bookings: readonly Pick<BookingEntity, 'operatorId' | 'reference'>[],
   ): Promise<(BookingEntity['id'] | undefined)[]> {
@@ -103,7 +103,7 @@ export class BookingsRepository {
 
   async findByReference(operatorId: number, reference: string): Promise<BookingEntity | null> {
     const booking = await this.database.manager.findOneBy(BookingEntity, { operatorId, reference });
-    // MySQL and MariaDB ignore spaces at the end when they compare; a reference is exact.
+    // MySQL and MariaDB ignore trailing spaces in comparisons; a reference must match exactly.
     return booking?.reference === reference ? booking : null;
   }
 
@@ -111,12 +111,12 @@ export class BookingsRepository {
     return (await this.plain.select(BookingEntity, 'WHERE id = ? AND operator_id = ?', [id, operatorId]))[0];
   }
 
-  /** Newest first, older than `beforeId` if given. */
+  /** Newest first; only bookings older than `beforeId`, if given. */
   list(operatorId: number, filter: BookingFilter, limit: number, beforeId?: number): Promise<BookingEntity[]> {
     return this.newestFirst(operatorId, filter, limit, beforeId).getMany();
   }
 
-  /** The same rows without entities, for exports of many. */
+  /** Reads the rows without creating entities, for exports of many. */
   listExported(
     operatorId: number,
     filter: BookingFilter,
@@ -129,7 +129,7 @@ export class BookingsRepository {
     return query.getRawMany();
   }
 
-  /** IDs come first, from an index that holds all columns of the filter; then only the rows that are shown are read. */
+  /** Reads IDs first, from an index that covers the filter, and then only the rows of the page. */
   private newestFirst(operatorId: number, filter: BookingFilter, limit: number, beforeId?: number) {
     const found = (query: SelectQueryBuilder<ObjectLiteral>) => {
       const ids = query
@@ -146,13 +146,13 @@ export class BookingsRepository {
       this.database.manager
         .createQueryBuilder(BookingEntity, 'b')
         .innerJoin(found, 'found', 'found.id = b.id')
-        // The plus keeps SQLite from going through all bookings of the operator, and what was found for each of them.
+        // The unary plus keeps SQLite from scanning all bookings of the operator instead of looking up the IDs.
         .where('+(b.operatorId) = :operatorId', { operatorId })
         .orderBy('b.id', 'DESC')
     );
   }
 
-  /** Bookings that take places of a timeslot. */
+  /** Held and confirmed bookings of a timeslot. */
   listTakingPlaces(operatorId: number, timeslotId: number): Promise<BookingEntity[]> {
     return this.database.manager
       .createQueryBuilder(BookingEntity, 'b')
@@ -163,8 +163,8 @@ export class BookingsRepository {
   }
 
   /**
-   * Cancels a confirmed booking that is still as it was read.
-   * @returns false when it is not: somebody else has freed or changed its places
+   * Cancels a confirmed booking that has not changed since it was read.
+   * @returns false if its places were freed or changed in the meantime
    */
   async cancel({ operatorId, id, timeslotId, participants }: BookingEntity, reason: string | null, now: number) {
     const cancelled = await this.database.execute(
@@ -175,15 +175,15 @@ export class BookingsRepository {
     return cancelled === 1;
   }
 
-  /** A booking as it stays for everybody else until the open transaction ends. */
+  /** Locks and reads a booking until the open transaction ends. */
   async lock(operatorId: number, id: number): Promise<BookingEntity | undefined> {
     const rest = `WHERE id = ? AND operator_id = ? ${this.database.forUpdate}`;
     return (await this.plain.select(BookingEntity, rest, [id, operatorId]))[0];
   }
 
   /**
-   * Changes a held or confirmed booking that still takes the places it was read with.
-   * @returns false when it does not
+   * Changes a held or confirmed booking whose places have not changed since it was read.
+   * @returns false if they have
    */
   async change(booking: BookingEntity, changes: Partial<BookingEntity>) {
     const { operatorId, id, timeslotId, participants, status } = booking;

@@ -4,8 +4,9 @@ import { type BookingEntity, MAX_SEARCH_TEXT } from './booking.entity';
 type Searchable = Pick<BookingEntity, 'firstName' | 'lastName' | 'email' | 'phone' | 'reference' | 'paymentReference'>;
 
 /**
- * What a booking is found by, without case and accents. One line for each thing: what people search for holds no line
- * break, so nothing matches across two. The name stands last: should the text be too long, only its end is cut off.
+ * Search text of a booking, without case and accents. Each part is on its own line; search terms contain no line
+ * breaks, so nothing matches across parts. The name comes last: if the text is too long, only the end of the name is
+ * lost.
  */
 export function searchTextOf({ firstName, lastName, email, phone, reference, paymentReference }: Searchable): string {
   const lines = [reference, paymentReference ?? '', phone, email, `${firstName} ${lastName}`];

@@ -1,17 +1,17 @@
 import { type Activity, defaultTicketType } from '../catalog';
 import { type FieldError, ValidationError } from '../shared/problems';
 
-/** Tickets of one type in a booking, with the price they were sold at. */
+/** Tickets of one type in a booking, at the price they were sold for. */
 export interface TicketLine {
   readonly ticketTypeId: number;
   readonly name: string;
   readonly quantity: number;
-  /** Minor units, each. */
+  /** Price of one ticket, in minor units. */
   readonly priceAmount: number;
   readonly participantsPerTicket: number;
 }
 
-/** Tickets of a type that can be had. */
+/** A ticket type that is on sale. */
 type Offered = Pick<Activity['ticketTypes'][number], 'id' | 'name' | 'priceAmount' | 'participantsPerTicket'>;
 
 export interface WantedTickets {
@@ -20,7 +20,7 @@ export interface WantedTickets {
 }
 
 /**
- * Works out the tickets of a party: those asked for, or as many of the default type as its participants need.
+ * Determines the tickets of a party: those requested, or as many of the default type as its participants need.
  * @throws ValidationError for an unknown or repeated ticket type, a party too large, or tickets that do not add up
  */
 export function priceTickets(
@@ -35,7 +35,7 @@ export function priceTickets(
   return addingUpTo(participants, lines, errors);
 }
 
-/** What tickets have in common that stand in one line: a type may have been sold at several prices. */
+/** Tickets with the same key share a line. A type may have been sold at several prices. */
 export function lineKey({
   ticketTypeId,
   priceAmount,
@@ -45,8 +45,8 @@ export function lineKey({
 }
 
 /**
- * The tickets of a party that grows or shrinks, at the price they were sold for.
- * @throws ValidationError when there are several types, or its tickets are for several participants and do not fit
+ * Changes the number of tickets for a party that grows or shrinks, at the price they were sold for.
+ * @throws ValidationError if there are several types, or the tickets take several places and do not fit
  */
 export function resizeTickets(lines: readonly TicketLine[], participants: number): TicketLine[] {
   const { ticketTypeId, participantsPerTicket } = lines[0]!;
@@ -60,9 +60,8 @@ export function resizeTickets(lines: readonly TicketLine[], participants: number
 }
 
 /**
- * The tickets of a party that chooses others: of the types that it has at the price they were sold for, of others at
- * today's.
- * @param participants how many they must be for, if that was said
+ * Replaces the tickets of a party. Types that it already has keep their price; others are charged at the current price.
+ * @param participants required number of participants, if given
  * @throws ValidationError for an unknown or repeated ticket type, or tickets that do not add up
  */
 export function exchangeTickets(
@@ -81,7 +80,7 @@ export function exchangeTickets(
   return addingUpTo(participants ?? participantsOf(lines), lines, errors);
 }
 
-/** Lines of one type with another number of tickets: the last ones go first, and what is more is as the last ones are. */
+/** Changes the quantity of lines of one type: removes from the end, and adds at the price of the last line. */
 function refillLines(lines: readonly TicketLine[], quantity: number): TicketLine[] {
   let left = quantity;
   const filled = lines.map((line, index) => {
@@ -92,7 +91,7 @@ function refillLines(lines: readonly TicketLine[], quantity: number): TicketLine
   return filled.filter((line) => line.quantity > 0);
 }
 
-/** @throws ValidationError when the party is larger than the activity takes */
+/** @throws ValidationError if the party exceeds the activity's maximum */
 export function rejectTooLarge(activity: Activity, participants: number): void {
   const errors = faultsOfSize(activity, participants);
   if (errors.length > 0) throw new ValidationError(errors);

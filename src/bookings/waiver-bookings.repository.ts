@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '../database';
 import { BookingEntity, type WaiverStatus } from './booking.entity';
 
-/** Bookings as their waiver page reaches them: by an unguessable token that says whose they are. */
+/** Finds bookings by the unguessable token of their waiver page. */
 @Injectable()
 export class WaiverBookingsRepository {
   constructor(private readonly database: Database) {}
@@ -11,7 +11,7 @@ export class WaiverBookingsRepository {
     return this.database.manager.findOneBy(BookingEntity, { waiverToken });
   }
 
-  /** Keeps other units of work off a confirmed booking until this one ends; false when it is not confirmed. */
+  /** Locks a confirmed booking until the open transaction ends. Returns false if it is not confirmed. */
   async lockConfirmed(operatorId: number, id: number, now: number): Promise<boolean> {
     const locked = await this.database.execute(
       "UPDATE booking SET updated_at = ? WHERE id = ? AND operator_id = ? AND status = 'confirmed'",
@@ -21,8 +21,8 @@ export class WaiverBookingsRepository {
   }
 
   /**
-   * Part of a unit that has written `updated_at` already: the status follows from what it changes.
-   * @returns false when it was so before
+   * Does not set `updated_at`, because the same transaction has already set it.
+   * @returns false if the status is unchanged
    */
   async setWaiverStatus(operatorId: number, id: number, status: WaiverStatus): Promise<boolean> {
     const changed = await this.database.execute(

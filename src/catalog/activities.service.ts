@@ -20,7 +20,7 @@ import { inPortions } from './activity-portions';
 import { type ActivityPosition, CatalogRepository } from './catalog.repository';
 import { type WantedTicketType, toTicketRows } from './wanted-ticket-types';
 
-/** Activities of an operator that are not archived: a list of products has no pages and is made as a whole. */
+/** Maximum number of activities that are not archived; lists of products have no pages. */
 const MAX_CURRENT = 500;
 
 export type ActivityDetails = Omit<
@@ -28,7 +28,7 @@ export type ActivityDetails = Omit<
   'id' | 'operatorId' | 'publicId' | 'hasRequiredQuestions' | 'createdAt' | 'updatedAt'
 >;
 
-/** The catalogue as its operator keeps it. */
+/** The catalog as its operator manages it. */
 @Injectable()
 export class ActivitiesService {
   constructor(
@@ -54,14 +54,14 @@ export class ActivitiesService {
     return activity;
   }
 
-  /** By numeric id; those that the operator does not have are missing. */
+  /** By numeric ID; omits activities that the operator does not have. */
   async getManyById(operatorId: number, ids: readonly number[]): Promise<Map<number, Activity>> {
     const activities = await this.catalog.findManyById(operatorId, [...new Set(ids)]);
     return new Map(activities.map((activity) => [activity.id, activity]));
   }
 
   /**
-   * The activity as it stays until the open unit of work ends.
+   * Reads and locks the activity until the open transaction ends.
    * @throws ProductNotFoundError
    */
   async lock(operatorId: number, activityId: string): Promise<Activity> {
@@ -69,7 +69,7 @@ export class ActivitiesService {
     return this.get(operatorId, activityId);
   }
 
-  /** By name and then ID, after the given position; others have their turn meanwhile. */
+  /** Sorted by name and ID, starting after the given position. Yields to other requests. */
   async list(operatorId: number, limit: number, after?: ActivityPosition): Promise<Activity[]> {
     const read = (size: number, from?: ActivityPosition) => this.catalog.list(operatorId, 'all', size, from);
     const activities: Activity[] = [];
@@ -77,20 +77,20 @@ export class ActivitiesService {
     return activities;
   }
 
-  /** Names and ActivityIDs by numeric id, for lists of things that belong to activities. */
+  /** Names and ActivityIDs by numeric ID, for lists that refer to activities. */
   namesOf(operatorId: number, ids: readonly number[]): Promise<Map<number, ActivityLabel>> {
     return this.catalog.namesOf(operatorId, ids);
   }
 
-  /** Numeric ids by ActivityID; unknown ones are missing. */
+  /** Numeric IDs by ActivityID; omits unknown ones. */
   idsOf(operatorId: number, activityIds: readonly string[]): Promise<Map<string, number>> {
     return this.catalog.idsOf(operatorId, activityIds);
   }
 
   /**
-   * @param publicId the ActivityID, when it must be a certain one
-   * @throws ValidationError when the details contradict each other, a ticket type claims to exist already, or there are
-   * 500 activities beside archived ones
+   * @param publicId a specific ActivityID, if required
+   * @throws ValidationError if the details contradict each other, a ticket type has an ID, or there are 500 activities
+   * that are not archived
    */
   async create(
     operatorId: number,
@@ -122,11 +122,11 @@ export class ActivitiesService {
   }
 
   /**
-   * @param tickets the whole new list; `undefined` leaves the ticket types as they are
+   * @param tickets the complete new list; `undefined` leaves the ticket types unchanged
    * @throws ProductNotFoundError
-   * @throws AvailabilityTypeFixedError when it has timeslots and is to have others than those
-   * @throws ValidationError when the result would contradict itself or names an unknown ticket type, or an archived
-   * activity comes back and there are 500 others
+   * @throws AvailabilityTypeFixedError if it has timeslots and its type would change
+   * @throws ValidationError if the result would be contradictory or names an unknown ticket type, or an archived
+   * activity is restored while there are 500 others
    */
   async change(
     operatorId: number,
@@ -197,7 +197,7 @@ export class ActivitiesService {
     await this.addCompanions(operatorId, activity.publicId, tickets);
   }
 
-  /** Ticket types have their IDs only once they are stored. */
+  /** Ticket types get their IDs only when they are inserted. */
   private async addCompanions(operatorId: number, publicId: string, tickets: readonly WantedTicketType[]) {
     if (!tickets.some(({ companions }) => companions?.length)) return;
     const { ticketTypes } = await this.get(operatorId, publicId);

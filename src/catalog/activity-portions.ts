@@ -2,16 +2,16 @@ import { Turn } from '../shared/fairness';
 import type { Activity } from './activity';
 import type { ActivityPosition } from './catalog.repository';
 
-/** Activities read at once: most operators have no more, so that for them one statement does. */
+/** Activities in the first batch; for most operators a single statement is sufficient. */
 const FIRST = 60;
 
-/** After that; one alone may have 90 kB of text and addresses. */
+/** Activities in further batches; a single one may have 90 kB of text and addresses. */
 const FURTHER = 20;
 
 /**
- * Reads a list of activities in portions and lets others have their turn after each.
- * @param read as many as `limit` after a position, in the order of the list
- * @param most how many are wanted at most
+ * Reads a list of activities in batches, and yields to other requests after each.
+ * @param read reads up to `limit` after a position, in list order
+ * @param most maximum number of activities
  */
 export async function* inPortions(
   read: (limit: number, after?: ActivityPosition) => Promise<Activity[]>,

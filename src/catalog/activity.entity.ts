@@ -7,11 +7,11 @@ export type ActivityType = (typeof ACTIVITY_TYPES)[number];
 export const ACTIVITY_STATUSES = ['draft', 'published', 'archived'] as const;
 export type ActivityStatus = (typeof ACTIVITY_STATUSES)[number];
 
-/** Whether its timeslots are sessions that begin at a time, or the hours of a date at which one may come. */
+/** Sessions start at a time; opening hours let customers come at any time of the day. */
 export const AVAILABILITY_TYPES = ['start-time', 'opening-hours'] as const;
 export type AvailabilityType = (typeof AVAILABILITY_TYPES)[number];
 
-/** What a reseller may be required to say of a customer, in the words of OCTO. */
+/** OCTO's contact fields that an activity can require from resellers. */
 export const CONTACT_FIELDS = [
   'firstName',
   'lastName',
@@ -24,7 +24,7 @@ export const CONTACT_FIELDS = [
 ] as const;
 export type ContactField = (typeof CONTACT_FIELDS)[number];
 
-/** Something an operator sells by the place: a course, the hire of equipment, an event. */
+/** Something an operator sells by the place: a course, a rental, an event. */
 @Entity({ name: 'activity' })
 @Index('uq_activity_public_id', ['operatorId', 'publicId'], { unique: true })
 @Index('ix_activity_name', ['operatorId', 'name', 'id'])
@@ -35,7 +35,7 @@ export class ActivityEntity {
   @Column({ name: 'operator_id', type: 'integer' })
   operatorId!: number;
 
-  /** The ActivityID that clients use. */
+  /** The ActivityID. */
   @VarcharColumn(20, { name: 'public_id' })
   publicId!: string;
 
@@ -57,11 +57,11 @@ export class ActivityEntity {
   @VarcharColumn(300)
   location!: string;
 
-  /** Degrees north of the equator of where it starts; known together with the longitude or not at all. */
+  /** Latitude of the starting point in degrees north; set together with the longitude or not at all. */
   @Column({ type: 'double', nullable: true })
   latitude!: number | null;
 
-  /** Degrees east of Greenwich. */
+  /** Longitude in degrees east. */
   @Column({ type: 'double', nullable: true })
   longitude!: number | null;
 
@@ -71,30 +71,30 @@ export class ActivityEntity {
   @Column({ name: 'min_participants', type: 'integer' })
   minParticipants!: number;
 
-  /** Largest party of one booking. */
+  /** Maximum number of participants in one booking. */
   @Column({ name: 'max_participants', type: 'integer' })
   maxParticipants!: number;
 
-  /** Fixed once it has a timeslot. */
+  /** Cannot change once there is a timeslot. */
   @VarcharColumn(15, { name: 'availability_type' })
   availabilityType!: AvailabilityType;
 
-  /** Minutes before the start, or with opening hours before closing, at which booking ends. */
+  /** Minutes before the start, or with opening hours before closing, at which sales close. */
   @Column({ name: 'cutoff_minutes', type: 'integer' })
   cutoffMinutes!: number;
 
-  /** Minutes before the start, or with opening hours before closing, at which partners can no longer cancel. */
+  /** Minutes before the start, or with opening hours before closing, from which partners can no longer cancel. */
   @Column({ name: 'cancellation_cutoff_minutes', type: 'integer' })
   cancellationCutoffMinutes!: number;
 
   @ListColumn(200, { name: 'required_contact_fields' })
   requiredContactFields!: ContactField[];
 
-  /** The operator's own code for it. */
+  /** The operator's own code. */
   @VarcharColumn(100, { nullable: true })
   reference!: string | null;
 
-  /** Places of a new timeslot. */
+  /** Capacity of a new timeslot. */
   @Column({ name: 'default_capacity', type: 'integer' })
   defaultCapacity!: number;
 

@@ -1,7 +1,8 @@
 import { type FieldError, ValidationError } from '../shared/problems';
 import type { ActivityDetails } from './activities.service';
 import type { ContactField } from './activity.entity';
-import type { ChangeActivityDto, CreateActivityDto, WriteTicketTypeDto } from './dto/activity.dto';
+import type { ChangeActivityDto, CreateActivityDto } from './dto/activity.dto';
+import type { WriteTicketTypeDto } from './dto/write-ticket-type.dto';
 import type { UnitType } from './ticket-type.entity';
 import type { WantedTicketType } from './wanted-ticket-types';
 
@@ -52,7 +53,7 @@ export function toActivityChanges(dto: ChangeActivityDto): Partial<ActivityDetai
   return Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
 }
 
-/** @throws ValidationError for one without the other */
+/** @throws ValidationError if only one of them is given */
 function coordinatesOf({ Latitude, Longitude }: ChangeActivityDto) {
   const isGiven = Latitude !== undefined;
   const [given, missing] = isGiven ? ['Latitude', 'Longitude'] : ['Longitude', 'Latitude'];
@@ -68,14 +69,14 @@ function coordinatesOf({ Latitude, Longitude }: ChangeActivityDto) {
   };
 }
 
-/** A tenth of a metre: more would only claim a precision that nobody has. */
+/** Six decimals are a tenth of a metre; more would suggest false precision. */
 function toSixDecimals(degrees: number): number {
   return Math.round(degrees * 1e6) / 1e6;
 }
 
 /**
- * The ticket types a request asks for; `undefined` when it says nothing of prices.
- * @throws ValidationError for another currency than the operator's, two defaults, or both ways of giving prices
+ * The ticket types in a request; `undefined` if it contains no prices.
+ * @throws ValidationError for a currency other than the operator's, two defaults, or both ways of giving prices
  */
 export function toWantedTicketTypes(
   dto: Pick<CreateActivityDto, 'Price' | 'TicketTypes'>,

@@ -1,19 +1,19 @@
 import type { ActivityEntity } from './activity.entity';
 import type { TicketTypeEntity } from './ticket-type.entity';
 
-/** An activity with the ticket types it is sold by, in their order. */
+/** An activity with its ticket types, in order. */
 export interface Activity extends Readonly<ActivityEntity> {
   readonly ticketTypes: readonly TicketTypeEntity[];
 }
 
-/** What identifies an activity to people and clients, and whether it is on sale. */
+/** Identification of an activity, and whether it is on sale. */
 export type ActivityLabel = Pick<ActivityEntity, 'name' | 'publicId' | 'location' | 'status' | 'soldOnline'>;
 
 export function isOnSale(activity: Pick<ActivityEntity, 'status' | 'soldOnline'>): boolean {
   return activity.status === 'published' && Boolean(activity.soldOnline);
 }
 
-/** The ticket of whoever names none. */
+/** The ticket type of bookings that name none. */
 export function defaultTicketType({ ticketTypes }: Activity): TicketTypeEntity {
   return ticketTypes.find(({ isDefault }) => isDefault) ?? ticketTypes[0]!;
 }
@@ -22,13 +22,13 @@ export function lowestPrice(activity: Activity): number {
   return Math.min(...activity.ticketTypes.map((ticketType) => ticketType.priceAmount));
 }
 
-/** How many tickets a party may have. */
+/** Minimum and maximum number of tickets of a party. */
 export interface PartyLimits {
   readonly fewest: number;
   readonly most: number;
 }
 
-/** What the smallest and the largest party of an activity come to in tickets. */
+/** The number of tickets for the smallest and the largest party. */
 export function partyLimits(activity: Activity): PartyLimits {
   return {
     fewest: Math.max(1, Math.ceil(activity.minParticipants / Math.max(...placesOfTickets(activity)))),
@@ -36,12 +36,12 @@ export function partyLimits(activity: Activity): PartyLimits {
   };
 }
 
-/** The most tickets that fit into some places. */
+/** The maximum number of tickets for a number of places. */
 export function ticketsThatFit(activity: Activity, places: number): number {
   return Math.floor(places / Math.min(...placesOfTickets(activity)));
 }
 
-/** Of what is on sale; of a booked activity of which nothing is any more, of what there was. */
+/** Uses ticket types on sale; for a booked activity without any, uses withdrawn ones. */
 function placesOfTickets({ ticketTypes }: Activity): number[] {
   const onSale = ticketTypes.filter(({ withdrawnAt }) => withdrawnAt === null);
   return (onSale.length > 0 ? onSale : ticketTypes).map(({ participantsPerTicket }) => participantsPerTicket);

@@ -8,7 +8,7 @@ import { TicketTypeEntity } from './ticket-type.entity';
 
 export type NewTicketType = Omit<TicketTypeEntity, 'id'>;
 
-/** A place in the list of activities: after this one. */
+/** A position in the list of activities: starts after this one. */
 export type ActivityPosition = Pick<ActivityEntity, 'name' | 'id'>;
 
 @Injectable()
@@ -42,8 +42,8 @@ export class CatalogRepository {
   }
 
   /**
-   * Activities by their numbers, whatever became of them, with the ticket types on sale and those of `booked`, which may
-   * have been withdrawn.
+   * Activities by numeric ID, in any state, with the ticket types on sale and those in `booked`, which may have been
+   * withdrawn.
    */
   async findBooked(operatorId: number, ids: readonly number[], booked: readonly number[]): Promise<Activity[]> {
     const activities = await this.findManyById(operatorId, [...new Set(ids)]);
@@ -66,7 +66,7 @@ export class CatalogRepository {
     return (await this.withTicketTypes(operatorId, found))[0];
   }
 
-  /** Activities by name and then ID, after the given position; either all or those on sale to partners. */
+  /** Activities sorted by name and ID, starting after the given position; either all or those on sale to partners. */
   async list(
     operatorId: number,
     which: 'all' | 'on sale',
@@ -88,7 +88,7 @@ export class CatalogRepository {
     return this.withTicketTypes(operatorId, await this.plain.select(ActivityEntity, rest, values));
   }
 
-  /** Those that are not archived. */
+  /** Counts activities that are not archived. */
   countCurrent(operatorId: number): Promise<number> {
     return this.database.manager.countBy(ActivityEntity, { operatorId, status: Not('archived') });
   }
@@ -124,7 +124,7 @@ export class CatalogRepository {
     await this.database.manager.update(ActivityEntity, { operatorId, id }, changes);
   }
 
-  /** Makes everybody else who would lock or change the activity wait for the open transaction. */
+  /** Locks the activity until the open transaction ends. */
   async lock(operatorId: number, publicId: string): Promise<void> {
     await this.database.execute('UPDATE activity SET status = status WHERE operator_id = ? AND public_id = ?', [
       operatorId,

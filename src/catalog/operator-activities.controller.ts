@@ -13,7 +13,7 @@ import { toActivityChanges, toActivityDetails, toWantedTicketTypes } from './act
 import { ActivityDto, ChangeActivityDto, CreateActivityDto } from './dto/activity.dto';
 import { activitiesJson, toActivityDto } from './product.mapper';
 
-/** An activity made without a price is free of charge. */
+/** Ticket type of an activity created without a price. */
 const FREE = { id: undefined, name: 'Standard', priceAmount: 0, participantsPerTicket: 1, isDefault: true };
 
 @ApiTags('Operator: activities')
@@ -27,7 +27,10 @@ export class OperatorActivitiesController {
   ) {}
 
   @Get()
-  @ApiOperation({ summary: 'List activities', description: 'Drafts and archived ones too, by name.' })
+  @ApiOperation({
+    summary: 'List activities',
+    description: 'Returns all activities, including drafts and archived ones, ordered by name.',
+  })
   @ApiData(ActivityDto, { paged: true })
   @AnswersJsonText()
   async listActivities(
@@ -50,7 +53,10 @@ export class OperatorActivitiesController {
 
   @Post()
   @Idempotent()
-  @ApiOperation({ summary: 'Add an activity' })
+  @ApiOperation({
+    summary: 'Create an activity',
+    description: 'Creates an activity with its ticket types. Without `Price` and `TicketTypes`, it is free of charge.',
+  })
   @ApiData(ActivityDto, { status: 201 })
   async createActivity(
     @CurrentCaller() { operatorId }: Caller,
@@ -63,7 +69,7 @@ export class OperatorActivitiesController {
   }
 
   @Get(':ActivityID')
-  @ApiOperation({ summary: 'Read an activity' })
+  @ApiOperation({ summary: 'Retrieve an activity', description: 'Returns an activity with any status.' })
   @ApiData(ActivityDto)
   @ApiProblems('invalid-activity-id', 'product-not-found')
   async getActivity(
@@ -76,7 +82,10 @@ export class OperatorActivitiesController {
 
   @Patch(':ActivityID')
   @Conditional()
-  @ApiOperation({ summary: 'Change an activity', description: 'Fields left out stay as they are.' })
+  @ApiOperation({
+    summary: 'Update an activity',
+    description: 'Changes the fields that you send. All other fields stay unchanged.',
+  })
   @ApiData(ActivityDto)
   @ApiProblems('invalid-activity-id', 'product-not-found', 'timeslot-exists')
   async changeActivity(

@@ -13,7 +13,7 @@ import { ListProductsQuery, ResolveProductQuery } from './dto/product.query';
 import { productsJson, toProductDto } from './product.mapper';
 import { ProductsService } from './products.service';
 
-/** Long lists of one operator that may wait for the one before, and how long. */
+/** How many long lists of one operator can wait for the previous one, and how long. */
 const WAITING = { waiting: 50, waitMs: 6_000 };
 
 @ApiTags('Partner: products')
@@ -33,7 +33,7 @@ export class PartnerProductsController {
   @ApiOperation({
     summary: 'List products',
     description:
-      'All activities that the operator sells online, by name. Keep a copy and refresh it with `If-None-Match`: the answer is 304 while nothing changed.',
+      'Returns all activities that the operator sells online, ordered by name. Cache the list and revalidate it with `If-None-Match`: the API returns 304 if nothing has changed.',
   })
   @ApiData(ProductDto, { list: true })
   async listProducts(
@@ -51,8 +51,8 @@ export class PartnerProductsController {
   @FastRead('offer')
   @Header('Cache-Control', 'private, max-age=60')
   @ApiOperation({
-    summary: 'Read one product',
-    description: 'As the list shows it, and like the list 304 to who sends its tag in `If-None-Match`.',
+    summary: 'Retrieve a product',
+    description: 'Returns one product, as in the list. Supports `If-None-Match`.',
   })
   @ApiData(ProductDto)
   @ApiProblems('invalid-activity-id', 'product-not-found')
@@ -66,7 +66,10 @@ export class PartnerProductsController {
 
   @Get('resolve-product')
   @FastRead('offer')
-  @ApiOperation({ summary: 'Find one product', description: 'By `ID` or by `Name`; send exactly one of them.' })
+  @ApiOperation({
+    summary: 'Find a product by ID or name',
+    description: 'Returns the product with the numeric `ID` or the complete `Name`. Send exactly one of them.',
+  })
   @ApiData(ProductDto)
   @ApiProblems('invalid-lookup', 'product-not-found')
   async resolveProduct(

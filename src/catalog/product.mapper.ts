@@ -59,12 +59,12 @@ export function toActivityDto(activity: Activity, selling: Selling): ActivityDto
   };
 }
 
-/** JSON text of a list of products, in pieces. */
+/** JSON text of a list of products, in chunks. */
 export function productsJson(portions: AsyncIterable<readonly Activity[]>, selling: Selling): AsyncGenerator<string> {
   return dataJson(portions, (activity) => toProductDto(activity, selling));
 }
 
-/** JSON text of a page of activities, in pieces. */
+/** JSON text of a page of activities, in chunks. */
 export function* activitiesJson({ data, NextCursor }: Page<Activity>, selling: Selling): Generator<string> {
   yield '{"data":';
   yield* listJson(data, (activity) => JSON.stringify(toActivityDto(activity, selling)));

@@ -7,7 +7,7 @@ import { inPortions } from './activity-portions';
 import { InvalidLookupError, ProductNotFoundError } from './catalog.errors';
 import { CatalogRepository } from './catalog.repository';
 
-/** The catalogue as partners and the shop see it: only what is on sale. */
+/** The catalog as partners and shops see it: only products on sale. */
 @Injectable()
 export class ProductsService {
   constructor(
@@ -16,8 +16,8 @@ export class ProductsService {
   ) {}
 
   /**
-   * In portions, between which others have their turn.
-   * @param namePart any part of the name; case and accents do not matter
+   * Reads in batches, and yields to other requests after each.
+   * @param namePart part of the name, ignoring case and accents
    */
   async *list(operatorId: number, namePart = ''): AsyncGenerator<Activity[]> {
     const wanted = foldForSearch(namePart);
@@ -26,7 +26,7 @@ export class ProductsService {
     }
   }
 
-  /** @throws ProductNotFoundError also when it exists but is not on sale */
+  /** @throws ProductNotFoundError, also if it exists but is not on sale */
   async get(operatorId: number, activityId: string): Promise<Activity> {
     return ifOnSale(
       await this.memory.remember(operatorId, `activity ${activityId}`, () => this.catalog.find(operatorId, activityId)),
@@ -34,8 +34,8 @@ export class ProductsService {
   }
 
   /**
-   * @param activityIds no more than are read at once
-   * @throws ProductNotFoundError naming those that do not exist or are not on sale
+   * @param activityIds at most one batch
+   * @throws ProductNotFoundError listing those that do not exist or are not on sale
    */
   async getMany(operatorId: number, activityIds: readonly string[]): Promise<Activity[]> {
     const found = (await this.catalog.findMany(operatorId, activityIds)).filter(isOnSale);
@@ -46,8 +46,8 @@ export class ProductsService {
   }
 
   /**
-   * Products as bookings name them, by their numbers: also those that are no longer on sale.
-   * @param ticketTypeIds those of the bookings, which are among the product's even if they have been withdrawn
+   * Products of bookings by numeric ID, including those no longer on sale.
+   * @param ticketTypeIds ticket types of the bookings, included even if they were withdrawn
    */
   async listBooked(
     operatorId: number,
@@ -59,8 +59,8 @@ export class ProductsService {
   }
 
   /**
-   * Finds one product by its numeric ID or its whole name.
-   * @throws InvalidLookupError unless exactly one of them is given and usable
+   * Finds a product by its numeric ID or complete name.
+   * @throws InvalidLookupError unless exactly one of them is given and valid
    * @throws ProductNotFoundError
    */
   async resolve(operatorId: number, { ID, Name }: { ID?: string; Name?: string }): Promise<Activity> {

@@ -5,7 +5,7 @@ import { CatalogRepository } from './catalog.repository';
 
 type ProductEvent = ProductPublishedEvent | ProductChangedEvent | ProductWithdrawnEvent;
 
-/** Tells partners and shops what becomes of the products that they sell. */
+/** Publishes changes of products to partners and shops. */
 @Injectable()
 export class RecordProductEvents {
   constructor(

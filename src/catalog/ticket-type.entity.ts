@@ -1,7 +1,7 @@
 import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 import { BigIntColumn, ListColumn, VarcharColumn } from '../database';
 
-/** For whom a ticket is, in the words of OCTO. */
+/** Audience of a ticket type, in OCTO's terms. */
 export const UNIT_TYPES = [
   'ADULT',
   'YOUTH',
@@ -15,7 +15,7 @@ export const UNIT_TYPES = [
 ] as const;
 export type UnitType = (typeof UNIT_TYPES)[number];
 
-/** One way of paying for an activity, such as adult, child or double kayak. */
+/** A way to pay for places, such as adult, child or double kayak. */
 @Entity({ name: 'ticket_type' })
 @Index('ix_ticket_type_activity', ['operatorId', 'activityId', 'position'])
 export class TicketTypeEntity {
@@ -38,7 +38,7 @@ export class TicketTypeEntity {
   @BigIntColumn({ name: 'price_amount' })
   priceAmount!: number;
 
-  /** Places that one ticket takes. */
+  /** Number of places per ticket. */
   @Column({ name: 'participants_per_ticket', type: 'integer' })
   participantsPerTicket!: number;
 
@@ -48,33 +48,33 @@ export class TicketTypeEntity {
   @VarcharColumn(10, { name: 'unit_type' })
   unitType!: UnitType;
 
-  /** Years, both ends included. */
+  /** In years, both limits inclusive. */
   @Column({ name: 'min_age', type: 'integer' })
   minAge!: number;
 
   @Column({ name: 'max_age', type: 'integer' })
   maxAge!: number;
 
-  /** Whether whoever comes with it must show a proof of age or standing. */
+  /** Whether the participant must show proof of age or status. */
   @Column({ name: 'id_required', type: 'boolean' })
   idRequired!: boolean;
 
-  /** Fewest and most tickets of this type in one booking; null for no such limit. */
+  /** Minimum and maximum number of tickets of this type in a booking; null for no limit. */
   @Column({ name: 'min_quantity', type: 'integer', nullable: true })
   minQuantity!: number | null;
 
   @Column({ name: 'max_quantity', type: 'integer', nullable: true })
   maxQuantity!: number | null;
 
-  /** IDs of ticket types of which one must be in the same booking; empty when it may come alone. */
+  /** IDs of ticket types, one of which must be in the same booking; empty if none is required. */
   @ListColumn(1_000, { name: 'accompanied_by' })
   accompaniedBy!: number[];
 
-  /** The operator's own code for it. */
+  /** The operator's own code. */
   @VarcharColumn(100, { nullable: true })
   reference!: string | null;
 
-  /** When it was taken off sale; kept because bookings name it. */
+  /** When it was withdrawn from sale, in Unix seconds. The row stays because bookings refer to it. */
   @BigIntColumn({ name: 'withdrawn_at', nullable: true })
   withdrawnAt!: number | null;
 }

@@ -1,19 +1,19 @@
 import { type FieldError, ValidationError } from '../shared/problems';
 import type { TicketTypeEntity } from './ticket-type.entity';
 
-/** What may be left out of a ticket type: then an existing one keeps its own, and a new one gets the default. */
+/** Optional fields of a ticket type: an existing one keeps its values, and a new one gets defaults. */
 type Unsaid = Pick<
   TicketTypeEntity,
   'unitType' | 'minAge' | 'maxAge' | 'idRequired' | 'minQuantity' | 'maxQuantity' | 'accompaniedBy' | 'reference'
 >;
 
-/** A ticket type as an operator wants it; with an `id` it changes an existing one. */
+/** A ticket type in a request; an `id` refers to an existing one. */
 export type WantedTicketType = { readonly id: number | undefined } & Readonly<
   Pick<TicketTypeEntity, 'name' | 'priceAmount' | 'participantsPerTicket' | 'isDefault'> & {
     [Field in keyof Unsaid]?: Unsaid[Field] | undefined;
   }
 > & {
-    /** Others in the same list, by their position, that it must be accompanied by and that may have no ID yet. */
+    /** Positions in the same list of ticket types that must accompany it and may not have an ID yet. */
     readonly companions?: readonly number[];
   };
 
@@ -33,9 +33,9 @@ const DEFAULTS: Unsaid = {
 };
 
 /**
- * The ticket types that an activity comes to have, in their order.
- * @throws ValidationError naming every one that claims to exist and does not, that contradicts itself, or that is to be
- * accompanied by one that the activity will not have
+ * The new ticket types of an activity, in order.
+ * @throws ValidationError listing every one that refers to an unknown ID, contradicts itself, or requires a companion
+ * that the activity will not have
  */
 export function toTicketRows(wanted: readonly WantedTicketType[], existing: readonly TicketTypeEntity[]): TicketRow[] {
   const left = new Map(existing.map((ticketType) => [ticketType.id, ticketType]));

@@ -30,7 +30,7 @@ export class PaymentDeclinedError extends DomainError {
   }
 }
 
-/** Whether money moved may be unknown for the moment; repeating the checkout never charges twice. */
+/** It may be unknown whether money was charged. Repeating the checkout never charges twice. */
 export class PaymentUnavailableError extends DomainError {
   constructor(detail = 'The payment provider does not answer. Nothing is lost; it is safe to repeat the checkout.') {
     super('payment-unavailable', detail, undefined, { 'Retry-After': '3' });

@@ -56,7 +56,7 @@ import { ShopBasketsController } from './baskets/shop-baskets.controller';
       inject: [AppConfig, SandboxChargesRepository],
       useFactory: async ({ payments: { provider, stripe } }: AppConfig, charges: SandboxChargesRepository) => {
         if (provider !== 'stripe') return new SandboxProvider(charges);
-        // Stripe's library is large, and only this needs it.
+        // Loaded only when needed, because Stripe's library is large.
         const { StripeProvider } = await import('./payments/stripe.provider');
         return new StripeProvider(stripe!);
       },

@@ -12,17 +12,17 @@ import { OrdersService } from './orders/orders.service';
 import { PaymentAttemptsService } from './payments/payment-attempts.service';
 import { PaymentChargesService } from './payments/payment-charges.service';
 
-/** How long a checkout waits for another one of the same basket; shorter than the deadline of every request. */
+/** How long a checkout waits for another one of the same basket, in milliseconds; shorter than the request deadline. */
 const PATIENCE_MS = 7_000;
 
-/** How often it looks meanwhile, in milliseconds. */
+/** Polling interval while waiting, in milliseconds. */
 const POLL_MS = 100;
 
 export interface CompletedBasket extends BasketDetails {
   readonly order: OrderEntity;
 }
 
-/** Sells baskets. However often and at once a basket is checked out, it is charged once and everybody is told the same. */
+/** Checks out baskets. A basket is charged once, and concurrent or repeated checkouts have the same result. */
 @Injectable()
 export class CheckoutService {
   constructor(
@@ -35,9 +35,9 @@ export class CheckoutService {
   ) {}
 
   /**
-   * @param token of a card; not needed when there is nothing to pay
+   * @param token of a card; not required if there is nothing to pay
    * @throws BasketNotFoundError, BasketExpiredError, BasketClosedError
-   * @throws PaymentDeclinedError, PaymentUnavailableError; then it may be tried again
+   * @throws PaymentDeclinedError, PaymentUnavailableError; the checkout can then be repeated
    * @throws as `PaymentAttemptsService.begin`
    */
   async checkout(
@@ -58,7 +58,7 @@ export class CheckoutService {
     }
   }
 
-  /** @returns false when another payment was under way */
+  /** @returns false if another payment was in progress */
   private async payOrWait(basket: BasketEntity, customer: Customer, token: string | undefined): Promise<boolean> {
     if (basket.status === 'pending' && basket.paymentKey !== null) {
       if (!(await this.charges.takeOver(basket.paymentKey))) await sleep(POLL_MS);
@@ -72,7 +72,7 @@ export class CheckoutService {
 
   private async rejectClosed(basket: BasketEntity): Promise<void> {
     const { basket: now } = await this.details.complete(await this.baskets.get(basket));
-    // Paid, being paid or open again since: the next look at it decides.
+    // It may have been paid or reopened in the meantime; the next iteration decides.
     if (now.status !== 'paid' && now.status !== 'pending') throw whyNotOpen(now);
   }
 }

@@ -6,36 +6,38 @@ import type { Terminal } from '../plugins';
 import { Clock } from '../shared/time';
 import { showProgress } from './command';
 
-/** These start no application: it would bring the schema of a database up to date that is only to be copied. */
+/** These commands do not start the application, which would migrate the database that is to be copied. */
 export function addBackupCommands(program: Command, terminal: Terminal): void {
   program
     .command('backup')
-    .description('copy the database and the files, also while the server runs, into an empty folder')
-    .requiredOption('--to <folder>', 'an empty folder, or one that does not exist yet')
-    .option('--json', 'print one JSON object and nothing else')
+    .description('copy the database and the files into an empty folder, even while the server is running')
+    .requiredOption('--to <folder>', 'an empty or new folder')
+    .option('--json', 'print a single JSON object')
     .action(async ({ to }: { to: string }) => {
       const manifest = await makeBackup(loadConfig(), to, new Clock(), showProgress);
-      terminal.print(manifest, `The backup is in ${to}: the database and ${manifest.Files} files.`);
+      terminal.print(manifest, `Backed up the database and ${manifest.Files} files to ${to}.`);
     });
 
   program
     .command('restore')
-    .description('fill an empty database and an empty data folder from a backup')
-    .requiredOption('--from <folder>', 'what `backup` has made')
-    .option('--json', 'print one JSON object and nothing else')
+    .description('restore a backup into an empty database and an empty data folder')
+    .requiredOption('--from <folder>', 'folder created by `backup`')
+    .option('--json', 'print a single JSON object')
     .action(async ({ from }: { from: string }) => {
       const config = loadConfig();
       const manifest = await restoreBackup(config, from, showProgress);
       await continueRestoredLog(config.database, new Clock());
       const next = 'Run `capacity verify` and `usage verify`, then start the server.';
-      terminal.print(manifest, `The database and ${manifest.Files} files are restored. ${next}`);
+      terminal.print(manifest, `Restored the database and ${manifest.Files} files. ${next}`);
     });
 
   terminal
     .subcommand(program, 'events', 'restored')
-    .description('after other tools restored the database: continue the event log above every number ever given')
+    .description(
+      'continue the event log above all numbers used so far; run it after restoring the database with other tools',
+    )
     .action(async () => {
       await continueRestoredLog(loadConfig().database, new Clock());
-      terminal.print({}, 'The event log continues above every number it ever gave.');
+      terminal.print({}, 'The event log continues above all numbers used so far.');
     });
 }

@@ -6,7 +6,7 @@ import { CommandFailure, showProgress } from './command';
 export function addCapacityCommands(program: Command, terminal: Terminal): void {
   terminal
     .subcommand(program, 'capacity', 'verify')
-    .description('recount the bookings of every timeslot against its counter')
+    .description('compare the counter of every timeslot with its bookings')
     .action(async () => {
       const { checked, differences } = await terminal.withApplication((app) =>
         app.get(CapacityAuditService).verify((soFar) => showProgress(`${soFar} timeslots checked`)),

@@ -27,16 +27,16 @@ const COMMANDS = [
 ];
 
 /**
- * Runs one command, of the platform or of a feature.
- * @returns the exit code: 0 done, 1 failed, 2 wrong use
+ * Runs a command of the platform or a plugin.
+ * @returns the exit code: 0 for success, 1 for failure, 2 for invalid usage
  */
 export async function runCommandLine(args: readonly string[], { plugins = [] }: Composition = {}): Promise<number> {
-  // As the server does: what it writes is its user's alone.
+  // Like the server: files are accessible only to their user.
   process.umask(0o077);
   const program = new Command('slipway');
   program
-    .description('Administers a Slipway database; safe to run beside the server.')
-    .option('--json', 'print one JSON object and nothing else')
+    .description('Manage a Slipway database. Safe to run while the server is running.')
+    .option('--json', 'print a single JSON object')
     .exitOverride();
   const isJson = () => program.opts<{ json?: boolean }>().json === true || args.includes('--json');
   const terminal = new CommandTerminal(plugins, isJson);

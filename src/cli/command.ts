@@ -7,18 +7,18 @@ import type { SlipwayPlugin, Terminal } from '../plugins';
 import { StartLogger } from '../shared/logging';
 import { countCodePoints } from '../shared/validation';
 
-/** The arguments make no sense; exit code 2. */
+/** Invalid arguments; exit code 2. */
 export class UsageError extends Error {}
 
-/** The command has said what is wrong by its output; exit code 1. */
+/** The command has printed the failure; exit code 1. */
 export class CommandFailure extends Error {}
 
-/** What is wrong with the name of what a command creates. */
+/** Checks the name of a new resource. @returns the faults */
 export function nameFaults(name: string): string[] {
   return name.trim() !== '' && countCodePoints(name) <= 200 ? [] : ['--name must have 1 to 200 characters'];
 }
 
-/** Shows how far long work has come, on a terminal only. */
+/** Shows the progress of long work, on a terminal only. */
 export function showProgress(text: string): void {
   if (process.stderr.isTTY) process.stderr.write(`\r${text}`);
 }
@@ -49,6 +49,6 @@ export class CommandTerminal implements Terminal {
 
   subcommand(program: Command, group: string, name: string): Command {
     const parent = program.commands.find((command) => command.name() === group) ?? program.command(group);
-    return parent.command(name).option('--json', 'print one JSON object and nothing else');
+    return parent.command(name).option('--json', 'print a single JSON object');
   }
 }

@@ -5,7 +5,7 @@ import { JobsRunner } from '../jobs';
 export function addJobsCommands(program: Command, terminal: Terminal): void {
   terminal
     .subcommand(program, 'jobs', 'run-once')
-    .description('do everything that is due now')
+    .description('run all scheduled jobs that are due')
     .action(async () => {
       const counts = await terminal.withApplication((app) => app.get(JobsRunner).runOnce());
       const lines = Object.entries(counts).map(([name, count]) => `${name}: ${count}`);

@@ -18,12 +18,12 @@ interface CreateOptions {
 export function addKeyCommands(program: Command, terminal: Terminal): void {
   terminal
     .subcommand(program, 'key', 'create')
-    .description('issue an API key; it is shown this once')
-    .requiredOption('--operator <slug>', 'whose key')
-    .requiredOption('--name <name>', 'what it is for')
+    .description('issue an API key, which is shown only once')
+    .requiredOption('--operator <slug>', 'slug of the operator')
+    .requiredOption('--name <name>', 'what the key is for')
     .requiredOption('--permissions <list>', `comma-separated: ${PERMISSIONS.join(', ')}`)
-    .option('--partner <slug>', 'the partner it is issued to')
-    .option('--expires-at <unix>', 'when it stops working, in Unix seconds')
+    .option('--partner <slug>', 'slug of the partner the key is issued to')
+    .option('--expires-at <unix>', 'expiry time in Unix seconds')
     .action(async (options: CreateOptions) => {
       const request = toRequest(options);
       const issued = await terminal.withApplication(async (app) => {
@@ -33,19 +33,19 @@ export function addKeyCommands(program: Command, terminal: Terminal): void {
       });
       terminal.print(
         { ID: issued.entity.id, Key: issued.key },
-        `${issued.key}\n(ID ${issued.entity.id}, shown this once)`,
+        `${issued.key}\n(ID ${issued.entity.id}, shown only once)`,
       );
     });
 
   terminal
     .subcommand(program, 'key', 'revoke')
-    .description('make an API key invalid for good')
+    .description('revoke an API key permanently')
     .requiredOption('--id <id>', 'ID of the key')
     .action(async (options: { id: string }) => {
       const ID = parseNumericId(options.id);
-      if (ID === undefined) throw new UsageError('--id must be a positive whole number');
+      if (ID === undefined) throw new UsageError('--id must be a positive integer');
       const RevokedAt = await terminal.withApplication((app) => app.get(ApiKeysService).revoke(ID));
-      terminal.print({ ID, RevokedAt }, `Key ${ID} is revoked.`);
+      terminal.print({ ID, RevokedAt }, `Revoked key ${ID}.`);
     });
 }
 
@@ -59,7 +59,7 @@ function toRequest({ name, permissions, partner, expiresAt }: CreateOptions) {
     ...unknown.map((permission) => `--permissions: ${permission || '(empty)'} is not one of ${PERMISSIONS.join(', ')}`),
     ...(partnerIsUsable
       ? []
-      : ['--partner must be lower-case letters, digits and single hyphens, not partner or core']),
+      : ['--partner must consist of lower-case letters, digits and single hyphens, and must not be partner or core']),
     ...(expiresAt === undefined || parseNumericId(expiresAt) ? [] : ['--expires-at must be Unix seconds']),
   ];
   if (faults.length > 0) throw new UsageError(faults.join('\n'));

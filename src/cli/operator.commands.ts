@@ -19,19 +19,19 @@ export function addOperatorCommands(program: Command, terminal: Terminal): void 
     .subcommand(program, 'operator', 'create')
     .description('add an operator')
     .requiredOption('--slug <slug>', 'lower-case letters, digits and hyphens')
-    .requiredOption('--name <name>', 'as customers know it')
-    .option('--time-zone <zone>', 'IANA name', 'UTC')
-    .option('--currency <code>', 'ISO 4217', 'GBP')
+    .requiredOption('--name <name>', 'name shown to customers')
+    .option('--time-zone <zone>', 'IANA time zone', 'UTC')
+    .option('--currency <code>', 'ISO 4217 currency code', 'GBP')
     .action(async (options: CreateOptions) => {
       rejectWrong(options);
       const ID = await terminal.withApplication((app) => app.get(OperatorsService).create(options));
-      terminal.print({ ID, Slug: options.slug }, `Operator ${options.slug} has ID ${ID}.`);
+      terminal.print({ ID, Slug: options.slug }, `Created operator ${options.slug} with ID ${ID}.`);
     });
 }
 
 function rejectWrong({ slug, name, timeZone, currency }: CreateOptions): void {
   const faults = [
-    ...(SLUG.test(slug) ? [] : ['--slug must be lower-case letters, digits and single hyphens']),
+    ...(SLUG.test(slug) ? [] : ['--slug must consist of lower-case letters, digits and single hyphens']),
     ...nameFaults(name),
     ...(isTimeZone(timeZone) ? [] : ['--time-zone must be an IANA name such as Europe/London']),
     ...(isCurrency(currency) ? [] : ['--currency must be an ISO 4217 code such as GBP']),

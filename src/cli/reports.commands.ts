@@ -6,7 +6,7 @@ import { CommandFailure, showProgress } from './command';
 export function addReportsCommands(program: Command, terminal: Terminal): void {
   terminal
     .subcommand(program, 'figures', 'verify')
-    .description('recount the figures of the Business page from the bookings and compare')
+    .description('recompute the figures of the Business page from the bookings and compare them')
     .action(async () => {
       const { checked, differences } = await terminal.withApplication((app) =>
         app.get(ReportsAuditService).verify((soFar) => showProgress(`${soFar} bookings checked`)),
@@ -18,17 +18,17 @@ export function addReportsCommands(program: Command, terminal: Terminal): void {
 
   terminal
     .subcommand(program, 'figures', 'rebuild')
-    .description('make the figures of the Business page anew from the bookings')
+    .description('rebuild the figures of the Business page from the bookings')
     .action(async () => {
       const bookings = await terminal.withApplication((app) =>
         app.get(ReportsAuditService).rebuild((soFar) => showProgress(`${soFar} bookings counted`)),
       );
-      terminal.print({ Bookings: bookings }, `The figures of ${bookings} bookings are made anew.`);
+      terminal.print({ Bookings: bookings }, `Rebuilt the figures of ${bookings} bookings.`);
     });
 }
 
 function describe({ OperatorID, BookingReference, Missing, ...figure }: ReportDifference): string {
   if (BookingReference !== undefined)
-    return `operator ${OperatorID}, booking ${BookingReference}: not counted as it is`;
+    return `operator ${OperatorID}, booking ${BookingReference}: not counted correctly`;
   return `operator ${OperatorID}, ${Object.values(figure).join(' ')}: missing ${JSON.stringify(Missing)}`;
 }

@@ -5,10 +5,10 @@ import type { Terminal } from '../plugins';
 export function addSeedCommands(program: Command, terminal: Terminal): void {
   terminal
     .subcommand(program, 'seed', 'demo')
-    .description('set up the demo operator; twice is harmless')
+    .description('create the demo operator; safe to run more than once')
     .action(async () => {
       const show = (keys: DemoKeys) => terminal.print({ Created: true, ...keys.toJSON() }, keys.describe());
       const isNew = await terminal.withApplication((app) => app.get(DemoService).seed(show));
-      if (!isNew) terminal.print({ Created: false }, 'The demo operator is there already.');
+      if (!isNew) terminal.print({ Created: false }, 'The demo operator already exists.');
     });
 }

@@ -15,11 +15,11 @@ interface CreateOptions {
 export function addStaffCommands(program: Command, terminal: Terminal): void {
   terminal
     .subcommand(program, 'staff', 'create')
-    .description('add a dashboard sign-in')
-    .requiredOption('--operator <slug>', 'whose dashboard')
-    .requiredOption('--email <address>', 'what the person signs in with')
-    .requiredOption('--name <name>', 'as the audit log shows it')
-    .requiredOption('--password-stdin', 'read the password from standard input, where no process list shows it')
+    .description('add a member of staff who can sign in to the dashboard')
+    .requiredOption('--operator <slug>', 'slug of the operator')
+    .requiredOption('--email <address>', 'email address to sign in with')
+    .requiredOption('--name <name>', 'name shown in the audit log')
+    .requiredOption('--password-stdin', 'read the password from standard input, which keeps it out of the process list')
     .option('--role <role>', STAFF_ROLES.join(' or '), 'staff')
     .action(async (options: CreateOptions) => {
       const password = await readStandardInput();
@@ -43,7 +43,7 @@ async function readStandardInput(): Promise<string> {
 function rejectWrong({ email, name, role }: CreateOptions, password: string): void {
   const length = countCodePoints(password);
   const faults = [
-    ...(isStaffEmail(email) ? [] : ['--email must be an e-mail address in ASCII letters']),
+    ...(isStaffEmail(email) ? [] : ['--email must be an email address in ASCII letters']),
     ...nameFaults(name),
     ...(STAFF_ROLES.includes(role as StaffRole) ? [] : [`--role must be ${STAFF_ROLES.join(' or ')}`]),
     ...(length >= MIN_PASSWORD_LENGTH && length <= 200

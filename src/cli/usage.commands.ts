@@ -14,8 +14,8 @@ interface VerifyOptions {
 export function addUsageCommands(program: Command, terminal: Terminal): void {
   terminal
     .subcommand(program, 'usage', 'verify')
-    .description('recompute usage totals from raw entries and compare')
-    .option('--operator <slug>', 'this operator only')
+    .description('recompute usage totals from the raw entries and compare them')
+    .option('--operator <slug>', 'only this operator')
     .option('--from <date>', 'first local date')
     .option('--to <date>', 'last local date')
     .action(async (options: VerifyOptions) => {
@@ -32,12 +32,12 @@ export function addUsageCommands(program: Command, terminal: Terminal): void {
 
   terminal
     .subcommand(program, 'usage', 'rebuild')
-    .description('make usage totals anew from raw entries')
+    .description('rebuild usage totals from the raw entries')
     .action(async () => {
       const entries = await terminal.withApplication((app) =>
         app.get(UsageAuditService).rebuild((soFar) => showProgress(`${soFar} entries summed`)),
       );
-      terminal.print({ Entries: entries }, `The totals of ${entries} entries are made anew.`);
+      terminal.print({ Entries: entries }, `Rebuilt the totals of ${entries} entries.`);
     });
 }
 

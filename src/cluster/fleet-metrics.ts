@@ -1,7 +1,7 @@
 import type { Worker } from 'node:cluster';
 import type { Metrics, Order } from './messages';
 
-/** How long a worker may take to tell its metrics before the others' are handed on without them, in milliseconds. */
+/** How long to wait for the metrics of each worker, in milliseconds; slower workers are omitted. */
 const ANSWER_LIMIT_MS = 2_000;
 
 interface Collection {
@@ -10,11 +10,11 @@ interface Collection {
   readonly finish: () => void;
 }
 
-/** Collects the metrics of all workers, so that any of them can show those of the whole server. */
+/** Collects the metrics of all workers, so that any worker can return those of the complete server. */
 export class FleetMetrics {
   private readonly reporting = new Map<number, Worker>();
   private readonly open = new Map<number, Collection>();
-  /** The counts of workers that have ended: a sum that shrank would look like a restart of the server. */
+  /** Counters of workers that have ended: a decreasing sum would look like a restart of the server. */
   private ended: Metrics = [];
   private lastId = 0;
 
@@ -22,7 +22,7 @@ export class FleetMetrics {
     this.reporting.set(worker.id, worker);
   }
 
-  /** Asks every worker and tells `asking` what they said, under its own number of the question. */
+  /** Requests the metrics of every worker and sends them to `asking`, under its request number. */
   collect(asking: Worker, question: number): void {
     const id = ++this.lastId;
     const metrics = [this.ended];
@@ -41,17 +41,17 @@ export class FleetMetrics {
     if (collection) answer(collection, worker, metrics);
   }
 
-  /** Keeps the counts of a worker that ends; what it measured of itself, such as its memory, goes with it. */
+  /** Keeps the counters of a worker that ends, but not its gauges, such as memory. */
   async store(worker: Worker, metrics: Metrics): Promise<void> {
     this.reporting.delete(worker.id);
     for (const collection of this.open.values()) answer(collection, worker, metrics);
-    // Loaded only here: most primaries never need it.
+    // Loaded only here, because most primary processes never need it.
     const { AggregatorRegistry } = await import('prom-client');
     const counts = metrics.filter(({ type }) => ['counter', 'histogram'].includes(String(type)));
     this.ended = await AggregatorRegistry.aggregate([this.ended, counts]).getMetricsAsJSON();
   }
 
-  /** A worker that died leaves nothing. */
+  /** A worker that died leaves no metrics. */
   forget(worker: Worker): void {
     this.reporting.delete(worker.id);
     for (const collection of this.open.values()) answer(collection, worker);
@@ -64,7 +64,7 @@ function answer({ missing, metrics, finish }: Collection, worker: Worker, given?
   if (missing.size === 0) finish();
 }
 
-/** Gives an order to a worker that can still take it. */
+/** Sends an order to a worker, unless it has disconnected. */
 export function send(worker: Worker, order: Order): void {
   if (worker.isConnected()) worker.send(order);
 }

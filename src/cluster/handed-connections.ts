@@ -1,6 +1,6 @@
 import type { Worker } from 'node:cluster';
 
-/** A connection as Node.js hands it on; closing it again does nothing. */
+/** A connection handle of Node.js; closing it again has no effect. */
 interface Handle {
   close(): void;
 }
@@ -8,14 +8,14 @@ interface Handle {
 type Send = (message: unknown, handle?: Handle, ...rest: unknown[]) => boolean;
 
 /**
- * Ends the connection that was on its way to a worker when that died. The primary closes its own end of a connection
- * once the worker has taken it, and hands over the next one only then. A dead worker takes nothing: Node.js would keep
- * the connection open, and its client waiting for ever.
+ * Closes the connection that was being passed to a worker when the worker died. The primary process closes its handle
+ * once the worker has acknowledged it, and only then passes the next one. For a dead worker, Node.js would keep the
+ * connection open and its client waiting forever.
  */
 export class HandedConnections {
   private readonly latest = new Map<Worker, Handle>();
 
-  /** @param worker which has just been forked */
+  /** @param worker that was just forked */
   follow(worker: Worker): void {
     const child = worker.process as unknown as { send: Send };
     const send = child.send.bind(child);
@@ -29,7 +29,7 @@ export class HandedConnections {
     });
   }
 
-  /** A worker that is closing hands connections back, which another one gets then. */
+  /** A worker that is shutting down returns connections, which then go to another worker. */
   private note(worker: Worker, handle: Handle): void {
     for (const [other, known] of this.latest) if (known === handle) this.latest.delete(other);
     this.latest.set(worker, handle);

@@ -1,16 +1,16 @@
 import type { MetricObjectWithValues, MetricValue } from 'prom-client';
 
-/** The metrics of one process, as prom-client hands them on. */
+/** The metrics of one process, as prom-client exports them. */
 export type Metrics = MetricObjectWithValues<MetricValue<string>>[];
 
-/** What a worker tells the primary. */
+/** Messages from a worker to the primary process. */
 export type Report =
   | { readonly type: 'ready'; readonly url: string }
   | { readonly type: 'metrics-of-all-wanted'; readonly id: number }
   | { readonly type: 'metrics'; readonly id: number; readonly metrics: Metrics }
   | { readonly type: 'last-metrics'; readonly metrics: Metrics };
 
-/** What the primary tells a worker. */
+/** Messages from the primary process to a worker. */
 export type Order =
   | { readonly type: 'run-jobs' }
   | { readonly type: 'drain' }

@@ -7,8 +7,9 @@ import { explainListenError } from '../config/load-config';
 import { Supervisor, WorkerNotStarted } from './supervisor';
 
 /**
- * Serves with several processes on one port. This process only keeps them: it has no application and no database.
- * Prints the address when all are ready. SIGTERM and SIGINT end all of them, SIGHUP restarts them one by one.
+ * Serves with several processes on one port. This primary process only supervises them: it has no application and no
+ * database. Prints the address when all are ready. SIGTERM and SIGINT end all of them, SIGHUP restarts them one after
+ * another.
  */
 export async function runWorkers(config: AppConfig): Promise<void> {
   const port = config.port || (await findFreePort(config));
@@ -22,7 +23,7 @@ export async function runWorkers(config: AppConfig): Promise<void> {
     },
     pino({ level: config.logLevel }),
   );
-  // Keeps the counts of rate limits, which are per server and not per worker.
+  // Counts rate limits, which apply to the server rather than each worker.
   new RateLimiterClusterMaster();
   let isEnding = false;
   const end = (code: number): void => {
@@ -40,13 +41,13 @@ export async function runWorkers(config: AppConfig): Promise<void> {
   } catch (error) {
     if (isEnding) return;
     if (!(error instanceof WorkerNotStarted)) throw error;
-    // A worker that ended by itself has said why.
+    // A worker that exited itself has printed the reason.
     if (error.signal) process.stderr.write(`${error.message}\n`);
     end(1);
   }
 }
 
-/** With `PORT=0`: one for all workers, known from the start, so that it outlives them. */
+/** With `PORT=0`: finds a port for all workers in advance, so that it stays the same when they are replaced. */
 async function findFreePort(config: AppConfig): Promise<number> {
   const server = createServer().listen(0, config.host);
   await once(server, 'listening').catch((error: unknown) => {

@@ -6,49 +6,54 @@ import { FleetMetrics, send } from './fleet-metrics';
 import { HandedConnections } from './handed-connections';
 import type { Report } from './messages';
 
-/** A worker that lives shorter than this died of its start, and the next one waits before it tries. */
+/** A worker that ends sooner probably failed at startup, so its replacement is delayed. In milliseconds. */
 const SHORT_LIFE_MS = 10_000;
 
-/** The longest pause between two tries to replace a worker, in milliseconds; the first pause is 200 ms. */
+/** Maximum delay between attempts to replace a worker, in milliseconds; the first delay is 200 ms. */
 const LONGEST_PAUSE_MS = 10_000;
 
-/** After this time a worker that was asked to drain is killed: somebody reads an endless answer very slowly. */
+/**
+ * A draining worker is killed after this time, in milliseconds, for example if a client reads a response very slowly.
+ */
 const DRAIN_LIMIT_MS = 60_000;
 
-/** How much longer than a worker gives itself the primary waits for its end, in milliseconds: it says what it gives up. */
+/**
+ * How much longer than a worker's own shutdown limit the primary process waits, so that the worker can log what it
+ * abandons. In milliseconds.
+ */
 const END_MARGIN_MS = 1_000;
 
 interface Settings {
-  /** How many workers serve. */
+  /** Number of workers. */
   readonly workers: number;
-  /** The port that all of them share. */
+  /** The shared port. */
   readonly port: number;
-  /** Whether one of them does the due work. */
+  /** Whether one of them runs scheduled jobs. */
   readonly jobs: boolean;
-  /** How long a worker may take until it serves when others serve already, in seconds. */
+  /** How long a replacement worker may take to start, in seconds. */
   readonly startSeconds: number;
-  /** How long a worker gives itself to end, in seconds. */
+  /** How long a worker may take to shut down, in seconds. */
   readonly endSeconds: number;
 }
 
-/** Thrown when a worker ends before it serves. */
+/** A worker ended before it was ready. */
 export class WorkerNotStarted extends Error {
   constructor(
     readonly code: number | null,
     readonly signal: NodeJS.Signals | null,
   ) {
-    super(`A worker ended before it was ready (${signal ?? `exit code ${code}`}).`);
+    super(`A worker exited before it was ready (${signal ?? `exit code ${code}`}).`);
   }
 }
 
-/** Thrown when a worker neither serves nor ends in time. */
+/** A worker did not become ready in time, and did not end either. */
 class WorkerNotReady extends Error {
   constructor(pid: number | undefined, seconds: number) {
-    super(`Worker ${pid} did not serve within ${seconds} s and is given up.`);
+    super(`Worker ${pid} did not become ready within ${seconds} s.`);
   }
 }
 
-/** Keeps the workers of one server: starts them, replaces those that die, restarts them one by one, ends them. */
+/** Supervises the workers of a server: starts, replaces, restarts and ends them. */
 export class Supervisor {
   private readonly serving = new Set<Worker>();
   private readonly metrics = new FleetMetrics();
@@ -65,14 +70,14 @@ export class Supervisor {
     private readonly settings: Settings,
     private readonly logger: Logger,
   ) {
-    // The primary hands out connections in turn; left to the kernel, a few workers get most of them.
+    // The primary process distributes connections round-robin; the kernel would give most of them to a few workers.
     cluster.schedulingPolicy = cluster.SCHED_RR;
   }
 
   /**
-   * Starts all workers. The first one starts alone: it migrates the database, seeds the demo, and shows whether this
-   * server can start at all. Migrations may take their time, so nothing limits its start.
-   * @returns the address that all of them share
+   * Starts all workers. The first one starts before the others: it migrates the database, creates the demo, and shows
+   * whether this server can start. Its start is not limited, because migrations may take long.
+   * @returns the shared address
    * @throws WorkerNotStarted
    */
   async start(): Promise<string> {
@@ -82,8 +87,8 @@ export class Supervisor {
   }
 
   /**
-   * Replaces every worker by a new one, one after another; each serves until its successor does. Asked for again
-   * meanwhile, it begins anew when it is done.
+   * Replaces the workers one after another; each serves until its successor is ready. A call during a restart triggers
+   * another one afterwards.
    */
   async restart(): Promise<void> {
     this.isRestartDue = true;
@@ -94,7 +99,7 @@ export class Supervisor {
       await this.restartOnce();
     }
     this.isRestarting = false;
-    // One that died meanwhile seemed to be replaced by the successor of another.
+    // A worker that died in the meantime was hidden by the successor of another.
     void this.replaceMissing();
   }
 
@@ -105,19 +110,18 @@ export class Supervisor {
         this.retire(old);
       }
       this.shortLives = 0;
-      this.logger.info('all workers are restarted');
+      this.logger.info('all workers have been restarted');
     } catch (error) {
-      if (!this.isEnding)
-        this.logger.error({ err: error, msg: 'the restart is given up; the workers that are left go on' });
+      if (!this.isEnding) this.logger.error({ err: error, msg: 'restart aborted; the remaining workers keep running' });
     }
   }
 
-  /** Lets every worker answer what it is answering, and end; kills those that do not. */
+  /** Lets every worker finish its requests and end; kills those that do not. */
   async end(): Promise<void> {
     this.isEnding = true;
     const workers = Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined);
     const ended = workers.filter((worker) => !worker.isDead()).map((worker) => once(worker, 'exit'));
-    // Not `worker.kill`, which takes the connection to the primary away first.
+    // `worker.kill` would disconnect from the primary process first.
     for (const worker of workers) worker.process.kill('SIGTERM');
     const limit = setTimeout(() => this.killLeft(workers), this.settings.endSeconds * 1000 + END_MARGIN_MS);
     await Promise.all(ended);
@@ -126,22 +130,22 @@ export class Supervisor {
 
   private killLeft(workers: readonly Worker[]): void {
     for (const worker of workers.filter((each) => !each.isDead())) {
-      this.logger.error({ worker: worker.process.pid, msg: 'a worker did not end in time and is killed' });
+      this.logger.error({ worker: worker.process.pid, msg: 'a worker did not exit in time and was killed' });
       worker.process.kill('SIGKILL');
     }
   }
 
   /**
-   * @returns the address, once the worker serves
+   * @returns the address when the worker is ready
    * @throws WorkerNotStarted, WorkerNotReady
    */
   private async launch(seconds = this.settings.startSeconds): Promise<string> {
-    if (this.isEnding) throw new Error('the server is ending');
+    if (this.isEnding) throw new Error('the server is shutting down');
     const worker = cluster.fork({ PORT: String(this.settings.port) });
     this.bornAt.set(worker, performance.now());
     this.handed.follow(worker);
     this.starting++;
-    // What is sent to a worker that has just died fails, which its exit tells as well.
+    // Sending to a worker that just died fails; its exit event reports that, too.
     worker.on('error', (error) => this.logger.debug({ err: error, msg: 'a worker cannot be reached' }));
     let limit: NodeJS.Timeout | undefined;
     try {
@@ -181,7 +185,7 @@ export class Supervisor {
   }
 
   private retire(worker: Worker): void {
-    // It may have died while its successor started, which then is its replacement.
+    // It may have died while its successor was starting, which then replaces it.
     if (!this.serving.delete(worker)) return;
     if (this.jobsRunner === worker) this.appointJobsRunner();
     send(worker, { type: 'drain' });
@@ -189,9 +193,9 @@ export class Supervisor {
     worker.once('exit', () => clearTimeout(limit));
   }
 
-  /** Due work is looked for by one worker, not by each: more would only ask the database more often. */
+  /** Scheduled jobs run in one worker only, because several would multiply the queries. */
   private appointJobsRunner(): void {
-    // The newest: a restart comes to it last.
+    // The newest worker, because a restart replaces it last.
     this.jobsRunner = [...this.serving].at(-1);
     if (this.jobsRunner && this.settings.jobs) send(this.jobsRunner, { type: 'run-jobs' });
   }
@@ -200,7 +204,7 @@ export class Supervisor {
     this.metrics.forget(worker);
     if (!this.serving.delete(worker) || this.isEnding) return;
     if (this.jobsRunner === worker) this.appointJobsRunner();
-    this.logger.warn({ worker: worker.process.pid, code, signal, msg: 'a worker died' });
+    this.logger.warn({ worker: worker.process.pid, code, signal, msg: 'a worker exited unexpectedly' });
     this.noteLifeOf(worker);
     void this.replaceMissing();
   }
@@ -213,7 +217,7 @@ export class Supervisor {
         await this.launch();
       } catch (error) {
         this.shortLives++;
-        if (!this.isEnding) this.logger.error({ err: error, msg: 'a dead worker is not replaced yet' });
+        if (!this.isEnding) this.logger.error({ err: error, msg: 'a worker could not be replaced yet; retrying' });
       }
     }
   }

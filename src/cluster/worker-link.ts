@@ -1,22 +1,22 @@
 import cluster from 'node:cluster';
 import type { Metrics, Order, Report } from './messages';
 
-/** How long a worker waits for the metrics of all, in milliseconds: longer than the primary waits for each. */
+/** How long a worker waits for the metrics of all, in milliseconds; longer than the primary process waits for each. */
 const METRICS_LIMIT_MS = 4_000;
 
 let lastId = 0;
 
-/** Whether this process is one of several that serve together. */
+/** Whether this process is one of several workers. */
 export function isWorker(): boolean {
   return cluster.isWorker;
 }
 
-/** Tells the primary that this worker listens at `url`. */
+/** Reports to the primary process that this worker listens at `url`. */
 export function reportReady(url: string): void {
   void sendReport({ type: 'ready', url });
 }
 
-/** Does `work` each time the primary orders it. */
+/** Runs `work` for each order of this type from the primary process. */
 export function onOrder<Type extends Order['type']>(
   type: Type,
   work: (order: Extract<Order, { type: Type }>) => void,
@@ -26,19 +26,19 @@ export function onOrder<Type extends Order['type']>(
   });
 }
 
-/** Answers the primary whenever it asks for the metrics of this worker. */
+/** Responds to requests of the primary process for this worker's metrics. */
 export function offerMetrics(read: () => Promise<Metrics>): void {
   onOrder('report-metrics', ({ id }) => void read().then((metrics) => sendReport({ type: 'metrics', id, metrics })));
 }
 
-/** Leaves the metrics of a worker that ends with the primary, so that what it counted stays counted. */
+/** Sends the metrics of a worker that ends to the primary process, so that its counters are preserved. */
 export async function leaveMetrics(metrics: Metrics): Promise<void> {
   await sendReport({ type: 'last-metrics', metrics });
 }
 
 /**
- * The metrics of every worker, and of those that have ended.
- * @throws Error when the primary does not answer within 4 s
+ * The metrics of all workers, including those that have ended.
+ * @throws Error if the primary process does not respond within 4 s
  */
 export function metricsOfAll(): Promise<readonly Metrics[]> {
   const id = ++lastId;
@@ -49,7 +49,7 @@ export function metricsOfAll(): Promise<readonly Metrics[]> {
     };
     const limit = setTimeout(() => {
       end();
-      reject(new Error('the primary process does not answer'));
+      reject(new Error('the primary process does not respond'));
     }, METRICS_LIMIT_MS);
     const look = (order: Order) => {
       if (order.type !== 'metrics-of-all' || order.id !== id) return;
@@ -61,7 +61,7 @@ export function metricsOfAll(): Promise<readonly Metrics[]> {
   });
 }
 
-/** A report that cannot be sent has nobody to read it: without a primary, Node.js ends the worker. */
+/** If a report cannot be sent, there is no primary process, and Node.js ends the worker. */
 function sendReport(report: Report): Promise<void> {
   return new Promise((resolve) => process.send!(report, undefined, undefined, () => resolve()));
 }

@@ -1,11 +1,11 @@
 import type { TimeLimits } from './time-limits';
 
-/** How the connection to a database server is encrypted. */
+/** Encryption of the connection to a database server. */
 export interface DatabaseTls {
-  /** A PEM file of the authorities to trust; without it those of Node.js. */
+  /** PEM file with trusted certificate authorities; without it, those of Node.js. */
   readonly caFile: string | undefined;
   readonly verifiesCa: boolean;
-  /** Whether the certificate must be for the host's name. */
+  /** Whether the certificate must match the host name. */
   readonly verifiesHost: boolean;
 }
 
@@ -19,10 +19,10 @@ interface DatabaseServer {
   readonly tls: DatabaseTls | undefined;
 }
 
-/** The database a URL names: the embedded SQLite file, or a MySQL/MariaDB server. */
+/** The database of a URL: an SQLite file, or a MySQL or MariaDB server. */
 export type DatabaseConfig = { readonly dialect: 'sqlite'; readonly file: string } | DatabaseServer;
 
-/** The whole configuration, typed and with every default filled in. Built once at the start and never changed. */
+/** The complete configuration with defaults. Created once at startup and immutable. */
 export class AppConfig {
   readonly environment!: 'development' | 'production' | 'test';
   readonly host!: string;
@@ -36,32 +36,32 @@ export class AppConfig {
     provider: 'sandbox' | 'stripe';
     stripe: { secretKey: string; webhookSecret: string; apiBase: string | undefined } | undefined;
   };
-  /** Keys the stored hashes of session tokens; without it they are plain. */
+  /** Keys the stored hashes of session tokens; without it they are plain hashes. */
   readonly sessionSecret!: string | undefined;
-  /** Opens `/metrics`; without it there is no such address. */
+  /** Token for `/metrics`; without it the address does not exist. */
   readonly metricsToken!: string | undefined;
   readonly corsOrigins!: string[];
-  /** Requests a key may make of this server in a minute; 0 means no limit. */
+  /** Rate limit per API key and minute; 0 for no limit. */
   readonly rateLimitPerMinute!: number;
   readonly trustProxy!: boolean | number | string;
-  /** Whether webhooks go to public addresses only, or to any, by HTTP as well. */
+  /** Whether webhooks can be sent to public addresses only, or to any address, also by HTTP. */
   readonly webhookTargets!: 'public' | 'any';
   readonly logLevel!: string;
   readonly jobs!: boolean;
   readonly demo!: boolean;
   readonly workers!: number;
-  /** How long a worker that replaces another one may take to serve, in seconds. */
+  /** How long a replacement worker may take to start, in seconds. */
   readonly workerStartSeconds!: number;
-  /** How long the process may take to end, in seconds. */
+  /** How long the process may take to shut down, in seconds. */
   readonly shutdownSeconds!: number;
-  /** How long an idle connection of a client stays open, in seconds. */
+  /** Keep-alive timeout of client connections, in seconds. */
   readonly keepAliveSeconds!: number;
-  /** Whether the hottest requests are answered ahead of the framework. */
+  /** Whether hot routes are answered before Express. */
   readonly fastPath!: boolean;
-  /** Whether reads are answered from copies of earlier answers. */
+  /** Whether reads are answered from cached responses. */
   readonly keepsCopies!: boolean;
   readonly limits!: TimeLimits;
-  /** Days after which what was written in an e-mail, the e-mail, and an entry of the audit log are removed. */
+  /** Days after which the contents of an email, an email, and an audit entry are deleted. */
   readonly retention!: { emailContentDays: number; emailDays: number; auditDays: number };
 
   constructor(values: AppConfig) {

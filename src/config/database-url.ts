@@ -8,7 +8,7 @@ const FORM = 'must be sqlite:<file>, sqlite::memory: or mysql://user:password@ho
 const TLS_MODES = ['DISABLED', 'REQUIRED', 'VERIFY_CA', 'VERIFY_IDENTITY'] as const;
 type TlsMode = (typeof TLS_MODES)[number];
 
-/** Different names for one parameter; `ssl` is a switch, the others take a mode. */
+/** Different names of one parameter; `ssl` is a switch, the others have a mode. */
 const MODE_PARAMETERS = ['ssl-mode', 'sslmode', 'ssl'];
 const CA_PARAMETER = 'ssl-ca';
 
@@ -28,7 +28,7 @@ export function parseDatabaseUrl(url: string): DatabaseConfig {
   };
 }
 
-/** What is wrong with a DATABASE_URL, to follow its name, or `undefined`. */
+/** The fault of a DATABASE_URL, phrased to follow its name, or `undefined`. */
 export function faultOfDatabaseUrl(url: unknown): string | undefined {
   if (typeof url !== 'string') return FORM;
   if (url.startsWith('sqlite:')) return url.length > 'sqlite:'.length ? undefined : FORM;
@@ -38,7 +38,7 @@ export function faultOfDatabaseUrl(url: unknown): string | undefined {
   return faultOfParameters(parsed);
 }
 
-/** An ignored parameter could be one that asks for encryption, so nothing is ignored. */
+/** Unknown parameters are errors, because one of them could request encryption. */
 function faultOfParameters(url: URL): string | undefined {
   const known = [...MODE_PARAMETERS, CA_PARAMETER];
   for (const name of url.searchParams.keys()) {
@@ -80,7 +80,7 @@ function holdsCertificate(file: string): boolean {
   }
 }
 
-/** As in MySQL's own clients, naming a CA file without a stricter mode verifies against it. */
+/** As in MySQL's clients, a CA file without a stricter mode implies verification against it. */
 function tlsOf(url: URL): DatabaseTls | undefined {
   const caFile = url.searchParams.get(CA_PARAMETER) ?? undefined;
   const mode = modesIn(url)[0]?.mode ?? (caFile === undefined ? 'DISABLED' : 'VERIFY_CA');

@@ -20,7 +20,7 @@ export const IsDatabaseUrl = () =>
   });
 
 export const IsHttpUrl = () =>
-  rule('isHttpUrl', 'must be an http or https address', (value) => isUrlWith(value, ['http:', 'https:']));
+  rule('isHttpUrl', 'must be an http or https URL', (value) => isUrlWith(value, ['http:', 'https:']));
 
 export const IsSmtpUrl = () =>
   rule('isSmtpUrl', 'must look like smtp://user:password@host:port', (value) => isUrlWith(value, ['smtp:', 'smtps:']));
@@ -28,7 +28,7 @@ export const IsSmtpUrl = () =>
 export const IsEmailAddress = () =>
   rule(
     'isMailAddress',
-    'must be an address such as Slipway <bookings@example.org>',
+    'must be an email address such as Slipway <bookings@example.org>',
     (value) => typeof value === 'string' && /^([^<>\r\n]*<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/.test(value),
   );
 
@@ -45,7 +45,7 @@ export const IsOriginList = () =>
         })),
   );
 
-/** How long something is kept: a week at the least, ten years at the most. */
+/** A retention period in days, from a week to ten years. */
 export const IsDays = () =>
   rule(
     'isDays',

@@ -11,8 +11,8 @@ const WholeNumber = () =>
   );
 
 /**
- * Every environment variable Slipway reads, with its rule. All are optional; `loadConfig` fills in the defaults.
- * `.env.example` documents the same list and a test holds the two together.
+ * Every environment variable with its validation. All are optional; `loadConfig` adds defaults. A test compares this
+ * list with `.env.example`, which documents it.
  */
 export class Environment {
   @IsOptional()

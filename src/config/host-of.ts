@@ -1,4 +1,4 @@
-/** The host of a URL as sockets take it: IPv6 addresses have brackets in URLs only. */
+/** The host of a URL as sockets expect it, without the brackets around IPv6 addresses. */
 export function hostOf({ hostname }: URL): string {
   return hostname.replace(/^\[|\]$/g, '');
 }

@@ -45,7 +45,7 @@ describe('the environment', () => {
   it('is refused with one message that names every wrong variable', () => {
     const faults = faultsOf(WRONG);
     expect(faults.map((fault) => fault.split(' ')[0])).toEqual(Object.keys(WRONG));
-    expect(() => loadConfig(WRONG)).toThrow(/^The environment is not usable:\n( {2}- [A-Z_]+ .+\n?){25}$/);
+    expect(() => loadConfig(WRONG)).toThrow(/^Invalid environment variables:\n( {2}- [A-Z_]+ .+\n?){25}$/);
   });
 
   it.each(Object.entries(WRONG))('is refused for %s=%s alone', (name, value) => {
@@ -54,7 +54,7 @@ describe('the environment', () => {
 
   it('needs the keys of the payment provider it names', () => {
     expect(faultsOf({ PAYMENTS: 'stripe', STRIPE_SECRET_KEY: 'sk_test_1' })).toEqual([
-      'STRIPE_WEBHOOK_SECRET is needed when PAYMENTS is stripe',
+      'STRIPE_WEBHOOK_SECRET is required when PAYMENTS is stripe',
     ]);
   });
 
@@ -95,7 +95,7 @@ describe('the environment', () => {
 
   it('refuses several processes on a database that each would have of its own', () => {
     expect(faultsOf({ WORKERS: '2', DATABASE_URL: 'sqlite::memory:' })).toEqual([
-      'WORKERS must be 1 with sqlite::memory:, which each process has of its own',
+      'WORKERS must be 1 with sqlite::memory:, because each process would have a separate database',
     ]);
   });
 

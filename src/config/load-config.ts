@@ -10,17 +10,17 @@ export { StartupError };
 export { explainListenError } from './listen-error';
 export { productionWarnings } from './production-warnings';
 
-/** Thrown at the start when variables are wrong; its message names every one of them. */
+/** Invalid environment variables; the message lists all of them. */
 export class ConfigurationError extends StartupError {
   constructor(readonly faults: string[]) {
-    super(`The environment is not usable:\n${faults.map((fault) => `  - ${fault}`).join('\n')}`);
+    super(`Invalid environment variables:\n${faults.map((fault) => `  - ${fault}`).join('\n')}`);
     this.name = 'ConfigurationError';
   }
 }
 
 /**
- * Reads and checks the environment.
- * @throws ConfigurationError naming every faulty variable at once
+ * Reads and validates the environment.
+ * @throws ConfigurationError listing every invalid variable
  */
 export function loadConfig(variables: NodeJS.ProcessEnv = process.env): AppConfig {
   const set = ENVIRONMENT_NAMES.filter((name) => variables[name]);
@@ -30,15 +30,15 @@ export function loadConfig(variables: NodeJS.ProcessEnv = process.env): AppConfi
     Object.values(error.constraints ?? {}),
   );
   if (env.NODE_ENV === 'production' && !env.PAYMENTS) {
-    faults.push('PAYMENTS must be set in production: stripe, or sandbox, whose test cards pay for real orders');
+    faults.push('PAYMENTS must be set in production: stripe, or sandbox, in which test cards pay for real orders');
   }
   if (env.PAYMENTS === 'stripe') {
     for (const name of ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'] as const) {
-      if (!env[name]) faults.push(`${name} is needed when PAYMENTS is stripe`);
+      if (!env[name]) faults.push(`${name} is required when PAYMENTS is stripe`);
     }
   }
   if ((env.WORKERS ?? 1) > 1 && env.DATABASE_URL === 'sqlite::memory:') {
-    faults.push('WORKERS must be 1 with sqlite::memory:, which each process has of its own');
+    faults.push('WORKERS must be 1 with sqlite::memory:, because each process would have a separate database');
   }
   const retention = { ...DEFAULTS, ...(given as Partial<typeof DEFAULTS>) };
   if (Number(retention.RETENTION_EMAIL_DAYS) < Number(retention.RETENTION_EMAIL_CONTENT_DAYS)) {
@@ -48,7 +48,7 @@ export function loadConfig(variables: NodeJS.ProcessEnv = process.env): AppConfi
   return toConfig(env);
 }
 
-/** The names of all variables, in the order of the documentation. */
+/** All variables, in the order of the documentation. */
 export const ENVIRONMENT_NAMES = [
   'NODE_ENV',
   'PORT',
@@ -82,7 +82,7 @@ export const ENVIRONMENT_NAMES = [
   'RETENTION_AUDIT_DAYS',
 ] as const satisfies (keyof Environment)[];
 
-/** Ten times what the largest partners ask for, and a fraction of what one core answers. */
+/** Ten times the rate of the largest partners, and a fraction of the capacity of one core. */
 const PRODUCTION_RATE_LIMIT = 6_000;
 
 const DEFAULTS = {
@@ -144,7 +144,7 @@ function toConfig(given: Environment): AppConfig {
   });
 }
 
-/** Outside of production webhooks go to the machine that they are tried out on. */
+/** Outside production, webhooks can be sent to the local machine. */
 function webhookTargetsOf({ NODE_ENV, WEBHOOK_TARGETS }: Partial<Environment>): AppConfig['webhookTargets'] {
   const usual = NODE_ENV === 'production' ? 'public' : 'any';
   return (WEBHOOK_TARGETS as AppConfig['webhookTargets'] | undefined) ?? usual;

@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { AppConfig } from './app-config';
 
 /**
- * Where this server is reached from outside. Without `PUBLIC_URL` that is known only once it listens
- * (`PORT=0` picks a port), so links and problem types ask here each time instead of keeping a copy.
+ * The public address of this server. Without `PUBLIC_URL` it is known only once the server listens (`PORT=0` selects a
+ * port), so do not cache it.
  */
 @Injectable()
 export class PublicAddress {
@@ -13,7 +13,7 @@ export class PublicAddress {
     this.url = config.publicUrl ?? `http://${config.host}:${config.port}`;
   }
 
-  /** Called once when the server listens; an explicit `PUBLIC_URL` stays as it is. */
+  /** Called once the server listens; an explicit `PUBLIC_URL` takes precedence. */
   listeningOn(url: string): void {
     if (!this.config.publicUrl) this.url = url;
   }

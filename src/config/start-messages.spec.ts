@@ -34,7 +34,7 @@ describe('why a server cannot listen', () => {
   };
 
   it.each([
-    ['x86_64-conda-linux-gnu', /^HOST .+x86_64-conda-linux-gnu does not\.$/],
+    ['x86_64-conda-linux-gnu', /^HOST .+x86_64-conda-linux-gnu is not\.$/],
     ['192.0.2.1', /^HOST .+192\.0\.2\.1 is not\.$/],
   ])('is said of HOST=%s', async (host, message) => {
     const reason = await reasonFor(host, 0);
@@ -48,6 +48,6 @@ describe('why a server cannot listen', () => {
     const { port } = other.address() as AddressInfo;
     const reason = await reasonFor('127.0.0.1', port);
     other.close();
-    expect(reason).toEqual(new StartupError(`PORT ${port} of 127.0.0.1 is in use by another program.`));
+    expect(reason).toEqual(new StartupError(`PORT ${port} on 127.0.0.1 is already in use by another program.`));
   });
 });

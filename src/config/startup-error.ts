@@ -1,2 +1,2 @@
-/** Thrown when nothing can start until a person has put something right; the message says all of it. */
+/** Startup is impossible until a person corrects the cause, which the message explains. */
 export class StartupError extends Error {}

@@ -1,20 +1,20 @@
-/** How long the parts of a request may take, in milliseconds. They belong together, so the environment does not set them. */
+/** Time limits for the parts of a request, in milliseconds. They depend on each other, so they are not configurable. */
 export interface TimeLimits {
-  /** From the arrival of a request to its answer, if only a 503. */
+  /** From the arrival of a request to its response, which is a 503 on timeout. */
   readonly request: number;
-  /** One statement on a MySQL or MariaDB server. Longer than it lets statements wait for each other's locks. */
+  /** One statement on a MySQL or MariaDB server. Longer than the server's lock timeout. */
   readonly statement: number;
-  /** Waiting for one of the connections to such a server. */
+  /** Waiting for a database connection. */
   readonly connection: number;
-  /** Finding the addresses of a name. */
+  /** Resolving a host name. */
   readonly nameLookup: number;
-  /** One attempt to deliver a webhook: from finding the address to the end of the answer's headers. */
+  /** One attempt to deliver a webhook, from DNS lookup to response headers. */
   readonly webhook: number;
-  /** From the first to the last byte of a form with files. */
+  /** Upload of a form with files, from first to last byte. */
   readonly form: number;
 }
 
-/** Of the server. A statement that hangs is given up early enough to say so before the request's time is up. */
+/** Limits of the server. A hanging statement is aborted early enough to respond before the request's deadline. */
 export const SERVER_LIMITS: TimeLimits = {
   request: 9_000,
   statement: 7_000,
@@ -24,5 +24,5 @@ export const SERVER_LIMITS: TimeLimits = {
   form: 180_000,
 };
 
-/** Of the command line, which reads whole tables and has nobody waiting. */
+/** Limits of the command line, which reads complete tables and has no waiting client. */
 export const COMMAND_LIMITS: TimeLimits = { ...SERVER_LIMITS, statement: 600_000, connection: 60_000 };

@@ -99,7 +99,7 @@ import { WebhooksController } from './webhooks/webhooks.controller';
     ReplayStarts,
     UsageOverviewService,
   ],
-  // What the frame around a page needs, also around a page of a feature.
+  // Required by the frame around pages, including pages of plugins.
   exports: [DashboardNavigation, OperatorsModule],
 })
 export class DashboardModule {}

@@ -2,24 +2,24 @@ import { Injectable } from '@nestjs/common';
 import { Database, type SqlValue, placeholders } from './database';
 import { Transactions } from './transactions/transactions';
 
-/** Rows per statement on SQLite, largest first: a prepared statement is kept for each size. */
+/** Rows per statement on SQLite, largest first; a prepared statement is cached for each size. */
 const SQLITE_CHUNKS = [100, 10, 4, 3, 2, 1] as const;
 
-/** Rows per statement at most on MySQL, which reads the text of each anew. */
+/** Maximum number of rows per statement on MySQL, which parses the text of each. */
 const MYSQL_CHUNK = 1_000;
 
-/** A table that sums up: rows with one key are one row, which has the sums of all. */
+/** A table of sums: adding a row with an existing key adds to its sums. */
 export interface SummedTable {
   readonly name: string;
-  /** The columns of its primary key. */
+  /** Primary key columns. */
   readonly key: readonly string[];
-  /** Columns of integers; `NULL` counts as 0. */
+  /** Integer columns; `NULL` counts as 0. */
   readonly sums: readonly string[];
 }
 
 type ValuesOf<Row> = (row: Row) => SqlValue[];
 
-/** Writes many rows by as few statements as each database runs fastest; always inside a transaction. */
+/** Writes many rows with the number of statements that is fastest on each database. Requires an open transaction. */
 @Injectable()
 export class BulkWrites {
   constructor(
@@ -27,14 +27,14 @@ export class BulkWrites {
     private readonly transactions: Transactions,
   ) {}
 
-  /** Inserts rows that must not exist yet. @param valuesOf in the order of the columns */
+  /** Inserts rows that must not exist yet. @param valuesOf values in the order of the columns */
   insert<Row>(table: string, columns: readonly string[], rows: readonly Row[], valuesOf: ValuesOf<Row>): Promise<void> {
     return this.write(`INSERT INTO ${table} (${columns.join(', ')}) VALUES`, '', rows, valuesOf);
   }
 
   /**
-   * The same, but leaves nothing behind when it fails, so that the transaction can go on.
-   * @throws a duplicate when one of the rows exists already
+   * The same, but undoes its changes if it fails, so that the transaction can continue.
+   * @throws a duplicate error if one of the rows exists
    */
   insertAllOrNone<Row>(
     table: string,
@@ -46,7 +46,7 @@ export class BulkWrites {
     return this.isOneStatement(rows.length) ? insert() : this.transactions.attempt(insert);
   }
 
-  /** Inserts rows, except those that are there by their unique key; another process may be inserting them too. */
+  /** Inserts rows unless their unique key exists. Another process may insert them at the same time. */
   insertMissing<Row>(
     { name, key, columns }: { name: string; key: readonly string[]; columns: readonly string[] },
     rows: readonly Row[],
@@ -59,7 +59,7 @@ export class BulkWrites {
     return this.write(`INSERT INTO ${name} (${columns.join(', ')}) VALUES`, unlessThere, rows, valuesOf);
   }
 
-  /** Writes rows, each in the place of the one with its primary key if there is one. */
+  /** Writes rows, replacing those with the same primary key. */
   replace<Row>(
     table: string,
     columns: readonly string[],
@@ -70,9 +70,9 @@ export class BulkWrites {
   }
 
   /**
-   * Adds to sums, which are made where there are none. Rows come in the order of the key: whoever locks in one order
-   * cannot deadlock.
-   * @param valuesOf in the order of the key and the sums
+   * Adds to sums; inserts missing rows. The rows must be sorted by key, so that concurrent transactions cannot
+   * deadlock.
+   * @param valuesOf values in the order of the key and the sums
    */
   add<Row>({ name, key, sums }: SummedTable, rows: readonly Row[], valuesOf: ValuesOf<Row>): Promise<void> {
     const isSqlite = this.database.dialect === 'sqlite';
@@ -84,7 +84,7 @@ export class BulkWrites {
     return this.write(head, `${whereThere} ${added.join(', ')}`, rows, valuesOf);
   }
 
-  /** The items in lists of sizes that one statement each is prepared for. */
+  /** Splits items into sizes for which statements are prepared. */
   *inChunks<Item>(items: readonly Item[]): Generator<Item[]> {
     for (let start = 0; start < items.length;) {
       const size = this.sizeFor(items.length - start);
@@ -101,7 +101,7 @@ export class BulkWrites {
     }
   }
 
-  /** One takes effect as a whole or not at all. */
+  /** A single statement is atomic. */
   private isOneStatement(rows: number): boolean {
     return rows === 0 || this.sizeFor(rows) === rows;
   }
@@ -117,7 +117,7 @@ interface Tuples {
   readonly parameters: SqlValue[];
 }
 
-/** Rows of parameters, whose statement is the same for as many others. */
+/** Rows as parameters, so that all statements with the same number of rows have the same text. */
 function prepared<Row>(rows: readonly Row[], valuesOf: ValuesOf<Row>): Tuples {
   const parameters: SqlValue[] = [];
   for (const row of rows) for (const value of valuesOf(row)) parameters.push(value);
@@ -125,7 +125,9 @@ function prepared<Row>(rows: readonly Row[], valuesOf: ValuesOf<Row>): Tuples {
   return { tuples: `${`${tuple}, `.repeat(rows.length - 1)}${tuple}`, parameters };
 }
 
-/** Rows as text: MySQL's driver writes parameters into the text anyway, each at many times the cost of a number. */
+/**
+ * Rows as literals: MySQL's driver writes parameters into the text anyway, which costs many times as much for a number.
+ */
 function written<Row>(rows: readonly Row[], valuesOf: ValuesOf<Row>): Tuples {
   const parameters: SqlValue[] = [];
   let tuples = '';

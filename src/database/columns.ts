@@ -1,6 +1,6 @@
 import { Column, type ColumnOptions } from 'typeorm';
 
-/** A 64-bit whole number. MySQL's driver hands large ones out as text; ours stay below 2^53. */
+/** A 64-bit integer. MySQL's driver returns large ones as text; ours stay below 2^53. */
 export function BigIntColumn(options: ColumnOptions = {}): PropertyDecorator {
   return Column({
     ...options,
@@ -16,7 +16,7 @@ export function VarcharColumn(length: number, options: ColumnOptions = {}): Prop
   return Column({ ...options, type: 'varchar', length });
 }
 
-/** A list or object, stored as JSON text of at most 64 kB. */
+/** A list or object, stored as JSON text of up to 64 kB. */
 export function JsonColumn(options: ColumnOptions = {}): PropertyDecorator {
   return Column({
     type: 'text',
@@ -28,7 +28,7 @@ export function JsonColumn(options: ColumnOptions = {}): PropertyDecorator {
   });
 }
 
-/** A list stored as JSON of at most `length` characters. */
+/** A list, stored as JSON of up to `length` characters. */
 export function ListColumn(length: number, options: ColumnOptions = {}): PropertyDecorator {
   return JsonColumn({ ...options, type: 'varchar', length });
 }

@@ -12,29 +12,29 @@ import type { DatabaseConfig, DatabaseTls } from '../config';
 import { installSqliteGate } from './sqlite/install-gate';
 import { openWhole } from './sqlite/whole-file';
 
-/** Connections a process opens to a MySQL or MariaDB server at most. */
+/** Maximum number of connections of a process to a MySQL or MariaDB server. */
 const POOL_SIZE = 10;
 
-/** Requests that may wait for one of them. */
+/** Maximum number of requests that wait for one of them. */
 const POOL_QUEUE_LIMIT = 2_000;
 
-/** After this long without a word the kernel asks whether a connection is still there, in milliseconds. */
+/** Idle time after which the kernel checks whether a connection is alive, in milliseconds. */
 const KEEP_ALIVE_MS = 10_000;
 
 export type Entities = readonly EntityTarget<object>[];
 
 export type Migrations = readonly (new () => MigrationInterface)[];
 
-/** What is in the database. */
+/** The contents of the database. */
 export interface Schema {
   readonly entities: Entities;
-  /** Each `resumable`. */
+  /** Each is `resumable`. */
   readonly migrations: Migrations;
 }
 
 const naming = new DefaultNamingStrategy();
 
-/** The tables that entities are mapped to. */
+/** The tables of entities. */
 export function tablesOf(entities: Entities): string[] {
   const { tables } = getMetadataArgsStorage();
   return entities.flatMap((entity) => {
@@ -57,7 +57,7 @@ export function dataSourceOptions(config: DatabaseConfig, { entities, migrations
       ...shared,
       type: 'better-sqlite3',
       database: config.file,
-      // Waiting here stops the event loop; the gate goes on waiting without.
+      // Waiting in the driver blocks the event loop; the gate waits without blocking.
       timeout: 5,
       prepareDatabase: (connection: { pragma(text: string): unknown }) => openWhole(connection, config.file),
     };
@@ -77,7 +77,7 @@ export function dataSourceOptions(config: DatabaseConfig, { entities, migrations
     bigNumberStrings: false,
     connectTimeout: 3_000,
     poolSize: POOL_SIZE,
-    // TypeORM's errors say where they come from; the driver would note the stack of every query.
+    // TypeORM's errors include their origin; the driver would capture the stack of every query.
     extra: {
       queueLimit: POOL_QUEUE_LIMIT,
       enableKeepAlive: true,
@@ -96,8 +96,8 @@ function sslOptions({ caFile, verifiesCa, verifiesHost }: DatabaseTls) {
 }
 
 /**
- * A data source for TypeORM's command line, not opened yet. It compares MariaDB's schema in another way than MySQL's, so the
- * server is asked which it is, whatever its address says.
+ * An uninitialized data source for TypeORM's command line. TypeORM compares MariaDB's schema differently from MySQL's,
+ * so this queries the server's type instead of relying on the address.
  */
 export async function buildDataSource(options: DataSourceOptions): Promise<DataSource> {
   const isMariadb = options.type === 'mysql' && (await versionOf(options)).includes('MariaDB');
@@ -114,10 +114,10 @@ async function versionOf(options: DataSourceOptions): Promise<string> {
   }
 }
 
-/** The driver is loaded only here: a server needs one of the two. */
+/** Loads only the driver that is needed. */
 async function withDriver(options: DataSourceOptions): Promise<DataSource> {
   if (options.type === 'better-sqlite3') {
-    // libsql speaks better-sqlite3's interface and ships its binary for Node 20.
+    // libsql implements better-sqlite3's interface and ships a binary for Node.js 20.
     const { default: driver } = await import('libsql');
     return new DataSource({ ...options, driver });
   }
@@ -125,7 +125,7 @@ async function withDriver(options: DataSourceOptions): Promise<DataSource> {
   return new DataSource({ ...options, driver });
 }
 
-/** Opens a data source; SQLite goes through the gate. */
+/** Initializes a data source; SQLite goes through the gate. */
 export async function openDataSource(options: DataSourceOptions): Promise<DataSource> {
   const dataSource = await withDriver(options);
   return options.type === 'better-sqlite3' ? installSqliteGate(dataSource).initialize() : dataSource.initialize();

@@ -2,13 +2,13 @@ import { QueryFailedError } from 'typeorm';
 import { type DomainError, OverloadedError } from '../shared/problems';
 import { NotFlushedError } from './sqlite/wal-flush';
 
-/** MySQL and MariaDB: the transaction lost against another one; running it again is right. */
+/** MySQL and MariaDB: the transaction lost a conflict and should be retried. */
 const CONFLICTS = new Set([1213, 1205]);
 
-/** MySQL and MariaDB (and Galera): the server is going away, shutting down or not (yet) part of its cluster. */
+/** MySQL, MariaDB and Galera: the server is shutting down, unreachable, or not part of its cluster. */
 const SERVER_AWAY = new Set([1040, 1047, 1053, 1080, 1152, 1180, 1290, 1317, 1927, 4031]);
 
-/** MySQL and MariaDB: no room left for a table, a log or a temporary file. */
+/** MySQL and MariaDB: no space left for a table, a log or a temporary file. */
 const DISK_FULL = new Set([3, 1021, 1026, 1114]);
 
 const CONNECTION_CODES = new Set([
@@ -38,13 +38,13 @@ function driverErrorOf(error: unknown): DriverError {
   return typeof error === 'object' && error !== null ? error : {};
 }
 
-/** The transaction lost against another one and left nothing behind. */
+/** The transaction lost a conflict and was rolled back. */
 export function isConflict(error: unknown): boolean {
   const { errno, code } = driverErrorOf(error);
   return CONFLICTS.has(errno ?? 0) || /^SQLITE_BUSY|^SQLITE_LOCKED/.test(code ?? '');
 }
 
-/** The database went away. At COMMIT that leaves open whether the transaction took effect. */
+/** The database is unavailable. If this happens at COMMIT, it is unknown whether the transaction took effect. */
 export function isDatabaseAway(error: unknown): boolean {
   const { errno, code, message } = driverErrorOf(error);
   return (
@@ -61,13 +61,13 @@ function isDiskFull(error: unknown): boolean {
   return DISK_FULL.has(errno ?? 0) || /^SQLITE_(FULL|IOERR|READONLY|CANTOPEN)/.test(code ?? '');
 }
 
-/** A unique key refused a row. */
+/** A unique key was violated. */
 export function isDuplicate(error: unknown): boolean {
   const { errno, code } = driverErrorOf(error);
   return errno === 1062 || code === 'SQLITE_CONSTRAINT_UNIQUE' || code === 'SQLITE_CONSTRAINT_PRIMARYKEY';
 }
 
-/** Tells the problem filter which database errors mean "try again later". */
+/** Converts database errors that are worth retrying later to problems. */
 export function translateDatabaseError(error: unknown): DomainError | undefined {
   if (isDatabaseAway(error)) return new OverloadedError('The database does not answer.');
   if (isDiskFull(error)) return new OverloadedError('The database cannot write at the moment.', 10);

@@ -15,18 +15,18 @@ import { EntityRows } from './entity-rows';
 import { OperatorLock } from './operator-lock';
 import { Transactions } from './transactions/transactions';
 
-/** How often the start tries to reach the database, about once a second. */
+/** Attempts to connect at startup, about one per second. */
 const CONNECT_ATTEMPTS = 30;
 
 @Global()
 @Module({})
 export class DatabaseModule {
-  /** Migrations have run by now: they take as long as they take. */
+  /** Set after migrations, which have no time limit. */
   constructor(@InjectDataSource() dataSource: DataSource, { database, limits }: AppConfig) {
     if (database.dialect !== 'sqlite') installTimeLimits(dataSource, limits);
   }
 
-  /** The connection, migrated and ready, and the two doors to it: `Database` and `Transactions`. */
+  /** Provides the migrated connection, `Database` and `Transactions`. */
   static with(schema: Schema): DynamicModule {
     return {
       module: DatabaseModule,
@@ -44,14 +44,14 @@ export class DatabaseModule {
             try {
               await migrate(dataSource, new Clock());
             } catch (error) {
-              // The next attempt opens its own connections.
+              // The next attempt opens new connections.
               await dataSource.destroy();
               throw error;
             }
             return dataSource;
           },
         }),
-        // Not `forRoot`, which also puts an idle guard and an idle interceptor around every route.
+        // Not `forRoot`, which would add an unused guard and interceptor to every route.
         ClsModule.registerPlugins([
           new ClsPluginTransactional({
             imports: [TypeOrmModule],

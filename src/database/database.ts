@@ -11,12 +11,12 @@ import { isDatabaseAway } from './database-errors';
 export type SqlValue = string | number | bigint | null | Buffer;
 
 /**
- * The door to the database for repositories: everything goes through the open transaction if there is one.
- * SQL is written with `?` and in the common subset of SQLite, MySQL 8 and MariaDB.
+ * Database access for repositories. Uses the open transaction if there is one. SQL has `?` placeholders and uses the
+ * common subset of SQLite, MySQL 8 and MariaDB.
  */
 @Injectable()
 export class Database {
-  /** SQLite, or one of the two that speak MySQL's SQL. */
+  /** SQLite, or MySQL's dialect (MySQL and MariaDB). */
   readonly dialect: 'sqlite' | 'mysql';
 
   constructor(
@@ -29,7 +29,10 @@ export class Database {
     if (database.dialect === 'sqlite' && database.file !== ':memory:') folders.add(dirname(database.file));
   }
 
-  /** Ends a SELECT whose rows nobody else is to change before the open transaction ends; on SQLite nobody can. */
+  /**
+   * Ends a SELECT that locks its rows until the open transaction ends; empty on SQLite, where only one transaction
+   * writes.
+   */
   get forUpdate(): '' | 'FOR UPDATE' {
     return this.dialect === 'sqlite' ? '' : 'FOR UPDATE';
   }
@@ -39,30 +42,30 @@ export class Database {
     return this.host.tx;
   }
 
-  /** The rows a SELECT finds. */
+  /** The rows of a SELECT. */
   async rows<Row>(sql: string, parameters: readonly SqlValue[] = []): Promise<Row[]> {
     return this.manager.query(sql, [...parameters]);
   }
 
-  /** The only or first row a SELECT finds. */
+  /** The first row of a SELECT. */
   async row<Row>(sql: string, parameters: readonly SqlValue[] = []): Promise<Row | undefined> {
     return (await this.rows<Row>(sql, parameters))[0];
   }
 
-  /** @throws Error when the database does not answer */
+  /** @throws Error if the database does not respond */
   async ping(): Promise<void> {
     await this.rows('SELECT 1');
   }
 
   /**
-   * Runs a statement that changes rows and tells how many it matched.
+   * Runs a statement that changes rows, and returns how many it matched.
    * @throws DeadlinePassedError outside of a transaction
    */
   async execute(sql: string, parameters: readonly SqlValue[] = []): Promise<number> {
     return (await this.write(sql, parameters)).affected ?? 0;
   }
 
-  /** Runs an INSERT of one row and returns the ID that the database gave it. */
+  /** Inserts a row and returns its generated ID. */
   async insert(sql: string, parameters: readonly SqlValue[]): Promise<number> {
     const { raw } = (await this.write(sql, parameters)) as { raw: number | { insertId: number } };
     return Number(typeof raw === 'object' ? raw.insertId : raw);

@@ -1,17 +1,17 @@
 import type { Database } from './database';
 
-/** Rows of a table that are due, as parts of a statement. */
+/** SQL fragments that select the due rows of a table. */
 interface DueRows {
   readonly table: string;
-  /** The column of the instant from which on a row is due. */
+  /** The column with the instant from which a row is due. */
   readonly since: string;
-  /** How long after that instant it is due, in seconds: what is kept for a while. */
+  /** Delay after that instant, in seconds, for example a retention period. */
   readonly after?: number;
-  /** Its only parameter is now, or what was `after` seconds ago. */
+  /** Condition with one parameter: the current time minus `after`. */
   readonly where: string;
 }
 
-/** How many rows are due, and since when the first of them is. */
+/** The number of due rows, and since when the first of them has been due. */
 export async function countDue(
   database: Pick<Database, 'row'>,
   now: number,

@@ -4,12 +4,12 @@ import type { ColumnMetadata } from 'typeorm/metadata/ColumnMetadata';
 import { BulkWrites } from './bulk-writes';
 import { Database, type SqlValue, placeholders } from './database';
 
-/** How an entity is read and written, worked out once. */
+/** The columns and statements of an entity, computed once. */
 interface Shape {
   readonly table: string;
   readonly columns: readonly ColumnMetadata[];
   readonly select: string;
-  /** All but the generated ones. */
+  /** All columns except generated ones. */
   readonly written: readonly ColumnMetadata[];
   readonly names: readonly string[];
   readonly insert: string;
@@ -18,8 +18,8 @@ interface Shape {
 type EntityClass<Row> = new () => Row;
 
 /**
- * Reads and writes entities by statements of our own: TypeORM's query builder costs more than the database where a
- * request takes a few milliseconds. Columns and conversions are those that the entity declares.
+ * Reads and writes entities with prepared SQL, because TypeORM's query builder takes longer than the database on hot
+ * routes. Columns and conversions come from the entity's declaration.
  */
 @Injectable()
 export class EntityRows {
@@ -30,7 +30,7 @@ export class EntityRows {
     private readonly bulk: BulkWrites,
   ) {}
 
-  /** @param rest what follows the table's name: `WHERE … ORDER BY …` in column names */
+  /** @param rest SQL after the table's name: `WHERE … ORDER BY …` with column names */
   async select<Row>(entity: EntityClass<Row>, rest: string, parameters: readonly SqlValue[]): Promise<Row[]> {
     const { select, columns } = this.shapeOf(entity);
     const { driver } = this.database.manager.dataSource;
@@ -49,7 +49,10 @@ export class EntityRows {
     return this.database.insert(this.shapeOf(entity).insert, this.toParameters(entity, values));
   }
 
-  /** Inserts several, in a transaction; their IDs are not known afterwards, since no database promises their order. */
+  /**
+   * Inserts several entities in a transaction. Their IDs remain unknown, because databases do not guarantee their
+   * order.
+   */
   async insertAll<Row extends { id: number }>(
     entity: EntityClass<Row>,
     rows: readonly Omit<Row, 'id'>[],

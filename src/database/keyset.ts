@@ -1,6 +1,6 @@
 import type { Database, SqlValue } from './database';
 
-/** Values of the two columns that rows are sorted by. */
+/** Values of the two sort columns. */
 export type Key = readonly [first: SqlValue, second: SqlValue];
 
 interface KeysetCondition {
@@ -9,8 +9,8 @@ interface KeysetCondition {
 }
 
 /**
- * The rows on one side of a place in the order of two columns, in the words in which each database goes to that place at
- * once by its index: the other's words would make it read everything with the same first value, page after page.
+ * A condition for the rows before or after a key in the order of two columns. Each database needs a different form to
+ * use its index; otherwise it would read all rows with the same first value for each page.
  */
 export function onSideOf(
   { dialect }: Pick<Database, 'dialect'>,

@@ -19,14 +19,14 @@ const KEYS: readonly { name: string; partner?: string; permissions: Permission[]
 
 const OWNER = { email: 'owner@harbour.example', name: 'Robin Harbour', role: 'owner' } as const;
 
-/** Who sells in the demo: the operator, and the keys of its partner and its shop. */
+/** The sellers of the demo: the operator, and the keys of its partner and its shop. */
 export interface DemoSellers {
   readonly operatorId: number;
   readonly partnerKeyId: number;
   readonly shopKeyId: number;
 }
 
-/** Makes the operator of the demo and lets people and programs in: a key per audience and a sign-in for the dashboard. */
+/** Creates the operator of the demo with a key per audience and a dashboard account. */
 @Injectable()
 export class DemoAccessService {
   constructor(
@@ -35,19 +35,19 @@ export class DemoAccessService {
     private readonly staff: StaffService,
   ) {}
 
-  /** Whether there is any operator yet. */
+  /** Whether there is no operator yet. */
   isNeeded(): Promise<boolean> {
     return this.operators.anyExists().then((exists) => !exists);
   }
 
-  /** @returns undefined when the operator is there already */
+  /** @returns undefined if the demo operator exists */
   async open(): Promise<{ keys: DemoKeys; sellers: DemoSellers } | undefined> {
     if (await this.operators.findBySlug(DEMO_OPERATOR.slug)) return undefined;
     const operatorId = await this.createOperator();
     return operatorId === undefined ? undefined : this.grant(operatorId);
   }
 
-  /** @returns undefined when another process was faster */
+  /** @returns undefined if another process was faster */
   private async createOperator(): Promise<number | undefined> {
     try {
       return await this.operators.create(DEMO_OPERATOR);

@@ -1,6 +1,6 @@
 import type { SubmittedAnswer, QuestionEntity, QuestionType } from '../waivers';
 
-/** What customers of the demo say; nobody there sends files. */
+/** Answers of the demo's customers, who do not upload files. */
 const VALUES: Partial<Record<QuestionType, (options: readonly string[]) => unknown>> = {
   text: () => 'First time on the water.',
   'long-text': () => 'Two summers indoors, none on rock yet.',
@@ -15,7 +15,7 @@ export function canAnswer(type: QuestionType): boolean {
   return VALUES[type] !== undefined;
 }
 
-/** Answers to all the questions that can be answered without a file, for each participant where they are asked of each. */
+/** Answers to all questions that need no file, per participant where required. */
 export function demoAnswers(questions: readonly QuestionEntity[], participants: number): SubmittedAnswer[] {
   return questions.flatMap(({ id, type, options, perParticipant }) => {
     const value = VALUES[type]?.(options);

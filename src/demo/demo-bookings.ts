@@ -3,7 +3,7 @@ import { EXAMPLE_IDS } from '../shared/openapi';
 import { addDays, isoWeekday } from '../shared/time';
 import { type DemoActivity, isOpenSession } from './demo-catalogue';
 
-/** How many sales the demo has later than tomorrow, beside the sold-out Saturday. */
+/** Number of sales after tomorrow, in addition to the sold-out Saturday. */
 const LATER_SALES = 30;
 
 const LARGEST_PARTY = 4;
@@ -21,10 +21,10 @@ const CUSTOMERS = [
   ['Zoë', 'Smith-Jones'],
 ] as const;
 
-/** Every source and way of paying that there is, each to be seen in the demo. */
+/** All sources and ways of payment, so that the demo shows each of them. */
 const WAYS = ['partner', 'online', 'desk-cash', 'desk-invoice', 'api'] as const;
 
-/** What fills a session at once; online sales come last of all. */
+/** The sales that fill a session; online sales come last. */
 const SATURDAY_WAYS = ['desk-cash', 'partner'] as const;
 
 export interface DemoStock {
@@ -32,7 +32,7 @@ export interface DemoStock {
   readonly demo: DemoActivity;
 }
 
-/** How many days before today the last of the sales of days to come was made. */
+/** How many days before today the last of the future sessions' sales was made. */
 const LONGEST_AGO = 12;
 
 interface PlannedSale {
@@ -41,22 +41,22 @@ interface PlannedSale {
   readonly date: string;
   readonly time: string;
   readonly participants: number;
-  /** Whether the customer has answered the activity's questions. */
+  /** Whether the customer has answered the questions. */
   readonly isAnswered?: boolean;
-  /** Where it is known beforehand. */
+  /** A predetermined reference. */
   readonly reference?: string;
 }
 
 export interface DemoSale extends PlannedSale {
-  /** Counts from 0; customer and references follow from it. */
+  /** From 0; customer and references depend on it. */
   readonly index: number;
-  /** The day on which it was made. */
+  /** The date of the sale. */
   readonly soldOn: string;
 }
 
 export interface DemoSales {
   readonly all: readonly DemoSale[];
-  /** A partner's, which gives way to somebody who waits: its timeslot is full. */
+  /** A partner's sale in a full timeslot, which is cancelled for the waitlist. */
   readonly last: DemoSale;
 }
 
@@ -74,7 +74,7 @@ export function demoCustomer(index: number) {
   };
 }
 
-/** Everything that the demo has sold, the same on every day of the week but for the dates. */
+/** All sales of the demo, the same on every day of the week except for the dates. */
 export function demoSales(stock: readonly DemoStock[], today: string): DemoSales {
   const { activity, date, time, participants } = placesOfExamples(stock, today);
   const planned: PlannedSale[] = [
@@ -90,7 +90,7 @@ export function demoSales(stock: readonly DemoStock[], today: string): DemoSales
   return { all, last: all.at(-1)! };
 }
 
-/** What is booked and held under the identifiers that the examples of the document have. */
+/** The booking and the hold with the identifiers in the document's examples. */
 export function placesOfExamples([first]: readonly DemoStock[], today: string) {
   const { activity, demo } = first!;
   return { activity, date: addDays(today, 3), time: timesOf(demo)[0]!, participants: 2 };
@@ -109,7 +109,7 @@ function nextSales(stock: readonly DemoStock[], today: string): PlannedSale[] {
   );
 }
 
-/** Sales that leave no place in a session of the first activity on the second Saturday from now. */
+/** Sales that fill a session of the first activity on the second Saturday from now. */
 function saturdaySales({ activity, demo }: DemoStock, today: string): PlannedSale[] {
   const date = busySaturday(today);
   const time = timesOf(demo)[0]!;
@@ -121,7 +121,7 @@ function saturdaySales({ activity, demo }: DemoStock, today: string): PlannedSal
   return sales;
 }
 
-/** Sales of everything on the days after tomorrow, in the next session that has room. */
+/** Sales of all activities after tomorrow, each in the next session with room. */
 function laterSales(stock: readonly DemoStock[], today: string): PlannedSale[] {
   const onSale = stock.filter(({ demo }) => demo.schedule.length > 0);
   const booked = new Map<string, number>();
@@ -142,7 +142,7 @@ function laterSales(stock: readonly DemoStock[], today: string): PlannedSale[] {
   });
 }
 
-/** When the demo itself sells an activity. */
+/** Times at which the demo sells an activity. */
 export function timesOf({ activityId, schedule }: DemoActivity): string[] {
   return schedule.flatMap(({ times }) => times).filter((time) => !isOpenSession(activityId, time));
 }

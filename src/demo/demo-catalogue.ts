@@ -11,7 +11,7 @@ interface DemoTicket {
   readonly maxAge?: number;
 }
 
-/** Times of day at which an activity starts, on which days of the week. */
+/** Start times of an activity by weekday. */
 interface DemoSchedule {
   readonly times: readonly string[];
   readonly weekdays: readonly number[];
@@ -25,7 +25,7 @@ export interface DemoActivity {
   readonly questions: readonly QuestionDetails[];
 }
 
-/** What the first booking of every guide is tried on, on any day: the demo itself sells nothing of these sessions. */
+/** The session that the guides' first booking uses; the demo itself sells nothing in it. */
 export const OPEN_SESSION = { activityId: 'a_sunsetkayak1', time: '10:00' } as const;
 
 export function isOpenSession(activityId: string, time: string): boolean {
@@ -35,7 +35,7 @@ export function isOpenSession(activityId: string, time: string): boolean {
 const EVERY_DAY = [1, 2, 3, 4, 5, 6, 7];
 const WEEKEND = [6, 7];
 
-/** Some steps up from the slipway. */
+/** Location near the slipway. */
 const BOATHOUSE = { location: 'The Old Boathouse, Falmouth', latitude: 50.15412, longitude: -5.06823 };
 
 function details(
@@ -62,7 +62,7 @@ function details(
   };
 }
 
-/** What the demo operator sells: all three types, every type of question, and one activity that is not on sale yet. */
+/** The demo's activities: all three types, every type of question, and one activity that is not on sale yet. */
 export const DEMO_ACTIVITIES: readonly DemoActivity[] = [
   {
     activityId: OPEN_SESSION.activityId,

@@ -2,18 +2,18 @@ import { type LocalDate, addDays, isoWeekday } from '../shared/time';
 import { canAnswer } from './demo-answers';
 import { type DemoSale, type DemoStock, timesOf } from './demo-bookings';
 
-/** Where customer and references of past sales begin to count, so that they differ from those of the others. */
+/** First index of past sales, so that their customers and references differ from others. */
 const FIRST_INDEX = 500;
 
 const WAYS = ['partner', 'desk-cash', 'partner', 'api', 'desk-cash', 'desk-invoice', 'partner'] as const;
 
-/** The first day of the month before this one: since then the demo is in business. */
+/** The first day of the previous month, when the demo's business starts. */
 export function firstDayOfBusiness(today: LocalDate): LocalDate {
   const lastOfMonthBefore = addDays(`${today.slice(0, 7)}-01`, -1);
   return `${lastOfMonthBefore.slice(0, 7)}-01`;
 }
 
-/** Sales of sessions that are over, of each day so far, more at weekends and as time goes on. */
+/** Sales of past sessions for each day so far, more at weekends and over time. */
 export function pastSales(stock: readonly DemoStock[], today: LocalDate): DemoSale[] {
   const sales: DemoSale[] = [];
   for (let date = firstDayOfBusiness(today), day = 0; date < today; date = addDays(date, 1), day++) {

@@ -3,7 +3,7 @@ interface DemoSignIn {
   readonly password: string;
 }
 
-/** The keys and the sign-in of the demo, which exist in clear only here and only once. */
+/** The keys and the account of the demo in plain text, which are shown only once. */
 export class DemoKeys {
   constructor(
     readonly operatorId: number,
@@ -20,7 +20,7 @@ export class DemoKeys {
     const width = Math.max(...[...this.keys.keys()].map((name) => name.length));
     const lines = [...this.keys].map(([name, key]) => `  ${name.padEnd(width)}  ${key}`);
     return [
-      'The demo operator is set up. Its API keys, shown this once:',
+      'Created the demo operator. Its API keys, shown only once:',
       ...lines,
       `Sign in at /dashboard as ${this.staff.email} with the password ${this.staff.password}`,
     ].join('\n');

@@ -1,6 +1,6 @@
 import type { QuestionDetails } from '../waivers';
 
-/** What is said of a question unless it says something else. */
+/** Default properties of a question. */
 export const PLAIN_QUESTION = { helpText: '', options: [], acceptedFileTypes: [], maxFileBytes: null };
 
 export const SWIMMING: QuestionDetails = {

@@ -11,7 +11,7 @@ const LONGEST_HOLD_SECONDS = 3_600;
 
 const TERMS = { timeZone: DEMO_OPERATOR.timeZone, currency: DEMO_OPERATOR.currency, fileOwner: '', notes: '' };
 
-/** What the demo sold through its partner and at its desk. */
+/** Sales of the demo through its partner and at the desk. */
 @Injectable()
 export class DemoSalesService {
   constructor(
@@ -40,13 +40,15 @@ export class DemoSalesService {
     return booking.reference;
   }
 
-  /** Holds places for the partner, as long as anybody may. */
+  /** Holds places for the partner for the maximum time. */
   async hold(sellers: DemoSellers, places: ReturnType<typeof placesOfExamples>): Promise<void> {
     const request = { ...places, ...TERMS, answers: [], origin: ofPartner(sellers, null) };
     await this.holds.place(request, EXAMPLE_IDS.hold, LONGEST_HOLD_SECONDS);
   }
 
-  /** Lets two wait for a timeslot that is full, and the first hear of the places of a booking there that is cancelled. */
+  /**
+   * Adds two parties to the waitlist of a full timeslot, and cancels a booking, so that the first one gets an offer.
+   */
   async passOn({ operatorId }: DemoSellers, { index, ...places }: DemoSale, reference: string): Promise<void> {
     await this.waitlist.join({ ...places, customer: demoCustomer(index + 1) });
     await this.waitlist.join({ ...places, customer: demoCustomer(index + 2) });

@@ -5,10 +5,10 @@ import { DomainError } from '../shared/problems';
 import type { DemoSellers } from './demo-access.service';
 import { type DemoSale, demoCustomer } from './demo-bookings';
 
-/** How often a sale is tried that somebody else has ended. */
+/** Maximum attempts if another process ends the sale. */
 const ATTEMPTS = 3;
 
-/** What the demo sold in its shop. */
+/** Online sales of the demo. */
 @Injectable()
 export class DemoShopService {
   constructor(
@@ -17,14 +17,15 @@ export class DemoShopService {
     private readonly config: AppConfig,
   ) {}
 
-  /** Only the sandbox takes a card that is none. */
+  /** Only the sandbox accepts a test card. */
   get isOpen(): boolean {
     return this.config.payments.provider === 'sandbox';
   }
 
   /**
-   * As customers do: a basket, then its checkout. Must not be called inside a transaction, as no charge may be. What is
-   * sold as of an earlier time is overdue to a server beside this process; if that ends it half-way, it is sold again.
+   * Creates a basket and checks it out, as a customer would. Do not call it inside a transaction, because it charges.
+   * Sales in the past look overdue to a server that runs at the same time; if the server ends one half-way, it is sold
+   * again.
    */
   async sell(sellers: DemoSellers, sale: DemoSale): Promise<void> {
     for (let attempt = 1; ; attempt++) {

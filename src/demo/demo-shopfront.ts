@@ -8,10 +8,10 @@ import type { DemoStock } from './demo-bookings';
 import { firstDayOfBusiness } from './demo-history';
 import { DEMO_ACTIVITIES, type DemoActivity } from './demo-catalogue';
 
-/** How far ahead the demo has timeslots, in days: three months. */
+/** How far ahead the demo has timeslots, in days. */
 const DAYS_AHEAD = 91;
 
-/** Puts the activities of the demo on sale. */
+/** Creates the activities of the demo. */
 @Injectable()
 export class DemoShopfront {
   constructor(
@@ -21,7 +21,7 @@ export class DemoShopfront {
     private readonly clock: Clock,
   ) {}
 
-  /** Adds all activities; their timeslots begin with the business, so that past days have some as well. */
+  /** Adds all activities. Their timeslots start with the business, so that past days have some, too. */
   async open(operatorId: number): Promise<{ stock: DemoStock[]; today: LocalDate }> {
     const today = localDateAt(DEMO_OPERATOR.timeZone, this.clock.now());
     const stock: DemoStock[] = [];
@@ -29,7 +29,7 @@ export class DemoShopfront {
     return { stock, today };
   }
 
-  /** Adds an activity with its questions, and timeslots for three months to come. */
+  /** Adds an activity with its questions, and with timeslots for the next three months. */
   private async add(operatorId: number, demo: DemoActivity, today: string): Promise<Activity> {
     const tickets = demo.tickets.map((ticket, index) => ({
       id: undefined,

@@ -6,7 +6,7 @@ import { DEMO_OPERATOR } from './demo-access.service';
 
 const CAMPAIGNS = ['reminders', 'reminders', 'weather', 'autumn-offer'] as const;
 
-/** Gives the demo usage of this month and the whole last one, so that summaries and charts have something to compare. */
+/** Records usage of the current and the previous month, so that summaries and charts have data to compare. */
 @Injectable()
 export class DemoUsageService {
   constructor(
@@ -15,7 +15,7 @@ export class DemoUsageService {
     private readonly clock: Clock,
   ) {}
 
-  /** Says what the meters of the demo are called and counted in, before they count anything. */
+  /** Defines the demo's meters before usage is recorded. */
   async describe(operatorId: number): Promise<void> {
     await this.definitions.define(operatorId, 'sms', {
       ...{ displayName: 'Text messages', unit: 'SMS', groupBy: ['campaign'] },
@@ -27,7 +27,7 @@ export class DemoUsageService {
     });
   }
 
-  /** Text messages and storage of each day, more from one to the next. */
+  /** Text messages and storage per day, with an increasing trend. */
   async recordMonths(operatorId: number): Promise<void> {
     const { timeZone } = DEMO_OPERATOR;
     const now = this.clock.now();

@@ -10,17 +10,17 @@ import { DemoShopService } from './demo-shop.service';
 import { DemoShopfront } from './demo-shopfront';
 import { DemoUsageService } from './demo-usage.service';
 
-/** When everything was sold, on earlier days: so there are guests on a day whose last session has begun. */
+/** Time of past sales, so that a day whose last session has started still has guests. */
 const SOLD_AT = '15:00';
 
 interface SetUp {
   readonly keys: DemoKeys;
   readonly sellers: DemoSellers;
-  /** Sales that are still to be made. */
+  /** Sales that have not been made yet. */
   readonly online: readonly DemoSale[];
 }
 
-/** Sets up an operator that looks like a real business, so that the first request finds something to sell. */
+/** Creates an operator that looks like a real business, so that the first request finds something to sell. */
 @Injectable()
 export class DemoService {
   constructor(
@@ -33,23 +33,23 @@ export class DemoService {
     private readonly clock: Clock,
   ) {}
 
-  /** Seeds a database that has no operator yet; otherwise as `seed`. */
+  /** Creates the demo in a database without operators; otherwise as `seed`. */
   async seedEmptyDatabase(show: (keys: DemoKeys) => void): Promise<void> {
     if (await this.access.isNeeded()) await this.seed(show);
   }
 
   /**
-   * All or nothing, but for what is sold online: a card is charged outside any transaction. Whoever kills it there finds
-   * the demo complete, with fewer sales and less usage.
-   * @param show takes the new keys, once they are in force
-   * @returns false when the demo operator was there already
+   * Creates everything or nothing, except for online sales, which are charged outside of transactions. If the process
+   * is killed there, the demo has fewer sales and less usage.
+   * @param show receives the new keys once they are valid
+   * @returns false if the demo operator exists
    */
   async seed(show: (keys: DemoKeys) => void): Promise<boolean> {
     const made = await this.transactions.run(() => this.setUp());
     if (!made) return false;
     const { keys, sellers, online } = made;
     show(keys);
-    // What a meter is broken down by counts from its commit on.
+    // The grouping keys of a meter apply from the commit of its definition.
     await this.usage.recordMonths(sellers.operatorId);
     for (const sale of online) await this.clock.asOf(timeOf(sale), () => this.shop.sell(sellers, sale));
     return true;

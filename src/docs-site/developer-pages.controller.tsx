@@ -13,7 +13,7 @@ import { StartPage } from './pages/start.page';
 
 const LONGEST_QUESTION = 100;
 
-/** The pages for developers: guides, reference, change log. */
+/** Pages for developers: guides, API reference, changelog. */
 @PublicPages('docs')
 export class DeveloperPagesController {
   constructor(
@@ -38,7 +38,7 @@ export class DeveloperPagesController {
     return page('Search', <SearchPage library={this.library} question={question} hits={hits} />);
   }
 
-  /** A document, as a page or with `.md` as it is written. */
+  /** A document as a page, or as Markdown with the suffix `.md`. */
   @Get(':name')
   async read(@Param('name') name: string, @Res({ passthrough: true }) response: Response): Promise<PageView | string> {
     const isWritten = name.endsWith('.md');

@@ -8,7 +8,7 @@ import { GuidesLibrary } from './content/guides-library';
 import { PACKAGE_VERSION } from '../config';
 import { CHAPTERS } from './content/reading-order';
 
-/** What a program learns at the bare address. */
+/** JSON response at the root address. */
 interface Welcome {
   readonly Name: string;
   readonly Version: string;
@@ -16,7 +16,7 @@ interface Welcome {
   readonly OpenAPI: string;
 }
 
-/** The bare address of the server, and the list of pages for programs that read prose (llmstxt.org). */
+/** The root address of the server, and `llms.txt` (llmstxt.org). */
 @ApiExcludeController()
 @Public()
 @Controller()
@@ -26,7 +26,7 @@ export class FrontDoorController {
     private readonly address: PublicAddress,
   ) {}
 
-  /** People are shown the guides, programs where things are. */
+  /** Redirects browsers to the documentation; returns links to other clients. */
   @Get()
   enter(@Req() request: Request, @Res({ passthrough: true }) response: Response): Welcome | string {
     response.vary('Accept').set('Cache-Control', 'no-cache');

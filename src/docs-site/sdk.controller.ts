@@ -5,10 +5,10 @@ import { ApiExcludeController } from '@nestjs/swagger';
 import { Public } from '../auth';
 import { NotFoundError } from '../shared/problems';
 
-/** Where the build puts the package. */
+/** Folder of the packages that the build creates. */
 const PACKAGES = join(__dirname, '../../dist/sdk');
 
-/** The SDK for TypeScript as `npm install` takes it: the one that was built with this server. */
+/** Serves the TypeScript SDK that was built with this server, for `npm install`. */
 @ApiExcludeController()
 @Public()
 @Controller('sdk')

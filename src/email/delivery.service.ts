@@ -10,27 +10,27 @@ import { MAX_SEND_SECONDS, EmailServerUnavailableError, Mailer } from './mailer'
 import { toHeaderText } from './message';
 import { GIVE_UP_SECONDS, pauseAfter } from './retry';
 
-/** E-mails looked at in one run. */
+/** Emails per run. */
 const BATCH = 20;
 
-/** E-mails that one process sends at the same time. */
+/** Emails that a process sends concurrently. */
 const AT_ONCE = 4;
 
 const LEASE_SECONDS = 5 * MAX_SEND_SECONDS;
 
 type Attempt = 'sent' | 'failed' | 'not-ours' | 'server-away';
 
-/** An e-mail that a mail server has accepted. */
+/** An email that a mail server has accepted. */
 interface Accepted {
   readonly email: EmailEntity;
-  /** Whether it was this process that noted so. */
+  /** Whether this process recorded that. */
   isNoted: boolean;
 }
 
 /**
- * Sends what is due. An e-mail is claimed first, sent outside of any transaction, then marked and announced in one,
- * together with those accepted meanwhile: a crash in between may send it twice, with the same Message-ID, but it counts
- * once.
+ * Sends due emails. An email is claimed first, sent outside of any transaction, then marked and published in one,
+ * together with others accepted in the meantime. A crash in between can send it twice, with the same Message-ID, but
+ * counts it once.
  */
 @ScheduledJob()
 @Injectable()
@@ -47,7 +47,7 @@ export class DeliveryService implements ScheduledJob {
     private readonly clock: Clock,
     deadline: CurrentDeadline,
   ) {
-    const options = { maxRows: BATCH, queues: 1, turns: 10, tooLate: 'Marking e-mails as sent takes too long.' };
+    const options = { maxRows: BATCH, queues: 1, turns: 10, tooLate: 'Marking emails as sent is taking too long.' };
     this.accepted = new GroupCommit((accepted) => this.settle(accepted), deadline, options);
   }
 
@@ -58,7 +58,7 @@ export class DeliveryService implements ScheduledJob {
       const emails = await this.claim(due.slice(start, start + AT_ONCE));
       const attempts = await Promise.all(emails.map((email) => this.attempt(email)));
       sent += attempts.filter((attempt) => attempt === 'sent').length;
-      // The rest would only wait for the same time-out, and everything else that is due with it.
+      // The rest would run into the same timeout and delay other jobs.
       if (attempts.includes('server-away')) break;
     }
     return sent;
@@ -68,7 +68,7 @@ export class DeliveryService implements ScheduledJob {
     return this.emails.backlog(this.clock.now());
   }
 
-  /** Those of them that nobody else has meanwhile. */
+  /** Claims those that no other process has claimed. */
   private claim(due: readonly number[]): Promise<EmailEntity[]> {
     const now = this.clock.now();
     return this.transactions.run(() => this.emails.claim(due, now, now + LEASE_SECONDS));
@@ -95,7 +95,7 @@ export class DeliveryService implements ScheduledJob {
         noted = accepted.filter(({ email }) => marked.has(email.id));
         await this.events.publishAll(noted.map(({ email }) => announcementOf(email)));
       },
-      // Should the answer to COMMIT be lost, the next try finds them marked.
+      // If the COMMIT is not acknowledged, the next attempt finds them marked.
       { findCommitted: () => Promise.resolve(undefined) },
     );
     for (const one of noted) one.isNoted = true;
@@ -105,7 +105,12 @@ export class DeliveryService implements ScheduledJob {
     const now = this.clock.now();
     const nextAttemptAt = now + pauseAfter(email.attempts, Math.random());
     const isHopeless = nextAttemptAt - email.firstAttemptAt! > GIVE_UP_SECONDS;
-    this.logger.warn({ msg: 'e-mail not accepted', emailId: email.id, attempt: email.attempts, isHopeless });
+    this.logger.warn({
+      msg: 'email not accepted by the mail server',
+      emailId: email.id,
+      attempt: email.attempts,
+      isHopeless,
+    });
     await this.transactions.run(() =>
       this.emails.markAttemptFailed(email, {
         status: isHopeless ? 'failed' : 'queued',

@@ -6,10 +6,10 @@ import { EmailRetentionRepository } from './email-retention.repository';
 
 const SECONDS_OF_A_DAY = 86_400;
 
-/** Rows of one statement, so that it never holds up a request for long. */
+/** Rows per statement, small enough not to block requests. */
 const PORTION = 100;
 
-/** Forgets what was written in old e-mails. */
+/** Deletes the contents of old emails. */
 @ScheduledJob()
 @Injectable()
 export class EmailContentsRetentionService implements ScheduledJob {

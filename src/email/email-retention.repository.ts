@@ -2,15 +2,15 @@ import { Injectable } from '@nestjs/common';
 import { Database, countDue, placeholders } from '../database';
 import type { Backlog } from '../jobs';
 
-/** E-mails that nothing more is done with, and that still have what was written in them. */
+/** Finished emails that still have their contents. */
 const HAS_OLD_CONTENTS = "contents_removed_at IS NULL AND created_at < ? AND status <> 'queued'";
 
-/** What is forgotten of e-mails, oldest first and at most `limit` at a time. Instants are Unix seconds. */
+/** Deletes old emails and their contents, oldest first, up to `limit` at a time. Instants are Unix seconds. */
 @Injectable()
 export class EmailRetentionRepository {
   constructor(private readonly database: Database) {}
 
-  /** @returns how many e-mails lost their contents */
+  /** @returns how many emails lost their contents */
   async removeContents(before: number, now: number, limit: number): Promise<number> {
     const ids = await this.find(`${HAS_OLD_CONTENTS} ORDER BY created_at LIMIT ?`, [before, limit]);
     if (ids.length === 0) return 0;
@@ -21,7 +21,7 @@ export class EmailRetentionRepository {
     );
   }
 
-  /** @returns how many e-mails without contents were removed */
+  /** @returns how many emails without contents were deleted */
   async remove(contentsRemovedBefore: number, limit: number): Promise<number> {
     const condition = 'contents_removed_at < ? ORDER BY contents_removed_at LIMIT ?';
     const ids = await this.find(condition, [contentsRemovedBefore, limit]);
@@ -29,7 +29,7 @@ export class EmailRetentionRepository {
     return this.database.execute(`DELETE FROM email WHERE id IN (${placeholders(ids.length)})`, ids);
   }
 
-  /** @param keptSeconds how long contents are kept */
+  /** @param keptSeconds retention period of contents, in seconds */
   contentsBacklog(now: number, retentionSeconds: number): Promise<Backlog> {
     return countDue(this.database, now, {
       table: 'email',
@@ -39,7 +39,7 @@ export class EmailRetentionRepository {
     });
   }
 
-  /** @param keptSeconds how long an e-mail without contents is kept */
+  /** @param keptSeconds retention period of emails without contents, in seconds */
   backlog(now: number, retentionSeconds: number): Promise<Backlog> {
     return countDue(this.database, now, {
       table: 'email',

@@ -6,10 +6,10 @@ import { EmailRetentionRepository } from './email-retention.repository';
 
 const SECONDS_OF_A_DAY = 86_400;
 
-/** Rows of one statement, so that it never holds up a request for long. */
+/** Rows per statement, small enough not to block requests. */
 const PORTION = 100;
 
-/** Forgets that old e-mails were sent, and to whom, once their contents have been gone for long enough. */
+/** Deletes emails whose contents were deleted long enough ago. */
 @ScheduledJob()
 @Injectable()
 export class EmailRetentionService implements ScheduledJob {
@@ -29,7 +29,7 @@ export class EmailRetentionService implements ScheduledJob {
     return this.emails.backlog(this.clock.now(), this.retentionSeconds);
   }
 
-  /** Without contents, which are kept before. */
+  /** Retention period after the contents were deleted. */
   private get retentionSeconds(): number {
     const { emailDays, emailContentDays } = this.config.retention;
     return (emailDays - emailContentDays) * SECONDS_OF_A_DAY;

@@ -4,7 +4,7 @@ import { BigIntColumn, JsonColumn, VarcharColumn } from '../database';
 export const EMAIL_STATUSES = ['queued', 'sent', 'failed', 'cancelled'] as const;
 export type EmailStatus = (typeof EMAIL_STATUSES)[number];
 
-/** One e-mail to one person: written down in the transaction of its reason, sent later, kept as history. */
+/** An email to one person: stored in the transaction that causes it, sent later, kept as history until it expires. */
 @Entity({ name: 'email' })
 @Index('ix_email_due', ['status', 'nextAttemptAt'])
 @Index('ix_email_subject', ['operatorId', 'purpose', 'subjectId'])
@@ -17,15 +17,15 @@ export class EmailEntity {
   @Column({ name: 'operator_id', type: 'integer' })
   operatorId!: number;
 
-  /** What it is for, such as `waitlist-offer` or `workflow`. */
+  /** The purpose, such as `waitlist-offer` or `workflow`. */
   @VarcharColumn(40)
   purpose!: string;
 
-  /** The row of the asking module that it is about. */
+  /** ID of the subject in the module that requested the email. */
   @Column({ name: 'subject_id', type: 'integer' })
   subjectId!: number;
 
-  /** The same at every attempt, so that a mail sent twice after a crash can be recognised as one. */
+  /** The same for every attempt, so that an email that is sent twice after a crash can be recognized as a duplicate. */
   @VarcharColumn(200, { name: 'message_id' })
   messageId!: string;
 
@@ -57,18 +57,18 @@ export class EmailEntity {
   @Column({ type: 'integer' })
   attempts!: number;
 
-  /** When it is to go out. */
+  /** When it is to be sent, in Unix seconds. */
   @BigIntColumn({ name: 'not_before' })
   notBefore!: number;
 
-  /** When it is tried next: `notBefore` at first, later after every failure. */
+  /** When the next attempt is due, in Unix seconds: `notBefore` at first, later after every failure. */
   @BigIntColumn({ name: 'next_attempt_at' })
   nextAttemptAt!: number;
 
   @BigIntColumn({ name: 'first_attempt_at', nullable: true })
   firstAttemptAt!: number | null;
 
-  /** Until when it belongs to the process that is sending it. */
+  /** When the lease of the sending process expires, in Unix seconds. */
   @BigIntColumn({ name: 'lease_until', nullable: true })
   leaseUntil!: number | null;
 
@@ -81,7 +81,7 @@ export class EmailEntity {
   @BigIntColumn({ name: 'created_at' })
   createdAt!: number;
 
-  /** Since when `html`, `text` and `headers` are empty, because the e-mail is old. */
+  /** When `html`, `text` and `headers` were deleted because of the email's age, in Unix seconds. */
   @BigIntColumn({ name: 'contents_removed_at', nullable: true })
   contentsRemovedAt!: number | null;
 }

@@ -3,10 +3,13 @@ import { Database, EntityRows, countDue, placeholders } from '../database';
 import type { Backlog } from '../jobs';
 import { EmailEntity, type EmailStatus } from './email.entity';
 
-/** Free to be taken: due, and not in the hands of a living process. */
+/** Due, and not leased by a running process. */
 const IS_DUE = "status = 'queued' AND next_attempt_at <= ? AND (lease_until IS NULL OR lease_until <= ?)";
 
-/** Characters that one statement writes at most, unless a single e-mail has more: writing them stops the event loop. */
+/**
+ * Maximum number of characters that one statement writes, unless a single email has more: writing them blocks the event
+ * loop.
+ */
 const CHARACTERS_AT_ONCE = 200_000;
 
 const LISTED = [
@@ -25,15 +28,15 @@ const LISTED = [
   'createdAt',
 ] as const satisfies (keyof EmailEntity)[];
 
-/** What a list shows of an e-mail; contents are up to 130 kB each. */
+/** The columns of lists; contents have up to 130 kB each. */
 export type ListedEmail = Pick<EmailEntity, (typeof LISTED)[number]>;
 
 export type NewEmail = Omit<EmailEntity, 'id'>;
 
-/** Which e-mails a list shows; absent means any. */
+/** Filter of a list; absent fields match any value. */
 export interface EmailFilter {
   readonly status?: EmailStatus | undefined;
-  /** Only those that were written down before this one. */
+  /** Only emails created before this one. */
   readonly beforeId?: number | undefined;
 }
 
@@ -49,12 +52,12 @@ export class EmailsRepository {
     return this.plain.insert(EmailEntity, email);
   }
 
-  /** Must be called in a transaction. */
+  /** Requires an open transaction. */
   async insertAll(emails: readonly NewEmail[]): Promise<void> {
     for (const some of inStatements(emails)) await this.plain.insertAll(EmailEntity, some);
   }
 
-  /** The oldest that are due. */
+  /** The oldest due emails. */
   async listDue(now: number, limit: number): Promise<number[]> {
     const rows = await this.database.rows<{ id: number }>(
       `SELECT id FROM email WHERE ${IS_DUE} ORDER BY next_attempt_at, id LIMIT ?`,
@@ -64,8 +67,8 @@ export class EmailsRepository {
   }
 
   /**
-   * Takes e-mails for one attempt. Must be called in a transaction.
-   * @returns those that no other process has meanwhile, and that are still due
+   * Leases emails for one attempt. Requires an open transaction.
+   * @returns those that are still due and not leased by another process
    */
   async claim(ids: readonly number[], now: number, leaseUntil: number): Promise<EmailEntity[]> {
     const due = await this.plain.select(
@@ -88,9 +91,9 @@ export class EmailsRepository {
   }
 
   /**
-   * Notes that the mail server has accepted them, which stays true whatever was decided about them meanwhile. Must be
-   * called in a transaction.
-   * @returns those of which that was not noted before
+   * Records that the mail server has accepted them, regardless of their status in the meantime. Requires an open
+   * transaction.
+   * @returns those for which that was not recorded before
    */
   async markSent(ids: readonly number[], now: number): Promise<ReadonlySet<number>> {
     const unsent = await this.database.rows<{ id: number }>(
@@ -108,7 +111,9 @@ export class EmailsRepository {
     return new Set(marked);
   }
 
-  /** Notes a failed attempt and gives the e-mail back, unless its lease has run out and somebody else has it. */
+  /**
+   * Records a failed attempt and releases the lease, unless it has expired and another process has leased the email.
+   */
   async markAttemptFailed(
     { id, leaseUntil }: EmailEntity,
     outcome: { status: EmailStatus; nextAttemptAt: number; error: string },
@@ -120,7 +125,7 @@ export class EmailsRepository {
     );
   }
 
-  /** Stops what is not sent yet; an attempt that is under way goes on. */
+  /** Cancels unsent emails; attempts in progress continue. */
   cancel(operatorId: number, purpose: string, subjectIds: readonly number[], now: number): Promise<number> {
     return this.database.execute(
       `UPDATE email SET status = 'cancelled', lease_until = NULL
@@ -130,7 +135,7 @@ export class EmailsRepository {
     );
   }
 
-  /** Newest first, older than `beforeId` if given; without their contents. */
+  /** Newest first; only emails older than `beforeId`, if given. Omits contents. */
   list(operatorId: number, { status, beforeId }: EmailFilter, limit: number): Promise<ListedEmail[]> {
     const query = this.database.manager
       .createQueryBuilder(EmailEntity, 'e')
@@ -143,7 +148,10 @@ export class EmailsRepository {
     return query.getMany();
   }
 
-  /** E-mails of an operator that a mail server did not take, by what became of them, last tried at `since` or later. */
+  /**
+   * The number of an operator's emails that a mail server did not accept, by status, with the last attempt at `since`
+   * or later.
+   */
   async countTroubled(operatorId: number, since: number): Promise<Partial<Record<EmailStatus, number>>> {
     const rows = await this.database.rows<{ status: EmailStatus; count: number | string }>(
       `SELECT status, COUNT(*) AS count FROM email
@@ -163,7 +171,7 @@ export class EmailsRepository {
   }
 }
 
-/** The e-mails in lists that fit one statement each. */
+/** Splits emails into batches for one statement each. */
 function* inStatements(emails: readonly NewEmail[]): Generator<NewEmail[]> {
   let some: NewEmail[] = [];
   let characters = 0;

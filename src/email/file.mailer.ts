@@ -4,7 +4,7 @@ import type { EmailEntity } from './email.entity';
 import { Mailer } from './mailer';
 import { type Mailbox, toMessage } from './message';
 
-/** Writes each e-mail to a file that mail programs open, named by its ID: `<folder>/<id>.eml`. */
+/** Writes each email to a file that mail programs can open: `<folder>/<id>.eml`. */
 export class FileMailer extends Mailer {
   private transport: ReturnType<typeof newTransport> | undefined;
 
@@ -29,14 +29,14 @@ export class FileMailer extends Mailer {
 
   private async write({ id }: EmailEntity, message: Buffer): Promise<void> {
     const file = join(this.folder, `${id}.eml`);
-    // Renamed when complete, so that whoever watches the folder never reads half a mail.
+    // Renamed when complete, so that programs watching the folder never read half an email.
     await writeFile(`${file}.part`, message);
     await rename(`${file}.part`, file);
   }
 }
 
 async function newTransport() {
-  // Loaded with the first mail: most processes send none.
+  // Loaded with the first email, because most processes send none.
   const { createTransport } = await import('nodemailer');
   return createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
 }

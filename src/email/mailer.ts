@@ -1,6 +1,6 @@
 import type { EmailEntity } from './email.entity';
 
-/** The mail server cannot be reached or does not let us in: whatever else is waiting would fare no better now. */
+/** The mail server is unreachable or rejects the login, so other emails would fail, too. */
 export class EmailServerUnavailableError extends Error {
   constructor(override readonly cause: Error) {
     super(cause.message);
@@ -8,15 +8,15 @@ export class EmailServerUnavailableError extends Error {
   }
 }
 
-/** Hands e-mails over for delivery. What it did cannot be rolled back, so it is called outside of transactions. */
+/** Sends emails. Sending cannot be rolled back, so it must be called outside of transactions. */
 export abstract class Mailer {
   /**
-   * Returns once the e-mail is accepted, which must take less than `MAX_SEND_SECONDS`.
-   * @throws MailServerAwayError when no e-mail can be handed over at the moment
-   * @throws Error when this one was not accepted
+   * Returns once the email is accepted; must take less than `MAX_SEND_SECONDS`.
+   * @throws MailServerAwayError if no email can be sent at the moment
+   * @throws Error if this email was not accepted
    */
   abstract send(email: EmailEntity): Promise<void>;
 }
 
-/** The longest an attempt may take; the lease on an e-mail is longer, so that no living process loses it. */
+/** Maximum duration of an attempt. The lease of an email is longer, so that a running process never loses it. */
 export const MAX_SEND_SECONDS = 60;

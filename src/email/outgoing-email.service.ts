@@ -8,31 +8,31 @@ import { Clock } from '../shared/time';
 import { type EmailFilter, EmailsRepository, type ListedEmail, type NewEmail } from './emails.repository';
 import { parseMailbox, toHeaderText } from './message';
 
-/** Characters of a subject; mail programs show far fewer. */
+/** Maximum length of a subject in characters; mail programs show far fewer. */
 const MAX_SUBJECT = 300;
 
-/** Rows of one statement. */
+/** Rows per statement. */
 const CANCEL_CHUNK = 500;
 
-/** How long an e-mail that was given up is a trouble, in seconds: a week. */
+/** How long a failed email is reported, in seconds: a week. */
 const TROUBLE_SECONDS = 7 * 86_400;
 
-/** How many e-mails do not get through. */
+/** Numbers of emails with delivery problems. */
 export interface EmailProblems {
-  /** Not delivered in the last seven days, and not tried any more. */
+  /** Failed permanently in the last seven days. */
   readonly givenUp: number;
-  /** Refused so far, and tried again. */
+  /** Rejected so far, and being retried. */
   readonly retried: number;
 }
 
-/** An e-mail to one customer of an operator. */
+/** An email to one customer of an operator. */
 export interface OutgoingEmail {
   readonly operatorId: number;
-  /** What it is for, such as `waitlist-offer`; `EmailAcceptedEvent` carries it back. */
+  /** The purpose, such as `waitlist-offer`; `EmailAcceptedEvent` contains it. */
   readonly purpose: string;
-  /** The row of the asking module that it is about. */
+  /** ID of the subject in the module that requests the email. */
   readonly subjectId: number;
-  /** One e-mail address. */
+  /** A single email address. */
   readonly to: string;
   readonly subject: string;
   /** At most 65,535 bytes, as is `text`. */
@@ -40,7 +40,7 @@ export interface OutgoingEmail {
   readonly text: string;
   /** Unix seconds; absent: now. */
   readonly notBefore?: number | undefined;
-  /** `https:` or `mailto:` address by which the recipient stops mails of this kind; absent where that makes no sense. */
+  /** `https:` or `mailto:` address for unsubscribing; absent for emails without that option. */
   readonly listUnsubscribe?: string | undefined;
 }
 
@@ -49,7 +49,7 @@ interface Sender {
   readonly address: string;
 }
 
-/** The way out for e-mails: they are written down here and sent by whichever process comes to it. */
+/** Stores emails to be sent by a scheduled job. */
 @Injectable()
 export class OutgoingEmailService {
   constructor(
@@ -61,21 +61,21 @@ export class OutgoingEmailService {
   ) {}
 
   /**
-   * Writes an e-mail down in the open transaction: it goes out if, and only if, that commits.
+   * Stores an email in the open transaction; it is sent if and only if that commits.
    * @returns its ID
-   * @throws Error when no transaction is open, or `to` is not one e-mail address
+   * @throws Error if no transaction is open, or `to` is not a single email address
    */
   async enqueue(email: OutgoingEmail): Promise<number> {
     return this.emails.insert(this.toEmail(email, await this.senderOf(email.operatorId)));
   }
 
-  /** As `enqueue`, for several e-mails of one operator, without their IDs. */
+  /** The same for several emails of one operator, without their IDs. */
   async enqueueAll(operatorId: number, emails: readonly OutgoingEmail[]): Promise<void> {
     const sender = await this.senderOf(operatorId);
     await this.emails.insertAll(emails.map((email) => this.toEmail(email, sender)));
   }
 
-  /** Stops the e-mails about these subjects that are not sent yet. Must be called in a transaction. */
+  /** Cancels unsent emails about these subjects. Requires an open transaction. */
   async cancel(operatorId: number, purpose: string, subjectIds: readonly number[]): Promise<void> {
     for (let start = 0; start < subjectIds.length; start += CANCEL_CHUNK) {
       const chunk = subjectIds.slice(start, start + CANCEL_CHUNK);
@@ -83,12 +83,12 @@ export class OutgoingEmailService {
     }
   }
 
-  /** What was and will be sent, newest first. */
+  /** Sent and queued emails, newest first. */
   list(operatorId: number, filter: EmailFilter, limit: number): Promise<ListedEmail[]> {
     return this.emails.list(operatorId, filter, limit);
   }
 
-  /** What does not get through, so that somebody may look at it. */
+  /** Emails with delivery problems. */
   async troublesOf(operatorId: number): Promise<EmailProblems> {
     const since = this.clock.now() - TROUBLE_SECONDS;
     const { failed = 0, queued = 0 } = await this.emails.countTroubled(operatorId, since);
@@ -96,15 +96,15 @@ export class OutgoingEmailService {
   }
 
   private async senderOf(operatorId: number): Promise<Sender> {
-    if (!this.transactions.isOpen()) throw new Error('An e-mail was enqueued outside the transaction of its reason');
+    if (!this.transactions.isOpen()) throw new Error('An email was enqueued outside the transaction that causes it');
     const { name, senderName, senderEmail } = await this.operators.get(operatorId);
     const platform = parseMailbox(this.config.email.from);
     return { name: toHeaderText(senderName ?? name, 200), address: senderEmail ?? platform.address };
   }
 
   private toEmail(email: OutgoingEmail, sender: Sender): NewEmail {
-    // Mail libraries would read a list of addresses out of it.
-    if (!isEmail(email.to)) throw new Error('The recipient is not one e-mail address');
+    // Mail libraries would interpret it as a list of addresses.
+    if (!isEmail(email.to)) throw new Error('The recipient is not a single email address');
     const now = this.clock.now();
     const notBefore = email.notBefore ?? now;
     const domain = parseMailbox(this.config.email.from).address.split('@').pop()!;

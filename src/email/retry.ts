@@ -1,12 +1,12 @@
 const FIRST_PAUSE_SECONDS = 60;
 const LONGEST_PAUSE_SECONDS = 3_600;
 
-/** After how long without success an e-mail is given up. */
+/** After this time without success, an email fails permanently, in seconds. */
 export const GIVE_UP_SECONDS = 48 * 3_600;
 
 /**
- * How long to wait after the given failed attempt (from 1): a minute, doubled each time up to an hour. Up to a quarter
- * is taken off at random, so that what failed together does not come back together.
+ * The delay after a failed attempt (from 1) in seconds: a minute, doubled each time up to an hour, reduced at random by
+ * up to a quarter to spread retries.
  * @param random from 0 to 1
  */
 export function pauseAfter(attempt: number, random: number): number {

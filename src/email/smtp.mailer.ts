@@ -2,12 +2,15 @@ import type { EmailEntity } from './email.entity';
 import { MAX_SEND_SECONDS, EmailServerUnavailableError, Mailer } from './mailer';
 import { type Mailbox, toMessage } from './message';
 
-/** Failures of the conversation and not of one e-mail. */
+/** Failures of the connection rather than of one email. */
 const AWAY_CODES = ['ECONNECTION', 'ECONNREFUSED', 'ETIMEDOUT', 'ESOCKET', 'EDNS', 'ETLS', 'EAUTH', 'ENOAUTH'];
 
 const CONNECT_TIMEOUT_MS = 10_000;
 
-/** Sends over SMTP, a connection for each e-mail: a shared one that breaks would leave open what was accepted. */
+/**
+ * Sends by SMTP with a connection per email. If a shared connection failed, it would be unknown which emails were
+ * accepted.
+ */
 export class SmtpMailer extends Mailer {
   constructor(
     private readonly url: string,
@@ -17,7 +20,7 @@ export class SmtpMailer extends Mailer {
   }
 
   async send(email: EmailEntity): Promise<void> {
-    // Loaded with the first mail: most processes send none.
+    // Loaded with the first email, because most processes send none.
     const { createTransport } = await import('nodemailer');
     const transport = createTransport({
       url: this.url,
@@ -35,11 +38,11 @@ export class SmtpMailer extends Mailer {
   }
 }
 
-/** A server that answers a little at a time never lets a socket time out. */
+/** A server that responds slowly but continuously never triggers the socket's timeout. */
 async function withinTime(sending: Promise<unknown>): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const limit = new Promise<never>((_resolve, reject) => {
-    const error = Object.assign(new Error('The mail server took too long.'), { code: 'ETIMEDOUT' });
+    const error = Object.assign(new Error('The mail server did not respond in time.'), { code: 'ETIMEDOUT' });
     timer = setTimeout(() => reject(error), MAX_SEND_SECONDS * 1000);
   });
   try {

@@ -1,7 +1,7 @@
 import { DomainError } from '../shared/problems';
 import type { LogBounds } from './event-log.repository';
 
-/** Whoever reads on from such a number would miss something without noticing. */
+/** Reading from such a cursor would silently skip events. */
 export class CursorExpiredError extends DomainError {
   private constructor(detail: string, { forgottenTo }: LogBounds) {
     super('cursor-expired', detail, { Oldest: forgottenTo + 1 });

@@ -3,15 +3,15 @@ import { Database, inBatches, placeholders } from '../database';
 import type { EventViewer } from './visibility';
 import type { LoggedEvent } from './logged-event';
 
-/** How far the log goes. */
+/** The range of the log. */
 export interface LogBounds {
-  /** The highest number that was given. */
+  /** The highest assigned sequence number. */
   readonly last: number;
-  /** The highest number that is not kept any more, 0 at first. */
+  /** The highest sequence number that has been removed, initially 0. */
   readonly forgottenTo: number;
 }
 
-/** Numbers after one and up to another. */
+/** Sequence numbers from `after` (exclusive) up to `upTo` (inclusive). */
 interface Stretch {
   readonly after: number;
   readonly upTo: number;
@@ -30,7 +30,7 @@ interface Row {
 
 const COLUMNS = 'sequence, public_id, operator_id, visibility, type, subject, occurred_at, data';
 
-/** The numbered log. */
+/** Stores sequenced events. */
 @Injectable()
 export class EventLogRepository {
   constructor(private readonly database: Database) {}
@@ -39,7 +39,7 @@ export class EventLogRepository {
     return this.readBounds('');
   }
 
-  /** The same, and nobody else numbers or forgets facts until the open transaction ends. */
+  /** Reads the range and locks it against sequencing and removal until the open transaction ends. */
   async lockBounds(): Promise<LogBounds> {
     return this.readBounds(this.database.forUpdate);
   }
@@ -60,7 +60,7 @@ export class EventLogRepository {
     }
   }
 
-  /** Enters pending facts as they were told, in the order of their ids; the first gets the number after `after`. */
+  /** Moves outbox events to the log in ID order; the first one gets the number after `after`. */
   async enter(pendingIds: readonly number[], after: number): Promise<void> {
     let last = after;
     for (const batch of inBatches(pendingIds)) {
@@ -74,7 +74,7 @@ export class EventLogRepository {
     }
   }
 
-  /** The first of what somebody sees, in order; each audience is read from an index of its own. */
+  /** The first events that a viewer can see, in order. Each visibility is read from its own part of the index. */
   async list({ operatorId, audiences }: EventViewer, { after, upTo }: Stretch, limit: number): Promise<LoggedEvent[]> {
     const select = (rest: string) =>
       `SELECT ${COLUMNS} FROM event_log WHERE operator_id = ? ${rest} AND sequence > ? AND sequence <= ? ORDER BY sequence LIMIT ?`;
@@ -92,7 +92,7 @@ export class EventLogRepository {
     return rows.map(toEvent);
   }
 
-  /** What facts of some types are about, each once. */
+  /** The distinct subjects of events of some types. */
   async listSubjects(
     types: readonly string[],
     { after, upTo }: Stretch,
@@ -105,7 +105,7 @@ export class EventLogRepository {
     return rows.map(({ operator_id: operatorId, subject }) => ({ operatorId, subject }));
   }
 
-  /** The first that is kept of a stretch, of whatever operator. */
+  /** The first stored event of a range, of any operator. */
   async findFirst({ after, upTo }: Stretch): Promise<{ sequence: number; occurredAt: number } | undefined> {
     const row = await this.database.row<Pick<Row, 'sequence' | 'occurred_at'>>(
       'SELECT sequence, occurred_at FROM event_log WHERE sequence > ? AND sequence <= ? ORDER BY sequence LIMIT 1',
@@ -114,7 +114,7 @@ export class EventLogRepository {
     return row && { sequence: Number(row.sequence), occurredAt: Number(row.occurred_at) };
   }
 
-  /** Those with these numbers that are kept. */
+  /** The stored events with these sequence numbers. */
   async findAll(sequences: readonly number[]): Promise<Map<number, LoggedEvent>> {
     if (sequences.length === 0) return new Map();
     const rows = await this.database.rows<Row>(
@@ -124,7 +124,7 @@ export class EventLogRepository {
     return new Map(rows.map((row) => [Number(row.sequence), toEvent(row)]));
   }
 
-  /** Who is told something between two numbers. */
+  /** The operators and visibilities of events in a range. */
   async listAudiences({ after, upTo }: Stretch): Promise<{ operatorId: number; audience: string }[]> {
     const rows = await this.database.rows<{ operator_id: number; visibility: string }>(
       'SELECT DISTINCT operator_id, visibility FROM event_log WHERE sequence > ? AND sequence <= ?',
@@ -133,7 +133,7 @@ export class EventLogRepository {
     return rows.map(({ operator_id: operatorId, visibility }) => ({ operatorId, audience: visibility }));
   }
 
-  /** The oldest of all operators. */
+  /** The oldest events of all operators. */
   async listOldest(limit: number): Promise<{ sequence: number; occurredAt: number }[]> {
     const rows = await this.database.rows<Pick<Row, 'sequence' | 'occurred_at'>>(
       'SELECT sequence, occurred_at FROM event_log ORDER BY sequence LIMIT ?',
@@ -142,7 +142,7 @@ export class EventLogRepository {
     return rows.map(({ sequence, occurred_at }) => ({ sequence: Number(sequence), occurredAt: Number(occurred_at) }));
   }
 
-  /** Forgets everything up to a number. @returns how many there were */
+  /** Removes all events up to a sequence number. @returns how many were removed */
   async forget(upTo: number): Promise<number> {
     await this.database.execute('UPDATE event_sequence SET purged_through = ? WHERE id = 1 AND purged_through < ?', [
       upTo,

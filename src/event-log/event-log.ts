@@ -5,7 +5,7 @@ import { Clock } from '../shared/time';
 import { type NewEvent, latestOfEach } from './logged-event';
 import { OutboxRepository } from './outbox.repository';
 
-/** Where modules tell partners, shops and the operator what happened, beside the domain events that modules tell each other. */
+/** Publishes events to partners, shops and the operator, in addition to domain events between modules. */
 @Injectable()
 export class EventLog {
   constructor(
@@ -16,9 +16,9 @@ export class EventLog {
   ) {}
 
   /**
-   * Records facts in the unit of work that makes them so: they are told if it commits, and only then. All facts of a
-   * unit are written together at its end.
-   * @throws Error when no transaction is open
+   * Records events in the open transaction; they are published if and only if it commits. All events of a transaction
+   * are written together at its end.
+   * @throws Error if no transaction is open
    */
   record(events: readonly NewEvent[]): Promise<void> {
     if (!this.transactions.isOpen()) return Promise.reject(new Error('a fact was recorded outside its transaction'));

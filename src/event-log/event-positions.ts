@@ -1,17 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import { EventLogRepository } from './event-log.repository';
 
-/** Facts get their numbers in nearly the order in which they happened: a slow transaction is numbered later, by seconds. */
+/** How far events may be sequenced out of order, in seconds: an event of a slow transaction is sequenced later. */
 const OUT_OF_ORDER_SECONDS = 60;
 
-/** Finds places in the log by time. */
+/** Finds positions in the log by time. */
 @Injectable()
 export class EventPositions {
   constructor(private readonly events: EventLogRepository) {}
 
   /**
-   * A number behind which is everything that is kept and happened at a time or after it, and hardly anything earlier. It
-   * halves the log again and again: an index over the time would cost every fact a write, for a question asked seldom.
+   * A sequence number before all stored events since an instant, and after almost all earlier ones. Uses binary search,
+   * because an index on the time would cost a write per event for a rare query.
    * @param at Unix seconds
    */
   async before(at: number): Promise<number> {

@@ -2,13 +2,13 @@ import { Injectable } from '@nestjs/common';
 import { Database, placeholders } from '../database';
 import type { EventData } from './logged-event';
 
-/** How far the log had come at one moment, and what had no number yet. */
+/** State of the log and the outbox at one instant. */
 export interface LogState {
-  /** The highest number that was given. */
+  /** The highest assigned sequence number. */
   readonly last: number;
-  /** The highest number that is not kept any more. */
+  /** The highest sequence number that has been removed. */
   readonly forgottenTo: number;
-  /** The ids between which the facts without a number are, if there are any. */
+  /** The range of IDs of outbox events, if there are any. */
   readonly pending: { readonly lowest: number; readonly highest: number } | undefined;
 }
 
@@ -19,12 +19,12 @@ interface StateRow {
   readonly highest: number | string | null;
 }
 
-/** The log for those who only want to know what has changed, of whatever operator. */
+/** Reads events of all operators for cache invalidation. */
 @Injectable()
 export class LogWatchRepository {
   constructor(private readonly database: Database) {}
 
-  /** All of it as of one moment: a fact that is not pending any more has its number. */
+  /** Read in one snapshot: an event that is no longer in the outbox has its sequence number. */
   async state(): Promise<LogState> {
     const row = await this.database.row<StateRow>(
       `SELECT last_sequence, purged_through, (SELECT MIN(id) FROM outbox_event) AS lowest,
@@ -36,7 +36,7 @@ export class LogWatchRepository {
     return { last: Number(last_sequence), forgottenTo: Number(purged_through), pending };
   }
 
-  /** What facts of some types tell, with numbers after one and up to another. */
+  /** Data of events of some types in a range of sequence numbers. */
   async listData(
     types: readonly string[],
     { after, upTo }: { readonly after: number; readonly upTo: number },

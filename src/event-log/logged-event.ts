@@ -1,37 +1,37 @@
-/** References and a state: never anything about a customer. Amounts beyond what a double holds are `ExactNumber`s. */
+/** References and the new state, never customer data. Amounts that a double cannot represent are `ExactNumber`s. */
 export type EventData = Readonly<Record<string, unknown>>;
 
-/** Who is told beside the operator, and of what. */
+/** Visibility and data of an event. */
 interface Publication {
   readonly audience: string;
   readonly data: EventData;
 }
 
-/** Something that happened, as the unit of work that makes it so tells it. */
+/** An event to be recorded in its transaction. */
 export interface NewEvent {
   readonly operatorId: number;
   readonly type: string;
-  /** The thing it is about, such as `booking KX3T9V`: facts about one thing are told in their order. */
+  /** The subject, such as `booking KX3T9V`. Events about the same subject are published in order. */
   readonly subject: string;
-  /** Left out for facts that are described when they get their number. */
+  /** Omitted for events that are described when they are sequenced. */
   readonly publication?: Publication;
 }
 
-/** A fact as it stands in the log. */
+/** An event in the log. */
 export interface LoggedEvent extends Omit<Publication, 'data'> {
   readonly sequence: number;
-  /** As clients see it. */
+  /** The public ID. */
   readonly publicId: string;
   readonly operatorId: number;
   readonly type: string;
   readonly subject: string;
   /** Unix seconds. */
   readonly occurredAt: number;
-  /** JSON text, as it was written: parsed, its amounts would lose digits. */
+  /** JSON text as written; parsing it would lose digits of amounts. */
   readonly data: string;
 }
 
-/** Facts that are described only when they get a number are told once for each thing, where the last of them stands. */
+/** Of events that are described when they are sequenced, keeps only the last one per subject. */
 export function latestOfEach<F extends NewEvent>(events: readonly F[]): F[] {
   const latest = new Map<unknown, F>();
   for (const event of events) {

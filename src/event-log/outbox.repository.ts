@@ -5,12 +5,12 @@ import { randomPrefixedId } from '../shared/identifiers';
 import { writeExactJson } from '../shared/json';
 import type { NewEvent } from './logged-event';
 
-/** A fact that has no number yet. */
+/** An event without a sequence number. */
 export interface OutboxEvent extends Omit<NewEvent, 'publication'> {
   readonly id: number;
   /** Unix seconds. */
   readonly occurredAt: number;
-  /** Whether it is written down what is told of it; otherwise it is described when it gets its number. */
+  /** Whether visibility and data are stored; otherwise the event is described when it is sequenced. */
   readonly isPublished: boolean;
 }
 
@@ -24,8 +24,8 @@ interface Row {
 }
 
 /**
- * What units of work have told. The ids are not the numbers of the log: ids are given before the commit, and who has
- * read past 7 would never see the 6 that commits later.
+ * Events of committed transactions. Their IDs cannot serve as sequence numbers, because IDs are assigned before the
+ * commit: a client that has read up to 7 would never see the 6 that commits later.
  */
 @Injectable()
 export class OutboxRepository {
@@ -46,7 +46,7 @@ export class OutboxRepository {
     }
   }
 
-  /** The oldest, as far as they are committed. */
+  /** The oldest committed events. */
   async list(limit: number): Promise<OutboxEvent[]> {
     const rows = await this.database.rows<Row>(
       'SELECT id, operator_id, type, subject, occurred_at, visibility FROM outbox_event ORDER BY id LIMIT ?',
@@ -80,7 +80,7 @@ export class OutboxRepository {
   }
 }
 
-/** What clients know a fact by. */
+/** The public ID of an event. */
 export function newEventId(): string {
   return randomPrefixedId('evt', 16);
 }

@@ -4,13 +4,13 @@ import { type Backlog, ScheduledJob } from '../jobs';
 import { Clock } from '../shared/time';
 import { EventLogRepository } from './event-log.repository';
 
-/** How long facts can be read, in seconds. */
+/** How long events can be read, in seconds. */
 const RETENTION_SECONDS = 35 * 86_400;
 
-/** Facts looked at and removed by one statement, so that it never holds up a request for long. */
+/** Events read and removed by one statement, small enough not to block requests. */
 const PORTION = 200;
 
-/** Forgets what happened long ago. */
+/** Removes old events. */
 @ScheduledJob()
 @Injectable()
 export class PurgeEventLog implements ScheduledJob {
@@ -28,13 +28,13 @@ export class PurgeEventLog implements ScheduledJob {
     return this.transactions.run(() => this.eventLog.forget(due.at(-1)!.sequence));
   }
 
-  /** Of the oldest facts only, as they are looked at. */
+  /** Counts among the oldest events only, as `findDue` reads them. */
   async backlog(): Promise<Backlog> {
     const due = await this.findDue();
     return { count: due.length, since: due[0] && due[0].occurredAt + RETENTION_SECONDS };
   }
 
-  /** The first of the log up to one that is to be kept: facts get their numbers within seconds. */
+  /** The oldest events up to the first recent one; events are sequenced within seconds. */
   private async findDue(): Promise<{ sequence: number; occurredAt: number }[]> {
     const before = this.clock.now() - RETENTION_SECONDS;
     const oldest = await this.eventLog.listOldest(PORTION);

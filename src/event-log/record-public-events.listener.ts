@@ -3,7 +3,7 @@ import { DomainEvents, type PublicAudience, publicEvents } from '../domain-event
 import { NOBODY_ELSE, SELLERS, SHOPS, ownerAudience } from './visibility';
 import { EventLog } from './event-log';
 
-/** Records what events declare by `@PublicEvent`, in the transaction of the event itself. */
+/** Records events declared with `@PublicEvent`, in the transaction that publishes them. */
 @Injectable()
 export class RecordPublicEvents implements OnModuleInit {
   constructor(

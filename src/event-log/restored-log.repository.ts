@@ -2,13 +2,13 @@ import type { DatabaseConfig } from '../config';
 import { dataSourceOptions, openDataSource } from '../database';
 import type { Clock } from '../shared/time';
 
-/** Numbers that no log gives between a backup and its restore. */
+/** More than any log assigns between a backup and its restore. */
 const MARGIN = 1_000_000_000;
 
 /**
- * Lets the log of a restored database continue above every number that was ever given: at the time in milliseconds, which
- * no log catches up with and the next restore exceeds. Numbers below it are expired, so that whoever read facts which
- * the backup lacks reads everything again. A database of a version without a log is left as it is.
+ * Makes the log of a restored database continue above every assigned sequence number: at the current time in
+ * milliseconds, which no log reaches and the next restore exceeds. Lower numbers are expired, so that clients that read
+ * events missing from the backup read everything again. Does nothing for a database of a version without a log.
  */
 export async function continueRestoredLog(config: DatabaseConfig, clock: Clock): Promise<void> {
   const dataSource = await openDataSource(dataSourceOptions(config, { entities: [], migrations: [] }));

@@ -1,33 +1,33 @@
 import { type Caller, type Permission, scopeOf } from '../auth';
 
-/** Everybody who sells what the operator offers: partners and shops. */
+/** Everyone who sells for the operator: partners and shops. */
 export const SELLERS = 'sellers';
 
 export const SHOPS = 'shops';
 
 export const USAGE_READERS = 'usage';
 
-/** The operator alone. */
+/** Only the operator. */
 export const NOBODY_ELSE = '-';
 
-/** The partner, or for what was made with a key without one that key and what it was rotated into. */
+/** The visibility for a partner; for a key without a partner, for that key and its rotations. */
 export function ownerAudience({ partner, apiKeyId }: { partner: string | null; apiKeyId: number | null }): string {
   return partner === null && apiKeyId === null ? NOBODY_ELSE : `sales ${scopeOf({ partner, rootKeyId: apiKeyId! })}`;
 }
 
-/** Whoever has the webhook endpoints of a caller. */
+/** The visibility for the owner of a caller's webhooks. */
 export function endpointAudience(scope: string): string {
   return `webhooks ${scope}`;
 }
 
-/** Whose facts somebody sees. */
+/** Determines which events a caller can see. */
 export interface EventViewer {
   readonly operatorId: number;
-  /** `undefined` for the operator, who sees all of them. */
+  /** `undefined` for the operator, who sees all events. */
   readonly audiences: readonly string[] | undefined;
 }
 
-/** What decides what somebody sees. */
+/** The caller's properties that determine what it can see. */
 interface Seeing {
   readonly operatorId: number;
   readonly scope: string;
@@ -39,7 +39,7 @@ export function viewerOf(caller: Caller): EventViewer {
   return viewerWith({ operatorId, permissions, scope: scopeOf(caller) });
 }
 
-/** The union of what each of the permissions shows. */
+/** The union over all permissions. */
 export function viewerWith({ operatorId, scope, permissions }: Seeing): EventViewer {
   if (permissions.has('operator')) return { operatorId, audiences: undefined };
   const audiences = [endpointAudience(scope)];

@@ -94,7 +94,7 @@ export class ChangesOfOthers implements BeforeApplicationShutdown {
       this.hasFailed = false;
     } catch (error) {
       if (!this.hasFailed && !this.isClosing) {
-        this.logger.warn({ msg: 'what other processes change cannot be seen; tried again', err: error });
+        this.logger.warn({ msg: 'changes made by other processes could not be read; retrying', err: error });
       }
       this.hasFailed = true;
     }

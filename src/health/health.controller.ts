@@ -7,7 +7,7 @@ import { ApiData } from '../shared/openapi';
 import { EnumField } from '../shared/validation';
 
 export class HealthDto {
-  @EnumField(['ok'], { example: 'ok', description: 'Always `ok`; what is not is a problem.' })
+  @EnumField(['ok'], { example: 'ok', description: 'Always `ok`. Failures are returned as a problem.' })
   Status!: string;
 }
 
@@ -22,8 +22,8 @@ export class HealthController {
 
   @Get('live')
   @ApiOperation({
-    summary: 'Is the process up?',
-    description: 'Yes, or no answer at all; it asks nothing of the database.',
+    summary: 'Check liveness',
+    description: 'Returns 200 while the process runs. Does not access the database.',
   })
   @ApiData(HealthDto)
   getLiveness(): { data: HealthDto } {
@@ -32,8 +32,8 @@ export class HealthController {
 
   @Get('ready')
   @ApiOperation({
-    summary: 'Can it serve?',
-    description: 'Yes when the database answers and files can be written; else a 503 problem.',
+    summary: 'Check readiness',
+    description: 'Returns 200 if the database responds and files can be written; otherwise a 503 problem.',
   })
   @ApiData(HealthDto)
   async getReadiness(): Promise<{ data: HealthDto }> {

@@ -17,12 +17,13 @@ export class MetricsController {
   @Get()
   @Header('Content-Type', 'text/plain; version=0.0.4; charset=utf-8')
   @ApiOperation({
-    summary: 'Read the metrics',
-    description: 'For Prometheus, with `Authorization: Bearer` and the `METRICS_TOKEN`; without such a token, 404.',
+    summary: 'Retrieve metrics',
+    description:
+      'Returns metrics for Prometheus. Send `METRICS_TOKEN` in `Authorization: Bearer`. If the server has no such token, it returns 404.',
   })
   @ApiResponse({
     status: 200,
-    description: 'Prometheus text format.',
+    description: 'Metrics in the Prometheus text format.',
     content: { 'text/plain': { schema: { type: 'string' }, example: EXAMPLE } },
   })
   @ApiSecurity(METRICS_TOKEN_SCHEME)

@@ -7,15 +7,15 @@ import { FastPath } from '../fast-path';
 import { DueWorkRegistry } from '../jobs';
 import { Clock } from '../shared/time';
 
-/** Upper bounds of the duration histogram, in seconds; the last are the deadline of a request. */
+/** Upper bounds of the duration histogram, in seconds; the last ones are around the request deadline. */
 const DURATION_BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
-/** Metrics of this server and the work that is due, for Prometheus; kept only if there is a token to read them. */
+/** Prometheus metrics of this server and the backlog of jobs; collected only if a metrics token is configured. */
 @Injectable()
 export class MetricsService implements OnModuleInit, OnApplicationShutdown {
-  /** About this process. */
+  /** Metrics of this process. */
   private readonly own = new Registry();
-  /** From the database, where every process finds the same. */
+  /** Metrics from the database, which are the same in every process. */
   private readonly shared = new Registry();
   private readonly requests: Histogram<'method' | 'route' | 'status'>;
   private readonly backlog: Gauge<'work'>;
@@ -64,21 +64,21 @@ export class MetricsService implements OnModuleInit, OnApplicationShutdown {
     return this.config.metricsToken !== undefined;
   }
 
-  /** Whether this is the token that opens the metrics. */
+  /** Whether this is the metrics token. */
   isToken(presented: string): boolean {
     return (
       this.config.metricsToken !== undefined && timingSafeEqual(digest(presented), digest(this.config.metricsToken))
     );
   }
 
-  /** @param seconds how long the answer took */
+  /** @param seconds duration until the response */
   noteRequest(method: string, route: string, status: number, seconds: number): void {
     this.requests.observe({ method, route, status }, seconds);
   }
 
   /**
-   * Everything in Prometheus' text format: the sum of all workers, and the backlog as it is now.
-   * @throws Error when the process that keeps the workers does not answer
+   * All metrics in Prometheus' text format: the sum of all workers, and the current backlog.
+   * @throws Error if the primary process does not respond
    */
   async read(): Promise<string> {
     for (const work of this.dueWork.all()) {

@@ -3,7 +3,7 @@ import type { NextFunction, Request, Response } from 'express';
 import { routeOf } from '../shared/http';
 import { MetricsService } from './metrics.service';
 
-/** Measures every request by its route, never by its path, which would make a series of each booking. */
+/** Measures requests by route. Measuring by path would create a series for each booking. */
 @Injectable()
 export class RequestMeasures {
   constructor(private readonly metrics: MetricsService) {}
@@ -12,7 +12,6 @@ export class RequestMeasures {
     return this.metrics.isOn;
   }
 
-  /** Middleware. */
   readonly follow = (request: Request, response: Response, next: NextFunction): void => {
     response.once('finish', () => {
       const seconds = (performance.now() - request.arrivedAt) / 1000;

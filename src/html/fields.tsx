@@ -2,15 +2,15 @@ import type { ComponentChildren } from 'preact';
 import { ShownBefore, useField } from './form';
 
 interface FieldProps {
-  /** As in the API, such as `Customer.Email`. */
+  /** Name of the API's field, such as `Customer.Email`. */
   readonly name: string;
   readonly label: string;
   readonly hint?: string;
   readonly value?: string | number | null | undefined;
   readonly optional?: boolean;
-  /** Further fields of the API whose errors belong here. */
+  /** Further fields of the API whose errors are shown here. */
   readonly alsoFor?: readonly string[];
-  /** Whether the keyboard starts here. */
+  /** Whether the field has the initial focus. */
   readonly autoFocus?: boolean;
 }
 
@@ -57,11 +57,11 @@ interface InputProps extends FieldProps {
   readonly autocomplete?: 'username' | 'current-password' | 'new-password' | 'off';
   readonly min?: number | string;
   readonly max?: number | string;
-  /** In minor units; the total on the page counts this many of it. */
+  /** In minor units; used to show the total on the page. */
   readonly price?: number;
 }
 
-/** One line of text, a number, a date. */
+/** A single-line input for text, numbers and dates. */
 export function TextInput({
   name,
   label,
@@ -74,7 +74,7 @@ export function TextInput({
   ...attributes
 }: InputProps) {
   const field = useField(name, String(value ?? ''), alsoFor);
-  // Preact's types tell kinds of inputs apart by a literal type, which a property cannot be.
+  // Preact's types require a literal type of input, but this is a property.
   const properties: Record<string, unknown> = {
     id: field.id,
     name,
@@ -156,7 +156,7 @@ interface ChoicesProps {
   readonly class?: string;
 }
 
-/** Several options of which one or more are chosen. */
+/** Radio buttons or check boxes. */
 export function Choices({ name, legend, type, options, chosen = [], alsoFor, class: className = '' }: ChoicesProps) {
   const field = useField(name, '', alsoFor);
   const selected = field.chosen ?? chosen;

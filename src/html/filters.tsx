@@ -1,9 +1,9 @@
 import type { Option } from './fields';
 
-/** What stands in the address of a list, by the names of its filters. */
+/** Filters in a list's address, by name. */
 export type Filters = Readonly<Record<string, string | undefined>>;
 
-/** A form sends every field, the empty ones too; those narrow nothing. */
+/** Removes empty fields, which a form always sends. */
 export function given<Name extends string>(
   query: Readonly<Record<string, string>>,
   names: readonly Name[],
@@ -19,7 +19,7 @@ interface NarrowProps {
   readonly options: readonly Option[];
 }
 
-/** Narrows a list to one of several values, or to none of them. */
+/** Filters a list by one of several values, or by none. */
 export function Narrow({ label, name, filters, options }: NarrowProps) {
   return (
     <label>

@@ -9,12 +9,15 @@ const FORM_LIMIT_BYTES = 100_000;
 
 const FORM_TYPE = 'application/x-www-form-urlencoded';
 
-// Parsers of Express give a body that inherits from all objects, to which names of fields can be written.
+// Express' form parsers create objects with a prototype, to which field names could be written.
 const readBytes = express.raw({ type: FORM_TYPE, limit: FORM_LIMIT_BYTES });
 
-/** Reads the form of a request into its `form`. @throws UnsupportedMediaTypeError, PayloadTooLargeError, ValidationError */
+/**
+ * Parses the form of a request into its `form`. @throws UnsupportedMediaTypeError, PayloadTooLargeError,
+ * ValidationError
+ */
 export async function readForm(request: Request, response: Response): Promise<void> {
-  if (!request.is(FORM_TYPE)) throw new UnsupportedMediaTypeError('Send the form of the page.');
+  if (!request.is(FORM_TYPE)) throw new UnsupportedMediaTypeError('Submit the form on the page.');
   await new Promise<void>((resolve, reject) => {
     readBytes(request, response, (error?: unknown) => {
       if (!error) resolve();
@@ -27,21 +30,20 @@ export async function readForm(request: Request, response: Response): Promise<vo
 }
 
 /**
- * Refuses forms that another site's page has sent, by where the browser says it comes from.
+ * Rejects forms that were sent by another site's page, according to the browser (CSRF).
  * @throws ForbiddenError
  */
 export function rejectForeignForm(request: Request, address: PublicAddress): void {
   const site = request.headers['sec-fetch-site'];
   const isForeignSite = site !== undefined && site !== 'same-origin' && site !== 'none';
   if (isForeignSite || isOwnOrigin(request, address) === false) {
-    throw new ForbiddenError('This form came from another site.');
+    throw new ForbiddenError('This form was submitted from another site.');
   }
 }
 
 /**
- * Whether a form of somebody who is signed in lacks the token of their session, which only our own pages hold, because
- * the page is of an earlier session.
- * @throws ForbiddenError when the token is wrong and the browser does not say that the page is ours
+ * Whether a signed-in person's form has the CSRF token of an earlier session.
+ * @throws ForbiddenError if the token is wrong and the browser does not confirm that the page is ours
  */
 export function isOfEarlierSession(request: Request, address: PublicAddress): boolean {
   const staff = ownMember(request, 'staff');
@@ -50,7 +52,7 @@ export function isOfEarlierSession(request: Request, address: PublicAddress): bo
   throw new ForbiddenError('This form is out of date. Go back, reload the page and try again.');
 }
 
-/** Undefined when the browser does not say it. */
+/** Undefined if the browser does not send the origin. */
 function isOwnOrigin({ headers: { origin, host } }: Request, address: PublicAddress): boolean | undefined {
   return origin === undefined ? undefined : origin === new URL(address.link('/')).origin || hostOf(origin) === host;
 }

@@ -5,12 +5,12 @@ import { type Rejection, type SubmittedForm, shownBefore } from './forms';
 interface FormState {
   readonly id: string;
   readonly rejection: Rejection | undefined;
-  /** What the fields show in place of what is saved. */
+  /** Input to show instead of the stored values. */
   readonly entered: SubmittedForm | undefined;
   readonly sendsChanges: boolean;
 }
 
-/** What proves that a form came from a page of the one who is signed in; absent where nobody is. */
+/** The CSRF token of the session; absent without a session. */
 export const FormTokenContext = createContext<string | undefined>(undefined);
 
 const FormContext = createContext<FormState>({
@@ -21,21 +21,21 @@ const FormContext = createContext<FormState>({
 });
 
 interface FormProps {
-  /** Tells the forms of a page apart. */
+  /** Distinguishes several forms of a page. */
   readonly id: string;
   readonly action: string;
   readonly rejection?: Rejection | undefined;
-  /** What was entered so far, if the form is shown again though nothing was wrong with it. */
+  /** Input so far, if the form is shown again although it is valid. */
   readonly entered?: SubmittedForm | undefined;
-  /** The ID of the part of the page that shows what the form would give, kept up to date while it is filled in. */
+  /** ID of the element that shows a preview of the result, updated while the form is edited. */
   readonly preview?: string;
   readonly class?: string;
-  /** Whether only what was changed on the page counts, so that it undoes nothing that others change meanwhile. */
+  /** Whether only changed fields are submitted, so that concurrent changes by others are not undone. */
   readonly sendsChanges?: boolean;
   readonly children: ComponentChildren;
 }
 
-/** A form that changes something: with the session's token, and what was wrong with it above. */
+/** A form with the CSRF token, and with errors above the fields. */
 export function Form({ id, action, rejection, entered, preview, children, class: className, ...others }: FormProps) {
   const token = useContext(FormTokenContext);
   const own = rejection?.form === id ? rejection : undefined;
@@ -54,20 +54,20 @@ export function Form({ id, action, rejection, entered, preview, children, class:
 interface ConfirmedFormProps {
   readonly id: string;
   readonly action: string;
-  /** What the first press asks for, such as "Remove". */
+  /** Label of the first button, such as "Remove". */
   readonly label: string;
-  /** The same for those who do not see the row it stands in. */
+  /** The same for screen readers, which do not see the row. */
   readonly fullLabel?: string;
-  /** What happens then, in a sentence. */
+  /** The consequence, in one sentence. */
   readonly consequence: ComponentChildren;
-  /** What the second press does, such as "Remove Kim Okafor". */
+  /** Label of the confirming button, such as "Remove Kim Okafor". */
   readonly button: string;
   readonly rejection?: Rejection | undefined;
-  /** Fields, such as a reason. */
+  /** Additional fields, such as a reason. */
   readonly children?: ComponentChildren;
 }
 
-/** A form for what cannot be undone: it opens with a first press, says what will happen, and is sent with a second. */
+/** A form for actions that cannot be undone: a first button shows the consequence, and a second one submits. */
 export function ConfirmedForm(props: ConfirmedFormProps) {
   const { id, action, label, fullLabel, consequence, button, rejection, children } = props;
   return (
@@ -104,7 +104,7 @@ function FormErrors({ rejection: { errors, unnamed, detail, extensions } }: { re
       )}
       {alternatives.length > 0 && (
         <p>
-          Possible instead:{' '}
+          Available alternatives:{' '}
           {alternatives
             .map(({ Date: date, Time: time, Remaining: left }) => `${date} ${time} (${left} left)`)
             .join(', ')}
@@ -114,7 +114,7 @@ function FormErrors({ rejection: { errors, unnamed, detail, extensions } }: { re
   );
 }
 
-/** `Customer.FirstName` is "First name" to people, and `URL` what it is. */
+/** Label of an API field: `Customer.FirstName` becomes "First name", and `URL` stays. */
 function labelOf(field: string): string {
   const name = field.split('.').findLast((part) => !/^\d+$/.test(part)) ?? '';
   if (/^[A-Z]+$/.test(name)) return name;
@@ -122,14 +122,14 @@ function labelOf(field: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** The API's message begins with the field's path, which people do not know. */
+/** Removes the field's path from the beginning of the API's message. */
 function messageOf(field: string, message: string): string {
   return /^[ ,]/.test(message.slice(field.length)) && message.startsWith(field)
     ? message.slice(field.length).replace(/^,? /, '')
     : message;
 }
 
-/** What a field shows: what was entered if the form was refused, and what is wrong with it. */
+/** Contents of a field: the input if the form was rejected, and its error. */
 export function useField(name: string, value: string, alsoFor: readonly string[] = []) {
   const { id, rejection, entered } = useContext(FormContext);
   const errors = rejection?.errors.filter(({ field }) => field === name || alsoFor.includes(field)) ?? [];
@@ -144,7 +144,7 @@ export function useField(name: string, value: string, alsoFor: readonly string[]
 interface ShownBeforeProps {
   readonly name: string;
   readonly values: readonly string[];
-  /** The only values there can be here, if the list has several groups of boxes. */
+  /** Possible values of this part, if the list has several groups of boxes. */
   readonly among?: readonly string[];
 }
 

@@ -5,12 +5,12 @@ const DAY_MS = 86_400_000;
 
 const momentFormats = new Map<string, Intl.DateTimeFormat>();
 
-/** An amount as it is typed into a form: `45.00`. */
+/** Formats an amount for an input: `45.00`. */
 export function toDecimal(amount: number, currency: string): string {
   return (amount / 10 ** fractionDigits(currency)).toFixed(fractionDigits(currency));
 }
 
-/** Minor units of an amount as it is typed, or the text itself when it is none. */
+/** Parses an amount to minor units; returns invalid text unchanged. */
 export function fromDecimal(text: string, currency: string): number | string {
   const digits = fractionDigits(currency);
   const match = /^(\d{1,12})(?:[.,](\d+))?$/.exec(text);
@@ -51,7 +51,7 @@ export function formatMonth(date: string): string {
   return monthOnly.format(toMilliseconds(date));
 }
 
-/** An instant as clocks there show it, with the zone: `23 Nov 2026, 14:05 GMT`. */
+/** Formats an instant in the local time zone, with its name: `23 Nov 2026, 14:05 GMT`. */
 export function formatMoment(timestamp: number, timeZone: string): string {
   let format = momentFormats.get(timeZone);
   if (!format) {

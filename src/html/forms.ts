@@ -5,18 +5,18 @@ import { DomainError, type FieldError, PROBLEMS, ValidationError } from '../shar
 import { RequestValidationPipe, declaresField, rejectInvalidNames, unknownField } from '../shared/validation';
 import { type PageView, type View } from './view';
 
-/** What a form's fields mean beyond text; all others are text, and blank ones count as absent. */
+/** Types of a form's fields. All others are text, and blank ones count as absent. */
 export interface FormShape {
   readonly integers?: readonly string[];
   /** Check boxes: absent means false. */
   readonly booleans?: readonly string[];
-  /** Fields of which several may be sent. */
+  /** Fields with several values. */
   readonly lists?: readonly string[];
-  /** Texts that may be emptied. */
+  /** Text fields that can be cleared. */
   readonly blankable?: readonly string[];
-  /** Texts that hold a list, with what stands between its values. */
+  /** Text fields with a list, and the separator of its values. */
   readonly separated?: Readonly<Record<string, RegExp>>;
-  /** Fields that the DTO does not have and the form is asked for one by one; `*` stands for a number. */
+  /** Fields that the DTO does not have and the controller reads individually; `*` matches a number. */
   readonly beside?: readonly string[];
 }
 
@@ -29,7 +29,7 @@ const ONLY_TEXTS: Required<FormShape> = {
   beside: [],
 };
 
-/** More than any form of ours has. */
+/** More than any form has. */
 const MAX_FIELDS = 1_000;
 
 const TOO_MANY: FieldError = {
@@ -42,7 +42,7 @@ type Body = Record<string, unknown>;
 
 const BEFORE = '_Before.';
 
-/** The name by which a form says what a field showed before it was changed. */
+/** Name of the hidden field with the value that the page showed. */
 export function shownBefore(name: string): string {
   return `${BEFORE}${name}`;
 }
@@ -53,7 +53,7 @@ export class SubmittedForm {
 
   /**
    * @param text `application/x-www-form-urlencoded`
-   * @throws ValidationError when there are too many fields, or a name is none that a field of ours could have
+   * @throws ValidationError if there are too many fields, or a field has an invalid name
    */
   static parse(text: string): SubmittedForm {
     const values = new Map<string, string[]>();
@@ -80,34 +80,34 @@ export class SubmittedForm {
     return this.values.get(name) ?? [];
   }
 
-  /** The same form with these values in place of what was entered. */
+  /** The same form with some values replaced. */
   with(values: Readonly<Record<string, string>>): SubmittedForm {
     return new SubmittedForm(new Map([...this.values, ...Object.entries(values).map(toValue)]));
   }
 
-  /** Undefined when nothing was entered, the text itself when it is no whole number. */
+  /** Undefined if empty; the text itself if it is not an integer. */
   integer(name: string): number | string | undefined {
     const text = this.text(name);
     return /^-?\d{1,15}$/.test(text) ? Number(text) : text || undefined;
   }
 
-  /** Undefined when nothing was entered, the text itself when it is no number. */
+  /** Undefined if empty; the text itself if it is not a number. */
   decimal(name: string): number | string | undefined {
     const text = this.text(name);
     return /^-?\d{1,15}(\.\d{1,15})?$/.test(text) ? Number(text) : text || undefined;
   }
 
   /**
-   * The form as the API's own DTO, checked by the API's own rules.
-   * @throws ValidationError naming the fields as the form does
+   * Converts the form to a DTO of the API, with the API's validation.
+   * @throws ValidationError with the field names of the form
    */
   async as<Dto extends object>(dto: Type<Dto>, shape: FormShape = {}): Promise<Dto> {
     return validated(dto, this.toBody(dto, shape));
   }
 
   /**
-   * The form as the API's body that the DTO describes, unchecked but for its names.
-   * @throws ValidationError naming every field that the DTO does not have
+   * Converts the form to a request body for the DTO; validates only the names.
+   * @throws ValidationError listing every field that the DTO does not have
    */
   toBody(dto: Type<object>, shape: FormShape): Body {
     const { integers, booleans, lists, blankable, separated, beside }: Required<FormShape> = {
@@ -128,13 +128,13 @@ export class SubmittedForm {
     return body;
   }
 
-  /** Fields of which the form does not say what they showed count as changed. */
+  /** A field without the value that the page showed counts as changed. */
   hasChanged(name: string): boolean {
     const before = this.values.get(shownBefore(name));
     return !before || enteredOf(before) !== enteredOf(this.list(name));
   }
 
-  /** The fields that the form shows, also those that browsers leave out: boxes that are not ticked. */
+  /** All fields of the form, including boxes that are not ticked, which browsers omit. */
   get fields(): string[] {
     const shown = this.names.map((name) => (name.startsWith(BEFORE) ? name.slice(BEFORE.length) : name));
     return [...new Set(shown)].filter((name) => !name.startsWith('_'));
@@ -148,7 +148,7 @@ export class SubmittedForm {
   }
 }
 
-/** Line ends and blanks around a text do not count, nor does a list's marker of being empty. */
+/** Ignores line endings, surrounding blanks and the marker of an empty list. */
 function enteredOf(values: readonly string[]): string {
   const texts = values.map((value) => value.replaceAll('\r\n', '\n').trim());
   return JSON.stringify(texts.filter((text) => text !== ''));
@@ -161,7 +161,7 @@ function valuesOf(text: string, separator: RegExp): string[] {
 const pipe = new RequestValidationPipe();
 
 /**
- * @param faults found beforehand, to be named together with those of the DTO's fields
+ * @param faults errors to report together with those of the DTO
  * @throws ValidationError
  */
 export async function validated<Dto extends object>(
@@ -184,12 +184,12 @@ function toValue([name, value]: [string, string]): [string, string[]] {
   return [name, [value]];
 }
 
-/** `TicketTypes.3.Name` is `TicketTypes.*.Name`. */
+/** Replaces indices: `TicketTypes.3.Name` becomes `TicketTypes.*.Name`. */
 function withoutNumbers(name: string): string {
   return name.replace(/\b\d+\b/g, '*');
 }
 
-/** Without a prototype: it has no members but its own, whatever the names that are looked up in it. */
+/** Has no prototype, so that looking up any name finds only own members. */
 function emptyBody(): Body {
   return Object.create(null) as Body;
 }
@@ -211,19 +211,19 @@ export const Submitted = createParamDecorator((_data: unknown, context: Executio
   return ownMember(context.switchToHttp().getRequest<Request>(), 'form')!;
 });
 
-/** A form that was refused: what was entered, and why. */
+/** The input and errors of a rejected form. */
 export interface Rejection {
-  /** Which form of the page. */
+  /** ID of the form on the page. */
   readonly form: string;
   readonly entered: SubmittedForm;
   readonly detail: string;
   readonly errors: readonly FieldError[];
-  /** How many errors are not named. */
+  /** Number of further errors. */
   readonly unnamed: number;
   readonly extensions: Readonly<Record<string, unknown>>;
 }
 
-/** Does what a form asks for; if a rule refuses it, shows the page again with what was entered and why. */
+/** Executes a form. If it is rejected, shows the page again with the input and the errors. */
 export async function submit(
   form: string,
   entered: SubmittedForm,

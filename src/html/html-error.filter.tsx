@@ -7,7 +7,7 @@ import { ErrorTranslation, PROBLEMS, logFailure } from '../shared/problems';
 import { PlainLayout } from './plain-layout';
 import { renderDocument } from './render';
 
-/** Answers what goes wrong on a page with a page, or with the sign-in when that is what is missing. */
+/** Shows errors as a page, or redirects to the sign-in page if a session is required. */
 @Catch()
 export class HtmlErrorFilter implements ExceptionFilter {
   private readonly logger = new Logger('Page');
@@ -20,7 +20,7 @@ export class HtmlErrorFilter implements ExceptionFilter {
     if (isAnsweredInstead(request, response)) return;
     if (exception instanceof SignInRequiredError) {
       const next = `?next=${encodeURIComponent(request.originalUrl)}`;
-      // With a 307 the browser sends the form along, so that what was typed is not lost.
+      // With a 307 the browser sends the form again, so that the input is not lost.
       if (request.method === 'POST') response.redirect(307, `/dashboard/sign-in/expired${next}`);
       else response.redirect(303, `/dashboard/sign-in${request.method === 'GET' ? next : ''}`);
       return;

@@ -18,7 +18,7 @@ export function Badge({
   );
 }
 
-/** Places taken of those there are. The figures stand beside it, so the bar itself says nothing to screen readers. */
+/** A bar with booked and total places. Hidden from screen readers, because the numbers are next to it. */
 export function CapacityBar({ booked, capacity }: { booked: number; capacity: number }) {
   const share = capacity === 0 ? 0 : Math.min(100, Math.round((booked / capacity) * 100));
   const level = booked >= capacity ? 'full' : share >= 75 ? 'high' : 'low';
@@ -35,7 +35,7 @@ export function CapacityBar({ booked, capacity }: { booked: number; capacity: nu
   );
 }
 
-/** What stands where there is nothing yet, and what to do about it. */
+/** Placeholder for an empty list, with a hint. */
 export function Empty({ title, children }: { title: string; children?: ComponentChildren }) {
   return (
     <div class="empty">
@@ -57,7 +57,7 @@ export function Panel({
   title: string;
   children: ComponentChildren;
   aside?: ComponentChildren;
-  /** For links that lead to it. */
+  /** Anchor for links. */
   id?: string;
 }) {
   return (
@@ -71,7 +71,7 @@ export function Panel({
   );
 }
 
-/** A value with its name, in a list of such. */
+/** A name and value in a definition list. */
 export function Detail({ name, children }: { name: string; children: ComponentChildren }) {
   return (
     <div>

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 
-/** A boat on its slipway. */
+/** The logo: a boat on a slipway. */
 export function Mark() {
   return (
     <svg class="mark" viewBox="0 0 32 32" width="28" height="28" aria-hidden="true">
@@ -12,7 +12,7 @@ export function Mark() {
   );
 }
 
-/** A page without a person behind it, such as sign-in, a problem type or what a customer is to answer. */
+/** Layout of pages without a signed-in person, such as sign-in, problem types and waivers. */
 export function PlainLayout({ name = 'Slipway', children }: { name?: string; children: ComponentChildren }) {
   return (
     <main class="alone" id="main">

@@ -13,7 +13,7 @@ import { type Observable, map } from 'rxjs';
 import { Public } from '../auth';
 import { answerView } from './render';
 
-/** Writes views as HTML, for pages without a person who is signed in. */
+/** Renders views for pages without a session. */
 @Injectable()
 class PublicPageInterceptor implements NestInterceptor {
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
@@ -22,7 +22,7 @@ class PublicPageInterceptor implements NestInterceptor {
   }
 }
 
-/** A controller whose routes answer with a `View` and are open to whoever knows their address. */
+/** A controller whose routes return a `View` and are open to anyone with the address. */
 export function PublicPages(path: string) {
   return applyDecorators(Controller(path), Public(), ApiExcludeController(), UseInterceptors(PublicPageInterceptor));
 }

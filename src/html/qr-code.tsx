@@ -1,21 +1,21 @@
 import qrcode from 'qrcode-generator';
 
-/** Light modules around a code, without which readers do not find it (ISO/IEC 18004). */
+/** Width of the light border that scanners require (ISO/IEC 18004). */
 const QUIET_ZONE = 4;
 
 /** Zero lets the library choose the smallest version that fits. */
 const SMALLEST_VERSION = 0;
 
-/** Level that survives a scratched screen: 15 % of the code may be unreadable. */
+/** Error correction for scratched screens: up to 15 % of the code may be unreadable. */
 const ERROR_CORRECTION = 'M';
 
 interface QrCodeProps {
-  /** What readers get. */
+  /** The encoded text. */
   readonly text: string;
   readonly label: string;
 }
 
-/** A QR code: dark on light whatever the colours of the page, as readers expect it. */
+/** A QR code, dark on light regardless of the colour scheme, as scanners require. */
 export function QrCode({ text, label }: QrCodeProps) {
   const code = qrcode(SMALLEST_VERSION, ERROR_CORRECTION);
   code.addData(text);
@@ -29,7 +29,7 @@ export function QrCode({ text, label }: QrCodeProps) {
   );
 }
 
-/** Each row as runs of dark modules, which are a third as many as the modules. */
+/** Each row as runs of dark modules, a third as many elements as modules. */
 function darkRuns(code: QRCode): string[] {
   const count = code.getModuleCount();
   const runs: string[] = [];

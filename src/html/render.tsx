@@ -5,8 +5,8 @@ import { ASSET_URLS } from './assets/assets';
 import { type DocumentOptions, PageView, RedirectView } from './view';
 
 /**
- * The HTML of a whole page, with the headers that go with it. What people enter is text to the template library and
- * is escaped; nothing writes raw HTML but the guides of the developer pages, which are files of ours.
+ * Renders a complete page and sets its headers. The template library escapes all text; only guides, which are project
+ * files, contain raw HTML.
  */
 export function renderDocument(
   response: Response,
@@ -19,7 +19,7 @@ export function renderDocument(
   response
     .status(status)
     .set('Content-Type', 'text/html; charset=utf-8')
-    // With helmet's `no-referrer` browsers would send forms with the origin `null`.
+    // With Helmet's `no-referrer`, browsers would send forms with the origin `null`.
     .set('Referrer-Policy', isAddressKey ? 'no-referrer' : 'same-origin');
   if (isPublic) response.set('Cache-Control', 'no-cache');
   if (isAddressKey) response.set('X-Robots-Tag', 'noindex');
@@ -45,8 +45,8 @@ export function renderDocument(
 }
 
 /**
- * Writes what the controller of a page answered. What is no view, such as data for a script of ours, goes on as it is.
- * @param frame puts what every page of a kind has around the content
+ * Sends the result of a page controller. Anything that is not a view, such as data for a script, passes through.
+ * @param frame adds the common frame around the content
  */
 export function answerView(
   response: Response,

@@ -2,21 +2,21 @@ import type { VNode } from 'preact';
 import { type DomainError, PROBLEMS } from '../shared/problems';
 import type { AssetName } from './assets/assets';
 
-/** What a page controller answers: a page in the frame, a page of its own, or where to go next. */
+/** The result of a page controller: a page or a redirect. */
 export type View = PageView | RedirectView;
 
-/** What pages differ in besides their content. */
+/** Options of a page. */
 export interface DocumentOptions {
-  /** Whose pages they are, after each title. */
+  /** Name of the site, after each title. */
   readonly site?: string;
-  /** Style sheets beside the common ones. */
+  /** Style sheets in addition to the common ones. */
   readonly styles?: readonly AssetName[];
   readonly scripts?: readonly AssetName[];
-  /** Whether the address is the key to the page, which other sites and search engines must not learn. */
+  /** Whether the address grants access, so that it must not leak to other sites and search engines. */
   readonly isAddressKey?: boolean;
-  /** Whether the page is the same for everybody, so that browsers may keep it and ask whether it has changed. */
+  /** Whether the page is the same for everybody, so that browsers can cache and revalidate it. */
   readonly isPublic?: boolean;
-  /** What the page is about, for those who show links to it. */
+  /** Description for link previews. */
   readonly description?: string;
 }
 
@@ -29,12 +29,12 @@ export class PageView {
     readonly document: DocumentOptions = {},
   ) {}
 
-  /** The page as the answer to something that was refused. */
+  /** The page as an error response. */
   refusing(error: DomainError): PageView {
     return new PageView(this.title, this.content, PROBLEMS[error.problem].status, error.headers, this.document);
   }
 
-  /** The page as the answer to who asked for something else. */
+  /** The page with another status. */
   withStatus(status: number): PageView {
     return new PageView(this.title, this.content, status, this.headers, this.document);
   }

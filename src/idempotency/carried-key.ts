@@ -9,32 +9,31 @@ import { sha256 } from './stored-response';
 
 declare module 'express' {
   interface Request {
-    /** On routes that record the key themselves. */
+    /** Set on routes that store the response themselves. */
     carriedKey?: CarriedKey | undefined;
   }
 }
 
-/** What `@CurrentKey()` hands over. */
 export function currentKeyOf(_data: unknown, context: ExecutionContext): CarriedKey | undefined {
   return ownMember(context.switchToHttp().getRequest<Request>(), 'carriedKey');
 }
 
-/** The idempotency key of the request, on routes that record it themselves (`carried`). */
+/** The idempotency key of the request, for routes that store the response themselves (`carried`). */
 export const CurrentKey = createParamDecorator(currentKeyOf);
 
-/** What tells one request from another under the same key. */
+/** The content that distinguishes requests with the same key. */
 interface RequestContent {
   readonly method: string;
   /** As routed: a partner's alias and the neutral path are the same request. */
   readonly path: string;
   readonly body: Buffer | undefined;
-  /** Whether the response shows a secret: then one of a key with other permissions is another request. */
+  /** Whether the response contains a secret. A request by a key with other permissions is then a different one. */
   readonly hasSecret?: boolean;
 }
 
 /**
  * @param key the `Idempotency-Key` header
- * @param refused writes a refusal of this request
+ * @param refused creates the response for an error of this request
  * @throws InvalidIdempotencyKeyError
  */
 export function carriedKey(

@@ -12,7 +12,9 @@ import type { StoredResponse } from './stored-response';
 
 const JSON_CONTENT_TYPE = 'application/json; charset=utf-8';
 
-/** Gives routes marked `@Idempotent()` their `Idempotency-Key`, and writes the `KeyedResponse` that they return. */
+/**
+ * Implements the `Idempotency-Key` on routes marked `@Idempotent()`, and sends the `KeyedResponse` that they return.
+ */
 @Injectable()
 export class IdempotencyInterceptor implements NestInterceptor {
   constructor(
@@ -51,14 +53,14 @@ export class IdempotencyInterceptor implements NestInterceptor {
 }
 
 async function answerOf(response: Response, next: CallHandler): Promise<StoredResponse> {
-  // The route's own, as it is before the work: a caller that waits too long is answered otherwise in the meantime.
+  // Read before the work starts: if the deadline passes in between, the response gets another status.
   const status = response.statusCode;
   const body: unknown = await lastValueFrom(next.handle());
   if (body instanceof KeyedResponse) return body.answer;
   return {
     status,
     location: response.get('Location'),
-    // A handler that returns text has written its JSON itself.
+    // A handler that returns text has already serialized its JSON.
     body: typeof body === 'string' ? body : JSON.stringify(body),
   };
 }

@@ -3,7 +3,7 @@ import { IdempotencyRepository } from './idempotency.repository';
 import { IdempotencyService } from './idempotency.service';
 import { RecordPurgeService } from './record-purge.service';
 
-/** Global: every module may have routes that are repeated. */
+/** Global, because every module may have idempotent routes. */
 @Global()
 @Module({
   providers: [IdempotencyRepository, IdempotencyService, RecordPurgeService],

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { BulkWrites, Database, type SqlValue, countDue, isDuplicate, placeholders } from '../database';
 import type { Backlog } from '../jobs';
 
-/** Whose key it is and which one. */
+/** An idempotency key and its owner. */
 export interface RecordId {
   readonly operatorId: number;
   readonly scope: string;
@@ -15,7 +15,7 @@ export interface EncryptedResponse {
   readonly answer: Buffer;
 }
 
-/** A record of a request that is answered already. */
+/** A record of a completed request. */
 export interface NewRecord extends RecordId, EncryptedResponse {
   readonly requestHash: string;
   readonly createdAt: number;
@@ -23,11 +23,11 @@ export interface NewRecord extends RecordId, EncryptedResponse {
 
 export interface IdempotencyRecord {
   readonly request_hash: string;
-  /** Null while its request runs. */
+  /** Null while the request runs. */
   readonly answer: Buffer | null;
 }
 
-/** The columns of a record that is inserted with its answer. */
+/** Columns of a record that is inserted with its response. */
 const ANSWERED = [...['operator_id', 'scope', 'key_hash', 'request_hash', 'created_at', 'status', 'answer']];
 
 @Injectable()
@@ -44,7 +44,7 @@ export class IdempotencyRepository {
     );
   }
 
-  /** Those of several that there are, by their names. */
+  /** Existing records by name. */
   async findAll(ids: readonly RecordId[]): Promise<Map<string, IdempotencyRecord>> {
     const { sql, parameters } = whereAny(ids);
     const rows = await this.database.rows<IdempotencyRecord & { operator_id: number; scope: string; key_hash: string }>(
@@ -56,7 +56,7 @@ export class IdempotencyRepository {
     );
   }
 
-  /** Inserts records of requests that are answered already. */
+  /** Inserts records of completed requests. */
   async insertAll(records: readonly NewRecord[]): Promise<void> {
     await this.bulk.insert('idempotency_record', ANSWERED, records, (record) => [
       ...[record.operatorId, record.scope, record.keyHash, record.requestHash, record.createdAt],
@@ -65,9 +65,9 @@ export class IdempotencyRepository {
   }
 
   /**
-   * Takes the key for the request that is about to run. A request with the same key in another process waits here
-   * until that one has committed or rolled back.
-   * @returns false when the key is already taken
+   * Claims the key for a request that is about to run. A concurrent request with the same key waits until this
+   * transaction ends.
+   * @returns false if the key is already claimed
    */
   async claim(id: RecordId, requestHash: string, now: number): Promise<boolean> {
     try {
@@ -83,7 +83,7 @@ export class IdempotencyRepository {
   }
 
   /**
-   * Deletes records made before an instant, the oldest first.
+   * Deletes records created before an instant, the oldest first.
    * @returns how many
    */
   async purge(before: number, limit: number): Promise<number> {
@@ -119,12 +119,12 @@ export class IdempotencyRepository {
   }
 }
 
-/** A name that no other record has. */
+/** A unique name of a record. */
 export function nameOf({ operatorId, scope, keyHash }: RecordId): string {
   return `${operatorId} ${scope} ${keyHash}`;
 }
 
-/** A list of keys for each scope: to the database that costs half of a condition for each record. */
+/** Groups keys by scope, which costs the database half as much as one condition per record. */
 function whereAny(ids: readonly RecordId[]): { sql: string; parameters: SqlValue[] } {
   const scopes = new Map<string, RecordId[]>();
   for (const id of ids) {

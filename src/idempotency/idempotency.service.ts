@@ -15,20 +15,23 @@ import { KeyedResponse, type CarriedKey, type KeyedRequest } from './keyed-respo
 import { type StoredResponse, seal, decryptResponse } from './stored-response';
 
 /**
- * Refusals that state an outcome of the business. The others say that the request should be sent again, differently or
- * later: what is not found may just have been made on another node of the database.
+ * Errors that are final outcomes of a business rule and are therefore stored. After other errors the request can be
+ * corrected or retried: a missing resource, for example, may just have been created on another database node.
  */
 const FINAL_STATUSES: readonly number[] = [402, 409, 410];
 
-/** The answer to a request that was made before; without one its key was used for another request. */
+/** The stored response of an earlier request; absent if its key was used for a different request. */
 export interface EarlierAnswer {
   readonly answer: StoredResponse | undefined;
 }
 
-/** Somebody else has recorded an answer under one of the keys since they were looked up: look again. */
+/** Another process has stored a response under one of the keys since they were looked up; look again. */
 export class KeyTakenError extends Error {}
 
-/** Gives every request that carries a key its first final answer, which commits together with what it did. */
+/**
+ * Returns the first final response to every request with the same idempotency key. The response commits with the
+ * effects of the request.
+ */
 @Injectable()
 export class IdempotencyService {
   private readonly running = new KeyedMutex();
@@ -40,24 +43,24 @@ export class IdempotencyService {
   ) {}
 
   /**
-   * Runs a request once, however often it is sent, and gives its first final answer every time.
-   * @param work does it inside the given transaction; throws for answers that are not final
-   * @throws IdempotencyConflictError when the key was used for a different request
+   * Runs a request once, and returns its first final response each time.
+   * @param work runs in the transaction; throws for responses that are not final
+   * @throws IdempotencyConflictError if the key was used for a different request
    */
   once(key: CarriedKey, work: () => Promise<StoredResponse>): Promise<KeyedResponse> {
     return this.inTurn(key.request, () => this.answer(key, work));
   }
 
-  /** Duplicates in the same process wait here and not on a database connection each. */
+  /** Makes duplicates in the same process wait here instead of occupying a database connection each. */
   inTurn<T>(request: KeyedRequest, work: () => Promise<T>): Promise<T> {
     const { operatorId, scope, idempotencyKey } = request;
     return this.running.run(`${operatorId} ${scope} ${idempotencyKey}`, work);
   }
 
   /**
-   * Prepares what `recordAll` will record. What refuses it now may not have refused it when it was made before: then it
-   * gets its first answer.
-   * @throws IdempotencyConflictError when the key of what is refused was used for another request
+   * Prepares a request for `recordAll`. If preparation fails, an earlier request with the same key may still have
+   * succeeded; then returns its stored response.
+   * @throws IdempotencyConflictError if preparation fails and the key was used for a different request
    */
   async preparedOrAnswered<T>(request: KeyedRequest, prepare: () => Promise<T>): Promise<T | KeyedResponse> {
     try {
@@ -69,7 +72,7 @@ export class IdempotencyService {
     }
   }
 
-  /** What `once` does when it is the request's turn. */
+  /** The part of `once` that runs in turn. */
   answer(key: CarriedKey, work: () => Promise<StoredResponse>): Promise<KeyedResponse> {
     const { request } = key;
     return this.transactions.run(
@@ -83,12 +86,12 @@ export class IdempotencyService {
         await this.records.complete(request, encryptResponse(answer, request.idempotencyKey));
         return new KeyedResponse(answer);
       },
-      // The first thing a new try does is to look for the record, so a lost answer to COMMIT is found there.
+      // A repeated attempt first looks for the record, and so finds a COMMIT without acknowledgement.
       { findCommitted: () => Promise.resolve(undefined) },
     );
   }
 
-  /** What was answered to those of several requests that were made before; undefined for the others. */
+  /** Stored responses of several requests; undefined for those without one. */
   async findAll(requests: readonly KeyedRequest[]): Promise<(EarlierAnswer | undefined)[]> {
     const found = await this.records.findAll(requests);
     return requests.map((request) => {
@@ -98,8 +101,8 @@ export class IdempotencyService {
   }
 
   /**
-   * Records the answers of requests that were found not to be made before, in the unit of work of what they did.
-   * @throws KeyTakenError when one of them has been recorded meanwhile; then the unit must be given up
+   * Stores responses of requests that had none, in the transaction of their effects.
+   * @throws KeyTakenError if one was stored in the meantime; the transaction must then be rolled back
    */
   async recordAll(answered: readonly { request: KeyedRequest; answer: StoredResponse }[]): Promise<void> {
     const createdAt = this.clock.now();

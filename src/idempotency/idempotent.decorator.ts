@@ -3,7 +3,7 @@ import { ApiHeader } from '@nestjs/swagger';
 import { IdempotencyInterceptor } from './idempotency.interceptor';
 import { type IdempotentOptions, IsIdempotent } from './is-idempotent';
 
-/** Lets a POST be repeated safely: it honours the `Idempotency-Key` header, and may return a `KeyedResponse`. */
+/** Makes a POST safe to retry: honours the `Idempotency-Key` header, and lets the handler return a `KeyedResponse`. */
 export function Idempotent(options: IdempotentOptions = {}) {
   return applyDecorators(
     IsIdempotent(options),
@@ -12,7 +12,7 @@ export function Idempotent(options: IdempotentOptions = {}) {
       name: 'Idempotency-Key',
       required: false,
       description:
-        'A value of your own for this request, 1 to 200 printable ASCII characters. Repeating the request with it gives the first answer again. A new request needs a new one, such as a UUID.',
+        'Unique value that you choose for this request, such as a UUID: 1 to 200 printable ASCII characters. Repeating the request with it returns the original response. Use a new value for each new request.',
       schema: { type: 'string', minLength: 1, maxLength: 200, pattern: '^[\\x20-\\x7e]+$' },
     }),
   );

@@ -2,30 +2,30 @@ import type { DomainError } from '../shared/problems';
 import type { RecordId } from './idempotency.repository';
 import type { StoredResponse } from './stored-response';
 
-/** One request that carries an idempotency key. */
+/** A request with an idempotency key. */
 export interface KeyedRequest extends RecordId {
   readonly idempotencyKey: string;
-  /** Of method, path and body. */
+  /** Hash of method, path and body. */
   readonly requestHash: string;
 }
 
-/** The key of a request, and how a refusal of the request is written down. */
+/** The key of a request, and how to create the response for an error. */
 export interface CarriedKey {
   readonly request: KeyedRequest;
   rejected(error: DomainError): StoredResponse;
 }
 
-/** How the outcome of a request is written down: for its caller and, if it carries a key, for when it is repeated. */
+/** How to create the response for an outcome, which is stored if the request has a key. */
 export interface OutcomeWriter<Outcome> {
   readonly key: CarriedKey | undefined;
   accepted(outcome: Outcome): StoredResponse;
 }
 
-/** What a request is answered, and whether an earlier one has been answered so. Handlers that write JSON return it. */
+/** A response with serialized JSON, and whether it is a replay. */
 export class KeyedResponse {
   /**
    * @param body JSON
-   * @param location the path at which what was created is found, if it has one
+   * @param location path of the created resource, if it has one
    */
   static created(body: string, location?: string): KeyedResponse {
     return new KeyedResponse({ status: 201, location, body });

@@ -3,13 +3,13 @@ import { type Backlog, ScheduledJob } from '../jobs';
 import { Clock } from '../shared/time';
 import { IdempotencyRepository } from './idempotency.repository';
 
-/** How long an answer can be had again at the least, in seconds: 35 days. */
+/** Minimum time for which a response can be replayed, in seconds: 35 days. */
 const RETENTION_SECONDS = 35 * 86_400;
 
-/** Records of one DELETE, which takes 3 ms; a run has room for 5,000 of them, every two seconds. */
+/** Records per DELETE, which takes 3 ms. A run can delete 5,000 of them, every two seconds. */
 const CHUNK = 100;
 
-/** Forgets the answers that nobody can rely on any more. */
+/** Deletes expired records. */
 @ScheduledJob()
 @Injectable()
 export class RecordPurgeService implements ScheduledJob {

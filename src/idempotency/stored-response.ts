@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, hash } from 'node:crypto';
 import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
 import { randomBytes } from '../shared/identifiers';
 
-/** A response as it was sent: enough to send the same bytes again. */
+/** A response with everything needed to send the same bytes again. */
 export interface StoredResponse {
   readonly status: number;
   readonly location: string | undefined;
@@ -13,30 +13,30 @@ const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
 /**
- * In characters of the body; longer ones are compressed. Compressing the response to a booking would save a third of its
- * bytes and cost a tenth of the booking's processor time; the response to a batch shrinks to a seventeenth.
+ * Bodies with more characters are compressed. Compressing the response to a booking would save a third of its bytes and
+ * cost a tenth of the booking's processor time; the response to a batch shrinks to a seventeenth.
  */
 const COMPRESSED_BEYOND = 2_000;
 
-/** Quality 2 makes the response to a batch smaller than quality 1, and is faster on it. */
+/** For the response to a batch, quality 2 is both smaller and faster than quality 1. */
 const COMPRESSION = { params: { [constants.BROTLI_PARAM_QUALITY]: 2, [constants.BROTLI_PARAM_LGWIN]: 16 } };
 
 export function sha256(text: string | Buffer): string {
   return hash('sha256', text);
 }
 
-/** Not the digest that the record is looked up by, so that the table alone decrypts nothing. */
+/** Differs from the hash in the lookup column, so that the table alone is not sufficient to decrypt. */
 function encryptionKey(idempotencyKey: string): Buffer {
   return hash('sha256', `slipway answer\n${idempotencyKey}`, 'buffer');
 }
 
-/** The first byte of what is encrypted: whether the rest is compressed. */
+/** The first byte of the plaintext: whether the rest is compressed. */
 const AS_IT_IS = Buffer.of(0);
 const COMPRESSED = Buffer.of(1);
 
 /**
- * Encrypts a response with the client's own key, and compresses a long one first. Responses hold customer data and, for
- * API keys, a secret that is shown once; at rest they are of use only to the client that made the request.
+ * Encrypts a response with the client's idempotency key, after compressing a long one. Responses contain customer data
+ * and, for API keys, a secret that is shown once; only the client that made the request can decrypt them.
  */
 export function seal({ status, location, body }: StoredResponse, idempotencyKey: string): Buffer {
   const plain = Buffer.from(`${JSON.stringify([status, location])}\n${body}`);
@@ -45,7 +45,7 @@ export function seal({ status, location, body }: StoredResponse, idempotencyKey:
   return encrypt(Buffer.concat(content), encryptionKey(idempotencyKey));
 }
 
-/** @param sealed as the database driver returns bytes: SQLite's as a bare ArrayBuffer */
+/** @param sealed as the driver returns bytes; SQLite's returns an ArrayBuffer */
 export function decryptResponse(encrypted: Uint8Array | ArrayBuffer, idempotencyKey: string): StoredResponse {
   const content = decrypt(Buffer.from(encrypted as ArrayBuffer), idempotencyKey);
   const bytes = content.subarray(1);

@@ -1,49 +1,49 @@
 import { Injectable } from '@nestjs/common';
 import { DiscoveryService } from '@nestjs/core';
 
-/** How far a kind of work is behind. */
+/** How far a kind of job is behind. */
 export interface Backlog {
-  /** Things that are due now and not done. */
+  /** Items that are due but not done. */
   readonly count: number;
-  /** The instant from which on the first of them has been due, in Unix seconds; undefined when there are none. */
+  /** When the first of them became due, in Unix seconds; undefined without any. */
   readonly since: number | undefined;
 }
 
-/** Work that falls due with time, such as the expiry of holds. */
+/** A job for work that becomes due, such as the expiry of holds. */
 export interface ScheduledJob {
   /**
-   * Set for work that somebody waits for: it is looked for several times a second, and sooner when it is told to
-   * hurry, in a round of its own.
+   * Set for jobs that somebody waits for. They are polled several times a second in their own loop, and can be woken
+   * earlier.
    */
   readonly isUrgent?: boolean;
-  /** Set for urgent work that is looked for again while some of it, begun before, is still under way. */
+  /** Set for urgent jobs that can run again while an earlier run is in progress. */
   readonly mayOverlap?: boolean;
   /**
-   * How many things one call does at most, for work of which more falls due all the time: a call that did fewer has left
-   * nothing, and the next one waits for its turn. Other work is called until it did nothing.
+   * Maximum number of items per call, for work that constantly becomes due: after a call with fewer items, the job
+   * waits for the next poll. Other jobs are called until a call does nothing.
    */
   readonly batch?: number;
-  /** Shown by `jobs run-once` and in metrics, such as `holds-expired`. */
+  /** Name in `jobs run-once` and in metrics, such as `holds-expired`. */
   readonly name: string;
   /**
-   * Does what is due now, at most one batch of it. Safe to run in several processes at once.
-   * @returns how many things it did
+   * Processes at most one batch of due items. Must be safe in several processes at the same time.
+   * @returns how many items it processed
    */
   runDue(): Promise<number>;
   backlog(): Promise<Backlog>;
 }
 
-/** Marks a provider that is `ScheduledJob`: wherever it is provided, it is found and run. */
+/** Marks a provider that implements `ScheduledJob`, in any module; it is discovered and run. */
 export const ScheduledJob = DiscoveryService.createDecorator();
 
-/** All due work of the application; nobody registers it, and the runner knows none of it by name. */
+/** All scheduled jobs of the application, discovered by their decorator. */
 @Injectable()
 export class DueWorkRegistry {
   private found: readonly ScheduledJob[] | undefined;
 
   constructor(private readonly discovery: DiscoveryService) {}
 
-  /** Once the application is initialised. */
+  /** Call it after the application is initialized. */
   all(): readonly ScheduledJob[] {
     return (this.found ??= this.discovery
       .getProviders({ metadataKey: ScheduledJob.KEY })

@@ -1,12 +1,15 @@
 import { detached } from '../shared/background';
 
-/** How soon something is done that is hurried, in milliseconds: what hurries in the meantime shares that time. */
+/** Delay before a woken loop runs, in milliseconds; further wake-ups in that time share the run. */
 const HURRIED_MS = 40;
 
-/** How long after a time began a hurried one may begin: under load one for many costs a fraction of one for each. */
+/**
+ * Minimum time between the starts of woken runs, in milliseconds: under load, one run for many items costs a fraction
+ * of one for each.
+ */
 const HURRIED_EVERY_MS = 300;
 
-/** Does something again and again, one time after the other, with a pause between. */
+/** Runs a function repeatedly, one run after another, with a pause in between. */
 export class JobLoop {
   private timer: NodeJS.Timeout | undefined;
   private running: Promise<void> | undefined;
@@ -14,12 +17,12 @@ export class JobLoop {
   private startedAt = -Infinity;
   private isStopped = false;
 
-  /** Requests hurry the loop, and it goes on long after they have ended. */
+  /** Requests wake the loop, which outlives them. */
   private readonly runDetached = detached(() => {
     this.running = this.run();
   });
 
-  /** @param work must not throw; tells how long to pause after it, in milliseconds */
+  /** @param work must not throw; returns the pause until the next run, in milliseconds */
   constructor(
     private readonly work: () => Promise<number>,
     private readonly firstPauseMs: number,
@@ -29,14 +32,14 @@ export class JobLoop {
     this.pause(this.firstPauseMs);
   }
 
-  /** Has it done soon, or again soon after the time that is under way. */
+  /** Starts a run soon, or another one soon after the current run. */
   wake(): void {
     if (this.isHurried || !this.timer) return;
     this.isHurried = true;
     if (!this.running) this.pause(this.hurriedPause());
   }
 
-  /** Resolves when what is under way has ended. */
+  /** Resolves when the current run has ended. */
   async stop(): Promise<void> {
     this.isStopped = true;
     clearTimeout(this.timer);

@@ -3,7 +3,7 @@ import { type AppConfig } from '../config';
 import { type ScheduledJob, type DueWorkRegistry } from './due-work';
 import { JobsRunner } from './jobs-runner';
 
-/** Work of which more is always due. The server ends during its first batch. */
+/** A job that always has more due items. The server shuts down during its first batch. */
 class EndlessWork implements ScheduledJob {
   readonly name = 'endless';
   readonly isUrgent = true;

@@ -4,19 +4,22 @@ import { AppConfig } from '../config';
 import { type ScheduledJob, DueWorkRegistry } from './due-work';
 import { JobLoop } from './job-loop';
 
-/** How often due work is looked for, in milliseconds. */
+/** Polling interval, in milliseconds. */
 const INTERVAL_MS = 2_000;
 
-/** The same for urgent work, unless it failed. */
+/** Polling interval of urgent jobs, in milliseconds, unless the last run failed. */
 const URGENT_INTERVAL_MS = 200;
 
-/** What is done can make other things due: a session that starts, the mail about it. Longer chains go on next time. */
+/**
+ * Processing an item can make others due, such as a session that starts and its email. Longer chains continue in the
+ * next run.
+ */
 const ROUNDS_PER_RUN = 5;
 
-/** Batches of one kind of work in one run, so that none keeps the others waiting. */
+/** Maximum number of batches of a job in one run, so that it does not delay the others. */
 const BATCHES_PER_RUN = 50;
 
-/** Does due work every few seconds in a process whose `JOBS` is on, or once it is told to start, and on request. */
+/** Runs scheduled jobs at intervals in a process with `JOBS` on, or after `start`, and on request. */
 @Injectable()
 export class JobsRunner implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly logger = new Logger(JobsRunner.name);
@@ -33,9 +36,9 @@ export class JobsRunner implements OnApplicationBootstrap, OnApplicationShutdown
     if (this.config.jobs) this.start();
   }
 
-  /** From now on does due work every few seconds. Called at most once. */
+  /** Starts running scheduled jobs at intervals. Called at most once. */
   start(): void {
-    this.logger.log({ msg: 'due work is done by this process' });
+    this.logger.log({ msg: 'this process runs scheduled jobs' });
     for (const work of this.registry.all().filter(({ isUrgent }) => isUrgent)) {
       const loop = new JobLoop(() => this.runUrgent(work), URGENT_INTERVAL_MS);
       this.urgent.set(work.name, loop);
@@ -44,21 +47,21 @@ export class JobsRunner implements OnApplicationBootstrap, OnApplicationShutdown
     this.unhurried.start();
   }
 
-  /** Has urgent work done soon, if this process does due work; otherwise another will look for it soon. */
+  /** Wakes an urgent job if this process runs jobs; otherwise the process that does will poll it soon. */
   wake(name: string): void {
     this.urgent.get(name)?.wake();
   }
 
-  /** Waits for the batches under way only: what else is due stays due, and another process does it. */
+  /** Waits for batches in progress only. Other due work is left to another process. */
   async onApplicationShutdown(): Promise<void> {
     this.isEnding = true;
     await Promise.all([this.unhurried, ...this.urgent.values()].map((loop) => loop.stop()));
   }
 
   /**
-   * Does everything that is due now.
-   * @returns how many things of each kind were done
-   * @throws what the work throws, after every other kind has had its turn
+   * Processes everything that is due.
+   * @returns the number of processed items by job name
+   * @throws errors of jobs, after all other jobs have run
    */
   runOnce(): Promise<Record<string, number>> {
     return this.run(this.registry.all());
@@ -93,7 +96,7 @@ export class JobsRunner implements OnApplicationBootstrap, OnApplicationShutdown
         if (done < (work.batch ?? 1)) break;
       }
     } catch (error) {
-      this.logger.error({ msg: 'due work failed; it stays due', work: work.name, err: error });
+      this.logger.error({ msg: 'scheduled job failed; it will be retried', work: work.name, err: error });
       throw error;
     }
     return total;

@@ -1,11 +1,11 @@
 import type { Database } from '../database';
 
-/** A column of text that is to come back whole: SQLite's driver ends a text at its first NUL, bytes it does not. */
+/** Reads a text column completely. SQLite's driver ends text at the first NUL, but not a blob. */
 export function wholeText({ dialect }: Pick<Database, 'dialect'>, column: string): string {
   return dialect === 'sqlite' ? `CAST(${column} AS BLOB)` : column;
 }
 
-/** What such a column holds. */
+/** The value of such a column. */
 export type StoredText = ArrayBuffer | string | null;
 
 export function toText(value: StoredText): string | null {

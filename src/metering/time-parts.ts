@@ -1,19 +1,19 @@
 import { MAX_TIMESTAMP } from '../shared/time';
 
-/** Every zone offset since 1973 is a multiple of a quarter of an hour, so local days begin and end with one. */
+/** Every offset from UTC since 1973 is a multiple of a quarter of an hour, so local days start and end with one. */
 export const QUARTER_SECONDS = 900;
 
 export const DAY_SECONDS = 86_400;
 
-/** Where the usage of a stretch of time is summed from: the coarsest table that fits it exactly. */
+/** Part of a range, and the coarsest table that matches it exactly. */
 export interface TimePart {
   readonly source: 'entry' | 'quarter' | 'day';
-  /** First and one past the last: Unix seconds for entries, else buckets. */
+  /** Start (inclusive) and end (exclusive): Unix seconds for entries, otherwise buckets. */
   readonly from: number;
   readonly to: number;
 }
 
-/** Timestamps `from` … `to` − 1, as far as entries can have them, in parts that do not overlap. */
+/** Splits the timestamps `from` … `to` − 1 into parts that do not overlap, limited to times that entries can have. */
 export function timeParts(from: number, to: number): TimePart[] {
   const first = Math.max(from, 0);
   const end = Math.min(to, MAX_TIMESTAMP + 1);
@@ -26,7 +26,7 @@ export function timeParts(from: number, to: number): TimePart[] {
   return parts;
 }
 
-/** Leaves what is whole in units of `size` to `whole`, and the edges to `source`. */
+/** Assigns complete units of `size` to `whole`, and the edges to `source`. */
 function split(
   from: number,
   to: number,

@@ -30,7 +30,8 @@ export class UsageEntriesController {
   @AnswersJsonText()
   @ApiOperation({
     summary: 'List usage entries',
-    description: 'Newest OccurredAt first, then highest ID; those that were taken back too.',
+    description:
+      'Returns usage entries, including voided ones, with the latest `OccurredAt` first, then the highest `ID`.',
   })
   @ApiData(UsageEntryDto, { paged: true })
   async listUsageEntries(
@@ -56,7 +57,10 @@ export class UsageEntriesController {
 
   @Get('meters/entries/:ID')
   @AnswersJsonText()
-  @ApiOperation({ summary: 'Get a usage entry', description: 'Also one that was taken back.' })
+  @ApiOperation({
+    summary: 'Retrieve a usage entry',
+    description: 'Returns a usage entry, even if it has been voided.',
+  })
   @ApiData(UsageEntryDto)
   @ApiProblems('not-found')
   async getUsageEntry(@CurrentCaller() { operatorId }: Caller, @Param('ID') text: string): Promise<string> {
@@ -70,12 +74,12 @@ export class UsageEntriesController {
   @ApiOperation({
     summary: 'Export usage entries',
     description:
-      "The same entries in the same order as CSV. Texts that a spreadsheet would run as a formula get a leading `'`.",
+      "Returns the same entries as the list, in the same order, as CSV without pagination. Texts that a spreadsheet would interpret as a formula are prefixed with `'`.",
   })
   @ApiProduces('text/csv')
   @ApiResponse({
     status: 200,
-    description: 'A header row and one row per entry.',
+    description: 'CSV with a header row and one row per entry.',
     content: {
       'text/csv': {
         schema: { type: 'string' },

@@ -24,9 +24,9 @@ export class UsageMetersController {
   @Get()
   @AnswersJsonText()
   @ApiOperation({
-    summary: 'Summarize usage',
+    summary: 'Retrieve a usage summary',
     description:
-      'Totals per meter over a range of dates in the operator’s time zone, by when the usage occurred. Sums are exact decimals, written with every digit.',
+      'Returns the total per meter for a range of dates in the operator’s time zone. `OccurredAt` decides the date of an entry. Sums are exact decimals with every digit.',
   })
   @ApiData(UsageSummaryDto)
   async getUsageSummary(
@@ -42,9 +42,9 @@ export class UsageMetersController {
   @Get('series')
   @AnswersJsonText()
   @ApiOperation({
-    summary: 'Usage over time',
+    summary: 'Retrieve usage over time',
     description:
-      'Totals per meter and local hour, day or month. Intervals touch; a month that the range cuts begins or ends with it, and an hour that a clock change repeats is two. At most 92 dates by hour, 1,830 by day, 36,600 by month.',
+      'Returns the total per meter and local hour, day or month. Intervals have no gaps: if the range starts or ends within a month, so does the interval, and an hour that a clock change repeats is two intervals. The range has at most 92 dates by hour, 1,830 by day and 36,600 by month.',
   })
   @ApiData(UsageSeriesDto)
   async getUsageSeries(

@@ -12,7 +12,7 @@ import { readUsageBatch, readUsageEntry } from './recording/read-usage-body';
 import { UsageRecorder } from './recording/usage-recorder';
 import { recordedUsageJson } from './usage.mapper';
 
-/** The largest body of a batch, in bytes. */
+/** Maximum body size of a batch, in bytes. */
 const BATCH_BODY_LIMIT = 1_000_000;
 
 @ApiTags('Usage meters')
@@ -27,7 +27,7 @@ export class UsageRecordingController {
   @ApiOperation({
     summary: 'Record usage',
     description:
-      'Answered after the entry is committed; the next summary has it. Send an `EntryKey` and repeat the request with it after a time-out: it counts only once.',
+      'Records one entry. The API responds after the commit, and the next summary contains the entry. Send an `EntryKey` and retry with it after a timeout: the entry counts only once.',
   })
   @ApiBody({ type: RecordUsageDto })
   @ApiData(RecordedUsageDto, { status: 201, description: 'Recorded.' })
@@ -43,11 +43,12 @@ export class UsageRecordingController {
   @BodyLimit(BATCH_BODY_LIMIT)
   @AnswersJsonText()
   @ApiOperation({
-    summary: 'Record many usages',
-    description: 'All or none. Fields are named with the entry’s index, such as `Entries.3.Usage`. At most 1 MB.',
+    summary: 'Record a batch of usage',
+    description:
+      'Records all entries or none. The body has at most 1,000,000 bytes. Errors name fields with the index of the entry, such as `Entries.3.Usage`.',
   })
   @ApiBody({ type: RecordUsageBatchDto })
-  @ApiData(RecordedUsageDto, { status: 201, list: true, description: 'All recorded; in the order of the request.' })
+  @ApiData(RecordedUsageDto, { status: 201, list: true, description: 'Recorded entries, in the order of the request.' })
   @ApiProblems('entry-conflict')
   async recordUsageBatch(@CurrentCaller() { operatorId }: Caller, @RawJsonBody() body: JsonBody): Promise<string> {
     const entries = readUsageBatch(body);

@@ -10,7 +10,7 @@ import type { MeterSeries, UsagePoint } from './queries/usage-series.service';
 import type { MeterTotal } from './queries/usage-summary.service';
 import type { UsageEntry } from './recording/usage-entry';
 
-/** JSON text of a recorded entry; written by hand because its usage has more digits than a double. */
+/** Written by hand, because usage has more digits than a double. */
 export function recordedUsageJson(id: number, { meter, usage }: UsageEntry): string {
   return `{"ID":${id},"Meter":${JSON.stringify(meter)},"Usage":${formatQuantity(usage)}}`;
 }
@@ -21,7 +21,7 @@ export interface PeriodTotals {
   readonly totals: readonly MeterTotal[];
 }
 
-/** JSON text of a summary, in pieces. */
+/** JSON text of a summary, in chunks. */
 export async function* summaryJson(current: PeriodTotals, previous?: PeriodTotals): AsyncGenerator<string> {
   yield '{"data":{';
   yield* periodJson(current);
@@ -46,7 +46,7 @@ async function* periodJson({ period, totals }: PeriodTotals): AsyncGenerator<str
   yield* listJson(totals, (total) => writeExactJson(toMeterTotal(total)));
 }
 
-/** JSON text of a breakdown, in pieces. */
+/** JSON text of a breakdown, in chunks. */
 export function* breakdownJson(
   { period, meter, by }: { period: UsagePeriod; meter: string; by: string },
   { groups, other }: Breakdown,
@@ -60,7 +60,7 @@ export function* breakdownJson(
   yield `,"Other":${other ? writeExactJson(toSum(other)) : 'null'}}}`;
 }
 
-/** JSON text of series, in pieces. */
+/** JSON text of series, in chunks. */
 export function* seriesJson(period: UsagePeriod, interval: string, series: readonly MeterSeries[]): Generator<string> {
   yield `{"data":${openObject({ Period: toPeriodDto(period), Interval: interval })}"Meters":[`;
   let separator = '';
@@ -73,7 +73,7 @@ export function* seriesJson(period: UsagePeriod, interval: string, series: reado
   yield ']}}';
 }
 
-/** JSON text of an object that more members follow in. */
+/** JSON text of an object without its closing brace, so that more members can follow. */
 function openObject(members: object): string {
   return `${writeExactJson(members).slice(0, -1)},`;
 }
@@ -81,7 +81,7 @@ function openObject(members: object): string {
 function toMeterTotal({ meter, platformEvents, ...sum }: MeterTotal) {
   const total = { Meter: meter, ...toSum(sum) };
   if (platformEvents === undefined) return total;
-  // Each entry of the platform has the Usage 1.
+  // Each entry of the platform has Usage 1.
   return { ...total, PlatformUsage: platformEvents, PlatformEvents: platformEvents };
 }
 
@@ -93,7 +93,7 @@ function toPoint({ from, start, usage, events }: UsagePoint) {
   return { From: from, FromTimestamp: start, Usage: exact(usage), Events: events };
 }
 
-/** JSON text of a page of entries, in pieces. */
+/** JSON text of a page of entries, in chunks. */
 export function* entriesJson({ data, NextCursor }: Page<NamedEntry>): Generator<string> {
   yield '{"data":';
   yield* listJson(data, entryJson);

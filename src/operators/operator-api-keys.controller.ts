@@ -19,7 +19,10 @@ export class OperatorApiKeysController {
   ) {}
 
   @Get()
-  @ApiOperation({ summary: 'List API keys', description: 'Newest first. The secret of a key is never shown again.' })
+  @ApiOperation({
+    summary: 'List API keys',
+    description: 'Returns the API keys of the operator, newest first, without the keys themselves.',
+  })
   @ApiData(ApiKeyDto, { paged: true })
   async listApiKeys(@CurrentCaller() caller: Caller, @Query() query: PageQuery): Promise<Page<ApiKeyDto>> {
     const limit = query.Limit ?? DEFAULT_PAGE_SIZE;
@@ -37,9 +40,9 @@ export class OperatorApiKeysController {
   @Post()
   @Idempotent({ hasSecret: true })
   @ApiOperation({
-    summary: 'Issue an API key',
+    summary: 'Create an API key',
     description:
-      'The new key may have only permissions that the calling key has itself. At most 500 keys can be in force.',
+      'Issues an API key. It can only have permissions that the calling key has. An operator can have up to 500 active keys.',
   })
   @ApiData(CreatedApiKeyDto, { status: 201 })
   async createApiKey(
@@ -60,7 +63,7 @@ export class OperatorApiKeysController {
   @ApiOperation({
     summary: 'Rotate an API key',
     description:
-      'Issues its successor, with the same name, partner, permissions and expiry, and ends it after the overlap.',
+      'Issues a successor with the same name, partner, permissions and expiry. The old key expires after the overlap.',
   })
   @ApiData(CreatedApiKeyDto, { status: 201 })
   @ApiProblems('api-key-not-found', 'api-key-not-rotatable')
@@ -77,7 +80,10 @@ export class OperatorApiKeysController {
 
   @Delete(':ID')
   @HttpCode(204)
-  @ApiOperation({ summary: 'Revoke an API key', description: 'Every process refuses it within a second.' })
+  @ApiOperation({
+    summary: 'Revoke an API key',
+    description: 'Revokes an API key. Every process rejects it within a second.',
+  })
   @ApiProblems('api-key-not-found')
   async revokeApiKey(@CurrentCaller() caller: Caller, @Param('ID') text: string): Promise<void> {
     const id = parseNumericId(text);

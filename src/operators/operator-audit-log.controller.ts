@@ -13,7 +13,10 @@ export class OperatorAuditLogController {
   constructor(private readonly audit: AuditTrail) {}
 
   @Get()
-  @ApiOperation({ summary: 'List what was written', description: 'Who, what and when, newest first.' })
+  @ApiOperation({
+    summary: 'List audit log entries',
+    description: 'Returns the recorded changes with their actor and time, newest first.',
+  })
   @ApiData(AuditEntryDto, { paged: true })
   async listAuditLog(@CurrentCaller() { operatorId }: Caller, @Query() query: PageQuery): Promise<Page<AuditEntryDto>> {
     const limit = query.Limit ?? DEFAULT_PAGE_SIZE;

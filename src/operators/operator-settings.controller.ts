@@ -17,7 +17,7 @@ export class OperatorSettingsController {
   ) {}
 
   @Get()
-  @ApiOperation({ summary: 'Read the settings' })
+  @ApiOperation({ summary: 'Retrieve the settings', description: 'Returns the settings of the operator.' })
   @ApiData(SettingsDto)
   async getSettings(@CurrentCaller() caller: Caller): Promise<{ data: SettingsDto }> {
     return { data: toSettingsDto(await this.operators.get(caller.operatorId)) };
@@ -26,8 +26,9 @@ export class OperatorSettingsController {
   @Patch()
   @Conditional()
   @ApiOperation({
-    summary: 'Change the settings',
-    description: 'A new time zone keeps the wall clock times of coming timeslots; their instants move.',
+    summary: 'Update the settings',
+    description:
+      'Changes the settings that you send. All other settings stay unchanged. If you change the time zone, future timeslots keep their local times, and their `StartsAt` and `EndsAt` change.',
   })
   @ApiData(SettingsDto)
   async changeSettings(

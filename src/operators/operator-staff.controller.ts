@@ -21,7 +21,10 @@ export class OperatorStaffController {
   constructor(private readonly staff: StaffService) {}
 
   @Get()
-  @ApiOperation({ summary: 'List staff', description: 'Who may sign in to the dashboard, in the order they joined.' })
+  @ApiOperation({
+    summary: 'List staff',
+    description: 'Returns the people who can sign in to the dashboard, in the order in which they were added.',
+  })
   @ApiData(StaffDto, { paged: true })
   async listStaff(@CurrentCaller() { operatorId }: Caller, @Query() query: PageQuery): Promise<Page<StaffDto>> {
     const limit = query.Limit ?? DEFAULT_PAGE_SIZE;
@@ -33,8 +36,9 @@ export class OperatorStaffController {
   @Post()
   @Idempotent({ hasSecret: true })
   @ApiOperation({
-    summary: 'Add a staff member',
-    description: 'The e-mail address may exist at other operators too. Only a key with every permission adds owners.',
+    summary: 'Create a staff member',
+    description:
+      'Adds a person who can sign in to the dashboard. Other operators can have staff with the same email address. Only an API key with all permissions can add owners.',
   })
   @ApiData(AddedStaffDto, { status: 201 })
   @ApiProblems('staff-exists')
@@ -50,7 +54,10 @@ export class OperatorStaffController {
 
   @Delete(':ID')
   @HttpCode(204)
-  @ApiOperation({ summary: 'Remove a staff member', description: 'Signs the person out everywhere at once.' })
+  @ApiOperation({
+    summary: 'Delete a staff member',
+    description: 'Removes the person and signs them out everywhere immediately.',
+  })
   @ApiProblems('staff-not-found')
   async removeStaff(@CurrentCaller() { operatorId }: Caller, @Param('ID') text: string): Promise<void> {
     const id = parseNumericId(text);

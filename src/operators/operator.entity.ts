@@ -1,13 +1,13 @@
 import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 import { BigIntColumn, VarcharColumn } from '../database';
 
-/** What operators write in that say nothing else. */
+/** Default language of operators. */
 export const DEFAULT_LOCALE = 'en-GB';
 
-/** How early guests are admitted unless the operator sets another time. */
+/** Default for how early guests are admitted, in minutes. */
 export const DEFAULT_ADMIT_MINUTES_BEFORE = 180;
 
-/** A business that sells activities: the tenant that everything else belongs to. */
+/** A business that sells activities: the tenant that owns everything else. */
 @Entity({ name: 'operator' })
 @Index('uq_operator_slug', ['slug'], { unique: true })
 export class OperatorEntity {
@@ -24,7 +24,7 @@ export class OperatorEntity {
   @VarcharColumn(64, { name: 'time_zone' })
   timeZone!: string;
 
-  /** The version of IANA's data by which its timeslots' instants are computed, such as `2025b`. */
+  /** Version of the IANA time zone data that the instants of its timeslots are based on, such as `2025b`. */
   @VarcharColumn(16, { name: 'time_zone_data' })
   timeZoneData!: string;
 
@@ -35,7 +35,7 @@ export class OperatorEntity {
   @Column({ name: 'waitlist_offer_minutes', type: 'integer' })
   waitlistOfferMinutes!: number;
 
-  /** How long before its session starts a ticket is admitted. */
+  /** How long before the start of a session its tickets become valid, in minutes. */
   @Column({ name: 'admit_minutes_before', type: 'integer' })
   admitMinutesBefore!: number;
 
@@ -45,14 +45,14 @@ export class OperatorEntity {
   @VarcharColumn(254, { name: 'sender_email', nullable: true })
   senderEmail!: string | null;
 
-  /** BCP 47; what the texts of its activities are written in. */
+  /** BCP 47 language tag of its activities' texts. */
   @VarcharColumn(35)
   locale!: string;
 
   @VarcharColumn(2_000, { nullable: true })
   website!: string | null;
 
-  /** Where resellers and customers write to. */
+  /** Contact address for resellers and customers. */
   @VarcharColumn(254, { name: 'public_email', nullable: true })
   publicEmail!: string | null;
 

@@ -8,7 +8,7 @@ import { DEFAULT_ADMIT_MINUTES_BEFORE, DEFAULT_LOCALE, type OperatorEntity } fro
 import { OperatorSlugTakenError } from './operators.errors';
 import { OperatorsRepository } from './operators.repository';
 
-/** How long a waitlisted customer has to take an offered place, unless the operator sets another time. */
+/** Default time for accepting a waitlist offer, in minutes. */
 const DEFAULT_WAITLIST_OFFER_MINUTES = 120;
 
 interface NewOperator {
@@ -35,7 +35,7 @@ export class OperatorsService {
     return this.operators.get(id);
   }
 
-  /** The operator as partners and customers meet it: remembered for a moment. */
+  /** The public data of the operator, cached briefly. */
   getAsSeller(id: number): Promise<OperatorEntity> {
     return this.memory.remember(id, 'operator', () => this.operators.get(id));
   }
@@ -44,17 +44,15 @@ export class OperatorsService {
     return this.operators.findBySlug(slug);
   }
 
-  /** Whether the platform has any operator yet. */
   anyExists(): Promise<boolean> {
     return this.operators.exists();
   }
 
-  /** IDs of all operators. */
   listIds(): Promise<number[]> {
     return this.operators.listIds();
   }
 
-  /** One whose timeslots were computed with older data, or nobody knows with which. */
+  /** An operator whose timeslots are based on older time zone data, or on an unknown version. */
   findBehindTimeZoneData(version: string): Promise<number | undefined> {
     return this.operators.findBehindTimeZoneData(version);
   }

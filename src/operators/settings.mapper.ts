@@ -20,7 +20,7 @@ export function toSettingsDto(operator: OperatorEntity): SettingsDto {
   };
 }
 
-/** Fields left out stay as they are; of texts that may be cleared a blank one is none. */
+/** Omitted fields stay unchanged; a blank text clears a clearable field. */
 export function toSettings(body: ChangeSettingsDto): Partial<OperatorSettings> {
   return {
     ...(body.Name !== undefined && { name: body.Name }),

@@ -7,10 +7,10 @@ import { declaredTriggers, isBookingTrigger } from '../workflows';
 import type { SlipwayPlugin } from './slipway-plugin';
 import { type Route, isSameMethod, routesOf } from './routes';
 
-/** The platform itself, as far as plugins could get in its way. */
+/** The names of the platform that plugins could conflict with. */
 interface Platform extends Schema {
   readonly module: Type;
-  /** Beside those of its entities. */
+  /** Tables without entities. */
   readonly otherTables: readonly string[];
 }
 
@@ -18,11 +18,11 @@ const NAME = /^[a-z][a-z0-9]{0,40}(-[a-z0-9]{1,40}){0,9}$/;
 
 const MIGRATION_NAME = /^[A-Za-z]\w{0,150}?\d{13}$/;
 
-/** Who has what already; adding something twice is a fault. */
+/** Records the owner of each name; a name with two owners is a conflict. */
 class Owners {
   private readonly owners = new Map<string, string>();
 
-  /** @returns who has it, unless it was free and is this owner's now */
+  /** @returns the existing owner; undefined if the name was free and now belongs to `owner` */
   take(thing: string, owner: string): string | undefined {
     const before = this.owners.get(thing);
     if (before === undefined) this.owners.set(thing, owner);
@@ -31,8 +31,8 @@ class Owners {
 }
 
 /**
- * Looks at plugins before anything is opened, so that a wrong one changes nothing.
- * @throws StartupError naming everything that is wrong
+ * Checks plugins before anything is opened, so that a conflict changes nothing.
+ * @throws StartupError listing every conflict
  */
 export function rejectInvalidPlugins(plugins: readonly SlipwayPlugin[], platform: Platform): void {
   const faults = [
@@ -114,10 +114,10 @@ function faultsOfMeters(): string[] {
   });
 }
 
-/** As wide as its column. */
+/** Limited by the width of the column. */
 const EVENT_TYPE = /^(?=.{1,40}$)[a-z][a-z0-9]*(-[a-z0-9]+)*(\.[a-z][a-z0-9]*(-[a-z0-9]+)*)+$/;
 
-/** The first words of the platform's own types, of which later versions may have more. */
+/** The prefixes of the platform's event types, which later versions may use for more types. */
 const OWN_NAMESPACES: ReadonlySet<string> = new Set(EVENT_TYPES.map(namespaceOf));
 
 function faultsOfPublicEvents(): string[] {
@@ -141,7 +141,7 @@ function namespaceOf(type: string): string {
   return type.split('.', 1)[0]!;
 }
 
-/** As wide as its column. */
+/** Limited by the width of the column. */
 const TRIGGER_NAME = /^(?=.{1,20}$)[a-z0-9]{1,20}(-[a-z0-9]{1,20})*$/;
 
 function faultsOfTriggers(): string[] {

@@ -4,20 +4,20 @@ import { AccessRule } from '../auth';
 
 type ModuleDefinition = Type | DynamicModule;
 
-/** One address that a controller answers. */
+/** A route of a controller. */
 export interface Route {
   readonly method: RequestMethod;
-  /** As it is declared, such as `api/v2/operator/activities/:id`. */
+  /** As declared, such as `api/v2/operator/activities/:id`. */
   readonly path: string;
-  /** The same for all paths that Express cannot tell apart. */
+  /** The same for all paths that Express cannot distinguish. */
   readonly shape: string;
-  /** Such as `VouchersController.issue`. */
+  /** For example `VouchersController.issue`. */
   readonly handler: string;
-  /** The permission that it asks of keys, if any. */
+  /** The permission that it requires, if any. */
   readonly permission: string | undefined;
 }
 
-/** The routes of a module and of everything that it imports, read from its decorators. */
+/** The routes of a module and its imports, read from decorators. */
 export function routesOf(module: ModuleDefinition, visited = new Set<Type>()): Route[] {
   const { module: type, ...dynamic } = isDynamic(module) ? module : { module };
   const isNew = !visited.has(type);
@@ -38,7 +38,7 @@ function isDynamic(module: ModuleDefinition): module is DynamicModule {
   return 'module' in module;
 }
 
-/** Not a promise of a module, which Nest takes as well. */
+/** Nest also accepts promises of modules, which are not supported here. */
 function isModule(candidate: unknown): candidate is ModuleDefinition {
   return (
     typeof candidate === 'function' || (typeof candidate === 'object' && candidate !== null && 'module' in candidate)
@@ -74,7 +74,7 @@ function pathsOf(target: object): string[] {
   return [Reflect.getMetadata(PATH_METADATA, target) as string | string[] | undefined].flat().map((path) => path ?? '');
 }
 
-/** Express takes letters in either case, and any name for a parameter. */
+/** Express ignores case and the names of parameters. */
 function shapeOf(path: string): string {
   return path
     .toLowerCase()

@@ -13,21 +13,24 @@ const SCHEMA = 'https://schema.getpostman.com/json/collection/v2.1.0/collection.
 const PARTNER = 'Partner';
 const USAGE = 'Usage';
 
-/** What keys for usage open; how usage is recorded is the operator's to say. */
+/** Operations of usage keys; operators define how usage is recorded. */
 const USAGE_TAG = 'Usage meters';
 
-/** Folders ahead of all others. */
+/** Folders before all others. */
 const FIRST_FOLDERS = [PARTNER, USAGE, 'OCTO'];
 
 const FLOWS: Readonly<Record<string, Flow>> = { ...SELLER_FLOWS, ...OPERATOR_FLOWS };
 
-/** What no API key opens: monitoring has a token of its own, and Stripe signs its events. */
+/** Operations without an API key: monitoring has a separate token, and Stripe signs its events. */
 const NOT_FOR_KEYS = new Set(['readMetrics', 'receiveStripeEvent']);
 
-/** By their names in the document. */
+/** By operation ID. */
 type Operations = ReadonlyMap<string, DocumentedOperation>;
 
-/** A collection of every operation that an API key, or nobody's, opens. It runs once its variable `key` is filled in. */
+/**
+ * Builds a collection of every operation that an API key grants or that is public. It runs once the variable `key` is
+ * set.
+ */
 export function buildCollection(document: OpenAPIObject): Collection {
   const operations = operationsOf(document).filter(({ id }) => !NOT_FOR_KEYS.has(id));
   const byFolder = new Map<string, DocumentedOperation[]>(FIRST_FOLDERS.map((name) => [name, []]));
@@ -59,7 +62,7 @@ function toFolder(name: string, members: readonly DocumentedOperation[], operati
   return { name, ...(description !== undefined && { description }), item };
 }
 
-/** What removes comes last, so that what was made is still there to be read. */
+/** DELETE requests come last, so that other requests still find the created resources. */
 function inOrder(operations: readonly DocumentedOperation[]): DocumentedOperation[] {
   const removes = ({ method }: DocumentedOperation) => method === 'DELETE';
   return [...operations.filter((operation) => !removes(operation)), ...operations.filter(removes)];

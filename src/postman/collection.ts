@@ -1,4 +1,4 @@
-/** The parts of a Postman collection (format 2.1) that ours has. */
+/** The parts of a Postman collection (format 2.1) that are used here. */
 export interface Collection {
   readonly info: {
     readonly name: string;

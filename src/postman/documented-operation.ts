@@ -1,6 +1,6 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
 
-/** What a collection needs to know of an operation. */
+/** The properties of an operation that a collection needs. */
 export interface DocumentedOperation {
   readonly id: string;
   readonly method: string;
@@ -8,11 +8,11 @@ export interface DocumentedOperation {
   readonly name: string;
   readonly description: string;
   readonly tag: string;
-  /** Names of the security schemes that open it; none for what is open to everybody. */
+  /** Names of its security schemes; empty if it is public. */
   readonly schemes: readonly string[];
   readonly parameters: readonly DocumentedParameter[];
   readonly body: { readonly type: string; readonly example: unknown } | undefined;
-  /** The `data` that it succeeds with. */
+  /** The `data` of its successful response. */
   readonly answer: unknown;
 }
 
@@ -42,7 +42,7 @@ interface RawOperation {
 
 const METHODS = new Set(['get', 'post', 'put', 'patch', 'delete']);
 
-/** Every operation of a document, in its order. */
+/** All operations of a document, in order. */
 export function operationsOf({ paths }: OpenAPIObject): DocumentedOperation[] {
   return Object.entries(paths).flatMap(([path, item]) =>
     Object.entries(item as Record<string, RawOperation>)

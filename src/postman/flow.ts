@@ -1,28 +1,31 @@
-/** A request of a folder that is run from its top to its end. */
+/** A request in a folder that is run in order. */
 export interface Step {
-  /** The operation's name in the document; a step whose operation is not there is left out. */
+  /** Operation ID; a step whose operation does not exist is omitted. */
   readonly operation: string;
-  /** Where an operation comes twice. */
+  /** Required if an operation occurs twice. */
   readonly name?: string;
-  /** Optional query parameters that it cannot do without, and their variables. */
+  /** Optional query parameters to send, with their variables. */
   readonly query?: Readonly<Record<string, string>>;
-  /** Fields of its body that are set from variables, which hold JSON. */
+  /** Fields of the body that are set from variables, which contain JSON. */
   readonly body?: Readonly<Record<string, string>>;
-  /** Lines to run before it. */
+  /** Script lines to run before it. */
   readonly before?: readonly string[];
-  /** A variable without which it is skipped. */
+  /** A variable without which the step is skipped. */
   readonly needs?: string;
-  /** What is taken of its answer: an expression in `answered`, its `data` or, with OCTO, all of it. */
+  /**
+   * Expression that selects part of the response, in terms of `answered`: its `data`, or the complete response for
+   * OCTO.
+   */
   readonly takes?: string;
-  /** Variables to keep, and the fields of what is taken. */
+  /** Variables to set from fields of the selected part. */
   readonly saves?: Readonly<Record<string, string>>;
-  /** Whether the folder goes on when there is nothing to take. */
+  /** Whether the folder continues if nothing is selected. */
   readonly mayBeMissing?: boolean;
-  /** Variables that are used up by it. */
+  /** Variables to clear afterwards. */
   readonly forgets?: readonly string[];
 }
 
-/** What a folder begins with; its other requests follow. */
+/** The first requests of a folder; its other requests follow. */
 export interface Flow {
   readonly steps: readonly Step[];
   readonly description?: string;

@@ -4,7 +4,7 @@ import { UPLOAD } from './seller-flows';
 const save = (variable: string, value: string) =>
   `pm.collectionVariables.set('${variable}', JSON.stringify(${value}));`;
 
-/** A session of its own, so that none that customers know is closed or cancelled. */
+/** Creates a separate session, so that no session of customers is closed or cancelled. */
 const QUIET_SESSION: readonly string[] = [
   'const upTo = (count) => Math.floor(Math.random() * count);',
   "const time = `0${3 + upTo(4)}:${String(upTo(60)).padStart(2, '0')}`;",
@@ -35,7 +35,7 @@ const CANCELLED_SESSION: Step = { operation: 'cancelTimeslot', forgets: ['Timesl
 
 const WAITLIST: readonly Step[] = [
   ...ADDED_SESSION,
-  { operation: 'createDeskBooking', name: 'Sell all places at the desk', body: IN_IT },
+  { operation: 'createDeskBooking', name: 'Book all places at the desk', body: IN_IT },
   { operation: 'joinWaitlist', body: IN_IT, takes: 'answered', saves: { WaitlistID: 'WaitlistID' } },
   { operation: 'listTimeslotWaitlist' },
   { operation: 'removeWaitlistEntry', forgets: ['WaitlistID'] },
@@ -90,9 +90,9 @@ const USAGE: readonly Step[] = [
   { operation: 'voidUsageEntry', forgets: ['entries-ID'] },
 ];
 
-/** Folders of the operator and its tools, by their names. */
+/** Folders of the operator and its tools, by name. */
 export const OPERATOR_FLOWS: Readonly<Record<string, Flow>> = {
-  Usage: { steps: USAGE, description: 'Record usage and read it again.' },
+  Usage: { steps: USAGE, description: 'Record usage, read totals and void an entry.' },
   'Usage in detail': { steps: [{ operation: 'defineMeter' }] },
   'Operator: timeslots': {
     steps: [...ADDED_SESSION, { operation: 'getTimeslot' }, { operation: 'changeTimeslot' }, CANCELLED_SESSION],

@@ -5,10 +5,10 @@ import { bodyText, variableOf, variableOfPath } from './variables';
 
 const BOUNDARY = 'slipway-file';
 
-/** The smallest file that every question about files takes; a request with a file of one's own disk runs on no other. */
+/** The smallest file that every file question accepts. A request with a file on disk would run on no other machine. */
 const EMPTY_PDF = '%PDF-1.4\n%%EOF\n';
 
-/** @param wanted what a flow has it sent with beside what it requires */
+/** @param wanted additions of a flow to the required parts */
 export function toRequest(operation: DocumentedOperation, wanted: Partial<Step> = {}): CollectionRequest {
   const { method, path, description, schemes, parameters, body } = operation;
   const of = (place: DocumentedParameter['in']) => parameters.filter((parameter) => parameter.in === place);
@@ -51,7 +51,7 @@ function toQuery(
   };
 }
 
-/** A key that is new each time: one that stays the same would repeat the first answer, or conflict with it. */
+/** A key that is new each time, because a fixed one would replay the first response or conflict with it. */
 function toHeader({ name, required = false, description, ...parameter }: DocumentedParameter): Parameter {
   const isKey = name.toLowerCase() === 'idempotency-key';
   return {
@@ -74,7 +74,7 @@ function toBody({ type, example }: NonNullable<DocumentedOperation['body']>, wan
   return { mode: 'raw', raw, options: { raw: { language: isForm ? 'text' : 'json' } } };
 }
 
-/** A form with a file, written out. Its fields are filled from variables of their names. */
+/** A multipart form with a file, as text. Its fields are set from variables of the same name. */
 function formText(example: object): string {
   const parts = Object.keys(example).map((name) =>
     name === 'File'

@@ -3,7 +3,7 @@ import type { DocumentedOperation } from './documented-operation';
 import type { Step } from './flow';
 import { variableOfPath } from './variables';
 
-/** What is done before a request, and what is looked at and kept after it. */
+/** Scripts to run before a request, and to check and store its response. */
 export function scriptsOf(step: Step, operation: DocumentedOperation, paths: readonly string[]): Script[] {
   const { before = [], needs, forgets = [] } = step;
   const skip = needs === undefined ? [] : [`if (!pm.collectionVariables.get('${needs}')) pm.execution.skipRequest();`];
@@ -21,14 +21,16 @@ function linesToTake(takes: string, { saves = {}, mayBeMissing = false }: Step):
     'const body = pm.response.json();',
     'const answered = body.data ?? body;',
     `const found = ${takes};`,
-    ...(mayBeMissing ? [] : ["pm.test('has what the next steps need', () => pm.expect(found).to.be.an('object'));"]),
+    ...(mayBeMissing
+      ? []
+      : ["pm.test('returns what the next requests need', () => pm.expect(found).to.be.an('object'));"]),
     ...linesToSave(saves),
   ];
 }
 
 /**
- * What is kept where nothing else is said: the identifiers of what a request has made, as paths of other operations name
- * them. Nothing is kept of lists, so that nobody removes by accident what was there before.
+ * Default: stores the identifiers of created resources, as named in paths of other operations. Stores nothing from
+ * lists, so that existing resources are not deleted by accident.
  */
 function linesToSaveCreated({ method, path, answer }: DocumentedOperation, paths: readonly string[]): string[] {
   const resource = path.split('/').at(-1)!;

@@ -4,7 +4,7 @@ const WITH_ROOM = 'answered.find(({ Remaining }) => Remaining >= 2) ?? answered[
 
 const PLACES = { takes: 'answered', saves: { HoldID: 'HoldID' } };
 
-/** The second Saturday from now, when the demo is full. A business of your own has another date for you to fill in. */
+/** The second Saturday from now, on which the demo is sold out. In other businesses, enter a date. */
 const FULL_SESSION: readonly string[] = [
   "const moment = require('moment');",
   "const today = moment.utc(moment().toDate().toLocaleDateString('sv-SE', { timeZone: 'Europe/London' }));",
@@ -13,7 +13,7 @@ const FULL_SESSION: readonly string[] = [
   "pm.collectionVariables.set('FullTime', JSON.stringify('16:00'));",
 ];
 
-/** Answers to a question about files are uploaded to it first. */
+/** Answers to file questions are uploaded first. */
 export const UPLOAD: readonly Step[] = [
   {
     operation: 'listQuestions',
@@ -24,7 +24,7 @@ export const UPLOAD: readonly Step[] = [
   { operation: 'uploadFile', needs: 'QuestionID', takes: 'answered', saves: { FileID: 'FileID' } },
 ];
 
-/** What a partner does from the first look to the cancellation, in the order of the guide. */
+/** The flow of a partner from search to cancellation, in the order of the guide. */
 const PARTNER: readonly Step[] = [
   {
     operation: 'listProducts',
@@ -43,7 +43,7 @@ const PARTNER: readonly Step[] = [
   { operation: 'extendHold' },
   {
     operation: 'createBooking',
-    // `null` is the same as no hold, so that it can be sent by itself as well.
+    // `null` means no hold, so that the request also works on its own.
     before: [
       "const hold = pm.collectionVariables.get('HoldID');",
       "pm.collectionVariables.set('HeldPlaces', hold ? JSON.stringify(hold) : 'null');",
@@ -59,11 +59,11 @@ const PARTNER: readonly Step[] = [
   { operation: 'changeBooking' },
   { operation: 'moveBooking' },
   { operation: 'cancelBooking' },
-  { operation: 'createHold', name: 'Hold places, to give them back', ...PLACES },
+  { operation: 'createHold', name: 'Create a hold to release', ...PLACES },
   { operation: 'releaseHold', forgets: ['HoldID'] },
 ];
 
-/** What a reseller does, in the order of OCTO. */
+/** The flow of a reseller, in the order of OCTO's specification. */
 const OCTO: readonly Step[] = [
   { operation: 'getOctoSupplier' },
   { operation: 'listOctoCapabilities' },
@@ -108,26 +108,27 @@ const OFFERS: readonly Step[] = ['getWaitlistOffer', 'acceptWaitlistOffer', 'dec
   return { operation, needs: 'Token' };
 });
 
-/** Folders of those who sell, by their names. */
+/** Folders of sellers, by name. */
 export const SELLER_FLOWS: Readonly<Record<string, Flow>> = {
   Partner: {
     steps: PARTNER,
     description:
-      'From the first look to the cancellation. Run the folder: each request keeps what the next one needs, such as the date, the hold and the reference.',
+      'From the product list to the cancellation. Run the folder: each request stores values for the next ones, such as the date, the hold and the booking reference.',
   },
   OCTO: {
     steps: OCTO,
     description:
-      'For resellers that speak OCTO. Run the folder: it reserves under a new `uuid`, confirms, updates and cancels.',
+      'For resellers that use OCTO. Run the folder: it creates a reservation with a new `uuid`, then confirms, updates and cancels it.',
   },
   'Shop: baskets': { steps: BASKETS },
   'Shop: waitlist': {
     steps: [{ operation: 'joinWaitlist', before: FULL_SESSION, body: { Date: 'FullDate', Time: 'FullTime' } }],
-    description: 'Only a session without places has a waitlist: of the demo, the second Saturday from now at 16:00.',
+    description:
+      'You can only join the waitlist of a full session. In the demo, this is the second Saturday from now at 16:00.',
   },
   'Waitlist offers': {
     steps: OFFERS,
     description:
-      'What a customer does with the link in the e-mail. Fill in the variable `Token` from one; without it the requests are skipped.',
+      'Requests for the offer in a customer’s email. Set the variable `Token` to the last segment of the link; without it, the requests are skipped.',
   },
 };

@@ -5,9 +5,9 @@ import { documentServedFrom } from '../shared/openapi';
 import { buildCollection } from './build-collection';
 
 /**
- * Serves `/postman.json`: the document as a collection that runs once a key is filled in. It is made at the first request.
+ * Serves `/postman.json`: the OpenAPI document as a collection that runs once a key is set. Built on first use.
  * @param documentOf the OpenAPI document of the application
- * @param addressFor where the server is for a caller
+ * @param addressFor the server's address for a client
  */
 export function serveCollection(
   app: INestApplication,

@@ -1,7 +1,7 @@
 import { EXAMPLE_IDS } from '../shared/openapi';
 import type { Variable } from './collection';
 
-/** Ends of ranges of dates, by their names on the wire. */
+/** Names of fields with the first date of a range. */
 const FIRST_DATES = new Set(['From', 'from', 'StartDate', 'localDateStart']);
 const LAST_DATES = new Set(['To', 'to', 'EndDate', 'Until', 'localDateEnd']);
 
@@ -13,23 +13,23 @@ const PASSED_ON = new Set([
   ...['productId', 'unitId', 'availabilityId', 'uuid'],
 ]);
 
-/** Fields by which something is recorded once: the key of a usage entry, the `id` of a CloudEvent. */
+/** Fields that deduplicate: the key of a usage entry, the `id` of a CloudEvent. */
 const NEW_EACH_TIME = new Set(['EntryKey', 'id']);
 
-/** What the collection begins with; scripts keep in them what later requests need. */
+/** Initial variables; scripts store values for later requests in them. */
 export function initialVariables(baseUrl: string): Variable[] {
-  const activity = { value: EXAMPLE_IDS.activity, description: 'Kept by the scripts.' };
+  const activity = { value: EXAMPLE_IDS.activity, description: 'Set by the scripts.' };
   return [
-    { key: 'baseUrl', value: baseUrl, description: 'Where the server is.' },
-    { key: 'key', value: '', description: 'Your API key: the one thing to fill in.' },
+    { key: 'baseUrl', value: baseUrl, description: 'Base URL of the server.' },
+    { key: 'key', value: '', description: 'Your API key. This is the only variable that you have to set.' },
     { key: 'ActivityID', ...activity },
     { key: 'OwnActivityID', ...activity },
     { key: 'productId', ...activity },
-    { key: 'Meter', value: 'sms-sent', description: 'What the examples record.' },
+    { key: 'Meter', value: 'sms-sent', description: 'Meter that the examples use.' },
   ];
 }
 
-/** Runs before each request: dates move on by themselves, and a request works without the ones before it. */
+/** Runs before each request: updates dates, so that every request works on its own. */
 export const DATES_SCRIPT: readonly string[] = [
   'const variables = pm.collectionVariables;',
   "const moment = require('moment');",
@@ -42,7 +42,7 @@ export const DATES_SCRIPT: readonly string[] = [
   '}',
 ];
 
-/** The variable that a name in a path stands for: `{ID}` and `{id}` are told apart by what they are the IDs of. */
+/** The variable for a path parameter: `{ID}` and `{id}` are named by the resource they identify. */
 export function variableOfPath(path: string, name: string): string {
   const isOperator = path.startsWith('/api/v2/operator/');
   if (name === 'ActivityID' && isOperator) return 'OwnActivityID';
@@ -51,7 +51,7 @@ export function variableOfPath(path: string, name: string): string {
   return path.startsWith('/octo/products/') ? 'productId' : `${resource}-${name}`;
 }
 
-/** The variable that a field or parameter with this example is filled from. */
+/** The variable for a field or parameter with this example. */
 export function variableOf(name: string, example: unknown): string | undefined {
   if (typeof example === 'number') return name === 'OccurredAt' ? '$timestamp' : undefined;
   if (typeof example !== 'string') return undefined;
@@ -64,7 +64,7 @@ export function variableOf(name: string, example: unknown): string | undefined {
 
 const UNQUOTED = /^<<[\w$]{1,40}>>$/;
 
-/** A JSON body in which variables stand where they are filled in. */
+/** A JSON body with variables. */
 export function bodyText(example: unknown, filledIn: Readonly<Record<string, string>> = {}): string {
   const unquoted = (variable: string) => `<<${variable}>>`;
   const isFilledIn = (value: unknown) => typeof value === 'string' && UNQUOTED.test(value);

@@ -3,19 +3,19 @@ import { Transactions } from '../database';
 import { strongEtag } from '../shared/http';
 import { PreconditionFailedError } from './preconditions.errors';
 
-/** Changes a resource only while it is as the caller knows it, so that nobody overwrites what they have not seen. */
+/** Changes a resource only if it is unchanged since the caller read it (optimistic locking). */
 @Injectable()
 export class ConditionalChanges {
   constructor(private readonly transactions: Transactions) {}
 
   /**
-   * @param expected the `If-Match` header; without one the change is made whatever the resource is
-   * @param read what a GET of the resource responds with
+   * @param expected the `If-Match` header; without one the change is unconditional
+   * @param read the response to a GET of the resource
    * @throws PreconditionFailedError
    */
   async run<T>(expected: string | undefined, read: () => Promise<object>, change: () => Promise<T>): Promise<T> {
     if (expected === undefined) return change();
-    // Serializable, so that whoever else changes what was read waits until this change is committed, or makes it start again.
+    // Serializable: a concurrent change of the same data waits for this one, or makes it start again.
     return this.transactions.run(
       async () => {
         if (!isListed(strongEtag(JSON.stringify(await read())), expected)) throw new PreconditionFailedError();
@@ -26,7 +26,7 @@ export class ConditionalChanges {
   }
 }
 
-/** `*` stands for any. A weak tag never matches (RFC 9110, 13.1.1). */
+/** `*` matches any tag. A weak tag never matches (RFC 9110, 13.1.1). */
 function isListed(etag: string, expected: string): boolean {
   const tags = expected.split(',').map((tag) => tag.trim());
   return tags.includes('*') || tags.includes(etag);

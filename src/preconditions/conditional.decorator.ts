@@ -2,13 +2,13 @@ import { type ExecutionContext, createParamDecorator } from '@nestjs/common';
 import { ApiHeader } from '@nestjs/swagger';
 import type { Request } from 'express';
 
-/** Documents `If-Match`; the handler takes it with `@IfMatch()` and changes with `ConditionalChanges`. */
+/** Documents `If-Match`. The handler reads it with `@IfMatch()` and uses `ConditionalChanges`. */
 export function Conditional() {
   return ApiHeader({
     name: 'If-Match',
     required: false,
     description:
-      'The `ETag` of the GET of the same path, or several. If it has changed since, nothing is done and the answer is 412.',
+      'One or more `ETag`s from the GET of the same path. If the resource has changed since, the API returns 412 and the request has no effect.',
     schema: { type: 'string' },
   });
 }

@@ -3,7 +3,7 @@ import type { BookingEntity } from '../bookings';
 import { ActivitiesService } from '../catalog';
 import { OperatorsService } from '../operators';
 
-/** Which session it is about, as the customer knows it. */
+/** The session of a booking, as the customer knows it. */
 export interface BookingHeading {
   readonly operatorName: string;
   readonly activityName: string;
@@ -13,16 +13,16 @@ export interface BookingHeading {
   readonly reference: string;
 }
 
-/** What all pages about a booking say of it. */
+/** Common data of all pages about a booking. */
 export interface DescribedBooking {
   readonly heading: BookingHeading;
-  /** Where it takes place; blank when the operator has not said. */
+  /** Location; blank if the operator has not entered one. */
   readonly location: string;
-  /** The address that the operator writes from; null when it has not set any. */
+  /** The operator's email address; null if it has not set any. */
   readonly contact: string | null;
 }
 
-/** What customers are told of their bookings, whatever the page. */
+/** Common data of a customer's pages. */
 @Injectable()
 export class BookingHeadingsService {
   constructor(

@@ -1,11 +1,11 @@
 import { PlainLayout } from '../html';
 
-/** A link that leads nowhere. */
+/** For invalid links. */
 export function UnknownLinkPage() {
   return (
     <PlainLayout>
-      <h1>This link leads nowhere</h1>
-      <p>Check that you have copied it whole, or ask whoever sent it to you.</p>
+      <h1>This link is not valid</h1>
+      <p>Check that you copied the complete link, or contact the person who sent it to you.</p>
     </PlainLayout>
   );
 }

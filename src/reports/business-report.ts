@@ -1,19 +1,19 @@
 import type { BookingSource } from '../bookings';
 import type { LocalDate } from '../shared/time';
 
-/** What is counted for a date; amounts are in minor units. */
+/** Figures of a date; amounts are in minor units. */
 export const FIGURES = [
-  // Of bookings made on the date, cancelled ones too, with the places and price that they have now.
+  // Bookings made on the date, including cancelled ones, with their current places and price.
   'soldBookings',
   'soldPlaces',
   'soldAmount',
-  // Of bookings cancelled on the date.
+  // Bookings cancelled on the date.
   'cancelledBookings',
   'cancelledPlaces',
   'cancelledAmount',
-  // Of bookings that were paid back, on the date on which they were cancelled, or else made.
+  // Refunded bookings, on the date of cancellation or, without one, of the sale.
   'refundedAmount',
-  // Of confirmed bookings whose session is on the date.
+  // Confirmed bookings whose session is on the date.
   'sessionBookings',
   'sessionPlaces',
   'sessionAmount',
@@ -22,13 +22,13 @@ export const FIGURES = [
 
 export type Figures = { readonly [Name in (typeof FIGURES)[number]]: number };
 
-/** What a row of figures is about. */
+/** The dimensions of a row of figures. */
 export interface ReportKey {
   readonly operatorId: number;
   readonly date: LocalDate;
   readonly activityId: number;
   readonly source: BookingSource;
-  /** Slug; empty for bookings that no partner made. */
+  /** Slug; empty for bookings without a partner. */
   readonly partner: string;
   readonly currency: string;
 }

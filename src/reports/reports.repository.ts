@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { BulkWrites, type SummedTable } from '../database';
 import type { BusinessReport } from './business-report';
 
-/** The columns of the figures, by their names in the code. */
+/** Column names by figure. */
 export const FIGURE_COLUMNS = {
   soldBookings: 'sold_bookings',
   soldPlaces: 'sold_places',
@@ -25,12 +25,12 @@ const TABLE: SummedTable = {
   sums: NAMES.map((name) => FIGURE_COLUMNS[name]),
 };
 
-/** Keeps the figures of each operator, date, activity, source, partner and currency. */
+/** Stores figures by operator, date, activity, source, partner and currency. */
 @Injectable()
 export class ReportsRepository {
   constructor(private readonly bulk: BulkWrites) {}
 
-  /** Adds changes to what is kept. */
+  /** Adds changes to the stored figures. */
   async add(changes: readonly BusinessReport[]): Promise<void> {
     await this.bulk.add(TABLE, changes, (row) => [
       ...[row.operatorId, row.date, row.activityId, row.source, row.partner, row.currency],

@@ -1,15 +1,15 @@
 import type { WaitlistEntryEntity } from './waitlist-entry.entity';
 
-/** An entry and its place in the queue. */
+/** An entry and its position in the queue. */
 export interface QueuedEntry {
   readonly entry: WaitlistEntryEntity;
-  /** From 1; null for those who wait no longer. */
+  /** From 1; null for entries that are no longer waiting. */
   readonly position: number | null;
 }
 
 /**
- * The queue of one timeslot, as it stands at `now` (Unix seconds): an offer whose deadline has passed is over, whether
- * or not a job has noted it yet.
+ * The queue of a timeslot at `now` (Unix seconds). An offer has ended at its deadline, even if no job has recorded that
+ * yet.
  * @param entries in the order in which they joined
  */
 export function toQueue(entries: readonly WaitlistEntryEntity[], now: number): QueuedEntry[] {

@@ -20,9 +20,9 @@ export class ShopWaitlistController {
   @Post()
   @Idempotent()
   @ApiOperation({
-    summary: 'Join the waitlist of a full timeslot',
+    summary: 'Join a waitlist',
     description:
-      'Full means that it has no room for this party. Joining again while waiting gives the same WaitlistID.',
+      'Adds a customer to the waitlist of a timeslot that has too few places left for the party. Joining again while waiting returns the same `WaitlistID`.',
   })
   @ApiData(JoinedWaitlistDto, { status: 201 })
   @ApiProblems('product-not-found', 'places-available', 'waitlist-disabled', 'timeslot-unavailable')

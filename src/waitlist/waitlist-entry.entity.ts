@@ -2,8 +2,8 @@ import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 import { BigIntColumn, VarcharColumn } from '../database';
 
 /**
- * `waiting` → `offered` → `accepted`, `declined` or `expired`. `removed` by staff; `lapsed` when the session can no
- * longer be booked. Whoever wants to wait on after an offer joins anew, at the end.
+ * `waiting` → `offered` → `accepted`, `declined` or `expired`. `removed` by staff; `lapsed` if the session can no
+ * longer be booked. To keep waiting after an offer, a customer joins again at the end.
  */
 export const WAITLIST_STATUSES = [
   'waiting',
@@ -16,7 +16,7 @@ export const WAITLIST_STATUSES = [
 ] as const;
 export type WaitlistStatus = (typeof WAITLIST_STATUSES)[number];
 
-/** A party that waits for places of a timeslot, and the one offer it gets. */
+/** A party that waits for places of a timeslot, and its only offer. */
 @Entity({ name: 'waitlist_entry' })
 @Index('uq_waitlist_entry_public_id', ['operatorId', 'publicId'], { unique: true })
 @Index('uq_waitlist_entry_token', ['token'], { unique: true })
@@ -29,7 +29,7 @@ export class WaitlistEntryEntity {
   @Column({ name: 'operator_id', type: 'integer' })
   operatorId!: number;
 
-  /** The WaitlistID that clients use. */
+  /** The WaitlistID. */
   @VarcharColumn(20, { name: 'public_id' })
   publicId!: string;
 
@@ -57,7 +57,7 @@ export class WaitlistEntryEntity {
   @VarcharColumn(10)
   status!: WaitlistStatus;
 
-  /** Opens the offer to whoever holds it; null until there is one. */
+  /** Anyone with this token can open the offer; null until there is one. */
   @VarcharColumn(48, { nullable: true })
   token!: string | null;
 
@@ -65,15 +65,15 @@ export class WaitlistEntryEntity {
   @Column({ name: 'booking_id', type: 'integer', nullable: true })
   bookingId!: number | null;
 
-  /** Until when the offer stands. */
+  /** Deadline of the offer, in Unix seconds. */
   @BigIntColumn({ nullable: true })
   deadline!: number | null;
 
-  /** The BasketID it was accepted as. */
+  /** The BasketID after acceptance. */
   @VarcharColumn(20, { name: 'basket_id', nullable: true })
   basketId!: string | null;
 
-  /** When the mail with the offer was accepted for delivery. */
+  /** When the offer email was accepted for delivery, in Unix seconds. */
   @BigIntColumn({ name: 'notified_at', nullable: true })
   notifiedAt!: number | null;
 

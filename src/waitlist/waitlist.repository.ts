@@ -8,7 +8,7 @@ import { WaitlistEntryEntity, type WaitlistStatus } from './waitlist-entry.entit
 
 type EntryId = Pick<WaitlistEntryEntity, 'operatorId' | 'id'>;
 
-/** A timeslot that somebody waits for. */
+/** A timeslot with waiting parties. */
 export interface AwaitedTimeslot {
   readonly operatorId: number;
   readonly timeslotId: number;
@@ -22,7 +22,7 @@ export class WaitlistRepository {
 
   async find(operatorId: number, publicId: string): Promise<WaitlistEntryEntity | null> {
     const entry = await this.database.manager.findOneBy(WaitlistEntryEntity, { operatorId, publicId });
-    // MySQL and MariaDB ignore spaces at the end when they compare; here and below the text is exact.
+    // MySQL and MariaDB ignore trailing spaces in comparisons; here and below the text must match exactly.
     return entry?.publicId === publicId ? entry : null;
   }
 
@@ -40,7 +40,7 @@ export class WaitlistRepository {
     return { ...entry, id: identifiers[0]!['id'] as number };
   }
 
-  /** Everybody who ever waited for a timeslot, in the order in which they joined. */
+  /** All entries of a timeslot, in the order in which they joined. */
   list(operatorId: number, timeslotId: number): Promise<WaitlistEntryEntity[]> {
     return this.database.manager.find(WaitlistEntryEntity, { where: { operatorId, timeslotId }, order: IN_ORDER });
   }
@@ -50,7 +50,7 @@ export class WaitlistRepository {
     return this.database.manager.find(WaitlistEntryEntity, { where, order: IN_ORDER });
   }
 
-  /** Timeslots with somebody waiting, in id order after one. */
+  /** Timeslots with waiting parties, in ID order, starting after one. */
   async listAwaited(afterTimeslotId: number, limit: number): Promise<AwaitedTimeslot[]> {
     const rows = await this.database.rows<{ operator_id: number; timeslot_id: number }>(
       `SELECT DISTINCT operator_id, timeslot_id FROM waitlist_entry
@@ -60,7 +60,7 @@ export class WaitlistRepository {
     return rows.map((row) => ({ operatorId: row.operator_id, timeslotId: row.timeslot_id }));
   }
 
-  /** How many wait for timeslots from one local date to another, both included. */
+  /** The number of waiting parties and places from one local date to another, inclusive. */
   async countWaiting(operatorId: number, from: LocalDate, to: LocalDate): Promise<{ parties: number; places: number }> {
     const row = await this.database.manager
       .createQueryBuilder(WaitlistEntryEntity, 'w')
@@ -73,7 +73,7 @@ export class WaitlistRepository {
     return { parties: Number(row!.parties), places: Number(row!.places) };
   }
 
-  /** @returns false when it is in none of the states it may leave */
+  /** @returns false if it is in none of the expected states */
   async change(entry: EntryId, from: readonly WaitlistStatus[], changes: Partial<WaitlistEntryEntity>) {
     const { operatorId, id } = entry;
     const where = { operatorId, id, status: In([...from]) };
@@ -81,7 +81,7 @@ export class WaitlistRepository {
     return affected === 1;
   }
 
-  /** Ends the waiting of everybody for these timeslots. */
+  /** Ends all waiting entries of these timeslots. */
   async lapse({ operatorId, timeslotId }: AwaitedTimeslot, now: number): Promise<number> {
     return this.database.execute(
       `UPDATE waitlist_entry SET status = 'lapsed', updated_at = ?
@@ -90,7 +90,7 @@ export class WaitlistRepository {
     );
   }
 
-  /** Ends offers whose deadline has passed; their places come free by the expiry of their hold. */
+  /** Expires offers whose deadline has passed. The expiry of their holds frees the places. */
   async expireOffers(now: number): Promise<number> {
     return this.database.execute(
       "UPDATE waitlist_entry SET status = 'expired', updated_at = ? WHERE status = 'offered' AND deadline <= ?",
@@ -98,7 +98,7 @@ export class WaitlistRepository {
     );
   }
 
-  /** Remembers that the mail was accepted. @returns false when that is known already */
+  /** Records that the email was accepted. @returns false if that is already recorded */
   async markNotified({ operatorId, id }: EntryId, now: number): Promise<boolean> {
     const marked = await this.database.execute(
       'UPDATE waitlist_entry SET notified_at = ? WHERE id = ? AND operator_id = ? AND notified_at IS NULL',

@@ -18,7 +18,7 @@ export interface WantedWait {
   readonly customer: Customer;
 }
 
-/** The queue of each timeslot. */
+/** Manages the queues of timeslots. */
 @Injectable()
 export class WaitlistService {
   constructor(
@@ -31,10 +31,10 @@ export class WaitlistService {
   ) {}
 
   /**
-   * Puts a party at the end of the queue. Joining again while waiting changes nothing.
+   * Adds a party to the end of the queue. Joining again while waiting has no effect.
    * @throws WaitlistDisabledError, TimeslotUnavailableError
-   * @throws ValidationError when the party does not suit the activity
-   * @throws PlacesAvailableError when the party could book
+   * @throws ValidationError if the party does not match the activity
+   * @throws PlacesAvailableError if the party could book
    */
   async join(wanted: WantedWait): Promise<QueuedEntry> {
     const { activity, participants } = wanted;
@@ -44,7 +44,7 @@ export class WaitlistService {
     return this.transactions.run(
       async () => {
         const found = await this.reservations.findBookable(wanted);
-        // Nothing can be freed between this look and the commit: whoever frees it next will see the entry.
+        // The lock ensures that places freed after this check are offered to the new entry.
         const timeslot = await this.reservations.lock(activity.operatorId, found.id);
         const remaining = timeslot.capacity - timeslot.booked;
         if (remaining >= participants) throw new PlacesAvailableError(remaining);
@@ -55,12 +55,12 @@ export class WaitlistService {
     );
   }
 
-  /** Everybody who ever joined, in that order. */
+  /** All entries, in the order in which they joined. */
   async list(operatorId: number, timeslotId: number): Promise<QueuedEntry[]> {
     return toQueue(await this.entries.list(operatorId, timeslotId), this.clock.now());
   }
 
-  /** How many parties wait, and for how many places, on the dates from one to another. */
+  /** The number of waiting parties and places in a range of dates. */
   countWaiting(operatorId: number, from: LocalDate, to: LocalDate): Promise<{ parties: number; places: number }> {
     return this.entries.countWaiting(operatorId, from, to);
   }

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { BookingWaiversService } from '../bookings';
 import { BookingPartyChangedEvent, OnDomainEvent } from '../domain-events';
 
-/** A new participant has not answered yet; one who left need not answer any more. */
+/** A new participant has no answers yet, and one who was removed needs none. */
 @Injectable()
 export class RefreshWaiverWhenPartyChanges {
   constructor(private readonly bookings: BookingWaiversService) {}

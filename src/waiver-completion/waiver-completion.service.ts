@@ -7,7 +7,7 @@ import { type WaiverPrompt, type WaiverEntry, toSubmittedAnswer } from './waiver
 import type { WaiverSubmission } from './waiver-submission';
 import { type Waiver, WaiverReadingService } from './waiver-reading.service';
 
-/** Lets whoever holds the link of a booking answer its questions. */
+/** Lets anyone with the link of a booking answer its questions. */
 @Injectable()
 export class WaiverCompletionService {
   constructor(
@@ -19,9 +19,9 @@ export class WaiverCompletionService {
   ) {}
 
   /**
-   * Stores what was entered, or keeps it as a draft. Fields that the form did not show keep their answers; those that
-   * it showed and that came back empty lose them.
-   * @returns what to show when there are faults, or when the booking is not confirmed any more; undefined when stored
+   * Stores the submitted answers, or saves them as a draft if there are faults. Fields that the form did not show keep
+   * their answers; fields that were submitted empty lose them.
+   * @returns the waiver to show if there are faults or the booking is no longer confirmed; undefined if stored
    */
   async complete({ booking, questions }: Waiver, submission: WaiverSubmission): Promise<Waiver | undefined> {
     const taken = await this.drafts.saveDraft(booking, questions, submission);
@@ -36,13 +36,13 @@ export class WaiverCompletionService {
     }
   }
 
-  /** @returns false when the booking is not confirmed any more */
+  /** @returns false if the booking is no longer confirmed */
   private async validateAndStore(
     { operatorId, id, activityId, waiverToken }: BookingEntity,
     { prompts, entered, faults }: TakenIn,
   ): Promise<boolean> {
     if (!(await this.bookings.lockConfirmed({ operatorId, id }))) return false;
-    // Read again under the lock: the party may just have grown.
+    // Read again after locking, because the party may just have grown.
     const { participants } = (await this.bookings.find(waiverToken))!;
     const { answers, withdrawn } = toAnswers(prompts, entered);
     const checked = await this.answers.check({
@@ -68,7 +68,7 @@ function toAnswers(prompts: readonly WaiverPrompt[], entered: ReadonlyMap<string
     const entry = entered.get(prompt.key);
     const answer = entry && toSubmittedAnswer(prompt, entry);
     if (answer) answers.push(answer);
-    // A file field comes back empty whenever nothing new was chosen.
+    // A file field is submitted empty whenever no new file was selected.
     else if (entry && !takesFiles(prompt.question.type)) withdrawn.add(prompt.key);
   }
   return { answers, withdrawn };

@@ -1,13 +1,13 @@
 import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 import { BigIntColumn, JsonColumn } from '../database';
 
-/** What a form held when it was left: texts and FileIDs by answer key. */
+/** Contents of an unsent form: texts and FileIDs by answer key. */
 export interface DraftContent {
   readonly values: Readonly<Record<string, string[]>>;
   readonly fileIds: Readonly<Record<string, string[]>>;
 }
 
-/** What a customer has entered on a waiver page and not sent yet; one for each booking. */
+/** A customer's unsent answers on a waiver page, one draft per booking. */
 @Entity({ name: 'waiver_draft' })
 @Index('uq_waiver_draft_booking', ['operatorId', 'bookingId'], { unique: true })
 @Index('ix_waiver_draft_expires', ['expiresAt'])

@@ -20,7 +20,7 @@ export class WaiverDraftsRepository {
     await this.database.manager.delete(WaiverDraftEntity, { operatorId, bookingId });
   }
 
-  /** @returns how many expired drafts of every operator it removed, at most `limit` */
+  /** @returns how many expired drafts of all operators it deleted, at most `limit` */
   async removeExpired(now: number, limit: number): Promise<number> {
     const expired = await this.database.rows<{ id: number }>(
       'SELECT id FROM waiver_draft WHERE expires_at <= ? ORDER BY expires_at LIMIT ?',

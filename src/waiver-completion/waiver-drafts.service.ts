@@ -10,25 +10,25 @@ import { type WaiverPrompt, type WaiverEntry, listPrompts } from './waiver-entri
 import { WaiverFilesService } from './waiver-files.service';
 import type { WaiverSubmission } from './waiver-submission';
 
-/** How long a draft is kept after it was last changed, in seconds: 30 days. */
+/** Lifetime of a draft after its last change, in seconds: 30 days. */
 const RETENTION_SECONDS = 30 * 86_400;
 
-/** The largest draft, in bytes of its JSON: what a text column takes on every database. */
+/** Maximum size of a draft, in bytes of JSON; limited by text columns. */
 const MAX_DRAFT_BYTES = 60_000;
 
-/** Drafts removed at once. */
+/** Drafts deleted at once. */
 const BATCH = 200;
 
-/** What came of a form: its entries with their files, and what was wrong with new ones. */
+/** A received form: its entries with their files, and faults of new files. */
 export interface TakenIn {
   readonly prompts: readonly WaiverPrompt[];
   readonly entered: ReadonlyMap<string, WaiverEntry>;
   readonly faults: readonly AnswerFault[];
-  /** False when it holds too much for a draft. */
+  /** False if it is too large for a draft. */
   readonly isSaved: boolean;
 }
 
-/** Keeps what customers enter on waiver pages until they send it. */
+/** Stores answers on waiver pages until the customer submits them. */
 @ScheduledJob()
 @Injectable()
 export class WaiverDraftsService implements ScheduledJob {
@@ -41,7 +41,7 @@ export class WaiverDraftsService implements ScheduledJob {
     private readonly clock: Clock,
   ) {}
 
-  /** Takes the files of a form in and keeps the whole of it, right or wrong, over any earlier draft. */
+  /** Receives the files of a form and stores the form as a draft, valid or not, replacing an earlier draft. */
   async saveDraft(
     booking: BookingEntity,
     questions: readonly QuestionEntity[],
@@ -59,7 +59,7 @@ export class WaiverDraftsService implements ScheduledJob {
     return { prompts, entered, faults, isSaved };
   }
 
-  /** What was kept and still suits the questions; undefined when there is no draft. */
+  /** The stored entries that still match the questions; undefined without a draft. */
   async resume(
     booking: BookingEntity,
     questions: readonly QuestionEntity[],

@@ -1,13 +1,13 @@
 import { type AnsweredQuestion, type SubmittedAnswer, type QuestionEntity, answerKey, takesFiles } from '../waivers';
 
-/** What one control of a waiver page shows: what was answered or, after a faulty submission, entered. */
+/** Contents of a field on a waiver page: the stored answer or, after a submission with faults, the input. */
 export interface WaiverEntry {
   readonly values: readonly string[];
-  /** Files to keep: those without an ID are part of the stored answer. */
+  /** Files to keep; those without an ID are part of the stored answer. */
   readonly files: readonly { readonly fileId: string | null; readonly name: string }[];
 }
 
-/** A question as it is asked of one participant, or (0) for the whole booking. */
+/** A question for one participant, or for the booking (0). */
 export interface WaiverPrompt {
   readonly key: string;
   readonly question: QuestionEntity;
@@ -34,7 +34,7 @@ export function entriesOf(answers: readonly AnsweredQuestion[]): Map<string, Wai
   );
 }
 
-/** The answer that an entry means; undefined when nothing was entered. */
+/** The answer in an entry; undefined if nothing was entered. */
 export function toSubmittedAnswer(
   { question, participant }: WaiverPrompt,
   entry: WaiverEntry,

@@ -20,12 +20,12 @@ const TOO_MANY: Omit<FieldError, 'field'> = {
   message: 'cannot be taken: there have been too many files for this booking. Try again tomorrow.',
 };
 
-/** Takes the files of a waiver page in: each good one is kept, so that a fault elsewhere does not cost it. */
+/** Receives the files of a waiver page. Each valid file is kept, even if other fields have faults. */
 @Injectable()
 export class WaiverFilesService {
   constructor(private readonly uploads: UploadsService) {}
 
-  /** What the form showed, by answer key, with its files; refused files are left out and named in the faults. */
+  /** The submitted entries by answer key, with their files. Invalid files are omitted and listed in the faults. */
   async takeIn(
     booking: BookingEntity,
     prompts: readonly WaiverPrompt[],
@@ -43,7 +43,7 @@ export class WaiverFilesService {
         if (fault) faults.push(toFault(prompt, fault));
         else {
           const { publicId, name } = await this.uploads.store(file, prompt.question, owner);
-          // There is one signature, so a new one takes the place of the one before.
+          // A signature is a single file, so a new one replaces the previous one.
           if (mostFiles(prompt.question) === 1) await this.giveUp(booking, files.splice(0));
           files.push({ fileId: publicId, name });
           room--;
@@ -64,7 +64,7 @@ export class WaiverFilesService {
     if (fileIds.length > 0) await this.uploads.giveUp(operatorId, waiverFileOwner(id), fileIds);
   }
 
-  /** Files of drafts and of earlier, faulty submissions that the form carried along, as far as they are still good. */
+  /** Files of drafts and earlier submissions with faults that the form refers to, as far as they are still usable. */
   private async savedBefore(
     { operatorId, id }: BookingEntity,
     prompts: readonly WaiverPrompt[],
@@ -79,7 +79,9 @@ export class WaiverFilesService {
   }
 }
 
-/** A large party that signs one by one needs a file for each besides those that are chosen by mistake. */
+/**
+ * A large party that signs individually needs a file per signature, in addition to files that are selected by mistake.
+ */
 function mostUnused(prompts: readonly WaiverPrompt[]): number {
   return MAX_WAIVER_FILES + prompts.filter(({ question }) => takesFiles(question.type)).length;
 }

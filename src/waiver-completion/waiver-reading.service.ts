@@ -10,19 +10,19 @@ import { type BookingEntity, BookingWaiversService } from '../bookings';
 import { WaiverDraftsService } from './waiver-drafts.service';
 import { type WaiverEntry, entriesOf } from './waiver-entries';
 
-/** The waiver of one booking: its questions, what is answered or entered, and what is wrong with what was just sent. */
+/** The waiver of a booking: its questions, answers or input, and faults of the last submission. */
 export interface Waiver {
   readonly booking: BookingEntity;
   readonly questions: readonly QuestionEntity[];
-  /** As stored. */
+  /** Stored answers. */
   readonly answers: readonly AnsweredQuestion[];
-  /** By answer key: what the form shows, which is a draft where there is one. */
+  /** Contents of the form by answer key; from the draft if there is one. */
   readonly entries: ReadonlyMap<string, WaiverEntry>;
   readonly faults: readonly AnswerFault[];
   readonly hasDraft: boolean;
 }
 
-/** Reads waivers for whoever holds the link of a booking. */
+/** Reads waivers for anyone with the link of a booking. */
 @Injectable()
 export class WaiverReadingService {
   constructor(
@@ -32,7 +32,7 @@ export class WaiverReadingService {
     private readonly drafts: WaiverDraftsService,
   ) {}
 
-  /** @returns undefined for an unknown token; only a confirmed booking takes answers */
+  /** @returns undefined for an unknown token; only a confirmed booking accepts answers */
   async find(token: string): Promise<Waiver | undefined> {
     const booking = await this.bookings.find(token);
     if (!booking) return undefined;

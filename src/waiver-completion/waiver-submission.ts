@@ -1,11 +1,11 @@
 import type { ReceivedFile } from '../waivers';
 
-/** Files that one submission, and all unused ones of a booking together, may have. */
+/** Maximum number of files in a submission, and of unused files of a booking. */
 export const MAX_WAIVER_FILES = 50;
 
-/** What came out of the form of a waiver page, by answer key. */
+/** A submitted waiver form, by answer key. */
 export interface WaiverSubmission {
-  /** Of every field that the form showed; a hidden empty value makes sure that a group with no choice is there too. */
+  /** Values of every field that the form showed. A hidden empty value includes groups without a selection. */
   readonly values: ReadonlyMap<string, string[]>;
   readonly savedFileIds: ReadonlyMap<string, string[]>;
   readonly files: readonly { readonly key: string; readonly file: ReceivedFile }[];

@@ -22,7 +22,10 @@ export class OperatorQuestionsController {
   ) {}
 
   @Get('activities/:ActivityID/questions')
-  @ApiOperation({ summary: 'List questions', description: 'Of one activity, by position; at most 100.' })
+  @ApiOperation({
+    summary: 'List questions',
+    description: 'Returns the questions of an activity, at most 100, ordered by position.',
+  })
   @ApiData(OperatorQuestionDto, { list: true })
   @ApiProblems('invalid-activity-id', 'product-not-found')
   async listActivityQuestions(
@@ -35,7 +38,10 @@ export class OperatorQuestionsController {
 
   @Post('activities/:ActivityID/questions')
   @Idempotent()
-  @ApiOperation({ summary: 'Add a question' })
+  @ApiOperation({
+    summary: 'Create a question',
+    description: 'Adds a waiver question to an activity. An activity can have up to 100 questions.',
+  })
   @ApiData(OperatorQuestionDto, { status: 201 })
   @ApiProblems('invalid-activity-id', 'product-not-found')
   async createQuestion(
@@ -49,7 +55,7 @@ export class OperatorQuestionsController {
   }
 
   @Get('questions/:ID')
-  @ApiOperation({ summary: 'Read a question' })
+  @ApiOperation({ summary: 'Retrieve a question', description: 'Returns a waiver question.' })
   @ApiData(OperatorQuestionDto)
   @ApiProblems('question-not-found')
   async getQuestion(
@@ -61,7 +67,10 @@ export class OperatorQuestionsController {
 
   @Patch('questions/:ID')
   @Conditional()
-  @ApiOperation({ summary: 'Change a question', description: 'Fields left out stay as they are.' })
+  @ApiOperation({
+    summary: 'Update a question',
+    description: 'Changes the fields that you send. All other fields stay unchanged.',
+  })
   @ApiData(OperatorQuestionDto)
   @ApiProblems('question-not-found')
   async changeQuestion(
@@ -80,7 +89,7 @@ export class OperatorQuestionsController {
 
   @Delete('questions/:ID')
   @HttpCode(204)
-  @ApiOperation({ summary: 'Remove a question', description: 'Answers already given are kept.' })
+  @ApiOperation({ summary: 'Delete a question', description: 'Deletes a question. Existing answers are not deleted.' })
   @ApiProblems('question-not-found')
   async removeQuestion(@CurrentCaller() { operatorId }: Caller, @Param('ID') text: string): Promise<void> {
     await this.questions.remove(operatorId, toQuestionId(text));

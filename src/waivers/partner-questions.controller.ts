@@ -20,7 +20,10 @@ export class PartnerQuestionsController {
 
   @Get('partner/questions/:ActivityID')
   @FastRead('offer')
-  @ApiOperation({ summary: 'List waiver questions', description: 'In the order in which to ask them.' })
+  @ApiOperation({
+    summary: 'List waiver questions',
+    description: 'Returns the waiver questions of a product, in the order in which to ask them.',
+  })
   @ApiData(QuestionDto, { list: true })
   @ApiProblems('invalid-activity-id', 'product-not-found')
   async listQuestions(
@@ -34,7 +37,10 @@ export class PartnerQuestionsController {
 
   @Get('core/questions/:ActivityID')
   @FastRead('offer')
-  @ApiOperation({ summary: 'List waiver questions by their neutral address', description: 'The same answer.' })
+  @ApiOperation({
+    summary: 'List waiver questions (neutral path)',
+    description: 'Returns the same response as `/api/v2/ota/partner/questions/{ActivityID}`.',
+  })
   @ApiData(QuestionDto, { list: true })
   @ApiProblems('invalid-activity-id', 'product-not-found')
   listCoreQuestions(

@@ -13,7 +13,7 @@ export const QUESTION_TYPES = [
 ] as const;
 export type QuestionType = (typeof QUESTION_TYPES)[number];
 
-/** Something participants of an activity must or may answer before it begins. */
+/** A question that participants of an activity must or may answer before it starts. */
 @Entity({ name: 'question' })
 @Index('ix_question_activity', ['operatorId', 'activityId', 'position', 'id'])
 export class QuestionEntity {
@@ -41,14 +41,14 @@ export class QuestionEntity {
   @Column({ type: 'boolean' })
   required!: boolean;
 
-  /** Asked once for each participant instead of once for the booking. */
+  /** One answer per participant instead of one per booking. */
   @Column({ name: 'per_participant', type: 'boolean' })
   perParticipant!: boolean;
 
   @JsonColumn()
   options!: string[];
 
-  /** Media types; empty means every type that uploads allow. */
+  /** Media types; empty: every type that uploads accept. */
   @JsonColumn({ name: 'accepted_file_types' })
   acceptedFileTypes!: string[];
 
@@ -61,7 +61,7 @@ export class QuestionEntity {
   @BigIntColumn({ name: 'updated_at' })
   updatedAt!: number;
 
-  /** Kept after removal because answers refer to it. */
+  /** When the question was removed. The row stays because answers refer to it. Unix seconds. */
   @BigIntColumn({ name: 'removed_at', nullable: true })
   removedAt!: number | null;
 }

@@ -20,7 +20,7 @@ export class QuestionsRepository {
     );
   }
 
-  /** Of several activities, in their order within each. */
+  /** Questions of several activities, in order within each activity. */
   async listAll(operatorId: number, activityIds: readonly number[]): Promise<QuestionEntity[]> {
     const questions: QuestionEntity[] = [];
     for (const batch of inBatches(activityIds)) {
@@ -35,7 +35,7 @@ export class QuestionsRepository {
     return this.database.manager.findOneBy(QuestionEntity, { operatorId, id, removedAt: IsNull() });
   }
 
-  /** Also removed ones, in no particular order. */
+  /** Includes removed questions; not sorted. */
   async listByIds(operatorId: number, ids: readonly number[]): Promise<QuestionEntity[]> {
     const questions: QuestionEntity[] = [];
     for (const batch of inBatches(ids)) {

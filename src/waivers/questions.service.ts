@@ -8,7 +8,7 @@ import type { QuestionEntity } from './question.entity';
 import { QuestionsRepository } from './questions.repository';
 import { QuestionNotFoundError } from './waivers.errors';
 
-/** How many questions one activity may ask. */
+/** Maximum number of questions per activity. */
 const MAX_QUESTIONS = 100;
 
 export type QuestionDetails = Pick<
@@ -16,7 +16,7 @@ export type QuestionDetails = Pick<
   'type' | 'label' | 'helpText' | 'required' | 'perParticipant' | 'options' | 'acceptedFileTypes' | 'maxFileBytes'
 >;
 
-/** The waiver questions of activities, in their order. */
+/** Manages the ordered waiver questions of activities. */
 @Injectable()
 export class QuestionsService {
   constructor(
@@ -39,7 +39,7 @@ export class QuestionsService {
     return question;
   }
 
-  /** Of several activities, by the activity's number; none of one that asks nothing. */
+  /** By numeric activity ID; omits activities without questions. */
   async listAll(operatorId: number, activityIds: readonly number[]): Promise<Map<number, QuestionEntity[]>> {
     const requested = new Map<number, QuestionEntity[]>();
     for (const question of await this.questions.listAll(operatorId, activityIds)) {
@@ -49,8 +49,8 @@ export class QuestionsService {
   }
 
   /**
-   * @param position where it stands among the others, from 1; after the last when absent
-   * @throws ValidationError when the details contradict the type, or the activity has 100 questions
+   * @param position from 1; last if absent
+   * @throws ValidationError if the details contradict the type, or the activity has 100 questions
    */
   async add(
     operatorId: number,
@@ -110,7 +110,7 @@ export class QuestionsService {
     });
   }
 
-  /** Puts a question at its position and tells whoever keeps a summary of the questions. */
+  /** Moves a question to its position and publishes the change, for modules that store a summary of the questions. */
   private async settle(operatorId: number, activityId: number, id: number, position: number): Promise<QuestionEntity> {
     const questions = await this.questions.list(operatorId, activityId);
     const others = questions.filter((question) => question.id !== id);

@@ -6,7 +6,7 @@ export class QuestionNotFoundError extends DomainError {
   }
 }
 
-/** The bounds are in files and in bytes. */
+/** The limits are in files and in bytes. */
 export class TooManyUploadsError extends DomainError {
   constructor(files: number, bytes: number, retryAfterSeconds: number) {
     const most = `${files.toLocaleString('en')} files and ${bytes.toLocaleString('en')} bytes`;

@@ -4,19 +4,19 @@ export type DefaultWorkflow = Pick<WorkflowEntity, 'name' | 'trigger' | 'delayMi
   readonly preset: string;
 };
 
-/** What every operator begins with; edited, switched off or removed like any other workflow. */
+/** Workflows of every new operator; they can be edited, disabled and removed like others. */
 export const DEFAULT_WORKFLOWS: readonly DefaultWorkflow[] = [
   {
     preset: 'confirmation',
     name: 'Booking confirmation',
     trigger: 'booking-confirmed',
     delayMinutes: 0,
-    subject: 'Your booking {{ booking.reference }}: {{ activity.name }}',
+    subject: 'Booking confirmed: {{ activity.name }} ({{ booking.reference }})',
     body: `<p>Hello {{ customer.first_name }},</p>
-<p>your booking is confirmed.</p>
+<p>Your booking is confirmed.</p>
 <ul>
 <li>Activity: {{ activity.name }}</li>
-<li>Date: {{ session.date | date: "%A, %e %B %Y" }} ({{ session.date }})</li>
+<li>Date: {{ session.date | date: "%A %-d %B %Y" }}</li>
 <li>Time: {{ session.time }} ({{ session.time_zone }})</li>
 <li>Participants: {{ booking.participants }}</li>
 {% if activity.location != "" %}<li>Where: {{ activity.location }}</li>
@@ -24,8 +24,8 @@ export const DEFAULT_WORKFLOWS: readonly DefaultWorkflow[] = [
 <li>Reference: {{ booking.reference }}</li>
 <li>Tickets: {{ booking.tickets }}</li>
 </ul>
-<p><a href="{{ links.tickets }}">Show or print your tickets</a></p>
-<p><a href="{{ links.manage }}">See your booking</a></p>
+<p><a href="{{ links.tickets }}">View or print your tickets</a></p>
+<p><a href="{{ links.manage }}">View your booking</a></p>
 <p>{{ operator.name }}</p>
 `,
   },
@@ -36,14 +36,14 @@ export const DEFAULT_WORKFLOWS: readonly DefaultWorkflow[] = [
     delayMinutes: 0,
     subject: 'New time for {{ activity.name }}, booking {{ booking.reference }}',
     body: `<p>Hello {{ customer.first_name }},</p>
-<p>your booking {{ booking.reference }} for {{ activity.name }} has been moved.</p>
+<p>Your booking {{ booking.reference }} for {{ activity.name }} has been moved.</p>
 <ul>
-<li>New date: {{ session.date | date: "%A, %e %B %Y" }} ({{ session.date }})</li>
+<li>New date: {{ session.date | date: "%A %-d %B %Y" }}</li>
 <li>New time: {{ session.time }} ({{ session.time_zone }})</li>
-<li>Before: {{ session.previous_date | date: "%A, %e %B %Y" }}, {{ session.previous_time }}</li>
+<li>Previously: {{ session.previous_date | date: "%A %-d %B %Y" }}, {{ session.previous_time }}</li>
 {% if activity.location != "" %}<li>Where: {{ activity.location }}</li>
 {% endif %}</ul>
-<p><a href="{{ links.manage }}">See your booking</a></p>
+<p><a href="{{ links.manage }}">View your booking</a></p>
 <p>{{ operator.name }}</p>
 `,
   },
@@ -54,7 +54,7 @@ export const DEFAULT_WORKFLOWS: readonly DefaultWorkflow[] = [
     delayMinutes: 0,
     subject: 'Cancelled: {{ activity.name }}, booking {{ booking.reference }}',
     body: `<p>Hello {{ customer.first_name }},</p>
-<p>your booking {{ booking.reference }} for {{ activity.name }} on {{ session.date }} at {{ session.time }} is cancelled.</p>
+<p>Your booking {{ booking.reference }} for {{ activity.name }} on {{ session.date | date: "%A %-d %B %Y" }} at {{ session.time }} has been cancelled.</p>
 <p>{{ operator.name }}</p>
 `,
   },
@@ -63,11 +63,10 @@ export const DEFAULT_WORKFLOWS: readonly DefaultWorkflow[] = [
     name: 'Waiver request',
     trigger: 'waiver-incomplete',
     delayMinutes: -2 * 24 * 60,
-    subject: 'Before {{ activity.name }}: please answer a few questions',
+    subject: 'Please answer a few questions before {{ activity.name }}',
     body: `<p>Hello {{ customer.first_name }},</p>
-<p>we look forward to seeing you on {{ session.date }} at {{ session.time }} for {{ activity.name }}.</p>
-<p>Before you come, please answer our questions for booking {{ booking.reference }}:
-<a href="{{ links.waiver }}">answer them here</a>.</p>
+<p>We look forward to seeing you on {{ session.date | date: "%A %-d %B %Y" }} at {{ session.time }} for {{ activity.name }}.</p>
+<p>Before you arrive, please <a href="{{ links.waiver }}">answer a few questions</a> about your booking {{ booking.reference }}.</p>
 <p>{{ operator.name }}</p>
 `,
   },

@@ -6,7 +6,9 @@ import { Clock } from '../shared/time';
 import { DEFAULT_WORKFLOWS, type DefaultWorkflow } from './default-workflows';
 import { WorkflowsRepository } from './workflows.repository';
 
-/** Gives every operator the workflows to begin with: new ones at once, older ones those they never had at the next start. */
+/**
+ * Adds default workflows: to new operators immediately, and to existing ones at startup, unless they had them before.
+ */
 @Injectable()
 export class GiveDefaultWorkflows implements OnApplicationBootstrap {
   constructor(
@@ -21,7 +23,7 @@ export class GiveDefaultWorkflows implements OnApplicationBootstrap {
     for (const preset of DEFAULT_WORKFLOWS) await this.give(preset, operatorId);
   }
 
-  /** An operator that removed one keeps the row of it, so that it is not given again. */
+  /** The row of a removed workflow remains, so that it is not added again. */
   async onApplicationBootstrap(): Promise<void> {
     const operatorIds = await this.operators.listIds();
     for (const preset of DEFAULT_WORKFLOWS) {
@@ -36,7 +38,7 @@ export class GiveDefaultWorkflows implements OnApplicationBootstrap {
     try {
       await this.transactions.run(() => this.give(preset, operatorId));
     } catch (error) {
-      // Another process that starts at the same moment has done it.
+      // Another process that started at the same time has added it.
       if (!isDuplicate(error)) throw error;
     }
   }

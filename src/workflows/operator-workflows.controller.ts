@@ -26,7 +26,8 @@ export class OperatorWorkflowsController {
   @Get()
   @ApiOperation({
     summary: 'List workflows',
-    description: 'At most 100. Every operator begins with a booking confirmation, a cancellation and a waiver request.',
+    description:
+      'Returns all workflows, at most 100. A new operator has four: booking confirmation, booking moved, cancellation and waiver request.',
   })
   @ApiData(WorkflowDto, { list: true })
   async listWorkflows(@CurrentCaller() { operatorId }: Caller): Promise<{ data: WorkflowDto[] }> {
@@ -36,8 +37,9 @@ export class OperatorWorkflowsController {
   @Post()
   @Idempotent({ preparedBy: WorkflowChecks })
   @ApiOperation({
-    summary: 'Add a workflow',
-    description: 'A template that is broken or names an unknown merge field is refused, with the line.',
+    summary: 'Create a workflow',
+    description:
+      'Creates a workflow. If a template is invalid or contains an unknown merge field, the API returns an error that names the line.',
   })
   @ApiData(WorkflowDto, { status: 201 })
   async createWorkflow(
@@ -49,7 +51,7 @@ export class OperatorWorkflowsController {
   }
 
   @Get(':ID')
-  @ApiOperation({ summary: 'Read a workflow' })
+  @ApiOperation({ summary: 'Retrieve a workflow', description: 'Returns a workflow, enabled or not.' })
   @ApiData(WorkflowDto)
   @ApiProblems('workflow-not-found')
   async getWorkflow(
@@ -62,8 +64,9 @@ export class OperatorWorkflowsController {
   @Patch(':ID')
   @Conditional()
   @ApiOperation({
-    summary: 'Change a workflow',
-    description: 'Fields left out stay as they are. Switching it off stops what it has not sent yet.',
+    summary: 'Update a workflow',
+    description:
+      'Changes the fields that you send. All other fields stay unchanged. If you disable the workflow, emails that it has not sent yet are cancelled.',
   })
   @ApiData(WorkflowDto)
   @ApiProblems('workflow-not-found')
@@ -84,7 +87,10 @@ export class OperatorWorkflowsController {
 
   @Delete(':ID')
   @HttpCode(204)
-  @ApiOperation({ summary: 'Remove a workflow', description: 'What it has not sent yet is not sent.' })
+  @ApiOperation({
+    summary: 'Delete a workflow',
+    description: 'Deletes a workflow. Emails that it has not sent yet are cancelled.',
+  })
   @ApiProblems('workflow-not-found')
   async removeWorkflow(@CurrentCaller() { operatorId }: Caller, @Param('ID') text: string): Promise<void> {
     await this.workflows.remove(operatorId, toWorkflowId(text));
@@ -92,7 +98,7 @@ export class OperatorWorkflowsController {
 
   @Post(':ID/preview')
   @HttpCode(200)
-  @ApiOperation({ summary: 'Preview a workflow', description: 'Nothing is sent.' })
+  @ApiOperation({ summary: 'Preview a workflow', description: 'Renders the email of a workflow without sending it.' })
   @ApiData(PreviewDto)
   @ApiProblems('workflow-not-found', 'booking-not-found')
   async previewWorkflow(

@@ -10,7 +10,7 @@ import { findDeclaredTrigger } from './triggers/workflow-trigger.decorator';
 import { WorkflowChecks } from './workflow-checks';
 import { WorkflowsService } from './workflows.service';
 
-/** Shows what a workflow would send. */
+/** Renders the email that a workflow would send. */
 @Injectable()
 export class PreviewService {
   constructor(
@@ -24,9 +24,9 @@ export class PreviewService {
   ) {}
 
   /**
-   * @param reference the booking to fill in; absent: made-up values
+   * @param reference the booking to use; absent: example data
    * @throws WorkflowNotFoundError, BookingNotFoundError
-   * @throws ValidationError when a booking is given to a workflow about other things
+   * @throws ValidationError if a booking is given for a workflow with other subjects
    */
   async preview(operatorId: number, workflowId: number, reference: string | undefined): Promise<RenderedEmail> {
     const workflow = await this.workflows.get(operatorId, workflowId);
@@ -34,9 +34,9 @@ export class PreviewService {
   }
 
   /**
-   * Shows what a template would send that is not saved yet.
+   * Renders a template that is not saved.
    * @throws BookingNotFoundError
-   * @throws ValidationError when the template is broken, or as for `preview`
+   * @throws ValidationError if the template is invalid, or as for `preview`
    */
   async tryOut(
     operatorId: number,
@@ -54,13 +54,13 @@ export class PreviewService {
     if (findDeclaredTrigger(trigger)) throw notAboutBookings(trigger);
     const { booking } = await this.bookings.get(operatorId, reference);
     const summaries = await this.summaries.getMany(operatorId, [booking.id]);
-    // As if it had been moved to where it is, so that a mail about a move reads as one.
+    // Uses the current session as the previous one, so that emails about a move are complete.
     const previous = { date: booking.sessionDate, time: booking.sessionTime };
     return toBookingFields(summaries.get(booking.id)!, this.address, previous);
   }
 }
 
 function notAboutBookings(trigger: string): ValidationError {
-  const message = `BookingReference is for workflows about bookings, and ${trigger} is not.`;
+  const message = `BookingReference cannot be used with ${trigger}, which is not about bookings.`;
   return new ValidationError([{ field: 'BookingReference', code: 'no-booking', message }]);
 }

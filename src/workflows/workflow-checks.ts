@@ -9,7 +9,7 @@ import { TemplateRenderer } from './templates/template-renderer';
 import { delayRange } from './triggers/triggers';
 import { type DeclaredTrigger, findDeclaredTrigger } from './triggers/workflow-trigger.decorator';
 
-/** Looks for what is wrong with a workflow. */
+/** Validates workflows. */
 @Injectable()
 export class WorkflowChecks implements Preparation {
   constructor(
@@ -18,38 +18,38 @@ export class WorkflowChecks implements Preparation {
   ) {}
 
   /**
-   * What is wrong with templates, by field; empty when nothing is. It may take seconds.
-   * @param trigger decides which merge fields there are
-   * @throws OverloadedError when too many templates of the operator are looked at already
+   * Errors of templates by field; empty if they are valid. May take seconds.
+   * @param trigger determines the merge fields
+   * @throws OverloadedError if too many templates of the operator are waiting
    */
   faultsOfTemplate(operatorId: number, template: EmailTemplate, trigger: string | undefined): Promise<FieldError[]> {
     return this.templates.findFaults(operatorId, template, this.exampleOf(trigger, 'Operator'));
   }
 
-  /** Made-up values for every merge field of a trigger. */
+  /** Example data for every merge field of a trigger. */
   exampleOf(trigger: string | undefined, operatorName: string): TemplateFields {
     const declared = trigger === undefined ? undefined : findDeclaredTrigger(trigger);
     return declared ? exampleOfDeclared(declared, operatorName) : exampleFields(operatorName, this.address);
   }
 
-  /** Whether what a workflow is for suits a trigger, and the one that it had before. */
+  /** Checks that activities match a trigger, and that the trigger keeps the type of its subject. */
   faultsOfSubject(trigger: string, activityIds: readonly number[], before: string = trigger): FieldError[] {
     const subjectType = findDeclaredTrigger(trigger)?.subjectType;
     if (subjectType !== findDeclaredTrigger(before)?.subjectType) {
-      const message = `Trigger cannot be ${trigger}: this workflow is about other things.`;
+      const message = `Trigger cannot be ${trigger}: it is not about the same kind of thing as the current trigger.`;
       return [{ field: 'Trigger', code: 'other-subject', message }];
     }
     if (subjectType === undefined || activityIds.length === 0) return [];
     return [{ field: 'ActivityIDs', code: 'no-activity', message: `ActivityIDs must be empty for ${trigger}.` }];
   }
 
-  /** Whether a delay suits a trigger. */
+  /** Checks that a delay is allowed for a trigger. */
   faultsOfDelay(trigger: string, delayMinutes: number): FieldError[] {
     const { min, max } = delayRange(trigger);
     return delayMinutes < min || delayMinutes > max ? [delayFault(trigger, min, max)] : [];
   }
 
-  /** Tries the templates of a request out while no transaction is open yet, in which others would wait for it. */
+  /** Validates the templates of a request before a transaction is opened, so that other requests do not wait for it. */
   async prepare({ body, caller }: Request): Promise<void> {
     const { Subject: subject, Body: text, Trigger } = (body ?? {}) as Record<string, unknown>;
     if (typeof subject !== 'string' || subject.length > 2 * MAX_SUBJECT) return;

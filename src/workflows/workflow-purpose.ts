@@ -1,2 +1,2 @@
-/** What the mail module knows the e-mails of workflows by. */
+/** Purpose of workflow emails in the email queue. */
 export const WORKFLOW_PURPOSE = 'workflow';

@@ -1,7 +1,7 @@
 import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 import { BigIntColumn, JsonColumn, VarcharColumn } from '../database';
 
-/** An e-mail that an operator has sent by itself whenever something happens to a booking, or to a thing of a feature. */
+/** An email that is sent automatically when something happens to a booking or a plugin's subject. */
 @Entity({ name: 'workflow' })
 @Index('uq_workflow_preset', ['operatorId', 'preset'], { unique: true })
 @Index('ix_workflow_operator', ['operatorId', 'trigger'])
@@ -13,7 +13,7 @@ export class WorkflowEntity {
   @Column({ name: 'operator_id', type: 'integer' })
   operatorId!: number;
 
-  /** Which of the workflows that every operator begins with it is, however much it was edited since. */
+  /** The default workflow it was created as, even if it was edited since. */
   @VarcharColumn(20, { nullable: true })
   preset!: string | null;
 
@@ -31,18 +31,18 @@ export class WorkflowEntity {
   @VarcharColumn(300)
   subject!: string;
 
-  /** Liquid template of HTML, or of plain text. */
+  /** Liquid template, as HTML or plain text. */
   @Column({ type: 'text' })
   body!: string;
 
-  /** Numeric ids of the activities it is for; empty: all. */
+  /** Numeric IDs of activities; empty: all. */
   @JsonColumn({ name: 'activity_ids' })
   activityIds!: number[];
 
   @Column({ type: 'boolean' })
   enabled!: boolean;
 
-  /** When it was last switched on, or given another trigger. */
+  /** When it was last enabled, or its trigger changed. Unix seconds. */
   @BigIntColumn({ name: 'enabled_at' })
   enabledAt!: number;
 
@@ -52,7 +52,7 @@ export class WorkflowEntity {
   @BigIntColumn({ name: 'updated_at' })
   updatedAt!: number;
 
-  /** Removed ones stay for the history of what they sent. */
+  /** Removed workflows remain for the history of their emails. Unix seconds. */
   @BigIntColumn({ name: 'removed_at', nullable: true })
   removedAt!: number | null;
 }

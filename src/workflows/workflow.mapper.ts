@@ -5,7 +5,7 @@ import type { ChangeWorkflowDto, CreateWorkflowDto, WorkflowDto } from './dto/wo
 import type { WorkflowEntity } from './workflow.entity';
 import type { WorkflowDetails } from './workflows.service';
 
-/** Between workflows as clients see them, with ActivityIDs, and as they are kept, with numeric ids. */
+/** Converts between workflows on the wire, with ActivityIDs, and stored ones, with numeric IDs. */
 @Injectable()
 export class WorkflowMapper {
   constructor(private readonly activities: ActivitiesService) {}
@@ -31,7 +31,7 @@ export class WorkflowMapper {
     return (await this.toDtos(workflow.operatorId, [workflow]))[0]!;
   }
 
-  /** @throws ValidationError naming ActivityIDs that the operator does not have */
+  /** @throws ValidationError listing ActivityIDs that the operator does not have */
   async toDetails(operatorId: number, dto: CreateWorkflowDto): Promise<WorkflowDetails> {
     return {
       name: dto.Name ?? dto.Trigger,

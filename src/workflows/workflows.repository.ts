@@ -15,7 +15,7 @@ export class WorkflowsRepository {
     return this.database.manager.findOneBy(WorkflowEntity, { operatorId, id, removedAt: IsNull() });
   }
 
-  /** By id, removed ones too. */
+  /** By ID, including removed workflows. */
   async findMany(operatorId: number, ids: readonly number[]): Promise<Map<number, WorkflowEntity>> {
     if (ids.length === 0) return new Map();
     const wanted = [...new Set(ids)];
@@ -31,7 +31,7 @@ export class WorkflowsRepository {
     });
   }
 
-  /** The enabled workflows of all operators that follow the schedule, after `afterId`. */
+  /** Enabled workflows of all operators with a session trigger, starting after `afterId`. */
   listFollowingSchedule(afterId: number, limit: number): Promise<WorkflowEntity[]> {
     return this.database.manager
       .createQueryBuilder(WorkflowEntity, 'w')
@@ -42,7 +42,7 @@ export class WorkflowsRepository {
       .getMany();
   }
 
-  /** IDs of operators that have, or ever had, this one of the workflows to begin with. */
+  /** IDs of operators that have, or ever had, this default workflow. */
   async listOperatorIds(preset: string): Promise<Set<number>> {
     const rows = await this.database.rows<{ id: number }>('SELECT operator_id AS id FROM workflow WHERE preset = ?', [
       preset,

@@ -9,7 +9,7 @@ import type { WorkflowEntity } from './workflow.entity';
 import { WorkflowNotFoundError } from './workflows.errors';
 import { WorkflowsRepository } from './workflows.repository';
 
-/** How many workflows an operator may have. */
+/** Maximum number of workflows per operator. */
 const MAX_WORKFLOWS = 100;
 
 export type WorkflowDetails = Pick<
@@ -20,7 +20,7 @@ export type WorkflowDetails = Pick<
 type CheckedDetails = Pick<WorkflowDetails, 'subject' | 'body'> &
   Partial<Pick<WorkflowDetails, 'trigger' | 'delayMinutes' | 'activityIds'>>;
 
-/** The workflows of an operator. */
+/** Manages the workflows of an operator. */
 @Injectable()
 export class WorkflowsService {
   constructor(
@@ -45,7 +45,7 @@ export class WorkflowsService {
     return this.workflows.list(operatorId);
   }
 
-  /** Whether any workflow that is switched on sends a mail when this happens to a booking of the activity. */
+  /** Whether an enabled workflow sends an email for this trigger and activity. */
   async isSentFor(operatorId: number, trigger: string, activityId: number): Promise<boolean> {
     const workflows = await this.workflows.list(operatorId);
     return workflows.some(({ enabled, trigger: own, activityIds }) => {
@@ -53,14 +53,16 @@ export class WorkflowsService {
     });
   }
 
-  /** @throws ValidationError when a template is broken, something does not suit the trigger, or there are 100 already */
+  /**
+   * @throws ValidationError if a template is invalid, something does not match the trigger, or there are 100 workflows
+   */
   async add(operatorId: number, details: WorkflowDetails): Promise<WorkflowEntity> {
     reject(await this.faultsOf(operatorId, details));
     return this.transactions.run(async () => {
       await this.operators.take(operatorId);
       const existing = await this.workflows.list(operatorId);
       if (existing.length >= MAX_WORKFLOWS) {
-        const message = `There are ${MAX_WORKFLOWS} workflows already; remove one first.`;
+        const message = `There are already ${MAX_WORKFLOWS} workflows. Remove one first.`;
         throw new ValidationError([{ field: '', code: 'too-many', message }]);
       }
       const now = this.clock.now();
@@ -80,7 +82,8 @@ export class WorkflowsService {
 
   /** @throws WorkflowNotFoundError, ValidationError as for `add` */
   async change(operatorId: number, id: number, changes: Partial<WorkflowDetails>): Promise<WorkflowEntity> {
-    // Before the transaction, in which others would wait for it: subject and body are right or wrong each by itself.
+    // Validates before the transaction, so that others do not wait for it. Subject and body are validated independently
+    // of other fields.
     reject(await this.faultsOf(operatorId, { ...(await this.get(operatorId, id)), ...changes }));
     return this.transactions.run(async () => {
       const before = await this.get(operatorId, id);
@@ -113,8 +116,8 @@ export class WorkflowsService {
   }
 
   /**
-   * What is wrong with templates and, if given, with what does not suit a trigger; by field, empty when nothing is.
-   * @throws OverloadedError when too many templates of the operator are looked at already
+   * Errors of the templates and, if a trigger is given, of fields that do not match it; by field, empty if valid.
+   * @throws OverloadedError if too many templates of the operator are waiting
    */
   async faultsOf(operatorId: number, details: CheckedDetails): Promise<FieldError[]> {
     const { subject, body, trigger, delayMinutes, activityIds = [] } = details;

@@ -75,7 +75,7 @@ describe('bookings in the dashboard', () => {
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByRole('group', { name: '£45.00 to collect' }).getByLabel('Collected').check();
     await page.getByRole('button', { name: 'Save' }).click();
-    await page.getByText('The booking is changed.').waitFor();
+    await page.getByText('Booking updated.').waitFor();
     expect(await read(reference)).toMatchObject({ Participants: 2, Customer: { FirstName: 'Augusta' } });
   });
 
@@ -86,7 +86,7 @@ describe('bookings in the dashboard', () => {
     await page.getByRole('alert').getByText('2 places were asked for and 1 are left.').waitFor();
     await operator.api.patch(`/api/v2/operator/bookings/${reference}`, { Participants: 1, Settlement: 'waived' });
     await page.getByRole('button', { name: 'Move' }).click();
-    await page.getByText('The booking is moved.').waitFor();
+    await page.getByText('Booking moved.').waitFor();
     expect(await read(reference)).toMatchObject({ Time: '14:00' });
   });
 
@@ -94,28 +94,28 @@ describe('bookings in the dashboard', () => {
     const reference = await open();
     await page.getByText('Edit customer, places and notes').click();
     await page.getByLabel('First name').fill('Augusta');
-    await page.getByText('Cancel the booking').click();
+    await page.getByText('Cancel booking').click();
     await page.getByLabel('Reason').fill('Fell ill');
     await page.getByText('Move to another session').click();
     for (const day of ['2027-06-20', '2027-06-05']) {
       await page.getByLabel('Day', { exact: true }).fill(day);
       await page.getByRole('button', { name: 'Show sessions' }).click();
       await page.waitForURL(new RegExp(`MoveTo=${day}`));
-      await page.getByText(day === '2027-06-05' ? '14:00 –' : 'No open session').waitFor({ state: 'attached' });
+      await page.getByText(day === '2027-06-05' ? '14:00 –' : 'No open sessions').waitFor({ state: 'attached' });
       expect(await page.getByLabel('First name').inputValue()).toBe('Augusta');
       expect(await page.getByLabel('Reason').inputValue()).toBe('Fell ill');
     }
     await page.getByRole('button', { name: 'Save' }).click();
-    await page.getByText('The booking is changed.').waitFor();
+    await page.getByText('Booking updated.').waitFor();
     expect(await read(reference)).toMatchObject({ Customer: { FirstName: 'Augusta' } });
   });
 
   it('cancels a booking and shows by whom', async () => {
     const reference = await open();
-    await page.getByText('Cancel the booking').click();
+    await page.getByText('Cancel booking').click();
     await page.getByLabel('Reason').fill('Fell ill');
     await page.getByRole('button', { name: 'Cancel this booking' }).click();
-    await page.getByText('The booking is cancelled').waitFor();
+    await page.getByText('Booking cancelled.').waitFor();
     const history = page.getByRole('row').filter({ hasText: 'booking cancelled' });
     expect(await history.innerText()).toMatch(/Kim Okafor[\s\S]*staff[\s\S]*Fell ill/);
     expect(await read(reference)).toMatchObject({ Status: 'cancelled', CancellationReason: 'Fell ill' });
@@ -138,7 +138,7 @@ describe('bookings in the dashboard', () => {
     }
     expect(await page.getByText('Total').innerText()).toContain('£45.00');
     await page.keyboard.press('Enter');
-    await page.getByText('Booked. The places are taken.').waitFor();
+    await page.getByText('Booking confirmed.').waitFor();
     expect(await heading(page, /^Booking /).isVisible()).toBe(true);
     expect(await page.getByText('Grace Hopper').innerText()).toBe('Grace Hopper');
   });

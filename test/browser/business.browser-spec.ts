@@ -40,10 +40,10 @@ describe('keys, staff, settings and audit in the dashboard', () => {
       .getByLabel(/^Rotate /)
       .first()
       .click();
-    await page.getByLabel('Hours both work').first().fill('900');
+    await page.getByLabel('Overlap hours').first().fill('900');
     await page.getByRole('button', { name: 'Rotate' }).first().click();
     await page.getByText('must be 0 to 720').first().waitFor();
-    await page.getByLabel('Hours both work').first().fill('0');
+    await page.getByLabel('Overlap hours').first().fill('0');
     await page.getByRole('button', { name: 'Rotate' }).first().click();
     await page.locator('.secret').waitFor();
     const second = await secret();
@@ -54,8 +54,8 @@ describe('keys, staff, settings and audit in the dashboard', () => {
       .getByLabel(/^Revoke /)
       .first()
       .click();
-    await page.getByRole('button', { name: 'Revoke now' }).first().click();
-    await page.getByText('The key is revoked.').waitFor();
+    await page.getByRole('button', { name: 'Revoke key' }).first().click();
+    await page.getByText('Key revoked.').waitFor();
     expect(await products(second)).toBe(401);
   });
 
@@ -72,22 +72,22 @@ describe('keys, staff, settings and audit in the dashboard', () => {
     expect(await secret()).toMatch(/^whsec_/);
     await page.getByRole('link', { name: 'Go to the endpoint' }).click();
     await heading(page, 'hooks.example.com').waitFor();
-    await page.getByText('URL, description and what is sent').click();
+    await page.getByText('Edit URL, description and events').click();
     await page.getByLabel('Booking moved').uncheck();
     await page.getByRole('button', { name: 'Save' }).click();
-    await page.getByText('The endpoint is changed.').waitFor();
+    await page.getByText('Endpoint updated.').waitFor();
     await page.getByText('Remove this endpoint').click();
-    await page.getByRole('button', { name: 'Remove the endpoint' }).click();
-    await page.getByText('The endpoint is removed').waitFor();
+    await page.getByRole('button', { name: 'Remove endpoint' }).click();
+    await page.getByText('Endpoint removed').waitFor();
   });
 
   it('adds somebody who can then sign in, and removes them', async () => {
     await page.goto('/dashboard/staff');
     await page.getByLabel('Name').fill('Sam Reed');
-    await page.getByLabel('E-mail').fill('sam');
+    await page.getByRole('textbox', { name: 'Email' }).fill('sam');
     await page.getByRole('button', { name: 'Add' }).click();
     await page.locator('#add-Email-error').getByText('must be an e-mail address').waitFor();
-    await page.getByLabel('E-mail').fill('sam@harbour.example');
+    await page.getByRole('textbox', { name: 'Email' }).fill('sam@harbour.example');
     await page.getByRole('button', { name: 'Add' }).click();
     const password = await secret();
     const theirs = await newPage(browser, test);
@@ -111,9 +111,9 @@ describe('keys, staff, settings and audit in the dashboard', () => {
     await page.locator('#settings-TimeZone-error').waitFor();
     expect(await page.getByLabel('Time zone').inputValue()).toBe('Europe/Atlantis');
     await page.getByLabel('Time zone').fill('Europe/Paris');
-    await page.getByLabel('Name').fill('Port Nautique');
+    await page.getByLabel('Name', { exact: true }).fill('Port Nautique');
     await page.getByRole('button', { name: 'Save' }).click();
-    await page.getByText('The settings are saved.').waitFor();
+    await page.getByText('Settings saved.').waitFor();
     expect((await operator.api.get('/api/v2/operator')).body.data).toMatchObject({ Name: 'Port Nautique' });
     await page.getByText('Times in Europe/Paris').waitFor();
   });
@@ -125,15 +125,15 @@ describe('keys, staff, settings and audit in the dashboard', () => {
     const submit = async (current: string, next: string, again = next) => {
       await theirs.getByLabel('Current password').fill(current);
       await theirs.getByLabel('New password', { exact: true }).fill(next);
-      await theirs.getByLabel('New password again').fill(again);
-      await theirs.getByRole('button', { name: 'Change the password' }).click();
+      await theirs.getByLabel('Confirm new password').fill(again);
+      await theirs.getByRole('button', { name: 'Change password' }).click();
     };
     await submit('not my password', 'a new password for tests');
     await theirs.locator('#password-CurrentPassword-error').getByText('is not your password.').waitFor();
     await submit(PASSWORD, 'a new password for tests', 'a typing mistake');
-    await theirs.locator('#password-Repeated-error').getByText('is not the same as the new password.').waitFor();
+    await theirs.locator('#password-Repeated-error').getByText('password does not match the new one.').waitFor();
     await submit(PASSWORD, 'a new password for tests');
-    await theirs.getByText('Your password is changed').waitFor();
+    await theirs.getByText('Password changed').waitFor();
     await theirs.getByRole('button', { name: 'Sign out' }).click();
     await enter(theirs, email, 'a new password for tests');
     await heading(theirs, 'Today').waitFor();
@@ -156,14 +156,14 @@ describe('keys, staff, settings and audit in the dashboard', () => {
 
   it('clears the sender of mails', async () => {
     await page.goto('/dashboard/settings');
-    await page.getByLabel('Sender’s e-mail').fill('hello@harbour.example');
+    await page.getByLabel('Sender email').fill('hello@harbour.example');
     await page.getByRole('button', { name: 'Save' }).click();
-    await page.getByText('The settings are saved.').waitFor();
-    expect(await page.getByLabel('Sender’s e-mail').inputValue()).toBe('hello@harbour.example');
-    await page.getByLabel('Sender’s e-mail').fill('');
+    await page.getByText('Settings saved.').waitFor();
+    expect(await page.getByLabel('Sender email').inputValue()).toBe('hello@harbour.example');
+    await page.getByLabel('Sender email').fill('');
     await page.getByRole('button', { name: 'Save' }).click();
-    await page.getByText('The settings are saved.').waitFor();
-    expect(await page.getByLabel('Sender’s e-mail').inputValue()).toBe('');
+    await page.getByText('Settings saved.').waitFor();
+    expect(await page.getByLabel('Sender email').inputValue()).toBe('');
   });
 
   it('shows who did it', async () => {

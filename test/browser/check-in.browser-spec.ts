@@ -44,17 +44,17 @@ describe('the entry, with the camera', () => {
     await enter(page, email, PASSWORD);
     await page.goto('/dashboard/check-in');
     await heading(page, 'Check-in').waitFor();
-    await page.getByRole('button', { name: 'Scan with the camera' }).click();
+    await page.getByRole('button', { name: 'Scan with camera' }).click();
     await page.waitForURL(`**/dashboard/check-in?Code=${code}`);
     await page.getByRole('heading', { name: 'Valid: Ada Lovelace, Standard (1 of 1)' }).waitFor();
-    expect(await page.getByRole('button', { name: 'Stop the camera' }).isVisible()).toBe(false);
+    expect(await page.getByRole('button', { name: 'Stop camera' }).isVisible()).toBe(false);
     await page.getByRole('button', { name: `Let in: ${code}` }).click();
     await page.getByRole('heading', { name: 'Welcome: Ada Lovelace, Standard (1 of 1)' }).waitFor();
     // The next guest's turn: the camera is on again, and the ticket before it is not taken for a new one.
-    await page.getByRole('button', { name: 'Stop the camera' }).click();
-    await page.getByRole('button', { name: 'Scan with the camera' }).waitFor();
+    await page.getByRole('button', { name: 'Stop camera' }).click();
+    await page.getByRole('button', { name: 'Scan with camera' }).waitFor();
     await page.reload();
-    await page.getByRole('heading', { name: /^Redeemed at 09:30 by / }).waitFor();
+    await page.getByRole('heading', { name: /^Already redeemed at 09:30 by / }).waitFor();
     expect(await page.locator('video').isVisible()).toBe(false);
   });
 
@@ -64,11 +64,11 @@ describe('the entry, with the camera', () => {
     await page.evaluate(() => {
       navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('no', 'NotAllowedError'));
     });
-    await page.getByRole('button', { name: 'Scan with the camera' }).click();
-    await page.getByText('does not let this page use the camera').waitFor();
+    await page.getByRole('button', { name: 'Scan with camera' }).click();
+    await page.getByText('Camera access is blocked').waitFor();
     await page.getByLabel('Ticket code').fill(code.toLowerCase());
     await page.getByRole('button', { name: 'Check', exact: true }).click();
-    await page.getByText('1 of 1 ticket arrived').waitFor();
+    await page.getByText('1 of 1 ticket checked in').waitFor();
   });
 
   it('is the only page that may ask for it', async () => {

@@ -26,7 +26,7 @@ describe('waitlist and workflows in the dashboard', () => {
 
   const fill = async (on: Page, body: string) => {
     await on.getByLabel('Subject').fill('Soon: {{ activity.name }}');
-    await on.getByLabel('Text').fill(body);
+    await on.getByLabel('Body').fill(body);
   };
 
   it('takes somebody off the waitlist after asking, from the page of the timeslot', async () => {
@@ -37,11 +37,11 @@ describe('waitlist and workflows in the dashboard', () => {
     await page.goto(`/dashboard/schedule/${queue.timeslotId}`);
     await page.getByRole('link', { name: 'Waitlist: 2 parties waiting' }).click();
     await heading(page, 'Waitlist').waitFor();
-    const button = page.getByRole('button', { name: 'Take off the list' }).first();
+    const button = page.getByRole('button', { name: 'Remove from waitlist' }).first();
     expect(await button.isVisible()).toBe(false);
     await page.getByLabel('Remove ada Lovelace').click();
     await button.click();
-    await page.getByText('Taken off the waitlist.').waitFor();
+    await page.getByText('Removed from the waitlist.').waitFor();
     expect(await queue.states()).toEqual(['ada:removed', 'bob:waiting']);
   });
 
@@ -49,9 +49,9 @@ describe('waitlist and workflows in the dashboard', () => {
     await page.goto('/dashboard/workflows/new');
     await fill(page, 'Hello {{ customer.first_name }}');
     await page.locator('#preview').getByText('Hello Ada').first().waitFor();
-    await page.getByLabel('Text').fill('Hello {{ customer.nickname }}');
+    await page.getByLabel('Body').fill('Hello {{ customer.nickname }}');
     await page.locator('#preview').getByText('there is no merge field customer.nickname').waitFor();
-    await page.getByLabel('Text').fill('<script>document.title = "taken"</script><b>Bold</b> words');
+    await page.getByLabel('Body').fill('<script>document.title = "taken"</script><b>Bold</b> words');
     await page.locator('#preview').getByText('Bold words').first().waitFor();
     expect(await page.locator('#preview script, #preview b').count()).toBe(0);
     expect(await page.title()).not.toContain('taken');
@@ -60,7 +60,7 @@ describe('waitlist and workflows in the dashboard', () => {
   it('adds a workflow, and names what is wrong beside the field', async () => {
     await page.goto('/dashboard/workflows/new');
     await page.getByLabel('Name').fill('Two days before');
-    await page.getByLabel('Send it when').selectOption('session-starting');
+    await page.getByLabel('Send when').selectOption('session-starting');
     await page.getByLabel('Amount').fill('2');
     await page.getByLabel('Unit').selectOption('days');
     await fill(page, 'Hello {{ customer.nickname }}');
@@ -71,11 +71,11 @@ describe('waitlist and workflows in the dashboard', () => {
     await page.getByLabel('Direction').selectOption('before');
     await fill(page, 'Hello {{ customer.first_name }}');
     await page.getByRole('button', { name: 'Add' }).click();
-    await page.getByText('The workflow is added.').waitFor();
+    await page.getByText('Workflow added.').waitFor();
     await page.getByText('sent 2 days before the start').waitFor();
     await page.getByText('Remove this workflow').click();
     await page.getByRole('button', { name: 'Remove Two days before' }).click();
-    await page.getByText('The workflow is removed.').waitFor();
+    await page.getByText('Workflow removed.').waitFor();
     expect(await page.getByText('Two days before').count()).toBe(0);
   });
 
@@ -90,7 +90,7 @@ describe('waitlist and workflows in the dashboard', () => {
     await fill(plain, 'Hello {{ customer.first_name }}');
     await plain.getByRole('button', { name: 'Preview' }).click();
     await plain.locator('#preview').getByText('Hello Ada').first().waitFor();
-    expect(await plain.getByLabel('Text').inputValue()).toBe('Hello {{ customer.first_name }}');
+    expect(await plain.getByLabel('Body').inputValue()).toBe('Hello {{ customer.first_name }}');
     await context.close();
   });
 });

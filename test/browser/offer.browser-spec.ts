@@ -55,11 +55,11 @@ describe('the page of an offer', () => {
 
   it('declines it only after asking', async () => {
     await page.goto(offer);
-    const button = page.getByRole('button', { name: 'Decline the offer' });
+    const button = page.getByRole('button', { name: 'Decline offer' });
     expect(await button.isVisible()).toBe(false);
-    await page.getByText('I do not want it any more').click();
+    await page.getByText('No, thank you').click();
     await button.click();
-    await page.getByText('You have declined this offer.').waitFor();
+    await page.getByText('You declined this offer.').waitFor();
     await expectNoFaults();
     expect(await queue.states()).toEqual(['ada:declined']);
   });

@@ -31,7 +31,7 @@ describe('schedule and activities in the dashboard', () => {
   it('adds a timeslot once, and says when it is there already', async () => {
     await add('2027-06-03', '09:00');
     await page.getByRole('button', { name: 'Add' }).click();
-    await page.getByText('The timeslot is added.').waitFor();
+    await page.getByText('Timeslot added.').waitFor();
     await page.getByRole('link', { name: /09:00/ }).waitFor();
     await add('2027-06-03', '09:00');
     await page.getByRole('button', { name: 'Add' }).click();
@@ -48,7 +48,7 @@ describe('schedule and activities in the dashboard', () => {
     expect(await page.getByLabel('Sunday').isChecked()).toBe(true);
     await page.getByLabel('Until').fill('2027-06-20');
     await page.getByRole('button', { name: 'Add' }).click();
-    await page.getByText('6 timeslots are added.', { exact: true }).waitFor();
+    await page.getByText('6 timeslots added.', { exact: true }).waitFor();
     const listed = await operator.api.get(`/api/v2/operator/activities/${activityId}/timeslots`, {
       From: '2027-06-05',
     });
@@ -62,7 +62,7 @@ describe('schedule and activities in the dashboard', () => {
     const fillIn = [
       () => page.getByLabel('Until').fill('2027-08-20'),
       () => page.getByLabel('Sunday').check(),
-      () => page.getByLabel('Every so many days or weeks').fill('2'),
+      () => page.getByLabel('Repeat every (days or weeks)').fill('2'),
     ];
     for (const [index, part] of fillIn.entries()) {
       await add('2027-08-05', '11:00');
@@ -77,12 +77,12 @@ describe('schedule and activities in the dashboard', () => {
     await page.getByLabel('Every week').check();
     await page.getByLabel('Until').fill('2027-08-20');
     await page.getByRole('button', { name: 'Add' }).click();
-    await page.getByText('2 timeslots are added.').waitFor();
+    await page.getByText('2 timeslots added.').waitFor();
     await add('2027-08-05', '11:00');
     await page.getByRole('radio', { name: 'Every day' }).check();
     await page.getByLabel('Until').fill('2027-08-06');
     await page.getByRole('button', { name: 'Add' }).click();
-    await page.getByText('1 timeslot is added. 1 date had one already and is left as before.').waitFor();
+    await page.getByText('1 timeslot added. 1 date skipped because it already had one.').waitFor();
   });
 
   it('tells how many were added in its own words only', async () => {
@@ -106,20 +106,20 @@ describe('schedule and activities in the dashboard', () => {
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByRole('alert').getByText('3 places are booked already.').waitFor();
     await page.getByLabel('Places').fill('4');
-    await page.getByLabel('On sale').selectOption('closed');
+    await page.getByLabel('Status').selectOption('closed');
     await page.getByRole('button', { name: 'Save' }).click();
-    await page.getByText('The timeslot is changed.').waitFor();
+    await page.getByText('Timeslot updated.').waitFor();
     expect(await page.getByText('3 / 4').isVisible()).toBe(true);
-    await page.getByText('Cancel the timeslot').click();
+    await page.getByText('Cancel timeslot').click();
     await page.getByRole('button', { name: 'Cancel this timeslot' }).click();
-    await page.getByText('The timeslot and all its bookings are cancelled.').waitFor();
+    await page.getByText('Timeslot cancelled, along with all its bookings.').waitFor();
     expect(await page.getByRole('row').filter({ hasText: 'Ada Lovelace' }).innerText()).toContain('cancelled');
   });
 
   it('adds and publishes an activity with its tickets', async () => {
     await page.goto('/dashboard/activities');
     await page.getByRole('link', { name: 'New activity' }).click();
-    await page.getByLabel('Minutes', { exact: true }).fill('60');
+    await page.getByLabel('Duration (minutes)').fill('60');
     await page.getByLabel('Price in GBP').first().fill('12,345');
     await page.getByRole('button', { name: 'Add' }).click();
     await page.locator('#activity-TicketTypes-0-Price-error').getByText('must be an amount such as 45.00').waitFor();
@@ -133,7 +133,7 @@ describe('schedule and activities in the dashboard', () => {
     await page.locator('[name="TicketTypes.1.Name"]').fill('Child');
     await page.getByLabel('Price in GBP').nth(1).fill('6');
     await page.getByRole('button', { name: 'Save' }).click();
-    await page.getByText('The activity is changed.').waitFor();
+    await page.getByText('Activity updated.').waitFor();
     const found = await operator.api.get('/api/v2/ota/partner/resolve-product', { Name: 'Harbour cruise' });
     expect(found.body.data).toMatchObject({
       Description: 'An hour around the harbour.',
@@ -147,22 +147,22 @@ describe('schedule and activities in the dashboard', () => {
       await page.getByText('Add a question', { exact: true }).click();
       await page.getByLabel('Question', { exact: true }).fill(label);
       await page.getByRole('button', { name: 'Add question' }).click();
-      await page.getByText('The question is added.').waitFor();
+      await page.getByText('Question added.').waitFor();
     }
     await page.getByRole('button', { name: 'Up: How old are you?' }).click();
     await page.getByRole('button', { name: 'Down: How old are you?' }).waitFor();
     await page.getByRole('link', { name: 'Can you swim?' }).click();
-    await page.getByLabel('Answered by').selectOption('multiple-choice');
-    await page.getByLabel('An answer is required').check();
+    await page.getByLabel('Answer type').selectOption('multiple-choice');
+    await page.getByLabel('Required').check();
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByRole('alert').getByText('Options are required for multiple-choice.').waitFor();
     await page.getByLabel('Options').fill('Yes\nNo');
     await page.getByRole('button', { name: 'Save' }).click();
-    await page.getByText('The question is changed.').waitFor();
+    await page.getByText('Question updated.').waitFor();
     await page.getByRole('link', { name: 'How old are you?' }).click();
     await page.getByText('Remove this question').click();
-    await page.getByRole('button', { name: 'Remove the question' }).click();
-    await page.getByText('The question is removed').waitFor();
+    await page.getByRole('button', { name: 'Remove question' }).click();
+    await page.getByText('Question removed').waitFor();
     const { body } = await operator.api.get(`/api/v2/operator/activities/${activityId}/questions`);
     expect(body.data).toMatchObject([{ Label: 'Can you swim?', Options: ['Yes', 'No'], Required: true, Position: 1 }]);
   });

@@ -76,7 +76,7 @@ describe('choosing what is sold', () => {
   const fillIn = async (shown: Page) => {
     await shown.getByLabel('First name').fill('Grace');
     await shown.getByLabel('Last name').fill('Hopper');
-    await shown.getByLabel('E-mail').fill('grace@example.com');
+    await shown.getByRole('textbox', { name: 'Email' }).fill('grace@example.com');
     await shown.getByText('Notes').first().click();
     await shown.getByLabel('Notes').fill('Left-handed\nTall');
     await shown.getByLabel('invoice').check();
@@ -85,7 +85,7 @@ describe('choosing what is sold', () => {
   const entered = async (shown: Page) => [
     await shown.getByLabel('First name').inputValue(),
     await shown.getByLabel('Last name').inputValue(),
-    await shown.getByLabel('E-mail').inputValue(),
+    await shown.getByRole('textbox', { name: 'Email' }).inputValue(),
     await shown.getByLabel('Notes').inputValue(),
     await shown.getByLabel('invoice').isChecked(),
   ];
@@ -111,7 +111,7 @@ describe('choosing what is sold', () => {
       await shown.getByLabel('14:00').check();
       await shown.getByLabel('Date').fill('2027-06-13');
       await shown.getByRole('button', { name: 'Show times' }).click();
-      await shown.getByText('No session of Kayak tour can be sold on Sun, 13 Jun 2027.').waitFor();
+      await shown.getByText('No sessions of Kayak tour are available on Sun, 13 Jun 2027.').waitFor();
       expect(await entered(shown)).toEqual(GRACE);
       await shown.getByLabel('Date').fill('2027-06-12');
       await shown.getByLabel('Activity').selectOption(hire);
@@ -121,7 +121,7 @@ describe('choosing what is sold', () => {
       expect(await shown.getByLabel('Standard').inputValue()).toBe('1');
       const before = await booked();
       await shown.getByRole('button', { name: 'Book' }).click();
-      await shown.getByText('Booked. The places are taken.').waitFor();
+      await shown.getByText('Booking confirmed.').waitFor();
       expect(await booked()).toBe(before + 1);
       expect(await shown.locator('.prose').getByText('Left-handed').isVisible()).toBe(true);
       await shown.context().close();
@@ -134,10 +134,10 @@ describe('choosing what is sold', () => {
     await page.getByLabel('Date').fill('2027-06-12');
     const before = await booked();
     await page.getByLabel('Last name').press('Enter');
-    await page.getByRole('alert').getByText('Nothing is booked yet').waitFor();
+    await page.getByRole('alert').getByText('Not booked yet').waitFor();
     expect([await booked(), await entered(page)]).toEqual([before, GRACE]);
     await page.getByLabel('Last name').press('Enter');
-    await page.getByText('Booked. The places are taken.').waitFor();
+    await page.getByText('Booking confirmed.').waitFor();
     expect(await page.getByRole('link', { name: 'Sat, 12 Jun 2027' }).isVisible()).toBe(true);
   });
 
@@ -169,11 +169,11 @@ describe('choosing what is sold', () => {
     const before = await booked();
     await page.locator('button.primary', { hasText: 'Book' }).click();
     if (!isBack) await enter(page, person, PASSWORD);
-    await page.getByText('What you had entered').click();
+    await page.getByText('What you entered').click();
     await page.getByText('Hopper').waitFor();
     expect(await booked()).toBe(before);
-    await page.getByRole('button', { name: 'Send it now' }).click();
-    await page.getByText('Booked. The places are taken.').waitFor();
+    await page.getByRole('button', { name: 'Submit now' }).click();
+    await page.getByText('Booking confirmed.').waitFor();
     expect(await booked()).toBe(before + 1);
   });
 

@@ -43,7 +43,7 @@ describe('signing in and out in a browser', () => {
     await page.goto('/dashboard/sign-in');
     await enter(page, email, 'not the password');
     await page.getByRole('alert').getByText('The e-mail address or the password is wrong.').waitFor();
-    expect(await page.getByLabel('E-mail').inputValue()).toBe(email);
+    expect(await page.getByRole('textbox', { name: 'Email' }).inputValue()).toBe(email);
     expect(await page.getByLabel('Password').inputValue()).toBe('');
   });
 

@@ -89,9 +89,9 @@ describe('usage in a browser', () => {
     const plain = await context.newPage();
     await plain.goto('/dashboard/usage');
     expect(await plain.locator('.bars .column').count()).toBeGreaterThan(1);
-    await plain.getByText('Figures by day').last().click();
+    await plain.getByText('Usage by day').last().click();
     await plain.getByRole('cell', { name: '2027-06-13' }).waitFor();
-    await plain.getByText('Other dates').click();
+    await plain.getByText('Custom dates').click();
     await plain.getByLabel('From', { exact: true }).fill('2027-06-02');
     await plain.getByRole('button', { name: 'Show' }).click();
     await plain.waitForURL('**/dashboard/usage?from=2027-06-02&to=2027-06-15&Compare=same-days');

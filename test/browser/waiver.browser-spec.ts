@@ -43,8 +43,8 @@ describe('the waiver page in a browser', () => {
   }
 
   const pdf = (name: string, content = PDF) => ({ name, mimeType: 'application/pdf', buffer: content });
-  const send = (page: Page) => page.getByRole('button', { name: 'Send the answers' }).click();
-  const draftIsSaved = (page: Page) => page.getByText('Your draft is saved.').waitFor();
+  const send = (page: Page) => page.getByRole('button', { name: 'Send answers' }).click();
+  const draftIsSaved = (page: Page) => page.getByText('Draft saved.').waitFor();
   const participant = (page: Page, number: number) => page.getByRole('region', { name: `Participant ${number} of 2` });
 
   async function draw(page: Page, canvas: Locator): Promise<void> {
@@ -90,7 +90,7 @@ describe('the waiver page in a browser', () => {
     await page.close();
 
     page = await open(path);
-    await page.getByText('This is your draft.').waitFor();
+    await page.getByText('This is a draft.').waitFor();
     const again = participant(page, 1);
     expect(await again.getByLabel('Full name').inputValue()).toBe('Ada Lovelace');
     expect(await again.getByLabel('Well').isChecked()).toBe(true);
@@ -118,8 +118,8 @@ describe('the waiver page in a browser', () => {
       ['typed-signature.png', 'image/png'],
     ]);
     await page.goto(path);
-    await heading(page, 'Everything is answered').waitFor();
-    await page.getByRole('link', { name: 'Change the answers' }).click();
+    await heading(page, 'All done').waitFor();
+    await page.getByRole('link', { name: 'Change answers' }).click();
     expect(await participant(page, 2).getByLabel('Full name').inputValue()).toBe('Charles Babbage');
   });
 
@@ -129,7 +129,7 @@ describe('the waiver page in a browser', () => {
     await participant(page, 2).getByLabel('Full name').fill('Grace Hopper');
     await send(page);
     const summary = page.getByRole('alert');
-    await summary.getByText('Your answers are not sent yet').waitFor();
+    await summary.getByText('Your answers have not been sent').waitFor();
     expect(await summary.evaluate((each) => each === document.activeElement)).toBe(true);
     expect(await page.title()).toMatch(/^Error: /);
     expect(await summary.getByRole('listitem').count()).toBe(6);
@@ -143,8 +143,8 @@ describe('the waiver page in a browser', () => {
     expect(await participant(page, 2).getByLabel('Full name').inputValue()).toBe('Grace Hopper');
     expect(await page.getByText('<i>As in your passport</i>').count()).toBe(2);
     expect(await status()).toBe('incomplete');
-    await page.getByRole('button', { name: 'Discard the draft' }).click();
-    await page.getByText('This is your draft.').waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Discard draft' }).click();
+    await page.getByText('This is a draft.').waitFor({ state: 'detached' });
     expect(await participant(page, 2).getByLabel('Full name').inputValue()).toBe('');
   });
 
@@ -154,13 +154,13 @@ describe('the waiver page in a browser', () => {
     const field = page.getByLabel('Choose up to 5 files');
     const fault = page.getByRole('alert');
     await field.setInputFiles(pdf('large.pdf', Buffer.concat([PDF, Buffer.alloc(50_000)])));
-    await fault.getByText('“large.pdf” cannot be taken. Possible are: PDF; at most 50 kB each.').waitFor();
+    await fault.getByText('“large.pdf” cannot be uploaded. Allowed: PDF, up to 50 kB each.').waitFor();
     await field.setInputFiles(pdf('false.pdf', Buffer.from('not a document')));
-    await fault.getByText('“false.pdf” cannot be taken.').waitFor();
+    await fault.getByText('“false.pdf” cannot be uploaded.').waitFor();
     expect(await field.getAttribute('aria-invalid')).toBe('true');
     expect(await violations(page)).toEqual([]);
     await field.setInputFiles(Array.from({ length: 6 }, (_, index) => pdf(`${index}.pdf`)));
-    await fault.getByText('These are too many files: there may be 5.').waitFor();
+    await fault.getByText('Too many files. You can upload up to 5.').waitFor();
     await field.setInputFiles(pdf('good.pdf'));
     await page.getByRole('checkbox', { name: 'good.pdf' }).waitFor();
     expect(await fault.count()).toBe(0);
@@ -176,9 +176,9 @@ describe('the waiver page in a browser', () => {
       await route.abort();
     });
     await page.getByLabel('Choose up to 5 files').setInputFiles(pdf('passport.pdf'));
-    await page.getByRole('progressbar', { name: 'Sending passport.pdf' }).waitFor();
+    await page.getByRole('progressbar', { name: 'Uploading passport.pdf' }).waitFor();
     release();
-    await page.getByText('It goes along when you send the answers.').waitFor();
+    await page.getByText('It will be sent with your answers.').waitFor();
     faults.splice(0);
     await send(page);
     await heading(page, 'Thank you').waitFor();
@@ -191,7 +191,7 @@ describe('the waiver page in a browser', () => {
     const signed = page.getByRole('checkbox', { name: 'signature.png' });
     await draw(page, page.locator('canvas'));
     await signed.waitFor();
-    await page.getByRole('button', { name: 'Clear the signature' }).click();
+    await page.getByRole('button', { name: 'Clear signature' }).click();
     await signed.waitFor({ state: 'detached' });
     await page.locator('label').getByText('0 of 1 required answers').waitFor();
     await page.locator('canvas').tap();
@@ -209,10 +209,10 @@ describe('the waiver page in a browser', () => {
     const page = await open(path, { javaScriptEnabled: false });
     await page.getByLabel('Choose up to 5 files').setInputFiles(pdf('passport.pdf'));
     await page.getByRole('button', { name: 'Save for later' }).click();
-    await page.getByText('This is your draft.').waitFor();
+    await page.getByText('This is a draft.').waitFor();
     await page.getByRole('checkbox', { name: 'passport.pdf' }).waitFor();
     await send(page);
-    await page.getByRole('alert').getByText('This needs an answer.').waitFor();
+    await page.getByRole('alert').getByText('Please answer this question.').waitFor();
     const picture = await page.screenshot();
     await page
       .getByLabel('Choose a picture')
@@ -230,7 +230,7 @@ describe('the waiver page in a browser', () => {
     await page.getByText('This booking was cancelled').waitFor();
     expect(await violations(page)).toEqual([]);
     await page.goto('/waivers/unknown');
-    await heading(page, 'This link leads nowhere').waitFor();
+    await heading(page, 'This link is not valid').waitFor();
     expect(await violations(page)).toEqual([]);
   });
 
@@ -251,7 +251,7 @@ describe('the waiver page in a browser', () => {
     await name.press('Enter');
     await page.getByText('1 of 7 required answers', { exact: true }).waitFor();
     expect(page.url()).toContain('waiver?Participants=2');
-    for (const button of ['Send the answers', 'Save for later']) {
+    for (const button of ['Send answers', 'Save for later']) {
       expect(await page.getByRole('button', { name: button }).isDisabled()).toBe(true);
     }
     await page.goto(path);

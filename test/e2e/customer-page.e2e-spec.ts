@@ -57,7 +57,7 @@ describe("the customer's page and the waitlist", () => {
     const page = await test.anonymous.get(link);
     expect([page.status, toText(page.text)]).toEqual([
       200,
-      expect.stringMatching(/Not booked yet: the place is kept until Tuesday, 1 June 2027, 09:15 .* Price £45\.00/),
+      expect.stringMatching(/Not booked yet: the place is held until Tuesday, 1 June 2027, 09:15 .* Price £45\.00/),
     ]);
     expect(page.text).not.toContain('<form');
     expect((await postForm(test.anonymous, link, [['q1p0', 'x']])).text).toContain('Not booked yet');

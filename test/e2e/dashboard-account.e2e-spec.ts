@@ -44,7 +44,7 @@ describe('changing one’s own password', () => {
     expect(short.status).toBe(422);
     expect(errorOf(short.text, 'CurrentPassword')).toBe('must have 1 to 200 characters.');
     expect(errorOf(short.text, 'NewPassword')).toBe('must have 12 to 200 characters.');
-    expect(errorOf(short.text, 'Repeated')).toBe('is not the same as the new password.');
+    expect(errorOf(short.text, 'Repeated')).toBe('password does not match the new one.');
     expect(wrong.text + short.text).not.toMatch(/not my password|too short"|another password/);
     expect([await signIn(NEW), await signIn(PASSWORD)]).toEqual([401, 303]);
   });

@@ -148,7 +148,7 @@ describe('keys and settings in the dashboard', () => {
       const { status, text } = await owner.submit('/dashboard/activities/new', tickets(accompaniedBy));
       expect(status).toBe(422);
       const [, error] = /id="activity-TicketTypes-3-AccompaniedBy-error">([^<]*)</.exec(text)!;
-      expect(error).toBe('must name other tickets of this activity, with a comma between.');
+      expect(error).toBe('must list other tickets of this activity, separated by commas.');
     });
   });
 });

@@ -28,7 +28,7 @@ describe('check-in in the dashboard', () => {
     expect((await staff.get(PAGE)).text).toContain('name="Code"');
     const { status, text } = await show(` ${codes[0]!.toLowerCase().slice(0, 4)} ${codes[0]!.slice(4)}`);
     expect(status).toBe(200);
-    for (const shown of ['Ada Lovelace', reference, 'no waiver needed', '0 of 2 tickets arrived', ...codes]) {
+    for (const shown of ['Ada Lovelace', reference, 'no waiver needed', '0 of 2 tickets checked in', ...codes]) {
       expect(text).toContain(shown);
     }
     expect(text).toContain('Valid: Ada Lovelace, Standard (1 of 2)');
@@ -41,16 +41,16 @@ describe('check-in in the dashboard', () => {
     expect(welcome).toContain(`${PAGE}?Code=${codes[0]}`);
     expect((await staff.get(welcome)).text).toContain('Welcome: Ada Lovelace, Standard (1 of 2)');
     const after = (await show(codes[0]!)).text;
-    expect(after).toContain('1 of 2 tickets arrived');
+    expect(after).toContain('1 of 2 tickets checked in');
     expect(after).toContain('5 Jun 2027, 09:30');
-    expect(after).toContain('Redeemed at 09:30 by Kim Okafor');
+    expect(after).toContain('Already redeemed at 09:30 by Kim Okafor');
     expect(after).not.toContain('Welcome');
     const again = await change('redeem');
     expect(again.status).toBe(409);
-    expect(again.text).toContain('Redeemed at 09:30 by Kim Okafor');
+    expect(again.text).toContain('Already redeemed at 09:30 by Kim Okafor');
     expect((await staff.get(`/dashboard/bookings/${reference}`)).text).toContain('ticket redeemed');
     expect((await change('unredeem')).status).toBe(303);
-    expect((await show(codes[0]!)).text).toContain('0 of 2 tickets arrived');
+    expect((await show(codes[0]!)).text).toContain('0 of 2 tickets checked in');
   });
 
   it.each([

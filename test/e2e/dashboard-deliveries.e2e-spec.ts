@@ -18,7 +18,7 @@ describe('deliveries of webhooks in the dashboard', () => {
     const reference = await book();
     await runJobs();
     const list = await show(`/${id}/deliveries`);
-    expect(list).toMatch(/Booking made[\s\S]*retrying[\s\S]*It answered 500: something failed there/);
+    expect(list).toMatch(/Booking made[\s\S]*retrying[\s\S]*HTTP 500: server error/);
     const path = `/${id}/deliveries/${deliveryOn(list)}`;
     const one = await show(path);
     const { event, headers } = current.target.at('/again')[0]!;
@@ -28,10 +28,10 @@ describe('deliveries of webhooks in the dashboard', () => {
     expect(one).not.toContain(String(headers['webhook-signature']));
     expect(JSON.parse(/<pre[^>]*>([^<]+)<\/pre>/.exec(one)![1]!.replaceAll('&quot;', '"'))).toEqual(event);
     current.target.answer('/again', answeringWith(204));
-    expect(await press(`${path}/redeliver`)).toMatch(/It is sent again\.[\s\S]*Not tried yet/);
+    expect(await press(`${path}/redeliver`)).toMatch(/Sending again\.[\s\S]*Not attempted yet/);
     await runJobs();
     expect(current.target.at('/again')).toHaveLength(2);
-    expect(await show(path)).toMatch(/delivered[\s\S]*It answered 204/);
+    expect(await show(path)).toMatch(/delivered[\s\S]*HTTP 204/);
     expect((await current.owner.get('/dashboard/audit')).text).toContain('webhook redelivered');
     for (const unknown of ['0', 'x', '999999999']) {
       expect((await current.owner.get(`${PAGE}/${id}/deliveries/${unknown}`)).status).toBe(404);
@@ -41,17 +41,17 @@ describe('deliveries of webhooks in the dashboard', () => {
 
   it('have deliveries narrowed by status and divided into pages of 50', async () => {
     const [, failing, gone] = await addTriedEndpoints(test, operator, 0);
-    const rows = (text: string) => text.match(/data-label="What"/g)?.length ?? 0;
+    const rows = (text: string) => text.match(/data-label="Event"/g)?.length ?? 0;
     const first = await show(`/${failing}/deliveries`);
     const next = /href="\/dashboard\/webhooks([^"]+Cursor=[^"]+)"/.exec(first)![1]!;
     expect([rows(first), rows(await show(next.replaceAll('&amp;', '&')))]).toEqual([50, 10]);
     expect(rows(await show(`/${failing}/deliveries?Status=failed`))).toBe(5);
-    expect(await show(`/${gone}/deliveries?Status=pending`)).toContain('No such delivery.');
-    expect(await show(`/${gone}/deliveries?Status=failed`)).toContain('it says that it is gone for good');
+    expect(await show(`/${gone}/deliveries?Status=pending`)).toContain('No delivery has this status.');
+    expect(await show(`/${gone}/deliveries?Status=failed`)).toContain('the endpoint is gone');
     expect((await current.owner.get(`${PAGE}/${failing}/deliveries?Status=lost`)).status).toBe(422);
     expect((await current.owner.get(`${PAGE}/${failing}/deliveries?Cursor=x`)).status).toBe(422);
     const old = await show(`/${gone}/deliveries/${deliveryOn(await show(`/${gone}/deliveries`))}`);
-    expect(old).toContain('this is older');
+    expect(old).toContain('This one is older');
     expect(old).not.toContain('Send again');
   });
 
@@ -65,12 +65,14 @@ describe('deliveries of webhooks in the dashboard', () => {
     await signIn();
     const after = (await operator.api.get(EVENTS, { Types: 'booking.confirmed' })).body.data[1].Sequence;
     const id = await add('/replayed');
-    expect(await press(`/${id}/replay`, { Since: '2027-06-02T00:00' })).toContain('2 events are sent again.');
+    expect(await press(`/${id}/replay`, { Since: '2027-06-02T00:00' })).toContain('Sending 2 events again.');
     await runJobs();
     expect(current.target.at('/replayed')).toHaveLength(2);
-    expect(await press(`/${id}/replay`, { After: String(after) })).toContain('1 event is sent again.');
-    expect(await press(`/${id}/replay`, { Since: '2020-01-01T00:00' })).toContain('2 events are sent again.');
-    expect(await press(`/${id}/replay`, { Since: '2027-06-03T12:00' })).toContain('Nothing has happened since then');
+    expect(await press(`/${id}/replay`, { After: String(after) })).toContain('Sending 1 event again.');
+    expect(await press(`/${id}/replay`, { Since: '2020-01-01T00:00' })).toContain('Sending 2 events again.');
+    expect(await press(`/${id}/replay`, { Since: '2027-06-03T12:00' })).toContain(
+      'There are no events for this endpoint since then',
+    );
     const both = { Since: '2027-06-02T00:00', After: '1' };
     const refusals: Fields[] = [{}, both, { Since: 'x' }, { Since: '2027-07-01T00:00' }];
     for (const fields of refusals) {
@@ -86,7 +88,7 @@ describe('deliveries of webhooks in the dashboard', () => {
 
   it('say where to go on when a replay has reached its end before the log has', async () => {
     expect((await current.owner.get(`${PAGE}?note=webhook-replayed-partly:10000:1234567`)).text).toContain(
-      '10,000 events are sent again. There is more: replay again from the number 1234567.',
+      'Sending 10,000 events again. There are more: replay again after sequence number 1234567.',
     );
   });
 });

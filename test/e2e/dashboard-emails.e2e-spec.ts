@@ -34,8 +34,8 @@ describe('e-mails in the dashboard', () => {
   };
 
   it('say where they come from when there are none', async () => {
-    expect((await person.get(PAGE)).text).toContain('Nothing was sent yet.');
-    expect((await person.get(`${PAGE}?Status=failed`)).text).toContain('No such e-mail.');
+    expect((await person.get(PAGE)).text).toContain('Nothing sent yet.');
+    expect((await person.get(`${PAGE}?Status=failed`)).text).toContain('No email has this status.');
     expect((await person.get(`${PAGE}?Status=lost`)).status).toBe(422);
     expect((await person.get(`${PAGE}?Cursor=x`)).status).toBe(422);
   });
@@ -79,10 +79,10 @@ describe('e-mails in the dashboard', () => {
       Array.from({ length: 50 }, (_, index) => ({ ...email, subject: `Copy ${index}`, messageId: `<${index}@test>` })),
     );
     const first = (await person.get(`${PAGE}?Status=sent`)).text;
-    expect(first.match(/data-label="E-mail"/g)).toHaveLength(50);
+    expect(first.match(/data-label="Email"/g)).toHaveLength(50);
     const next = /href="(\/dashboard\/emails\?Status=sent&amp;Cursor=[^"]+)"/.exec(first)![1]!;
     const second = (await person.get(next.replaceAll('&amp;', '&'))).text;
-    expect(second.match(/data-label="E-mail"/g)).toHaveLength(1);
+    expect(second.match(/data-label="Email"/g)).toHaveLength(1);
   });
 
   it("never show another operator's, and show stored markup as text", async () => {

@@ -48,14 +48,14 @@ describe('the business in the dashboard', () => {
     for (const search of ['', '?Span=day', '?Span=week', '?Date=1999-02-31', '?Span=year&Date=x', '?Date=0001-01-01']) {
       const { status, text } = await owner.get(`/dashboard/business${search}`);
       expect([search, status]).toEqual([search, 200]);
-      expect(cardsOf(text)).toMatchObject({ Bookings: expect.stringMatching(/^0 – none in /) });
+      expect(cardsOf(text)).toMatchObject({ Bookings: expect.stringMatching(/^0 – vs 0 \(/) });
     }
   });
 
   it.each(['day', 'week', 'month'])('ends with the last date of the calendar, by %s', async (span) => {
     await setClock('2027-05-01T08:00:00Z');
     const search = `?Span=${span}&Date=9999-12-31`;
-    expect(cardsOf(await page(search))).toMatchObject({ Bookings: expect.stringMatching(/^0 – none in /) });
+    expect(cardsOf(await page(search))).toMatchObject({ Bookings: expect.stringMatching(/^0 – vs 0 \(/) });
     const { text, headers } = await owner.get(`/dashboard/business/business.csv${search}`);
     expect(headers.get('content-disposition')).toContain('-to-9999-12-31.csv');
     expect(text.trimEnd().split('\r\n')).toHaveLength(1);
@@ -70,25 +70,25 @@ describe('the business in the dashboard', () => {
     await test.app.get(JobsRunner).runOnce();
     await setClock('2027-06-03T08:00:00Z');
     const text = await page();
-    expect(text).toContain('June 2027, counted to Thu, 3 Jun 2027');
+    expect(text).toContain('June 2027, up to Thu, 3 Jun 2027');
     expect(cardsOf(text)).toEqual({
-      Revenue: '£360.00 +300 % £90.00 in 1 – 3 May',
-      Bookings: '3 +200 % 1 in 1 – 3 May',
-      'Places sold': '8 +300 % 2 in 1 – 3 May',
-      Occupancy: '19 % of 16 places −25 % 25 % in 1 – 3 May to come: 50 %',
-      Guests: '3 +50 % 2 in 1 – 3 May to come: 4',
-      'Waivers incomplete': '0 – none in 1 – 3 May',
-      Cancellations: '1 new none in 1 – 3 May',
-      Refunds: '£0.00 – none in 1 – 3 May',
+      Revenue: '£360.00 +300% vs £90.00 (1 – 3 May)',
+      Bookings: '3 +200% vs 1 (1 – 3 May)',
+      'Places sold': '8 +300% vs 2 (1 – 3 May)',
+      Occupancy: '19% of 16 places −25% vs 25% (1 – 3 May) upcoming: 50%',
+      Guests: '3 +50% vs 2 (1 – 3 May) upcoming: 4',
+      'Waivers incomplete': '0 – vs 0 (1 – 3 May)',
+      Cancellations: '1 new vs 0 (1 – 3 May)',
+      Refunds: '£0.00 – vs 0 (1 – 3 May)',
     });
-    expect(text).toMatch(/OTA · adventuro<\/td>.*?>3<.*?>8<.*?£360\.00.*?\+300 %/s);
+    expect(text).toMatch(/OTA · adventuro<\/td>.*?>3<.*?>8<.*?£360\.00.*?\+300%/s);
     expect(text).toContain('Kayak &amp; &lt;b>sunset');
     expect(text).toContain('class="running"');
     expect(cardsOf(await page('?Span=month&Date=2027-05-20'))).toMatchObject({
-      Revenue: '£90.00 new none in 1 – 30 Apr',
+      Revenue: '£90.00 new vs 0 (1 – 30 Apr)',
     });
-    expect(cardsOf(await page('?Span=week'))).toMatchObject({ Bookings: '3 new none in 24 – 27 May' });
-    expect(cardsOf(await page('?Span=day'))).toMatchObject({ 'Places sold': '4 +300 % 1 in 2 Jun' });
+    expect(cardsOf(await page('?Span=week'))).toMatchObject({ Bookings: '3 new vs 0 (24 – 27 May)' });
+    expect(cardsOf(await page('?Span=day'))).toMatchObject({ 'Places sold': '4 +300% vs 1 (2 Jun)' });
   });
 
   it('is downloaded in money and dates', async () => {

@@ -69,7 +69,7 @@ describe('moving a booking in the dashboard', () => {
     expect(await offered(reference, '2028-05-10')).toEqual(['2028-05-10 10:00', '2028-05-17 10:00']);
     for (const odd of ['9999-12-31', '0001-01-01', '2027-13-01', 'x']) await offered(reference, odd);
     expect((await staff.get(`/dashboard/bookings/${reference}?MoveTo=2029-01-01`)).text).toContain(
-      'No open session from a week before to a week after Mon, 1 Jan 2029.',
+      'No open sessions within a week of Mon, 1 Jan 2029.',
     );
   });
 

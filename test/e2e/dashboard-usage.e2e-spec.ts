@@ -81,7 +81,7 @@ describe('usage in the dashboard', () => {
     expect(rowsOf(text).find(([name]) => name === 'sms ')).toEqual(['sms ', '2', `${whole}.000000001`]);
     expect(text).toContain('9,007,199,254,740,991.000000001');
     expect(text).not.toContain(MARKUP);
-    expect(text.match(/by the platform/g)).toHaveLength(1);
+    expect(text.match(/built-in/g)).toHaveLength(1);
   });
 
   it('compares a period as the API does, and a month with the same days of the one before', async () => {
@@ -101,16 +101,16 @@ describe('usage in the dashboard', () => {
         .replace(/<[^>]+>/g, '')
         .replace(/\s/g, ' ');
     };
-    expect(await changeOf('?from=2026-11-01&to=2026-11-03')).toBe('+25 % 10 in 1 – 3 Oct');
-    expect(await changeOf('?from=2026-11-01&to=2026-11-30')).toBe('−89 % 110 in 1 – 31 Oct');
+    expect(await changeOf('?from=2026-11-01&to=2026-11-03')).toBe('+25% vs 10 (1 – 3 Oct)');
+    expect(await changeOf('?from=2026-11-01&to=2026-11-30')).toBe('−89% vs 110 (1 – 31 Oct)');
     for (const [Compare, when] of [
       ['previous-period', '29 – 31 Oct'],
       ['previous-year', '1 – 3 Nov'],
     ] as const) {
       const { body } = await operator.api.get(METERS, { from: '2026-11-01', to: '2026-11-03', Compare });
       const before = body.data.Previous.Meters.find(({ Meter }: { Meter: string }) => Meter === 'compared');
-      const was = before ? before.TotalUsage : 'none';
-      expect(await changeOf(`?from=2026-11-01&to=2026-11-03&Compare=${Compare}`)).toContain(` ${was} in ${when}`);
+      const was = before ? before.TotalUsage : '0';
+      expect(await changeOf(`?from=2026-11-01&to=2026-11-03&Compare=${Compare}`)).toContain(` vs ${was} (${when})`);
     }
   });
 
@@ -122,7 +122,7 @@ describe('usage in the dashboard', () => {
     ] as const) {
       const { body } = await operator.api.get(`${METERS}/series`, { from, to, Interval, Meter: 'sms' });
       const card = cardsOf((await page(`?from=${from}&to=${to}`)).text).get('sms')!;
-      expect(card).toContain(`Figures by ${Interval}`);
+      expect(card).toContain(`Usage by ${Interval}`);
       const points = [
         ...card.matchAll(/<tr><td>([^<]*)<\/td><td class="number">(\d+)<\/td><td class="number">([\d.]+)/g),
       ];
@@ -275,8 +275,8 @@ describe('usage in the dashboard', () => {
       const { text } = await operator.api.get('/api/v2/usage/thresholds');
       expect(text).toContain('"Limit":1000.000000001');
       const page = (await staff.get(path)).text;
-      expect(page).toContain('1,000.000000001 SMS in a day');
-      expect(page).not.toContain('Add the threshold');
+      expect(page).toContain('1,000.000000001 SMS per day');
+      expect(page).not.toContain('Add threshold');
       const id = /thr_\w+/.exec(text)![0];
       expect((await submit(`thresholds/${id}/remove`, {}, staff)).status).toBe(403);
       expect((await submit(`thresholds/${id}/remove`, {})).status).toBe(303);

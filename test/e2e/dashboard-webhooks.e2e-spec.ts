@@ -14,7 +14,7 @@ describe('webhooks in the dashboard', () => {
   const secretOn = (text: string) => /<code>(whsec_[^<]+)<\/code>/.exec(text)![1]!;
 
   it('say what they are for where there are none', async () => {
-    expect(await show()).toContain('Nobody is told anything yet.');
+    expect(await show()).toContain('No webhooks yet.');
     expect((await current.owner.get(`${PAGE}?Cursor=x`)).status).toBe(422);
   });
 
@@ -31,7 +31,7 @@ describe('webhooks in the dashboard', () => {
     const page = await show(`/${id}`);
     expect(page).toContain('Booking made, Booking moved');
     expect(page).not.toContain('whsec_');
-    expect(await show()).toMatch(/Keeps the calendar\.[\s\S]*Nothing was sent yet\./);
+    expect(await show()).toMatch(/Keeps the calendar\.[\s\S]*Nothing sent yet\./);
     const reference = await book();
     await runJobs();
     const [arrived] = current.target.at('/added');
@@ -86,13 +86,13 @@ describe('webhooks in the dashboard', () => {
     const list = await show();
     expect(list).toContain('partner adventuro');
     expect(list).toContain(`key Till (slip_${entity.id}_…)`);
-    expect(list).toContain('It answered that it is gone (410).');
-    expect(list).toContain('The last attempt failed; it is tried again by itself.');
+    expect(list).toContain('The endpoint responded with 410 Gone.');
+    expect(list).toContain('The last attempt failed. It will be retried automatically.');
     await test.app.get(ApiKeysService).revoke(entity.id);
     test.clock.advance(HOUR);
     await runJobs();
-    expect(await show()).toContain('Its key has ended');
-    expect(await show(`/${gone}`)).toContain('made by the partner adventuro');
+    expect(await show()).toContain('Its key has expired or was revoked');
+    expect(await show(`/${gone}`)).toContain('created by the partner adventuro');
   });
 
   it('show how the last hundred deliveries went, of several endpoints', async () => {
@@ -100,18 +100,18 @@ describe('webhooks in the dashboard', () => {
     const panels = (await show()).split('<section class="panel">').slice(1);
     expect(panels).toHaveLength(3);
     const [first, second, third] = panels.map((panel) => panel.replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' '));
-    expect(first).toContain('Delivered 100 % (100 of 100) Answers took 104 ms (median), 148 ms (p99)');
-    expect(first).toContain('nothing waits');
-    expect(second).toContain('Delivered 73 % (41 of 56) Answers took 84 ms (median), 2.3 s (p99)');
+    expect(first).toContain('Delivered 100% (100 of 100) Response time 104 ms (median), 148 ms (p99)');
+    expect(first).toContain('Next attempt none');
+    expect(second).toContain('Delivered 73% (41 of 56) Response time 84 ms (median), 2.3 s (p99)');
     expect(second).toContain('Next attempt 1 Jun 2027, 09:30 BST');
     expect(third).toContain('29 delivered 1 failed');
     expect(panels.map((panel) => panel.match(/<rect class="\w+" x=/g)!.length)).toEqual([100, 60, 30]);
     expect(panels[1]).toContain(
-      'aria-label="The last 60 deliveries, the newest at the right: 41 delivered, 10 retrying, 5 failed, 4 waiting"',
+      'aria-label="Last 60 deliveries, newest on the right: 41 delivered, 10 retrying, 5 failed, 4 waiting"',
     );
     // The newest is the last bar.
     expect(panels[1]!.match(/<rect class="(\w+)" x=/g)!.at(-1)).toContain('waiting');
-    for (const id of [healthy, failing]) expect(await show(`/${id}`)).toContain('How it goes');
+    for (const id of [healthy, failing]) expect(await show(`/${id}`)).toContain('All deliveries');
   });
 
   it('are divided into pages of 25', async () => {
@@ -131,13 +131,13 @@ describe('webhooks in the dashboard', () => {
     const id = await add('/changed', operator.api, { Description: 'Before' });
     const fields = { URL: current.target.url('/after'), Description: '' };
     const unticked = { '_Before.Types': 'booking.confirmed' };
-    expect(await press(`/${id}/change`, { ...fields, ...unticked })).toContain('The endpoint is changed.');
+    expect(await press(`/${id}/change`, { ...fields, ...unticked })).toContain('Endpoint updated.');
     expect(await read(id)).toMatchObject({ ...fields, Types: [] });
-    expect(await press(`/${id}/disable`)).toContain('It was switched off by hand.');
+    expect(await press(`/${id}/disable`)).toContain('Disabled manually.');
     expect(await read(id)).toMatchObject({ Status: 'disabled', DisabledReason: null });
     await press(`/${id}/enable`);
     expect(await read(id)).toMatchObject({ Status: 'enabled' });
-    expect(await press(`/${id}/remove`)).toContain('The endpoint is removed');
+    expect(await press(`/${id}/remove`)).toContain('Endpoint removed');
     expect((await current.owner.get(`${PAGE}/${id}`)).status).toBe(404);
     const audit = (await current.owner.get('/dashboard/audit')).text;
     for (const action of ['added', 'changed', 'removed']) expect(audit).toContain(`webhook ${action}`);
@@ -157,19 +157,19 @@ describe('webhooks in the dashboard', () => {
     await runJobs();
     const [arrived] = current.target.at('/rotated');
     for (const secret of [secretOn(text), old]) verify(arrived!, secret);
-    expect(await show(`/${id}`)).toContain('The secret before signs as well until');
+    expect(await show(`/${id}`)).toContain('The previous secret remains valid until');
     expect(await show(`/${id}`)).not.toContain('whsec_');
   });
 
   it('are tried, and say in words what came of it', async () => {
     const id = await add('/tried');
     const tryIt = async () => (await current.owner.submit(`${PAGE}/${id}/test`)).text;
-    expect(await tryIt()).toMatch(/The test was taken: it answered 204 within \d/);
+    expect(await tryIt()).toMatch(/Test delivered: HTTP 204 in \d/);
     expect(current.target.at('/tried')[0]!.event).toMatchObject({ Type: 'webhook.test' });
     current.target.answer('/tried', answeringWith(302, { location: '/' }));
-    expect(await tryIt()).toContain('The test was not taken: it answered 302: it redirects, which is not followed');
+    expect(await tryIt()).toContain('Test failed: HTTP 302: redirects are not followed');
     current.target.answer('/tried', (response) => void response.destroy());
-    expect(await tryIt()).toContain('it closed the connection before it answered');
+    expect(await tryIt()).toContain('the connection was closed before a response arrived');
   });
 
   it('are for owners, and never another operator’s', async () => {

@@ -42,11 +42,11 @@ describe('workflows in the dashboard', () => {
 
   it('are listed with their delay in words, and an empty list says what to do', async () => {
     const { text } = await person.get(PAGE);
-    for (const words of ['Booking confirmation', 'at once', '2 days before the start', '>all<', '>on<']) {
+    for (const words of ['Booking confirmation', 'immediately', '2 days before the start', '>all<', '>on<']) {
       expect(text).toContain(words);
     }
     for (const { ID } of await saved()) await person.submit(`${PAGE}/${ID}/remove`);
-    expect((await person.get(PAGE)).text).toContain('Nothing is sent by itself.');
+    expect((await person.get(PAGE)).text).toContain('No automatic emails.');
   });
 
   it('are added, changed and removed with every field, and the audit log tells who did it', async () => {
@@ -133,7 +133,7 @@ describe('workflows in the dashboard', () => {
       422,
       'line 1: there is no merge field customer.age.',
     ]);
-    expect(broken.text).toContain('Not shown yet.');
+    expect(broken.text).toContain('Preview not available.');
     expect((await person.submit(`${PAGE}/new`, { ...draft, _BookingReference: 'UNKNOWN' })).status).toBe(404);
     expect(await saved()).toHaveLength(4);
   });

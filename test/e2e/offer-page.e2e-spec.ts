@@ -62,7 +62,7 @@ describe('the page of an offer from the waitlist', () => {
     expect(status).toBe(200);
     for (const words of ['Sunset kayak tour', 'Harbour Watersports', '£90.00']) expect(text).toContain(words);
     expect(text).toMatch(/Saturday,? 5 June 2027, 10:00 \(Europe\/London\)/);
-    expect(text).toContain('2 places are free for you.');
+    expect(text).toContain('2 places are available for you.');
     expect(text).toMatch(/until Tuesday,? 1 June 2027, 11:00 \(Europe\/London\)/);
     expect(headers.get('cache-control')).toBe('private, no-store');
     expect(headers.get('referrer-policy')).toBe('no-referrer');
@@ -78,7 +78,7 @@ describe('the page of an offer from the waitlist', () => {
     const basketId = (await see(`/api/v2${path}`)).body.data.BasketID;
     const accepted = await see(path);
     expect(accepted.status).toBe(200);
-    for (const words of [basketId, '£90.00', 'reply to the e-mail', 'in test mode']) {
+    for (const words of [basketId, '£90.00', 'reply to the email', 'in test mode']) {
       expect(accepted.text).toContain(words);
     }
     expect(accepted.text).toMatch(/until Tuesday,? 1 June 2027, 09:15/);
@@ -102,7 +102,7 @@ describe('the page of an offer from the waitlist', () => {
     expect((await see(path)).text).toMatch(/<details>[\s\S]*This cannot be undone[\s\S]*<\/details>/);
     expect((await press(`${path}/decline`)).status).toBe(303);
     for (const answer of [await see(path), await press(path), await press(`${path}/decline`)]) {
-      expect([answer.status, answer.text.includes('You have declined this offer.')]).toEqual([410, true]);
+      expect([answer.status, answer.text.includes('You declined this offer.')]).toEqual([410, true]);
     }
     expect(await queue.states()).toEqual(['ada:declined', 'bob:offered']);
     expect(await audited()).toEqual([['waitlist.declined', 'customer', 'Waitlist offer']]);
@@ -112,7 +112,7 @@ describe('the page of an offer from the waitlist', () => {
     const path = await offered();
     test.clock.advance(7200);
     for (const answer of [await see(path), await press(path)]) {
-      expect([answer.status, answer.text.includes('The time for this offer is up.')]).toEqual([410, true]);
+      expect([answer.status, answer.text.includes('This offer has expired.')]).toEqual([410, true]);
     }
     await test.app.get(JobsRunner).runOnce();
     expect((await see(path)).status).toBe(410);
@@ -121,7 +121,7 @@ describe('the page of an offer from the waitlist', () => {
     expect((await press(next)).status).toBe(303);
     test.clock.advance(900);
     for (const answer of [await see(next), await press(next)]) {
-      expect([answer.status, answer.text.includes('not paid in time')]).toEqual([410, true]);
+      expect([answer.status, answer.text.includes('did not pay in time')]).toEqual([410, true]);
     }
   });
 
@@ -130,7 +130,7 @@ describe('the page of an offer from the waitlist', () => {
     const [entry] = (await operator.api.get(`/api/v2/operator/timeslots/${queue.timeslotId}/waitlist`)).body.data;
     await operator.api.delete(`/api/v2/operator/waitlist/${entry.WaitlistID}`);
     for (const answer of [await see(path), await press(path), await press(`${path}/decline`)]) {
-      expect([answer.status, answer.text.includes('This offer no longer stands.')]).toEqual([410, true]);
+      expect([answer.status, answer.text.includes('This offer is no longer available.')]).toEqual([410, true]);
     }
   });
 
@@ -143,7 +143,7 @@ describe('the page of an offer from the waitlist', () => {
         await press(`${page}/${unknown}`),
         await press(`${page}/${unknown}/decline`),
       ]) {
-        expect([answer.status, answer.text.includes('This link leads nowhere')]).toEqual([404, true]);
+        expect([answer.status, answer.text.includes('This link is not valid')]).toEqual([404, true]);
       }
     }
   });

@@ -1,3 +1,4 @@
+import { spellDate } from '../../src/shared/time';
 import { JobsRunner } from '../../src/jobs';
 import { EventCounter } from '../support/event-counter';
 import { expectProblem } from '../support/expect-problem';
@@ -124,10 +125,10 @@ describe('waitlist', () => {
       });
       await queue.cancel(reference);
       const [email] = await queue.mailsTo('tag');
-      expect(email!.subject).toBe('2 places are free: <b>Kayak</b> & "tea", 2027-06-05 10:00');
+      expect(email!.subject).toBe(`2 places available: <b>Kayak</b> & "tea", ${spellDate('2027-06-05')}, 10:00`);
       expect(email!.html).not.toMatch(/<script>|<b>/);
       expect(email!.html).toContain('&lt;b>Kayak&lt;/b> &amp; &quot;tea&quot;');
-      for (const part of ['2027-06-05', '10:00', 'Europe/London', '2027-06-01 at 11:00']) {
+      for (const part of [spellDate('2027-06-05'), '10:00', 'Europe/London', `${spellDate('2027-06-01')} at 11:00`]) {
         expect(email!.text).toContain(part);
         expect(email!.html).toContain(part);
       }

@@ -31,7 +31,7 @@ describe('the draft of a waiver page', () => {
     expect([saved.status, saved.headers.get('location')]).toEqual([303, path]);
     expect(await status()).toBe('incomplete');
     const page = (await see()).text;
-    expect(page).toContain('This is your draft.');
+    expect(page).toContain('This is a draft.');
     expect(page).toContain('\nFirst\nsecond</textarea>');
     expect(page).toMatch(/value="Milk" checked/);
     expect(page).toMatch(/passport\.pdf[^]*signature\.png/);
@@ -42,9 +42,9 @@ describe('the draft of a waiver page', () => {
     const sent = await submit([[text, 'Third'], ...kept.map(([, key, id]): [string, string] => [`${key}kept`, id!])]);
     expect(sent.status).toBe(303);
     expect(await status()).toBe('complete');
-    expect((await see()).text).toContain('Everything is answered');
+    expect((await see()).text).toContain('All done');
     expect((await test.anonymous.get(`${path}?change=1`)).text).toContain('\nThird</textarea>');
-    expect((await test.anonymous.get(`${path}?change=1`)).text).not.toContain('This is your draft.');
+    expect((await test.anonymous.get(`${path}?change=1`)).text).not.toContain('This is a draft.');
   });
 
   it('goes over stored answers until it is discarded', async () => {
@@ -52,7 +52,7 @@ describe('the draft of a waiver page', () => {
     const key = `q${ids[0]}p0`;
     await submit([[key, 'Ada']]);
     await saveDraft([[key, '']]);
-    expect((await see()).text).toContain('This is your draft.');
+    expect((await see()).text).toContain('This is a draft.');
     expect((await see()).text).not.toContain('value="Ada"');
     expect(await status()).toBe('complete');
     const discarded = await test.anonymous.raw(`${path}/draft/discard`, { method: 'POST' });
@@ -98,7 +98,7 @@ describe('the draft of a waiver page', () => {
     const key = `q${ids[0]}p0`;
     expectWaiverPage(await saveDraft([[key, 'x'.repeat(60_000)]]), 413);
     expectWaiverPage(await saveDraft([[key, 'x'.repeat(100_001)]]), 413);
-    expect((await see()).text).not.toContain('This is your draft.');
+    expect((await see()).text).not.toContain('This is a draft.');
     const answers = await Promise.all(['Ada', 'Grace', 'Mary', 'Joan'].map((name) => saveDraft([[key, name]])));
     expect(answers.map(({ status }) => status)).toEqual([303, 303, 303, 303]);
     expect((await see()).text).toMatch(/\n(Ada|Grace|Mary|Joan)<\/textarea>/);

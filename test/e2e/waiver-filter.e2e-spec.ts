@@ -67,7 +67,7 @@ describe('bookings by their waiver', () => {
 
   it('are what the count on Today leads to', async () => {
     const { text } = await staff.get('/dashboard');
-    const [, href, count] = /<a href="([^"]*)">(\d+) waivers<\/a> of this/.exec(text)!;
+    const [, href, count] = /<a href="([^"]*)">(\d+) incomplete waivers<\/a> for this/.exec(text)!;
     expect(count).toBe('2');
     expect(namesIn((await staff.get(href!.replaceAll('&amp;', '&'))).text)).toEqual(['missing', 'missing too']);
   });

@@ -60,7 +60,7 @@ describe('the waiver page', () => {
     const thanks = await test.anonymous.get(`${path}?saved=1`);
     expectPage(thanks, 200);
     expect(thanks.text).toContain('<h1>Thank you</h1>');
-    expect((await see()).text).toContain('<h1>Everything is answered</h1>');
+    expect((await see()).text).toContain('<h1>All done</h1>');
     for (const { text } of [thanks, await see()]) {
       for (const shown of [
         'Grand Hotel',
@@ -103,7 +103,7 @@ describe('the waiver page', () => {
     expectPage(answer, 422);
     for (const [key, fault] of [
       [`q${ids[1]}p1`, 'real date'],
-      [`q${ids[1]}p2`, 'needs an answer'],
+      [`q${ids[1]}p2`, 'Please answer'],
       [`q${ids[2]}p0`, 'must be PNG, JPEG, GIF, WEBP, or PDF'],
     ]) {
       expect(answer.text).toMatch(new RegExp(`<p class="error" id="${key}fault">[^<]*${fault}`));
@@ -112,7 +112,7 @@ describe('the waiver page', () => {
     expect(answer.text.match(/class="error"/g)).toHaveLength(3);
     expect(answer.text).toContain('value="Ada Lovelace"');
     expect(answer.text).toContain('value="2027-02-30"');
-    expect((await see()).text).toContain('This is your draft.');
+    expect((await see()).text).toContain('This is a draft.');
     expect((await see()).text).toContain('value="Ada Lovelace"');
     expect(await status()).toBe('incomplete');
 
@@ -208,7 +208,7 @@ describe('the waiver page', () => {
     const file = (bytes: Buffer, name: string): [string, Buffer, string] => [`q${ids[0]}p0`, bytes, name];
     const tooLarge = await submit([file(Buffer.concat([PNG, Buffer.alloc(10_000_000)]), 'a.png')]);
     expectPage(tooLarge, 422);
-    expect(tooLarge.text).toContain('at most 10 MB');
+    expect(tooLarge.text).toContain('The limit is 10 MB');
     expectPage(await submit([[`q${ids[1]}p0`, 'x'.repeat(100_001)]]), 413);
     expectPage(await submit(Array.from({ length: 51 }, (_, index) => file(PNG, `${index}.png`))), 413);
     const six = await submit(Array.from({ length: 6 }, (_, index) => file(PNG, `${index}.png`)));
@@ -236,7 +236,7 @@ describe('the waiver page', () => {
     const { activityId, see, path } = await waiver([{ Type: 'text', Required: true }]);
     const questions = await operator.api.get(`/api/v2/operator/activities/${activityId}/questions`);
     await operator.api.delete(`/api/v2/operator/questions/${questions.body.data[0].ID}`);
-    expect((await see()).text).toContain('There is nothing to do before you come.');
+    expect((await see()).text).toContain('There is nothing you need to do before you arrive.');
     expect((await postForm(test.anonymous, path, [])).status).toBe(303);
   });
 });

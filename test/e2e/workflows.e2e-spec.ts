@@ -127,7 +127,7 @@ describe('workflows', () => {
     ['Body, line 1: tag "render" not found.', '{% if false %}{% render "package.json" %}{% endif %}'],
     ['Body, line 1: memory alloc limit exceeded.', '{% for i in (1..100000000) %}x{% endfor %}'],
     [
-      'Body, line 1: the mail would be larger than 60,000 bytes.',
+      'Body, line 1: the email would be larger than 60,000 bytes.',
       '{% for i in (1..9000) %}12345678901234567890{% endfor %}',
     ],
   ])('says %s', async (message, Body) => {

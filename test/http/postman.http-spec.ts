@@ -138,7 +138,7 @@ describe('/postman.json', () => {
     expect(faultsOf(executions)).toEqual([]);
     expect([failedOf(executions), skippedOf(executions, (JSON.parse(text) as Collection).item)]).toEqual([
       [],
-      ['See an offer', 'Accept an offer', 'Decline an offer'],
+      ['Retrieve an offer', 'Accept an offer', 'Decline an offer'],
     ]);
   });
 

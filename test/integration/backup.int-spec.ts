@@ -93,7 +93,7 @@ describe('a backup', () => {
     const empty = await emptyDatabase();
     expect(await restore(empty, folder)).toMatchObject({
       code: 1,
-      stderr: expect.stringContaining('no finished backup'),
+      stderr: expect.stringContaining('does not contain a complete backup'),
     });
   });
 
@@ -122,7 +122,10 @@ describe('a backup', () => {
     const target = await emptyDatabase();
     const uploads = join(target.dataDir, 'uploads');
     mkdirSync(uploads);
-    expect(await restore(target, folder)).toMatchObject({ code: 1, stderr: expect.stringContaining('has uploads') });
+    expect(await restore(target, folder)).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('contains uploads'),
+    });
     rmSync(uploads, { recursive: true });
     expect(await restore(target, folder)).toMatchObject({ code: 0 });
     const first = await ServerProcess.start(target);
@@ -149,7 +152,7 @@ describe('a backup', () => {
     const name = database() === 'sqlite' ? 'slipway.db' : 'database.sql.gz';
     writeFileSync(join(folder, name), Buffer.alloc(4096, 7));
     const { code, stderr } = await restore(await emptyDatabase(), folder);
-    expect({ code, stderr }).toEqual({ code: 1, stderr: expect.stringMatching(/not a database|header|whole/) });
+    expect({ code, stderr }).toEqual({ code: 1, stderr: expect.stringMatching(/not a database|header|damaged/) });
   });
 
   it('says what cannot be backed up', async () => {

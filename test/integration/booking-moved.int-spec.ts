@@ -123,7 +123,7 @@ describe('the mail that tells of a move', () => {
     expect(own).toMatchObject([{ Name: 'Booking moved', DelayMinutes: 0, Enabled: true }]);
     const preview = await beginner.api.post(`${WORKFLOWS}/${own[0].ID}/preview`, {});
     expect(preview.body.data.Text).toMatch(
-      /New date: Saturday, 5 December 2026[\s\S]*Before: Friday, 4 December 2026, 14:00/,
+      /New date: Saturday 5 December 2026[\s\S]*Previously: Friday 4 December 2026, 14:00/,
     );
   });
 
@@ -171,8 +171,8 @@ describe('the mail that tells of a move', () => {
     const staff = await DashboardClient.signIn(test, await addStaff(test, operator, 'staff'));
     const reference = await book();
     const page = async () => (await staff.get(`/dashboard/bookings/${reference}`)).text;
-    expect(await page()).toContain('No workflow tells customers of a move: tell this one yourself.');
+    expect(await page()).toContain('No workflow emails customers about moves. Let this customer know yourself.');
     await addWorkflow();
-    expect(await page()).toContain('The customer is told by e-mail, at ada@example.com.');
+    expect(await page()).toContain('The customer will be notified by email at ada@example.com.');
   });
 });

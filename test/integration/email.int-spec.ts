@@ -127,7 +127,7 @@ describe('mail over SMTP', () => {
   it('lets nobody write headers of their own', async () => {
     const evil = 'Hi\r\nBcc: victim@example.com\r\n\r\nbody\u2028X-Evil: 1';
     for (const to of ['ada@example.com, victim@example.com', 'ada@example.com\r\nBcc: victim@example.com', '']) {
-      await expect(enqueue(test, operator, { to })).rejects.toThrow('not one e-mail address');
+      await expect(enqueue(test, operator, { to })).rejects.toThrow('not a single email address');
     }
     await enqueue(test, operator, { subject: evil });
     await send(test);

@@ -8,7 +8,7 @@ import { stock } from '../support/booking-load';
 import { type TestDatabase, createTestDatabase, database } from '../support/test-database';
 import { until } from '../support/until';
 
-allowLoggedErrors(/given up after SHUTDOWN_SECONDS/);
+allowLoggedErrors(/shutdown aborted after SHUTDOWN_SECONDS/);
 
 const CLIENTS = 20;
 const BOUND = { SHUTDOWN_SECONDS: '3', LOG_LEVEL: 'error' };
@@ -37,7 +37,7 @@ describe.each(['1', '2'])('the end of a server with WORKERS=%s', (WORKERS) => {
     const upload = beginUpload(server, operator.api.key!);
     await once(upload, 'continue');
     const { stdout } = await server.stop();
-    const given = stdout.split('\n').find((line) => line.includes('given up after SHUTDOWN_SECONDS=3'))!;
+    const given = stdout.split('\n').find((line) => line.includes('shutdown aborted after SHUTDOWN_SECONDS=3'))!;
     expect(JSON.parse(given)).toMatchObject({
       level: 50,
       unanswered: 1,
@@ -84,7 +84,7 @@ if (database() === 'mariadb') {
           .catch(() => undefined),
       );
       const { stdout } = await server.stop();
-      expect(stdout).toContain('given up after SHUTDOWN_SECONDS=3');
+      expect(stdout).toContain('shutdown aborted after SHUTDOWN_SECONDS=3');
       await Promise.all(requested);
       mariadb.resume();
       await mariadb.stop();

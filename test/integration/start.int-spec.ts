@@ -28,7 +28,7 @@ const DAMAGES: [string, (file: string) => void][] = [
   ['is no database', (file) => writeFileSync(file, 'a page of a web server, saved under this name\n'.repeat(200))],
 ];
 
-const NOT_WHOLE = /^The database file \S+slipway\.db is not whole \(.+\)\. .+ restore the latest backup .+\n?$/;
+const NOT_WHOLE = /^The database file \S+slipway\.db is damaged \(.+\)\. .+ restore the latest backup .+\n?$/;
 
 function overwrite(file: string, from: number, to: number): void {
   const bytes = readFileSync(file);
@@ -50,7 +50,7 @@ describe('the start of the server', () => {
   it('stops with one message that names every wrong variable', async () => {
     const { code, stdout, stderr } = await runServer({ PORT: 'http', DATABASE_URL: 'oracle', DEMO: 'perhaps' });
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
-    expect(stderr).toMatch(/^The environment is not usable:\n {2}- PORT .+\n {2}- DATABASE_URL .+\n {2}- DEMO .+\n$/);
+    expect(stderr).toMatch(/^Invalid environment variables:\n {2}- PORT .+\n {2}- DATABASE_URL .+\n {2}- DEMO .+\n$/);
   });
 
   it.each(['1', '2'])(
@@ -58,7 +58,7 @@ describe('the start of the server', () => {
     async (WORKERS) => {
       const { code, stdout, stderr } = await runServer({ ...reached(), HOST: 'x86_64-conda-linux-gnu', WORKERS });
       expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
-      expect(stderr).toMatch(/^HOST .+x86_64-conda-linux-gnu does not\.\n$/);
+      expect(stderr).toMatch(/^HOST .+x86_64-conda-linux-gnu is not\.\n$/);
     },
   );
 
@@ -67,7 +67,10 @@ describe('the start of the server', () => {
     await once(other, 'listening');
     const PORT = String((other.address() as AddressInfo).port);
     const { code, stderr } = await runServer({ ...reached(), PORT });
-    expect({ code, stderr }).toEqual({ code: 1, stderr: `PORT ${PORT} of 127.0.0.1 is in use by another program.\n` });
+    expect({ code, stderr }).toEqual({
+      code: 1,
+      stderr: `PORT ${PORT} on 127.0.0.1 is already in use by another program.\n`,
+    });
     other.close();
   });
 
@@ -131,7 +134,7 @@ describe('the start in production', () => {
   it('stops unless it is said who takes the payments', async () => {
     const { code, stdout, stderr } = await runServer({ NODE_ENV: 'production', PORT: 'http' });
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
-    expect(stderr).toMatch(/^The environment is not usable:\n {2}- PORT .+\n {2}- PAYMENTS .+\n$/);
+    expect(stderr).toMatch(/^Invalid environment variables:\n {2}- PORT .+\n {2}- PAYMENTS .+\n$/);
   });
 
   it('warns of test cards and limits each key', async () => {

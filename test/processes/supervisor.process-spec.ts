@@ -4,7 +4,7 @@ import { ServerProcess } from '../support/server-process';
 import { type TestDatabase, createTestDatabase } from '../support/test-database';
 import { until } from '../support/until';
 
-allowLoggedErrors(/the restart is given up/);
+allowLoggedErrors(/restart aborted/);
 
 const REQUEST = 'GET /health/live HTTP/1.1\r\nHost: slipway\r\nConnection: close\r\n\r\n';
 
@@ -44,7 +44,7 @@ describe('a server with a worker that does nothing', () => {
         server.workers().find((pid) => !before.includes(pid))!,
         'SIGSTOP',
       );
-      await server.printed(/did not serve within 45 s.*the restart is given up/);
+      await server.printed(/did not become ready within 45 s.*restart aborted/);
       await until('the end of the new worker', () => server.workers().length === 2, 30);
       expect(server.workers()).toEqual(before);
       expect((await fetch(`${server.url}/health/ready`)).status).toBe(200);
@@ -55,7 +55,7 @@ describe('a server with a worker that does nothing', () => {
   );
 
   it('ends the connection that a worker was given and did not take before it died', async () => {
-    await server.printed(/all workers are restarted/);
+    await server.printed(/all workers have been restarted/);
     const [stopped, other] = server.workers() as [number, number];
     process.kill(stopped, 'SIGSTOP');
     const ends: string[] = [];

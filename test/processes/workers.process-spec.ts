@@ -10,7 +10,7 @@ import { until } from '../support/until';
 
 const BOOKING = '/api/v2/ota/partner/booking';
 /** What a process prints when it begins to do due work. */
-const RUNS_JOBS = /"pid":(\d+),.*due work is done by this process/g;
+const RUNS_JOBS = /"pid":(\d+),.*this process runs scheduled jobs/g;
 const METRICS_TOKEN = 'for-the-tests-of-metrics';
 const WORKERS = 3;
 const RATE_LIMIT = 2_000;
@@ -184,7 +184,7 @@ describe('the process that keeps the workers', () => {
     const { code, stdout, stderr } = await runServer({ DATABASE_URL, DATA_DIR, PORT, WORKERS: '3' });
     other.close();
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
-    expect(stderr).toBe(`PORT ${PORT} of 127.0.0.1 is in use by another program.\n`);
+    expect(stderr).toBe(`PORT ${PORT} on 127.0.0.1 is already in use by another program.\n`);
   });
 
   it('counts the requests of a key for all workers together, and leaves none of them behind when it is killed', async () => {

@@ -22,7 +22,7 @@ export async function signedIn(browser: Browser, test: TestApp, email: string): 
 }
 
 export async function enter(page: Page, email: string, password: string): Promise<void> {
-  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password').fill(password);
   await page.getByRole('button', { name: 'Sign in' }).click();
 }

@@ -97,7 +97,7 @@ describe('gift vouchers', () => {
     expect(page.text).toContain('The voucher is issued.');
     expect(page.text).toContain('Grace &amp; Co');
     const meters = await staff.get('/dashboard/usage');
-    expect(meters.text).toMatch(/voucher-issued.*?by the platform/s);
+    expect(meters.text).toMatch(/voucher-issued.*?built-in/s);
   });
 
   it('are told of in the feed', async () => {

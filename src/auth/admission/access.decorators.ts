@@ -5,17 +5,17 @@ import { ApiKeyed } from '../../shared/openapi';
 import { ANY_PERMISSION, type Permission, type RequiredPermission } from '../permission';
 import type { StaffRole } from '../staff/staff.entity';
 
-/** What a route asks of its caller. A route that declares nothing is closed. */
+/** The access rule of a route. A route without one is inaccessible. */
 export type Access = { permission: RequiredPermission } | { staff: StaffRole } | 'public';
 
 export const AccessRule = Reflector.createDecorator<Access>();
 
-/** The permission that a rule asks for: what every object inherits is none of it. */
+/** The permission of a rule. Ignores inherited properties of objects. */
 export function permissionOf(rule: Access | undefined): RequiredPermission | undefined {
   return isAbout(rule, 'permission') ? rule.permission : undefined;
 }
 
-/** The role of staff that a rule asks for. */
+/** The staff role of a rule. */
 export function staffRoleOf(rule: Access | undefined): StaffRole | undefined {
   return isAbout(rule, 'staff') ? rule.staff : undefined;
 }
@@ -27,22 +27,24 @@ function isAbout<Name extends 'permission' | 'staff'>(
   return typeof rule === 'object' && Object.hasOwn(rule, name);
 }
 
-/** Opens a route (or all of a controller) to keys with this permission, and says so in the API documentation. */
+/** Grants access to keys with this permission, for a route or a controller. Also documents it. */
 export function RequirePermission(permission: Permission) {
   return applyDecorators(AccessRule({ permission }), ApiKeyed(permission));
 }
 
-/** Opens a route (or all of a controller) to every key, and says so in the API documentation. */
+/** Grants access to every key, for a route or a controller. Also documents it. */
 export function RequireKey() {
   return applyDecorators(AccessRule({ permission: ANY_PERMISSION }), ApiKeyed(ANY_PERMISSION));
 }
 
-/** Opens a page (or all of a controller) to signed-in staff of this role; owners may do what staff may. */
+/**
+ * Grants access to signed-in staff with this role, for a page or a controller. Owners can access everything staff can.
+ */
 export function StaffOnly(staff: StaffRole) {
   return AccessRule({ staff });
 }
 
-/** Opens a route to everybody. */
+/** Makes a route public. */
 export function Public() {
   return applyDecorators(AccessRule('public'), ApiSecurity({}));
 }

@@ -11,7 +11,9 @@ import { SignInRequiredError } from '../staff/staff.errors';
 import { AccessRule, permissionOf, staffRoleOf } from './access.decorators';
 import { Admission, type Entrance } from './admission';
 
-/** Stands before every route: closed unless declared public, or opened by the caller's permission or role. */
+/**
+ * Checks access to every route, which is denied unless the route is public or the caller has its permission or role.
+ */
 @Injectable()
 export class AccessGuard implements CanActivate {
   constructor(

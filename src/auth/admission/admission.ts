@@ -9,17 +9,17 @@ import { Authenticator } from './authenticator';
 import { KnownConnections } from './known-connections';
 import { type RateLimitState, RateLimiter, requireWithin } from './rate-limiter';
 
-/** What an address asks of the key it is opened with. */
+/** Requirements of a route for API keys. */
 export interface Entrance {
-  /** An address that names none is closed to keys. */
+  /** Without a permission, the route is closed to keys. */
   readonly permission: RequiredPermission | undefined;
-  /** The partner that it is written with, if it is written with one. */
+  /** The partner in the path, if there is one. */
   readonly partnerAlias: string | undefined;
 }
 
 /**
- * Who may enter with a key, at every door: the framework's, which asks all of it at once, and the one ahead of it,
- * which must not wait for the database and leaves everybody to the framework whom it does not know.
+ * API key authentication and authorization, shared by the guard and the hot routes. Hot routes must not wait for the
+ * database, so keys that are not cached fall through to the guard.
  */
 @Injectable()
 export class Admission {
@@ -31,7 +31,7 @@ export class Admission {
   ) {}
 
   /**
-   * @param tellLimit is given the headers about the rate limit, also when it refuses
+   * @param tellLimit receives the rate limit headers, also if the request is rejected
    * @throws UnauthorizedError, RateLimitedError, ForbiddenError, in this order; DeadlinePassedError
    */
   async admit(
@@ -49,19 +49,19 @@ export class Admission {
   }
 
   /**
-   * The caller of a request that has waited, whose key may have ended since.
+   * Authenticates a request again after a wait, because its key may have ended.
    * @throws UnauthorizedError
    */
   async confirm(request: Request): Promise<Caller> {
     return this.findKnownCaller(request) ?? this.authenticator.authenticate(request.headers.authorization);
   }
 
-  /** The caller, if the database need not be asked about its key. */
+  /** The caller, if its key is cached. */
   findKnownCaller(request: IncomingMessage): Caller | undefined {
     return this.connections.findKnownCaller(request);
   }
 
-  /** The caller, if the database need not be asked about its key and it may enter here. Counts nothing yet. */
+  /** The caller, if its key is cached and permits access. Does not count towards the rate limit. */
   findCallerAt(request: IncomingMessage, entrance: Entrance): Caller | undefined {
     const caller = this.findKnownCaller(request);
     return caller && this.admits(caller, entrance) ? caller : undefined;
@@ -71,7 +71,7 @@ export class Admission {
     return permissionErrorOf(caller, entrance) === undefined;
   }
 
-  /** Counts a request, once however many doors ask; `undefined` when there is no limit. */
+  /** Counts a request once, even if several parts of the server call this; `undefined` without a limit. */
   count(request: IncomingMessage, { keyId }: Caller): Promise<RateLimitState> | undefined {
     return this.rateLimiter.take(request, keyId);
   }

@@ -9,19 +9,19 @@ import { UnauthorizedError } from '../auth.errors';
 import type { Caller } from '../caller';
 import { readPermissions } from '../permission';
 
-/** How long a key is trusted without asking the database, in milliseconds. Bounds how late a revocation is noticed. */
+/** How long a key is trusted without a database lookup, in milliseconds. Limits the delay of a revocation. */
 const TRUST_MS = 800;
 
-/** With less trust left than this, a key that is in use is looked up again ahead of need. */
+/** A key in use with less remaining trust is looked up in advance, in milliseconds. */
 const RENEW_MS = 300;
 
-/** How precisely the last use of a key is recorded, in seconds. */
+/** Precision of a key's last use, in seconds. */
 const LAST_USE_PRECISION_SECONDS = 60;
 
-/** Keys remembered at most; those not seen longest make room. */
+/** Maximum number of cached keys; evicts the least recently used. */
 const REMEMBERED_KEYS = 10_000;
 
-/** A key whose secret was presented: it need not be hashed again for as long as the hash stays the same. */
+/** A key whose secret has been verified. It need not be hashed again while its stored hash is the same. */
 export interface RecognisedKey {
   readonly id: number;
   readonly secretHash: string;
@@ -34,7 +34,7 @@ interface Remembered {
   isBeingRenewed: boolean;
 }
 
-/** Finds out who holds an API key. */
+/** Authenticates API keys. */
 @Injectable()
 export class Authenticator {
   private readonly logger = new Logger(Authenticator.name);
@@ -48,7 +48,7 @@ export class Authenticator {
 
   /**
    * @param authorization the `Authorization` header
-   * @throws UnauthorizedError when it carries no key that is valid now
+   * @throws UnauthorizedError if it contains no valid key
    */
   async authenticate(authorization: string | undefined): Promise<Caller> {
     const presented = presentedKey(authorization);
@@ -62,7 +62,7 @@ export class Authenticator {
     return remembered.caller;
   }
 
-  /** The key that the header carries, if it is known without asking the database. */
+  /** The key in the header, if it is cached. */
   findCallerByKey(authorization: string | undefined): RecognisedKey | undefined {
     const presented = presentedKey(authorization);
     const remembered = presented && this.remembered.get(presented.id);
@@ -71,8 +71,8 @@ export class Authenticator {
   }
 
   /**
-   * The caller who holds a key that was recognised before, if it is still good and known to be; the same object as long
-   * as the key grants the same.
+   * The caller of a verified key, if the key is cached and still valid. Returns the same object while the key's grants
+   * are unchanged.
    */
   confirm({ id, secretHash }: RecognisedKey): Caller | undefined {
     const remembered = this.remembered.get(id);
@@ -85,7 +85,7 @@ export class Authenticator {
     return remembered.caller;
   }
 
-  /** Makes a change to a key take effect in this process at once. */
+  /** Applies a change to a key immediately in this process. */
   forget(keyId: number): void {
     this.changes++;
     this.remembered.delete(keyId);
@@ -104,26 +104,26 @@ export class Authenticator {
     if (!key) throw new UnauthorizedError(true);
     const caller = known && sameGrant(known.key, key) ? known.caller : toCaller(key);
     const entry = { key, caller, trustedUntil: now + TRUST_MS, isBeingRenewed: false };
-    // What was read before a change is good for this one request and no more.
+    // Data read before a change is valid for this request only.
     if (changes !== this.changes) return entry;
     this.remembered.set(id, entry);
     return entry;
   }
 
-  /** Whoever is in constant use never waits for the database. */
+  /** Looks the key up in the background, so that a key in constant use never waits for the database. */
   private renew(remembered: Remembered): void {
     if (remembered.isBeingRenewed) return;
     remembered.isBeingRenewed = true;
-    // A key that is gone or a database that is away is for the request that finds no trust left.
+    // If the key is gone or the database unavailable, a request finds out when the trust has expired.
     this.look(remembered.key.id).catch(() => undefined);
   }
 
-  /** Off the request's path: the answer does not wait for it and does not fail with it. */
+  /** In the background: the response neither waits for it nor fails with it. */
   private noteUse(key: ApiKeyEntity, now: number): void {
     if (key.lastUsedAt !== null && now - key.lastUsedAt < LAST_USE_PRECISION_SECONDS) return;
     key.lastUsedAt = now;
     this.keys.touch(key.id, now).catch((error: unknown) => {
-      this.logger.warn({ msg: 'the last use of a key was not recorded', keyId: key.id, err: error });
+      this.logger.warn({ msg: 'the last use of an API key could not be recorded', keyId: key.id, err: error });
     });
   }
 }

@@ -5,7 +5,7 @@ import { Injectable } from '@nestjs/common';
 import type { Caller } from '../caller';
 import { Authenticator, type RecognisedKey } from './authenticator';
 
-/** Keys remembered of one connection at most; the first of them makes room. */
+/** Maximum number of cached keys per connection; evicts the first. */
 const KEYS_PER_CONNECTION = 50;
 
 const KEY_ID = /^Bearer +slip_(\d{1,15})_/i;
@@ -16,17 +16,17 @@ interface KnownKey {
 }
 
 /**
- * Recognises the caller of a request. Partners keep their connections open and send the same few keys, one of each
- * operator, which need not be hashed each time. Compares in constant time, as the hash does.
+ * Caches the callers of each connection. Partners keep connections open and send the same few keys, one per operator,
+ * which then need not be hashed each time. Compares in constant time.
  */
 @Injectable()
 export class KnownConnections {
-  /** By the ID of the key. */
+  /** Keyed by key ID. */
   private readonly connections = new WeakMap<Socket, Map<string, KnownKey>>();
 
   constructor(private readonly authenticator: Authenticator) {}
 
-  /** The caller, if the database need not be asked about its key. */
+  /** The caller, if its key is cached. */
   findKnownCaller({ headers, socket }: IncomingMessage): Caller | undefined {
     const { authorization = '' } = headers;
     const id = KEY_ID.exec(authorization)?.[1];
@@ -48,7 +48,7 @@ export class KnownConnections {
   }
 }
 
-/** Node.js shares pieces of memory out, and what is kept of one would keep all of it. */
+/** Copies the bytes, because a slice of Node.js's shared buffer would keep all of it in memory. */
 function inOwnMemory(bytes: Buffer): Buffer {
   const own = Buffer.allocUnsafeSlow(bytes.length);
   bytes.copy(own);

@@ -2,16 +2,16 @@ import type { NextFunction, Request, Response } from 'express';
 
 const OTA_PATH = /^\/api\/v2\/ota\/([^/?]+)(\/.*)$/;
 
-/** Segments that are paths of their own and so cannot be the slug of a partner. */
+/** Path segments with a meaning, which cannot be the slug of a partner. */
 export const RESERVED_PARTNER_SLUGS: readonly string[] = ['partner', 'core'];
 
-/** An address that names a partner by its slug, and the same address without. */
+/** An address with a partner's slug, and its neutral form. */
 interface PartnerAlias {
   readonly slug: string;
   readonly url: string;
 }
 
-/** Takes an address apart that is written with a partner's slug. */
+/** Parses an address that contains a partner's slug. */
 export function partnerAliasOf(url: string): PartnerAlias | undefined {
   const [, slug, rest] = OTA_PATH.exec(url) ?? [];
   if (slug === undefined || RESERVED_PARTNER_SLUGS.includes(slug)) return undefined;

@@ -6,19 +6,19 @@ import { AppConfig } from '../../config';
 import { RateLimitedError } from '../auth.errors';
 import { createLimiter } from '../create-limiter';
 
-/** Where a key stands within its current minute. */
+/** State of a key's limit in its current minute. */
 export interface RateLimitState {
   readonly allowed: boolean;
   readonly headers: Readonly<Record<string, string>>;
   readonly retryAfterSeconds: number;
 }
 
-/** @throws RateLimitedError when it is one too many */
+/** @throws RateLimitedError if the limit is exceeded */
 export function requireWithin(limit: RateLimitState | undefined): void {
   if (limit?.allowed === false) throw new RateLimitedError(limit.retryAfterSeconds);
 }
 
-/** Counts requests per key and minute, for the whole server. */
+/** Counts requests per key and minute, across all processes of the server. */
 @Injectable()
 export class RateLimiter {
   private readonly limiter: RateLimiterAbstract | undefined;
@@ -29,7 +29,7 @@ export class RateLimiter {
     }
   }
 
-  /** Counts a request, once however many parts of the server ask; `undefined` when there is no limit. */
+  /** Counts a request once, even if several parts of the server call this; `undefined` without a limit. */
   take(incoming: IncomingMessage, keyId: number): Promise<RateLimitState> | undefined {
     return this.limiter && this.countOnce(this.limiter, incoming as Request, keyId);
   }
@@ -61,7 +61,7 @@ export class RateLimiter {
 
 declare module 'express' {
   interface Request {
-    /** Where its key stood when it was counted. */
+    /** State when the request was counted. */
     rateLimit?: RateLimitState;
   }
 }

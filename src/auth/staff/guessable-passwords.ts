@@ -1,11 +1,11 @@
-/** What people reach for when they are to think of twelve characters. */
+/** Words that people commonly use in passwords. */
 const COMMON_WORDS =
   'password passwort passwd passphrase welcome letmein admin administrator login signin secret master changeme default ' +
   'iloveyou sunshine princess dragon monkey football baseball superman batman trustno starwars whatever freedom ' +
   'michael jordan shadow charlie summer winter spring autumn monday january december hello test user guest ' +
   'slipway company business holiday booking kayak harbour ocean summertime god love you the my is and';
 
-/** Keys and letters in a row; runs of four and more of them, in either direction, count as nothing. */
+/** Sequences of keys and letters; four or more consecutive characters, in either direction, count as nothing. */
 const ROWS = [
   '1234567890',
   'qwertyuiop',
@@ -28,19 +28,19 @@ const LOOK_ALIKES: Readonly<Record<string, string>> = {
   '7': 't',
 };
 
-/** Letters that must be left, and different characters that there must be. */
+/** Minimum number of remaining letters, and of different characters. */
 const MIN_LETTERS_LEFT = 4;
 const MIN_DIFFERENT = 5;
 
-/** Whose password it is: what others know about them. */
+/** The owner of the password. */
 interface Person {
   readonly email: string;
   readonly name: string;
 }
 
 /**
- * Whether a password is among the first that anybody would try: nothing much is left of it without common words, rows
- * of keys, digits, and the person's own name and address, or it repeats a few characters.
+ * Whether a password is easily guessed: too little remains without common words, keyboard sequences, digits, and the
+ * person's name and email address, or it repeats a few characters.
  */
 export function isGuessable(password: string, { email, name }: Person): boolean {
   const text = password.normalize('NFKC').toLowerCase();
@@ -73,7 +73,7 @@ function withoutRows(text: string): string {
   return left;
 }
 
-/** How many characters from here on stand in the row as they do in the text. */
+/** How many characters from a position on match the sequence. */
 function runLength(text: string, at: number, row: string): number {
   const start = row.indexOf(text[at]!);
   if (start < 0) return 0;

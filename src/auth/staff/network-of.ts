@@ -1,9 +1,9 @@
 import { isIPv6 } from 'node:net';
 
-/** Groups of an IPv6 address that name the network; whoever has one such network has all addresses in it. */
+/** Groups of an IPv6 address that identify the network, all of whose addresses belong to one user. */
 const NETWORK_GROUPS = 4;
 
-/** What counts as one place: an IPv4 address, or the /64 network of an IPv6 one. */
+/** The network for rate limits: an IPv4 address, or the /64 network of an IPv6 address. */
 export function networkOf(address: string): string {
   const [plain] = address.split('%') as [string];
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(plain);

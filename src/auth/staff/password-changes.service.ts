@@ -11,14 +11,14 @@ import { StaffNotFoundError } from './staff.errors';
 import type { StaffEntity } from './staff.entity';
 import { StaffRepository } from './staff.repository';
 
-/** What somebody who is signed in sends to get another password. */
+/** Data of a password change by a signed-in person. */
 export interface PasswordChange {
   readonly currentPassword: string;
   /** At least 12 characters. */
   readonly newPassword: string;
 }
 
-/** Lets people change their own password. */
+/** Lets people change their own passwords. */
 @Injectable()
 export class PasswordChangesService {
   constructor(
@@ -30,10 +30,10 @@ export class PasswordChangesService {
   ) {}
 
   /**
-   * Ends the person's other sessions with it: whoever learnt the old password is out.
-   * @param sessionToken of the session that goes on
-   * @param address the network address, for which wrong passwords count as failed sign-ins
-   * @throws ValidationError when the current password is wrong, or the new one is the same or easily guessed
+   * Also ends the person's other sessions, so that anyone who knows the old password loses access.
+   * @param sessionToken of the session that continues
+   * @param address IP address, for which wrong passwords count as failed sign-ins
+   * @throws ValidationError if the current password is wrong, or the new one is the same or easily guessed
    * @throws RateLimitedError, StaffNotFoundError
    */
   async change(

@@ -1,9 +1,9 @@
 import { randomToken } from '../../shared/identifiers';
 
-/** Below this many characters a password is refused. */
+/** Minimum length of a password. */
 export const MIN_PASSWORD_LENGTH = 12;
 
-/** What is wrong with a password that others would soon guess, after the name of its field. */
+/** Message for an easily guessed password, after the name of its field. */
 export const GUESSABLE =
   'is easily guessed: it is made of common words, digits, keys in a row, your name or your address.';
 
@@ -20,7 +20,7 @@ export async function passwordMatches(password: string, passwordHash: string): P
   return verify(passwordHash, password.normalize('NFKC'));
 }
 
-/** For people who choose none: 96 random bits in groups that can be read out. */
+/** A generated password: 96 random bits in groups that can be read aloud. */
 export function newPassword(): string {
   return randomToken().slice(0, 24).match(/.{6}/g)!.join('-');
 }

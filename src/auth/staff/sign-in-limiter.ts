@@ -8,15 +8,15 @@ import type { StaffEntity } from './staff.entity';
 
 const WINDOW_SECONDS = 15 * 60;
 const TRIES_PER_ACCOUNT_AND_ADDRESS = 10;
-/** Far above what one place may try, so that nobody locks a person out from elsewhere. */
+/** Far above the limit of a single network, so that nobody can lock a person out from elsewhere. */
 const TRIES_PER_ACCOUNT = 100;
 const TRIES_PER_ADDRESS = 50;
 
 /**
- * Slows down guessing: counts failed sign-ins per network address, per account, and per both together, for the entire
- * server. Every try is counted before the password is compared, and a success gives back that one try only. Otherwise
- * somebody who has an account with the same e-mail address at another operator could clear the count of failed guesses
- * by signing in to it.
+ * Limits guessing: counts failed sign-ins per network, per account, and per combination of both, across all processes
+ * of the server. Every attempt counts before the password is compared, and a success takes back only that attempt.
+ * Otherwise somebody with an account under the same email address at another operator could reset the count of failed
+ * guesses by signing in there.
  */
 @Injectable()
 export class SignInLimiter {
@@ -32,7 +32,7 @@ export class SignInLimiter {
   /** @throws RateLimitedError */
   async countAt(account: string, address: string): Promise<void> {
     await consume(this.byBoth, `${account} ${networkOf(address)}`);
-    // Last, so that a place that is refused does not go on to use up the tries of others.
+    // Last, so that attempts from a blocked network do not count against the account.
     await consume(this.byAccount, account);
   }
 
@@ -44,12 +44,12 @@ export class SignInLimiter {
   }
 }
 
-/** What the tries at a person's password are counted by. */
+/** The counter for an account. */
 export function accountOf({ id }: StaffEntity): string {
   return `staff ${id}`;
 }
 
-/** What the tries with an e-mail address that nobody has are counted by, so that it is refused like any other. */
+/** The counter for an email address without an account, so that it is limited like any other. */
 export function noAccountOf(email: string): string {
   return `nobody ${normaliseEmail(email)}`;
 }

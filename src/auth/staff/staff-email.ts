@@ -1,13 +1,13 @@
 import { isEmail } from 'class-validator';
 
-/** What looks the same is the same: an address as it is kept and compared. */
+/** Normalizes an address for storage and comparison, so that addresses that look the same are the same. */
 export function normaliseEmail(text: string): string {
   return text.normalize('NFKC').toLowerCase();
 }
 
 /**
- * Whether somebody may sign in with this address: ASCII only once it is normalised, so that no letter of another script
- * looks like one of it and nothing in it is invisible, and without quotes. A domain of other letters has an ASCII form.
+ * Whether an address can be used to sign in: ASCII only after normalization, so that no letter of another script looks
+ * like one of it and nothing is invisible, and without quotes. A domain with other letters has an ASCII form.
  */
 export function isStaffEmail(text: string): boolean {
   const email = normaliseEmail(text);

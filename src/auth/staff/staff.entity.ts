@@ -1,11 +1,11 @@
 import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 import { BigIntColumn, VarcharColumn } from '../../database';
 
-/** An owner may do everything; other staff everything but keys, staff, settings and the audit log. */
+/** Owners can do everything; staff cannot manage keys, staff, settings and the audit log. */
 export const STAFF_ROLES = ['owner', 'staff'] as const;
 export type StaffRole = (typeof STAFF_ROLES)[number];
 
-/** A person who signs in to the dashboard of one operator. */
+/** A person who can sign in to the dashboard of an operator. */
 @Entity({ name: 'staff' })
 @Index('uq_staff_email', ['operatorId', 'email'], { unique: true })
 @Index('ix_staff_email', ['email'])
@@ -16,7 +16,7 @@ export class StaffEntity {
   @Column({ name: 'operator_id', type: 'integer' })
   operatorId!: number;
 
-  /** In lower case: people do not mind how they write their address. The same one may exist at several operators. */
+  /** Lower case. The same address may have accounts at several operators. */
   @VarcharColumn(254)
   email!: string;
 
@@ -26,7 +26,7 @@ export class StaffEntity {
   @VarcharColumn(10)
   role!: StaffRole;
 
-  /** Argon2id in PHC form, with its parameters and salt. */
+  /** Argon2id in PHC string format, with parameters and salt. */
   @VarcharColumn(200, { name: 'password_hash' })
   passwordHash!: string;
 

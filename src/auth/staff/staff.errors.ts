@@ -12,14 +12,14 @@ export class StaffExistsError extends DomainError {
   }
 }
 
-/** No session, or one that is over. Pages answer with the sign-in form instead. */
+/** No session, or an expired one. Pages show the sign-in form instead. */
 export class SignInRequiredError extends DomainError {
   constructor() {
     super('unauthorized', 'Sign in to see this page.');
   }
 }
 
-/** One answer for every reason, so that nobody learns who has an account. */
+/** The same error for every reason, so that it does not disclose who has an account. */
 export class SignInRejectedError extends DomainError {
   constructor() {
     super('unauthorized', 'The e-mail address or the password is wrong.');

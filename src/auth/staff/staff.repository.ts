@@ -10,12 +10,12 @@ export class StaffRepository {
     return this.database.manager.findOneBy(StaffEntity, { operatorId, id });
   }
 
-  /** People with one of these addresses, of any operator: this is how a sign-in finds out whose it is. */
+  /** Accounts of all operators with this address, because the account determines the operator of a sign-in. */
   findByEmail(email: string, limit: number): Promise<StaffEntity[]> {
     return this.database.manager.find(StaffEntity, { where: { email }, order: { id: 'ASC' }, take: limit });
   }
 
-  /** In the order they were added, after `afterId` if given. */
+  /** In the order in which they were added, starting after `afterId` if given. */
   list(operatorId: number, limit: number, afterId = 0): Promise<StaffEntity[]> {
     return this.database.manager
       .createQueryBuilder(StaffEntity, 's')

@@ -15,24 +15,24 @@ import type { StaffEntity, StaffRole } from './staff.entity';
 import { StaffExistsError, StaffNotFoundError } from './staff.errors';
 import { StaffRepository } from './staff.repository';
 
-/** Owners who get the mails to owners. */
+/** Maximum number of owners that receive emails to owners. */
 const MAX_REPORTED = 50;
 
 interface NewStaff {
   readonly email: string;
   readonly name: string;
   readonly role: StaffRole;
-  /** At least 12 characters; one is made up when it is absent. */
+  /** At least 12 characters; generated if absent. */
   readonly password?: string | undefined;
 }
 
-/** A person just added, with the only copy of a password that was made up. */
+/** A new person, with the only copy of a generated password. */
 export interface AddedStaff {
   readonly entity: StaffEntity;
   readonly initialPassword: string | undefined;
 }
 
-/** Who may sign in to an operator's dashboard. */
+/** Manages who can sign in to an operator's dashboard. */
 @Injectable()
 export class StaffService {
   constructor(
@@ -45,7 +45,8 @@ export class StaffService {
   ) {}
 
   /**
-   * Adds a person on behalf of a key. Owners issue keys with every permission, so only such a key adds them.
+   * Adds a person on behalf of a key. To add an owner, who can issue keys with every permission, the key needs every
+   * permission.
    * @throws ForbiddenError, StaffExistsError, ValidationError
    */
   async addFor(caller: Caller, request: NewStaff): Promise<AddedStaff> {
@@ -53,7 +54,7 @@ export class StaffService {
     return this.add(caller.operatorId, request);
   }
 
-  /** @throws StaffExistsError, ValidationError when the password is easily guessed */
+  /** @throws StaffExistsError, ValidationError if the password is easily guessed */
   async add(operatorId: number, { email, name, role, password }: NewStaff): Promise<AddedStaff> {
     if (password !== undefined && isGuessable(password, { email, name })) {
       throw new ValidationError([{ field: 'Password', code: 'guessable', message: `Password ${GUESSABLE}` }]);
@@ -83,15 +84,15 @@ export class StaffService {
     return this.staff.list(operatorId, limit, afterId);
   }
 
-  /** Whom an operator's business is told of, at most 50 people. */
+  /** Recipients of emails to owners, at most 50. */
   listOwners(operatorId: number): Promise<StaffEntity[]> {
     return this.staff.listOwners(operatorId, MAX_REPORTED);
   }
 
   /**
-   * Ends a person's access at once.
+   * Removes a person and ends their sessions immediately.
    * @throws StaffNotFoundError
-   * @throws ForbiddenError when people would remove themselves
+   * @throws ForbiddenError if people would remove themselves
    */
   async remove(operatorId: number, id: number): Promise<void> {
     const { kind, id: actorId } = this.actor.get();

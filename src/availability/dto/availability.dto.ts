@@ -13,7 +13,7 @@ import {
   field,
 } from '../../shared/validation';
 
-/** Activities of one search. */
+/** Maximum number of activities in one search. */
 const MAX_ACTIVITIES = 50;
 
 const PartyField = () =>
@@ -22,10 +22,10 @@ const PartyField = () =>
     min: 1,
     max: 1000,
     example: 2,
-    description: 'Only what can take a party of this size in one booking. Default 1.',
+    description: 'Size of the party. Only availability for the party in a single booking is returned. Default 1.',
   });
 
-/** One or more ActivityIDs with commas between, each once. */
+/** One or more distinct ActivityIDs, separated by commas. */
 function ActivityIdsField() {
   const wrongOnes = (ids: unknown) => (ids as unknown[]).filter((id) => !ACTIVITY_ID_PATTERN.test(id as string));
   const explain = (ids: unknown) => {
@@ -39,7 +39,7 @@ function ActivityIdsField() {
     field(
       {
         example: 'a_sunsetkayak1,a_paddleboard1',
-        description: `At most ${MAX_ACTIVITIES} ActivityIDs, with commas between them.`,
+        description: `Comma-separated ActivityIDs, at most ${MAX_ACTIVITIES}.`,
       },
       { type: String, pattern: '^[a-z]{1,3}_[A-Za-z0-9]{12}(,[a-z]{1,3}_[A-Za-z0-9]{12})*$' },
       ValidateBy({
@@ -54,10 +54,13 @@ function ActivityIdsField() {
 }
 
 export class AvailableDatesQuery {
-  @DateField({ example: '2026-12-01', description: 'The first date.' })
+  @DateField({ example: '2026-12-01', description: 'First date, in the operator’s time zone.' })
   StartDate!: string;
 
-  @DateField({ example: '2026-12-31', description: 'On or after StartDate; at most 366 dates, both ends counted.' })
+  @DateField({
+    example: '2026-12-31',
+    description: 'Last date, on or after `StartDate`. The range has at most 366 dates, including both ends.',
+  })
   EndDate!: string;
 
   @PartyField()
@@ -65,7 +68,7 @@ export class AvailableDatesQuery {
 }
 
 export class AvailableTimeslotsQuery {
-  @DateField({ description: 'The date, local to the operator.' })
+  @DateField({ description: 'Date of the timeslots, in the operator’s time zone.' })
   Date!: string;
 
   @PartyField()
@@ -76,10 +79,13 @@ export class SearchAvailabilityQuery {
   @ActivityIdsField()
   ActivityIDs!: string[];
 
-  @DateField({ example: '2026-12-01', description: 'The first date.' })
+  @DateField({ example: '2026-12-01', description: 'First date, in the operator’s time zone.' })
   StartDate!: string;
 
-  @DateField({ example: '2026-12-31', description: 'On or after StartDate; at most 31 dates, both ends counted.' })
+  @DateField({
+    example: '2026-12-31',
+    description: 'Last date, on or after `StartDate`. The range has at most 31 dates, including both ends.',
+  })
   EndDate!: string;
 
   @PartyField()
@@ -87,16 +93,16 @@ export class SearchAvailabilityQuery {
 }
 
 export class AvailableDateDto {
-  @DateField()
+  @DateField({ description: 'Date, in the operator’s time zone.' })
   Date!: string;
 
-  @IntegerField({ example: 17, description: 'Places left in the timeslots that can still be booked.' })
+  @IntegerField({ example: 17, description: 'Number of places left in the timeslots that can still be booked.' })
   Remaining!: number;
 
   @IntegerField({ example: 24 })
   Capacity!: number;
 
-  @IntegerField({ min: 1, example: 3, description: 'How many timeslots can still be booked.' })
+  @IntegerField({ min: 1, example: 3, description: 'Number of timeslots that can still be booked.' })
   Timeslots!: number;
 }
 
@@ -107,10 +113,10 @@ export class AvailableTimeslotDto {
   @DateField()
   Date!: string;
 
-  @TimeField({ description: 'Start, local to the operator.' })
+  @TimeField({ description: 'Start time, in the operator’s time zone.' })
   Time!: string;
 
-  @TimeField({ example: '12:00', description: 'End, local to the operator; may be on a later date.' })
+  @TimeField({ example: '12:00', description: 'End time, in the operator’s time zone. Can be on a later date.' })
   EndTime!: string;
 
   @TimestampField()
@@ -125,11 +131,11 @@ export class AvailableTimeslotDto {
   @IntegerField({ example: 5 })
   Remaining!: number;
 
-  @ObjectField(() => MoneyDto, { description: 'The price of the cheapest ticket.' })
+  @ObjectField(() => MoneyDto, { description: 'Price of the cheapest ticket.' })
   Price!: MoneyDto;
 }
 
 export class FoundTimeslotDto extends AvailableTimeslotDto {
-  @ActivityIdField({ description: 'The activity that it is a session of.' })
+  @ActivityIdField({ description: 'Public ID of the product.' })
   ActivityID!: string;
 }

@@ -39,7 +39,7 @@ export class TimeslotDto {
   @IntegerField({ example: 8 })
   Capacity!: number;
 
-  @IntegerField({ example: 3, description: 'Places held and booked, from every source.' })
+  @IntegerField({ example: 3, description: 'Number of places that are held or booked, from every source.' })
   Booked!: number;
 
   @IntegerField({ example: 5 })
@@ -48,11 +48,13 @@ export class TimeslotDto {
   @EnumField(TIMESLOT_STATUSES, {
     named: 'TimeslotStatus',
     example: 'open',
-    description: 'Only `open` ones can be booked.',
+    description: 'Status of the timeslot. Only `open` timeslots can be booked.',
   })
   Status!: string;
 
-  @TimestampField({ description: 'When its capacity or status changed last; bookings do not count as changes.' })
+  @TimestampField({
+    description: 'Time of the last change of capacity or status, in Unix seconds. Bookings do not change it.',
+  })
   UpdatedAt!: number;
 }
 
@@ -64,7 +66,7 @@ function toIsoWeekday(value: unknown): unknown {
   return index < 0 ? value : index + 1;
 }
 
-/** Days of the week as ISO numbers, 1 for Monday to 7, or as English names; kept as numbers. */
+/** Accepts ISO numbers (1 for Monday to 7) and English names, and converts them to numbers. */
 function WeekdaysField() {
   return applyDecorators(
     Transform(({ value }: { value: unknown }) => (Array.isArray(value) ? value.map(toIsoWeekday) : value)),
@@ -72,7 +74,8 @@ function WeekdaysField() {
       {
         optional: true,
         example: ['saturday', 'sunday'],
-        description: 'Names or ISO numbers (1 is Monday). Default: every day, or for weekly the day of Date.',
+        description:
+          'Days of the week, by English name or ISO number (1 is Monday). Default: every day or, if `weekly`, the weekday of `Date`.',
       },
       {
         type: 'array',
@@ -97,16 +100,25 @@ function WeekdaysField() {
 }
 
 export class RepeatDto {
-  @EnumField(FREQUENCIES, { named: 'RepeatFrequency', example: 'weekly', description: 'Unit of the repetition.' })
+  @EnumField(FREQUENCIES, { named: 'RepeatFrequency', example: 'weekly', description: 'Unit of `Interval`.' })
   Frequency!: (typeof FREQUENCIES)[number];
 
-  @IntegerField({ min: 1, max: 52, optional: true, example: 1, description: 'Every so many days or weeks. Default 1.' })
+  @IntegerField({
+    min: 1,
+    max: 52,
+    optional: true,
+    example: 1,
+    description: 'Number of days or weeks between repetitions. Default 1.',
+  })
   Interval?: number;
 
   @WeekdaysField()
   Weekdays?: number[];
 
-  @DateField({ example: '2027-03-31', description: 'The last possible date; at most 2,000 timeslots in all.' })
+  @DateField({
+    example: '2027-03-31',
+    description: 'Last possible date. A request can create at most 2,000 timeslots.',
+  })
   Until!: string;
 }
 
@@ -117,24 +129,38 @@ export class CreateTimeslotDto {
   @TimeField()
   Time!: string;
 
-  @IntegerField({ max: 10_000, optional: true, example: 8, description: "Default: the activity's DefaultCapacity." })
+  @IntegerField({
+    max: 10_000,
+    optional: true,
+    example: 8,
+    description: 'Number of places. Defaults to the activity’s `DefaultCapacity`.',
+  })
   Capacity?: number;
 
-  @IntegerField({ min: 5, max: 43_200, optional: true, example: 120, description: "Default: the activity's." })
+  @IntegerField({
+    min: 5,
+    max: 43_200,
+    optional: true,
+    example: 120,
+    description: 'Duration, in minutes. Defaults to the activity’s `DurationMinutes`.',
+  })
   DurationMinutes?: number;
 
-  @ObjectField(() => RepeatDto, { optional: true, description: 'Adds a timeslot on every date of the repetition.' })
+  @ObjectField(() => RepeatDto, { optional: true, description: 'Repetition. Creates a timeslot on each of its dates.' })
   Repeat?: RepeatDto;
 }
 
 export class RepeatedTimeslotsDto {
-  @IntegerField({ example: 34, description: 'Timeslots that were added.' })
+  @IntegerField({ example: 34, description: 'Number of timeslots created.' })
   Created!: number;
 
-  @IntegerField({ example: 2, description: 'Dates that had a timeslot at this time already.' })
+  @IntegerField({
+    example: 2,
+    description: 'Number of dates skipped because they already have a timeslot at this time.',
+  })
   Skipped!: number;
 
-  @IntegerField({ example: 0, description: 'Dates on which a clock change leaves this time out.' })
+  @IntegerField({ example: 0, description: 'Number of dates skipped because a clock change skips this time.' })
   Nonexistent!: number;
 }
 
@@ -146,15 +172,23 @@ export class ChangeTimeslotDto {
     optional: true,
     example: 'closed',
     description:
-      'A closed timeslot keeps its bookings and takes no more. A cancelled one can be opened again; bookings that were cancelled with it stay cancelled.',
+      'New status. A closed timeslot keeps its bookings and accepts no new ones. You can reopen a cancelled timeslot; bookings that were cancelled with it stay cancelled.',
   })
   Status?: 'open' | 'closed';
 }
 
 export class ListTimeslotsQuery {
-  @DateField({ optional: true, example: '2026-12-01', description: 'Default: today.' })
+  @DateField({
+    optional: true,
+    example: '2026-12-01',
+    description: 'First date. Default: today, in the operator’s time zone.',
+  })
   From?: string;
 
-  @DateField({ optional: true, example: '2026-12-31', description: 'Default: 30 days after From. At most 366 dates.' })
+  @DateField({
+    optional: true,
+    example: '2026-12-31',
+    description: 'Last date. Default: 30 days after `From`. The range has at most 366 dates.',
+  })
   To?: string;
 }

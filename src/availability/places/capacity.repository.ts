@@ -3,7 +3,7 @@ import { Database, placeholders } from '../../database';
 import type { TimeslotStatus } from '../timeslot.entity';
 import { ENDS_AT_SQL } from './session-end';
 
-/** How many places a timeslot has and how many are taken. */
+/** Capacity and booked places of a timeslot. */
 export interface Counter {
   readonly id: number;
   readonly operator_id: number;
@@ -11,28 +11,28 @@ export interface Counter {
   readonly booked: number;
 }
 
-/** A counter with what else decides whether places can be taken. */
+/** A counter with the other columns that decide whether places can be taken. */
 export interface LockedCounter extends Counter {
   readonly status: TimeslotStatus;
   readonly starts_at: number;
   readonly over_at: number;
 }
 
-/** Places that are given to somebody, of one timeslot. */
+/** Places to take from one timeslot. */
 export interface Taking {
   readonly timeslotId: number;
   readonly participants: number;
 }
 
 /**
- * The only statements that change how many places are taken. Whoever takes some has locked the counter and judged it
- * before; the check constraint of the table refuses more than there are (docs/adr/0030).
+ * The only statements that change how many places are booked. The caller must have locked and checked the counter; the
+ * table's check constraint rejects overbooking (docs/adr/0030).
  */
 @Injectable()
 export class CapacityRepository {
   constructor(private readonly database: Database) {}
 
-  /** The counters of timeslots, which nobody else changes until the open transaction ends; locked in id order. */
+  /** Locks the counters of timeslots in ID order until the open transaction ends. */
   async lockAll(timeslotIds: readonly number[]): Promise<LockedCounter[]> {
     return this.database.rows(
       `SELECT id, operator_id, status, starts_at, ${ENDS_AT_SQL} AS over_at, capacity, booked FROM timeslot
@@ -42,7 +42,7 @@ export class CapacityRepository {
     );
   }
 
-  /** Takes places of several timeslots, each once, that are locked and have them. */
+  /** Takes places. Each timeslot may occur once, must be locked and must have enough places left. */
   async take(takings: readonly Taking[]): Promise<void> {
     const taken = await this.database.execute(
       `UPDATE timeslot SET booked = booked + CASE id ${takings.map(() => 'WHEN ? THEN ?').join(' ')} END
@@ -55,7 +55,7 @@ export class CapacityRepository {
     if (taken !== takings.length) throw new Error('a locked timeslot was gone');
   }
 
-  /** Gives places back. Their booking must have been theirs: the check constraint refuses to go below zero. */
+  /** Frees booked places. The check constraint rejects a negative counter. */
   async free(operatorId: number, timeslotId: number, participants: number): Promise<void> {
     await this.database.execute('UPDATE timeslot SET booked = booked - ? WHERE id = ? AND operator_id = ?', [
       participants,
@@ -64,7 +64,7 @@ export class CapacityRepository {
     ]);
   }
 
-  /** Keeps the counter as it is until the open transaction ends. */
+  /** Locks the counter until the open transaction ends. */
   async lock(operatorId: number, timeslotId: number): Promise<void> {
     await this.database.execute('UPDATE timeslot SET booked = booked WHERE id = ? AND operator_id = ?', [
       timeslotId,
@@ -72,7 +72,7 @@ export class CapacityRepository {
     ]);
   }
 
-  /** @returns false when more than `capacity` places are booked */
+  /** @returns false if more than `capacity` places are booked */
   async resize(operatorId: number, timeslotId: number, capacity: number, now: number): Promise<boolean> {
     const resized = await this.database.execute(
       'UPDATE timeslot SET capacity = ?, updated_at = ? WHERE id = ? AND operator_id = ? AND booked <= ?',
@@ -81,7 +81,7 @@ export class CapacityRepository {
     return resized === 1;
   }
 
-  /** The counters of up to `limit` timeslots after an id, for the audit of every timeslot against its bookings. */
+  /** The counters of up to `limit` timeslots after an ID, for the capacity audit. */
   listCounters(afterId: number, limit: number): Promise<Counter[]> {
     return this.database.rows(
       'SELECT id, operator_id, capacity, booked FROM timeslot WHERE id > ? ORDER BY id LIMIT ?',

@@ -1,20 +1,20 @@
 import { Injectable } from '@nestjs/common';
 import { DomainEvents, PlacesFreedEvent } from '../../domain-events';
 
-/** Who lets others claim places of activities for a time, such as holds do. */
+/** Implemented by modules whose claims on places expire, such as holds. */
 export interface PlaceReclaimer {
-  /** Frees places that are no longer claimed. @returns how many claims ended */
+  /** Frees places of expired claims. @returns how many claims ended */
   reclaim(operatorId: number, activityIds: readonly number[]): Promise<number>;
   /**
-   * A time, as late as is cheap to know, before which none of those claims ends by itself that end after `after`; Unix
-   * seconds. With 0 it is in the past when one has ended whose places were not given back.
+   * A lower bound for the next expiry after `after`, as tight as is cheap to compute; Unix seconds. With `after` = 0 it
+   * is in the past if places of an expired claim have not been freed.
    */
   noEndBefore(operatorId: number, activityIds: readonly number[], after: number): Promise<number>;
 }
 
 /**
- * Lets the modules that hold places give back expired ones before availability is read or refused, and lets those that
- * wait for places know in the unit of work that frees them, before anybody else can take them.
+ * Lets other modules free expired claims before availability is read or a request rejected, and offer freed places to
+ * the waitlist in the same transaction, before anyone else can take them.
  */
 @Injectable()
 export class PlaceReclaimers {
@@ -26,14 +26,14 @@ export class PlaceReclaimers {
     this.reclaimers.push(reclaimer);
   }
 
-  /** For several activities as cheap as for one. */
+  /** Several activities cost as much as one. */
   async reclaim(operatorId: number, ...activityIds: readonly number[]): Promise<number> {
     let ended = 0;
     for (const reclaimer of this.reclaimers) ended += await reclaimer.reclaim(operatorId, activityIds);
     return ended;
   }
 
-  /** A time before which none of the claims on places ends by itself that end after `after`; Unix seconds. */
+  /** A lower bound for the next expiry of a claim after `after`, in Unix seconds. */
   async noEndBefore(operatorId: number, activityIds: readonly number[], after: number): Promise<number> {
     let end = Infinity;
     for (const reclaimer of this.reclaimers) {
@@ -42,7 +42,7 @@ export class PlaceReclaimers {
     return end;
   }
 
-  /** Call it in the unit of work that freed places, once they are free. */
+  /** Requires the transaction that freed the places, after it has freed them. */
   async announceFreed(operatorId: number, timeslotId: number): Promise<void> {
     await this.events.publish(new PlacesFreedEvent(operatorId, timeslotId));
   }

@@ -12,34 +12,34 @@ import { PlaceReclaimers } from './place-reclaimers';
 import { endOf } from './session-end';
 import { whyUnavailable } from './why-unavailable';
 
-/** What somebody wants places of, and how many. */
+/** A party and the activity it wants places of. */
 interface Wanted {
   readonly activity: Activity;
   readonly participants: number;
-  /** Staff may book after the cutoff; nobody once it is over. */
+  /** Staff may book after the cutoff, but nobody can book a timeslot that has ended. */
   readonly ignoresCutoff?: boolean;
 }
 
-/** Places of whatever timeslot there is at a date and time. */
+/** Places at a date and time. */
 export interface WantedPlaces extends Wanted {
   readonly date: string;
   readonly time: string;
-  /** The timeslot in which the party has places already, and which is therefore no alternative for it. */
+  /** The party's current timeslot, which is not offered as an alternative. */
   readonly movesFrom?: number;
 }
 
-/** Places of a timeslot that was found before. */
+/** Places of a known timeslot. */
 export interface WantedOfTimeslot extends Wanted {
   readonly timeslotId: number;
 }
 
-/** What does not change with each booking. */
+/** Columns of a timeslot that bookings do not change. */
 export type FoundTimeslot = Pick<TimeslotEntity, 'id' | 'status' | 'hasOpeningHours' | 'startsAt' | 'endsAt'>;
 
-/** How often a reserve that failed is tried again because places came free while the refusal was being written. */
+/** Maximum attempts if places are freed while the error is being prepared. */
 const ATTEMPTS = 3;
 
-/** Takes places and gives them back; every booking, hold and basket of every source comes through here. */
+/** Takes and frees places. Every booking, hold and basket from every source uses it. */
 @Injectable()
 export class ReservationsService {
   constructor(
@@ -52,7 +52,7 @@ export class ReservationsService {
     private readonly clock: Clock,
   ) {}
 
-  /** The timeslot at a date and time, remembered for a moment; whether it can be booked is seen when places are taken. */
+  /** Finds the timeslot at a date and time. The result is cached briefly; `reserve` checks whether it can be booked. */
   find({ activity: { operatorId, id }, date, time }: WantedPlaces): Promise<FoundTimeslot | undefined> {
     return this.memory.remember(operatorId, `timeslot ${id} ${date} ${time}`, () =>
       this.timeslots.findAt(operatorId, id, date, time),
@@ -60,9 +60,9 @@ export class ReservationsService {
   }
 
   /**
-   * Takes for each all the places or none, first come, first served, with as many statements for a hundred as for one.
-   * Call it in the unit of work before anything that depends on it is written.
-   * @returns for each when the session starts, in Unix seconds, or undefined where there are no places
+   * Takes all places of each request or none of them, in order of arrival. The number of statements does not depend on
+   * the number of requests. Call it before writing anything that depends on it. Requires an open transaction.
+   * @returns for each request the start of the session in Unix seconds, or undefined if there are no places
    */
   async reserve(wanted: readonly WantedOfTimeslot[]): Promise<(number | undefined)[]> {
     const counters = await this.lockAll(wanted.map(({ timeslotId }) => timeslotId));
@@ -84,9 +84,9 @@ export class ReservationsService {
   }
 
   /**
-   * Takes all the places, or says why there are none. Call it like `reserve`.
-   * @throws InsufficientCapacityError with what is left and where else the party fits
-   * @throws TimeslotUnavailableError when there is nothing to book at that time
+   * Takes all places, or throws the reason why that is impossible. Requires an open transaction.
+   * @throws InsufficientCapacityError with the remaining places and alternatives
+   * @throws TimeslotUnavailableError if there is nothing to book at that time
    */
   async reserveOrReject(wanted: WantedPlaces): Promise<FoundTimeslot> {
     const { activity, participants } = wanted;
@@ -102,17 +102,16 @@ export class ReservationsService {
     }
   }
 
-  /** Gives places back; whoever waits for them is offered them in the same unit of work. */
+  /** Frees places and offers them to the waitlist in the same transaction. */
   async release(operatorId: number, timeslotId: number, participants: number): Promise<void> {
     await this.capacity.free(operatorId, timeslotId, participants);
     await this.reclaimers.announceFreed(operatorId, timeslotId);
   }
 
   /**
-   * Gives a party other places instead of those that it has: in another timeslot, or more or fewer in its own. It has the
-   * new ones before the old ones are given back, and both counters are locked in id order before, so that two parties
-   * that change places do not wait for each other.
-   * @throws InsufficientCapacityError, TimeslotUnavailableError; then the unit of work must be given up
+   * Exchanges a party's places: for another timeslot, or another number in the same one. Takes the new places before it
+   * frees the old ones. Locks both counters in ID order, so that two parties that swap timeslots cannot deadlock.
+   * @throws InsufficientCapacityError, TimeslotUnavailableError; the caller must then roll back
    */
   async exchange(has: Taking, wanted: WantedPlaces): Promise<FoundTimeslot> {
     const { activity, date, time, participants } = wanted;
@@ -131,8 +130,8 @@ export class ReservationsService {
   }
 
   /**
-   * The timeslot that could be booked if it had room. Expired claims on its places have ended.
-   * @throws TimeslotUnavailableError when there is nothing to book at that time
+   * Finds a timeslot that could be booked if it had enough places, after freeing expired claims.
+   * @throws TimeslotUnavailableError if there is nothing to book at that time
    */
   async findBookable(wanted: WantedPlaces): Promise<TimeslotEntity> {
     await this.reclaimers.reclaim(wanted.activity.operatorId, wanted.activity.id);
@@ -140,7 +139,7 @@ export class ReservationsService {
   }
 
   /**
-   * Makes everybody else who would take or free places of the timeslot wait for this unit of work.
+   * Locks the places of a timeslot until the open transaction ends.
    * @throws TimeslotNotFoundError
    */
   async lock(operatorId: number, timeslotId: number): Promise<TimeslotEntity> {
@@ -150,12 +149,12 @@ export class ReservationsService {
     return timeslot;
   }
 
-  /** The counters of up to `limit` timeslots of any operator after an id, for auditing them against the bookings. */
+  /** The counters of up to `limit` timeslots of all operators after an ID, for the capacity audit. */
   listCounters(afterId: number, limit: number): Promise<Counter[]> {
     return this.capacity.listCounters(afterId, limit);
   }
 
-  /** The rule of the house: open, of the operator, still to be booked, and with room for the party. */
+  /** The rule for taking places: open, of this operator, before the cutoff, and with enough places. */
   private hasPlaces(counter: LockedCounter, takenBefore: number, wanted: WantedOfTimeslot): boolean {
     const { operator_id, status, over_at: endOf, booked, capacity } = counter;
     if (operator_id !== wanted.activity.operatorId) return false;
@@ -167,7 +166,7 @@ export class ReservationsService {
     return ignoresCutoff ? this.clock.now() : this.availability.endedAfter(activity);
   }
 
-  /** Everybody locks in id order, so that nobody waits for somebody who waits for them. */
+  /** All transactions lock in ID order, which prevents deadlocks. */
   private async lockAll(timeslotIds: readonly number[]): Promise<Map<number, LockedCounter>> {
     const ids = [...new Set(timeslotIds)].sort((one, other) => one - other);
     return new Map((await this.capacity.lockAll(ids)).map((counter) => [counter.id, counter]));

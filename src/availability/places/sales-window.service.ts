@@ -9,19 +9,19 @@ import { TimeslotsRepository } from '../timeslots.repository';
 import { endOf } from './session-end';
 import { whyUnavailable } from './why-unavailable';
 
-/** What decides until when places of a timeslot can be booked. */
+/** The activity and timeslot that determine when sales close. */
 interface SalesWindow {
   readonly activity: Pick<Activity, 'cutoffMinutes'>;
   readonly timeslot: Pick<TimeslotEntity, 'status' | 'hasOpeningHours' | 'startsAt' | 'endsAt'>;
 }
 
-/** The first second at which a timeslot can no longer be booked, and so the last at which a hold of it can end. */
+/** The first second at which a timeslot can no longer be booked; holds of it end by then. */
 export function salesCloseAt({ activity, timeslot }: SalesWindow): number {
   return bookableUntil(activity, endOf(timeslot));
 }
 
 /**
- * Applies to places that are held already what applies to new ones.
+ * Applies the sales window of new bookings to held places.
  * @throws TimeslotUnavailableError
  */
 export function rejectClosedSales({ activity, timeslot }: SalesWindow, now: number): void {
@@ -30,7 +30,7 @@ export function rejectClosedSales({ activity, timeslot }: SalesWindow, now: numb
   if (reason) throw new TimeslotUnavailableError(reason, []);
 }
 
-/** Until when held places can be confirmed: as long as they could be booked directly. */
+/** Held places can be confirmed as long as they could be booked directly. */
 @Injectable()
 export class SalesWindowService {
   constructor(
@@ -45,7 +45,7 @@ export class SalesWindowService {
     return Math.min(...(await this.list(operatorId, timeslotIds)).map(salesCloseAt));
   }
 
-  /** @throws TimeslotUnavailableError when one of some timeslots can no longer be booked */
+  /** @throws TimeslotUnavailableError if one of some timeslots can no longer be booked */
   async rejectClosed(operatorId: number, timeslotIds: readonly number[]): Promise<void> {
     for (const window of await this.list(operatorId, timeslotIds)) rejectClosedSales(window, this.clock.now());
   }

@@ -1,8 +1,8 @@
 import type { TimeslotEntity } from '../timeslot.entity';
 
 /**
- * The instant from which on nobody comes any more and nobody can book, and from which cutoffs are counted back: a session
- * is over for whoever is not there when it starts, opening hours are when they end. Here and in `OVER_AT` only.
+ * The instant from which on a timeslot has ended for sales, and from which cutoffs are counted back: the start of a
+ * session, or the end of opening hours. Defined only here and in `OVER_AT`.
  */
 export function endOf({
   hasOpeningHours,
@@ -12,8 +12,8 @@ export function endOf({
   return hasOpeningHours ? endsAt : startsAt;
 }
 
-/** The same of a row of `timeslot`, in SQL. */
+/** The same as an SQL expression on a row of `timeslot`. */
 export const ENDS_AT_SQL = 'CASE WHEN has_opening_hours = 1 THEN ends_at ELSE starts_at END';
 
-/** Opening hours begin at most so long before they are over, in seconds: a date has 25 hours when the clocks go back. */
+/** The longest opening hours, in seconds: a date has 25 hours when clocks are set back. */
 export const LONGEST_OPEN = 25 * 3_600;

@@ -1,8 +1,8 @@
 import type { TimeslotStatus } from '../timeslot.entity';
 
 /**
- * Why a timeslot cannot be booked however many places it has; `undefined` when it can.
- * @param overAfter the instant after which it must be over
+ * The reason why a timeslot cannot be booked regardless of its places; `undefined` if it can.
+ * @param overAfter the timeslot must end for sales after this instant, in Unix seconds
  */
 export function whyUnavailable(
   { status, endOf }: { readonly status: TimeslotStatus; readonly endOf: number },

@@ -7,28 +7,28 @@ import { addDays, countDates } from '../../shared/time';
 import { type ActivityTimeslot, AvailabilityRepository, type SellableTimeslot } from './availability.repository';
 import { AvailabilityService, bookableUntil } from './availability.service';
 
-/** The most that one answer lists. */
+/** Maximum number of timeslots in one response. */
 const MAX_TIMESLOTS = 10_000;
 
-/** Timeslots read at once. */
+/** Timeslots read by one statement. */
 const PORTION = 500;
 
-/** Where a party looks for places. */
+/** Parameters of a search. */
 export interface AvailabilitySearch {
-  /** Of one operator. */
+  /** All of one operator. */
   readonly activities: readonly Activity[];
   readonly from: string;
   readonly to: string;
   readonly participants: number;
 }
 
-/** A timeslot that can take the party, with its activity. */
+/** A timeslot with enough places, and its activity. */
 export interface FoundPlaces {
   readonly activity: Activity;
   readonly timeslot: SellableTimeslot;
 }
 
-/** Looks for places in many activities at once: its statements are as many as there are dates. */
+/** Searches many activities at once. The number of statements depends on the dates, not on the activities. */
 @Injectable()
 export class AvailabilitySearchService {
   constructor(
@@ -37,9 +37,9 @@ export class AvailabilitySearchService {
   ) {}
 
   /**
-   * Date by date, by time and then by ActivityID.
-   * @param noteEnd is told when time alone makes it different
-   * @throws ValidationError when there are more than one answer lists
+   * Sorted by date, time and ActivityID.
+   * @param noteEnd receives the next instant at which the result changes without a write
+   * @throws ValidationError if there are more timeslots than one response may contain
    */
   async *list(operatorId: number, search: AvailabilitySearch, noteEnd: NoteEnd): AsyncGenerator<FoundPlaces[]> {
     const activities = search.activities.filter(({ maxParticipants }) => search.participants <= maxParticipants);

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Database, onSideOf, placeholders } from '../../database';
 import { LONGEST_OPEN, ENDS_AT_SQL } from '../places/session-end';
 
-/** One timeslot as it is sold. */
+/** The public columns of a timeslot. */
 export interface SellableTimeslot {
   readonly id: number;
   readonly date: string;
@@ -24,13 +24,13 @@ export interface DateRow {
 
 const SELLABLE = `id, date, time, starts_at, ends_at, ${ENDS_AT_SQL} AS over_at, capacity, booked`;
 
-/** An activity, and the instant after which its timeslots must be over to be before their cutoff. */
+/** An activity, and the instant after which its timeslots must end for sales to be before their cutoff. */
 export interface Sought {
   readonly activityId: number;
   readonly endedAfter: number;
 }
 
-/** A place among the timeslots of a date: after this one. */
+/** A position among the timeslots of a date: starts after this one. */
 export interface PositionInDate {
   readonly time: string;
   readonly activity_id: number;
@@ -38,12 +38,12 @@ export interface PositionInDate {
 
 export type ActivityTimeslot = SellableTimeslot & PositionInDate;
 
-/** What can be booked, read without entities: these are the hottest queries of the partner API. */
+/** Reads bookable timeslots without entities, because these are the most frequent queries of the partner API. */
 @Injectable()
 export class AvailabilityRepository {
   constructor(private readonly database: Database) {}
 
-  /** Totals per date over the timeslots that can take a party. */
+  /** Totals per date of the timeslots with enough places for a party. */
   listDates(
     operatorId: number,
     { activityId, endedAfter }: Sought,
@@ -60,7 +60,7 @@ export class AvailabilityRepository {
     );
   }
 
-  /** Those of a date that can take a party. */
+  /** The timeslots of a date with enough places for a party. */
   listTimeslots(
     operatorId: number,
     { activityId, endedAfter }: Sought,
@@ -76,7 +76,7 @@ export class AvailabilityRepository {
     );
   }
 
-  /** The same of several activities, after a position if given. */
+  /** The same for several activities, starting after a position if given. */
   listAcross(
     operatorId: number,
     sought: readonly Sought[],
@@ -99,7 +99,7 @@ export class AvailabilityRepository {
     );
   }
 
-  /** Timeslots on either side of an instant that have room for a party, the nearest first on each side. */
+  /** Timeslots before and after an instant with enough places for a party, on each side nearest first. */
   async listNearest(
     operatorId: number,
     activityId: number,

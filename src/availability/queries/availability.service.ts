@@ -7,7 +7,7 @@ import { type Alternative } from '../availability.errors';
 import { AvailabilityRepository, type SellableTimeslot, type Sought } from './availability.repository';
 import { PlaceReclaimers } from '../places/place-reclaimers';
 
-/** How many alternatives a refused booking is offered at most. */
+/** Maximum number of alternatives in an error. */
 const ALTERNATIVES = 5;
 
 export interface AvailableDate {
@@ -17,16 +17,16 @@ export interface AvailableDate {
   readonly timeslots: number;
 }
 
-/** What somebody asked for and cannot have. */
+/** A request that cannot be satisfied. */
 interface Requested {
   readonly date: string;
   readonly time: string;
   readonly participants: number;
-  /** The timeslot that the party is in already. */
+  /** The party's current timeslot. */
   readonly movesFrom?: number;
 }
 
-/** Answers "how many places are left?" for everybody who asks. */
+/** Determines which timeslots have enough places for a party. */
 @Injectable()
 export class AvailabilityService {
   constructor(
@@ -37,8 +37,8 @@ export class AvailabilityService {
   ) {}
 
   /**
-   * Dates on which at least one timeslot can still take the party; the figures count those timeslots only.
-   * @param noteEnd is told when time alone makes it different
+   * Dates with at least one timeslot that has enough places. The totals include only those timeslots.
+   * @param noteEnd receives the next instant at which the result changes without a write
    */
   async listDates(
     activity: Activity,
@@ -58,8 +58,8 @@ export class AvailabilityService {
   }
 
   /**
-   * The timeslots of a date that can still take the party.
-   * @param noteEnd is told when time alone makes it different
+   * The timeslots of a date that have enough places.
+   * @param noteEnd receives the next instant at which the result changes without a write
    */
   async listTimeslots(
     activity: Activity,
@@ -75,17 +75,17 @@ export class AvailabilityService {
     return found;
   }
 
-  /** Gives back places of expired claims, and tells when more may expire. */
+  /** Frees places of expired claims, and reports when the next ones may expire. */
   async reclaim(operatorId: number, activityIds: readonly number[], noteEnd: NoteEnd): Promise<void> {
     const now = this.clock.now();
-    // One look tells both whether a claim has ended and when the next one does; mostly none has.
+    // A single query returns both whether a claim has expired and when the next one does; usually none has.
     const firstEnd = await this.reclaimers.noEndBefore(operatorId, activityIds, 0);
     if (firstEnd > now) return noteEnd(firstEnd);
     await this.reclaimers.reclaim(operatorId, ...activityIds);
     noteEnd(await this.reclaimers.noEndBefore(operatorId, activityIds, now));
   }
 
-  /** The timeslots nearest in time that can take a party, for an answer that cannot be yes. */
+  /** The nearest timeslots with enough places, for the error that is about to be returned. */
   async listAlternatives(
     activity: Activity,
     { date, time, participants, movesFrom }: Requested,
@@ -105,18 +105,18 @@ export class AvailabilityService {
       .map(({ date, time, capacity, booked }) => ({ Date: date, Time: time, Remaining: capacity - booked }));
   }
 
-  /** An activity as its timeslots are looked for. */
+  /** The search criteria of an activity. */
   sought(activity: Pick<Activity, 'id' | 'cutoffMinutes'>): Sought {
     return { activityId: activity.id, endedAfter: this.endedAfter(activity) };
   }
 
-  /** Timeslots that are over later than this instant are before their cutoff. */
+  /** Timeslots that end for sales after this instant are before their cutoff. Unix seconds. */
   endedAfter(activity: Pick<Activity, 'cutoffMinutes'>): number {
     return this.clock.now() + activity.cutoffMinutes * 60;
   }
 }
 
-/** The second at which a timeslot passes its cutoff. */
+/** The second at which a timeslot passes its cutoff. Unix seconds. */
 export function bookableUntil({ cutoffMinutes }: Pick<Activity, 'cutoffMinutes'>, endOf: number): number {
   return endOf - cutoffMinutes * 60;
 }

@@ -13,10 +13,10 @@ import { FoundTimeslotDto, SearchAvailabilityQuery } from '../dto/availability.d
 import { toFoundTimeslotDto } from '../timeslot.mapper';
 import { AvailabilitySearchService } from './availability-search.service';
 
-/** The longest range of dates, both ends counted. */
+/** Maximum number of dates, including both ends. */
 const MAX_DATES = 31;
 
-/** Long answers of one operator that may wait for the one before, and how long. */
+/** How many long responses of one operator can wait for the previous one, and how long. */
 const WAITING = { waiting: 50, waitMs: 6_000 };
 
 @ApiTags('Partner: availability')
@@ -34,9 +34,9 @@ export class PartnerAvailabilitySearchController {
   @Get()
   @FastRead('places')
   @ApiOperation({
-    summary: 'Search the timeslots of several products',
+    summary: 'Search timeslots of several products',
     description:
-      'Those that can still be booked, by date, time and ActivityID; at most 10,000. A product that is not on sale is a 404 that names it, so that nobody takes it for sold out.',
+      'Returns the timeslots that can still be booked, ordered by date, time and `ActivityID`. If there are more than 10,000, the API returns 422 `too-many`: request fewer dates or products. If a product is not on sale, the API returns a 404 that names it, so that you can tell withdrawn from sold out.',
   })
   @ApiData(FoundTimeslotDto, { list: true })
   @ApiProblems('product-not-found')

@@ -29,8 +29,9 @@ export class PartnerAvailabilityController {
   @Get('dates')
   @FastRead('places', { of: 'ActivityID' })
   @ApiOperation({
-    summary: 'List dates with places',
-    description: 'Dates on which at least one timeslot is open, has not started, is before its cutoff and has places.',
+    summary: 'List available dates',
+    description:
+      'Returns the dates with at least one timeslot that is open, has not started, is before its cutoff and has places left.',
   })
   @ApiData(AvailableDateDto, { list: true })
   @ApiProblems('invalid-activity-id', 'product-not-found')
@@ -55,7 +56,10 @@ export class PartnerAvailabilityController {
 
   @Get('timeslots')
   @FastRead('places', { of: 'ActivityID', on: 'Date' })
-  @ApiOperation({ summary: 'List the timeslots of a date', description: 'Only those that can still be booked.' })
+  @ApiOperation({
+    summary: 'List available timeslots',
+    description: 'Returns the timeslots of one date that can still be booked.',
+  })
   @ApiData(AvailableTimeslotDto, { list: true })
   @ApiProblems('invalid-activity-id', 'product-not-found')
   async listAvailableTimeslots(

@@ -3,22 +3,22 @@ import { Database } from '../../database';
 import { ENDS_AT_SQL } from '../places/session-end';
 import type { Sought } from './availability.repository';
 
-/** What the timeslots of a date come to that are not cancelled and not over. */
+/** Totals of a date, over the timeslots that are not cancelled and have not ended. */
 export interface ShownDay {
   readonly date: string;
-  /** Of all of them. */
+  /** Total of all of them. */
   readonly capacity: number;
-  /** Of those that can take the party. */
+  /** Total of those with enough places for the party. */
   readonly bookableCapacity: number;
   readonly bookablePlaces: number;
-  /** The most that one of those has left. */
+  /** The highest number of places left in one of those. */
   readonly mostPlaces: number;
-  /** Whether any is open and before its cutoff, however many places it has. */
+  /** Whether any is open and before its cutoff, regardless of places. */
   readonly isOpen: boolean;
-  /** The first to begin and the last to end. */
+  /** Start of the first and end of the last. */
   readonly firstTime: string;
   readonly lastEnd: number;
-  /** When the first of them is over, and the first of those before their cutoff; infinite where there is none. */
+  /** When the first of them ends for sales, and the first of those before their cutoff; infinite if there is none. */
   readonly firstOver: number;
   readonly firstOverInTime: number;
 }

@@ -15,7 +15,7 @@ interface Dates {
   readonly to: LocalDate;
 }
 
-/** Timeslots for those who are shown what is full or closed as well. Places of expired claims are free in all of them. */
+/** Timeslots for responses that include full and closed ones. Frees places of expired claims first. */
 @Injectable()
 export class ShownTimeslotsService {
   constructor(
@@ -27,8 +27,8 @@ export class ShownTimeslotsService {
   ) {}
 
   /**
-   * Those that are not cancelled and not over, by their start.
-   * @param noteEnd is told when time alone makes them, or what they are shown to be, different
+   * Timeslots that are not cancelled and have not ended, sorted by start.
+   * @param noteEnd receives the next instant at which the result or its status changes without a write
    */
   async listOn(activity: Activity, { from, to }: Dates, noteEnd: NoteEnd): Promise<TimeslotEntity[]> {
     const now = this.clock.now();
@@ -39,8 +39,8 @@ export class ShownTimeslotsService {
   }
 
   /**
-   * Those that begin at one of some instants, in Unix seconds, or with opening hours are on one of some dates; whatever became of them.
-   * @param noteEnd is told when time alone makes what they are shown to be different
+   * Timeslots in any state: sessions that start at given instants (Unix seconds), and opening hours on given dates.
+   * @param noteEnd receives the next instant at which their status changes without a write
    */
   async listAt(
     activity: Activity,
@@ -56,7 +56,7 @@ export class ShownTimeslotsService {
     return found;
   }
 
-  /** Some of any activities by their IDs, whatever became of them. */
+  /** Timeslots of any activities by ID, in any state. */
   async getMany(operatorId: number, ids: readonly number[]): Promise<Map<number, TimeslotEntity>> {
     const timeslots = await this.timeslots.findMany(operatorId, ids);
     const activityIds = [...new Set([...timeslots.values()].map(({ activityId }) => activityId))];
@@ -65,8 +65,8 @@ export class ShownTimeslotsService {
   }
 
   /**
-   * What the timeslots of each date come to that are not cancelled and not over, for a party.
-   * @param noteEnd is told when time alone makes it different
+   * Totals per date for a party, over the timeslots that are not cancelled and have not ended.
+   * @param noteEnd receives the next instant at which the result changes without a write
    */
   async listDays(activity: Activity, dates: Dates, participants: number, noteEnd: NoteEnd): Promise<ShownDay[]> {
     const now = this.clock.now();
@@ -80,7 +80,7 @@ export class ShownTimeslotsService {
     return days;
   }
 
-  /** Whether a timeslot is open and before its cutoff, however many places it has. */
+  /** Whether a timeslot is open and before its cutoff, regardless of places. */
   isOpen(timeslot: TimeslotEntity, activity: Pick<Activity, 'cutoffMinutes'>): boolean {
     const { status } = timeslot;
     return whyUnavailable({ status, endOf: endOf(timeslot) }, this.availability.endedAfter(activity)) === undefined;
@@ -92,7 +92,7 @@ export class ShownTimeslotsService {
   }
 }
 
-/** At its cutoff a timeslot is shown as closed, and when it is over not at all. */
+/** A timeslot is shown as closed from its cutoff on, and is no longer shown once it has ended. */
 function noteChanges(
   timeslots: readonly TimeslotEntity[],
   activity: Activity,

@@ -2,15 +2,15 @@ import { Injectable } from '@nestjs/common';
 import { Database, placeholders } from '../../database';
 import type { TimeslotStatus } from '../timeslot.entity';
 
-/** A time of day at which an activity has timeslots. */
+/** A time of day for which an activity has timeslots. */
 export interface StartTime {
   readonly activity_id: number;
   readonly time: string;
-  /** The latest date with one. */
+  /** The latest date with a timeslot at this time. */
   readonly latest: string;
 }
 
-/** Looks at most for so many times of one activity; databases end a recursion at 1,000. */
+/** Maximum number of start times per activity; databases end a recursion after 1,000 steps. */
 const MOST_TIMES = 900;
 
 const OF_KIND = 'FROM timeslot t WHERE t.operator_id = ? AND t.activity_id = f.activity_id AND t.status = f.status';
@@ -19,14 +19,14 @@ const OF_KIND = 'FROM timeslot t WHERE t.operator_id = ? AND t.activity_id = f.a
 export class StartTimesRepository {
   constructor(private readonly database: Database) {}
 
-  /** Every start time of some activities' timeslots of some statuses. */
+  /** All start times of timeslots with the given statuses. */
   list(operatorId: number, activityIds: readonly number[], statuses: readonly TimeslotStatus[]): Promise<StartTime[]> {
     return this.database.dialect === 'sqlite'
       ? this.listFromEachToNext(operatorId, activityIds, statuses)
       : this.listGroups(operatorId, activityIds, statuses);
   }
 
-  /** MySQL and MariaDB go from group to group of an index by themselves. */
+  /** MySQL and MariaDB skip from group to group of an index themselves. */
   private listGroups(
     operatorId: number,
     activityIds: readonly number[],
@@ -44,8 +44,8 @@ export class StartTimesRepository {
   }
 
   /**
-   * Looked for in the index from each to the next: SQLite reads as many rows as there are times, and not as there are
-   * timeslots. MariaDB 10.11 is not asked so: it has ended with a fault in its memory while it was.
+   * Walks the index from each start time to the next, because SQLite would otherwise read every timeslot. MariaDB 10.11
+   * must not run this query: it has crashed with a memory fault.
    */
   private listFromEachToNext(
     operatorId: number,

@@ -3,20 +3,20 @@ import { type LocalDate, type LocalTime } from '../../shared/time';
 import type { TimeslotStatus } from '../timeslot.entity';
 import { type StartTime, StartTimesRepository } from './start-times.repository';
 
-/** Knows at which times of day activities take place. */
+/** Start times of activities. */
 @Injectable()
 export class StartTimesService {
   constructor(private readonly startTimes: StartTimesRepository) {}
 
   /**
-   * Ascending, by the activity's ID: the times of timeslots from a date on that are not cancelled, or if there are none
-   * the time of the latest one. An activity that never had a timeslot that was not cancelled is missing.
+   * Start times in ascending order by activity ID: of timeslots from a date on that are not cancelled, or otherwise of
+   * the latest one. Omits activities that never had such a timeslot.
    */
   listSince(operatorId: number, activityIds: readonly number[], since: LocalDate): Promise<Map<number, LocalTime[]>> {
     return this.list(operatorId, activityIds, since, ['open', 'closed']);
   }
 
-  /** The same of all that ever had a timeslot: if all of them are cancelled, the times of those. */
+  /** The same for all that ever had a timeslot. If all of them are cancelled, returns their times. */
   async listBooked(
     operatorId: number,
     activityIds: readonly number[],

@@ -9,15 +9,15 @@ import { TimeslotInstantsRepository } from './timeslot-instants.repository';
 const BATCH = 500;
 
 /**
- * Countries change their clocks, and an update of Node.js brings the new rules: a timeslot at 10:00 stays at 10:00, so
- * its instant moves. Counts operators.
+ * Moves instants when an update of Node.js brings new time zone rules: a timeslot at 10:00 local time stays at 10:00.
+ * The counts of this job are operators.
  */
 @ScheduledJob()
 @Injectable()
 export class FollowTimeZoneData implements ScheduledJob {
   readonly name = 'time-zone-data-followed';
   private readonly logger = new Logger(FollowTimeZoneData.name);
-  /** The data cannot change while the process runs, and new operators begin with it. */
+  /** The rules cannot change while the process runs, and new operators start with the current ones. */
   private isDone = false;
 
   constructor(
@@ -39,7 +39,7 @@ export class FollowTimeZoneData implements ScheduledJob {
     await this.operators.noteTimeZoneData(operatorId, TIME_ZONE_DATA);
     if (moved > 0) {
       this.logger.warn({
-        msg: 'the time zone data has changed: timeslots keep their local time and begin at another instant',
+        msg: 'time zone data has changed: timeslots keep their local time and start at a different instant',
         timeZoneData: TIME_ZONE_DATA,
         operatorId,
         timeslots: moved,
@@ -62,7 +62,7 @@ export class FollowTimeZoneData implements ScheduledJob {
     return moved;
   }
 
-  /** The lock keeps the operator's zone from changing while its timeslots move. */
+  /** The lock prevents a change of the operator's time zone while its timeslots move. */
   private moveBatch(operatorId: number, afterId: number): Promise<{ moved: number; lastId: number | undefined }> {
     return this.transactions.run(async () => {
       await this.lock.take(operatorId);
@@ -78,7 +78,7 @@ export class FollowTimeZoneData implements ScheduledJob {
   }
 }
 
-/** By how many seconds timeslots are off, without those that are right. */
+/** The differences in seconds; omits timeslots that are correct. */
 function shiftsOf(timeslots: readonly TimeslotEntity[], timeZone: string): Map<number, number[]> {
   const shifts = new Map<number, number[]>();
   for (const { id, date, time, startsAt } of timeslots) {

@@ -3,7 +3,7 @@ import { AvailabilityTypeChangedEvent, OnDomainEvent } from '../../domain-events
 import { AvailabilityTypeFixedError } from '../availability.errors';
 import { TimeslotsRepository } from '../timeslots.repository';
 
-/** What was sold as a session does not become hours of a date, nor the other way round. */
+/** Sessions that were sold cannot become opening hours, or vice versa. */
 @Injectable()
 export class KeepTypeOfScheduledActivities {
   constructor(private readonly timeslots: TimeslotsRepository) {}

@@ -6,7 +6,7 @@ import { TimeslotInstantsRepository } from './timeslot-instants.repository';
 
 const BATCH = 1_000;
 
-/** A timeslot at 10:00 stays at 10:00 when its operator moves to another zone; only the instant moves. */
+/** A timeslot at 10:00 stays at 10:00 when its operator changes the time zone; only the instant moves. */
 @Injectable()
 export class KeepWallClockWhenZoneChanges {
   constructor(

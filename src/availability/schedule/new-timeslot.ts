@@ -10,12 +10,12 @@ export interface WantedTimeslot {
   readonly durationMinutes: number;
 }
 
-/** The last minute of a date at which opening hours may end. */
+/** Latest minute of the day at which opening hours may end. */
 const LAST_CLOSING = 24 * 60 - 1;
 
 /**
- * The row of a new timeslot; undefined when a clock change leaves its time out on that date. Opening hours are those of
- * the clock on the wall, also when it is changed between opening and closing; a session lasts as long as always.
+ * The row of a new timeslot; undefined if its local time does not exist on that date because of a clock change. Opening
+ * hours follow the local clock even if it changes between opening and closing; a session always has the same duration.
  * @throws ValidationError for opening hours that do not end on their date
  */
 export function newTimeslot(

@@ -23,7 +23,7 @@ import type { TimeslotEntity } from '../timeslot.entity';
 import { toTimeslotDto } from '../timeslot.mapper';
 import { TimeslotsService } from './timeslots.service';
 
-/** How far a schedule is listed when no end is asked for, in days. */
+/** Default length of a list, in days. */
 const DEFAULT_LIST_DAYS = 30;
 
 @ApiTags('Operator: timeslots')
@@ -40,7 +40,7 @@ export class OperatorTimeslotsController {
   ) {}
 
   @Get('activities/:ActivityID/timeslots')
-  @ApiOperation({ summary: 'List timeslots', description: 'Of one activity, in the order of their start.' })
+  @ApiOperation({ summary: 'List timeslots', description: 'Returns the timeslots of one activity, ordered by start.' })
   @ApiData(TimeslotDto, { list: true })
   @ApiProblems('invalid-activity-id', 'product-not-found')
   @AnswersJsonText()
@@ -62,13 +62,13 @@ export class OperatorTimeslotsController {
   @Post('activities/:ActivityID/timeslots')
   @Idempotent()
   @ApiOperation({
-    summary: 'Add timeslots',
+    summary: 'Create timeslots',
     description:
-      'One, or with `Repeat` one on every date of the repetition; all in one transaction. Where a cancelled timeslot stands, it is opened again with the new details.',
+      'Creates one timeslot or, with `Repeat`, one on each date of the repetition, all in one transaction. A cancelled timeslot at the same time is reopened with the new details.',
   })
   @ApiData([TimeslotDto, RepeatedTimeslotsDto], {
     status: 201,
-    description: 'The timeslot, or with `Repeat` the counts.',
+    description: 'Created timeslot or, with `Repeat`, the numbers of dates.',
   })
   @ApiProblems('invalid-activity-id', 'product-not-found', 'timeslot-exists')
   async createTimeslots(
@@ -86,7 +86,7 @@ export class OperatorTimeslotsController {
   }
 
   @Get('timeslots/:TimeslotID')
-  @ApiOperation({ summary: 'Read a timeslot' })
+  @ApiOperation({ summary: 'Retrieve a timeslot', description: 'Returns a timeslot with any status.' })
   @ApiData(TimeslotDto)
   @ApiProblems('timeslot-not-found')
   async getTimeslot(
@@ -98,7 +98,10 @@ export class OperatorTimeslotsController {
 
   @Patch('timeslots/:TimeslotID')
   @Conditional()
-  @ApiOperation({ summary: 'Change capacity or status', description: 'A closed timeslot keeps its bookings.' })
+  @ApiOperation({
+    summary: 'Update a timeslot',
+    description: 'Changes the capacity or the status. A closed timeslot keeps its bookings.',
+  })
   @ApiData(TimeslotDto)
   @ApiProblems('timeslot-not-found', 'capacity-below-booked')
   async changeTimeslot(

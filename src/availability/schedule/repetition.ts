@@ -2,19 +2,19 @@ import { type LocalDate, addDays, countDates, isoWeekday } from '../../shared/ti
 
 export const FREQUENCIES = ['daily', 'weekly'] as const;
 
-/** A rule that repeats a first date, like a small iCalendar RRULE. */
+/** Repeats a first date, like a simple iCalendar RRULE. */
 export interface Repetition {
   readonly frequency: (typeof FREQUENCIES)[number];
-  /** Every so many days or weeks, 1 or more. */
+  /** Interval in days or weeks, at least 1. */
   readonly interval: number;
-  /** ISO days of the week, 1 (Monday) to 7. Empty: for `daily` all, for `weekly` that of the first date. */
+  /** ISO weekdays, 1 (Monday) to 7. Empty: every day for `daily`, the weekday of the first date for `weekly`. */
   readonly weekdays: readonly number[];
-  /** The last date that may be part of it. */
+  /** Last possible date, inclusive. */
   readonly until: LocalDate;
 }
 
 /**
- * The dates of a repetition from its first date on, in order. Weeks are counted from the Monday of the first date.
+ * The dates of a repetition in ascending order, from its first date on. Weeks count from the Monday of the first date.
  * Stops after `limit` dates.
  */
 export function repeat(
@@ -25,7 +25,7 @@ export function repeat(
   const dates: LocalDate[] = [];
   const wanted = weekdays.length > 0 ? weekdays : frequency === 'weekly' ? [isoWeekday(first)] : [1, 2, 3, 4, 5, 6, 7];
   const offsetInWeek = isoWeekday(first) - 1;
-  // Days are counted and only those that match become dates, as `until` may be thousands of years away.
+  // Counts days and creates dates only for matches, because `until` may be thousands of years away.
   const days = countDates(first, until);
   for (let day = 0; day < days && dates.length < limit; day++) {
     const period = frequency === 'daily' ? day : Math.floor((day + offsetInWeek) / 7);

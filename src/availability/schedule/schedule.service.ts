@@ -8,11 +8,11 @@ import type { TimeslotEntity } from '../timeslot.entity';
 import { type DaySums, TimeslotsRepository } from '../timeslots.repository';
 import { type RepeatedTimeslots, TimeslotsService } from './timeslots.service';
 
-/** How many days before and after a date are looked at for other timeslots, and how many timeslots are listed. */
+/** How many days before and after a date are searched, and how many timeslots are returned. */
 const DAYS_AROUND = 7;
 const MAX_AROUND = 300;
 
-/** The schedule of an operator over all its activities, and what is asked to be added to it. */
+/** Reads and extends the schedule of an operator across all activities. */
 @Injectable()
 export class ScheduleService {
   constructor(
@@ -24,16 +24,16 @@ export class ScheduleService {
   ) {}
 
   /**
-   * Timeslots of all activities, or of one, by their start. Places of holds that have just expired may still count
-   * until they are given back, a few seconds later.
+   * Timeslots of all activities, or of one, sorted by start. Places of holds that just expired may count for a few
+   * seconds, until they are freed.
    */
   list(operatorId: number, from: string, to: string, activityId?: number): Promise<TimeslotEntity[]> {
     return this.repository.listAcross(operatorId, from, to, activityId);
   }
 
   /**
-   * Where a booking of the activity could go: open timeslots to come of the date, as many as there are up to the limit,
-   * and then those of the days around it; by their start.
+   * Timeslots to which a booking could move: open, not ended, first those of the date up to the limit, then those of
+   * the days around it. Sorted by start.
    */
   async listOpenAround(operatorId: number, activityId: number, date: LocalDate): Promise<TimeslotEntity[]> {
     const days = { date, from: addDays(date, -DAYS_AROUND), to: addDays(date, DAYS_AROUND) };
@@ -42,20 +42,17 @@ export class ScheduleService {
     return found.sort((one, other) => one.startsAt - other.startsAt);
   }
 
-  /** Sums per date over the timeslots that are not cancelled; dates without any are left out. */
+  /** Totals per date of timeslots that are not cancelled; omits dates without any. */
   sumByDate(operatorId: number, from: string, to: string, activityId?: number): Promise<DaySums[]> {
     return this.repository.sumByDate(operatorId, from, to, activityId);
   }
 
-  /** Places of each activity's timeslots that are not cancelled, by the activity's id. */
+  /** Total capacity by activity ID, of timeslots that are not cancelled. */
   capacityByActivity(operatorId: number, from: string, to: string): Promise<Map<number, number>> {
     return this.repository.capacityByActivity(operatorId, from, to);
   }
 
-  /**
-   * Adds one timeslot, or with `Repeat` one on each date of the repetition.
-   * @throws ProductNotFoundError, TimeslotExistsError, ValidationError
-   */
+  /** Adds one timeslot, or with `Repeat` one on each date of the repetition. */
   async add(
     operatorId: number,
     activityId: string,

@@ -3,12 +3,12 @@ import { In } from 'typeorm';
 import { Database } from '../../database';
 import { TimeslotEntity } from '../timeslot.entity';
 
-/** The instants of coming timeslots, which follow local time when a zone or its rules change. */
+/** Updates the instants of future timeslots, which follow local time when a time zone or its rules change. */
 @Injectable()
 export class TimeslotInstantsRepository {
   constructor(private readonly database: Database) {}
 
-  /** Timeslots of an operator that have not started, in id order. */
+  /** Timeslots of an operator that have not started, sorted by ID. */
   listComing(operatorId: number, now: number, afterId: number, limit: number): Promise<TimeslotEntity[]> {
     return this.database.manager
       .createQueryBuilder(TimeslotEntity, 't')
@@ -18,12 +18,12 @@ export class TimeslotInstantsRepository {
       .getMany();
   }
 
-  /** Sets the instants of some timeslots; caches end when the change of their operator commits. */
+  /** Sets the instants of timeslots. The event for the operator's change invalidates caches at commit. */
   async set(operatorId: number, ids: readonly number[], startsAt: number, endsAt: number): Promise<void> {
     await this.database.manager.update(TimeslotEntity, { operatorId, id: In([...ids]) }, { startsAt, endsAt });
   }
 
-  /** Moves the instants of some timeslots by a number of seconds. */
+  /** Moves the instants of timeslots by a number of seconds. */
   async shift(operatorId: number, ids: readonly number[], seconds: number): Promise<void> {
     await this.database.manager.update(
       TimeslotEntity,

@@ -21,22 +21,22 @@ import { type Repetition, repeat } from './repetition';
 import type { TimeslotEntity } from '../timeslot.entity';
 import { type NewTimeslot, TimeslotsRepository } from '../timeslots.repository';
 
-/** Timeslots that one request may add. */
+/** Maximum number of timeslots that one request adds. */
 const MAX_REPEATED_TIMESLOTS = 2_000;
 
-/** Dates that one statement lists. */
+/** Dates listed by one statement. */
 const DATES_AT_ONCE = 31;
 
-/** What a repeated timeslot came to. */
+/** Result of adding repeated timeslots. */
 export interface RepeatedTimeslots {
   readonly created: number;
-  /** Already there. */
+  /** Timeslots that already existed. */
   readonly skipped: number;
-  /** On dates on which a clock change leaves the time out. */
+  /** Dates on which the local time does not exist because of a clock change. */
   readonly nonexistent: number;
 }
 
-/** The schedule as its operator keeps it. */
+/** Manages the schedule of an operator. */
 @Injectable()
 export class TimeslotsService {
   constructor(
@@ -58,7 +58,7 @@ export class TimeslotsService {
   }
 
   /**
-   * With the places of expired holds already free, as lists have them.
+   * Frees places of expired holds first, as lists do.
    * @throws TimeslotNotFoundError
    */
   async getCurrent(operatorId: number, id: number): Promise<TimeslotEntity> {
@@ -85,7 +85,7 @@ export class TimeslotsService {
 
   /**
    * @throws TimeslotExistsError
-   * @throws ValidationError when a clock change leaves the time out on that date, or opening hours end on another one
+   * @throws ValidationError if the local time does not exist on that date, or opening hours end on another date
    */
   async add(activity: Activity, timeZone: string, wanted: WantedTimeslot): Promise<TimeslotEntity> {
     const timeslot = newTimeslot(activity, timeZone, wanted, this.clock.now());
@@ -103,7 +103,7 @@ export class TimeslotsService {
 
   /**
    * Adds a timeslot on each date of a repetition, in one transaction.
-   * @throws ValidationError when that would be more than 2,000
+   * @throws ValidationError for more than 2,000 timeslots
    */
   async addRepeated(
     activity: Activity,
@@ -140,7 +140,7 @@ export class TimeslotsService {
   /**
    * @throws TimeslotNotFoundError
    * @throws CapacityBelowBookedError
-   * @throws ValidationError when the timeslot is cancelled, and is not to be opened or still has places taken
+   * @throws ValidationError if the timeslot is cancelled, unless it is reopened and has no booked places
    */
   async change(
     operatorId: number,
@@ -169,7 +169,7 @@ export class TimeslotsService {
   }
 
   /**
-   * Marks a timeslot cancelled. Its bookings are the caller's to cancel in the same unit of work.
+   * Marks a timeslot as cancelled. The caller must cancel its bookings in the same transaction.
    * @throws TimeslotNotFoundError
    */
   async markCancelled(operatorId: number, id: number): Promise<TimeslotEntity> {
@@ -193,14 +193,17 @@ export class TimeslotsService {
     return added;
   }
 
-  /** The activity gets no other timeslots and no other type until the open unit of work ends. */
+  /** Prevents new timeslots and a change of the type until the open transaction ends. */
   private async lock({ operatorId, publicId, availabilityType }: Activity): Promise<void> {
     const locked = await this.activities.lock(operatorId, publicId);
     if (locked.availabilityType !== availabilityType)
       throw new OverloadedError('Its AvailabilityType changes just now.');
   }
 
-  /** Those that stand where a cancelled one does take its row, which the bookings that it had belong to. */
+  /**
+   * Inserts timeslots. One with the date and time of a cancelled timeslot reuses its row, to which former bookings
+   * refer.
+   */
   private async insert(timeslots: readonly NewTimeslot[], cancelled: ReadonlyMap<string, number>): Promise<void> {
     const reopened = timeslots.flatMap((timeslot) => {
       const id = cancelled.get(slotOf(timeslot));
@@ -210,7 +213,7 @@ export class TimeslotsService {
     await this.timeslots.reopen(reopened);
   }
 
-  /** What stands where, and the IDs of the cancelled timeslots of which nobody has places. */
+  /** The occupied dates and times, and the IDs of cancelled timeslots without booked places. */
   private async slots({ operatorId, id, availabilityType }: Activity, from: string, to: string) {
     const hasOpeningHours = availabilityType === 'opening-hours';
     const taken = new Set<string>();
@@ -235,14 +238,14 @@ export class TimeslotsService {
   private async publishChanged(before: TimeslotEntity, { operatorId, id, ...after }: TimeslotEntity): Promise<void> {
     if (after.capacity !== before.capacity) await this.events.publish(new TimeslotResizedEvent(operatorId, id));
     if (after.status === before.status) return;
-    // A cancelled one was gone, with its start time.
+    // A cancelled timeslot was published as removed, including its start time.
     const Opened = before.status === 'cancelled' ? TimeslotAddedEvent : TimeslotOpenedEvent;
     const News = after.status === 'open' ? Opened : TimeslotClosedEvent;
     await this.events.publish(new News(operatorId, id));
   }
 }
 
-/** What an activity can have once: a date and time, or with opening hours a date. */
+/** Unique key within an activity: date and time, or the date for opening hours. */
 function slotOf({ date, time, hasOpeningHours }: Pick<NewTimeslot, 'date' | 'time' | 'hasOpeningHours'>): string {
   return hasOpeningHours ? date : `${date} ${time}`;
 }

@@ -48,7 +48,7 @@ export function toCustomerChanges(dto: ChangeCustomerDto | undefined): Partial<C
   );
 }
 
-/** The partner collects the money, so to us its bookings are paid, under its reference or its name. */
+/** Partners collect the money, so their bookings count as paid, under the payment reference or the partner's name. */
 export function partnerOrigin(caller: Caller, paymentReference: string | undefined): BookingOrigin {
   const name = caller.partner === null ? caller.keyName.slice(0, 100) : nameOf(caller.partner);
   return {
@@ -63,7 +63,7 @@ export function partnerOrigin(caller: Caller, paymentReference: string | undefin
 
 export { toSubmittedAnswers };
 
-/** What is bought online, by a shop's key or by the link of an offer; unpaid until its basket is paid. */
+/** Origin of an online booking, by a shop's key or an offer link. It is unpaid until its basket is paid. */
 export function onlineOrigin(apiKeyId: number | null): BookingOrigin {
   return {
     source: 'online',
@@ -75,7 +75,7 @@ export function onlineOrigin(apiKeyId: number | null): BookingOrigin {
   };
 }
 
-/** A booking that staff take at the desk or on the phone. */
+/** Origin of a booking that staff make at the desk or by phone. */
 export function deskOrigin(apiKeyId: number | null, { Method, Reference }: DeskPaymentDto): BookingOrigin {
   return {
     source: 'pos',
@@ -87,7 +87,7 @@ export function deskOrigin(apiKeyId: number | null, { Method, Reference }: DeskP
   };
 }
 
-/** A partner's name as its slug spells it: `blue-water` is Blue Water. */
+/** Derives a partner's name from its slug: `blue-water` becomes `Blue Water`. */
 function nameOf(slug: string): string {
   return slug
     .split('-')

@@ -14,7 +14,7 @@ export interface Customer {
   readonly phone: string;
 }
 
-/** Who made a booking, through what, and how it is paid. */
+/** Who made a booking, through which channel, and how it is paid. */
 export interface BookingOrigin {
   readonly source: BookingSource;
   readonly partner: string | null;
@@ -24,7 +24,7 @@ export interface BookingOrigin {
   readonly paymentMethod: string;
 }
 
-/** Places that somebody wants, and on what terms. */
+/** The requested places and their terms. */
 export interface PlacesRequest {
   readonly activity: Activity;
   readonly date: string;
@@ -33,21 +33,21 @@ export interface PlacesRequest {
   readonly currency: string;
   readonly participants: number;
   readonly tickets?: readonly WantedTickets[] | undefined;
-  /** To waiver questions; none means that they are left for later. */
+  /** Answers to waiver questions. If empty, the customer answers them later. */
   readonly answers: readonly SubmittedAnswer[];
-  /** Whether those to required questions may be wanting, and are left for later as well. */
+  /** Whether answers to required questions may be missing; the customer then adds them later. */
   readonly answersMayLack?: boolean;
-  /** Whose uploads the answers may name. */
+  /** Owner of the uploads that answers may refer to. */
   readonly fileOwner: string;
   readonly notes: string;
   readonly origin: BookingOrigin;
-  /** What is said of each ticket, in the order in which they are to be listed; must be of the types of `tickets`. */
+  /** Details of each ticket, in listing order. Their types must match `tickets`. */
   readonly items?: readonly SubmittedItem[];
-  /** By what a reseller finds the booking again that it asks for. */
+  /** The UUID under which a reseller finds the booking again. */
   readonly requested?: RequestedByReseller;
-  /** Staff may book after the cutoff; nobody once it is over. */
+  /** Staff may book after the cutoff, but nobody can book a timeslot that has ended. */
   readonly ignoresCutoff?: boolean;
-  /** The reference of the booking, where it is known beforehand. Absent: one that nobody can guess. */
+  /** The reference of the booking, if determined in advance; otherwise an unguessable one is generated. */
   readonly reference?: string | undefined;
 }
 
@@ -55,7 +55,7 @@ export interface BookingRequest extends PlacesRequest {
   readonly customer: Customer;
 }
 
-/** What a request comes to before any place is taken. */
+/** Result of validating and pricing a request, before any place is taken. */
 export interface BookingTerms {
   readonly tickets: TicketLine[];
   readonly answers: CheckedAnswers;
@@ -66,12 +66,12 @@ const NOBODY_YET: Customer = { firstName: '', lastName: '', email: '', phone: ''
 
 export type NewBooking = Omit<BookingEntity, 'id' | 'timeslotId'>;
 
-/** The row of a new booking that is confirmed at once. */
+/** The row of a new, confirmed booking. */
 export function newBooking(request: BookingRequest, terms: BookingTerms, now: number): NewBooking {
   return newRow(request, terms, now, { status: 'confirmed', holdId: null, heldUntil: null }, request.customer);
 }
 
-/** The row of a new hold, whose customer is mostly not known yet. */
+/** The row of a new hold, whose customer is usually not known yet. */
 export function newHold(
   request: PlacesRequest,
   terms: BookingTerms,

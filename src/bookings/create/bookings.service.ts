@@ -18,9 +18,9 @@ export class BookingsService {
   ) {}
 
   /**
-   * Books the places and confirms at once, or does nothing.
-   * @param alongside what must be true together with the booking, in the same unit
-   * @throws ValidationError when the party, its tickets or its answers do not suit the activity
+   * Books the places and confirms them, or does nothing.
+   * @param alongside further work that must commit with the booking
+   * @throws ValidationError if the party, its tickets or its answers do not match the activity
    * @throws InsufficientCapacityError, TimeslotUnavailableError
    */
   async place(request: BookingRequest, alongside?: (placed: BookingEntity) => Promise<void>): Promise<BookingDetails> {
@@ -32,13 +32,13 @@ export class BookingsService {
         await alongside?.(placed.booking);
         return placed;
       },
-      // The booking of an earlier try whose COMMIT was never answered.
+      // An earlier attempt may have committed although the database never acknowledged it.
       { findCommitted: () => this.records.find(operatorId, reference) },
     );
   }
 
   /**
-   * The same for one of many who book at the same time.
+   * Prepares a booking for the shared commit of concurrent callers.
    * @throws ValidationError as `place`
    */
   async toCommand(request: BookingRequest): Promise<BookingCommand<LocatedPlacement>> {

@@ -13,10 +13,10 @@ import { ResellerRequestsRepository } from './reseller-requests.repository';
 import { UnitItemsService } from '../tickets/unit-items.service';
 import { priceTickets } from '../ticket-lines';
 
-/** About as much as an answer says, in characters. */
+/** Estimated length of an answer, in characters. */
 const ANSWER_LENGTH = 200;
 
-/** A booking or hold that is about to be placed: what was asked for, and the row that it becomes. */
+/** A booking or hold to be placed: the request, and the row to insert. */
 export interface Placement {
   readonly request: PlacesRequest;
   readonly terms: BookingTerms;
@@ -24,15 +24,15 @@ export interface Placement {
   readonly actor: Actor;
 }
 
-/** A placement and the timeslot whose places it needs. */
+/** A placement and its timeslot. */
 export interface LocatedPlacement extends Placement {
   readonly timeslot: FoundTimeslot;
 }
 
-/** Places bookings and holds: one is a group of one. */
+/** Places bookings and holds; a single one is a group of one. */
 @Injectable()
 export class PlacementService implements BookingCommandHandler<LocatedPlacement> {
-  /** After holds have been booked: those lock their own row first, as does whoever ends one, and places after it. */
+  /** After hold confirmations: every transaction that ends a hold locks the hold's row before its timeslot. */
   readonly order = 2;
 
   constructor(
@@ -46,15 +46,15 @@ export class PlacementService implements BookingCommandHandler<LocatedPlacement>
   ) {}
 
   /**
-   * @param toRow what the request becomes on its terms
-   * @throws ValidationError naming every fault of the party, its tickets and its answers at once
+   * @param toRow builds the row from the terms
+   * @throws ValidationError listing every fault of the party, its tickets and its answers
    */
   async prepare(request: PlacesRequest, toRow: (terms: BookingTerms) => NewBooking): Promise<Placement> {
     const terms = await this.settle(request);
     return { request, terms, row: toRow(terms), actor: this.actor.get() };
   }
 
-  /** The placement for one of many who want places at the same time. */
+  /** Prepares a placement for the shared commit of concurrent callers. */
   async toCommand(placement: Placement): Promise<BookingCommand<LocatedPlacement>> {
     const { request, row, terms } = placement;
     const timeslot = await this.reservations.find(request);
@@ -68,7 +68,7 @@ export class PlacementService implements BookingCommandHandler<LocatedPlacement>
   }
 
   /**
-   * Takes the places and writes what belongs to them. Call it inside a unit of work.
+   * Takes the places and writes the booking with its related rows. Requires an open transaction.
    * @throws InsufficientCapacityError, TimeslotUnavailableError
    */
   async place(placement: Placement): Promise<BookingDetails> {
@@ -76,7 +76,7 @@ export class PlacementService implements BookingCommandHandler<LocatedPlacement>
     return (await this.write([{ ...placement, timeslot }]))[0]!;
   }
 
-  /** Places all those for whom there is room, first come, first served. */
+  /** Places as many as there is room for, in order of arrival. */
   async executeBatch(wanted: readonly LocatedPlacement[]): Promise<(BookingDetails | undefined)[]> {
     const starts = await this.reservations.reserve(
       wanted.map(({ request, timeslot }) => ({ ...request, timeslotId: timeslot.id })),
@@ -89,7 +89,7 @@ export class PlacementService implements BookingCommandHandler<LocatedPlacement>
     return starts.map((startsAt) => (startsAt === undefined ? undefined : next.next().value));
   }
 
-  /** What an earlier try has placed. */
+  /** Finds placements that an earlier attempt committed. */
   async findExecuted(wanted: readonly LocatedPlacement[]): Promise<(BookingDetails | undefined)[]> {
     const ids = await this.bookings.findIds(wanted.map(({ row }) => row));
     return wanted.map((each, index) => {
@@ -110,7 +110,7 @@ export class PlacementService implements BookingCommandHandler<LocatedPlacement>
     return granted.map((each, index) => toDetails(each, bookings[index]!));
   }
 
-  /** What few bookings bring: answers, particulars of tickets, a reseller's UUID. */
+  /** Stores data that only some bookings have: answers, ticket details, a reseller's UUID. */
   private async storeDetails(granted: readonly LocatedPlacement[], bookings: readonly BookingEntity[]): Promise<void> {
     const answered = granted.flatMap(({ terms: { answers: checked } }, index) => {
       const { operatorId, id: bookingId } = bookings[index]!;
@@ -152,7 +152,7 @@ export class PlacementService implements BookingCommandHandler<LocatedPlacement>
   }
 }
 
-/** A hold ends no later than its places could be booked directly. */
+/** A hold expires no later than the cutoff for direct bookings. */
 function toRow({ row, request: { activity }, timeslot }: LocatedPlacement): Omit<BookingEntity, 'id'> {
   const heldUntil = row.heldUntil === null ? null : Math.min(row.heldUntil, salesCloseAt({ activity, timeslot }));
   return { ...row, heldUntil, timeslotId: timeslot.id };

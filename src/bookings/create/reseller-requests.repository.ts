@@ -6,29 +6,29 @@ import type { BookingEntity } from '../booking.entity';
 import type { Contact } from '../tickets/contact';
 import { ResellerRequestEntity } from './reseller-request.entity';
 
-/** By what a reseller finds the booking again that it asks for, and who comes, as it says. */
+/** The UUID by which a reseller finds its booking again, and the contact it sent. */
 export interface RequestedByReseller {
-  /** In lower case. */
+  /** Lower case. */
   readonly uuid: string;
-  /** SHA-256 in hexadecimal of what was asked for, so that the same UUID for something else is found out. */
+  /** SHA-256 of the request, hexadecimal; detects that a UUID is reused for a different request. */
   readonly digest: string;
   readonly contact: Contact | null;
 }
 
-/** A booking that has been written, and by what its reseller finds it. */
+/** A stored booking, and the reseller's request that it answers. */
 interface ResellerRequest {
   readonly booking: BookingEntity;
   readonly requested: RequestedByReseller;
 }
 
-/** Keeps what resellers said when they made a booking. One UUID of one reseller has one booking. */
+/** Stores requests of resellers. A UUID of a reseller belongs to one booking. */
 @Injectable()
 export class ResellerRequestsRepository {
   constructor(private readonly database: Database) {}
 
   /**
-   * Call it in the unit of work that makes the bookings.
-   * @throws the database's error for a duplicate when a reseller has used one of the UUIDs before
+   * Requires the transaction that inserts the bookings.
+   * @throws the database's duplicate error if the reseller has used one of the UUIDs before
    */
   async insertAll(bookings: readonly ResellerRequest[]): Promise<void> {
     const rows = bookings.map(({ booking: { operatorId, id, partner, apiKeyId }, requested }) => {
@@ -37,12 +37,11 @@ export class ResellerRequestsRepository {
     await this.database.manager.insert(ResellerRequestEntity, rows);
   }
 
-  /** What the reseller asked for under a UUID. */
   find(operatorId: number, owner: string, uuid: string): Promise<ResellerRequestEntity | null> {
     return this.database.manager.findOneBy(ResellerRequestEntity, { operatorId, owner, uuid });
   }
 
-  /** By the ids of the bookings. */
+  /** Returns requests by booking ID. */
   async listOf(operatorId: number, bookingIds: readonly number[]): Promise<Map<number, ResellerRequestEntity>> {
     const found = new Map<number, ResellerRequestEntity>();
     for (const ids of inBatches(bookingIds)) {

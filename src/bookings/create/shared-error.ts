@@ -1,10 +1,10 @@
 import { InsufficientCapacityError, TimeslotUnavailableError } from '../../availability';
 
-/** Determines once why concurrent requests for the same places were rejected. */
+/** Determines the reason for a failed sale once for all callers that wanted the same places at the same time. */
 export class SharedError {
   private first: Promise<unknown> | undefined;
 
-  /** @param executeUnbatched tries again and throws the reason */
+  /** @param alone repeats the sale and throws the reason */
   async share<T>(executeUnbatched: () => Promise<T>): Promise<T> {
     const { first } = this;
     if (!first) {

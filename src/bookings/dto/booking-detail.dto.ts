@@ -7,11 +7,11 @@ import { UnitItemDto, UnitItemsField } from './unit-item.dto';
 export class AnsweredFileDto {
   @TextField({
     example: 'file_7k2m9x0q4b1zc5v8n3j6h0d2',
-    description: 'Download it at `/api/v2/operator/files/{FileID}`.',
+    description: 'ID of the file. Download it from `/api/v2/operator/files/{FileID}`.',
   })
   FileID!: string;
 
-  @TextField({ example: 'note.pdf' })
+  @TextField({ example: 'note.pdf', description: 'File name.' })
   Name!: string;
 
   @TextField({ example: 'application/pdf' })
@@ -31,21 +31,26 @@ export class BookingAnswerDto {
   @EnumField(QUESTION_TYPES, {
     named: 'QuestionType',
     example: 'multiple-choice',
-    description: 'Kind of the question.',
+    description: 'Type of the question.',
   })
   Type!: string;
 
-  @IntegerField({ nullable: true, min: 1, example: 1, description: 'Null for the booking as a whole.' })
+  @IntegerField({
+    nullable: true,
+    min: 1,
+    example: 1,
+    description: 'Number of the participant, from 1; `null` if the answer is for the entire booking.',
+  })
   Participant!: number | null;
 
   @ApiProperty({
     oneOf: [{ type: 'string', nullable: true }, { type: 'array', items: { type: 'string' } }, { type: 'boolean' }],
     example: 'Well',
-    description: 'Null for an answer of files.',
+    description: 'Answer; `null` if it consists of files.',
   })
   Value!: string | string[] | true | null;
 
-  @ListField(() => AnsweredFileDto, { description: 'Files of an answer to `file` or `signature`.' })
+  @ListField(() => AnsweredFileDto, { description: 'Files that answer a `file` or `signature` question.' })
   Files!: AnsweredFileDto[];
 }
 

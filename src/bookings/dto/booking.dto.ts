@@ -29,11 +29,11 @@ export class BookedTicketsDto {
   @IntegerField({ min: 1, example: 2 })
   Quantity!: number;
 
-  @ObjectField(() => MoneyDto, { description: 'Of one ticket, when it was sold.' })
+  @ObjectField(() => MoneyDto, { description: 'Price of one ticket when it was sold.' })
   Price!: MoneyDto;
 }
 
-/** E-mail address and phone number can be missing in bookings that staff made. */
+/** Staff can make bookings without an email address or phone number. */
 export class BookedCustomerDto {
   @TextField({ max: 100, example: 'Ada' })
   FirstName!: string;
@@ -45,7 +45,7 @@ export class BookedCustomerDto {
     max: 254,
     nullable: true,
     example: 'ada@example.com',
-    description: 'E-mail address; null when staff did not ask for it.',
+    description: 'Email address; `null` if staff did not enter one.',
   })
   Email!: string | null;
 
@@ -53,7 +53,7 @@ export class BookedCustomerDto {
     max: 20,
     nullable: true,
     example: '+447700900123',
-    description: 'Phone number; null when staff did not ask for it.',
+    description: 'Phone number; `null` if staff did not enter one.',
   })
   Phone!: string | null;
 }
@@ -62,7 +62,7 @@ export class BookingWaiverDto {
   @EnumField(WAIVER_STATUSES, {
     named: 'WaiverStatus',
     example: 'incomplete',
-    description: '`incomplete`: required answers are missing.',
+    description: 'Status of the waiver. `incomplete`: required answers are missing.',
   })
   Status!: string;
 
@@ -70,7 +70,8 @@ export class BookingWaiverDto {
     nullable: true,
     max: 2000,
     example: 'http://127.0.0.1:3000/waivers/5f1c0e6b7a…',
-    description: 'Where the customer answers the questions that are still open.',
+    description:
+      'URL of the page where the customer answers the remaining questions; `null` unless `Status` is `incomplete`.',
   })
   CompletionURL!: string | null;
 }
@@ -86,14 +87,19 @@ export class BookingDto extends SessionPlacesDto {
   @EnumField(BOOKING_STATUSES, {
     named: 'BookingStatus',
     example: 'confirmed',
-    description: 'Only `held` and `confirmed` take places.',
+    description: 'Status of the booking. Only `held` and `confirmed` bookings take places.',
   })
   Status!: string;
 
   @EnumField(BOOKING_SOURCES, { named: 'BookingSource', example: 'ota' })
   Source!: string;
 
-  @TextField({ nullable: true, max: 60, example: 'adventuro', description: 'Slug of the partner that made it.' })
+  @TextField({
+    nullable: true,
+    max: 60,
+    example: 'adventuro',
+    description: 'Slug of the partner that made the booking; `null` if no partner did.',
+  })
   Partner!: string | null;
 
   @ListField(() => BookedTicketsDto)
@@ -114,26 +120,41 @@ export class BookingDto extends SessionPlacesDto {
   @ObjectField(() => BookingWaiverDto)
   Waiver!: BookingWaiverDto;
 
-  @TextField({ min: 0, max: 2000, multiline: true, example: 'Arriving by train.', description: 'Empty for none.' })
+  @TextField({
+    min: 0,
+    max: 2000,
+    multiline: true,
+    example: 'Arriving by train.',
+    description: 'Notes for the staff who prepare the session, in plain text. Empty if there are none.',
+  })
   Notes!: string;
 
   @EnumField(BOOKING_MODES, {
     named: 'Mode',
     example: 'live',
-    description: 'Whether it is real, or a try in a sandbox.',
+    description: '`live` for a real booking, `test` for one made with a test payment.',
   })
   Mode!: BookingMode;
 
   @TimestampField()
   CreatedAt!: number;
 
-  @TimestampField({ description: 'When anything of it changed last, by whomever.' })
+  @TimestampField({ description: 'Time of the last change, by anyone, in Unix seconds.' })
   UpdatedAt!: number;
 
-  @TimestampField({ nullable: true, example: null, description: 'Null unless it is cancelled.' })
+  @TimestampField({
+    nullable: true,
+    example: null,
+    description: 'Time of the cancellation, in Unix seconds; `null` unless the booking is cancelled.',
+  })
   CancelledAt!: number | null;
 
-  @TextField({ nullable: true, max: 500, example: null, description: 'As it was given, if it was.' })
+  @TextField({
+    nullable: true,
+    max: 500,
+    example: null,
+    description: 'Reason for the cancellation; `null` if none was given.',
+  })
   CancellationReason!: string | null;
 }
 
@@ -141,35 +162,49 @@ export class HoldDto extends SessionPlacesDto {
   @HoldIdField()
   HoldID!: string;
 
-  @TimestampField({ description: 'When the places are given back.' })
+  @TimestampField({ description: 'Time at which the hold expires and its places are released, in Unix seconds.' })
   ExpiresAt!: number;
 
-  @EnumField(BOOKING_STATUSES, { named: 'BookingStatus', example: 'held', description: 'Only `held` can be booked.' })
+  @EnumField(BOOKING_STATUSES, {
+    named: 'BookingStatus',
+    example: 'held',
+    description: 'Status of the hold. Only a `held` one can be booked.',
+  })
   Status!: string;
 
   @ListField(() => BookedTicketsDto)
   Tickets!: BookedTicketsDto[];
 
-  @ObjectField(() => MoneyDto, { description: 'The price the booking will have, whatever prices do meanwhile.' })
+  @ObjectField(() => MoneyDto, {
+    description: 'Total price of the booking. It is fixed even if prices change in the meantime.',
+  })
   Total!: MoneyDto;
 
-  @TimestampField({ description: 'When it was made or extended last.' })
+  @TimestampField({ description: 'Time at which the hold was created or last extended, in Unix seconds.' })
   UpdatedAt!: number;
 }
 
 export class OperatorBookingDto extends BookingDto {
-  @TextField({ example: 'partner', description: 'How it was paid.' })
+  @TextField({ example: 'partner', description: 'Payment method.' })
   PaymentMethod!: string;
 
   @IntegerField({ example: 5012 })
   TimeslotID!: number;
 
-  @TimestampField({ nullable: true, example: null, description: 'When a hold gives its places back.' })
+  @TimestampField({
+    nullable: true,
+    example: null,
+    description:
+      'Time at which a hold expires and its places are released, in Unix seconds; `null` unless the booking is held.',
+  })
   HeldUntil!: number | null;
 
-  @TimestampField({ description: 'When its places were taken, be it by a hold.' })
+  @TimestampField({ description: 'Time at which the places were taken, possibly by a hold, in Unix seconds.' })
   ReservedAt!: number;
 
-  @TimestampField({ nullable: true, description: 'When it was confirmed, also once it is cancelled; null until then.' })
+  @TimestampField({
+    nullable: true,
+    description: 'Time of the confirmation, in Unix seconds; `null` until then. Cancelled bookings keep it.',
+  })
   ConfirmedAt!: number | null;
 }

@@ -2,20 +2,25 @@ import { ObjectField, TextField } from '../../shared/validation';
 import { ChangeCustomerDto } from './operator-booking.dto';
 import { PartyField, TicketsDto, TicketsField } from './places.fields';
 
-/** What a partner may change of its booking. */
+/** Fields that a partner can change. */
 export class ChangeOwnBookingDto {
   @PartyField({
     optional: true,
-    description: "At most the activity's MaxParticipants. A party with several types of tickets sends Tickets instead.",
+    description:
+      'New number of participants, at most the product’s `MaxParticipants`. If the booking has several types of tickets, send `Tickets` instead.',
   })
   Participants?: number;
 
   @TicketsField({
-    description: 'In place of those it has, and with them Participants. Types that it has already keep their price.',
+    description:
+      'New tickets, which replace the current ones and determine `Participants`. Types already in the booking keep their price.',
   })
   Tickets?: TicketsDto[];
 
-  @ObjectField(() => ChangeCustomerDto, { optional: true, description: 'Fields left out stay as they are.' })
+  @ObjectField(() => ChangeCustomerDto, {
+    optional: true,
+    description: 'Contact person. Fields that you leave out stay unchanged.',
+  })
   Customer?: ChangeCustomerDto;
 
   @TextField({
@@ -24,10 +29,10 @@ export class ChangeOwnBookingDto {
     multiline: true,
     optional: true,
     example: 'Needs a vegetarian lunch.',
-    description: 'An empty text removes them.',
+    description: 'Notes for the staff who prepare the session, in plain text. An empty text removes them.',
   })
   Notes?: string;
 
-  @TextField({ max: 100, optional: true, example: 'ADV-2026-000124', description: 'Your reference of the payment.' })
+  @TextField({ max: 100, optional: true, example: 'ADV-2026-000124', description: 'Your reference for the payment.' })
   PaymentReference?: string;
 }

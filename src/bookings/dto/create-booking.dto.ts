@@ -40,11 +40,11 @@ export function AnswersField() {
     max: MAX_ANSWERS,
     optional: true,
     notInExample: true,
-    description: 'To the waiver questions: all required ones, or none to leave them for later.',
+    description: 'Answers to the waiver questions. Send all required answers, or none to leave them for later.',
   });
 }
 
-/** What a booking and a hold have in common. */
+/** Fields that bookings and holds have in common. */
 export abstract class PlacesDto {
   @ActivityIdField()
   ActivityID!: string;
@@ -73,7 +73,7 @@ abstract class PartnerPlacesDto extends PlacesDto {
     max: 100,
     optional: true,
     example: 'ADV-2026-000123',
-    description: "Your reference of the payment. Default: the partner's name.",
+    description: 'Your reference for the payment. Defaults to the partner’s name.',
   })
   PaymentReference?: string;
 }
@@ -85,13 +85,19 @@ export class CreateBookingDto extends PartnerPlacesDto {
   @HoldIdField({
     optional: true,
     notInExample: true,
-    description: 'Books the places of a hold; the other fields must agree with it.',
+    description: 'ID of a hold whose places are booked. The other fields must match the hold.',
   })
   HoldID?: string;
 }
 
 const HoldSecondsField = () =>
-  IntegerField({ min: 60, max: 3600, optional: true, example: 900, description: 'Seconds from now. Default 900.' });
+  IntegerField({
+    min: 60,
+    max: 3600,
+    optional: true,
+    example: 900,
+    description: 'Seconds from now until the hold expires. Default 900.',
+  });
 
 export class CreateHoldDto extends PartnerPlacesDto {
   @HoldSecondsField()

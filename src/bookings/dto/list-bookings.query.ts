@@ -14,22 +14,26 @@ import {
   type WaiverStatus,
 } from '../booking.entity';
 
-/** To partners a hold is only its HoldID. */
+/** Partners know a hold only by its HoldID, so it has no status here. */
 const SEEN_BY_PARTNERS = ['confirmed', 'cancelled'] as const;
 
 class SessionDatesQuery {
-  @DateField({ optional: true, example: '2026-12-01', description: 'First session date.' })
+  @DateField({ optional: true, example: '2026-12-01', description: 'First session date, in the operator’s time zone.' })
   From?: string;
 
-  @DateField({ optional: true, example: '2026-12-31', description: 'Last session date.' })
+  @DateField({ optional: true, example: '2026-12-31', description: 'Last session date, in the operator’s time zone.' })
   To?: string;
 }
 
 export class ListOwnBookingsQuery extends IntersectionType(SessionDatesQuery, PageQuery) {
-  @TextField({ optional: true, max: 100, example: 'ADV-2026-000123', description: 'The whole payment reference.' })
+  @TextField({ optional: true, max: 100, example: 'ADV-2026-000123', description: 'Complete payment reference.' })
   PaymentReference?: string;
 
-  @EnumField(SEEN_BY_PARTNERS, { optional: true, example: 'cancelled', description: 'Default: both.' })
+  @EnumField(SEEN_BY_PARTNERS, {
+    optional: true,
+    example: 'cancelled',
+    description: 'Status of the bookings. Default: both.',
+  })
   Status?: (typeof SEEN_BY_PARTNERS)[number];
 
   @QueryIntegerField({
@@ -37,7 +41,7 @@ export class ListOwnBookingsQuery extends IntersectionType(SessionDatesQuery, Pa
     max: MAX_TIMESTAMP,
     example: 1796464800,
     description:
-      'Only bookings that have changed since, in Unix seconds, and those first that changed longest ago. A commit may be seen some seconds after its `UpdatedAt`: begin again 10 seconds before the last one that you have read.',
+      'Unix seconds. Only bookings that changed in that second or later are returned, least recently changed first. A change can become visible a few seconds after its `UpdatedAt`: start the next round 10 seconds before the largest one that you have read.',
   })
   UpdatedSince?: number;
 }
@@ -50,14 +54,19 @@ export class FilterBookingsQuery extends SessionDatesQuery {
     named: 'BookingStatus',
     optional: true,
     example: 'confirmed',
-    description: 'Default: all but expired.',
+    description: 'Status of the bookings. Default: all except `expired`.',
   })
   Status?: BookingStatus;
 
   @EnumField(BOOKING_SOURCES, { named: 'BookingSource', optional: true, example: 'ota' })
   Source?: BookingSource;
 
-  @TextField({ optional: true, max: 60, example: 'adventuro', description: 'Slug of the partner.' })
+  @TextField({
+    optional: true,
+    max: 60,
+    example: 'adventuro',
+    description: 'Slug of the partner that made the bookings.',
+  })
   Partner?: string;
 
   @EnumField(PAYMENT_STATUSES, { named: 'PaymentStatus', optional: true, example: 'paid' })
@@ -67,7 +76,7 @@ export class FilterBookingsQuery extends SessionDatesQuery {
     named: 'WaiverStatus',
     optional: true,
     example: 'incomplete',
-    description: 'The status of the waiver.',
+    description: 'Status of the waiver.',
   })
   Waiver?: WaiverStatus;
 
@@ -75,7 +84,7 @@ export class FilterBookingsQuery extends SessionDatesQuery {
     optional: true,
     max: 200,
     example: 'lovelace',
-    description: 'Part of a name, e-mail address, phone number, reference or payment reference.',
+    description: 'Part of a name, email address, phone number, booking reference or payment reference.',
   })
   Search?: string;
 }

@@ -16,7 +16,7 @@ import { PlacesDto } from './create-booking.dto';
 export const STAFF_PAYMENT_METHODS = ['cash', 'card', 'invoice', 'other'] as const;
 export type StaffPaymentMethod = (typeof STAFF_PAYMENT_METHODS)[number];
 
-/** At the desk a name is enough. */
+/** At the desk, a name is enough. */
 export class DeskCustomerDto {
   @TextField({ max: 100, example: 'Ada' })
   FirstName!: string;
@@ -35,11 +35,11 @@ export class DeskPaymentDto {
   @EnumField(STAFF_PAYMENT_METHODS, {
     named: 'DeskPaymentMethod',
     example: 'cash',
-    description: 'An invoice is unpaid, everything else is paid.',
+    description: 'Payment method. A booking with an invoice is unpaid; all others are paid.',
   })
   Method!: StaffPaymentMethod;
 
-  @TextField({ max: 100, optional: true, example: 'TILL-42', description: 'Number of the receipt or invoice.' })
+  @TextField({ max: 100, optional: true, example: 'TILL-42', description: 'Receipt or invoice number.' })
   Reference?: string;
 }
 
@@ -47,13 +47,13 @@ export class CreateDeskBookingDto extends PlacesDto {
   @ObjectField(() => DeskCustomerDto)
   Customer!: DeskCustomerDto;
 
-  @ObjectField(() => DeskPaymentDto, { description: 'How it is paid.' })
+  @ObjectField(() => DeskPaymentDto, { description: 'Payment details.' })
   Payment!: DeskPaymentDto;
 }
 
-const NOT_EMPTIED = 'Empty only if it is empty already.';
+const NOT_EMPTIED = 'New value. Cannot be empty unless it already is.';
 
-/** The document allows what a booking may have already; see `UnchangedCustomerInterceptor`. */
+/** The OpenAPI document allows values that existing bookings may have; see `UnchangedCustomerInterceptor`. */
 export class ChangeCustomerDto {
   @ApiProperty({ minLength: 0 })
   @TextField({ max: 100, optional: true, example: 'Ada', description: NOT_EMPTIED })
@@ -66,13 +66,21 @@ export class ChangeCustomerDto {
   @EmailField({ optional: true })
   Email?: string;
 
-  @TextField({ max: 20, optional: true, example: '+447700900123', description: 'E.164, or as the booking has it.' })
+  @TextField({
+    max: 20,
+    optional: true,
+    example: '+447700900123',
+    description: 'Phone number in E.164 format, or unchanged as in the booking.',
+  })
   @IsPhoneNumber()
   Phone?: string;
 }
 
 export class ChangeBookingDto {
-  @ObjectField(() => ChangeCustomerDto, { optional: true, description: 'Fields left out stay as they are.' })
+  @ObjectField(() => ChangeCustomerDto, {
+    optional: true,
+    description: 'Contact person. Fields that you leave out stay unchanged.',
+  })
   Customer?: ChangeCustomerDto;
 
   @TextField({ min: 0, max: 2000, multiline: true, optional: true, example: 'Needs a vegetarian lunch.' })
@@ -86,7 +94,7 @@ export class ChangeBookingDto {
     optional: true,
     example: 'collected',
     description:
-      'Required when the price of a paid booking changes: what you did about the difference. It goes into the audit log.',
+      'How you settled the difference: you `collected` it, `returned` it or `waived` it. Required if the price of a paid booking changes. Recorded in the audit log.',
   })
   Settlement?: Settlement;
 }

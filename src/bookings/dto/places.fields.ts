@@ -1,15 +1,16 @@
 import { IntegerField, ListField, TimeField } from '../../shared/validation';
 
-/** The fields of every request for places of a session, beside its ActivityID and Date. */
+/** Fields of every request for places, in addition to ActivityID and Date. */
 
-export const StartTimeField = () => TimeField({ description: 'Start of the timeslot, local to the operator.' });
+export const StartTimeField = () =>
+  TimeField({ description: 'Start time of the timeslot, in the operator’s time zone.' });
 
 export function PartyField(options: { optional?: boolean; description?: string } = {}) {
   return IntegerField({
     min: 1,
     max: 1000,
     example: 2,
-    description: "At most the activity's MaxParticipants.",
+    description: 'Number of participants, at most the activity’s `MaxParticipants`.',
     ...options,
   });
 }
@@ -28,7 +29,8 @@ export function TicketsField(options: { description?: string } = {}) {
     max: 50,
     optional: true,
     notInExample: true,
-    description: 'Their participants must add up to Participants. Default: the default ticket for everybody.',
+    description:
+      'Tickets to book. Their participants must add up to `Participants`. Default: the default ticket for everyone.',
     ...options,
   });
 }

@@ -1,7 +1,7 @@
 import { ActivityIdField } from '../../shared/identifiers';
 import { DateField, IntegerField, TextField, TimeField, TimestampField } from '../../shared/validation';
 
-/** Places of one session, as every answer that is about some shows them. */
+/** Fields of every response that contains places of a timeslot. */
 export abstract class SessionPlacesDto {
   @ActivityIdField()
   ActivityID!: string;

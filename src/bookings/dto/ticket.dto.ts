@@ -15,42 +15,44 @@ export class RedeemTicketDto {
     max: 200,
     optional: true,
     example: 'Arrived early, the group before is one short',
-    description: 'Why the ticket is admitted although it is not valid now. The audit log keeps it.',
+    description: 'Reason for admitting the ticket although it is not valid now. Recorded in the audit log.',
   })
   Override?: string;
 }
 
-/** A ticket as whoever stands at the entry sees it. */
+/** A ticket as staff at the entry see it. */
 export class TicketDto extends UnitItemDto {
   @TextField({
     nullable: true,
     max: 200,
     example: null,
-    description: 'Name of the key or staff member that redeemed it; null until then, or if it is not known.',
+    description: 'Name of the API key or staff member that redeemed the ticket; `null` until then, or if unknown.',
   })
   RedeemedBy!: string | null;
 
-  @TimestampField({ description: 'From when it is admitted: `AdmitMinutesBefore` before the session starts.' })
+  @TimestampField({
+    description: 'Start of the validity, `AdmitMinutesBefore` minutes before the session starts, in Unix seconds.',
+  })
   ValidFrom!: number;
 
-  @TimestampField({ description: 'Until when it is admitted, exclusive: the end of the session.' })
+  @TimestampField({ description: 'End of the validity, exclusive, in Unix seconds: the end of the session.' })
   ValidUntil!: number;
 
   @TextListField({
     values: TICKET_WARNINGS,
     named: 'TicketWarning',
     example: ['waiver-incomplete'],
-    description: 'What to settle with the guest. It keeps nobody out.',
+    description: 'Matters to settle with the guest. They do not prevent admission.',
   })
   Warnings!: TicketWarning[];
 
-  @IntegerField({ example: 1, description: 'How many tickets of the booking have been redeemed.' })
+  @IntegerField({ example: 1, description: 'Number of tickets of the booking that have been redeemed.' })
   Redeemed!: number;
 
-  @IntegerField({ min: 1, example: 2, description: 'How many tickets the booking has.' })
+  @IntegerField({ min: 1, example: 2, description: 'Number of tickets of the booking.' })
   Tickets!: number;
 
-  @ObjectField(() => OperatorBookingDto, { description: 'Whose it is, with the state of the waiver.' })
+  @ObjectField(() => OperatorBookingDto, { description: 'Booking of the ticket, with the status of its waiver.' })
   Booking!: OperatorBookingDto;
 }
 
@@ -58,7 +60,7 @@ export class JudgedTicketDto extends TicketDto {
   @EnumField(TICKET_VERDICTS, {
     named: 'TicketVerdict',
     example: 'admit',
-    description: 'What redeeming it now comes to: `admit`, or the code of the problem that is the answer.',
+    description: 'Result of redeeming the ticket now: `admit`, or the code of the problem.',
   })
   Verdict!: TicketVerdict;
 }

@@ -9,7 +9,7 @@ import { UnitItemsService } from '../tickets/unit-items.service';
 import { type FoundTicket, TicketLookupService } from './ticket-lookup.service';
 import { admit } from './ticket-verdict';
 
-/** Lets guests in by the codes of their tickets, each once. */
+/** Redeems tickets by their codes, each once. */
 @Injectable()
 export class RedemptionsService {
   constructor(
@@ -23,11 +23,11 @@ export class RedemptionsService {
   ) {}
 
   /**
-   * @param override why the ticket is admitted although it is not valid now; it goes on record if it was needed
+   * @param override reason for admitting a ticket that is not valid now; recorded only if it was needed
    * @throws TicketNotFoundError
-   * @throws TicketNotRedeemableError when the booking is not confirmed
-   * @throws TicketRedeemedError saying when and by whom
-   * @throws TicketNotValidNowError saying when it is valid
+   * @throws TicketNotRedeemableError if the booking is not confirmed
+   * @throws TicketRedeemedError with the time of the redemption and the person
+   * @throws TicketNotValidNowError with the period of validity
    */
   redeem(operatorId: number, code: string, override?: string): Promise<FoundTicket> {
     return this.transactions.run(async () => {
@@ -43,9 +43,9 @@ export class RedemptionsService {
   }
 
   /**
-   * Takes a redemption back; of a ticket that is not redeemed nothing changes.
+   * Undoes a redemption. Does nothing if the ticket is not redeemed.
    * @throws TicketNotFoundError
-   * @throws BookingNotChangeableError when the booking is not confirmed
+   * @throws BookingNotChangeableError if the booking is not confirmed
    */
   unredeem(operatorId: number, code: string): Promise<FoundTicket> {
     return this.transactions.run(async () => {
@@ -62,7 +62,7 @@ export class RedemptionsService {
     });
   }
 
-  /** @returns the ticket, which nobody else redeems, moves or cancels until the transaction ends */
+  /** @returns the ticket, locked against redemption, moves and cancellation until the transaction ends */
   private async lock({ booking, ticket }: FoundTicket): Promise<FoundTicket> {
     if (!(await this.bookings.change(booking, { updatedAt: this.clock.now() }))) {
       throw new BookingNotChangeableError('Something else changed this booking at the same moment.');

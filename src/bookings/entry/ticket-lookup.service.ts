@@ -9,7 +9,7 @@ import type { UnitItem } from '../tickets/unit-item';
 import { UnitItemsService } from '../tickets/unit-items.service';
 import { type AdmissionTimes, type TicketVerdict, type TicketWarning, checkTicket, warningsOf } from './ticket-verdict';
 
-/** A ticket at the entry: itself, all of its booking, and what redeeming it now comes to. */
+/** A ticket at the entry, with all tickets of its booking and the result of redeeming it now. */
 export interface FoundTicket extends AdmissionTimes {
   readonly booking: BookingEntity;
   readonly ticket: UnitItem;
@@ -18,7 +18,7 @@ export interface FoundTicket extends AdmissionTimes {
   readonly warnings: readonly TicketWarning[];
 }
 
-/** Finds tickets by their codes and judges whether they are admitted. */
+/** Finds tickets by their codes, and determines whether they are valid now. */
 @Injectable()
 export class TicketLookupService {
   constructor(
@@ -30,7 +30,7 @@ export class TicketLookupService {
   ) {}
 
   /**
-   * @param code as it was read or typed
+   * @param code as scanned or typed
    * @throws TicketNotFoundError
    */
   async find(operatorId: number, code: string): Promise<FoundTicket> {
@@ -45,7 +45,7 @@ export class TicketLookupService {
     return { booking, ticket, items, ...times, verdict, warnings: warningsOf(booking) };
   }
 
-  /** When the tickets of a booking are admitted. */
+  /** The period in which the tickets of a booking are valid. */
   async admissionTimes({ operatorId, timeslotId }: BookingEntity): Promise<AdmissionTimes> {
     const { admitMinutesBefore } = await this.operators.get(operatorId);
     const { startsAt, endsAt } = (await this.timeslots.getMany(operatorId, [timeslotId])).get(timeslotId)!;

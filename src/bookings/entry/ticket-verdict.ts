@@ -2,15 +2,15 @@ import type { BookingEntity, BookingStatus } from '../booking.entity';
 import { TicketNotRedeemableError, TicketNotValidNowError, TicketRedeemedError } from '../bookings.errors';
 import type { UnitItem } from '../tickets/unit-item';
 
-/** What redeeming a ticket comes to: `admit`, or the problem that it is. */
+/** Result of redeeming a ticket: `admit`, or a problem type. */
 export const TICKET_VERDICTS = ['admit', 'ticket-not-valid-now', 'ticket-redeemed', 'ticket-not-redeemable'] as const;
 export type TicketVerdict = (typeof TICKET_VERDICTS)[number];
 
-/** What staff should know about a guest whom they let in. */
+/** Warnings that staff see about a guest who is admitted. */
 export const TICKET_WARNINGS = ['waiver-incomplete', 'unpaid'] as const;
 export type TicketWarning = (typeof TICKET_WARNINGS)[number];
 
-/** Unix seconds; `validUntil` is the first second at which the ticket is no longer admitted. */
+/** Unix seconds; `validUntil` is exclusive. */
 export interface AdmissionTimes {
   readonly validFrom: number;
   readonly validUntil: number;
@@ -50,7 +50,7 @@ interface Judged extends AdmissionTimes {
 }
 
 /**
- * @param override why a ticket is admitted although it is not valid now
+ * @param override reason for admitting a ticket that is not valid now
  * @returns whether the override was needed
  * @throws TicketNotRedeemableError, TicketRedeemedError, TicketNotValidNowError
  */

@@ -6,7 +6,7 @@ import type { BookingEntity } from '../booking.entity';
 import type { HoldEnd } from '../notify/booking-events.service';
 import { HoldsRepository } from './holds.repository';
 
-/** Ends holds that are not booked: the row, its places and the record of it. */
+/** Ends holds that are not booked: frees the places and records the end. */
 @Injectable()
 export class EndedHoldsService {
   constructor(
@@ -16,20 +16,20 @@ export class EndedHoldsService {
     private readonly clock: Clock,
   ) {}
 
-  /** Ends a hold, whether its time is up or not. Call it inside a unit of work. @returns false when it is not held */
+  /** Ends a hold before or after its expiry. Requires an open transaction. @returns false if it is not held */
   release(hold: BookingEntity, how: HoldEnd = 'released'): Promise<boolean> {
     return this.end(hold, how, true);
   }
 
-  /** Ends a hold if its time is up. Call it inside a unit of work. @returns false when it is not, or no longer held */
+  /** Ends a hold that has expired. Requires an open transaction. @returns false if it has not expired or is not held */
   expire(hold: BookingEntity): Promise<boolean> {
     return this.end(hold, 'expired', false);
   }
 
   /**
-   * Ends a hold that is not wanted any more, and notes that: whoever made it is told so when they ask for it. It never was
-   * a booking, so its status is that of any hold that ended. Call it inside a unit of work. @returns false when it is not
-   * held
+   * Ends a hold and records the cancellation, so that its reseller can read it. Its status is that of any ended hold,
+   * because it was never a booking. Requires an open transaction.
+   * @returns false if it is not held
    */
   cancel(hold: BookingEntity, reason: string | null): Promise<boolean> {
     return this.end(hold, 'released', true, { reason });

@@ -12,7 +12,7 @@ import type { WantedTickets } from '../ticket-lines';
 import type { BookingDetails } from '../queries/booking-details.service';
 import { type Confirmation, HoldsRepository } from './holds.repository';
 
-/** What a booking that uses a hold says again, and so must agree with it. */
+/** Values that a booking from a hold repeats, and that must match the hold. */
 export interface AgreedPlaces {
   readonly activityId: string;
   readonly date: string;
@@ -21,7 +21,7 @@ export interface AgreedPlaces {
   readonly tickets?: readonly WantedTickets[] | undefined;
 }
 
-/** Who books a hold, and the answers given with it. */
+/** The customer who books a hold, and the answers sent with the booking. */
 export interface HoldConfirmation extends Confirmation {
   readonly answers: readonly SubmittedAnswer[];
   readonly fileOwner: string;
@@ -34,10 +34,10 @@ interface WantedConfirmation {
   readonly actor: Actor;
 }
 
-/** Turns holds into confirmed bookings, with the places and the price they froze. */
+/** Turns holds into confirmed bookings, keeping their places and prices. */
 @Injectable()
 export class HoldConfirmationsService implements BookingCommandHandler<WantedConfirmation> {
-  /** Before places are taken: whoever ends a hold locks its row first and its timeslot after it. */
+  /** Before new placements: every transaction that ends a hold locks the hold's row before its timeslot. */
   readonly order = 1;
 
   constructor(
@@ -49,14 +49,14 @@ export class HoldConfirmationsService implements BookingCommandHandler<WantedCon
     private readonly clock: Clock,
   ) {}
 
-  /** @throws ValidationError when the booking asks for something else than the hold */
+  /** @throws ValidationError if the booking does not match the hold */
   toCommand(held: BookingDetails, agreed: AgreedPlaces, given: HoldConfirmation): BookingCommand<WantedConfirmation> {
     rejectDisagreement(held, agreed);
     const { answers, fileOwner, ...confirmation } = given;
     const wanted = { held, confirmation, at: this.clock.now(), actor: this.actor.get() };
     return {
       handler: this,
-      // A fault in the answers would fail everybody who shares the commit.
+      // Invalid answers would fail every caller in the shared commit.
       wanted: answers.length > 0 ? undefined : wanted,
       textLength: confirmation.notes.length,
       rejectedWith: held.booking.holdId!,
@@ -82,7 +82,7 @@ export class HoldConfirmationsService implements BookingCommandHandler<WantedCon
     });
   }
 
-  /** @throws HoldExpiredError, ValidationError naming every wrong or missing answer */
+  /** @throws HoldExpiredError, ValidationError listing every wrong or missing answer */
   private async confirm(
     wanted: WantedConfirmation,
     answers: readonly SubmittedAnswer[],
@@ -93,7 +93,7 @@ export class HoldConfirmationsService implements BookingCommandHandler<WantedCon
     return toConfirmed(wanted, await this.answerAgain(wanted.held.booking, answers, fileOwner));
   }
 
-  /** Lets the answers of the booking override those of its hold. @returns the waiver status they lead to */
+  /** Replaces answers of the hold with those of the booking. @returns the resulting waiver status */
   private async answerAgain(
     hold: BookingEntity,
     answers: readonly SubmittedAnswer[],
@@ -115,7 +115,7 @@ function toConfirmed({ held, confirmation, at }: WantedConfirmation, waiverStatu
   return { ...held, booking: { ...hold, ...confirmation, ...became, ...stamps } };
 }
 
-/** Somebody else may have booked the same hold in the same second: theirs is not ours. */
+/** Another caller may have booked the same hold in the same second. */
 function isBookedAs({ confirmation, at }: WantedConfirmation, booking: BookingEntity): boolean {
   const { firstName, lastName, email, phone, notes, paymentReference } = confirmation;
   const ours = { createdAt: at, firstName, lastName, email, phone, notes, paymentReference };

@@ -7,12 +7,12 @@ import type { BookingEntity } from '../booking.entity';
 import { EndedHoldsService } from './ended-holds.service';
 import { HoldsRepository } from './holds.repository';
 
-/** Holds ended in one transaction. */
+/** Holds that expire in one transaction. */
 const BATCH = 100;
 
 /**
- * Gives back the places of holds whose time is up: as due work, and before availability is read or refused, so that
- * they are free on time even if no process was running.
+ * Frees the places of expired holds: as a scheduled job, and before availability is read or a request rejected, so that
+ * expiry does not depend on a running job.
  */
 @ScheduledJob()
 @Injectable()
@@ -34,7 +34,7 @@ export class HoldExpiryService implements ScheduledJob, PlaceReclaimer {
     return this.holds.backlog(this.clock.now());
   }
 
-  /** Ends the holds of some activities that are due; costs one look-up when there are none. */
+  /** Expires the holds of some activities that are due. Costs one lookup if there are none. */
   async reclaim(operatorId: number, activityIds: readonly number[]): Promise<number> {
     const scope = { operatorId, activityIds };
     if (!(await this.holds.anyDue(this.clock.now(), scope))) return 0;

@@ -5,40 +5,40 @@ import type { Backlog } from '../../jobs';
 import type { Customer } from '../create/booking-request';
 import { searchTextOf } from '../search-text';
 
-/** Narrows holds to those of some activities. */
+/** Restricts holds to some activities. */
 interface DueScope {
   readonly operatorId: number;
   readonly activityIds: readonly number[];
 }
 
-/** What a hold becomes when it is booked. */
+/** The columns that change when a hold is booked. */
 export interface Confirmation extends Customer {
   readonly notes: string;
   readonly paymentReference: string | null;
 }
 
-/** A hold that is booked, by whom and when. */
+/** A hold to be booked, with its customer and time. */
 interface ConfirmedHold {
   readonly hold: BookingEntity;
   readonly confirmation: Confirmation;
   readonly at: number;
 }
 
-/** Whose hold it is and which one. */
+/** A hold and its owner. */
 interface NamedHold {
   readonly operatorId: number;
   readonly holdId: string;
 }
 
-/** When the next holds of the platform end, in Unix seconds. */
+/** When the next holds on the platform expire, in Unix seconds. */
 interface NextEnds {
-  /** The first of each activity, by the IDs of its operator and itself. */
+  /** The first expiry of each activity, by operator ID and activity ID. */
   readonly firsts: ReadonlyMap<string, number>;
-  /** Before this no hold of any other activity ends. */
+  /** No hold of any other activity expires before this. */
   readonly others: number;
 }
 
-/** Holds of the platform among which the next to end of some activities is looked for. */
+/** Number of holds on the platform that `nextEnd` searches. */
 const LOOKED_AHEAD = 200;
 
 @Injectable()
@@ -56,12 +56,12 @@ export class HoldsRepository {
     return (await this.findAll([{ operatorId, holdId }]))[0];
   }
 
-  /** The same for one of many who ask at the same time, outside of transactions. */
+  /** The same, with one statement for concurrent callers outside transactions. */
   findWithOthers(operatorId: number, holdId: string): Promise<BookingEntity | undefined> {
     return this.requested.load({ operatorId, holdId });
   }
 
-  /** Holds whose time is up, the oldest first. */
+  /** Expired holds, the oldest first. */
   listDue(now: number, limit: number, scope?: DueScope): Promise<BookingEntity[]> {
     const query = this.database.manager
       .createQueryBuilder(BookingEntity, 'b')
@@ -73,9 +73,9 @@ export class HoldsRepository {
     return query.getMany();
   }
 
-  /** Whether any hold's time is up, without reading it. */
+  /** Whether any hold has expired, without reading its row. */
   async anyDue(now: number, { operatorId, activityIds }: DueScope): Promise<boolean> {
-    // The plus keeps SQLite from reading all bookings of the operator by an index of theirs.
+    // The unary plus keeps SQLite from reading all bookings of the operator through another index.
     const row = await this.database.row(
       `SELECT id FROM booking
         WHERE held_until <= ? AND +operator_id = ? AND +activity_id IN (${placeholders(activityIds.length)})
@@ -86,9 +86,10 @@ export class HoldsRepository {
   }
 
   /**
-   * When the first hold of some activities ends after an instant, looked for among the next to end on the platform: if none
-   * of those is of the activities, when the last of them ends, and `Infinity` if there are no more. There is no index by
-   * activity, which each booking would write; and all who ask at the same time are told by the same look.
+   * When the first hold of some activities expires after an instant, in Unix seconds. Searches only the next holds of
+   * the platform: if none belongs to these activities, returns the expiry of the last one, or `Infinity` if there are
+   * no more. An index by activity would have to be written by each booking, and this way concurrent callers share one
+   * query.
    */
   async nextEnd(after: number, { operatorId, activityIds }: DueScope): Promise<number> {
     const { firsts, others } = (await this.ends.load(after))!;
@@ -104,8 +105,8 @@ export class HoldsRepository {
   }
 
   /**
-   * @param cancelled if somebody does not want it any more who can ask for it afterwards
-   * @returns false when it is no longer held, or its time is not (or, with `early`, need not be) up
+   * @param cancelled whether a reseller cancelled it, who can read that afterwards
+   * @returns false if it is no longer held, or has not expired (unless `early`)
    */
   async end(
     { operatorId, id }: BookingEntity,
@@ -122,7 +123,7 @@ export class HoldsRepository {
     return ended === 1;
   }
 
-  /** @returns false when the hold has ended */
+  /** @returns false if the hold has ended */
   async extend({ operatorId, id }: BookingEntity, heldUntil: number, now: number): Promise<boolean> {
     const extended = await this.database.execute(
       `UPDATE booking SET held_until = ?, updated_at = ?
@@ -132,12 +133,12 @@ export class HoldsRepository {
     return extended === 1;
   }
 
-  /** Turns a hold into a booking. @returns false when the hold has ended */
+  /** Turns a hold into a booking. @returns false if the hold has ended */
   async confirm(hold: BookingEntity, confirmation: Confirmation, at: number): Promise<boolean> {
     return (await this.confirmAll([{ hold, confirmation, at }])).size === 1;
   }
 
-  /** Turns holds into bookings, each of them once. @returns those that had not ended */
+  /** Turns holds into bookings, each once. @returns those that had not ended */
   async confirmAll<Wanted extends ConfirmedHold>(wanted: readonly Wanted[]): Promise<Set<Wanted>> {
     const held = await this.lockHeld(wanted.map(({ hold }) => hold));
     const confirmed = new Set<Wanted>();
@@ -182,12 +183,12 @@ export class HoldsRepository {
       `WHERE operator_id IN (${placeholders(operatorIds.length)}) AND hold_id IN (${placeholders(holds.length)})`,
       [...operatorIds, ...holds.map(({ holdId }) => holdId)],
     );
-    // MySQL and MariaDB ignore spaces at the end when they compare; a HoldID is exact.
+    // MySQL and MariaDB ignore trailing spaces in comparisons; a HoldID must match exactly.
     const found = new Map(rows.map((row) => [`${row.operatorId} ${row.holdId}`, row]));
     return holds.map(({ operatorId, holdId }) => found.get(`${operatorId} ${holdId}`));
   }
 
-  /** Until when holds last, which nobody else ends before the open transaction does; locked in the order of their ids. */
+  /** Locks holds in ID order until the open transaction ends. @returns their expiry by ID */
   private async lockHeld(holds: readonly BookingEntity[]): Promise<Map<number, number>> {
     const ids = [...new Set(holds.map(({ id }) => id))];
     const rows = await this.database.rows<{ id: number; held_until: number | string }>(
@@ -212,13 +213,13 @@ export class HoldsRepository {
     if (written !== confirmed.length) throw new Error('a locked hold was gone');
   }
 
-  /** Those of several that are booked by now. */
+  /** Those of several holds that are booked by now. */
   listConfirmed(ids: readonly number[]): Promise<BookingEntity[]> {
     return this.rows.select(BookingEntity, `WHERE status = 'confirmed' AND id IN (${placeholders(ids.length)})`, ids);
   }
 }
 
-/** What each hold gets that is booked, by columns. */
+/** Column values of each booked hold. */
 function toConfirmedRow({ hold, confirmation, at }: ConfirmedHold) {
   return {
     updated_at: at,

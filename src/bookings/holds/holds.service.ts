@@ -13,10 +13,10 @@ import { type LocatedPlacement, PlacementService } from '../create/placement.ser
 import { EndedHoldsService } from './ended-holds.service';
 import { HoldsRepository } from './holds.repository';
 
-/** How long places are held unless the request says otherwise, in seconds. */
+/** Default duration of a hold, in seconds. */
 export const DEFAULT_HOLD_SECONDS = 900;
 
-/** Places kept for a while, at the price of the moment, for a customer who is still deciding. */
+/** Holds places at the current price for a customer who has not decided yet. */
 @Injectable()
 export class HoldsService {
   constructor(
@@ -30,7 +30,7 @@ export class HoldsService {
   ) {}
 
   /**
-   * A hold for one of many who want places at the same time.
+   * Prepares a hold for the shared commit of concurrent callers.
    * @param seconds from now
    * @throws ValidationError as for a booking
    */
@@ -43,7 +43,7 @@ export class HoldsService {
   }
 
   /**
-   * Holds the places for one caller, under an ID that is known beforehand.
+   * Holds the places for a single caller, under a given HoldID.
    * @throws InsufficientCapacityError, TimeslotUnavailableError, ValidationError
    */
   async place(request: PlacesRequest, holdId: string, seconds: number): Promise<void> {
@@ -55,8 +55,8 @@ export class HoldsService {
   }
 
   /**
-   * Holds the places longer, but no longer than they could be booked directly.
-   * @param seconds from now; absent: 15 minutes, or as long as is promised already
+   * Extends a hold, but not beyond the cutoff for direct bookings, and never shortens it.
+   * @param seconds from now; absent: 15 minutes, or the current expiry if that is later
    * @throws HoldNotFoundError, HoldExpiredError, TimeslotUnavailableError
    */
   async extend(
@@ -78,8 +78,8 @@ export class HoldsService {
   }
 
   /**
-   * Gives the places back. Releasing what has already ended is no error.
-   * @throws HoldNotFoundError, HoldExpiredError when the hold has become a booking
+   * Releases the places. Does nothing if the hold has already ended.
+   * @throws HoldNotFoundError, HoldExpiredError if the hold was booked
    */
   async release(operatorId: number, owner: BookingOwner, holdId: string): Promise<void> {
     await this.transactions.run(async () => {
@@ -90,8 +90,8 @@ export class HoldsService {
   }
 
   /**
-   * A hold that still keeps its places.
-   * @throws HoldNotFoundError; HoldBookedError or HoldExpiredError when it has ended
+   * Returns a hold that has not ended.
+   * @throws HoldNotFoundError; HoldBookedError or HoldExpiredError if it has ended
    */
   async getCurrent(operatorId: number, owner: BookingOwner, holdId: string): Promise<BookingEntity> {
     const hold = await this.get(operatorId, owner, holdId);
@@ -100,15 +100,15 @@ export class HoldsService {
     return hold;
   }
 
-  /** @throws HoldNotFoundError also when it is another's */
+  /** @throws HoldNotFoundError, also if it belongs to another owner */
   async get(operatorId: number, owner: BookingOwner, holdId: string): Promise<BookingEntity> {
     return ownHold(await this.holds.find(operatorId, holdId), owner);
   }
 
   /**
-   * The same for one of many who book holds at the same time. Must be called outside of transactions.
+   * The same for concurrent callers that book holds. Do not call it inside a transaction.
    * @throws HoldNotFoundError
-   * @throws TimeslotUnavailableError when it is held, but its places could no longer be booked directly
+   * @throws TimeslotUnavailableError if it is held, but its places could no longer be booked directly
    */
   async getForSale(operatorId: number, owner: BookingOwner, holdId: string): Promise<BookingEntity> {
     const hold = ownHold(await this.holds.findWithOthers(operatorId, holdId), owner);

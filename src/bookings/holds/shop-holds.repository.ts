@@ -5,26 +5,26 @@ import { BookingEntity } from '../booking.entity';
 import type { Customer } from '../create/booking-request';
 import { searchTextOf } from '../search-text';
 
-/** What held places become when they are paid. */
+/** The columns that change when held places are paid. */
 export interface Purchase {
   readonly customer: Customer;
   readonly paymentReference: string;
   readonly paymentMethod: string;
 }
 
-/** Statements on several held bookings at once, as baskets have them. */
+/** Statements for the holds of a basket. */
 @Injectable()
 export class ShopHoldsRepository {
   constructor(private readonly database: Database) {}
 
-  /** In the order in which places of several timeslots are written everywhere. */
+  /** Sorted in the order in which all transactions write timeslots. */
   async list(operatorId: number, ids: readonly number[]): Promise<BookingEntity[]> {
     if (ids.length === 0) return [];
     const where = { operatorId, id: In([...ids]) };
     return this.database.manager.find(BookingEntity, { where, order: { timeslotId: 'ASC', id: 'ASC' } });
   }
 
-  /** @returns how many of them are still held and so were kept */
+  /** @returns how many of them are still held and were extended */
   extend(operatorId: number, ids: readonly number[], heldUntil: number, now: number): Promise<number> {
     return this.database.execute(
       `UPDATE booking SET held_until = ?, updated_at = ?
@@ -33,7 +33,7 @@ export class ShopHoldsRepository {
     );
   }
 
-  /** Says whose places they are, as far as that is known before they are paid. */
+  /** Stores the customer, as far as it is known before payment. */
   async nameCustomer(hold: BookingEntity, customer: Customer, now: number): Promise<void> {
     const { firstName, lastName, email, phone } = customer;
     const searchText = searchTextOf({ ...hold, firstName, lastName, email, phone });
@@ -44,7 +44,7 @@ export class ShopHoldsRepository {
     );
   }
 
-  /** Turns a hold into a paid booking. @returns false when the hold has ended */
+  /** Turns a hold into a paid booking. @returns false if the hold has ended */
   async confirm(hold: BookingEntity, purchase: Purchase, now: number): Promise<boolean> {
     const { firstName, lastName, email, phone } = purchase.customer;
     const { paymentReference, paymentMethod } = purchase;

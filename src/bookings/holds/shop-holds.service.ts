@@ -12,12 +12,12 @@ import { type BookingDetails, BookingDetailsService } from '../queries/booking-d
 import { EndedHoldsService } from './ended-holds.service';
 import { type Purchase, ShopHoldsRepository } from './shop-holds.repository';
 
-/** What has become of held places. */
+/** Current state of held places. */
 export type HeldPlaces = Pick<BookingEntity, 'reference' | 'status' | 'heldUntil'>;
 
 /**
- * Places held for what is not a booking yet, such as a basket or an offer. They have no HoldID: nobody but the module
- * that asked for them can use them. Every method is a step of a unit of work that the caller has opened.
+ * Places held for a basket or an offer. They have no HoldID, so only the module that requested them can use them. Every
+ * method requires an open transaction.
  */
 @Injectable()
 export class ShopHoldsService {
@@ -32,8 +32,8 @@ export class ShopHoldsService {
   ) {}
 
   /**
-   * Takes the places and freezes their price until `heldUntil`, in Unix seconds.
-   * @param customer whose they are, when that is known already
+   * Takes the places and fixes their price until `heldUntil`, in Unix seconds.
+   * @param customer if already known
    * @throws ValidationError, InsufficientCapacityError, TimeslotUnavailableError as for a booking
    */
   async hold(request: PlacesRequest, heldUntil: number, customer?: Customer): Promise<BookingEntity> {
@@ -43,42 +43,45 @@ export class ShopHoldsService {
     return (await this.placement.place(placement)).booking;
   }
 
-  /** @throws ValidationError when the activity cannot be sold to a party of this size without choosing tickets */
+  /** @throws ValidationError if a party of this size must choose its tickets */
   checkParty(activity: Activity, participants: number): void {
     priceTickets(activity, participants);
   }
 
-  /** Holds them until another instant. @returns false when one of them is no longer held */
+  /** Extends all of them. @returns false if one is no longer held */
   async extend(operatorId: number, ids: readonly number[], heldUntil: number): Promise<boolean> {
     if (ids.length === 0) return true;
     return (await this.holds.extend(operatorId, ids, heldUntil, this.clock.now())) === ids.length;
   }
 
-  /** When the places of the first of those that are still held can no longer be booked; `Infinity` if there are none. */
+  /**
+   * The earliest instant at which places that are still held can no longer be booked, in Unix seconds; `Infinity` if
+   * there are none.
+   */
   async salesCloseAt(operatorId: number, ids: readonly number[]): Promise<number> {
     return this.sales.firstClosing(operatorId, await this.timeslotsOf(operatorId, ids));
   }
 
-  /** @throws TimeslotUnavailableError when places of one of them could no longer be booked directly */
+  /** @throws TimeslotUnavailableError if places of one of them could no longer be booked directly */
   async rejectClosed(operatorId: number, ids: readonly number[]): Promise<void> {
     await this.sales.rejectClosed(operatorId, await this.timeslotsOf(operatorId, ids));
   }
 
-  /** Says whose held places these are: for staff, and for a reminder when they are not paid in time. */
+  /** Stores the customer of held places, for staff and for a reminder if they are not paid in time. */
   async nameCustomer(operatorId: number, ids: readonly number[], customer: Customer): Promise<void> {
     const now = this.clock.now();
     for (const hold of await this.holds.list(operatorId, ids)) await this.holds.nameCustomer(hold, customer, now);
   }
 
-  /** Gives back the places of those that are still held. */
+  /** Releases those that are still held. */
   async release(operatorId: number, ids: readonly number[], how?: HoldEnd): Promise<void> {
     for (const hold of await this.holds.list(operatorId, ids)) await this.ended.release(hold, how);
   }
 
   /**
    * Turns all of them into confirmed, paid bookings.
-   * @returns false when one of them is no longer held, or could no longer be booked directly; then the unit of work must
-   * be rolled back
+   * @returns false if one of them is no longer held or could no longer be booked directly; the caller must then roll
+   * back
    */
   async confirm(operatorId: number, ids: readonly number[], purchase: Purchase): Promise<boolean> {
     const now = this.clock.now();
@@ -96,19 +99,19 @@ export class ShopHoldsService {
     return true;
   }
 
-  /** What they cost together, in minor units. */
+  /** Their total price, in minor units. */
   async totalOf(operatorId: number, ids: readonly number[]): Promise<number> {
     const holds = await this.holds.list(operatorId, ids);
     return holds.reduce((sum, { totalAmount }) => sum + totalAmount, 0);
   }
 
-  /** What has become of them, by id. */
+  /** Their current states, by ID. */
   async placesOf(operatorId: number, ids: readonly number[]): Promise<Map<number, HeldPlaces>> {
     const bookings = await this.holds.list(operatorId, ids);
     return new Map(bookings.map(({ id, reference, status, heldUntil }) => [id, { reference, status, heldUntil }]));
   }
 
-  /** The bookings with what other modules know about them, in the order of `ids`. */
+  /** The bookings with data of other modules, in the order of `ids`. */
   async read(operatorId: number, ids: readonly number[]): Promise<BookingDetails[]> {
     const bookings = await this.holds.list(operatorId, ids);
     bookings.sort((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id));

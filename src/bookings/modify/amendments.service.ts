@@ -12,19 +12,19 @@ import { type BookingChange, BookingChangesService } from './booking-changes.ser
 import { type BookingActor, STAFF } from './booking-actor';
 import type { Settlement } from './settlement';
 
-/** What may be changed of a booking; absent means unchanged. */
+/** Changes to a booking; absent fields stay unchanged. */
 export interface Amendment {
   readonly customer?: Partial<Customer> | undefined;
   readonly notes?: string | undefined;
   readonly paymentReference?: string | undefined;
   readonly participants?: number | undefined;
-  /** Instead of those it has; must fit `participants` if both are given. */
+  /** Replaces the current tickets; must match `participants` if both are given. */
   readonly tickets?: readonly WantedTickets[] | undefined;
-  /** What is done about the difference if the price of a paid booking changes. */
+  /** How the difference is settled if the price of a paid booking changes. */
   readonly settlement?: Settlement | undefined;
 }
 
-/** Changes of confirmed bookings. */
+/** Changes confirmed bookings. */
 @Injectable()
 export class AmendmentsService {
   constructor(
@@ -38,9 +38,9 @@ export class AmendmentsService {
 
   /**
    * @throws BookingNotFoundError, BookingNotChangeableError
-   * @throws BookingPaidError when staff would change the price of a paid booking and name no settlement
-   * @throws InsufficientCapacityError, TimeslotUnavailableError when a larger party does not fit
-   * @throws ValidationError when the tickets cannot be made to fit the new party
+   * @throws BookingPaidError if staff would change the price of a paid booking without a settlement
+   * @throws InsufficientCapacityError, TimeslotUnavailableError if a larger party does not fit
+   * @throws ValidationError if the tickets cannot match the new party
    */
   async amend(
     operatorId: number,
@@ -57,9 +57,9 @@ export class AmendmentsService {
   }
 
   /**
-   * Moves a booking to another timeslot of its activity; the price stays.
+   * Moves a booking to another timeslot of its activity, at the same price.
    * @throws BookingNotFoundError, BookingNotChangeableError
-   * @throws InsufficientCapacityError, TimeslotUnavailableError; then nothing has changed
+   * @throws InsufficientCapacityError, TimeslotUnavailableError; nothing has changed then
    */
   async move(
     operatorId: number,
@@ -75,7 +75,7 @@ export class AmendmentsService {
     });
   }
 
-  /** The booking as nobody else can change or cancel it from here on. */
+  /** Locks the booking against other changes and cancellation. */
   private async lock(operatorId: number, reference: string, by: BookingActor): Promise<BookingEntity> {
     const found = await this.bookings.findByReference(operatorId, reference);
     const booking = found && (await this.bookings.lock(operatorId, found.id));
@@ -89,7 +89,7 @@ export class AmendmentsService {
     );
   }
 
-  /** The party that a booking gets, at the prices it was sold for; undefined when it keeps its own. */
+  /** The new tickets, at the prices they were sold for; undefined if they stay unchanged. */
   private async partyOf(
     booking: BookingEntity,
     { participants: requested, tickets: wanted }: Pick<Amendment, 'participants' | 'tickets'>,

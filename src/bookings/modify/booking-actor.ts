@@ -1,11 +1,11 @@
 import { type BookingOwner, isOwnedBy, wasBooked } from '../booking-owner';
 import type { BookingEntity } from '../booking.entity';
 
-/** Who changes a booking, and how far that goes. */
+/** Who changes a booking, and with which rights. */
 export interface BookingActor {
-  /** Bookings that it may not see are not found. */
+  /** Bookings for which this returns false count as not found. */
   readonly sees: (booking: BookingEntity) => boolean;
-  /** Staff may do so after the start and the cutoff, and beyond the largest party; nobody else may. */
+  /** Only staff may change a booking after the start or the cutoff, and exceed the largest party. */
   readonly isStaff: boolean;
 }
 

@@ -16,30 +16,30 @@ import { type Settlement, priceRecord, rejectUnsettled } from './settlement';
 
 type ChangedDetails = Customer & Pick<BookingEntity, 'notes' | 'paymentReference'>;
 
-/** What a booking is to be; absent means as it is. */
+/** The requested state of a booking; absent fields stay unchanged. */
 export interface BookingChange {
-  /** Undefined ones are left as they are. */
+  /** Undefined fields stay unchanged. */
   readonly fields?: { readonly [Name in keyof ChangedDetails]?: ChangedDetails[Name] | undefined };
-  /** Where it takes place. */
+  /** The new timeslot. */
   readonly session?: { readonly activity: Activity; readonly date: string; readonly time: string } | undefined;
   readonly party?:
     | {
         readonly tickets: readonly TicketLine[];
-        /** The tickets one by one; absent: the last ones go, new ones come. */
+        /** The individual tickets. If absent, tickets are added or removed at the end of the list. */
         readonly items?: readonly ListedItem[];
-        /** Whether others were chosen, beside how many there are. */
+        /** Whether the ticket types change, not only their number. */
         readonly isExchanged: boolean;
       }
     | undefined;
-  /** What is done about the difference if the price of a paid booking changes. */
+  /** How the difference is settled if the price of a paid booking changes. */
   readonly settlement?: Settlement | undefined;
-  /** Unix seconds; of a hold. */
+  /** New expiry of a hold, in Unix seconds. */
   readonly heldUntil?: number | undefined;
-  /** Told in the record of it, beside what is told by the other fields. */
+  /** Further fields to name in the record of the change. */
   readonly otherFields?: readonly string[];
 }
 
-/** Changes bookings and holds in whatever way, all of it or nothing, whoever wants it. */
+/** Applies a change to a booking or hold, entirely or not at all. */
 @Injectable()
 export class BookingChangesService {
   constructor(
@@ -53,12 +53,12 @@ export class BookingChangesService {
   ) {}
 
   /**
-   * Call it in a unit of work that has locked the booking; after an error the unit must be given up.
+   * Requires a transaction that has locked the booking. After an error the transaction must be rolled back.
    * @param booking held or confirmed
-   * @returns it as it is now
-   * @throws InsufficientCapacityError, TimeslotUnavailableError when there are no such places
-   * @throws BookingNotChangeableError when a ticket would have to go that was redeemed
-   * @throws BookingPaidError when staff would change the price of a paid booking and name no settlement
+   * @returns the booking after the change
+   * @throws InsufficientCapacityError, TimeslotUnavailableError if the places are not available
+   * @throws BookingNotChangeableError if a redeemed ticket would be removed
+   * @throws BookingPaidError if staff would change the price of a paid booking without a settlement
    */
   async apply(booking: BookingEntity, change: BookingChange, by: BookingActor): Promise<BookingEntity> {
     const { fields = {}, party, heldUntil, settlement } = change;
@@ -87,7 +87,7 @@ export class BookingChangesService {
     return (await this.bookings.findById(booking.operatorId, booking.id))!;
   }
 
-  /** Takes what places it needs beside those it has, and gives back those it does not. */
+  /** Takes the additional places and frees those that are no longer needed. */
   private async takePlaces(
     booking: BookingEntity,
     { session, party }: BookingChange,

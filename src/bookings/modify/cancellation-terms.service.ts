@@ -6,7 +6,7 @@ import type { BookingEntity } from '../booking.entity';
 import { NotCancellableError } from '../bookings.errors';
 import { UnitItemsService } from '../tickets/unit-items.service';
 
-/** Until when whoever is not staff may cancel. */
+/** Determines until when partners and customers can cancel. */
 @Injectable()
 export class CancellationTermsService {
   constructor(
@@ -16,7 +16,7 @@ export class CancellationTermsService {
     private readonly clock: Clock,
   ) {}
 
-  /** @throws NotCancellableError within the cutoff of the activity, or when somebody has come already */
+  /** @throws NotCancellableError after the activity's cancellation cutoff, or if a ticket has been redeemed */
   async rejectTooLate(booking: BookingEntity): Promise<void> {
     const timeslot = await this.timeslots.get(booking.operatorId, booking.timeslotId);
     const activity = await this.activities.getById(booking.operatorId, booking.activityId);
@@ -28,7 +28,7 @@ export class CancellationTermsService {
   }
 }
 
-/** The instant from which on only the operator can cancel; Unix seconds. */
+/** The instant from which on only the operator can cancel, in Unix seconds. */
 export function cancellableUntil(
   { cancellationCutoffMinutes }: Pick<Activity, 'cancellationCutoffMinutes'>,
   timeslot: Pick<TimeslotEntity, 'hasOpeningHours' | 'startsAt' | 'endsAt'>,

@@ -12,13 +12,13 @@ import { EndedHoldsService } from '../holds/ended-holds.service';
 
 interface CancelOptions {
   readonly reason: string | null;
-  /** All but the operator may do so only until the cancellation cutoff of the activity. */
+  /** Everyone except the operator can cancel only until the activity's cancellation cutoff. */
   readonly by: Canceller;
-  /** Bookings that the caller may not see are not found. */
+  /** A booking that the caller may not see counts as not found. */
   readonly isVisible?: (booking: BookingEntity) => boolean;
 }
 
-/** How often a booking is read again when it was moved or resized between reading and cancelling. */
+/** How often a booking is read again if it was moved or resized before it could be cancelled. */
 const ATTEMPTS = 4;
 
 @Injectable()
@@ -35,7 +35,7 @@ export class CancellationsService {
   ) {}
 
   /**
-   * Cancels a booking and frees its places, once however often it is called.
+   * Cancels a booking and frees its places. Repeated calls have no further effect.
    * @throws BookingNotFoundError, NotCancellableError
    * @throws BookingNotChangeableError for a hold that was never booked
    */
@@ -53,7 +53,7 @@ export class CancellationsService {
   }
 
   /**
-   * Cancels a timeslot and every booking and hold of it, all or nothing.
+   * Cancels a timeslot with all of its bookings and holds, or nothing.
    * @throws TimeslotNotFoundError
    */
   async cancelTimeslot(
@@ -63,7 +63,7 @@ export class CancellationsService {
     return this.transactions.run(async () => {
       await this.timeslots.markCancelled(operatorId, timeslotId);
       let cancelledBookings = 0;
-      // No booking can join a cancelled timeslot; one that changes meanwhile is met again in the next round.
+      // No booking can join a cancelled timeslot. One that changes concurrently is handled in the next round.
       for (;;) {
         const bookings = await this.bookings.listTakingPlaces(operatorId, timeslotId);
         if (bookings.length === 0) break;

@@ -2,15 +2,14 @@ import type { BookingEntity } from '../booking.entity';
 import { BookingPaidError } from '../bookings.errors';
 import type { BookingActor } from './booking-actor';
 
-/** What staff have done about the difference when the price of a paid booking changes. */
+/** How staff settle the difference when the price of a paid booking changes. */
 export const SETTLEMENTS = ['collected', 'returned', 'waived'] as const;
 export type Settlement = (typeof SETTLEMENTS)[number];
 
 type Priced = Pick<BookingEntity, 'status' | 'paymentStatus' | 'totalAmount' | 'currency'>;
 
 /**
- * Keeps staff from changing what a paid booking costs without saying what becomes of the difference. Partners settle with
- * their own customers.
+ * Requires a settlement when staff change the price of a paid booking. Partners settle with their own customers.
  * @throws BookingPaidError
  */
 export function rejectUnsettled(
@@ -24,7 +23,7 @@ export function rejectUnsettled(
   throw new BookingPaidError(before.totalAmount, after.totalAmount, before.currency);
 }
 
-/** What the audit log says about the price when it changed. */
+/** Details of a price change for the audit log. */
 export function priceRecord(
   before: Priced,
   after: Pick<Priced, 'totalAmount'>,

@@ -7,9 +7,9 @@ import { isOwnedBy, ownerOf } from '../booking-owner';
 import { BookingsRepository } from '../bookings.repository';
 
 /**
- * Lets clients send a booking's customer back as they read it. OCTO requires neither last names nor international phone
- * numbers (its contact schema), so a customer can have values that the fields of a change would refuse. Values that
- * change nothing are removed before the body is checked.
+ * Lets clients send a booking's customer back unchanged. OCTO's contact schema requires neither last names nor
+ * international phone numbers, so stored values may not satisfy the rules for changes. Unchanged values are removed
+ * before the body is validated.
  */
 @Injectable()
 export class UnchangedCustomerInterceptor implements NestInterceptor {

@@ -4,17 +4,20 @@ import { type EventData, EventLog, type NewEvent, ownerAudience } from '../../ev
 import type { BookingEntity } from '../booking.entity';
 import { type PublishedBooking, PublishedBookingsRepository } from './published-bookings.repository';
 
-/** A booking or hold as it has just been written. */
+/** A booking or hold that was just inserted. */
 export interface WrittenBooking {
   readonly booking: BookingEntity;
   /** The ActivityID. */
   readonly activityId: string;
 }
 
-/** Whether somebody gave the places of a hold back or nobody came for them in time. */
+/** Whether a hold was released or expired. */
 export type HoldEnd = 'released' | 'expired';
 
-/** Tells whoever made a booking or a hold, and the operator, what becomes of it. Called inside the unit that makes it so. */
+/**
+ * Publishes events about bookings and holds to their partner and the operator. Every method requires the transaction
+ * that makes the change.
+ */
 @Injectable()
 export class BookingEventsService {
   constructor(
@@ -22,7 +25,7 @@ export class BookingEventsService {
     private readonly bookings: PublishedBookingsRepository,
   ) {}
 
-  /** Holds were made and bookings confirmed: every sale does this, so nothing is read again. */
+  /** Publishes new holds and bookings. Every sale does this, so it reads nothing from the database. */
   placed(written: readonly WrittenBooking[]): Promise<void> {
     const published = written.map(toPublishedBooking);
     const confirmed = published.filter(({ status }) => status !== 'held');
@@ -33,7 +36,7 @@ export class BookingEventsService {
     ]);
   }
 
-  /** Holds became bookings. */
+  /** Publishes holds that were booked. */
   async confirmed(ids: readonly number[]): Promise<void> {
     const published = await this.bookings.find(ids);
     await this.log.record([
@@ -49,7 +52,7 @@ export class BookingEventsService {
     await this.log.record(published.map((hold) => aboutHold('hold.ended', hold, { Reason: how })));
   }
 
-  /** Something else happened to a booking. Its state is read again, so that no caller can forget a part of it. */
+  /** Publishes another change of a booking. Reads its state again, so that no caller can omit part of it. */
   async happened(type: EventType, id: number, details: EventData = {}): Promise<void> {
     const published = await this.bookings.find([id]);
     await this.log.record(published.map((booking) => aboutBooking(type, booking, details)));

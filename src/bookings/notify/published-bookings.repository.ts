@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Database, inBatches, placeholders } from '../../database';
 import type { BookingStatus, PaymentStatus } from '../booking.entity';
 
-/** What others are told of a booking or hold: nothing about the customer. */
+/** Public data of a booking or hold; contains nothing about the customer. */
 export interface PublishedBooking {
   readonly id: number;
   readonly operatorId: number;
@@ -29,7 +29,7 @@ type Row = {
 export class PublishedBookingsRepository {
   constructor(private readonly database: Database) {}
 
-  /** As the open transaction sees them, in the order of their ids. */
+  /** Reads them in the open transaction, sorted by ID. */
   async find(ids: readonly number[]): Promise<PublishedBooking[]> {
     const found: PublishedBooking[] = [];
     for (const batch of inBatches(ids)) {

@@ -8,16 +8,16 @@ import { deskOrigin, toCustomer, toPlacesRequest } from '../create/booking-reque
 import { BookingsService } from '../create/bookings.service';
 import type { CreateDeskBookingDto } from '../dto/operator-booking.dto';
 
-/** Who sells at the desk: a till with a key of its own, or a person in the dashboard. */
+/** The seller at the desk: a point of sale with its own key, or a person in the dashboard. */
 export interface DeskSeller {
   readonly operatorId: number;
-  /** The key it started as before any rotation. */
+  /** ID of the original key before any rotation. */
   readonly rootKeyId: number | null;
-  /** Whose uploads the answers of the booking may name; people in the dashboard upload nothing. */
+  /** Owner of the uploads that answers may refer to. People in the dashboard cannot upload files. */
   readonly fileOwner: string;
 }
 
-/** What staff sell at the desk and on the phone. */
+/** Bookings that staff make at the desk and by phone. */
 @Injectable()
 export class DeskSalesService {
   constructor(

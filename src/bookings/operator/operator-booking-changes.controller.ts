@@ -33,10 +33,11 @@ export class OperatorBookingChangesController {
   @Post()
   @Idempotent()
   @ApiOperation({
-    summary: 'Book at the desk or on the phone',
-    description: 'Also after the cutoff, and for activities that are not sold online; never beyond the capacity.',
+    summary: 'Create a booking at the desk or by phone',
+    description:
+      'Books places on behalf of a customer. You can book after the cutoff and book activities that are not sold online, but never exceed the capacity.',
   })
-  @ApiData(OperatorBookingDto, { status: 201, description: 'Booked.' })
+  @ApiData(OperatorBookingDto, { status: 201, description: 'Created and confirmed.' })
   @ApiProblems('product-not-found', 'insufficient-capacity', 'timeslot-unavailable')
   async createDeskBooking(
     @CurrentCaller() caller: Caller,
@@ -51,9 +52,9 @@ export class OperatorBookingChangesController {
   @Conditional()
   @UseInterceptors(UnchangedCustomerInterceptor)
   @ApiOperation({
-    summary: 'Change a booking',
+    summary: 'Update a booking',
     description:
-      'Fields left out stay as they are; the price per ticket stays. If the price of a paid booking changes, say what you did about the difference with `Settlement`.',
+      'Changes the fields that you send. All other fields and the price per ticket stay unchanged. If the total of a paid booking changes, you must state in `Settlement` how you settled the difference.',
   })
   @ApiData(OperatorBookingDto)
   @ApiProblems(
@@ -86,7 +87,10 @@ export class OperatorBookingChangesController {
   @Post(':BookingReference/cancel')
   @HttpCode(200)
   @Idempotent()
-  @ApiOperation({ summary: 'Cancel a booking', description: 'At any time. Cancelling again frees nothing twice.' })
+  @ApiOperation({
+    summary: 'Cancel a booking',
+    description: 'Cancels a booking at any time and releases its places. Repeating the request has no further effect.',
+  })
   @ApiData(OperatorBookingDto)
   @ApiProblems('booking-not-found', 'booking-not-changeable')
   async cancelOperatorBooking(
@@ -101,7 +105,10 @@ export class OperatorBookingChangesController {
   @Post(':BookingReference/move')
   @HttpCode(200)
   @Idempotent()
-  @ApiOperation({ summary: 'Move a booking', description: 'To another timeslot of its activity; the price stays.' })
+  @ApiOperation({
+    summary: 'Move a booking',
+    description: 'Moves a booking to another timeslot of the same activity. The price does not change.',
+  })
   @ApiData(OperatorBookingDto)
   @ApiProblems('booking-not-found', 'booking-not-changeable', 'insufficient-capacity', 'timeslot-unavailable')
   async moveOperatorBooking(

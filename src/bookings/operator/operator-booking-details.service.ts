@@ -6,7 +6,7 @@ import type { OperatorBookingDetailDto } from '../dto/booking-detail.dto';
 import { UnitItemsService } from '../tickets/unit-items.service';
 import { BookingLookupService } from '../queries/booking-lookup.service';
 
-/** A booking as operators read it: with its tickets and answers. */
+/** A booking with its tickets and answers, as operators read it. */
 @Injectable()
 export class OperatorBookingDetailsService {
   constructor(

@@ -28,7 +28,10 @@ export class OperatorBookingsController {
   ) {}
 
   @Get('bookings')
-  @ApiOperation({ summary: 'List bookings', description: 'From every source, newest first.' })
+  @ApiOperation({
+    summary: 'List bookings',
+    description: 'Returns bookings from every source, newest first. You can combine all filters.',
+  })
   @ApiData(OperatorBookingDto, { paged: true })
   @ApiProblems('product-not-found')
   async listOperatorBookings(
@@ -51,9 +54,12 @@ export class OperatorBookingsController {
   @WithoutDeadline(true)
   @Header('Content-Type', 'text/csv; charset=utf-8')
   @Header('Content-Disposition', 'attachment; filename="bookings.csv"')
-  @ApiOperation({ summary: 'Download bookings', description: 'The same bookings as the list, without pages.' })
+  @ApiOperation({
+    summary: 'Export bookings',
+    description: 'Returns the same bookings as the list, as CSV without pagination.',
+  })
   @ApiProduces('text/csv')
-  @ApiOkResponse({ description: 'CSV with a header row.', schema: { type: 'string' } })
+  @ApiOkResponse({ description: 'CSV with a header row and one row per booking.', schema: { type: 'string' } })
   @ApiProblems('product-not-found')
   async exportBookings(
     @CurrentCaller() { operatorId }: Caller,
@@ -64,7 +70,10 @@ export class OperatorBookingsController {
   }
 
   @Get('bookings/:BookingReference')
-  @ApiOperation({ summary: 'Read a booking', description: 'With its tickets and the answers to its waiver questions.' })
+  @ApiOperation({
+    summary: 'Retrieve a booking',
+    description: 'Returns a booking with its tickets and the answers to the waiver questions.',
+  })
   @ApiData(OperatorBookingDetailDto)
   @ApiProblems('booking-not-found')
   async getOperatorBooking(

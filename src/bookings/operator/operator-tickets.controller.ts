@@ -23,9 +23,9 @@ export class OperatorTicketsController {
 
   @Get(':Code')
   @ApiOperation({
-    summary: 'Read a ticket',
+    summary: 'Retrieve a ticket',
     description:
-      'By its code as it was read or typed, with its booking and `Verdict`: what redeeming it now would come to.',
+      'Returns the ticket with a scanned or typed code, its booking and the `Verdict`, which is the result of redeeming it now.',
   })
   @ApiData(JudgedTicketDto)
   @ApiProblems('ticket-not-found')
@@ -43,8 +43,9 @@ export class OperatorTicketsController {
   @ApiOperation({
     summary: 'Redeem a ticket',
     description:
-      'At the entry, once, from `AdmitMinutesBefore` before the session starts until it ends. `Override` admits a ticket ' +
-      'that is not valid now, for the reason it gives; one that was redeemed before or is not redeemable stays refused.',
+      'Redeems a ticket at the entry, once, from `AdmitMinutesBefore` minutes before the session starts until it ends. To admit a ticket ' +
+      'that is not valid now, state the reason in `Override`. It does not admit a ticket that was already redeemed or ' +
+      'is not redeemable.',
   })
   @ApiData(TicketDto)
   @ApiProblems(
@@ -66,8 +67,8 @@ export class OperatorTicketsController {
   @HttpCode(200)
   @Idempotent()
   @ApiOperation({
-    summary: 'Take a redemption back',
-    description: 'When it was a mistake. Of a ticket that is not redeemed nothing changes.',
+    summary: 'Undo a redemption',
+    description: 'Reverses a mistaken redemption. If the ticket is not redeemed, the request has no effect.',
   })
   @ApiData(TicketDto)
   @ApiProblems('ticket-not-found', 'booking-not-changeable')

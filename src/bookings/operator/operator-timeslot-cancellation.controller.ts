@@ -11,7 +11,7 @@ import { IntegerField } from '../../shared/validation';
 import { CancellationsService } from '../modify/cancellations.service';
 
 export class CancelledTimeslotDto extends TimeslotDto {
-  @IntegerField({ example: 3, description: 'Bookings that were cancelled with it.' })
+  @IntegerField({ example: 3, description: 'Number of bookings that were cancelled with the timeslot.' })
   CancelledBookings!: number;
 }
 
@@ -30,7 +30,8 @@ export class OperatorTimeslotCancellationController {
   @Idempotent()
   @ApiOperation({
     summary: 'Cancel a timeslot',
-    description: 'With every booking of it, for good. The timeslot itself can be opened again.',
+    description:
+      'Cancels a timeslot and all its bookings and holds. Cancelled bookings cannot be restored; you can reopen the timeslot.',
   })
   @ApiData(CancelledTimeslotDto)
   @ApiProblems('timeslot-not-found')

@@ -33,9 +33,9 @@ export class PartnerBookingChangesController {
   @Conditional()
   @UseInterceptors(UnchangedCustomerInterceptor)
   @ApiOperation({
-    summary: 'Change a booking of yours',
+    summary: 'Update a booking',
     description:
-      'Until the session starts. Fields left out stay as they are, and tickets the price they were sold at; a larger party takes places like a booking, so until the cutoff.',
+      'Changes the fields that you send, until the session starts. Tickets in the booking keep their price. Additional places follow the rules of a new booking, including the cutoff.',
   })
   @ApiData(BookingDto)
   @ApiProblems('booking-not-found', 'booking-not-changeable', 'insufficient-capacity', 'timeslot-unavailable')
@@ -67,8 +67,9 @@ export class PartnerBookingChangesController {
   @HttpCode(200)
   @Idempotent()
   @ApiOperation({
-    summary: 'Move a booking of yours',
-    description: 'Until the session starts, to another timeslot of its activity that could be booked; the price stays.',
+    summary: 'Move a booking',
+    description:
+      'Moves a booking to another bookable timeslot of the same product, until the session starts. The price does not change.',
   })
   @ApiData(BookingDto)
   @ApiProblems('booking-not-found', 'booking-not-changeable', 'insufficient-capacity', 'timeslot-unavailable')

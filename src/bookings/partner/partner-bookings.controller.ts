@@ -38,11 +38,11 @@ export class PartnerBookingsController {
   @FastWrite()
   @Idempotent({ carried: true })
   @ApiOperation({
-    summary: 'Book',
+    summary: 'Create a booking',
     description:
-      'Takes the places, or those of a hold, and confirms at once. On 409 offer the customer one of `Alternatives`. Send an `Idempotency-Key` and repeat the request with it after a time-out: it books only once.',
+      'Books the requested places, or those of a hold, and confirms the booking immediately. On a 409, offer your customer the `Alternatives`. Send an `Idempotency-Key` and retry with it after a timeout: the places are booked only once.',
   })
-  @ApiData(BookingDto, { status: 201, description: 'Booked.', located: true })
+  @ApiData(BookingDto, { status: 201, description: 'Created and confirmed.', located: true })
   @ApiProblems('product-not-found', 'hold-not-found', 'insufficient-capacity', 'timeslot-unavailable', 'hold-expired')
   createBooking(
     @CurrentCaller() caller: Caller,
@@ -60,8 +60,9 @@ export class PartnerBookingsController {
 
   @Get('bookings')
   @ApiOperation({
-    summary: 'List your bookings',
-    description: 'Newest first; with `UpdatedSince` in the order in which they changed. From and To are session dates.',
+    summary: 'List bookings',
+    description:
+      'Returns the bookings of your partner account, newest first or, with `UpdatedSince`, least recently changed first. `From` and `To` are session dates.',
   })
   @ApiData(BookingDto, { paged: true })
   async listBookings(@CurrentCaller() caller: Caller, @Query() query: ListOwnBookingsQuery): Promise<Page<BookingDto>> {
@@ -82,7 +83,7 @@ export class PartnerBookingsController {
   }
 
   @Get('bookings/:BookingReference')
-  @ApiOperation({ summary: 'Read a booking of yours' })
+  @ApiOperation({ summary: 'Retrieve a booking', description: 'Returns a booking of your partner account.' })
   @ApiData(BookingDto)
   @ApiProblems('booking-not-found')
   async getBooking(
@@ -95,8 +96,9 @@ export class PartnerBookingsController {
 
   @Get('bookings/:BookingReference/tickets')
   @ApiOperation({
-    summary: 'List the tickets of a booking of yours',
-    description: 'One by one, with the codes that are shown at the entry; `Tickets` of the booking are their sums.',
+    summary: 'List tickets of a booking',
+    description:
+      'Returns each ticket with the code to show at the entry. `Tickets` of the booking groups them by type.',
   })
   @ApiData(UnitItemDto, { list: true })
   @ApiProblems('booking-not-found')
@@ -113,9 +115,9 @@ export class PartnerBookingsController {
   @HttpCode(200)
   @Idempotent()
   @ApiOperation({
-    summary: 'Cancel a booking of yours',
+    summary: 'Cancel a booking',
     description:
-      'Until the cancellation cutoff of the product. Cancelling again gives the same answer and frees nothing twice.',
+      'Cancels a booking until the product’s cancellation cutoff, and releases its places. Repeating the request returns the same response and has no further effect.',
   })
   @ApiData(BookingDto)
   @ApiProblems('booking-not-found', 'not-cancellable')

@@ -26,11 +26,11 @@ export class PartnerHoldsController {
   @FastWrite()
   @Idempotent({ carried: true })
   @ApiOperation({
-    summary: 'Hold places',
+    summary: 'Create a hold',
     description:
-      'Keeps places and price while the customer decides. Book with the `HoldID` before it expires. It expires at the latest when the places can no longer be booked directly.',
+      'Reserves places at a fixed price while your customer decides. Book with the `HoldID` before the hold expires. It expires at the latest when the places can no longer be booked directly.',
   })
-  @ApiData(HoldDto, { status: 201, description: 'Held.' })
+  @ApiData(HoldDto, { status: 201, description: 'Created.' })
   @ApiProblems('product-not-found', 'insufficient-capacity', 'timeslot-unavailable')
   createHold(
     @CurrentCaller() caller: Caller,
@@ -45,9 +45,9 @@ export class PartnerHoldsController {
 
   @Get(':HoldID')
   @ApiOperation({
-    summary: 'Read a hold of yours',
+    summary: 'Retrieve a hold',
     description:
-      'While it keeps its places. Once it has ended the answer is 409 `hold-expired`, which names the `BookingReference` if the hold was booked.',
+      'Returns a hold while it is active. When it has ended, the API returns 409 `hold-expired`, with the `BookingReference` if the hold was booked.',
   })
   @ApiData(HoldDto)
   @ApiProblems('hold-not-found', 'hold-expired')
@@ -62,7 +62,7 @@ export class PartnerHoldsController {
   @ApiOperation({
     summary: 'Extend a hold',
     description:
-      'Counted from now, not from its present end, and at the latest until the places can no longer be booked directly.',
+      'Sets a new expiry, counted from now and not from the old expiry. Without `ExpiresInSeconds`, it is 900 seconds from now, or the old expiry if that is later. It is never later than the time until which the places can be booked directly.',
   })
   @ApiData(HoldDto)
   @ApiProblems('hold-not-found', 'hold-expired', 'timeslot-unavailable')
@@ -77,7 +77,11 @@ export class PartnerHoldsController {
 
   @Delete(':HoldID')
   @HttpCode(204)
-  @ApiOperation({ summary: 'Release a hold', description: 'Gives the places back; repeating it changes nothing.' })
+  @ApiOperation({
+    summary: 'Release a hold',
+    description:
+      'Releases the places immediately. Repeating the request has no further effect. If the hold has been booked, the API returns 409 `hold-expired`.',
+  })
   @ApiProblems('hold-not-found', 'hold-expired')
   async releaseHold(@CurrentCaller() caller: Caller, @Param('HoldID') holdId: string): Promise<void> {
     await this.holds.release(caller.operatorId, ownerOf(caller), holdId);

@@ -13,7 +13,7 @@ import { BookingsService } from '../create/bookings.service';
 import { BookingBatchesService } from '../create/booking-batches.service';
 import { type BookingDetails, BookingDetailsService } from '../queries/booking-details.service';
 
-/** What a partner sells: bookings, directly or by way of a hold. */
+/** Bookings and holds of partners. */
 @Injectable()
 export class PartnerSalesService {
   constructor(

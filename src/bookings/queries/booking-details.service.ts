@@ -5,7 +5,7 @@ import { SaleMemory } from '../../freshness';
 import { OperatorsService } from '../../operators';
 import type { BookingEntity } from '../booking.entity';
 
-/** A booking with what other modules know about it. */
+/** A booking with data of other modules. */
 export interface BookingDetails {
   readonly booking: BookingEntity;
   readonly productName: string;
@@ -14,7 +14,7 @@ export interface BookingDetails {
   readonly timeZone: string;
 }
 
-/** Completes bookings that have been read already for showing: two queries for a whole page of them. */
+/** Adds data of other modules to bookings, with two queries for a page of them. */
 @Injectable()
 export class BookingDetailsService {
   constructor(
@@ -28,7 +28,7 @@ export class BookingDetailsService {
     return (await this.complete(booking.operatorId, [booking]))[0]!;
   }
 
-  /** Completes one that is being sold: what many ask for is remembered for a moment. */
+  /** Does the same for a booking that is being made; the added data is cached briefly. */
   async completeForSale(booking: BookingEntity): Promise<BookingDetails> {
     const session = await this.memory.remember(booking.operatorId, `session ${booking.timeslotId}`, async () => {
       const { productName, activityId, startsAt, timeZone } = await this.completeOne(booking);

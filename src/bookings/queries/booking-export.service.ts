@@ -3,7 +3,7 @@ import { ActivitiesService } from '../../catalog';
 import { csvLine } from '../../shared/csv';
 import { type BookingFilter, BookingsRepository, type ExportedBooking } from '../bookings.repository';
 
-/** Bookings read at a time; only so many are in memory. */
+/** Bookings in memory at a time. */
 const BATCH = 100;
 
 const HEADER = [
@@ -30,7 +30,7 @@ const HEADER = [
   'CreatedAt',
 ];
 
-/** Bookings as a spreadsheet reads them. */
+/** Exports bookings for spreadsheets. */
 @Injectable()
 export class BookingExportService {
   constructor(
@@ -38,7 +38,7 @@ export class BookingExportService {
     private readonly activities: ActivitiesService,
   ) {}
 
-  /** Lines of CSV, a batch at a time, newest booking first. */
+  /** Yields batches of CSV lines, newest booking first. */
   async *lines(operatorId: number, filter: BookingFilter): AsyncGenerator<string> {
     yield csvLine(HEADER);
     let beforeId: number | undefined;

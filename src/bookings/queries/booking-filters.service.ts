@@ -4,14 +4,14 @@ import { requireFromBeforeTo } from '../../shared/validation';
 import type { BookingFilter } from '../bookings.repository';
 import type { FilterBookingsQuery } from '../dto/list-bookings.query';
 
-/** Reads what bookings somebody asks for, the same way for the list, the download and the dashboard. */
+/** Builds filters in the same way for the list, the export and the dashboard. */
 @Injectable()
 export class BookingFiltersService {
   constructor(private readonly activities: ActivitiesService) {}
 
   /**
-   * @throws ValidationError when To is before From
-   * @throws ProductNotFoundError for an activity that this operator does not have
+   * @throws ValidationError if To is before From
+   * @throws ProductNotFoundError if the operator does not have the activity
    */
   async read(operatorId: number, query: FilterBookingsQuery): Promise<BookingFilter> {
     requireFromBeforeTo(query);

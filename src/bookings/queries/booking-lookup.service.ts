@@ -7,7 +7,7 @@ import { type BookingFilter, BookingsRepository } from '../bookings.repository';
 import { type ChangedFilter, type ChangedPosition, ChangedBookingsRepository } from './changed-bookings.repository';
 import { type SessionFigures, SessionFiguresRepository } from './session-figures.repository';
 
-/** Finds bookings by their reference or by a filter, complete as APIs and dashboard show them. */
+/** Finds bookings by reference or filter, with the data that APIs and dashboard show. */
 @Injectable()
 export class BookingLookupService {
   constructor(
@@ -29,7 +29,7 @@ export class BookingLookupService {
     return details;
   }
 
-  /** @throws BookingNotFoundError also for another's, and for a hold that was never booked */
+  /** @throws BookingNotFoundError, also for bookings of others and for holds that were never booked */
   async getOwn(operatorId: number, owner: BookingOwner, reference: string): Promise<BookingDetails> {
     const details = await this.get(operatorId, reference);
     if (!isOwnedBy(details.booking, owner) || !wasBooked(details.booking)) throw new BookingNotFoundError();
@@ -42,7 +42,7 @@ export class BookingLookupService {
     return this.details.complete(operatorId, bookings);
   }
 
-  /** Those that changed longest ago first, after a position if given. */
+  /** Least recently changed first, starting after a position if given. */
   async listChanged(
     operatorId: number,
     filter: ChangedFilter,
@@ -52,7 +52,7 @@ export class BookingLookupService {
     return this.details.complete(operatorId, await this.changed.list(operatorId, filter, limit, after));
   }
 
-  /** What the sessions from one date to another come to, as far as they have bookings. */
+  /** Figures of the timeslots with bookings in a range of dates. */
   figuresOf(operatorId: number, from: string, to: string): Promise<SessionFigures[]> {
     return this.figures.list(operatorId, from, to);
   }

@@ -5,10 +5,10 @@ import { addDays, localDateAt } from '../../shared/time';
 import { BookingEntity } from '../booking.entity';
 import type { SessionFilter } from './session-filter';
 
-/** The sessions that the filter can mean, by local date, which is indexed: no zone is a day and a half from UTC. */
+/** Margin for selecting sessions by their indexed local date, in days: no time zone differs from UTC by more. */
 const DATE_MARGIN = 2;
 
-/** The longest that a session lasts, in days: one that ends today may have begun so long ago. */
+/** Maximum length of a session, in days. One that ends today may have started so long ago. */
 const LONGEST_SESSION = 32;
 
 @Injectable()
@@ -27,7 +27,7 @@ export class BookingsForEmailRepository {
     ]);
   }
 
-  /** IDs of confirmed bookings with an e-mail address, in order. */
+  /** IDs of confirmed bookings with an email address, sorted. */
   async listOfSessions(
     operatorId: number,
     { anchor, after, until, isWaiverIncomplete, activityIds }: SessionFilter,

@@ -8,7 +8,7 @@ import { UnitItemsService } from '../tickets/unit-items.service';
 import { BookingsForEmailRepository } from './bookings-for-email.repository';
 import type { SessionFilter } from './session-filter';
 
-/** A booking with everything that is told to its customer. */
+/** A booking with everything that emails to its customer need. */
 export interface BookingForEmail {
   readonly booking: BookingEntity;
   readonly items: readonly UnitItem[];
@@ -18,7 +18,7 @@ export interface BookingForEmail {
   readonly operator: Pick<OperatorEntity, 'name' | 'timeZone' | 'senderEmail'>;
 }
 
-/** Reads bookings by ID for whoever writes to their customers: a few queries however many there are. */
+/** Reads bookings for emails to their customers, with a fixed number of queries. */
 @Injectable()
 export class BookingsForEmailService {
   constructor(
@@ -29,7 +29,7 @@ export class BookingsForEmailService {
     private readonly items: UnitItemsService,
   ) {}
 
-  /** By id; those that the operator does not have are missing. */
+  /** By ID. Bookings that the operator does not have are omitted. */
   async getMany(operatorId: number, ids: readonly number[]): Promise<Map<number, BookingForEmail>> {
     const bookings = await this.summaries.findMany(operatorId, ids);
     if (bookings.length === 0) return new Map();
@@ -48,7 +48,7 @@ export class BookingsForEmailService {
     );
   }
 
-  /** IDs of the confirmed bookings of these sessions that have an e-mail address, in order, after `afterId`. */
+  /** IDs of the confirmed bookings of these sessions that have an email address, sorted, starting after `afterId`. */
   listOfSessions(operatorId: number, filter: SessionFilter, afterId: number, limit: number): Promise<number[]> {
     return this.summaries.listOfSessions(operatorId, filter, afterId, limit);
   }

@@ -5,7 +5,7 @@ import { Database, placeholders } from '../../database';
 export class CapacityAuditRepository {
   constructor(private readonly database: Database) {}
 
-  /** Participants of bookings that take places, summed per timeslot; operators are named for the index's sake. */
+  /** Sums the participants of held and confirmed bookings per timeslot. The operators are needed to use the index. */
   async sumParticipants(
     timeslotIds: readonly number[],
     operatorIds: ReadonlySet<number>,

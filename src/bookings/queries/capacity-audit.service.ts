@@ -5,7 +5,7 @@ import { CapacityAuditRepository } from './capacity-audit.repository';
 
 const BATCH = 500;
 
-/** A timeslot whose counter does not equal its bookings, or exceeds its capacity. */
+/** A timeslot whose counter differs from its bookings, or exceeds its capacity. */
 export interface CapacityDifference {
   readonly TimeslotID: number;
   readonly Capacity: number;
@@ -22,8 +22,8 @@ export class CapacityAuditService {
   ) {}
 
   /**
-   * Recounts the bookings of every timeslot against its counter.
-   * @param onProgress told how many timeslots have been checked so far
+   * Compares the counter of every timeslot with its bookings.
+   * @param onProgress receives the number of timeslots checked so far
    */
   async verify(
     onProgress: (checked: number) => void = () => {},
@@ -31,7 +31,7 @@ export class CapacityAuditService {
     const differences: CapacityDifference[] = [];
     let checked = 0;
     for (let afterId = 0; ;) {
-      // Counters and bookings of a batch are read in one snapshot, so bookings made meanwhile are no differences.
+      // A batch is read in one snapshot, so concurrent bookings do not appear as differences.
       const batch = await this.transactions.snapshot(async () => {
         const counters = await this.reservations.listCounters(afterId, BATCH);
         const operatorIds = new Set(counters.map((counter) => counter.operator_id));

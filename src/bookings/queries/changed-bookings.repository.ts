@@ -3,7 +3,7 @@ import { Database, EntityRows, type SqlValue, onSideOf } from '../../database';
 import { BookingEntity, type BookingStatus } from '../booking.entity';
 import type { BookingOwner } from '../booking-owner';
 
-/** Which bookings of a partner, or of a key without one; absent means any. */
+/** Filter by owner; absent fields match any value. */
 export interface ChangedFilter {
   readonly owner: BookingOwner;
   /** Unix seconds, inclusive. */
@@ -14,7 +14,7 @@ export interface ChangedFilter {
   readonly paymentReference?: string | undefined;
 }
 
-/** A place in the order of changes: after this booking. */
+/** A position in the order of changes: starts after this booking. */
 export type ChangedPosition = Pick<BookingEntity, 'updatedAt' | 'id'>;
 
 const CONDITIONS: Record<Exclude<keyof ChangedFilter, 'owner' | 'since'>, string> = {
@@ -24,7 +24,7 @@ const CONDITIONS: Record<Exclude<keyof ChangedFilter, 'owner' | 'since'>, string
   paymentReference: 'payment_reference = ?',
 };
 
-/** Reads bookings in the order in which they changed, for partners who keep a copy of theirs. */
+/** Reads bookings in the order of their last change, for partners that store copies. */
 @Injectable()
 export class ChangedBookingsRepository {
   constructor(
@@ -32,7 +32,7 @@ export class ChangedBookingsRepository {
     private readonly rows: EntityRows,
   ) {}
 
-  /** Those that changed longest ago first. */
+  /** Least recently changed first. */
   list(operatorId: number, filter: ChangedFilter, limit: number, after?: ChangedPosition): Promise<BookingEntity[]> {
     const { owner, since, ...narrowing } = filter;
     const conditions = [
@@ -40,7 +40,7 @@ export class ChangedBookingsRepository {
       'operator_id = ?',
       'updated_at >= ?',
     ];
-    // Said again of the second, from which MariaDB then begins to read.
+    // Repeats the instant as a lower bound, so that MariaDB starts reading the index there.
     const values: SqlValue[] = [operatorId, Math.max(since, after?.updatedAt ?? 0)];
     conditions.push(owner.partner === null ? 'partner IS NULL AND api_key_id = ?' : 'partner = ?');
     values.push(owner.partner ?? owner.apiKeyId);

@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../database';
 
-/** What the confirmed bookings of one timeslot come to. */
+/** Totals of the confirmed bookings of a timeslot. */
 export interface SessionFigures {
   readonly timeslotId: number;
   readonly date: string;
   readonly bookings: number;
   readonly participants: number;
-  /** Bookings whose waiver is needed, and those of them that lack answers. */
+  /** Bookings that need a waiver, and those of them with missing answers. */
   readonly waivers: number;
   readonly incompleteWaivers: number;
   readonly unpaid: number;

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { BulkWrites, Database, type SqlValue, inBatches, placeholders } from '../../database';
 import type { BookingSource, PaymentStatus, WaiverStatus } from '../booking.entity';
 
-/** What figures of the business are made of: a booking that is or was confirmed, and nothing of its customer. */
+/** A booking that is or was confirmed, as reports need it; contains nothing about the customer. */
 export interface SoldBooking {
   readonly id: number;
   readonly operatorId: number;
@@ -21,7 +21,7 @@ export interface SoldBooking {
   readonly createdAt: number;
   /** Unix seconds; null unless it is cancelled. */
   readonly cancelledAt: number | null;
-  /** The operator's, as of the same moment. */
+  /** The operator's time zone when it was read. */
   readonly timeZone: string;
 }
 
@@ -43,7 +43,7 @@ interface Row {
   readonly time_zone: string;
 }
 
-/** Reads bookings for those who sum them up. Holds are none, nor are those that have expired. */
+/** Reads bookings for reports. Omits holds, including expired ones. */
 @Injectable()
 export class SoldBookingsRepository {
   constructor(
@@ -59,12 +59,12 @@ export class SoldBookingsRepository {
     return found;
   }
 
-  /** Those with an id above `afterId`, in the order of their ids. */
+  /** Those with an ID above `afterId`, sorted by ID. */
   list(operatorId: number, afterId: number, limit: number): Promise<SoldBooking[]> {
     return this.select(operatorId, 'b.id > ? ORDER BY b.id LIMIT ?', [afterId, limit]);
   }
 
-  /** The references of some bookings, by their ids. */
+  /** References of bookings, by ID. */
   async referencesOf(operatorId: number, ids: readonly number[]): Promise<Map<number, string>> {
     const references = new Map<number, string>();
     for (const batch of inBatches(ids)) {

@@ -2,11 +2,11 @@ import { type TimeslotEntity, salesCloseAt } from '../../availability';
 import type { Activity } from '../../catalog';
 import type { BookingEntity } from '../booking.entity';
 
-/** How long a reseller's hold lasts unless it says otherwise, and how long at most from the moment it asks. */
+/** Default and maximum duration of a reseller's hold, in minutes from the request. */
 export const DEFAULT_MINUTES = 30;
 const MOST_MINUTES = 60;
 
-/** How long a hold lasts at most however often it is extended, in seconds. */
+/** Maximum duration of a hold including all extensions, in seconds. */
 const LONGEST = 3 * 3_600;
 
 /** A timeslot of an activity. */
@@ -15,18 +15,18 @@ export interface Session {
   readonly timeslot: TimeslotEntity;
 }
 
-/** Until when a new hold lasts at most. */
+/** Expiry of a new hold, in Unix seconds. */
 export function newHoldEnd(now: number, minutes: number): number {
   return now + Math.min(minutes, MOST_MINUTES) * 60;
 }
 
-/** Until when a hold lasts that is extended: never shorter than it was promised, nor beyond the cutoff. */
+/** Expiry of an extended hold, in Unix seconds: never earlier than before, and never after the cutoff. */
 export function extendedHoldEnd(session: Session, hold: BookingEntity, now: number, minutes: number): number {
   const wanted = Math.min(newHoldEnd(now, minutes), salesCloseAt(session), hold.reservedAt + LONGEST);
   return Math.max(hold.heldUntil!, wanted);
 }
 
-/** Until when a hold lasts that moves to another session. */
+/** Expiry of a hold that moves to another session, in Unix seconds. */
 export function movedHoldEnd(session: Session, heldUntil: number): number {
   return Math.min(heldUntil, salesCloseAt(session));
 }

@@ -3,8 +3,8 @@ import { PartyRejectedError } from '../bookings.errors';
 import type { ListedItem } from '../tickets/listed-items';
 
 /**
- * Holds resellers to what their products say of a party; whoever sells for the operator itself is not.
- * @throws PartyRefusedError for the first rule that it breaks
+ * Enforces the activity's rules for parties, which apply to resellers only.
+ * @throws PartyRefusedError for the first violated rule
  */
 export function rejectUnfitParty(activity: Activity, items: readonly ListedItem[]): void {
   const { fewest, most } = partyLimits(activity);

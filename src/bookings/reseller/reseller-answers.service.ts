@@ -4,18 +4,18 @@ import { BookingWaiversService } from '../booking-waivers.service';
 import type { BookingEntity } from '../booking.entity';
 import type { UnitItem } from '../tickets/unit-item';
 
-/** An answer of a reseller to a waiver question. */
+/** A reseller's answer to a waiver question. */
 export interface ItemAnswer {
   readonly questionId: number;
-  /** Which ticket it is for, from 0 in the order of the tickets; absent for the booking as a whole. */
+  /** Position of the ticket, from 0; absent if the answer concerns the booking. */
   readonly item?: number | undefined;
-  /** Absent: none is given any more. */
+  /** Absent: removes the answer. */
   readonly value?: unknown;
 }
 
 type Places = Pick<UnitItem, 'participants'>;
 
-/** Takes answers of resellers; whatever they leave out is left to the customer. */
+/** Stores answers of resellers. The customer answers the other questions later. */
 @Injectable()
 export class ResellerAnswersService {
   constructor(
@@ -24,9 +24,9 @@ export class ResellerAnswersService {
   ) {}
 
   /**
-   * Stores answers over earlier ones. Call it in the unit of work that has locked the booking.
-   * @param booking as it is now, with these tickets
-   * @throws InvalidAnswersError whose fields count the answers with a value, such as `Answers.2.Value`
+   * Stores answers, replacing earlier ones. Requires a transaction that has locked the booking.
+   * @param booking current state, with these tickets
+   * @throws InvalidAnswersError; its fields number the answers that have a value, as in `Answers.2.Value`
    */
   async store(booking: BookingEntity, items: readonly Places[], answers: readonly ItemAnswer[]): Promise<void> {
     const { operatorId, activityId, participants, id } = booking;
@@ -47,7 +47,7 @@ export class ResellerAnswersService {
   }
 }
 
-/** Those with a value, for the first participant of their ticket. */
+/** Answers with a value, assigned to the first participant of their ticket. */
 export function toSubmittedAnswers(answers: readonly ItemAnswer[], items: readonly Places[]): SubmittedAnswer[] {
   const firsts = firstParticipants(items);
   return answers
@@ -57,7 +57,7 @@ export function toSubmittedAnswers(answers: readonly ItemAnswer[], items: readon
     });
 }
 
-/** Of each ticket, which participant of the booking it is for, the first if it takes several places; from 1. */
+/** For each ticket, the number of its first participant in the booking, from 1. */
 export function firstParticipants(items: readonly Places[]): number[] {
   let next = 1;
   return items.map(({ participants }) => (next += participants) - participants);

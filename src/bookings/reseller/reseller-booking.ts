@@ -7,10 +7,10 @@ import type { UnitItem } from '../tickets/unit-item';
 import type { ResellerRequestEntity } from '../create/reseller-request.entity';
 import { contactNow } from './reseller-contact';
 
-/** What a booking is to the reseller that made it; a hold is one from the beginning. */
+/** The state of a booking for its reseller. For resellers, a hold is a booking from the beginning. */
 export type ResellerState = 'on-hold' | 'confirmed' | 'redeemed' | 'cancelled' | 'expired';
 
-/** A booking that a reseller made under a UUID of its own. */
+/** A booking under a UUID that its reseller chose. */
 export interface ResellerBooking {
   readonly uuid: string;
   readonly state: ResellerState;
@@ -18,12 +18,12 @@ export interface ResellerBooking {
   readonly booking: BookingEntity;
   readonly items: readonly UnitItem[];
   readonly contact: Contact;
-  /** As it is now; its ticket types are those on sale. */
+  /** Current state; its ticket types are those on sale. */
   readonly activity: Activity;
   readonly timeslot: TimeslotEntity;
-  /** When its places are or were free again, of one that was not confirmed or cancelled in time; Unix seconds. */
+  /** When the places are or were freed, if the booking was not confirmed or cancelled in time. Unix seconds. */
   readonly expiresAt: number | null;
-  /** When the last of its tickets was redeemed; Unix seconds. */
+  /** When the last ticket was redeemed, in Unix seconds. */
   readonly redeemedAt: number | null;
 }
 
@@ -45,7 +45,7 @@ export function toResellerBooking(request: ResellerRequestEntity, parts: Parts, 
   };
 }
 
-/** A hold has ended at the second it says, whether or not that has been written down. */
+/** A hold has ended at its expiry, even if that is not stored yet. */
 function stateOf(booking: BookingEntity, items: readonly UnitItem[], now: number): ResellerState {
   const { status, heldUntil, cancelledAt } = booking;
   if (status === 'held') return heldUntil !== null && heldUntil > now ? 'on-hold' : 'expired';

@@ -12,10 +12,10 @@ import { ResellerRequestsRepository } from '../create/reseller-requests.reposito
 import { type ResellerBooking, toResellerBooking } from './reseller-booking';
 import { type ResellerFilter, ResellerListsRepository } from './reseller-lists.repository';
 
-/** A reseller, by the key with which it asks. */
+/** A reseller, identified by its API key. */
 export type Reseller = Pick<Caller, 'operatorId' | 'partner' | 'rootKeyId'>;
 
-/** Reads bookings by the UUIDs that resellers gave them. */
+/** Reads bookings by the UUIDs that resellers chose. */
 @Injectable()
 export class ResellerBookingsService {
   constructor(
@@ -28,7 +28,7 @@ export class ResellerBookingsService {
     private readonly clock: Clock,
   ) {}
 
-  /** @throws BookingNotFoundError also for another reseller's */
+  /** @throws BookingNotFoundError, also for bookings of other resellers */
   async get(reseller: Reseller, uuid: string): Promise<ResellerBooking> {
     const request = await this.findRequest(reseller, uuid);
     const booking = request && (await this.bookings.findById(reseller.operatorId, request.bookingId));
@@ -36,7 +36,7 @@ export class ResellerBookingsService {
     return (await this.complete([booking], new Map([[booking.id, request]])))[0]!;
   }
 
-  /** A booking by its reference; undefined unless whoever has this scope made it under a UUID. */
+  /** Finds a booking by reference; undefined unless this scope made it under a UUID. */
   async findByReference(operatorId: number, scope: string, reference: string): Promise<ResellerBooking | undefined> {
     const booking = await this.bookings.findByReference(operatorId, reference);
     if (!booking) return undefined;
@@ -46,24 +46,23 @@ export class ResellerBookingsService {
   }
 
   /**
-   * The same, as it stays for everybody else until the open unit of work ends.
+   * Reads and locks a booking until the open transaction ends.
    * @throws BookingNotFoundError
    */
   async lock(reseller: Reseller, uuid: string): Promise<ResellerBooking> {
     const request = await this.findRequest(reseller, uuid);
     const booking = request && (await this.bookings.lock(reseller.operatorId, request.bookingId));
     if (!booking) throw new BookingNotFoundError();
-    // What was said of it may have changed before it was locked.
+    // The request may have changed before the lock was acquired.
     const now = (await this.findRequest(reseller, uuid))!;
     return (await this.complete([booking], new Map([[booking.id, now]])))[0]!;
   }
 
-  /** What was asked for under a UUID. */
   async findRequest(reseller: Reseller, uuid: string): Promise<ResellerRequestEntity | undefined> {
     return (await this.requests.find(reseller.operatorId, scopeOf(reseller), uuid)) ?? undefined;
   }
 
-  /** Newest first, in every state. */
+  /** Newest first, in any state. */
   async list(reseller: Reseller, filter: ResellerFilter, limit: number): Promise<ResellerBooking[]> {
     const { operatorId, partner, rootKeyId } = reseller;
     const bookings = await this.lists.list(operatorId, { partner, apiKeyId: rootKeyId }, filter, limit);

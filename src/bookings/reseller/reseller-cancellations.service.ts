@@ -5,7 +5,7 @@ import { EndedHoldsService } from '../holds/ended-holds.service';
 import type { ResellerBooking } from './reseller-booking';
 import { type Reseller, ResellerBookingsService } from './reseller-bookings.service';
 
-/** Cancelling by the reseller: what is on hold at any time, what is confirmed until the cancellation cutoff. */
+/** Cancellation by the reseller: holds at any time, confirmed bookings until the cancellation cutoff. */
 @Injectable()
 export class ResellerCancellationsService {
   constructor(
@@ -16,7 +16,7 @@ export class ResellerCancellationsService {
   ) {}
 
   /**
-   * Frees the places once; what is cancelled or has expired stays as it is.
+   * Cancels and frees the places. A cancelled or expired booking stays unchanged.
    * @throws BookingNotFoundError, NotCancellableError
    */
   async cancel(reseller: Reseller, uuid: string, reason: string | null): Promise<ResellerBooking> {

@@ -19,25 +19,25 @@ import type { ResellerBooking } from './reseller-booking';
 import { type Reseller, ResellerBookingsService } from './reseller-bookings.service';
 import { customerOf } from './reseller-contact';
 
-/** What a reseller wants to be otherwise; absent stays as it is. */
+/** Changes that a reseller requests; absent fields stay unchanged. */
 export interface WantedChange {
   readonly session?: Session | undefined;
-  /** All tickets that it is to have; those with the UUID of one it has are that one. */
+  /** The complete list of tickets. One with the UUID of an existing ticket is that ticket. */
   readonly items?: readonly SubmittedItem[] | undefined;
-  /** Field by field. */
+  /** Merged field by field. */
   readonly contact?: Contact | undefined;
   readonly notes?: string | undefined;
   readonly resellerReference?: string | undefined;
-  /** Stand over earlier ones. */
+  /** Replace earlier answers. */
   readonly answers?: readonly ItemAnswer[] | undefined;
-  /** How long a hold is kept, from now on. */
+  /** New duration of a hold, in minutes from now. */
   readonly minutes?: number | undefined;
 }
 
-/** Finds out what is wanted of a booking as it is, in the unit of work that changes it. */
+/** Determines the change from the current state, in the transaction that applies it. */
 type Wish = (current: ResellerBooking) => Promise<WantedChange>;
 
-/** Changes by the reseller: of what is on hold, and of what is confirmed as long as it could be cancelled. */
+/** Changes by the reseller: of holds, and of confirmed bookings until the cancellation cutoff. */
 @Injectable()
 export class ResellerChangesService {
   constructor(
@@ -54,7 +54,7 @@ export class ResellerChangesService {
   /**
    * @throws BookingNotFoundError, BookingNotChangeableError
    * @throws UnknownTicketTypeError, PartyRefusedError, InsufficientCapacityError, TimeslotUnavailableError,
-   * InvalidAnswersError; then nothing has changed
+   * InvalidAnswersError; nothing has changed then
    */
   async change(reseller: Reseller, uuid: string, wish: Wish): Promise<ResellerBooking> {
     await this.transactions.run(async () => {
@@ -69,7 +69,7 @@ export class ResellerChangesService {
   }
 
   /**
-   * Keeps the places longer, as far as they can be.
+   * Extends a hold as far as the limits permit.
    * @throws BookingNotFoundError, BookingNotChangeableError
    */
   async extend(reseller: Reseller, uuid: string, minutes: number): Promise<ResellerBooking> {
@@ -87,9 +87,9 @@ export class ResellerChangesService {
   }
 
   /**
-   * Confirms what is on hold; what is confirmed stays as it is.
+   * Confirms a hold. A confirmed booking stays unchanged.
    * @throws BookingNotFoundError, HoldExpiredError, BookingNotChangeableError, TimeslotUnavailableError
-   * @throws ContactIncompleteError, and what `change` throws; then it is on hold as before
+   * @throws ContactIncompleteError, and errors of `change`; the hold is unchanged then
    */
   async confirm(reseller: Reseller, uuid: string, wish: Wish): Promise<ResellerBooking> {
     await this.transactions.run(async () => {
@@ -154,7 +154,7 @@ function partyOf(current: ResellerBooking, { session, items: given }: WantedChan
   return { tickets: linesOf(listed), items: listed, isExchanged: true };
 }
 
-/** A first or last name is known as well if the full one is; what nobody can see is not given. */
+/** A full name counts as first and last name. Text without visible characters counts as missing. */
 function rejectIncomplete({ activity }: ResellerBooking, contact: Contact): void {
   const isGiven = (field: keyof Contact) => [contact[field] ?? ''].flat().some(hasVisibleText);
   const missing = activity.requiredContactFields.find((field) => {

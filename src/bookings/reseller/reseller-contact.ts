@@ -3,7 +3,7 @@ import type { Contact } from '../tickets/contact';
 import type { Customer } from '../create/booking-request';
 import { countCodePoints } from '../../shared/validation';
 
-/** Characters of a name and of a phone number, as they are kept of a customer. */
+/** Maximum length of a stored name and phone number. */
 const NAME = 100;
 const PHONE = 20;
 
@@ -21,7 +21,7 @@ export const NO_CONTACT: Contact = {
   locales: [],
 };
 
-/** The customer that a contact is to everybody but its reseller. */
+/** Converts a reseller's contact to a customer, as everybody else sees it. */
 export function customerOf(contact: Contact): Customer {
   const [firstName, lastName] = namesOf(contact);
   return {
@@ -32,7 +32,7 @@ export function customerOf(contact: Contact): Customer {
   };
 }
 
-/** A contact as it was sent, but for what staff have changed of its customer since. */
+/** The contact as it was sent, with later changes by staff. */
 export function contactNow(sent: Contact | null, booking: Customer & Pick<BookingEntity, 'id'>): Contact {
   const contact = sent ?? NO_CONTACT;
   const { firstName, lastName, email, phone } = customerOf(contact);
@@ -57,7 +57,7 @@ function namesOf({ firstName, lastName, fullName }: Contact): [string, string] {
   return blank < 0 ? [whole, ''] : [whole.slice(0, blank).trimEnd(), whole.slice(blank + 1)];
 }
 
-/** In the form that partners use if it has one, otherwise as it was sent, as far as it fits. */
+/** In E.164 if possible; otherwise as it was sent, truncated to the maximum length. */
 function phoneOf(sent: string): string {
   const compact = sent.replace(/[\s().\-/]/g, '').replace(/^00/, '+');
   if (E164.test(compact)) return compact;

@@ -3,11 +3,11 @@ import { EntityRows, type SqlValue } from '../../database';
 import type { BookingOwner } from '../booking-owner';
 import { BookingEntity } from '../booking.entity';
 
-/** Which bookings of a reseller; absent means any. References are compared whole. */
+/** Filter of a reseller's bookings. Absent fields match any value; references must match completely. */
 export interface ResellerFilter {
   readonly reference?: string | undefined;
   readonly paymentReference?: string | undefined;
-  /** Session dates, both ends included. */
+  /** Session dates, inclusive. */
   readonly from?: string | undefined;
   readonly to?: string | undefined;
 }
@@ -19,7 +19,7 @@ const CONDITIONS: Record<keyof ResellerFilter, string> = {
   to: 'session_date <= ?',
 };
 
-/** Bookings that were made under a UUID, in whatever state: other partners have none. */
+/** Bookings with a reseller's UUID, in any state. Other partners have none. */
 @Injectable()
 export class ResellerListsRepository {
   constructor(private readonly rows: EntityRows) {}
@@ -36,7 +36,7 @@ export class ResellerListsRepository {
       conditions.push(condition);
       values.push(value);
     }
-    // The plus keeps databases from going through all bookings of the operator in the order of the ids.
+    // The unary plus keeps databases from scanning all bookings of the operator in ID order.
     const found = await this.rows.select(
       BookingEntity,
       `WHERE ${conditions.join(' AND ')}
@@ -44,7 +44,7 @@ export class ResellerListsRepository {
         ORDER BY +id DESC LIMIT ${limit}`,
       values,
     );
-    // MySQL and MariaDB ignore spaces at the end when they compare; a reference is exact.
+    // MySQL and MariaDB ignore trailing spaces in comparisons; a reference must match exactly.
     return found.filter(
       ({ reference, paymentReference }) =>
         (filter.reference ?? reference) === reference &&

@@ -18,10 +18,10 @@ import type { ResellerBooking } from './reseller-booking';
 import { ResellerBookingsService } from './reseller-bookings.service';
 import { NO_CONTACT, customerOf } from './reseller-contact';
 
-/** What a reseller wants to reserve. */
+/** Places that a reseller wants to reserve. */
 export interface WantedReservation extends Session {
   readonly items: readonly SubmittedItem[];
-  /** How long the places are kept, from now on; more than an hour is an hour. */
+  /** Duration in minutes from now, limited to 60. */
   readonly minutes: number;
   readonly resellerReference: string | null;
   readonly notes: string;
@@ -29,15 +29,15 @@ export interface WantedReservation extends Session {
   readonly answers?: readonly ItemAnswer[] | undefined;
 }
 
-/** How a reseller recognises what it asks for. */
+/** Identifies a reservation for its reseller. */
 export interface RequestedReservation {
-  /** In lower case; undefined for one that is made. */
+  /** Lower case; undefined to generate one. */
   readonly uuid: string | undefined;
-  /** SHA-256 in hexadecimal of what is asked for. */
+  /** SHA-256 of the request, hexadecimal. */
   readonly digest: string;
 }
 
-/** Reserves for resellers, once for each UUID however often and wherever it is asked for. */
+/** Reserves for resellers, once per UUID, even if several processes receive the request. */
 @Injectable()
 export class ResellerSalesService {
   private readonly turns = new KeyedMutex();
@@ -51,10 +51,10 @@ export class ResellerSalesService {
   ) {}
 
   /**
-   * Holds the places, or gives what was reserved under the UUID before as it is now. Must be called outside of
-   * transactions.
-   * @param prepare finds out what is wanted, unless it has been reserved before
-   * @throws ResellerUuidUsedError when the UUID was used for something else
+   * Holds the places, or returns the current state of the reservation with this UUID. Do not call it inside a
+   * transaction.
+   * @param prepare builds the request; called only if there is no reservation yet
+   * @throws ResellerUuidUsedError if the UUID was used for a different request
    * @throws UnknownTicketTypeError, PartyRefusedError, InsufficientCapacityError, TimeslotUnavailableError
    */
   async reserve(
@@ -70,7 +70,7 @@ export class ResellerSalesService {
       try {
         await this.confirmOnce(caller, wanted, { uuid, digest });
       } catch (error) {
-        // Another process may have been asked the same at the same moment.
+        // Another process may have received the same request at the same time.
         const meanwhile = await this.find(caller, uuid, digest);
         if (!meanwhile) throw error;
         return meanwhile;

@@ -1,31 +1,31 @@
 import { type TicketLine, lineKey } from '../ticket-lines';
 import type { UnitItemEntity } from './unit-item.entity';
 
-/** What is known of a ticket beside its identity. */
+/** Data of a ticket, without its identity. */
 export type ItemState = Omit<UnitItemEntity, 'id' | 'operatorId' | 'bookingId' | 'uuid'> & {
-  /** Undefined for one that has none of its own. */
+  /** Undefined if none was assigned; it is then derived from the ticket's number. */
   readonly uuid: string | undefined;
 };
 
-/** The items of a booking about which nothing was ever written: as many as its lines say, in their order. */
+/** The tickets of a booking without ticket rows, in the order of its lines. */
 export function itemsOfLines(lines: readonly TicketLine[]): ItemState[] {
   return lines.flatMap((line) => Array.from({ length: line.quantity }, () => line)).map(newItem);
 }
 
-/** The items of a booking that it still has, in the order in which they are listed. */
+/** The tickets that have not been removed, in listing order. */
 export function presentItems<Item extends ItemState>(items: readonly Item[]): Item[] {
   const present = items.filter(({ removedAt }) => removedAt === null);
   return present.sort((one, other) => placeOf(one) - placeOf(other));
 }
 
-/** The key of the line that an item is counted in. */
+/** Key of the line that counts this ticket. */
 function kindOf({ ticketTypeId, priceAmount, participants }: ItemState): string {
   return lineKey({ ticketTypeId, priceAmount, participantsPerTicket: participants });
 }
 
 /**
- * Makes items agree with the lines: of a kind of which there are too many the last ones go, such as were redeemed last
- * of all; where some are missing new ones come. Those that are gone stay in the list, so that no number is given twice.
+ * Makes tickets match the lines. Removes surplus tickets from the end, redeemed ones last, and adds missing ones.
+ * Removed tickets stay in the list, so that their numbers are not reused.
  */
 export function agreeingItems(items: readonly ItemState[], lines: readonly TicketLine[], now: number): ItemState[] {
   const quantities = new Map(lines.map((line) => [lineKey(line), line.quantity]));
@@ -44,7 +44,7 @@ export function agreeingItems(items: readonly ItemState[], lines: readonly Ticke
   return [...stayed, ...added];
 }
 
-/** Those added since others were listed anew have numbers above all of their positions. */
+/** Tickets that were added after a reordering have numbers above all positions. */
 function placeOf({ position, ordinal }: ItemState): number {
   return position ?? ordinal;
 }

@@ -1,4 +1,4 @@
-/** Who comes or who booked, as a reseller sent it; nothing is filled in. */
+/** The contact of a booking or ticket as a reseller sent it, without defaults. */
 export interface Contact {
   readonly fullName: string | null;
   readonly firstName: string | null;
@@ -11,7 +11,7 @@ export interface Contact {
   readonly locales: readonly string[];
 }
 
-/** The fields of a contact that are one text each. */
+/** The plain text fields of a contact. */
 const TEXTS = [
   'fullName',
   'firstName',
@@ -23,7 +23,7 @@ const TEXTS = [
   'notes',
 ] as const satisfies (keyof Contact)[];
 
-/** A contact of which some fields are said again; those that are not stay as they were. */
+/** Replaces the fields of a contact that are sent again; the others stay. */
 export function mergeContacts(earlier: Contact | null, later: Contact | null): Contact | null {
   if (!earlier || !later) return later ?? earlier;
   const said = Object.fromEntries(TEXTS.flatMap((name) => (later[name] === null ? [] : [[name, later[name]]])));

@@ -4,18 +4,18 @@ import { type TicketLine, lineKey } from '../ticket-lines';
 import { type Contact, mergeContacts } from './contact';
 import type { UnitItem } from './unit-item';
 
-/** What a reseller says of a ticket when it books. */
+/** A ticket in a reseller's request. */
 export interface SubmittedItem {
   readonly ticketTypeId: number;
-  /** In lower case; undefined for one that is made. */
+  /** Lower case; undefined to generate one. */
   readonly uuid?: string | undefined;
   readonly resellerReference: string | null;
   readonly contact: Contact | null;
 }
 
-/** A ticket as it is to be, with its type and price settled. */
+/** A requested ticket with its type and price. */
 export interface ListedItem extends SubmittedItem {
-  /** Of an existing ticket that stays. */
+  /** Number of an existing ticket that is kept. */
   readonly ordinal?: number | undefined;
   readonly name: string;
   /** Minor units. */
@@ -24,11 +24,10 @@ export interface ListedItem extends SubmittedItem {
 }
 
 /**
- * Settles the tickets that are to be instead of those that are. One with the UUID of an existing ticket is that ticket:
- * what is not said of it again stays, and its price too as long as it is of the same type; others cost what they cost
- * today.
- * @param current none when they are of another activity
- * @throws UnknownTicketTypeError for the first of a type that cannot be had
+ * Determines the new list of tickets. One with the UUID of an existing ticket is that ticket: fields that are not sent
+ * again stay, and so does its price unless its type changes. Other tickets cost the current price.
+ * @param current empty if the current tickets belong to another activity
+ * @throws UnknownTicketTypeError for the first type that is not available
  */
 export function listItems(
   { id: activityId, ticketTypes }: Activity,
@@ -56,7 +55,7 @@ export function listItems(
   });
 }
 
-/** The lines that tickets come to, in the order in which their kinds first appear. */
+/** The lines for these tickets, in the order in which their kinds first appear. */
 export function linesOf(items: readonly ListedItem[]): TicketLine[] {
   const lines = new Map<string, TicketLine>();
   for (const { ticketTypeId, name, priceAmount, participants: participantsPerTicket } of items) {

@@ -1,7 +1,7 @@
 import { type Cipher, createCipheriv } from 'node:crypto';
 import { CROCKFORD } from '../../shared/identifiers';
 
-/** One ticket of a booking by the numbers that say which. */
+/** Identifies a ticket of a booking. */
 export interface TicketNumber {
   /** Below 2^40. */
   readonly bookingId: number;
@@ -9,33 +9,36 @@ export interface TicketNumber {
   readonly ordinal: number;
 }
 
-/** Rounds of the Feistel network; from ten on nobody is known to tell its outcome from chance. */
+/** Rounds of the Feistel network. No practical attack on ten rounds is known. */
 const ROUNDS = 10;
 const BLOCK = 16;
-/** Halves of a code have 30 bits: six letters of five. */
+/** Each half of a code has 30 bits: six letters of five bits. */
 const HALF_BITS = 30;
 const LETTERS = 6;
 const ORDINAL_BITS = 20;
 const ID_BITS_IN_LOW_HALF = HALF_BITS - ORDINAL_BITS;
-/** The first byte of a block tells what it is for: a round of a code, or a UUID. */
+/** The first byte of a block separates its uses: a round of a code, or a UUID. */
 const FOR_UUID = 0xff;
 
 type Halves = [high: number, low: number];
 
 /**
- * Codes and UUIDs of tickets. A code is the encrypted number of its ticket: no two are equal, nobody finds one without
- * the secret, and whoever has one finds its booking by ID (docs/adr/0049).
+ * Codes and UUIDs of tickets. A code is the encrypted number of its ticket: codes are unique, cannot be guessed without
+ * the secret, and identify the booking without an index (docs/adr/0049).
  */
 export class TicketCodes {
-  /** Whole blocks go in and come out, each for itself, so that one serves for all: making one takes longer than its use. */
+  /**
+   * Encrypts complete, independent blocks (ECB), so one instance serves all calls: creating one takes longer than using
+   * it.
+   */
   private readonly cipher: Cipher;
 
-  /** @param secret 128 bits in hexadecimal */
+  /** @param secret 128 bits, hexadecimal */
   constructor(secret: string) {
     this.cipher = createCipheriv('aes-128-ecb', Buffer.from(secret, 'hex'), null).setAutoPadding(false);
   }
 
-  /** The code of each ticket: 12 characters. */
+  /** The code of each ticket, 12 characters. */
   encode(tickets: readonly TicketNumber[]): string[] {
     const halves = tickets.map(toHalves);
     for (let round = 0; round < ROUNDS; round++) {
@@ -51,7 +54,7 @@ export class TicketCodes {
     return halves.map(([high, low]) => spell(high) + spell(low));
   }
 
-  /** Which ticket a code would be of; undefined when it is none. Letters that look alike and blanks do not matter. */
+  /** The ticket that a code identifies; undefined if the code is malformed. Accepts similar letters and spaces. */
   decode(code: string): TicketNumber | undefined {
     const letters = code.toUpperCase().replace(/[\s-]/g, '').replace(/[IL]/g, '1').replace(/O/g, '0');
     if (!/^[0-9A-HJKMNP-TV-Z]{12}$/.test(letters)) return undefined;
@@ -64,7 +67,7 @@ export class TicketCodes {
     return { bookingId, ordinal: low & (2 ** ORDINAL_BITS - 1) };
   }
 
-  /** The UUID of each ticket that came without one. */
+  /** UUIDs for tickets that were created without one. */
   uuids(tickets: readonly TicketNumber[]): string[] {
     const blocks = Buffer.alloc(tickets.length * BLOCK);
     tickets.forEach(({ bookingId, ordinal }, index) => {
@@ -77,7 +80,7 @@ export class TicketCodes {
     return tickets.map((_ticket, index) => toUuid(random.subarray(index * BLOCK, (index + 1) * BLOCK)));
   }
 
-  /** A number of 30 bits for each half that looks random to whoever has not the secret. */
+  /** A pseudorandom 30-bit number for each half, unpredictable without the secret. */
   private mix(round: number, halves: readonly number[]): number[] {
     const blocks = Buffer.alloc(halves.length * BLOCK);
     halves.forEach((half, index) => {
@@ -89,7 +92,7 @@ export class TicketCodes {
   }
 }
 
-/** A code in groups of four, as people read it out. */
+/** Formats a code in groups of four. */
 export function spellTicketCode(code: string): string {
   return code.replace(/(.{4})(?=.)/g, '$1 ');
 }

@@ -7,7 +7,7 @@ import { UnitItemsRepository } from './unit-items.repository';
 /** 128 bits. */
 const SECRET_BYTES = 16;
 
-/** The codes of each operator, whose secret is made when the first one is asked for. */
+/** The ticket codes of each operator; creates the secret on first use. */
 @Injectable()
 export class TicketSecretsService {
   private readonly known = new Map<number, TicketCodes>();
@@ -22,7 +22,7 @@ export class TicketSecretsService {
     if (known) return known;
     const secret = await this.items.findSecret(operatorId);
     const codes = new TicketCodes(secret ?? (await this.make(operatorId)));
-    // What an open transaction has made, or has read of itself, may be rolled back yet.
+    // A secret that an open transaction created or read may still be rolled back.
     if (!this.transactions.isOpen()) this.known.set(operatorId, codes);
     return codes;
   }

@@ -2,7 +2,7 @@ import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 import { BigIntColumn, JsonColumn, VarcharColumn } from '../../database';
 import type { Contact } from './contact';
 
-/** One ticket of a booking about which something is to be kept. Bookings without any have what their lines say. */
+/** A ticket with stored details. A booking without such rows has the tickets of its lines. */
 @Entity({ name: 'ticket' })
 @Index('uq_ticket_ordinal', ['operatorId', 'bookingId', 'ordinal'], { unique: true })
 @Index('uq_ticket_uuid', ['operatorId', 'bookingId', 'uuid'], { unique: true })
@@ -16,26 +16,26 @@ export class UnitItemEntity {
   @Column({ name: 'booking_id', type: 'integer' })
   bookingId!: number;
 
-  /** Its number within the booking, from 0 on; of a removed item no other gets it. */
+  /** Number within the booking, from 0. Numbers of removed tickets are not reused. */
   @Column({ type: 'integer' })
   ordinal!: number;
 
-  /** Where it stands among the others if a reseller has listed them anew, from 0 on; null: by its ordinal. */
+  /** Position from 0 after a reseller has reordered the tickets; null: ordered by number. */
   @Column({ type: 'integer', nullable: true })
   position!: number | null;
 
-  /** In lower case. */
+  /** Lower case. */
   @VarcharColumn(36)
   uuid!: string;
 
   @Column({ name: 'ticket_type_id', type: 'integer' })
   ticketTypeId!: number;
 
-  /** Minor units, as it was sold. */
+  /** Price at the time of sale, in minor units. */
   @BigIntColumn({ name: 'price_amount' })
   priceAmount!: number;
 
-  /** Places that it takes. */
+  /** Number of places. */
   @Column({ type: 'integer' })
   participants!: number;
 
@@ -49,11 +49,11 @@ export class UnitItemEntity {
   @BigIntColumn({ name: 'redeemed_at', nullable: true })
   redeemedAt!: number | null;
 
-  /** The name of who redeemed it; null of those redeemed before this was kept. */
+  /** Who redeemed it; null for redemptions before this was recorded. */
   @VarcharColumn(200, { name: 'redeemed_by', nullable: true })
   redeemedBy!: string | null;
 
-  /** When the party became smaller by it. */
+  /** When the ticket was removed from the booking, in Unix seconds. */
   @BigIntColumn({ name: 'removed_at', nullable: true })
   removedAt!: number | null;
 }

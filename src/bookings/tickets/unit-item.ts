@@ -5,6 +5,6 @@ export interface UnitItem extends ItemState {
   readonly uuid: string;
   /** 12 characters of Crockford base 32. */
   readonly code: string;
-  /** Of its ticket type. */
+  /** Name of the ticket type. */
   readonly name: string;
 }

@@ -12,7 +12,7 @@ export class UnitItemsRepository {
     private readonly rows: EntityRows,
   ) {}
 
-  /** What is kept of tickets of several bookings of an operator, in their order. */
+  /** Stored tickets of several bookings of an operator, in order. */
   async list(operatorId: number, bookingIds: readonly number[]): Promise<UnitItemEntity[]> {
     const items: UnitItemEntity[] = [];
     for (const ids of inBatches(bookingIds)) {
@@ -45,7 +45,7 @@ export class UnitItemsRepository {
     await this.database.manager.update(UnitItemEntity, { operatorId, bookingId, ordinal }, changes);
   }
 
-  /** @param isShared whether what others have committed since this transaction began is to be seen too */
+  /** @param isShared also sees what other transactions committed after this one started */
   async findSecret(operatorId: number, isShared = false): Promise<string | undefined> {
     const lock = isShared ? this.database.forUpdate : '';
     const sql = `SELECT secret FROM ticket_secret WHERE operator_id = ? ${lock}`;

@@ -12,7 +12,7 @@ import type { UnitItem } from './unit-item';
 import type { UnitItemEntity } from './unit-item.entity';
 import { UnitItemsRepository } from './unit-items.repository';
 
-/** A booking that has been written, with what was said of its tickets: one each, of the types of its lines. */
+/** A new booking and the details of its tickets, one each, matching the types of its lines. */
 export interface ItemsOfBooking {
   readonly booking: ItemsBooking;
   readonly items: readonly SubmittedItem[];
@@ -23,8 +23,8 @@ const NOT_REDEEMED = { redeemedAt: null, redeemedBy: null };
 type ItemsBooking = Pick<BookingEntity, 'id' | 'operatorId' | 'tickets'>;
 
 /**
- * The tickets of bookings one by one. They are worked out from the booking's lines until something is to be kept about
- * one of them; from then on they are rows, whose sums the lines are (docs/adr/0049).
+ * The individual tickets of bookings. They are derived from the booking's lines until details of one of them must be
+ * stored. From then on they are rows, and the lines are their sums (docs/adr/0049).
  */
 @Injectable()
 export class UnitItemsService {
@@ -34,12 +34,12 @@ export class UnitItemsService {
     private readonly clock: Clock,
   ) {}
 
-  /** The tickets that a booking has now. */
+  /** The current tickets of a booking. */
   async list(booking: ItemsBooking): Promise<UnitItem[]> {
     return (await this.listAll([booking])).get(booking.id)!;
   }
 
-  /** The tickets that bookings of one operator have now, by the booking's ID: one query however many there are. */
+  /** The current tickets of several bookings of an operator, by booking ID, with one query. */
   async listAll(bookings: readonly ItemsBooking[]): Promise<Map<number, UnitItem[]>> {
     const [first] = bookings;
     if (!first) return new Map();
@@ -54,12 +54,12 @@ export class UnitItemsService {
     return listed;
   }
 
-  /** Which ticket of which booking a code is of, if the booking exists and has it; undefined when it can be none. */
+  /** The ticket that a code identifies, if it and its booking exist; undefined for a malformed code. */
   async locate(operatorId: number, code: string): Promise<TicketNumber | undefined> {
     return (await this.secrets.codesOf(operatorId)).decode(code);
   }
 
-  /** Keeps what resellers have said of the tickets of bookings just written, of all of them at once. */
+  /** Stores ticket details that resellers sent for new bookings. */
   async describeAll(described: readonly ItemsOfBooking[]): Promise<void> {
     const rows = [];
     for (const { booking, items } of described) {
@@ -72,9 +72,8 @@ export class UnitItemsService {
   }
 
   /**
-   * Makes the tickets agree with the lines that a booking gets instead of those it has. Call it in the unit of work that
-   * changes the booking, once nobody else can.
-   * @throws BookingNotChangeableError when a ticket would have to go that was redeemed
+   * Makes the tickets match the new lines of a booking. Requires a transaction that has locked the booking.
+   * @throws BookingNotChangeableError if a redeemed ticket would be removed
    */
   async agree(booking: ItemsBooking, lines: readonly TicketLine[]): Promise<void> {
     const now = this.clock.now();
@@ -90,8 +89,9 @@ export class UnitItemsService {
   }
 
   /**
-   * Makes the tickets those that are listed, in that order; the booking's lines must come to be theirs. Call it like
-   * `agree`, of a booking as it was before.
+   * Replaces the tickets with a list, in its order; the lines of the booking must be changed to match. Requires a
+   * transaction that has locked the booking.
+   * @param booking as it was before the change
    */
   async replace(booking: ItemsBooking, listed: readonly ListedItem[]): Promise<void> {
     const { operatorId, id } = booking;
@@ -109,19 +109,19 @@ export class UnitItemsService {
     await this.items.insertAll(await this.toRows(booking, added));
   }
 
-  /** Notes when and by whom a ticket was redeemed. Call it once nobody else can change the booking. */
+  /** Records a redemption. Requires a transaction that has locked the booking. */
   async redeem(booking: ItemsBooking, ordinal: number, redeemedAt: number, redeemedBy: string): Promise<void> {
     await this.storeItems(booking);
     await this.items.change(booking.operatorId, booking.id, ordinal, { redeemedAt, redeemedBy });
   }
 
-  /** Notes that a ticket is not redeemed. Call it like `redeem`. */
+  /** Removes a redemption. Requires a transaction that has locked the booking. */
   async unredeem(booking: ItemsBooking, ordinal: number): Promise<void> {
     await this.storeItems(booking);
     await this.items.change(booking.operatorId, booking.id, ordinal, NOT_REDEEMED);
   }
 
-  /** A ticket that is void gives up its UUID to one that is listed with it. */
+  /** Lets a new ticket reuse the UUID of a removed one. */
   private async freeUuids(
     booking: ItemsBooking,
     before: readonly ItemState[],
@@ -134,7 +134,7 @@ export class UnitItemsService {
     }
   }
 
-  /** Writes the tickets down unless they are. @returns all that there ever were */
+  /** Creates the ticket rows unless they exist. @returns all tickets, including removed ones */
   private async storeItems(booking: ItemsBooking): Promise<readonly ItemState[]> {
     const stored = await this.items.list(booking.operatorId, [booking.id]);
     const states = statesOf(booking, stored);
@@ -157,7 +157,7 @@ export class UnitItemsService {
   }
 }
 
-/** Tickets are written down when something is known of one; until then they are what the lines say. */
+/** The stored tickets, or those derived from the lines. */
 function statesOf({ tickets }: ItemsBooking, stored: readonly UnitItemEntity[]): readonly ItemState[] {
   return stored.length === 0 ? itemsOfLines(tickets) : stored;
 }

@@ -4,7 +4,6 @@ import {
   BooleanField,
   EnumField,
   IntegerField,
-  IntegerListField,
   ListField,
   ObjectField,
   TextField,
@@ -19,80 +18,27 @@ import {
   type ActivityType,
   type AvailabilityType,
 } from '../activity.entity';
-import { UNIT_TYPES } from '../ticket-type.entity';
 import { ContactFieldsField, LatitudeField, LongitudeField, ProductDto, ReferenceField } from './product.dto';
+import { WriteTicketTypeDto } from './write-ticket-type.dto';
 
-/** An activity as its operator sees it: the product and what partners do not see. */
+/** An activity as its operator sees it: the product, and fields that partners do not see. */
 export class ActivityDto extends ProductDto {
   @EnumField(ACTIVITY_STATUSES, {
     named: 'ActivityStatus',
     example: 'published',
-    description: 'Only published activities are seen by partners and customers.',
+    description: 'Publication status. Partners and customers see only published activities.',
   })
   Status!: string;
 
-  @BooleanField({ example: true, description: 'Whether partners and the shop may sell it.' })
+  @BooleanField({ example: true, description: 'Whether partners and the shop can sell the activity.' })
   SoldOnline!: boolean;
 
-  @IntegerField({ max: 10_000, example: 12, description: 'Places of a new timeslot that names none.' })
-  DefaultCapacity!: number;
-}
-
-function unsaid(value: string): string {
-  return `Default ${value}; an existing ticket type keeps its own.`;
-}
-
-/** One ticket type as an operator writes it. */
-export class WriteTicketTypeDto {
   @IntegerField({
-    min: 1,
-    optional: true,
+    max: 10_000,
     example: 12,
-    notInExample: true,
-    description: 'An existing ticket type; absent for a new one.',
+    description: 'Number of places in a new timeslot, unless the request sets it.',
   })
-  ID?: number;
-
-  @TextField({ max: 100, example: 'Adult' })
-  Name!: string;
-
-  @ObjectField(() => MoneyDto)
-  Price!: MoneyDto;
-
-  @IntegerField({ min: 1, max: 20, optional: true, example: 1, description: 'Default 1.' })
-  ParticipantsPerTicket?: number;
-
-  @BooleanField({ optional: true, example: true, description: 'Default: the first ticket type is.' })
-  IsDefault?: boolean;
-
-  @EnumField(UNIT_TYPES, { named: 'UnitType', optional: true, example: 'ADULT', description: unsaid('OTHER') })
-  UnitType?: string;
-
-  @IntegerField({ max: 150, optional: true, example: 18, description: unsaid('0') })
-  MinAge?: number;
-
-  @IntegerField({ max: 150, optional: true, example: 99, description: unsaid('99') })
-  MaxAge?: number;
-
-  @BooleanField({ optional: true, example: false, description: unsaid('false') })
-  IDRequired?: boolean;
-
-  @IntegerField({ max: 1000, optional: true, example: 1, description: `0 for any. ${unsaid('any')}` })
-  MinQuantity?: number;
-
-  @IntegerField({ max: 1000, optional: true, example: 8, description: `0 for any. ${unsaid('any')}` })
-  MaxQuantity?: number;
-
-  @IntegerListField({
-    max: 50,
-    optional: true,
-    notInExample: true,
-    description: `IDs of ticket types of this activity, of which one must be in the same booking. ${unsaid('`[]`')}`,
-  })
-  AccompaniedBy?: number[];
-
-  @ReferenceField({ min: 0, optional: true, description: `An empty text clears it. ${unsaid('none')}` })
-  Reference?: string;
+  DefaultCapacity!: number;
 }
 
 function fields(optional: boolean) {
@@ -103,7 +49,7 @@ function fields(optional: boolean) {
         named: 'ActivityType',
         optional,
         example: 'event',
-        description: 'What kind of activity it is.',
+        description: 'Kind of activity.',
       }),
     durationMinutes: () => IntegerField({ min: 5, max: 43_200, optional, example: 120 }),
   };
@@ -121,7 +67,7 @@ const ImageUrlsField = () =>
     }),
   );
 
-/** What may be set when an activity is made and when it is changed. */
+/** Fields of requests that create and change an activity. */
 abstract class ActivityDetailsDto {
   @TextField({ min: 0, max: 10_000, multiline: true, optional: true, example: 'Two hours along the cliffs.' })
   Description?: string;
@@ -131,11 +77,16 @@ abstract class ActivityDetailsDto {
 
   @LatitudeField({
     optional: true,
-    description: 'Degrees north (WGS 84), kept to six decimals, together with Longitude. Both 0 clear them.',
+    description:
+      'Latitude of the meeting point in degrees north (WGS 84), stored with six decimals. Requires `Longitude`; 0 for both clears them.',
   })
   Latitude?: number;
 
-  @LongitudeField({ optional: true, description: 'Degrees east, together with Latitude.' })
+  @LongitudeField({
+    optional: true,
+    description:
+      'Longitude of the meeting point in degrees east (WGS 84), stored with six decimals. Requires `Latitude`; 0 for both clears them.',
+  })
   Longitude?: number;
 
   @ImageUrlsField()
@@ -144,7 +95,7 @@ abstract class ActivityDetailsDto {
   @ObjectField(() => MoneyDto, {
     optional: true,
     notInExample: true,
-    description: 'Short for one ticket type named Standard. Not together with TicketTypes.',
+    description: 'Price of a single ticket type named `Standard`. Cannot be combined with `TicketTypes`.',
   })
   Price?: MoneyDto;
 
@@ -152,7 +103,8 @@ abstract class ActivityDetailsDto {
     min: 1,
     max: 50,
     optional: true,
-    description: 'The whole list, in order; existing ticket types that it leaves out are withdrawn.',
+    description:
+      'Complete list of ticket types, in display order. Existing types that are not in the list are withdrawn.',
   })
   TicketTypes?: WriteTicketTypeDto[];
 
@@ -160,43 +112,85 @@ abstract class ActivityDetailsDto {
     named: 'AvailabilityType',
     optional: true,
     example: 'start-time',
-    description: 'Default `start-time`. It cannot change once there is a timeslot.',
+    description:
+      'How customers book: `start-time` or `opening-hours`. Cannot change once the activity has timeslots. Default `start-time` for a new activity.',
   })
   AvailabilityType?: AvailabilityType;
 
-  @IntegerField({ min: 1, max: 1000, optional: true, example: 1, description: 'Default 1.' })
+  @IntegerField({
+    min: 1,
+    max: 1000,
+    optional: true,
+    example: 1,
+    description: 'Recommended minimum number of participants. Not enforced on bookings. Default 1 for a new activity.',
+  })
   MinParticipants?: number;
 
-  @IntegerField({ min: 1, max: 1000, optional: true, example: 8, description: 'Default: DefaultCapacity.' })
+  @IntegerField({
+    min: 1,
+    max: 1000,
+    optional: true,
+    example: 8,
+    description: 'Maximum number of participants per booking. Defaults to `DefaultCapacity` for a new activity.',
+  })
   MaxParticipants?: number;
 
-  @IntegerField({ max: 525_600, optional: true, example: 60, description: 'Default 0.' })
+  @IntegerField({
+    max: 525_600,
+    optional: true,
+    example: 60,
+    description:
+      'Minutes before the start (with opening hours: before closing time) at which booking ends. Default 0 for a new activity.',
+  })
   CutoffMinutes?: number;
 
-  @IntegerField({ max: 525_600, optional: true, example: 1440, description: 'Default 0.' })
+  @IntegerField({
+    max: 525_600,
+    optional: true,
+    example: 1440,
+    description:
+      'Minutes before the start (with opening hours: before closing time) at which partners can no longer cancel. Default 0 for a new activity.',
+  })
   CancellationCutoffMinutes?: number;
 
-  @ContactFieldsField({ optional: true, description: 'Default `[]`.' })
+  @ContactFieldsField({
+    optional: true,
+    description: 'Contact details that you require from customers. Default `[]` for a new activity.',
+  })
   RequiredContactFields?: string[];
 
-  @ReferenceField({ min: 0, optional: true, description: 'The operator’s own code. An empty text clears it.' })
+  @ReferenceField({ min: 0, optional: true, description: 'Your own code for the activity. An empty text clears it.' })
   Reference?: string;
 
-  @BooleanField({ optional: true, example: true, description: 'Default false.' })
+  @BooleanField({
+    optional: true,
+    example: true,
+    description: 'Whether customers can join a waitlist for full timeslots. Default `false` for a new activity.',
+  })
   WaitlistEnabled?: boolean;
 
   @EnumField(ACTIVITY_STATUSES, {
     named: 'ActivityStatus',
     optional: true,
     example: 'published',
-    description: 'Default draft.',
+    description:
+      'Publication status. Partners and customers see only published activities. Default `draft` for a new activity.',
   })
   Status?: ActivityStatus;
 
-  @BooleanField({ optional: true, example: true, description: 'Default true.' })
+  @BooleanField({
+    optional: true,
+    example: true,
+    description: 'Whether partners and the shop can sell the activity. Default `true` for a new activity.',
+  })
   SoldOnline?: boolean;
 
-  @IntegerField({ max: 10_000, optional: true, example: 12, description: 'Default 10.' })
+  @IntegerField({
+    max: 10_000,
+    optional: true,
+    example: 12,
+    description: 'Number of places in a new timeslot, unless the request sets it. Default 10 for a new activity.',
+  })
   DefaultCapacity?: number;
 }
 

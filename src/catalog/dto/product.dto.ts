@@ -16,7 +16,7 @@ import { ActivityIdField } from '../../shared/identifiers';
 import { ACTIVITY_TYPES, AVAILABILITY_TYPES, CONTACT_FIELDS } from '../activity.entity';
 import { UNIT_TYPES } from '../ticket-type.entity';
 
-const OR_CLOSING = ', or with opening hours before closing,';
+const BEFORE = 'Minutes before the start (with opening hours: before closing time) at which';
 
 export function ReferenceField(options: FieldOptions & { min?: 0 }) {
   return TextField({ max: 100, example: 'KAYAK-PM', ...options });
@@ -50,34 +50,53 @@ export class TicketTypeDto {
   @ObjectField(() => MoneyDto)
   Price!: MoneyDto;
 
-  @IntegerField({ min: 1, max: 20, example: 1, description: 'Places that one ticket takes.' })
+  @IntegerField({ min: 1, max: 20, example: 1, description: 'Number of places that one ticket takes.' })
   ParticipantsPerTicket!: number;
 
-  @BooleanField({ example: true, description: 'Used when a booking names no tickets.' })
+  @BooleanField({ example: true, description: 'Whether bookings without tickets get this type.' })
   IsDefault!: boolean;
 
-  @EnumField(UNIT_TYPES, { named: 'UnitType', example: 'ADULT', description: 'For whom it is.' })
+  @EnumField(UNIT_TYPES, {
+    named: 'UnitType',
+    example: 'ADULT',
+    description: 'Category of guests for whom the ticket is.',
+  })
   UnitType!: string;
 
-  @IntegerField({ max: 150, example: 18, description: 'Youngest age, in years.' })
+  @IntegerField({ max: 150, example: 18, description: 'Minimum age, in years.' })
   MinAge!: number;
 
-  @IntegerField({ max: 150, example: 99, description: 'Oldest age, in years.' })
+  @IntegerField({ max: 150, example: 99, description: 'Maximum age, in years.' })
   MaxAge!: number;
 
-  @BooleanField({ example: false, description: 'Whether a proof of age or standing must be shown.' })
+  @BooleanField({ example: false, description: 'Whether guests must show proof of age or status.' })
   IDRequired!: boolean;
 
-  @IntegerField({ min: 1, max: 1000, nullable: true, example: 1, description: 'Fewest of one booking; null: any.' })
+  @IntegerField({
+    min: 1,
+    max: 1000,
+    nullable: true,
+    example: 1,
+    description: 'Minimum number per booking; `null` if there is none.',
+  })
   MinQuantity!: number | null;
 
-  @IntegerField({ min: 1, max: 1000, nullable: true, example: 8, description: 'Most of one booking; null: any.' })
+  @IntegerField({
+    min: 1,
+    max: 1000,
+    nullable: true,
+    example: 8,
+    description: 'Maximum number per booking; `null` if there is none.',
+  })
   MaxQuantity!: number | null;
 
-  @IntegerListField({ description: 'Ticket types of which one must be in the same booking; `[]`: it may come alone.' })
+  @IntegerListField({
+    description:
+      'IDs of ticket types, one of which must be in the same booking; `[]` if the ticket can be booked alone.',
+  })
   AccompaniedBy!: number[];
 
-  @ReferenceField({ nullable: true, description: 'The operator’s own code for it.' })
+  @ReferenceField({ nullable: true, description: 'Operator’s own code for the ticket type; `null` if there is none.' })
   Reference!: string | null;
 }
 
@@ -94,14 +113,14 @@ export class ProductDto {
   @TextField({ min: 0, max: 10_000, multiline: true, example: 'Two hours along the cliffs, guide included.' })
   Description!: string;
 
-  @EnumField(ACTIVITY_TYPES, { named: 'ActivityType', example: 'event', description: 'What kind of activity it is.' })
+  @EnumField(ACTIVITY_TYPES, { named: 'ActivityType', example: 'event', description: 'Kind of activity.' })
   Type!: string;
 
   @EnumField(AVAILABILITY_TYPES, {
     named: 'AvailabilityType',
     example: 'start-time',
     description:
-      '`start-time`: sessions begin at their time. `opening-hours`: one timeslot a date, from opening to closing; one may come at any time of it.',
+      'How the product is booked. `start-time`: each timeslot is a session that starts at its `Time`. `opening-hours`: one timeslot per date, from opening to closing time; guests can arrive at any time in between.',
   })
   AvailabilityType!: string;
 
@@ -111,50 +130,61 @@ export class ProductDto {
   @TextField({ min: 0, max: 300, example: 'Harbour slipway, Falmouth' })
   Location!: string;
 
-  @LatitudeField({ nullable: true, description: 'Where it starts, in degrees north (WGS 84); null: not known.' })
+  @LatitudeField({
+    nullable: true,
+    description: 'Latitude of the meeting point, in degrees north (WGS 84); `null` if unknown.',
+  })
   Latitude!: number | null;
 
-  @LongitudeField({ nullable: true, description: 'In degrees east; null: not known.' })
+  @LongitudeField({
+    nullable: true,
+    description: 'Longitude of the meeting point, in degrees east (WGS 84); `null` if unknown.',
+  })
   Longitude!: number | null;
 
   @TextListField({ max: 20, itemMax: 2000, example: ['https://images.example.org/kayak.jpg'] })
   ImageURLs!: string[];
 
-  @ObjectField(() => MoneyDto, { description: 'The price of the cheapest ticket.' })
+  @ObjectField(() => MoneyDto, { description: 'Price of the cheapest ticket.' })
   Price!: MoneyDto;
 
   @ObjectField(() => MoneyDto, {
-    description: 'The price of the default ticket, which a booking gets that names none.',
+    description: 'Price of the default ticket, which is used for bookings without tickets.',
   })
   DefaultPrice!: MoneyDto;
 
   @ListField(() => TicketTypeDto)
   TicketTypes!: TicketTypeDto[];
 
-  @IntegerField({ min: 1, max: 1000, example: 1, description: 'What the operator advises; not enforced on bookings.' })
+  @IntegerField({
+    min: 1,
+    max: 1000,
+    example: 1,
+    description: 'Recommended minimum number of participants. Not enforced on bookings.',
+  })
   MinParticipants!: number;
 
-  @IntegerField({ min: 1, max: 1000, example: 8, description: 'The largest party of one booking.' })
+  @IntegerField({ min: 1, max: 1000, example: 8, description: 'Maximum number of participants per booking.' })
   MaxParticipants!: number;
 
   @IntegerField({
     max: 525_600,
     example: 60,
-    description: `Minutes before the start${OR_CLOSING} at which booking ends.`,
+    description: `${BEFORE} booking ends.`,
   })
   CutoffMinutes!: number;
 
   @IntegerField({
     max: 525_600,
     example: 1440,
-    description: `Minutes before the start${OR_CLOSING} at which partners can no longer cancel.`,
+    description: `${BEFORE} partners can no longer cancel.`,
   })
   CancellationCutoffMinutes!: number;
 
-  @ContactFieldsField({ description: 'What the operator wants to know of a customer.' })
+  @ContactFieldsField({ description: 'Contact details that the operator requires from customers.' })
   RequiredContactFields!: string[];
 
-  @ReferenceField({ nullable: true, description: 'The operator’s own code for it.' })
+  @ReferenceField({ nullable: true, description: 'Operator’s own code for the product; `null` if there is none.' })
   Reference!: string | null;
 
   @TextField({ max: 64, example: 'Europe/London' })

@@ -8,18 +8,27 @@ export class ListProductsQuery {
     min: 0,
     max: 200,
     example: 'kayak',
-    description: 'Part of the name; case and accents do not matter.',
+    description: 'Part of the name. Letter case and accents are ignored.',
   })
   name?: string;
 }
 
-/** Its rules are the service's: what is wrong with a lookup is a 400 of its own type, not a validation error. */
+/** Has no validation rules: the service rejects an invalid lookup with a specific problem and status 400. */
 export class ResolveProductQuery {
   @Allow()
-  @ApiProperty({ type: String, required: false, example: '1', description: 'Numeric ID of the product.' })
+  @ApiProperty({
+    type: String,
+    required: false,
+    example: '1',
+    description: 'Numeric ID of the product. Cannot be combined with `Name`.',
+  })
   ID?: string;
 
   @Allow()
-  @ApiProperty({ type: String, required: false, description: 'The whole name; case does not matter.' })
+  @ApiProperty({
+    type: String,
+    required: false,
+    description: 'Complete name of the product. Letter case is ignored. Cannot be combined with `ID`.',
+  })
   Name?: string;
 }

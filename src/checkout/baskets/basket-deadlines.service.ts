@@ -4,7 +4,7 @@ import { BASKET_SECONDS } from './basket-states';
 import type { BasketEntity } from './basket.entity';
 import { BasketsRepository } from './baskets.repository';
 
-/** Sets until when a basket can be paid: 15 minutes, but no longer than all of its places could be booked directly. */
+/** Sets the deadline for paying a basket: 15 minutes, but not after sales close for any of its places. */
 @Injectable()
 export class BasketDeadlinesService {
   constructor(
@@ -12,7 +12,7 @@ export class BasketDeadlinesService {
     private readonly holds: ShopHoldsService,
   ) {}
 
-  /** Call it in the unit of work that changed the items of the basket. @returns the basket with its new deadline */
+  /** Requires the transaction that changed the items. @returns the basket with its new deadline */
   async update(basket: BasketEntity): Promise<BasketEntity> {
     const { operatorId, id, createdAt } = basket;
     const bookingIds = (await this.baskets.listItems(operatorId, id)).map(({ bookingId }) => bookingId);

@@ -4,7 +4,7 @@ import { BasketExpiryService } from './basket-expiry.service';
 import type { BasketEntity } from './basket.entity';
 import { BasketsRepository } from './baskets.repository';
 
-/** A basket with its items, in the order in which they were put in. */
+/** A basket with its items, in the order in which they were added. */
 export interface BasketDetails {
   readonly basket: BasketEntity;
   readonly items: readonly BasketItem[];
@@ -23,7 +23,7 @@ export class BasketDetailsService {
     private readonly expiry: BasketExpiryService,
   ) {}
 
-  /** A basket whose time is up is ended first, so that it never shows places that it no longer has. */
+  /** Expires the basket first if it is due, so that it never shows places that it no longer holds. */
   async complete(found: BasketEntity): Promise<BasketDetails> {
     const basket = await this.expiry.endIfDue(found);
     const items = await this.baskets.listItems(basket.operatorId, basket.id);
@@ -35,7 +35,7 @@ export class BasketDetailsService {
   }
 }
 
-/** Minor units of the basket's currency. */
+/** In minor units of the basket's currency. */
 export function totalOf({ items }: BasketDetails): number {
   return items.reduce((sum, { details }) => sum + details.booking.totalAmount, 0);
 }

@@ -7,12 +7,12 @@ import { Clock } from '../../shared/time';
 import type { BasketEntity } from './basket.entity';
 import { BasketsRepository } from './baskets.repository';
 
-/** Baskets looked for at a time. */
+/** Baskets per batch. */
 const BATCH = 50;
 
 /**
- * Ends baskets whose time is up. Their places come free on time by the expiry of holds; this says so of the basket,
- * once, as due work and whenever it is read.
+ * Expires baskets. The expiry of holds frees their places on time; this updates the basket, as a scheduled job and
+ * whenever the basket is read.
  */
 @ScheduledJob()
 @Injectable()
@@ -39,7 +39,7 @@ export class BasketExpiryService implements ScheduledJob {
     return this.baskets.backlog(this.clock.now());
   }
 
-  /** @returns the basket as it stands: the same object when its time is not up */
+  /** @returns the current basket; the same object if it is not due */
   async endIfDue(basket: BasketEntity): Promise<BasketEntity> {
     const { status, paymentKey, expiresAt } = basket;
     if (status !== 'pending' || paymentKey !== null || expiresAt > this.clock.now()) return basket;

@@ -1,6 +1,6 @@
 import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 
-/** A booking in a basket: held until the basket is paid. Its places and price are the booking's. */
+/** A booking in a basket, held until the basket is paid. The booking has the places and the price. */
 @Entity({ name: 'basket_item' })
 @Index('uq_basket_item_booking', ['operatorId', 'bookingId'], { unique: true })
 @Index('ix_basket_item_basket', ['operatorId', 'basketId', 'id'])

@@ -9,10 +9,10 @@ import type { BasketEntity } from './basket.entity';
 import { BasketsRepository } from './baskets.repository';
 import { BasketClosedError, BasketItemNotFoundError } from '../checkout.errors';
 
-/** Items a basket can hold. */
+/** Maximum number of items in a basket. */
 export const MAX_ITEMS = 20;
 
-/** What somebody wants to put into a basket. */
+/** An item to add to a basket. */
 export interface WantedItem {
   readonly activityId: string;
   readonly date: string;
@@ -21,19 +21,19 @@ export interface WantedItem {
   readonly participants: number | undefined;
   readonly tickets: readonly WantedTickets[] | undefined;
   readonly answers: PlacesRequest['answers'];
-  /** Where it stands in the request, such as `Items.0.`, for the fields of a refusal. */
+  /** Position in the request, such as `Items.0.`, as a prefix for the fields of errors. */
   readonly path: string;
 }
 
-/** Who fills a basket. */
+/** The customer's session or key that fills a basket. */
 export interface Buyer {
   readonly operatorId: number;
   readonly apiKeyId: number;
-  /** Whose uploads the answers may name. */
+  /** Owner of the uploads that answers may refer to. */
   readonly fileOwner: string;
 }
 
-/** Puts items into a basket and takes them out; each method is a step of a unit of work that holds the basket. */
+/** Adds and removes items of a basket. Every method requires a transaction that has locked the basket. */
 @Injectable()
 export class BasketItemsService {
   constructor(
@@ -46,8 +46,8 @@ export class BasketItemsService {
   ) {}
 
   /**
-   * Holds the places of every item, or of none.
-   * @returns the basket with the deadline that they leave it
+   * Holds the places of all items or of none.
+   * @returns the basket with its new deadline
    * @throws ProductNotFoundError, ValidationError, InsufficientCapacityError, TimeslotUnavailableError
    */
   async put(basket: BasketEntity, buyer: Buyer, wanted: readonly WantedItem[]): Promise<BasketEntity> {
@@ -74,7 +74,7 @@ export class BasketItemsService {
     await this.deadlines.update(basket);
   }
 
-  /** Everybody writes timeslots in id order, so that two baskets never wait for each other. */
+  /** All transactions write timeslots in ID order, so two baskets cannot deadlock. */
   private async inTimeslotOrder(basket: BasketEntity, { apiKeyId, fileOwner }: Buyer, wanted: readonly WantedItem[]) {
     const { operatorId } = basket;
     const { timeZone, currency } = await this.operators.get(operatorId);
@@ -109,7 +109,7 @@ function participantsOf(activity: Activity, tickets: readonly WantedTickets[] = 
   }, 0);
 }
 
-/** A rule of one item names its field where the request has it. */
+/** Prefixes the fields of an item's errors with its position in the request. */
 async function namingFieldsUnder<T>(path: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();

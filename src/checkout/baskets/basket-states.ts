@@ -3,10 +3,10 @@ import type { DomainError } from '../../shared/problems';
 import type { BasketEntity } from './basket.entity';
 import { BasketClosedError, BasketExpiredError } from '../checkout.errors';
 
-/** How long a basket keeps its places without payment, in seconds. */
+/** How long an unpaid basket holds its places, in seconds. */
 export const BASKET_SECONDS = 900;
 
-/** The row of an empty basket that a customer fills. */
+/** The row of an empty basket. */
 export function newBasket(
   operatorId: number,
   currency: string,
@@ -26,7 +26,7 @@ export function newBasket(
   };
 }
 
-/** Why a basket that is not open cannot be changed or paid. */
+/** The error for changing or paying a basket that is not open. */
 export function whyNotOpen({ status, paymentKey }: BasketEntity): DomainError {
   if (status === 'paid') return new BasketClosedError('The basket is paid.');
   if (status === 'failed')

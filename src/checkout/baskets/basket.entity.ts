@@ -4,7 +4,7 @@ import { BigIntColumn, VarcharColumn } from '../../database';
 export const BASKET_STATUSES = ['pending', 'paid', 'failed', 'expired'] as const;
 export type BasketStatus = (typeof BASKET_STATUSES)[number];
 
-/** What a customer is about to buy, or has bought, with one payment. */
+/** A purchase with one payment, before or after it is paid. */
 @Entity({ name: 'basket' })
 @Index('uq_basket_public_id', ['operatorId', 'publicId'], { unique: true })
 @Index('ix_basket_expires', ['status', 'expiresAt'])
@@ -15,11 +15,11 @@ export class BasketEntity {
   @Column({ name: 'operator_id', type: 'integer' })
   operatorId!: number;
 
-  /** The BasketID that clients use. */
+  /** The BasketID. */
   @VarcharColumn(20, { name: 'public_id' })
   publicId!: string;
 
-  /** `failed`: its payment succeeded, but its places were gone, and the money went back. */
+  /** `failed`: the payment succeeded but the places were gone, and the payment was refunded. */
   @VarcharColumn(10)
   status!: BasketStatus;
 
@@ -32,7 +32,10 @@ export class BasketEntity {
   @BigIntColumn({ name: 'expires_at' })
   expiresAt!: number;
 
-  /** The payment that is under way or has paid it. While there is one the basket neither changes nor expires. */
+  /**
+   * The payment in progress, or the one that paid the basket. While there is one, the basket neither changes nor
+   * expires.
+   */
   @VarcharColumn(40, { name: 'payment_key', nullable: true })
   paymentKey!: string | null;
 

@@ -5,7 +5,7 @@ import type { WantedItem } from './basket-items.service';
 import type { CompletedBasket } from '../checkout.service';
 import type { BasketDto, BasketItemDto, CompletedBasketDto, NewBasketItemDto } from '../dto/basket.dto';
 
-/** @param path where the item stands in the request, such as `Items.0.` */
+/** @param path position in the request, such as `Items.0.` */
 export function toWantedItem(dto: NewBasketItemDto, path = ''): WantedItem {
   return {
     activityId: dto.ActivityID,

@@ -12,7 +12,7 @@ export class BasketsRepository {
 
   async find(operatorId: number, publicId: string): Promise<BasketEntity | null> {
     const basket = await this.database.manager.findOneBy(BasketEntity, { operatorId, publicId });
-    // MySQL and MariaDB ignore spaces at the end when they compare; a BasketID is exact.
+    // MySQL and MariaDB ignore trailing spaces in comparisons; a BasketID must match exactly.
     return basket?.publicId === publicId ? basket : null;
   }
 
@@ -38,8 +38,8 @@ export class BasketsRepository {
   }
 
   /**
-   * Makes everybody else who would change, pay or end the basket wait for this unit of work.
-   * @returns false when the basket is no longer open
+   * Locks the basket against changes, payment and expiry until the open transaction ends.
+   * @returns false if the basket is no longer open
    */
   async lockOpen({ operatorId, id }: BasketId, now: number): Promise<boolean> {
     const locked = await this.database.execute(
@@ -54,7 +54,7 @@ export class BasketsRepository {
     await this.database.manager.update(BasketEntity, { operatorId, id }, { expiresAt });
   }
 
-  /** Lets one payment begin. @returns false when the basket is not open, or another payment is under way */
+  /** Starts a payment. @returns false if the basket is not open, or another payment is in progress */
   async claim({ operatorId, id }: BasketId, paymentKey: string, now: number): Promise<boolean> {
     const claimed = await this.database.execute(
       `UPDATE basket SET payment_key = ?, updated_at = ?
@@ -64,7 +64,7 @@ export class BasketsRepository {
     return claimed === 1;
   }
 
-  /** Opens the basket again after a payment that charged nothing. */
+  /** Reopens the basket after a payment that charged nothing. */
   async letGo({ operatorId, id }: BasketId, paymentKey: string, now: number): Promise<boolean> {
     const open = await this.database.execute(
       `UPDATE basket SET payment_key = NULL, updated_at = ?
@@ -74,7 +74,7 @@ export class BasketsRepository {
     return open === 1;
   }
 
-  /** Ends a basket whose payment is this one, or that has none. @returns false when it is no longer pending */
+  /** Closes a basket that has this payment or none. @returns false if it is no longer pending */
   async end({ operatorId, id }: BasketId, status: 'paid' | 'failed', paymentKey: string, now: number) {
     const ended = await this.database.execute(
       `UPDATE basket SET status = ?, payment_key = ?, updated_at = ?
@@ -84,7 +84,7 @@ export class BasketsRepository {
     return ended === 1;
   }
 
-  /** @returns false when it is not (or no longer) due */
+  /** @returns false if it is not due, or no longer open */
   async expire({ operatorId, id }: BasketId, now: number): Promise<boolean> {
     const expired = await this.database.execute(
       `UPDATE basket SET status = 'expired', updated_at = ?

@@ -9,7 +9,7 @@ import type { BasketEntity } from './basket.entity';
 import { BasketsRepository } from './baskets.repository';
 import { BasketNotFoundError } from '../checkout.errors';
 
-/** Baskets until they are paid. */
+/** Manages baskets until they are paid. */
 @Injectable()
 export class BasketsService {
   constructor(
@@ -22,7 +22,7 @@ export class BasketsService {
   ) {}
 
   /**
-   * Begins a basket and holds the places of its first items, or does nothing.
+   * Creates a basket and holds the places of its first items, or does nothing.
    * @throws as `BasketItemsService.put`
    */
   async open(buyer: Buyer, wanted: readonly WantedItem[]): Promise<BasketDetails> {
@@ -45,7 +45,7 @@ export class BasketsService {
     return this.details.complete(basket);
   }
 
-  /** @throws BasketNotFoundError, BasketExpiredError, BasketClosedError and as `BasketItemsService.put` */
+  /** @throws BasketNotFoundError, BasketExpiredError, BasketClosedError, and errors of `BasketItemsService.put` */
   async add(buyer: Buyer, basketId: string, wanted: WantedItem): Promise<BasketDetails> {
     return this.transactions.run(async () => {
       const basket = await this.lock(buyer.operatorId, basketId);

@@ -6,7 +6,7 @@ import { BasketDeadlinesService } from './basket-deadlines.service';
 import { BASKET_SECONDS, newBasket } from './basket-states';
 import { BasketsRepository } from './baskets.repository';
 
-/** Baskets of places that another module has held, such as an accepted offer. */
+/** Baskets for places that another module holds, such as an accepted offer. */
 @Injectable()
 export class HeldBasketsService {
   constructor(
@@ -18,8 +18,8 @@ export class HeldBasketsService {
   ) {}
 
   /**
-   * Begins a basket with these places; a step of the caller's unit of work.
-   * @returns its BasketID, or undefined when the places are no longer held
+   * Creates a basket with these places. Requires an open transaction.
+   * @returns its BasketID, or undefined if the places are no longer held
    */
   async open(operatorId: number, bookingId: number): Promise<string | undefined> {
     const { booking } = (await this.holds.read(operatorId, [bookingId]))[0]!;
@@ -32,7 +32,7 @@ export class HeldBasketsService {
     return basket.publicId;
   }
 
-  /** A basket that can still be paid, or is; undefined when it came to nothing. */
+  /** A basket that is paid or can still be paid; undefined otherwise. */
   async findStanding(operatorId: number, basketId: string): Promise<BasketDetails | undefined> {
     const basket = await this.baskets.find(operatorId, basketId);
     const details = basket && (await this.details.complete(basket));

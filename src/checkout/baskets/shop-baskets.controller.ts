@@ -27,9 +27,9 @@ export class ShopBasketsController {
   @Post()
   @Idempotent()
   @ApiOperation({
-    summary: 'Begin a basket',
+    summary: 'Create a basket',
     description:
-      'Holds the places and the price of its items for 15 minutes, or until the first of them can no longer be booked directly; all of them or none.',
+      'Creates a basket and holds the places and prices of its items, all or none. It expires after 15 minutes, or earlier if the places of an item can no longer be booked directly.',
   })
   @ApiData(BasketDto, { status: 201, located: true })
   @ApiProblems('product-not-found', 'insufficient-capacity', 'timeslot-unavailable')
@@ -45,7 +45,7 @@ export class ShopBasketsController {
   }
 
   @Get(':BasketID')
-  @ApiOperation({ summary: 'Read a basket' })
+  @ApiOperation({ summary: 'Retrieve a basket', description: 'Returns a basket with its items.' })
   @ApiData(BasketDto)
   @ApiProblems('basket-not-found')
   async getBasket(
@@ -58,9 +58,9 @@ export class ShopBasketsController {
   @Post(':BasketID/items')
   @Idempotent()
   @ApiOperation({
-    summary: 'Put an item into a basket',
+    summary: 'Add an item to a basket',
     description:
-      'Holds its places until the basket expires, which may be earlier with this item, and answers the whole basket.',
+      'Holds the places of the item until the basket expires, which can be earlier because of this item. Returns the basket with all items.',
   })
   @ApiData(BasketDto, { status: 201, located: true })
   @ApiProblems(
@@ -81,7 +81,10 @@ export class ShopBasketsController {
 
   @Delete(':BasketID/items/:ItemID')
   @HttpCode(204)
-  @ApiOperation({ summary: 'Take an item out of a basket', description: 'Gives its places back at once.' })
+  @ApiOperation({
+    summary: 'Remove an item from a basket',
+    description: 'Removes the item and releases its places immediately.',
+  })
   @ApiProblems('basket-not-found', 'basket-item-not-found', 'basket-expired', 'basket-closed')
   async removeBasketItem(
     @CurrentCaller() { operatorId }: Caller,
@@ -96,9 +99,9 @@ export class ShopBasketsController {
   @Post(':BasketID/checkout')
   @HttpCode(200)
   @ApiOperation({
-    summary: 'Pay a basket',
+    summary: 'Pay for a basket',
     description:
-      'Charges the card once and confirms every booking; a basket whose Total is 0 needs no `Payment`. Safe to repeat, also at the same time: a paid basket gives the same answer again, and no `Idempotency-Key` is needed. After `payment-declined` and `payment-unavailable` the basket is still open.',
+      'Charges the card once and confirms all bookings. A basket with a `Total` of 0 needs no `Payment`. You can repeat the request safely, even in parallel and without an `Idempotency-Key`: a paid basket returns the same response. After `payment-declined` or `payment-unavailable`, the basket is still open.',
   })
   @ApiData(CompletedBasketDto)
   @ApiProblems(

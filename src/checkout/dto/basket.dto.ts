@@ -37,7 +37,8 @@ export class NewBasketItemDto {
 
   @PartyField({
     optional: true,
-    description: "At most the activity's MaxParticipants. Default: as many as the tickets are for.",
+    description:
+      'Number of participants, at most the activity’s `MaxParticipants`. Defaults to the participants of the tickets.',
   })
   Participants?: number;
 
@@ -49,7 +50,11 @@ export class NewBasketItemDto {
 }
 
 export class CreateBasketDto {
-  @ListField(() => NewBasketItemDto, { max: MAX_ITEMS, optional: true, description: 'The first items; default: none.' })
+  @ListField(() => NewBasketItemDto, {
+    max: MAX_ITEMS,
+    optional: true,
+    description: 'First items of the basket. Default: none.',
+  })
   Items?: NewBasketItemDto[];
 }
 
@@ -60,14 +65,16 @@ export class BasketItemDto extends SessionPlacesDto {
   @EnumField(['held', 'confirmed', 'cancelled', 'expired'], {
     named: 'BookingStatus',
     example: 'held',
-    description: 'State of its places.',
+    description: 'Status of the places.',
   })
   Status!: string;
 
   @ListField(() => BookedTicketsDto)
   Tickets!: BookedTicketsDto[];
 
-  @ObjectField(() => MoneyDto, { description: 'As of when it was put in, whatever prices do meanwhile.' })
+  @ObjectField(() => MoneyDto, {
+    description: 'Total price of the item. It is fixed even if prices change in the meantime.',
+  })
   Total!: MoneyDto;
 }
 
@@ -85,32 +92,34 @@ export class BasketDto {
   @EnumField(BASKET_STATUSES, {
     named: 'BasketStatus',
     example: 'pending',
-    description: 'failed: a payment succeeded when its places were gone, and was refunded.',
+    description: 'Status of the basket. `failed`: a payment succeeded after the places were gone, and was refunded.',
   })
   Status!: string;
 
-  @ListField(() => BasketItemDto, { description: 'What is in it, in the order it was put in.' })
+  @ListField(() => BasketItemDto, { description: 'Items, in the order in which they were added.' })
   Items!: BasketItemDto[];
 
   @ObjectField(() => MoneyDto)
   Total!: MoneyDto;
 
-  @TimestampField({ description: 'When an unpaid basket gives its places back.' })
+  @TimestampField({
+    description: 'Time at which an unpaid basket expires and its places are released, in Unix seconds.',
+  })
   ExpiresAt!: number;
 
-  @TimestampField({ description: 'When its items or its status changed last.' })
+  @TimestampField({ description: 'Time of the last change of the items or the status, in Unix seconds.' })
   UpdatedAt!: number;
 }
 
 export class CardPaymentDto {
-  @EnumField(['card'], { example: 'card', description: 'Always `card`.' })
+  @EnumField(['card'], { example: 'card', description: 'Payment method. Always `card`.' })
   Method!: 'card';
 
   @TextField({
     max: 255,
     example: 'tok_ok',
     description:
-      'From the provider’s form in the customer’s browser. In the sandbox: tok_ok, tok_declined, tok_error, tok_slow.',
+      'Token from the provider’s form in the customer’s browser. In the sandbox, use `tok_ok`, `tok_declined`, `tok_error` or `tok_slow`.',
   })
   Token!: string;
 }
@@ -121,7 +130,7 @@ export class CheckoutDto {
 
   @ObjectField(() => CardPaymentDto, {
     optional: true,
-    description: 'Required unless the basket’s Total is 0; then nothing is charged.',
+    description: 'Payment details. Required unless the basket’s `Total` is 0, in which case nothing is charged.',
   })
   Payment?: CardPaymentDto;
 }
@@ -130,23 +139,23 @@ export class CompletedBasketDto {
   @BasketIdField()
   BasketID!: string;
 
-  @EnumField(['paid'], { example: 'paid', description: 'Always `paid`.' })
+  @EnumField(['paid'], { example: 'paid', description: 'Status of the basket. Always `paid`.' })
   Status!: string;
 
   @PatternField({
     pattern: /^[0-9A-HJKMNP-TV-Z]{10}$/,
     what: 'ten characters of Crockford base 32',
     example: '4B9X0Q7K2M',
-    description: 'What people call the purchase by.',
+    description: 'Reference of the order.',
   })
   OrderReference!: string;
 
-  @ListField(() => BookingDto, { description: 'One for each item.' })
+  @ListField(() => BookingDto, { description: 'Bookings of the order, one for each item.' })
   Bookings!: BookingDto[];
 
   @ObjectField(() => MoneyDto)
   Total!: MoneyDto;
 
-  @TimestampField({ description: 'When it was paid.' })
+  @TimestampField({ description: 'Time of the payment, in Unix seconds.' })
   UpdatedAt!: number;
 }

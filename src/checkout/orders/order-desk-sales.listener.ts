@@ -8,7 +8,7 @@ import { BasketsRepository } from '../baskets/baskets.repository';
 import { OrdersService } from './orders.service';
 import { PaymentsRepository } from '../payments/payments.repository';
 
-/** What is paid at the desk is an order like one from the shop: a basket, a payment and the order, in one unit. */
+/** Records a payment at the desk like an online purchase: a basket, a payment and an order, in one transaction. */
 @Injectable()
 export class OrderDeskSales {
   constructor(

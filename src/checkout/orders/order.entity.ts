@@ -1,7 +1,7 @@
 import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 import { BigIntColumn, VarcharColumn } from '../../database';
 
-/** A completed purchase: one for every paid basket. ("order" itself is a word of SQL.) */
+/** A completed purchase, one per paid basket. (`order` is a reserved word in SQL.) */
 @Entity({ name: 'sales_order' })
 @Index('uq_sales_order_basket', ['operatorId', 'basketId'], { unique: true })
 @Index('uq_sales_order_reference', ['operatorId', 'reference'], { unique: true })

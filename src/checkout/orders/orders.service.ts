@@ -18,8 +18,8 @@ export class OrdersService {
   ) {}
 
   /**
-   * Records that a basket is paid, and tells it. A step of the unit of work that makes it so; a second order of the
-   * same basket is refused by its unique key.
+   * Records the order of a paid basket and publishes it. Requires the transaction that marks the basket as paid. A
+   * unique key rejects a second order of the same basket.
    */
   async place(basket: BasketEntity, payment: PaymentEntity, reference = randomReference()): Promise<void> {
     const { operatorId, publicId } = basket;
@@ -36,7 +36,7 @@ export class OrdersService {
     await this.events.publish(new OrderCompletedEvent(operatorId, publicId));
   }
 
-  /** Records that a charge was made for a basket that cannot be completed, so that it is owed back. */
+  /** Records that a basket cannot be completed although it was charged, so the charge must be refunded. */
   async reject(basket: BasketEntity, payment: PaymentEntity): Promise<void> {
     const details = { Amount: payment.amount, Payment: payment.paymentKey };
     await this.audit.record(basket.operatorId, 'payment.owed-back', basket.publicId, details);

@@ -5,7 +5,7 @@ import { EventLog, SHOPS } from '../../event-log';
 import { BasketsRepository } from '../baskets/baskets.repository';
 import { OrdersRepository } from './orders.repository';
 
-/** Tells shops which baskets were paid, and which were not in time. */
+/** Publishes to shops which baskets were paid or expired. */
 @Injectable()
 export class RecordPurchaseEvents {
   constructor(
@@ -25,7 +25,7 @@ export class RecordPurchaseEvents {
   async completed({ operatorId, basketId }: OrderCompletedEvent): Promise<void> {
     const basket = await this.baskets.find(operatorId, basketId);
     const order = basket && (await this.orders.findOfBasket(operatorId, basket.id));
-    // Modules of others may tell of orders of their own, of which there is nothing to read.
+    // A plugin may publish the event for its own orders, which are not stored here.
     if (!order) return;
     const items = await this.baskets.listItems(operatorId, basket.id);
     const bookings = await this.holds.placesOf(

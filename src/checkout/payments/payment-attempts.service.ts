@@ -11,13 +11,15 @@ import type { PaymentEntity } from './payment.entity';
 import { PaymentProvider } from './payment-provider';
 import { PaymentsRepository } from './payments.repository';
 
-/** How long places are kept for a payment that is under way, in seconds: time for the provider to come back. */
+/** How long places are held for a payment in progress, in seconds. Covers an outage of the provider. */
 const PAYMENT_HOLD_SECONDS = 1_800;
 
-/** After this many seconds anybody may ask the provider how a payment stands; its request was answered before. */
+/**
+ * After this time any process may query the provider about a payment, in seconds. Its own request has ended by then.
+ */
 const PAYMENT_LEASE_SECONDS = 12;
 
-/** Begins payments and ends those that charged nothing. */
+/** Starts payments, and ends those that charged nothing. */
 @Injectable()
 export class PaymentAttemptsService {
   constructor(
@@ -30,10 +32,10 @@ export class PaymentAttemptsService {
   ) {}
 
   /**
-   * Writes down that the basket is about to be paid, and keeps its places meanwhile.
-   * @returns undefined when the basket is not open or another payment is under way
-   * @throws ValidationError when the basket is empty, or there is something to pay and no card to pay it with
-   * @throws TimeslotUnavailableError when places of it were given back, as by the cancellation of their timeslot, or could
+   * Records that the basket is about to be paid, and extends the hold on its places.
+   * @returns undefined if the basket is not open, or another payment is in progress
+   * @throws ValidationError if the basket is empty, or a card is required but missing
+   * @throws TimeslotUnavailableError if its places were freed, for example because a timeslot was cancelled, or could
    * no longer be booked directly
    */
   async begin(basket: BasketEntity, customer: Customer, hasCard: boolean): Promise<PaymentEntity | undefined> {
@@ -66,7 +68,7 @@ export class PaymentAttemptsService {
     );
   }
 
-  /** Opens the basket again after a payment that charged nothing, until its own time is up. */
+  /** Reopens the basket after a payment that charged nothing, until the basket expires. */
   async end(payment: PaymentEntity, as: 'declined' | 'abandoned'): Promise<void> {
     await this.transactions.run(
       async () => {
@@ -78,7 +80,7 @@ export class PaymentAttemptsService {
         const bookingIds = items.map(({ bookingId }) => bookingId);
         await this.holds.extend(basket.operatorId, bookingIds, basket.expiresAt);
       },
-      // Done twice it changes nothing the second time.
+      // Repeating this has no further effect.
       { findCommitted: () => Promise.resolve(undefined) },
     );
   }

@@ -15,7 +15,7 @@ const REFUNDED = 'The places of the basket were gone; its payment is refunded.';
 const NO_ACCESS =
   'The payment provider does not accept this server: cards can be charged again once its configuration is corrected.';
 
-/** Charges payments that have begun. No transaction is open while the provider is at work. */
+/** Charges payments that were started. Never calls the provider inside a transaction. */
 @Injectable()
 export class PaymentChargesService {
   private readonly logger = new Logger(PaymentChargesService.name);
@@ -30,10 +30,10 @@ export class PaymentChargesService {
   ) {}
 
   /**
-   * Charges and completes the basket; of nothing the provider is not told.
-   * @param token needed unless the amount is 0
-   * @throws PaymentDeclinedError when the card or the charge itself is refused; then the basket is open again
-   * @throws PaymentUnavailableError when the provider fails; then what became of the payment is found out now or later
+   * Charges a payment and completes its basket. Does not call the provider if the amount is 0.
+   * @param token required unless the amount is 0
+   * @throws PaymentDeclinedError if the card or the charge is declined; the basket is open again then
+   * @throws PaymentUnavailableError if the provider fails; the outcome is determined now or later
    */
   async charge(payment: PaymentEntity, basketId: string, token: string | undefined): Promise<void> {
     const isFree = payment.amount === 0;
@@ -47,13 +47,13 @@ export class PaymentChargesService {
     throw new PaymentDeclinedError(confirmation.reason);
   }
 
-  /** Settles a payment that its process has given up. @returns false when that is not so, or not possible yet */
+  /** Settles a payment that its process has abandoned. @returns false if it has not, or settling is not possible yet */
   async takeOver(paymentKey: string): Promise<boolean> {
     const payment = await this.payments.find(paymentKey);
     return payment !== null && this.settlement.settle(payment);
   }
 
-  /** @returns the error when what happened is not known */
+  /** @returns the error if the outcome is unknown */
   private async confirm(
     payment: PaymentEntity,
     basketId: string,
@@ -74,7 +74,7 @@ export class PaymentChargesService {
     }
   }
 
-  /** Nobody else need wait for this payment; and mostly the provider can say at once what became of it. */
+  /** Makes the payment due for settlement immediately: usually the provider already knows the outcome. */
   private async giveUp({ paymentKey }: PaymentEntity, error: PaymentUnavailableError): Promise<void> {
     const payment = await this.payments.find(paymentKey);
     const now = this.clock.now();

@@ -9,13 +9,13 @@ import { OrdersService } from '../orders/orders.service';
 import type { PaymentEntity, PaymentStatus } from './payment.entity';
 import { PaymentsRepository } from './payments.repository';
 
-/** States in which a payment may still turn out to have been charged. */
+/** States in which a payment may still turn out to be charged. */
 const UNPAID: readonly PaymentStatus[] = ['pending', 'declined', 'abandoned'];
 
-/** The basket has lost its places, or was ended or paid otherwise; rolls back what was begun. */
+/** The basket lost its places, expired, or was paid otherwise; rolls back the completion. */
 class NotCompletable extends Error {}
 
-/** Turns a charge that has been made into an order, or into money that is owed back. */
+/** Turns a charge into an order, or into a refund that is due. */
 @Injectable()
 export class PaymentCompletionService {
   constructor(
@@ -28,14 +28,14 @@ export class PaymentCompletionService {
   ) {}
 
   /**
-   * Completes the basket of a payment that was charged, all in one unit: order, bookings, event. However often and by
-   * whomever it is called, the basket is completed once.
-   * @returns whether the basket is paid by this payment; if not, the payment is owed back
+   * Completes the basket of a charged payment in one transaction: order, bookings, event. The basket is completed once,
+   * even if several processes call this.
+   * @returns whether this payment pays the basket; if not, it must be refunded
    */
   async complete(payment: PaymentEntity): Promise<boolean> {
     try {
       await this.transactions.run(() => this.completeBasket(payment), {
-        // Done again it finds the payment succeeded.
+        // A repeated attempt finds the payment succeeded.
         findCommitted: () => Promise.resolve(undefined),
       });
       return true;

@@ -1,11 +1,11 @@
-/** A charge that is about to be made. */
+/** A charge to be made. */
 export interface Charge {
-  /** Opening the same key again gives the same charge. */
+  /** Idempotency key: opening the same key again returns the same charge. */
   readonly key: string;
   /** Minor units. */
   readonly amount: number;
   readonly currency: string;
-  /** For the provider's own pages. */
+  /** Shown on the provider's own pages. */
   readonly basketId: string;
 }
 
@@ -16,33 +16,33 @@ export interface Declined {
 }
 
 export type Opening =
-  { readonly outcome: 'opened'; /** By which the provider knows the charge. */ readonly reference: string } | Declined;
+  { readonly outcome: 'opened'; /** The provider's ID of the charge. */ readonly reference: string } | Declined;
 
 export type Confirmation = { readonly outcome: 'succeeded' } | Declined;
 
-/** How a charge ended, or that the provider itself does not know yet. */
+/** The outcome of a charge, or `undecided` while the provider does not know it yet. */
 export type Settlement = 'succeeded' | 'cancelled' | 'undecided';
 
-/** The provider rejects the key of this server. Repeating the call does not help; correcting the configuration does. */
+/** The provider rejects the key of this server. Retrying does not help; the configuration must be corrected. */
 export class ProviderAccessError extends Error {}
 
 /**
- * Whoever moves the money. A charge is opened first, which moves nothing, and its reference kept; only then is it
- * confirmed. So after a crash at any point the provider can be asked what became of it (docs/adr/0013).
- * A method that throws leaves open what happened. Never call one inside a transaction.
+ * Interface of payment providers. A charge is opened first, which moves no money, and its reference is stored; only
+ * then is it confirmed. After a crash at any point, the provider can therefore be queried for the outcome
+ * (docs/adr/0013). If a method throws, the outcome is unknown. Never call one inside a transaction.
  */
 export abstract class PaymentProvider {
   abstract readonly name: string;
 
-  /** Declines a charge that can never be made, such as one below the smallest amount; then nothing was opened. */
+  /** Declines a charge that can never succeed, such as one below the minimum amount; nothing was opened then. */
   abstract open(charge: Charge): Promise<Opening>;
 
-  /** Charges. */
+  /** Confirms the charge, which moves the money. */
   abstract confirm(reference: string, token: string): Promise<Confirmation>;
 
-  /** Calls a charge off if it has not been made: what it answers is final, unless it is `undecided`. */
+  /** Cancels a charge unless it was made. The result is final, unless it is `undecided`. */
   abstract settle(reference: string): Promise<Settlement>;
 
-  /** Gives all of a charge back, once however often it is called. */
+  /** Refunds a charge completely. Repeated calls have no further effect. */
   abstract refund(reference: string): Promise<void>;
 }

@@ -10,12 +10,12 @@ import { PaymentsRepository } from './payments.repository';
 
 const BATCH = 20;
 
-/** After something could not be settled it is tried again this much later, in seconds. */
+/** Delay before settlement is attempted again, in seconds. */
 const RETRY_SECONDS = 30;
 
 /**
- * Finds out what became of payments that nobody finished, because a process died or the provider did not answer, and
- * completes the basket, refunds the payment or opens the basket again. Also pays refunds that are due.
+ * Determines the outcome of payments that were left unfinished because a process died or the provider did not respond.
+ * Completes the basket, refunds the payment or reopens the basket. Also makes refunds that are due.
  */
 @ScheduledJob()
 @Injectable()
@@ -45,8 +45,8 @@ export class PaymentSettlementService implements ScheduledJob {
   }
 
   /**
-   * Settles a payment whose process has had its time, unless somebody else is at it.
-   * @returns whether it is settled now; if not, it stays due
+   * Settles a payment whose process has exceeded its time, unless another process is settling it.
+   * @returns whether it is settled; if not, it remains due
    */
   settle(payment: PaymentEntity): Promise<boolean> {
     return this.deadline.seeThrough(() => this.settleDue(payment));
@@ -61,12 +61,16 @@ export class PaymentSettlementService implements ScheduledJob {
       return payment.status === 'refund-due' ? await this.refund(payment) : await this.decide(payment);
     } catch (err) {
       const level = err instanceof ProviderAccessError ? 'error' : 'warn';
-      this.logger[level]({ msg: 'a payment could not be settled; it stays due', payment: payment.paymentKey, err });
+      this.logger[level]({
+        msg: 'a payment could not be settled; it will be retried',
+        payment: payment.paymentKey,
+        err,
+      });
       return false;
     }
   }
 
-  /** Completes the basket of a payment that was charged; when it cannot be, gives the money back. */
+  /** Completes the basket of a charged payment, or refunds the payment if that is impossible. */
   async succeed(payment: PaymentEntity): Promise<boolean> {
     const isPaid = await this.completion.complete(payment);
     if (!isPaid) {
@@ -77,7 +81,7 @@ export class PaymentSettlementService implements ScheduledJob {
   }
 
   private async decide(payment: PaymentEntity): Promise<boolean> {
-    // Without a reference nothing was ever confirmed, and nobody can confirm it once it is abandoned.
+    // Without a reference, nothing was confirmed, and an abandoned payment cannot be confirmed.
     const { providerReference, amount } = payment;
     const isCharged = providerReference !== null && amount > 0;
     const settlement = isCharged ? await this.provider.settle(providerReference) : 'cancelled';

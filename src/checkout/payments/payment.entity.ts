@@ -2,14 +2,14 @@ import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 import { BigIntColumn, VarcharColumn } from '../../database';
 
 /**
- * - `pending`: begun; only the provider knows whether money has moved
+ * - `pending`: started; only the provider knows whether it was charged
  * - `succeeded`: charged, and the basket is paid
  * - `declined`, `abandoned`: nothing was charged
  * - `refund-due`, `refunded`: charged, but the basket could not be completed
  */
 export type PaymentStatus = 'pending' | 'succeeded' | 'declined' | 'abandoned' | 'refund-due' | 'refunded';
 
-/** One attempt to pay a basket, written before the provider is asked to charge. */
+/** An attempt to pay a basket, stored before the provider is called. */
 @Entity({ name: 'payment' })
 @Index('uq_payment_key', ['paymentKey'], { unique: true })
 @Index('ix_payment_basket', ['operatorId', 'basketId'])
@@ -24,14 +24,14 @@ export class PaymentEntity {
   @Column({ name: 'basket_id', type: 'integer' })
   basketId!: number;
 
-  /** The provider's idempotency key: whatever is repeated under it charges once. */
+  /** The provider's idempotency key: repeated requests with it charge once. */
   @VarcharColumn(40, { name: 'payment_key' })
   paymentKey!: string;
 
   @VarcharColumn(10)
   provider!: string;
 
-  /** What the provider calls the charge, known before anything is charged. */
+  /** The provider's ID of the charge, stored before anything is charged. */
   @VarcharColumn(100, { name: 'provider_reference', nullable: true })
   providerReference!: string | null;
 
@@ -48,7 +48,7 @@ export class PaymentEntity {
   @VarcharColumn(20)
   method!: string;
 
-  /** Who pays; kept here so that anybody can complete the basket once it is charged. */
+  /** The customer, stored so that any process can complete the basket once it is charged. */
   @VarcharColumn(100, { name: 'first_name' })
   firstName!: string;
 
@@ -61,7 +61,7 @@ export class PaymentEntity {
   @VarcharColumn(20)
   phone!: string;
 
-  /** From when anybody may ask the provider how it stands; null once that is settled. */
+  /** From when any process may query the provider about the payment, in Unix seconds; null once it is settled. */
   @BigIntColumn({ name: 'check_at', nullable: true })
   checkAt!: number | null;
 

@@ -16,7 +16,7 @@ export class PaymentsRepository {
     return this.database.manager.findOneBy(PaymentEntity, { paymentKey });
   }
 
-  /** Keeps what the provider calls the charge. @returns false when the payment was given up meanwhile */
+  /** Stores the provider's reference. @returns false if the payment was abandoned in the meantime */
   async refer({ id }: PaymentEntity, providerReference: string, now: number): Promise<boolean> {
     const inserted = await this.database.execute(
       "UPDATE payment SET provider_reference = ?, updated_at = ? WHERE id = ? AND status = 'pending'",
@@ -25,7 +25,7 @@ export class PaymentsRepository {
     return inserted === 1;
   }
 
-  /** @returns false when it is in none of the states it may leave */
+  /** @returns false if it is in none of the expected states */
   async change(
     { id }: PaymentEntity,
     from: readonly PaymentStatus[],
@@ -40,7 +40,7 @@ export class PaymentsRepository {
     return changed === 1;
   }
 
-  /** Payments that somebody should ask the provider about, the longest waiting first. */
+  /** Payments whose state must be queried at the provider, the longest due first. */
   listToCheck(now: number, limit: number): Promise<PaymentEntity[]> {
     return this.database.manager
       .createQueryBuilder(PaymentEntity, 'p')
@@ -54,7 +54,7 @@ export class PaymentsRepository {
     return countDue(this.database, now, { table: 'payment', since: 'check_at', where: 'check_at <= ?' });
   }
 
-  /** Sets when a payment is to be looked at again. @returns false when somebody else has done so first */
+  /** Postpones the next query of a payment. @returns false if another process has already done so */
   async postpone({ id, checkAt }: PaymentEntity, until: number): Promise<boolean> {
     const postponed = await this.database.execute('UPDATE payment SET check_at = ? WHERE id = ? AND check_at = ?', [
       until,

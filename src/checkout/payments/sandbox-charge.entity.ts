@@ -3,7 +3,7 @@ import { BigIntColumn, VarcharColumn } from '../../database';
 
 export type SandboxChargeStatus = 'open' | 'succeeded' | 'declined' | 'cancelled' | 'refunded';
 
-/** What the sandbox remembers of a charge, as a real provider would on its own side. */
+/** A charge of the sandbox, as a real provider would store it. */
 @Entity({ name: 'sandbox_charge' })
 export class SandboxChargeEntity {
   @PrimaryColumn({ name: 'payment_key', type: 'varchar', length: 40 })

@@ -10,7 +10,7 @@ export class SandboxChargesRepository {
     private readonly clock: Clock,
   ) {}
 
-  /** Opens a charge, or finds it open already. */
+  /** Opens a charge, unless it is already open. */
   async open({ paymentKey, amount, currency }: Pick<SandboxChargeEntity, 'paymentKey' | 'amount' | 'currency'>) {
     const now = this.clock.now();
     try {
@@ -24,7 +24,7 @@ export class SandboxChargesRepository {
     }
   }
 
-  /** Ends what is in one state in another. @returns the state it is in now */
+  /** Changes the state of a charge if it is in a certain state. @returns its state afterwards */
   async change(paymentKey: string, from: SandboxChargeStatus, to: SandboxChargeStatus): Promise<SandboxChargeStatus> {
     await this.database.execute(
       'UPDATE sandbox_charge SET status = ?, updated_at = ? WHERE payment_key = ? AND status = ?',

@@ -3,10 +3,10 @@ import { PaymentUnavailableError } from '../checkout.errors';
 import { type Charge, type Confirmation, type Opening, PaymentProvider, type Settlement } from './payment-provider';
 import type { SandboxChargesRepository } from './sandbox-charges.repository';
 
-/** How long `tok_slow` takes, in milliseconds. */
+/** Duration of a charge with `tok_slow`, in milliseconds. */
 const SLOW_MS = 3_000;
 
-/** Moves no money; the token decides how a charge ends. What it "charges" is recorded, so that it can be counted. */
+/** Moves no money; the token determines the outcome. Charges are stored, so that tests can count them. */
 export class SandboxProvider extends PaymentProvider {
   readonly name = 'sandbox';
 

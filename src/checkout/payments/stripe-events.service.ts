@@ -7,7 +7,7 @@ import { PaymentSettlementService } from './payment-settlement.service';
 import { PaymentsRepository } from './payments.repository';
 import { METADATA_KEY } from './stripe-metadata';
 
-/** Takes in what Stripe reports. Events may come late, repeatedly and out of order. */
+/** Receives events from Stripe, which may be late, repeated and out of order. */
 @Injectable()
 export class StripeEventsService {
   private readonly webhookSecret: string | undefined;
@@ -23,11 +23,11 @@ export class StripeEventsService {
 
   /**
    * @param payload the exact bytes that were signed
-   * @throws InvalidSignatureError unless they come from Stripe
+   * @throws InvalidSignatureError unless Stripe signed them
    */
   async receive(payload: Buffer, signature: string): Promise<void> {
     const event = await this.verify(payload, signature);
-    // Success is final, and the only event that asks for anything: the provider is asked about everything else.
+    // Success is final, and the only event that requires an action. Everything else is queried at the provider.
     if (event.type !== 'payment_intent.succeeded') return;
     const intent = event.data.object;
     const payment = await this.payments.find(intent.metadata[METADATA_KEY] ?? '');

@@ -1,2 +1,2 @@
-/** Under this name a payment's key stands in the metadata of its PaymentIntent. */
+/** Name of the payment's key in the metadata of its PaymentIntent. */
 export const METADATA_KEY = 'slipway_payment';

@@ -7,11 +7,11 @@ import { ownMember } from '../../shared/http';
 import { ApiData, ApiProblems } from '../../shared/openapi';
 import { StripeEventsService } from './stripe-events.service';
 
-/** Stripe's events are larger than other bodies, in bytes. */
+/** Maximum body size, in bytes; Stripe's events are larger than other bodies. */
 const EVENT_LIMIT = 1_000_000;
 
 class ReceivedDto {
-  @ApiProperty({ example: true, description: 'Always true.' })
+  @ApiProperty({ example: true, description: 'Always `true`.' })
   Received!: boolean;
 }
 
@@ -25,8 +25,9 @@ export class StripeWebhookController {
   @HttpCode(200)
   @BodyLimit(EVENT_LIMIT)
   @ApiOperation({
-    summary: 'Receive an event from Stripe',
-    description: 'Opened by the signature in `Stripe-Signature`, made with `STRIPE_WEBHOOK_SECRET`; for Stripe only.',
+    summary: 'Receive a Stripe event',
+    description:
+      'Receives events from Stripe only. The signature in `Stripe-Signature`, made with `STRIPE_WEBHOOK_SECRET`, authenticates the request.',
   })
   @ApiBody({
     schema: { type: 'object', additionalProperties: true, example: { id: 'evt_1', type: 'payment_intent.succeeded' } },

@@ -14,13 +14,13 @@ import { toStripeAmount } from './stripe-amounts';
 
 type StripeConfig = NonNullable<AppConfig['payments']['stripe']>;
 
-/** How long one call to Stripe may take, in milliseconds. The request's client has long been answered by then. */
+/** Timeout of a call to Stripe, in milliseconds. The client has received a response long before. */
 const TIMEOUT_MS = 15_000;
 
-/** The code for an intent that cannot do this any more, because it has succeeded or was cancelled. */
+/** The error code for an intent in a final state, which may have succeeded or been cancelled. */
 const UNEXPECTED_STATE = 'payment_intent_unexpected_state';
 
-/** Charges cards by PaymentIntents of Stripe. */
+/** Charges cards through Stripe's PaymentIntents. */
 export class StripeProvider extends PaymentProvider {
   readonly name = 'stripe';
   private readonly stripe: Stripe.Stripe;
@@ -76,7 +76,7 @@ export class StripeProvider extends PaymentProvider {
       try {
         await this.stripe.refunds.create({ payment_intent: reference }, { idempotencyKey: `${reference}:refund` });
       } catch (error) {
-        // Somebody has refunded it at Stripe already.
+        // It was already refunded in Stripe's dashboard.
         if (!isInvalidRequest(error) || error.code !== 'charge_already_refunded') throw error;
       }
     });
@@ -95,7 +95,7 @@ export class StripeProvider extends PaymentProvider {
     return intent.id;
   }
 
-  /** An intent that has succeeded, or is being decided, refuses to be cancelled. */
+  /** Stripe refuses to cancel an intent that has succeeded or is being processed. */
   private async cancelOrRetrieve(reference: string): Promise<Stripe.PaymentIntent> {
     try {
       return await this.stripe.paymentIntents.cancel(reference);
@@ -106,12 +106,12 @@ export class StripeProvider extends PaymentProvider {
   }
 }
 
-/** A request that Stripe rejects each time it is made, such as one with an amount that is too small. */
+/** A request that Stripe always rejects, for example because the amount is too small. */
 function isInvalidRequest(error: unknown): error is InstanceType<typeof Stripe.errors.StripeInvalidRequestError> {
   return error instanceof Stripe.errors.StripeInvalidRequestError;
 }
 
-/** A card that was refused, or a request that did not charge it. In an unexpected state an intent may be charged. */
+/** A declined card, or a request that did not charge it. An intent in an unexpected state may have been charged. */
 function isProviderRejection(error: unknown): error is Error {
   if (error instanceof Stripe.errors.StripeCardError) return true;
   return isInvalidRequest(error) && error.code !== UNEXPECTED_STATE;
@@ -121,7 +121,7 @@ function declined(reason: string): Declined {
   return { outcome: 'declined', reason: `The payment provider does not take this payment. ${reason}` };
 }
 
-/** @throws ProviderAccessError when Stripe does not accept the key, or the key may not do this */
+/** @throws ProviderAccessError if Stripe rejects the key, or the key lacks a permission */
 async function withAccess<T>(call: () => Promise<T>): Promise<T> {
   try {
     return await call();

@@ -17,7 +17,7 @@ class ChangePasswordDto {
   NewPassword!: string;
 }
 
-/** What people change about their own sign-in. */
+/** Changes to a person's own account. */
 @PageController('account', 'staff')
 export class AccountController {
   constructor(
@@ -51,10 +51,10 @@ export class AccountController {
 const NOT_REPEATED: FieldError = {
   field: 'Repeated',
   code: 'differs',
-  message: 'Repeated is not the same as the new password.',
+  message: 'Repeated password does not match the new one.',
 };
 
-/** Passwords may begin and end with spaces. */
+/** Passwords may start and end with spaces. */
 function exact(form: SubmittedForm, name: string): string {
   return form.list(name)[0] ?? '';
 }

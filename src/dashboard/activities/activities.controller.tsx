@@ -15,7 +15,7 @@ import { ActivitiesPage } from './activities.page';
 import { saveActivityForm } from './activity-form';
 import { ActivityForm, ActivityPage } from './activity.page';
 
-/** Activities that the page lists. */
+/** Maximum number of listed activities. */
 const MAX_ACTIVITIES = 200;
 
 @PageController('activities', 'staff')

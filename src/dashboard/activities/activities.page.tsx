@@ -6,7 +6,7 @@ export function ActivityStatusBadge({ status }: Pick<Activity, 'status'>) {
   return <Badge tone={status === 'published' ? 'good' : status === 'draft' ? 'warn' : 'plain'}>{status}</Badge>;
 }
 
-/** Everything the operator sells, sold or will sell. */
+/** All activities, including drafts and archived ones. */
 export function ActivitiesPage({ activities }: { activities: readonly Activity[] }) {
   const { operator } = useVisit();
   return (
@@ -18,7 +18,7 @@ export function ActivitiesPage({ activities }: { activities: readonly Activity[]
       </p>
       {activities.length === 0 ? (
         <Empty title="No activities yet.">
-          <p>Begin with what you sell most: a name, how long it takes and what a place costs.</p>
+          <p>Start with your best seller. All you need is a name, a duration and a price.</p>
         </Empty>
       ) : (
         <table class="cards">
@@ -51,7 +51,7 @@ export function ActivitiesPage({ activities }: { activities: readonly Activity[]
                 <td data-label="Status">
                   <ActivityStatusBadge status={activity.status} />
                 </td>
-                <td data-label="Sold">{activity.soldOnline ? 'Online and here' : 'Here only'}</td>
+                <td data-label="Sold">{activity.soldOnline ? 'Online and on site' : 'On site only'}</td>
                 <td data-label="Minutes" class="number">
                   {activity.durationMinutes}
                 </td>

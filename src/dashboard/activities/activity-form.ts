@@ -4,15 +4,15 @@ import { type FieldError, ValidationError } from '../../shared/problems';
 import { readCompanions } from './ticket-companions';
 import { type SubmittedForm, fractionDigits, fromDecimal, toDecimal, validated } from '../../html';
 
-/** Ticket types a form can hold; the API takes more. */
+/** Maximum number of ticket types in the form; the API accepts more. */
 export const MAX_TICKET_ROWS = 50;
 
-/** Of a ticket, and what they are when they are left empty. */
+/** Numeric fields of a ticket, with their defaults. */
 const NUMBERS = ['ParticipantsPerTicket', 'MinAge', 'MaxAge', 'MinQuantity', 'MaxQuantity'];
 
 const WHEN_EMPTY: Readonly<Record<string, number>> = { MinAge: 0, MaxAge: 99, MinQuantity: 0, MaxQuantity: 0 };
 
-/** What the API clears coordinates by. */
+/** The values with which the API clears coordinates. */
 const NOWHERE = { Latitude: 0, Longitude: 0 };
 
 const SHAPE = {
@@ -31,9 +31,9 @@ const SHAPE = {
 };
 
 /**
- * Reads the form of an activity with its ticket types, of which rows left empty do not count, and saves it. The ticket
- * types are one value: if one of them was changed, all are saved as the form shows them.
- * @throws ValidationError naming the fields as the form does, also those that `save` refuses
+ * Reads and saves the form of an activity with its ticket types; ignores empty rows. The ticket types are one value: if
+ * one of them changed, all are saved as shown.
+ * @throws ValidationError with the field names of the form, including errors of `save`
  */
 export async function saveActivityForm<Dto extends ChangeActivityDto, Saved>(
   type: Type<Dto>,
@@ -60,7 +60,7 @@ export async function saveActivityForm<Dto extends ChangeActivityDto, Saved>(
   }
 }
 
-/** One counts only with the other. */
+/** Latitude and longitude are valid only together. */
 function coordinatesOf(form: SubmittedForm): object {
   if (!form.hasChanged('Latitude') && !form.hasChanged('Longitude')) return {};
   if (form.text('Latitude') + form.text('Longitude') === '') return NOWHERE;
@@ -73,7 +73,7 @@ function hasChangedTickets(form: SubmittedForm): boolean {
   return ofTickets.length === 0 || ofTickets.some((name) => form.hasChanged(name));
 }
 
-/** Of the ticket in a row; undefined while it is not saved. */
+/** ID of the ticket in a row; undefined for a new one. */
 function idOf(form: SubmittedForm, row: number): number | undefined {
   const id = form.text(`TicketTypes.${row}.ID`);
   return id === '' ? undefined : Number(id);
@@ -88,7 +88,7 @@ function usedRows(form: SubmittedForm): number[] {
   return rows.filter((row) => form.text(`TicketTypes.${row}.Name`) + form.text(`TicketTypes.${row}.Price`) !== '');
 }
 
-/** @param companions rows of tickets that must come along */
+/** @param companions rows of tickets that must accompany it */
 function toTicketType(form: SubmittedForm, row: number, companions: readonly number[], currency: string): object {
   const text = (name: string) => form.text(`TicketTypes.${row}.${name}`);
   const numbers = NUMBERS.map((name) => ({ [name]: form.integer(`TicketTypes.${row}.${name}`) ?? WHEN_EMPTY[name] }));
@@ -105,13 +105,17 @@ function toTicketType(form: SubmittedForm, row: number, companions: readonly num
   };
 }
 
-/** The API counts ticket types, the form its rows; and its price is one field. */
+/** Converts error paths: the API numbers ticket types, the form its rows, and the price is a single field. */
 function nameAsInForm(rows: readonly number[], currency: string) {
   return (error: FieldError): FieldError => {
     const [list, index, name] = error.field.split('.');
     if (list !== 'TicketTypes') return error;
     if (index === undefined)
-      return { ...error, field: 'TicketTypes.0.Name', message: 'At least one ticket is needed.' };
+      return {
+        ...error,
+        field: 'TicketTypes.0.Name',
+        message: 'TicketTypes.0.Name is required: an activity needs at least one ticket.',
+      };
     const field = `TicketTypes.${rows[Number(index)]}.${name}`;
     const isAmount = error.field.endsWith('.Price.Amount');
     const message = isAmount ? mustBeAmount(currency) : error.message.slice(error.field.length + 1);

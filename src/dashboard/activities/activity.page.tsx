@@ -11,7 +11,7 @@ interface ActivityProps {
   readonly rejection: Rejection | undefined;
 }
 
-/** One activity: what it is, what it costs, and what its participants are asked. */
+/** An activity with its prices and questions. */
 export function ActivityPage({ activity, questions, rejection }: ActivityProps) {
   const { publicId, status } = activity;
   return (
@@ -35,22 +35,22 @@ function toOption(value: string) {
 }
 
 const AVAILABILITY_LABELS: Record<(typeof AVAILABILITY_TYPES)[number], string> = {
-  'start-time': 'When a session starts',
-  'opening-hours': 'At any time while it is open',
+  'start-time': 'Start time',
+  'opening-hours': 'Opening hours',
 };
 
 const CONTACT_LABELS: Record<(typeof CONTACT_FIELDS)[number], string> = {
   firstName: 'First name',
   lastName: 'Last name',
-  emailAddress: 'E-mail',
-  phoneNumber: 'Telephone',
+  emailAddress: 'Email',
+  phoneNumber: 'Phone',
   country: 'Country',
   postalCode: 'Postal code',
   notes: 'Notes',
   locales: 'Languages',
 };
 
-/** What a new activity starts from. */
+/** Initial values of a new activity. */
 const BLANK = {
   name: '',
   description: '',
@@ -85,7 +85,7 @@ export function ActivityForm({
   const action = activity ? `/dashboard/activities/${activity.publicId}` : '/dashboard/activities/new';
   return (
     <Form id="activity" action={action} rejection={rejection} sendsChanges={activity !== undefined}>
-      <Panel title="What it is">
+      <Panel title="Details">
         <TextInput name="Name" label="Name" value={shown.name} />
         <TextArea name="Description" label="Description" value={shown.description} rows={4} optional />
         <div class="columns">
@@ -93,83 +93,99 @@ export function ActivityForm({
           <Select name="Type" label="Type" options={ACTIVITY_TYPES.map(toOption)} value={shown.type} />
           <Select
             name="AvailabilityType"
-            label="Guests come"
+            label="Booked by"
             options={AVAILABILITY_TYPES.map((value) => ({ value, label: AVAILABILITY_LABELS[value] }))}
             value={shown.availabilityType}
-            hint="Stays as it is once there is a timeslot"
+            hint="Cannot be changed once there are timeslots"
           />
           <TextInput name="Location" label="Location" value={shown.location} optional />
           <TextInput
             name="Latitude"
             label="Latitude"
-            hint="Degrees north, as in 50.1543"
+            hint="Degrees north, such as 50.1543"
             value={shown.latitude}
             optional
           />
           <TextInput
             name="Longitude"
             label="Longitude"
-            hint="Degrees east, as in -5.0712"
+            hint="Degrees east, such as -5.0712"
             value={shown.longitude}
             optional
           />
-          <TextInput name="DurationMinutes" label="Minutes" type="number" min={5} value={shown.durationMinutes} />
+          <TextInput
+            name="DurationMinutes"
+            label="Duration (minutes)"
+            type="number"
+            min={5}
+            value={shown.durationMinutes}
+          />
         </div>
         <TextArea
           name="ImageURLs"
-          label="Pictures"
-          hint="One address per line"
+          label="Images"
+          hint="One URL per line"
           value={shown.imageUrls.join('\n')}
           rows={2}
           optional
         />
       </Panel>
-      <Panel title="How it is sold">
+      <Panel title="Sales">
         <div class="columns">
           <TextInput
             name="DefaultCapacity"
             label="Places"
-            hint="Of a new timeslot"
+            hint="Default for new timeslots"
             type="number"
             min={0}
             value={shown.defaultCapacity}
           />
           <TextInput
             name="MinParticipants"
-            label="Smallest party"
+            label="Minimum party size"
             type="number"
             min={1}
             value={shown.minParticipants}
           />
-          <TextInput name="MaxParticipants" label="Largest party" type="number" min={1} value={shown.maxParticipants} />
+          <TextInput
+            name="MaxParticipants"
+            label="Maximum party size"
+            type="number"
+            min={1}
+            value={shown.maxParticipants}
+          />
           <TextInput
             name="CutoffMinutes"
-            label="Online sale ends"
-            hint="Minutes before start or closing"
+            label="Online sales close"
+            hint="Minutes before the start or closing time"
             type="number"
             min={0}
             value={shown.cutoffMinutes}
           />
           <TextInput
             name="CancellationCutoffMinutes"
-            label="Partners cancel until"
-            hint="Minutes before start or closing"
+            label="Partners can cancel until"
+            hint="Minutes before the start or closing time"
             type="number"
             min={0}
             value={shown.cancellationCutoffMinutes}
           />
-          <TextInput name="Reference" label="Your own code" value={shown.reference} optional />
+          <TextInput name="Reference" label="Your reference" value={shown.reference} optional />
         </div>
         <Choices
           name="RequiredContactFields"
-          legend="What resellers must say of a customer"
+          legend="What resellers must ask customers"
           type="checkbox"
           options={CONTACT_FIELDS.map((value) => ({ value, label: CONTACT_LABELS[value] }))}
           chosen={shown.requiredContactFields}
         />
         <div class="checks">
-          <CheckBox name="SoldOnline" label="Partners and the shop may sell it" checked={shown.soldOnline} />
-          <CheckBox name="WaitlistEnabled" label="Full timeslots have a waitlist" checked={shown.waitlistEnabled} />
+          <CheckBox name="SoldOnline" label="Sell through partners and the online shop" checked={shown.soldOnline} />
+          <CheckBox
+            name="WaitlistEnabled"
+            label="Offer a waitlist when timeslots are full"
+            checked={shown.waitlistEnabled}
+          />
         </div>
       </Panel>
       <TicketsPanel tickets={shown.ticketTypes} rejection={rejection} />

@@ -4,13 +4,13 @@ interface PreviewBarProps {
   readonly largest: number;
 }
 
-/** What stands above a preview: that it is one, for how many, and the way back. */
+/** The bar above a preview, with the number of participants and a link back. */
 export function PreviewBar({ activityId, participants, largest }: PreviewBarProps) {
   const address = `/dashboard/activities/${activityId}`;
   return (
     <header class="preview">
       <p>
-        <strong>Preview.</strong> Nothing you enter here is kept.
+        <strong>Preview.</strong> Nothing you enter here is saved.
       </p>
       <form class="inline" action={`${address}/waiver`}>
         <label for="party">Participants</label>

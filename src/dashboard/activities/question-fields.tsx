@@ -2,24 +2,23 @@ import { QUESTION_TYPES, type QuestionEntity } from '../../waivers';
 import { CheckBox, Select, TextArea, TextInput } from '../../html';
 
 const TYPES: Record<(typeof QUESTION_TYPES)[number], string> = {
-  text: 'One line of text',
-  'long-text': 'Several lines of text',
-  'multiple-choice': 'One of several options',
-  'multi-select': 'Any of several options',
-  checkbox: 'A box to tick',
-  date: 'A date',
-  file: 'A file',
-  signature: 'A signature',
+  text: 'Short text',
+  'long-text': 'Long text',
+  'multiple-choice': 'Choose one option',
+  'multi-select': 'Choose any options',
+  checkbox: 'Checkbox',
+  date: 'Date',
+  file: 'File upload',
+  signature: 'Signature',
 };
 
-/** What makes up a question, new or not. */
 export function QuestionFields({ question }: { question: QuestionEntity | undefined }) {
   return (
     <>
       <TextInput name="Label" label="Question" value={question?.label} />
       <TextArea
         name="HelpText"
-        label="Help"
+        label="Help text"
         hint="Shown below the question"
         value={question?.helpText}
         rows={2}
@@ -27,13 +26,17 @@ export function QuestionFields({ question }: { question: QuestionEntity | undefi
       />
       <Select
         name="Type"
-        label="Answered by"
+        label="Answer type"
         options={QUESTION_TYPES.map((value) => ({ value, label: TYPES[value] }))}
         value={question?.type}
       />
       <div class="checks">
-        <CheckBox name="Required" label="An answer is required" checked={Boolean(question?.required)} />
-        <CheckBox name="PerParticipant" label="Each participant answers" checked={Boolean(question?.perParticipant)} />
+        <CheckBox name="Required" label="Required" checked={Boolean(question?.required)} />
+        <CheckBox
+          name="PerParticipant"
+          label="Answered by each participant"
+          checked={Boolean(question?.perParticipant)}
+        />
       </div>
       <TextArea
         name="Options"
@@ -45,16 +48,16 @@ export function QuestionFields({ question }: { question: QuestionEntity | undefi
       <div class="columns">
         <TextArea
           name="AcceptedFileTypes"
-          label="Kinds of file"
-          hint="One per line, such as image/png; only for files, none: every kind"
+          label="File types"
+          hint="For file uploads: one per line, such as image/png. Leave empty to allow all types."
           value={question?.acceptedFileTypes.join('\n')}
           rows={2}
           optional
         />
         <TextInput
           name="MaxFileBytes"
-          label="Largest file"
-          hint="Bytes; only for files"
+          label="Maximum file size"
+          hint="For file uploads, in bytes"
           type="number"
           min={1}
           value={question?.maxFileBytes}

@@ -9,15 +9,14 @@ interface QuestionProps {
   readonly rejection: Rejection | undefined;
 }
 
-/** One waiver question of an activity. */
 export function QuestionPage({ activity, question, rejection }: QuestionProps) {
   const address = `/dashboard/activities/${activity.publicId}`;
   return (
     <>
       <p class="lead">
-        Of <a href={`${address}#questions`}>{activity.name}</a>
+        Question for <a href={`${address}#questions`}>{activity.name}</a>
       </p>
-      <Panel title="Change">
+      <Panel title="Edit question">
         <Form id="question" action={`${address}/questions/${question.id}`} rejection={rejection} sendsChanges>
           <QuestionFields question={question} />
           <button class="primary">Save</button>
@@ -28,8 +27,8 @@ export function QuestionPage({ activity, question, rejection }: QuestionProps) {
           id="remove"
           action={`${address}/questions/${question.id}/remove`}
           label="Remove this question"
-          consequence="Customers are no longer asked this question. Answers already given are kept."
-          button="Remove the question"
+          consequence="Customers no longer see this question. Existing answers are still available."
+          button="Remove question"
         />
       </Panel>
     </>

@@ -65,7 +65,7 @@ export class QuestionsController {
       form,
       async () => {
         const dto = await readQuestion(ChangeQuestionDto, form);
-        // An emptied limit means none; the API leaves out what stays as it is.
+        // An empty limit means none; for the API, an absent field stays unchanged.
         const limit = form.hasChanged('MaxFileBytes') && { maxFileBytes: dto.MaxFileBytes ?? null };
         const changes = { ...toQuestionChanges(dto), ...limit };
         await this.questions.change(visit.operatorId, toId(id), changes);

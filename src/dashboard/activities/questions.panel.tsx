@@ -8,15 +8,14 @@ interface QuestionsProps {
   readonly rejection: Rejection | undefined;
 }
 
-/** What participants are asked before they come, in its order. */
 export function QuestionsPanel({ activityId, questions, rejection }: QuestionsProps) {
   const address = `/dashboard/activities/${activityId}/questions`;
   return (
     <div id="questions">
       <Panel title="Waiver questions">
         {questions.length === 0 ? (
-          <Empty title="Nothing is asked.">
-            <p>Add a question if participants must tell you something or sign before they come.</p>
+          <Empty title="No questions yet.">
+            <p>Add questions that participants answer or sign before they arrive.</p>
           </Empty>
         ) : (
           <ol class="questions">
@@ -66,7 +65,7 @@ function Question({ question, address, isFirst, isLast }: QuestionProps) {
         <p class="badges">
           <Badge>{type}</Badge>
           {Boolean(required) && <Badge tone="info">required</Badge>}
-          {Boolean(perParticipant) && <Badge>each participant</Badge>}
+          {Boolean(perParticipant) && <Badge>per participant</Badge>}
         </p>
       </div>
       <div class="actions">

@@ -1,7 +1,7 @@
 import { SubmittedForm } from '../../html';
 import { readCompanions } from './ticket-companions';
 
-/** A form of tickets with these names, of which the first must come along with those that the text names. */
+/** A form with these tickets, the first of which must be accompanied by those in the text. */
 const read = (names: readonly string[], text: string) => {
   const fields = names.map((name, row): [string, string] => [`TicketTypes.${row}.Name`, name]);
   const form = SubmittedForm.parse(new URLSearchParams([...fields, ['TicketTypes.0.AccompaniedBy', text]]).toString());

@@ -3,14 +3,13 @@ import type { FieldError } from '../../shared/problems';
 
 type NamedRow = readonly [name: string, row: number];
 
-/** Characters between two names, with room for blanks. */
+/** Maximum length of a separator between names, including blanks. */
 const SEPARATOR = 4;
 
 /**
- * Reads which tickets of a form must come along with which. The form says it by their names, which may contain commas
- * themselves.
- * @param rows those that are filled in
- * @returns of each of the rows those that it names, and which of them name something else
+ * Reads which tickets of a form must accompany which. The form contains their names, which may contain commas.
+ * @param rows rows that are filled in
+ * @returns for each row the rows that it names, and the rows with unknown names
  */
 export function readCompanions(form: SubmittedForm, rows: readonly number[]) {
   const faults: FieldError[] = [];
@@ -19,7 +18,7 @@ export function readCompanions(form: SubmittedForm, rows: readonly number[]) {
     const found = rowsNamed(form.text(`TicketTypes.${row}.AccompaniedBy`).toLowerCase(), others);
     if (found) return found;
     const field = `TicketTypes.${index}.AccompaniedBy`;
-    const message = `${field} must name other tickets of this activity, with a comma between.`;
+    const message = `${field} must list other tickets of this activity, separated by commas.`;
     faults.push({ field, code: 'unknown', message });
     return [];
   });
@@ -30,13 +29,13 @@ function nameOf(form: SubmittedForm, row: number): string {
   return form.text(`TicketTypes.${row}.Name`).toLowerCase();
 }
 
-/** Undefined when the text holds anything else, or more than every name once. */
+/** Undefined if the text contains anything else, or more than every name once. */
 function rowsNamed(text: string, named: readonly NamedRow[]): number[] | undefined {
   const longest = named.reduce((sum, [name]) => sum + name.length + SEPARATOR, 0);
   return text.length > longest ? undefined : readNames(text, named, new Set());
 }
 
-/** @param unreadable ends of the text that are known to hold anything else, so that none is read twice */
+/** @param unreadable suffixes of the text that are known to be invalid, to avoid reading them again */
 function readNames(text: string, named: readonly NamedRow[], unreadable: Set<string>): number[] | undefined {
   if (text === '') return [];
   if (unreadable.has(text)) return undefined;

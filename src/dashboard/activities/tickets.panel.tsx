@@ -5,7 +5,7 @@ import { MAX_TICKET_ROWS } from './activity-form';
 
 const UNIT_OPTIONS = UNIT_TYPES.map((value) => ({ value, label: value.charAt(0) + value.slice(1).toLowerCase() }));
 
-/** Empty rows offered beside the tickets there are. */
+/** Empty rows after the existing tickets. */
 const SPARE_ROWS = 2;
 
 interface TicketsProps {
@@ -16,11 +16,11 @@ interface TicketsProps {
 interface TicketProps {
   readonly row: number;
   readonly ticket: TicketTypeEntity | undefined;
-  /** Of all tickets, by their IDs. */
+  /** Names of all tickets, by ID. */
   readonly names: ReadonlyMap<number, string>;
 }
 
-/** The tickets of an activity; emptied rows are withdrawn, filled ones added. */
+/** The tickets of an activity: clearing a row withdraws a ticket, and filling one adds a ticket. */
 export function TicketsPanel({ tickets, rejection }: TicketsProps) {
   const entered = (rejection?.entered.names ?? []).filter((name) => /^TicketTypes\.\d+\.Name$/.test(name));
   const rows = Math.min(MAX_TICKET_ROWS, Math.max(entered.length, tickets.length + SPARE_ROWS));
@@ -31,7 +31,7 @@ export function TicketsPanel({ tickets, rejection }: TicketsProps) {
   );
   return (
     <Panel title="Tickets">
-      <p class="hint">A row without name and price does not count: empty one to withdraw its ticket.</p>
+      <p class="hint">Leave rows empty if you do not need them. Clear a row to stop selling that ticket.</p>
       {Array.from({ length: rows }, (_, row) => (
         <Ticket key={row} row={row} ticket={tickets[row]} names={names} />
       ))}
@@ -67,7 +67,7 @@ function Ticket({ row, ticket, names }: TicketProps) {
       />
       <TextInput
         name={`TicketTypes.${row}.ParticipantsPerTicket`}
-        label="Places each"
+        label="Places per ticket"
         type="number"
         min={1}
         max={20}
@@ -75,34 +75,34 @@ function Ticket({ row, ticket, names }: TicketProps) {
         optional
       />
       <label class="option">
-        <input type="radio" name="DefaultTicket" value={String(row)} checked={chosen.value === String(row)} /> Sold
-        unless another is asked for
+        <input type="radio" name="DefaultTicket" value={String(row)} checked={chosen.value === String(row)} /> Default
+        ticket
       </label>
       <WhoMayUseIt row={row} ticket={ticket} names={names} />
     </fieldset>
   );
 }
 
-/** What resellers are told of a ticket beyond its price. */
+/** Ticket data for resellers, in addition to the price. */
 function WhoMayUseIt({ row, ticket, names }: TicketProps) {
   const named = (name: string) => `TicketTypes.${row}.${name}`;
   const companions = ticket?.accompaniedBy.map((id) => names.get(id)).join(', ');
   return (
     <>
       <Select name={named('UnitType')} label="For" options={UNIT_OPTIONS} value={ticket?.unitType ?? 'OTHER'} />
-      <Whole name={named('MinAge')} label="From age" value={ticket?.minAge} />
-      <Whole name={named('MaxAge')} label="To age" value={ticket?.maxAge} />
-      <Whole name={named('MinQuantity')} label="At least" value={ticket?.minQuantity} />
-      <Whole name={named('MaxQuantity')} label="At most" value={ticket?.maxQuantity} />
+      <Whole name={named('MinAge')} label="Minimum age" value={ticket?.minAge} />
+      <Whole name={named('MaxAge')} label="Maximum age" value={ticket?.maxAge} />
+      <Whole name={named('MinQuantity')} label="Minimum quantity" value={ticket?.minQuantity} />
+      <Whole name={named('MaxQuantity')} label="Maximum quantity" value={ticket?.maxQuantity} />
       <TextInput
         name={named('AccompaniedBy')}
-        label="Only with a ticket"
-        hint="Names of other tickets, with a comma between"
+        label="Only together with"
+        hint="Names of other tickets, separated by commas"
         value={companions}
         optional
       />
-      <TextInput name={named('Reference')} label="Your own code" value={ticket?.reference} optional />
-      <CheckBox name={named('IDRequired')} label="A proof of age must be shown" checked={ticket?.idRequired ?? false} />
+      <TextInput name={named('Reference')} label="Your reference" value={ticket?.reference} optional />
+      <CheckBox name={named('IDRequired')} label="Proof of age required" checked={ticket?.idRequired ?? false} />
     </>
   );
 }

@@ -9,10 +9,10 @@ import { PreviewBar } from './preview-bar';
 import { WaiverPage, waiverView } from '../../public-pages';
 import { answerView } from '../../html';
 
-/** The largest party of a preview; the pages of larger ones only go on like it. */
+/** Maximum number of participants in a preview; pages for larger parties only repeat the same. */
 const MAX_PREVIEWED = 20;
 
-/** The waiver page of an activity as its customers get it, for trying out. */
+/** The waiver page of an activity as customers see it. */
 @PageController('activities/:ActivityID/waiver', 'staff')
 export class WaiverPreviewController {
   constructor(

@@ -5,7 +5,7 @@ import { UploadsService, toAttachment } from '../../waivers';
 import { PageController } from '../frame/page-controller.decorator';
 import { CurrentVisit, type Visit } from '../frame/visit';
 
-/** What customers and partners uploaded, for staff to save. */
+/** Downloads of uploaded files for staff. */
 @PageController('files', 'staff')
 export class FilesController {
   constructor(private readonly uploads: UploadsService) {}

@@ -8,7 +8,7 @@ interface SessionAnswersProps {
   readonly answers: AnswersTogether;
 }
 
-/** What everybody who comes to a session has answered, by booking. */
+/** Answers of all participants of a session, by booking. */
 export function SessionAnswers({ bookings, answers: { byBooking, cut } }: SessionAnswersProps) {
   const answered = bookings.filter(({ booking }) => byBooking.has(booking.id) || cut.has(booking.id));
   if (answered.length === 0) return null;
@@ -31,7 +31,7 @@ export function SessionAnswers({ bookings, answers: { byBooking, cut } }: Sessio
             />
             {cut.has(id) && (
               <p class="alert">
-                Not every answer fits here. <a href={page}>Read all of this booking</a>.
+                Some answers are not shown here. <a href={page}>View all answers to this booking</a>.
               </p>
             )}
           </article>

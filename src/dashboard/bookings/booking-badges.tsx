@@ -9,7 +9,7 @@ import { Badge, type Tone } from '../../html';
 
 export const SOURCES = { ota: 'OTA', online: 'Online', pos: 'Point of sale', api: 'API' } as const;
 
-/** Where a booking came from; partners by their name. */
+/** The source of a booking; for partners, their name. */
 export function SourceBadge({ booking: { source, partner } }: { booking: Pick<BookingEntity, 'source' | 'partner'> }) {
   const tones: Record<BookingSource, Tone> = { ota: 'info', online: 'good', pos: 'plain', api: 'plain' };
   return (
@@ -31,11 +31,11 @@ export function PaymentBadge({ status }: { status: PaymentStatus }) {
 
 interface WaiverBadgeProps {
   readonly booking: Pick<BookingEntity, 'status' | 'waiverStatus'>;
-  /** Shows the status only, under a “Waiver” column heading. */
+  /** Shows only the status, under a “Waiver” column heading. */
   readonly inColumn?: boolean;
 }
 
-/** Nothing for those who do not come: they have nothing to answer. */
+/** Empty for bookings that are not active, which need no answers. */
 export function WaiverBadge({ booking: { status, waiverStatus }, inColumn = false }: WaiverBadgeProps) {
   if (status === 'cancelled' || status === 'expired') return null;
   if (waiverStatus === 'not-required') return <Badge>{inColumn ? 'not needed' : 'no waiver needed'}</Badge>;
@@ -48,7 +48,7 @@ export function WaiverBadge({ booking: { status, waiverStatus }, inColumn = fals
 
 export const SOURCE_OPTIONS = Object.entries(SOURCES).map(([value, label]) => ({ value, label }));
 
-/** In the words of the badge. */
+/** With the labels of the badge. */
 export const WAIVER_OPTIONS = WAIVER_STATUSES.map((value) => ({
   value,
   label: value === 'not-required' ? 'not needed' : value,

@@ -23,12 +23,12 @@ import { BookingPage } from './booking.page';
 
 const HISTORY = 100;
 
-/** What the page of a booking is shown with. */
+/** Parameters of a booking's page. */
 interface Requested {
   readonly rejection?: Rejection;
-  /** After which answer those shown begin. */
+  /** Position of the first answers to show. */
   readonly after?: AnswerPosition | undefined;
-  /** The day that it is to be moved to; else its own. */
+  /** The date to which it is to be moved; default: its own. */
   readonly moveTo?: string | undefined;
 }
 
@@ -69,7 +69,7 @@ export class BookingController {
         customer: toCustomerChanges(changes.Customer),
         notes: changes.Notes,
         participants: changes.Participants,
-        // It was chosen for a difference that other places would not have.
+        // The settlement was selected for another number of participants, so it does not apply.
         settlement: form.text('_SettledParticipants') === form.text('Participants') ? changes.Settlement : undefined,
       });
       return redirect(`/dashboard/bookings/${reference}`, 'booking-changed');

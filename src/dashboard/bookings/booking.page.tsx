@@ -30,7 +30,7 @@ interface BookingProps {
   readonly rejection: Rejection | undefined;
 }
 
-/** One booking: what it is, what can be done with it, and what has been done. */
+/** A booking with its actions and history. */
 export function BookingPage({ details, items, sheet, move, history, rejection }: BookingProps) {
   const isConfirmed = details.booking.status === 'confirmed';
   return (
@@ -47,7 +47,7 @@ export function BookingPage({ details, items, sheet, move, history, rejection }:
       </Panel>
       <Answers details={details} sheet={sheet} />
       {isConfirmed && (
-        <Panel title="Change">
+        <Panel title="Manage booking">
           <Change details={details} rejection={rejection} />
           <Move details={details} move={move} rejection={rejection} />
           <Cancel details={details} rejection={rejection} />
@@ -82,21 +82,17 @@ function Details({ details: { booking, productName, timeZone } }: Pick<BookingPr
         <Detail name="Customer">
           {booking.firstName} {booking.lastName}
         </Detail>
-        <Detail name="E-mail">
-          {booking.email ? <a href={`mailto:${booking.email}`}>{booking.email}</a> : 'none'}
-        </Detail>
+        <Detail name="Email">{booking.email ? <a href={`mailto:${booking.email}`}>{booking.email}</a> : 'none'}</Detail>
         <Detail name="Phone">{booking.phone ? <a href={`tel:${booking.phone}`}>{booking.phone}</a> : 'none'}</Detail>
         <Detail name="Total">{formatMoney(booking.totalAmount, booking.currency)}</Detail>
-        <Detail name="Payment">
-          {booking.paymentStatus} by {booking.paymentMethod}
-        </Detail>
+        <Detail name="Payment">{spellPayment(booking)}</Detail>
         <Detail name="Payment reference">{booking.paymentReference ?? 'none'}</Detail>
         <Detail name="Booked">
           <When at={booking.createdAt} />
         </Detail>
         {(booking.status === 'confirmed' || booking.status === 'held') && (
-          <Detail name="What the customer sees">
-            <a href={`/waivers/${booking.waiverToken}`}>The customer’s page</a>
+          <Detail name="Customer’s page">
+            <a href={`/waivers/${booking.waiverToken}`}>Open the customer’s page</a>
           </Detail>
         )}
         {booking.cancelledAt !== null && (
@@ -114,6 +110,16 @@ function Details({ details: { booking, productName, timeZone } }: Pick<BookingPr
   );
 }
 
+/** `Paid by card`, `Paid to adventuro`, `Invoice open` */
+function spellPayment({ paymentStatus, paymentMethod, partner }: BookingDetails['booking']): string {
+  if (paymentStatus === 'unpaid') return paymentMethod === 'invoice' ? 'Invoice open' : 'Not paid';
+  const status = paymentStatus === 'paid' ? 'Paid' : 'Refunded';
+  if (paymentMethod === 'partner')
+    return `${status} ${paymentStatus === 'paid' ? 'to' : 'by'} ${partner ?? 'the partner'}`;
+  if (paymentMethod === 'cash') return `${status} in cash`;
+  return paymentMethod === 'other' ? status : `${status} by ${paymentMethod}`;
+}
+
 function Answers({ details: { booking }, sheet: { answers, next } }: Pick<BookingProps, 'details' | 'sheet'>) {
   if (answers.length === 0) return null;
   return (
@@ -124,7 +130,7 @@ function Answers({ details: { booking }, sheet: { answers, next } }: Pick<Bookin
           <a
             href={`/dashboard/bookings/${booking.reference}?Answers=${encodeCursor([next.participant, next.questionId])}#answers`}
           >
-            Further answers
+            More answers
           </a>
         </p>
       )}
@@ -153,7 +159,7 @@ function Change({ details: { booking }, rejection }: FormProps) {
             value={booking.lastName}
             optional={booking.lastName === ''}
           />
-          <TextInput name="Customer.Email" label="E-mail" type="email" value={booking.email} optional />
+          <TextInput name="Customer.Email" label="Email" type="email" value={booking.email} optional />
           <TextInput name="Customer.Phone" label="Phone" type="tel" value={booking.phone} optional />
           <TextInput name="Participants" label="Places" type="number" min={1} value={booking.participants} />
         </div>
@@ -170,12 +176,12 @@ function Cancel({ details: { booking }, rejection }: FormProps) {
     <ConfirmedForm
       id="cancel"
       action={`/dashboard/bookings/${booking.reference}/cancel`}
-      label="Cancel the booking"
-      consequence="This cannot be undone. Its places become available again, and its tickets are no longer valid."
+      label="Cancel booking"
+      consequence="This cannot be undone. Its places become available again and its tickets are no longer valid."
       button="Cancel this booking"
       rejection={rejection}
     >
-      <TextInput name="Reason" label="Reason" hint="It stays with the booking." optional />
+      <TextInput name="Reason" label="Reason" hint="Saved with the booking" optional />
     </ConfirmedForm>
   );
 }

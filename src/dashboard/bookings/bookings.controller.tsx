@@ -9,7 +9,7 @@ import { PageController } from '../frame/page-controller.decorator';
 import { CurrentVisit, type Visit } from '../frame/visit';
 import { BookingsPage } from './bookings.page';
 
-/** Activities offered to narrow the list to. */
+/** Maximum number of activities in the filter. */
 const MAX_ACTIVITIES = 200;
 
 const FILTERS = [

@@ -8,11 +8,11 @@ interface BookingsProps {
   readonly activities: readonly Activity[];
   readonly bookings: readonly BookingDetails[];
   readonly next: string | null;
-  /** Why what was asked for makes no sense. */
+  /** Error in the filter. */
   readonly wrong?: string;
 }
 
-/** Every booking from every source, narrowed by what stands in the address. */
+/** All bookings that match the filter in the address. */
 export function BookingsPage({ filters, activities, bookings, next, wrong }: BookingsProps) {
   const search = new URLSearchParams(filters as Record<string, string>).toString();
   return (
@@ -24,13 +24,13 @@ export function BookingsPage({ filters, activities, bookings, next, wrong }: Boo
         </p>
       )}
       {bookings.length === 0 ? (
-        <Empty title={search ? 'No booking matches.' : 'No bookings yet.'}>
+        <Empty title={search ? 'No bookings match your filters.' : 'No bookings yet.'}>
           <p>
             {search ? (
               <a href="/dashboard/bookings">Show all bookings</a>
             ) : (
               <>
-                <a href="/dashboard/sell">Sell the first place</a>, or issue a key to a partner.
+                <a href="/dashboard/sell">Sell your first place</a>, or issue a key to a partner.
               </>
             )}
           </p>
@@ -39,7 +39,7 @@ export function BookingsPage({ filters, activities, bookings, next, wrong }: Boo
         <>
           <div class="table-head">
             <p class="muted">
-              {next ? `The newest ${bookings.length} of these` : count(bookings.length, 'booking')}, newest first
+              {next ? `Latest ${count(bookings.length, 'booking')}` : count(bookings.length, 'booking')}, newest first
             </p>
             <a href={`/dashboard/bookings/bookings.csv${search && `?${search}`}`}>Download CSV</a>
           </div>
@@ -64,7 +64,7 @@ function Filters({ filters, activities }: Pick<BookingsProps, 'filters' | 'activ
           type="search"
           name="Search"
           value={filters['Search'] ?? ''}
-          placeholder="Name, e-mail, phone or reference"
+          placeholder="Name, email, phone or reference"
         />
       </label>
       <label>

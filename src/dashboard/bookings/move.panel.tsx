@@ -2,15 +2,15 @@ import type { TimeslotEntity } from '../../availability';
 import type { BookingDetails, BookingEntity } from '../../bookings';
 import { Form, type Rejection, Select, formatDate } from '../../html';
 
-/** Where a booking could be moved. */
+/** Options for moving a booking. */
 export interface MoveChoice {
-  /** The day it is looked for. */
+  /** The selected date. */
   readonly date: string;
-  /** Whether that day was asked for. */
+  /** Whether the date was selected by the user. */
   readonly isRequested: boolean;
-  /** Those of the day and around it. */
+  /** Timeslots of the date and the days around it. */
   readonly sessions: readonly TimeslotEntity[];
-  /** Whether a workflow tells the customer. */
+  /** Whether a workflow notifies the customer. */
   readonly isNotified: boolean;
 }
 
@@ -20,7 +20,7 @@ interface MoveProps {
   readonly rejection: Rejection | undefined;
 }
 
-/** Chooses a day, then one of the sessions of that day and around it. */
+/** Selects a date, then a timeslot on or around that date. */
 export function Move({
   details: { booking },
   move: { date, isRequested, sessions, isNotified },
@@ -30,7 +30,7 @@ export function Move({
   return (
     <details open={isRequested || rejection?.form === 'move'} id="move-to">
       <summary>Move to another session</summary>
-      <form method="get" action={`${page}#move-to`} class="choose" aria-label="Day to move to" data-part="move-to">
+      <form method="get" action={`${page}#move-to`} class="choose" aria-label="New day" data-part="move-to">
         <label class="field">
           Day
           <input type="date" name="MoveTo" value={date} />
@@ -39,7 +39,7 @@ export function Move({
       </form>
       {sessions.length === 0 ? (
         <p class="hint">
-          No open session from a week before to a week after {formatDate(date)}. Choose another day, or{' '}
+          No open sessions within a week of {formatDate(date)}. Choose another day, or{' '}
           <a href={`/dashboard/schedule/add?Date=${date}`}>add a timeslot</a>.
         </p>
       ) : (
@@ -51,7 +51,7 @@ export function Move({
             options={sessions.map(toOption)}
             value={preselected(sessions, date, booking)}
             alsoFor={['Date', 'Time']}
-            hint="The price stays."
+            hint="The price does not change."
           />
           <p class="hint">{notificationHint(booking.email, isNotified)}</p>
           <button class="primary">Move</button>
@@ -70,7 +70,9 @@ function valueOf({ date, time }: TimeslotEntity): string {
   return `${date} ${time}`;
 }
 
-/** The next one after the booking's own; on another day the one at its time or next after it, or the last of that day. */
+/**
+ * Default: the timeslot after the booking's own; on another date, the first one at or after its time, or the last one.
+ */
 function preselected(
   sessions: readonly TimeslotEntity[],
   date: string,
@@ -83,8 +85,8 @@ function preselected(
 }
 
 function notificationHint(email: string, isNotified: boolean): string {
-  if (email === '') return 'There is no e-mail address: tell the customer yourself.';
+  if (email === '') return 'There is no email address. Let the customer know yourself.';
   return isNotified
-    ? `The customer is told by e-mail, at ${email}.`
-    : 'No workflow tells customers of a move: tell this one yourself.';
+    ? `The customer will be notified by email at ${email}.`
+    : 'No workflow emails customers about moves. Let this customer know yourself.';
 }

@@ -2,14 +2,14 @@ import { Choices, type Rejection, formatMoney } from '../../html';
 
 /** A change that would alter the price of a paid booking. */
 export interface Unsettled {
-  /** Minor units; negative if there is money to return. */
+  /** In minor units; negative for a refund. */
   readonly difference: number;
   readonly currency: string;
-  /** The places that were entered. */
+  /** The entered number of participants. */
   readonly participants: string;
 }
 
-/** What was rejected because it would change the price of a paid booking; undefined if something else was. */
+/** The rejected change of a paid booking's price; undefined if the rejection has another reason. */
 export function unsettledOf(rejection: Rejection | undefined): Unsettled | undefined {
   const difference = rejection?.extensions['Difference'] as { Amount: number; Currency: string } | undefined;
   if (!rejection || !difference) return undefined;
@@ -17,7 +17,9 @@ export function unsettledOf(rejection: Rejection | undefined): Unsettled | undef
   return { difference: Amount, currency: Currency, participants: rejection.entered.text('Participants') };
 }
 
-/** Shows how much there is to collect or to return, and what was done about it. It counts for these places only. */
+/**
+ * Shows the difference to collect or refund, and asks how it was settled. Applies to this number of participants only.
+ */
 export function SettlementChoice({ difference, currency, participants }: Unsettled) {
   const amount = formatMoney(Math.abs(difference), currency);
   const isMore = difference > 0;
@@ -30,7 +32,7 @@ export function SettlementChoice({ difference, currency, participants }: Unsettl
         type="radio"
         options={[
           isMore ? { value: 'collected', label: 'Collected' } : { value: 'returned', label: 'Returned' },
-          { value: 'waived', label: 'Waived', detail: 'The price changes and no money is moved.' },
+          { value: 'waived', label: 'Waived', detail: 'The price changes, but no money changes hands.' },
         ]}
       />
     </>

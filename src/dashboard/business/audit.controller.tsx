@@ -6,7 +6,6 @@ import { PageController } from '../frame/page-controller.decorator';
 import { CurrentVisit, type Visit } from '../frame/visit';
 import { History } from './history';
 
-/** Who did what, and when. */
 @PageController('audit', 'owner')
 export class AuditController {
   constructor(private readonly audit: AuditTrail) {}
@@ -22,16 +21,12 @@ export class AuditController {
       ({ id }) => [id],
     );
     return new PageView(
-      'Audit',
+      'Audit log',
       <>
-        {page.data.length === 0 ? (
-          <Empty title="Nothing has been written yet." />
-        ) : (
-          <History entries={page.data} withSubject />
-        )}
+        {page.data.length === 0 ? <Empty title="No entries yet." /> : <History entries={page.data} withSubject />}
         {page.NextCursor && (
           <p class="switch">
-            <a href={`/dashboard/audit?Cursor=${page.NextCursor}`}>Earlier</a>
+            <a href={`/dashboard/audit?Cursor=${page.NextCursor}`}>Older entries</a>
           </p>
         )}
       </>,

@@ -7,7 +7,7 @@ interface Expiry {
   readonly faults: readonly FieldError[];
 }
 
-/** When a key stops working, as a browser's field for date and time sends it. */
+/** Reads the expiry of a key from an input for date and time. */
 export function readExpiry(text: string, timeZone: string, now: number): Expiry {
   if (text === '') return { faults: [] };
   const at = readMoment(text, timeZone);

@@ -3,7 +3,7 @@ import { Badge, formatMoment, formatMoney } from '../../html';
 import { When } from '../frame/when';
 import { useVisit } from '../frame/visit';
 
-/** Who did what and when, newest first. */
+/** Audit entries, newest first. */
 export function History({
   entries,
   withSubject = false,
@@ -18,8 +18,8 @@ export function History({
         <tr>
           <th scope="col">When</th>
           <th scope="col">Who</th>
-          <th scope="col">What</th>
-          {withSubject && <th scope="col">Of</th>}
+          <th scope="col">Action</th>
+          {withSubject && <th scope="col">Subject</th>}
           <th scope="col">Details</th>
         </tr>
       </thead>
@@ -35,9 +35,9 @@ export function History({
               </span>{' '}
               <Badge>{entry.actorKind}</Badge>
             </td>
-            <td data-label="What">{entry.action.replaceAll(/[.-]/g, ' ')}</td>
+            <td data-label="Action">{entry.action.replaceAll(/[.-]/g, ' ')}</td>
             {withSubject && (
-              <td data-label="Of">
+              <td data-label="Subject">
                 <code>{entry.subject}</code>
               </td>
             )}
@@ -62,7 +62,7 @@ function describe(details: Readonly<Record<string, unknown>>, timeZone: string):
 }
 
 function toText(name: string, value: unknown, timeZone: string): string {
-  // The audit log keeps instants as the API tells them.
+  // The audit log stores instants as in the API.
   if (typeof value === 'number' && /(Until|At)$/.test(name)) return formatMoment(value, timeZone);
   if (Array.isArray(value) && value.every((each) => typeof each === 'string')) return value.join(', ');
   if (isMoney(value)) return formatMoney(value.Amount, value.Currency);

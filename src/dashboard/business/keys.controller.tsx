@@ -10,7 +10,7 @@ import { CurrentVisit, type Visit } from '../frame/visit';
 import { readExpiry } from './expiry';
 import { KeysPage } from './keys.page';
 
-/** Keys that the page lists. */
+/** Maximum number of listed keys. */
 const MAX_KEYS = 200;
 
 @PageController('keys', 'owner')

@@ -8,18 +8,18 @@ const PERMISSION_LABELS: Record<(typeof PERMISSIONS)[number], string> = {
   'usage:write': 'Record usage',
   'usage:read': 'Read usage',
   shop: 'Shop: baskets and checkout',
-  operator: 'Everything an operator may do',
+  operator: 'Full operator access',
 };
 
 interface KeysProps {
   readonly keys: readonly ApiKeyEntity[];
   readonly now: number;
-  /** A key just made: its secret is shown on this page and never again. */
+  /** A new key, whose secret is shown only on this page. */
   readonly issued: IssuedKey | undefined;
   readonly rejection: Rejection | undefined;
 }
 
-/** API keys: who has one, when it was last used, and how to change it without a break. */
+/** API keys with their last use, and rotation. */
 export function KeysPage({ keys, now, issued, rejection }: KeysProps) {
   const { operator } = useVisit();
   return (
@@ -27,17 +27,17 @@ export function KeysPage({ keys, now, issued, rejection }: KeysProps) {
       {issued && (
         <div class="secret" role="status">
           <p>
-            <strong>The new key of {issued.entity.name}.</strong> Copy it now: it is shown this once.
+            <strong>New key for {issued.entity.name}.</strong> Copy it now. It is shown only once.
           </p>
           <code>{issued.key}</code>
           <p>
-            What its holder begins with: <a href="/docs/quick-start">the quick start</a>.
+            Get started with the <a href="/docs/quick-start">quick start</a>.
           </p>
         </div>
       )}
       {keys.length === 0 ? (
         <Empty title="No keys yet.">
-          <p>Issue one below for each partner and each program of yours.</p>
+          <p>Issue one key for each partner or integration.</p>
         </Empty>
       ) : (
         <KeysTable keys={keys} now={now} rejection={rejection} />
@@ -46,27 +46,22 @@ export function KeysPage({ keys, now, issued, rejection }: KeysProps) {
         <Form id="issue" action="/dashboard/keys" rejection={rejection}>
           <div class="columns">
             <TextInput name="Name" label="Name" hint="What it is for" />
-            <TextInput
-              name="Partner"
-              label="Partner"
-              hint="Slug of the partner it goes to, such as adventuro"
-              optional
-            />
+            <TextInput name="Partner" label="Partner" hint="Slug of the partner, such as adventuro" optional />
             <TextInput
               name="ExpiresAt"
               label="Expires"
               type="datetime-local"
-              hint={`In ${operator.timeZone}; empty: never`}
+              hint={`In ${operator.timeZone}. Leave empty for no expiry.`}
               optional
             />
           </div>
           <Choices
             name="Permissions"
-            legend="It may"
+            legend="Permissions"
             type="checkbox"
             options={PERMISSIONS.map((value) => ({ value, label: PERMISSION_LABELS[value], detail: value }))}
           />
-          <button class="primary">Issue</button>
+          <button class="primary">Issue key</button>
         </Form>
       </Panel>
     </>
@@ -82,7 +77,7 @@ function KeysTable({ keys, now, rejection }: Omit<KeysProps, 'issued'>) {
           <th scope="col">Permissions</th>
           <th scope="col">Last used</th>
           <th scope="col">Expires</th>
-          <th scope="col">Change</th>
+          <th scope="col">Actions</th>
         </tr>
       </thead>
       <tbody>
@@ -100,7 +95,7 @@ function KeysTable({ keys, now, rejection }: Omit<KeysProps, 'issued'>) {
             <td data-label="Expires">
               <Expiry apiKey={key} now={now} />
             </td>
-            <td data-label="Change">{isInForce(key, now) ? <Change apiKey={key} rejection={rejection} /> : '–'}</td>
+            <td data-label="Actions">{isInForce(key, now) ? <Change apiKey={key} rejection={rejection} /> : '–'}</td>
           </tr>
         ))}
       </tbody>
@@ -120,7 +115,7 @@ function Change({ apiKey: { id, name }, rejection }: { apiKey: ApiKeyEntity; rej
       <details open={rejection?.form === `rotate-${id}`}>
         <summary aria-label={`Rotate ${name}`}>Rotate</summary>
         <Form id={`rotate-${id}`} action={`/dashboard/keys/${id}/rotate`} rejection={rejection}>
-          <TextInput name="OverlapHours" label="Hours both work" type="number" min={0} max={720} value={24} />
+          <TextInput name="OverlapHours" label="Overlap hours" type="number" min={0} max={720} value={24} />
           <button class="small">Rotate</button>
         </Form>
       </details>
@@ -129,8 +124,8 @@ function Change({ apiKey: { id, name }, rejection }: { apiKey: ApiKeyEntity; rej
         action={`/dashboard/keys/${id}/revoke`}
         label="Revoke"
         fullLabel={`Revoke ${name} …`}
-        consequence="The key stops working at once, for everybody who uses it."
-        button="Revoke now"
+        consequence="The key stops working immediately for everyone who uses it."
+        button="Revoke key"
       />
     </>
   );

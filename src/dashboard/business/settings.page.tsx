@@ -1,28 +1,27 @@
 import { Form, Panel, type Rejection, TextArea, TextInput } from '../../html';
 import { useVisit } from '../frame/visit';
 
-/** What the business is called, where its clocks are, and how it writes to customers. */
 export function SettingsPage({ rejection }: { rejection: Rejection | undefined }) {
   const { operator } = useVisit();
   return (
     <Form id="settings" action="/dashboard/settings" rejection={rejection} sendsChanges>
       <Panel title="Business">
         <div class="columns">
-          <TextInput name="Name" label="Name" value={operator.name} hint="As customers know it" />
+          <TextInput name="Name" label="Name" value={operator.name} hint="Shown to customers" />
           <TextInput
             name="TimeZone"
             label="Time zone"
             value={operator.timeZone}
-            hint="Such as Europe/London. Coming timeslots keep their wall clock time."
+            hint="Such as Europe/London. Future sessions keep their local times."
           />
-          <TextInput name="Currency" label="Currency" value={operator.currency} hint="Of new prices, such as GBP" />
+          <TextInput name="Currency" label="Currency" value={operator.currency} hint="For new prices, such as GBP" />
           <TextInput
             name="WaitlistOfferMinutes"
             label="Waitlist offer"
             type="number"
             min={5}
             value={operator.waitlistOfferMinutes}
-            hint="Minutes that a waitlisted customer has to accept"
+            hint="Minutes that a customer has to accept an offer"
           />
           <TextInput
             name="AdmitMinutesBefore"
@@ -30,34 +29,39 @@ export function SettingsPage({ rejection }: { rejection: Rejection | undefined }
             type="number"
             min={0}
             value={operator.admitMinutesBefore}
-            hint="Minutes before the start; check-in closes at the end of the session"
+            hint="Minutes before the start. Check-in closes when the session ends."
           />
         </div>
       </Panel>
-      <Panel title="Mail to customers">
+      <Panel title="Customer emails">
         <div class="columns">
           <TextInput
             name="SenderName"
-            label="Sender"
+            label="Sender name"
             value={operator.senderName}
-            hint="Empty: the name above"
+            hint="Leave empty to use the business name"
             optional
           />
           <TextInput
             name="SenderEmail"
-            label="Sender’s e-mail"
+            label="Sender email"
             type="email"
             value={operator.senderEmail}
-            hint="Empty: the platform’s address"
+            hint="Leave empty to use the platform’s address"
             optional
           />
         </div>
       </Panel>
-      <Panel title="What resellers see">
+      <Panel title="Shown to resellers">
         <div class="columns">
-          <TextInput name="Locale" label="Language" value={operator.locale} hint="Of your texts, such as en-GB" />
-          <TextInput name="Website" label="Website" value={operator.website} hint="With https://" optional />
-          <TextInput name="PublicEmail" label="E-mail" type="email" value={operator.publicEmail} optional />
+          <TextInput
+            name="Locale"
+            label="Language"
+            value={operator.locale}
+            hint="Language of your texts, such as en-GB"
+          />
+          <TextInput name="Website" label="Website" value={operator.website} hint="Starts with https://" optional />
+          <TextInput name="PublicEmail" label="Email" type="email" value={operator.publicEmail} optional />
           <TextInput
             name="Telephone"
             label="Telephone"

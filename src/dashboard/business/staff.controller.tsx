@@ -8,7 +8,7 @@ import { PageController } from '../frame/page-controller.decorator';
 import { CurrentVisit, type Visit } from '../frame/visit';
 import { StaffPage } from './staff.page';
 
-/** People that the page lists. */
+/** Maximum number of listed people. */
 const MAX_STAFF = 200;
 
 @PageController('staff', 'owner')

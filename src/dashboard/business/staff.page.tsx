@@ -10,12 +10,11 @@ const ROLES = [
 
 interface StaffProps {
   readonly people: readonly StaffEntity[];
-  /** Somebody just added: the first password is shown on this page and never again. */
+  /** A new person, whose generated password is shown only on this page. */
   readonly added: AddedStaff | undefined;
   readonly rejection: Rejection | undefined;
 }
 
-/** Who may sign in. */
 export function StaffPage({ people, added, rejection }: StaffProps) {
   const { staff } = useVisit();
   return (
@@ -23,7 +22,7 @@ export function StaffPage({ people, added, rejection }: StaffProps) {
       {added?.initialPassword !== undefined && (
         <div class="secret" role="status">
           <p>
-            <strong>The password of {added.entity.name}.</strong> Hand it over now: it is shown this once.
+            <strong>Password for {added.entity.name}.</strong> Share it now. It is shown only once.
           </p>
           <code>{added.initialPassword}</code>
         </div>
@@ -32,10 +31,10 @@ export function StaffPage({ people, added, rejection }: StaffProps) {
         <thead>
           <tr>
             <th scope="col">Name</th>
-            <th scope="col">E-mail</th>
+            <th scope="col">Email</th>
             <th scope="col">Role</th>
             <th scope="col">Last sign-in</th>
-            <th scope="col">Change</th>
+            <th scope="col">Actions</th>
           </tr>
         </thead>
         <tbody>
@@ -46,7 +45,7 @@ export function StaffPage({ people, added, rejection }: StaffProps) {
                   {person.name}
                 </span>
               </td>
-              <td data-label="E-mail">
+              <td data-label="Email">
                 <span class="clip" title={person.email}>
                   {person.email}
                 </span>
@@ -57,7 +56,7 @@ export function StaffPage({ people, added, rejection }: StaffProps) {
               <td data-label="Last sign-in">
                 {person.lastSignInAt === null ? 'never' : <When at={person.lastSignInAt} />}
               </td>
-              <td data-label="Change">
+              <td data-label="Actions">
                 {person.id === staff.staffId ? (
                   <span class="muted">you</span>
                 ) : (
@@ -76,14 +75,14 @@ export function StaffPage({ people, added, rejection }: StaffProps) {
           ))}
         </tbody>
       </table>
-      <Panel title="Add somebody">
+      <Panel title="Add a staff member">
         <Form id="add" action="/dashboard/staff" rejection={rejection}>
           <div class="columns">
             <TextInput name="Name" label="Name" autocomplete="off" />
-            <TextInput name="Email" label="E-mail" type="email" autocomplete="off" />
+            <TextInput name="Email" label="Email" type="email" autocomplete="off" />
             <Select name="Role" label="Role" options={ROLES} value="staff" />
           </div>
-          <p class="hint">A first password is made up and shown once.</p>
+          <p class="hint">A password is generated and shown once.</p>
           <button class="primary">Add</button>
         </Form>
       </Panel>

@@ -1,33 +1,33 @@
 /** One bar of a small chart. */
 export interface Bar {
-  /** What it stands for, such as `Mon, 23 Nov`. */
+  /** Label, such as `Mon, 23 Nov`. */
   readonly label: string;
-  /** As people read it. */
+  /** Formatted value. */
   readonly figure: string;
-  /** Of the highest bar or of all there is; 0 to 1. */
+  /** Share of the highest bar or the total, from 0 to 1. */
   readonly share: number;
-  /** Not over yet, or still to come; left out for what is over. */
+  /** In progress or in the future; absent for the past. */
   readonly state?: 'running' | 'coming' | undefined;
 }
 
 interface BarsProps {
   readonly bars: readonly Bar[];
   readonly colour: number;
-  /** What is drawn, for those who do not see it; the figures stand in a table. */
+  /** Description for screen readers; a table contains the values. */
   readonly label: string;
 }
 
-/** Colours that cards have, each with one for light and one for dark. */
+/** Number of card colours, each with a light and a dark variant. */
 const COLOURS = 8;
 
 const WIDTH = 10;
 const HEIGHT = 60;
 const GAP = 2;
 
-/** What is anything is seen, however much higher another bar is. */
+/** Minimum height, so that any value above zero is visible. */
 const LOWEST = 1.5;
 
-/** Bars on a scale of their own, drawn without a script. */
+/** Bars on a common scale, drawn without JavaScript. */
 export function Bars({ bars, colour, label }: BarsProps) {
   return (
     <svg
@@ -59,7 +59,7 @@ export function Bars({ bars, colour, label }: BarsProps) {
   );
 }
 
-/** The colour and nothing else, beside the name in a table. */
+/** A coloured dot next to a name in a table. */
 export function Dot({ colour }: { colour: number }) {
   return <span class={`dot colour-${colour % COLOURS}`} aria-hidden="true" />;
 }

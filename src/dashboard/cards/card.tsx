@@ -2,17 +2,17 @@ import type { ComponentChildren } from 'preact';
 
 interface CardProps {
   readonly title: ComponentChildren;
-  /** What stands below the title, such as the name that programs use. */
+  /** Subtitle, such as the technical name. */
   readonly below?: ComponentChildren;
   readonly figure: string;
   readonly unit?: string | undefined;
   readonly change?: ComponentChildren;
   readonly chart?: ComponentChildren;
-  /** What else is to be said, in a line. */
+  /** A line of additional information. */
   readonly more?: ComponentChildren;
 }
 
-/** One figure: what it is, how much, how it compares, and how it came about. */
+/** A figure with unit, comparison and chart. */
 export function Card({ title, below, figure, unit, change, chart, more }: CardProps) {
   return (
     <article class="figure-card">

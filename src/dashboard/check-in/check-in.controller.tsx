@@ -91,12 +91,12 @@ function pageOf(code: string): string {
   return `/dashboard/check-in?Code=${encodeURIComponent(code)}`;
 }
 
-/** To the page that welcomes the guest, rather than refusing the ticket as used. */
+/** Redirects to a page that welcomes the guest; a reload would show the ticket as used. */
 function letIn(code: string): RedirectView {
   return redirect(`${pageOf(code)}&Done=redeemed`);
 }
 
-/** The one page of ours that may ask for the camera. */
+/** The only page that may use the camera. */
 function view(page: PageView['content'], status = 200): PageView {
   const headers = { 'Permissions-Policy': permissionsPolicy(['camera']) };
   return new PageView('Check-in', page, status, headers, { scripts: ['dashboard.js', 'check-in.js'] });

@@ -4,16 +4,16 @@ import { TicketsTable } from './tickets-table';
 import { type CheckedTicket, Verdict } from './verdict';
 
 interface CheckInProps {
-  /** What was typed and led nowhere, to be corrected. */
+  /** Input that matched no ticket, to be corrected. */
   readonly entered?: string;
   readonly checked?: CheckedTicket;
   readonly rejection?: Rejection | undefined;
-  /** What is wrong with what was typed. */
+  /** Error in the input. */
   readonly wrong?: string;
   readonly now: number;
 }
 
-/** The entry: finds a ticket by its code, says whether it is valid, and lets each guest in once. */
+/** Finds a ticket by its code, shows whether it is valid, and redeems it. */
 export function CheckInPage({ entered = '', checked, rejection, wrong, now }: CheckInProps) {
   return (
     <>
@@ -52,10 +52,10 @@ export function CheckInPage({ entered = '', checked, rejection, wrong, now }: Ch
         </label>
         <button class="primary">Check</button>
         <button type="button" data-scan hidden>
-          Scan with the camera
+          Scan with camera
         </button>
       </form>
-      <video class="camera" data-camera hidden muted playsInline aria-label="What the camera sees" />
+      <video class="camera" data-camera hidden muted playsInline aria-label="Camera preview" />
       <p data-camera-message role="status" />
       {checked && <Party {...checked} now={now} />}
     </>
@@ -83,7 +83,7 @@ function Party({ details, found, now }: CheckedTicket & { readonly now: number }
           <a href={`/dashboard/bookings/${booking.reference}`}>{booking.reference}</a>
         </Detail>
         <Detail name="Party">
-          {count(booking.participants, 'place')}, {arrived} of {count(items.length, 'ticket')} arrived
+          {count(booking.participants, 'place')}, {arrived} of {count(items.length, 'ticket')} checked in
         </Detail>
       </dl>
       <TicketsTable

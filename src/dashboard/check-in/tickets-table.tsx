@@ -2,20 +2,20 @@ import type { UnitItem } from '../../bookings';
 import { Badge, Form } from '../../html';
 import { When } from '../frame/when';
 
-/** Tickets that a page lists. */
+/** Maximum number of listed tickets. */
 const MAX_LISTED = 100;
 
 interface TicketsProps {
   readonly items: readonly UnitItem[];
-  /** The code that was asked for. */
+  /** The requested code. */
   readonly shown?: string;
-  /** Whether anything can be done with them. */
+  /** Whether tickets can be redeemed or undone. */
   readonly isChangeable: boolean;
-  /** Whether they are admitted now; else each leads to the page that says why not. */
+  /** Whether they are valid now; otherwise each links to the page with the reason. */
   readonly isOpen?: boolean;
 }
 
-/** The tickets of a booking with their codes, and what can be done with each at the entry. */
+/** The tickets of a booking with their codes and actions. */
 export function TicketsTable({ items, shown, isChangeable, isOpen = false }: TicketsProps) {
   const listed = items.filter(({ code }, index) => index < MAX_LISTED || code === shown);
   return (
@@ -26,7 +26,7 @@ export function TicketsTable({ items, shown, isChangeable, isOpen = false }: Tic
             <th scope="col">Ticket</th>
             <th scope="col">Code</th>
             <th scope="col">Arrived</th>
-            <th scope="col">Change</th>
+            <th scope="col">Actions</th>
           </tr>
         </thead>
         <tbody>
@@ -41,11 +41,11 @@ export function TicketsTable({ items, shown, isChangeable, isOpen = false }: Tic
                 <code>{item.code}</code> {item.code === shown && <Badge tone="info">scanned</Badge>}
               </td>
               <td data-label="Arrived">{item.redeemedAt === null ? 'expected' : <When at={item.redeemedAt} />}</td>
-              <td data-label="Change">
+              <td data-label="Actions">
                 {isChangeable ? (
                   <Change item={item} isShown={item.code === shown} isOpen={isOpen} />
                 ) : (
-                  <span class="muted">none</span>
+                  <span class="muted">–</span>
                 )}
               </td>
             </tr>
@@ -53,7 +53,9 @@ export function TicketsTable({ items, shown, isChangeable, isOpen = false }: Tic
         </tbody>
       </table>
       {listed.length < items.length && (
-        <p class="hint">There are {items.length} tickets; the others are found by their codes.</p>
+        <p class="hint">
+          Showing {listed.length} of {items.length} tickets. Enter a code to find the others.
+        </p>
       )}
     </>
   );

@@ -6,17 +6,17 @@ import { useVisit } from '../frame/visit';
 export interface CheckedTicket {
   readonly details: BookingDetails;
   readonly found: FoundTicket;
-  /** Whether it has just been let in, which is no reason to stop the guest. */
+  /** Whether it was just redeemed, which is no reason to reject the guest. */
   readonly isLetIn: boolean;
 }
 
 interface VerdictProps extends CheckedTicket {
   readonly rejection: Rejection | undefined;
-  /** Unix seconds, to say "today" by. */
+  /** Unix seconds; determines “today”. */
   readonly now: number;
 }
 
-/** Whether the guest comes in: in colour, in words, and with what can be done about it. */
+/** Whether the guest may enter, in colour and words, with the available actions. */
 export function Verdict(props: VerdictProps) {
   const { found, isLetIn } = props;
   const isAdmitted = isLetIn || found.verdict === 'admit';
@@ -52,14 +52,14 @@ function useHeadline(props: VerdictProps): string {
     case 'ticket-not-valid-now':
       return notValidNow(props, timeZone);
     case 'ticket-not-redeemable':
-      return found.booking.status === 'cancelled' ? 'Cancelled: not valid' : 'Not booked: these places were only held';
+      return found.booking.status === 'cancelled' ? 'Cancelled: not valid' : 'Not booked: the places were only held';
   }
 }
 
 function redeemed({ ticket: { redeemedAt, redeemedBy } }: FoundTicket, now: number, timeZone: string): string {
   const isToday = localDateAt(timeZone, redeemedAt!) === localDateAt(timeZone, now);
   const when = isToday ? `at ${localTimeAt(timeZone, redeemedAt!)}` : `on ${formatMoment(redeemedAt!, timeZone)}`;
-  return redeemedBy === null ? `Redeemed ${when}` : `Redeemed ${when} by ${redeemedBy}`;
+  return redeemedBy === null ? `Already redeemed ${when}` : `Already redeemed ${when} by ${redeemedBy}`;
 }
 
 function notValidNow({ found, now }: VerdictProps, timeZone: string): string {
@@ -75,7 +75,7 @@ function notValidNow({ found, now }: VerdictProps, timeZone: string): string {
 function Warnings({ found: { booking, warnings } }: CheckedTicket) {
   if (warnings.length === 0) return null;
   const texts = {
-    'waiver-incomplete': 'Waiver not complete',
+    'waiver-incomplete': 'Waiver incomplete',
     unpaid: `Not paid: ${formatMoney(booking.totalAmount, booking.currency)}`,
   };
   return (
@@ -102,7 +102,7 @@ function Override({ code, rejection }: { code: string; rejection: Rejection | un
     <details open={rejection?.form === 'override'}>
       <summary>Let in anyway</summary>
       <Form id="override" action={`/dashboard/check-in/${code}/override`} rejection={rejection}>
-        <TextInput name="Override" label="Reason" hint="The audit log keeps it with your name." />
+        <TextInput name="Override" label="Reason" hint="Recorded in the audit log with your name." />
         <button class="danger">Let in anyway</button>
       </Form>
     </details>

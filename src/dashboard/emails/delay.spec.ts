@@ -20,7 +20,7 @@ describe('the delay of a workflow', () => {
   });
 
   it('is said in words', () => {
-    expect(spellDelay('booking-confirmed', 0)).toBe('at once');
+    expect(spellDelay('booking-confirmed', 0)).toBe('immediately');
     expect(spellDelay('session-starting', 0)).toBe('at the start');
     expect(spellDelay('session-starting', -1440)).toBe('1 day before the start');
     expect(spellDelay('session-ended', 90)).toBe('90 minutes after the end');

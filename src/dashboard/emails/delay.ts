@@ -17,7 +17,7 @@ const TRIGGER_LABELS: Record<BookingTrigger, string> = {
   'basket-expired': 'A basket expires without payment',
 };
 
-/** What a delay counts from, to end "2 days before …". */
+/** The instant that a delay counts from, to end “2 days before …”. */
 const MOMENTS: Record<BookingTrigger, string> = {
   'booking-confirmed': 'the booking',
   'booking-moved': 'the move',
@@ -28,25 +28,25 @@ const MOMENTS: Record<BookingTrigger, string> = {
   'basket-expired': 'the expiry',
 };
 
-/** What happens; of a trigger that no feature has any more its name. */
+/** Label of a trigger; its name if the plugin was removed. */
 export function labelOf(trigger: string): string {
   return isBookingTrigger(trigger) ? TRIGGER_LABELS[trigger] : (findDeclaredTrigger(trigger)?.label ?? trigger);
 }
 
-/** A delay as people enter it: an amount, its unit and a direction. */
+/** A delay as entered: amount, unit and direction. */
 export interface EnteredDelay {
   readonly amount: string;
   readonly unit: string;
   readonly direction: string;
 }
 
-/** In the largest unit that says it without a remainder. */
+/** In the largest unit without a remainder. */
 export function toEntered(delayMinutes: number): EnteredDelay {
   const { unit, amount } = inUnits(delayMinutes);
   return { amount: String(amount), unit: unit.value, direction: delayMinutes < 0 ? 'before' : 'after' };
 }
 
-/** Minutes, negative before; the text itself when the amount is no whole number. Nothing entered means 0. */
+/** In minutes, negative for before; the text itself if the amount is not an integer. Empty means 0. */
 export function toMinutes({ amount, unit, direction }: EnteredDelay): number | string {
   if (amount === '') return 0;
   if (!/^\d{1,7}$/.test(amount)) return amount;
@@ -58,7 +58,7 @@ export function toMinutes({ amount, unit, direction }: EnteredDelay): number | s
 /** `2 days before the start`, `at once`. */
 export function spellDelay(trigger: string, delayMinutes: number): string {
   const moment = isBookingTrigger(trigger) ? MOMENTS[trigger] : (findDeclaredTrigger(trigger)?.moment ?? 'the event');
-  if (delayMinutes === 0) return moment === 'the start' || moment === 'the end' ? `at ${moment}` : 'at once';
+  if (delayMinutes === 0) return moment === 'the start' || moment === 'the end' ? `at ${moment}` : 'immediately';
   const { unit, amount } = inUnits(delayMinutes);
   return `${count(amount, unit.value.slice(0, -1))} ${delayMinutes < 0 ? 'before' : 'after'} ${moment}`;
 }

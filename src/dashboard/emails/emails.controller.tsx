@@ -14,7 +14,6 @@ class EmailsQuery {
   Status?: EmailStatus;
 }
 
-/** What was, and will be, sent to customers. */
 @PageController('emails', 'staff')
 export class EmailsController {
   constructor(
@@ -37,11 +36,11 @@ export class EmailsController {
         ({ email }) => [email.id],
       );
       const content = <EmailsPage filters={filters} emails={page.data} workflows={workflows} next={page.NextCursor} />;
-      return new PageView('E-mails', content);
+      return new PageView('Emails', content);
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;
       const content = <EmailsPage filters={filters} emails={[]} workflows={[]} next={null} wrong={error.detail} />;
-      return new PageView('E-mails', content, 422);
+      return new PageView('Emails', content, 422);
     }
   }
 }

@@ -11,23 +11,23 @@ interface EmailsProps {
   readonly emails: readonly SentEmail[];
   readonly workflows: readonly WorkflowEntity[];
   readonly next: string | null;
-  /** Why what was asked for makes no sense. */
+  /** Error in the filter. */
   readonly wrong?: string;
 }
 
-/** Every e-mail to customers, with what became of it. */
+/** Sent and queued emails with their status. */
 export function EmailsPage({ filters, emails, workflows, next, wrong }: EmailsProps) {
   return (
     <ListByStatus
       address="/dashboard/emails"
-      names={['e-mails', 'e-mail']}
+      names={['emails', 'email']}
       filters={filters}
       statuses={EMAIL_STATUSES.map(toOption)}
       wrong={wrong}
       isEmpty={emails.length === 0}
       nothing={
         <>
-          <a href="/dashboard/workflows">Workflows</a> send e-mails by themselves, once there are bookings.
+          <a href="/dashboard/workflows">Workflows</a> send emails automatically once you have bookings.
         </>
       }
       next={next}
@@ -43,7 +43,7 @@ function EmailsTable({ emails, workflows }: Pick<EmailsProps, 'emails' | 'workfl
       <thead>
         <tr>
           <th scope="col">When</th>
-          <th scope="col">E-mail</th>
+          <th scope="col">Email</th>
           <th scope="col">Sent by</th>
           <th scope="col">Booking</th>
           <th scope="col">Status</th>
@@ -55,7 +55,7 @@ function EmailsTable({ emails, workflows }: Pick<EmailsProps, 'emails' | 'workfl
             <td data-label="When">
               <When at={email.sentAt ?? email.notBefore} />
             </td>
-            <td data-label="E-mail">
+            <td data-label="Email">
               <span class="clip wide" title={email.subject}>
                 {email.subject}
               </span>

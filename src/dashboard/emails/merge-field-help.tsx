@@ -1,7 +1,6 @@
 import { MERGE_FIELDS, declaredTriggers } from '../../workflows';
 import { labelOf } from './delay';
 
-/** What templates can show. */
 export function MergeFieldHelp() {
   return (
     <details>
@@ -9,12 +8,12 @@ export function MergeFieldHelp() {
       <Fields fields={MERGE_FIELDS} />
       {declaredTriggers().map(({ name, mergeFields }) => (
         <section key={name}>
-          <p>{labelOf(name)}: these, and operator.name</p>
+          <p>{labelOf(name)}: these fields and operator.name</p>
           <Fields fields={listed(mergeFields)} />
         </section>
       ))}
       <p class="hint">
-        Conditions and filters of Liquid work, such as{' '}
+        You can use Liquid conditions and filters, such as{' '}
         <code>{'{% if activity.location != "" %}Where: {{ activity.location }}{% endif %}'}</code>.
       </p>
     </details>

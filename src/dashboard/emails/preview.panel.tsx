@@ -1,7 +1,7 @@
 import type { RenderedEmail } from '../../workflows';
 import { Panel, type Rejection, TextInput } from '../../html';
 
-/** What the page's script replaces while the template is being written. */
+/** ID of the element that the page's script replaces while a template is edited. */
 export const PREVIEW_ID = 'preview';
 
 interface PreviewProps {
@@ -9,21 +9,21 @@ interface PreviewProps {
   readonly rejection: Rejection | undefined;
 }
 
-/** What would be sent, as text: the markup of a template never becomes part of the page. */
+/** The rendered email as text, so that a template's markup never becomes part of the page. */
 export function PreviewPanel({ email, rejection }: PreviewProps) {
   return (
     <Panel title="Preview">
       <TextInput
         name="_BookingReference"
-        label="Filled in with booking"
-        hint="A booking reference; none: made-up values"
+        label="Preview with booking"
+        hint="Booking reference. Leave empty for sample values."
         optional
       />
       <div id={PREVIEW_ID} class="preview">
         {email ? (
           <PreviewedEmail {...email} />
         ) : (
-          <p class="muted">{rejection ? whyNot(rejection) : 'Press Preview to see it.'}</p>
+          <p class="muted">{rejection ? whyNot(rejection) : 'Select Preview to see the email.'}</p>
         )}
       </div>
     </Panel>
@@ -47,5 +47,5 @@ function PreviewedEmail({ subject, text, html }: RenderedEmail) {
 
 function whyNot({ errors, detail }: Rejection): string {
   const messages = errors.map(({ message }) => message);
-  return `Not shown yet. ${messages.length > 0 ? messages.join(' ') : detail}`;
+  return `Preview not available. ${messages.length > 0 ? messages.join(' ') : detail}`;
 }

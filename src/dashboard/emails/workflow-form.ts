@@ -8,8 +8,8 @@ const DELAY = ['Delay.Amount', 'Delay.Unit', 'Delay.Direction'];
 const SHAPE = { booleans: ['Enabled'], lists: ['ActivityIDs'], blankable: ['Subject', 'Body'], beside: DELAY };
 
 /**
- * Reads the form of a workflow, new or changed.
- * @throws ValidationError naming everything that is wrong with fields, templates and delay at once
+ * Reads the form of a new or existing workflow.
+ * @throws ValidationError listing all errors of fields, templates and delay
  */
 export async function readWorkflowForm<Dto extends ChangeWorkflowDto>(
   type: Type<Dto>,

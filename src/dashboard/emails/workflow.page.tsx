@@ -16,7 +16,7 @@ import { DELAY_UNITS, labelOf, spellDelay, toEntered } from './delay';
 import { MergeFieldHelp } from './merge-field-help';
 import { PREVIEW_ID, PreviewPanel } from './preview.panel';
 
-/** What a new workflow starts from. */
+/** Initial values of a new workflow. */
 const BLANK = {
   Name: '',
   Trigger: 'booking-confirmed',
@@ -28,16 +28,16 @@ const BLANK = {
 };
 
 interface WorkflowProps {
-  /** Absent: a new one. */
+  /** Absent for a new one. */
   readonly workflow: WorkflowDto | undefined;
   readonly activities: readonly Activity[];
   readonly rejection?: Rejection;
-  /** What was entered, when it is only looked at. */
+  /** Input of a preview request. */
   readonly entered?: SubmittedForm;
   readonly email?: RenderedEmail;
 }
 
-/** One workflow: when it sends, what, and how that looks. */
+/** A workflow with its trigger, template and preview. */
 export function WorkflowPage({ workflow, activities, rejection, entered, email }: WorkflowProps) {
   const { DelayMinutes, ...shown } = workflow ?? BLANK;
   const delay = toEntered(DelayMinutes);
@@ -57,18 +57,18 @@ export function WorkflowPage({ workflow, activities, rejection, entered, email }
         preview={PREVIEW_ID}
         sendsChanges={workflow !== undefined}
       >
-        <Panel title="When">
+        <Panel title="Trigger">
           <div class="columns">
-            <TextInput name="Name" label="Name" value={shown.Name} hint="Only you see it" optional />
+            <TextInput name="Name" label="Name" value={shown.Name} hint="Not shown to customers" optional />
             <Select
               name="Trigger"
-              label="Send it when"
+              label="Send when"
               value={shown.Trigger}
               options={triggerNames().map((value) => ({ value, label: labelOf(value) }))}
             />
           </div>
           <fieldset class="columns">
-            <legend>How long before or after</legend>
+            <legend>Delay</legend>
             <TextInput
               name="Delay.Amount"
               label="Amount"
@@ -83,25 +83,25 @@ export function WorkflowPage({ workflow, activities, rejection, entered, email }
               label="Direction"
               value={delay.direction}
               options={[
-                { value: 'after', label: 'after it' },
+                { value: 'after', label: 'after the event' },
                 { value: 'before', label: 'before the start' },
               ]}
             />
           </fieldset>
           <p class="hint">
-            What waits for the start of a session is sent before it, everything else after; at most 90 days either way.
-            0 means at once.
+            Emails triggered by the start of a session are sent before it, all others afterwards; at most 90 days either
+            way. 0 means immediately.
           </p>
-          <CheckBox name="Enabled" label="Switched on" checked={shown.Enabled} />
+          <CheckBox name="Enabled" label="Enabled" checked={shown.Enabled} />
         </Panel>
-        <Panel title="What">
-          <TextInput name="Subject" label="Subject" value={shown.Subject} hint="With merge fields, if you like" />
+        <Panel title="Content">
+          <TextInput name="Subject" label="Subject" value={shown.Subject} hint="Can contain merge fields" />
           <TextArea
             name="Body"
-            label="Text"
+            label="Body"
             value={shown.Body}
             rows={14}
-            hint="Plain text or HTML, up to 10,000 characters. What customers wrote is always shown as text."
+            hint="Plain text or HTML, up to 10,000 characters. Customer input is always inserted as plain text."
           />
           <MergeFieldHelp />
         </Panel>
@@ -120,7 +120,7 @@ export function WorkflowPage({ workflow, activities, rejection, entered, email }
             id="remove"
             action={`${action}/remove`}
             label="Remove this workflow"
-            consequence="This is for good. What it has not sent yet is not sent; what it has sent stays under E-mails."
+            consequence="This cannot be undone. Emails that have not been sent yet are cancelled; sent emails stay listed under Emails."
             button={`Remove ${workflow.Name}`}
           />
         </Panel>
@@ -130,17 +130,17 @@ export function WorkflowPage({ workflow, activities, rejection, entered, email }
 }
 
 function ActivitiesPanel({ activities, chosen }: { activities: readonly Activity[]; chosen: readonly string[] }) {
-  // Chosen ones beyond those that are listed must not get lost by saving.
+  // Selected activities that are not listed must not be lost on saving.
   const others = chosen.filter((id) => activities.every(({ publicId }) => publicId !== id));
   const options = [
     ...activities.map(({ publicId, name }) => ({ value: publicId, label: name })),
     ...others.map((id) => ({ value: id, label: id })),
   ];
   return (
-    <Panel title="For which activities">
+    <Panel title="Activities">
       <Choices
         name="ActivityIDs"
-        legend="None chosen means all"
+        legend="Leave empty to include all activities"
         type="checkbox"
         options={options}
         chosen={chosen}

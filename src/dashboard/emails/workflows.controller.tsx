@@ -18,17 +18,17 @@ import { readWorkflowForm, templateOf } from './workflow-form';
 import { WorkflowPage } from './workflow.page';
 import { WorkflowsPage } from './workflows.page';
 
-/** Activities that a workflow can be narrowed to. */
+/** Maximum number of activities to select from. */
 const MAX_ACTIVITIES = 200;
 
-/** What the page shows beside what is saved. */
+/** Data of the page in addition to the stored workflow. */
 interface Shown {
   readonly rejection?: Rejection;
   readonly entered?: SubmittedForm;
   readonly email?: RenderedEmail;
 }
 
-/** E-mails that are sent by themselves, by what sets them off. */
+/** Automatic emails. */
 @PageController('workflows', 'staff')
 export class WorkflowsController {
   constructor(
@@ -82,7 +82,7 @@ export class WorkflowsController {
     return redirect('/dashboard/workflows', 'workflow-removed');
   }
 
-  /** Saves the form, or shows what it would send when the other button was pressed. */
+  /** Saves the form, or shows a preview if the other button was pressed. */
   private take(visit: Visit, id: number | undefined, form: SubmittedForm, save: () => Promise<View>): Promise<View> {
     const isPreview = form.text('_Do') === 'preview';
     return submit(

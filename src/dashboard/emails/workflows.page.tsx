@@ -8,18 +8,17 @@ interface WorkflowsProps {
   readonly activities: ReadonlyMap<number, ActivityLabel>;
 }
 
-/** What is sent by itself, and when. */
 export function WorkflowsPage({ workflows, activities }: WorkflowsProps) {
   return (
     <>
       <div class="head">
-        <p class="muted">E-mails that go out by themselves. What was sent stands under E-mails.</p>
+        <p class="muted">Emails that are sent automatically. See what was sent under Emails.</p>
         <a class="button primary" href="/dashboard/workflows/new">
           Add a workflow
         </a>
       </div>
       {workflows.length === 0 ? (
-        <Empty title="Nothing is sent by itself.">
+        <Empty title="No automatic emails.">
           <p>
             <a href="/dashboard/workflows/new">Add a workflow</a>, such as a booking confirmation.
           </p>
@@ -29,10 +28,10 @@ export function WorkflowsPage({ workflows, activities }: WorkflowsProps) {
           <thead>
             <tr>
               <th scope="col">Workflow</th>
-              <th scope="col">When</th>
+              <th scope="col">Trigger</th>
               <th scope="col">Sent</th>
               <th scope="col">Activities</th>
-              <th scope="col">State</th>
+              <th scope="col">Status</th>
             </tr>
           </thead>
           <tbody>
@@ -56,7 +55,7 @@ function Row({ workflow, activities }: { workflow: WorkflowEntity; activities: W
           {name}
         </a>
       </td>
-      <td data-label="When">{labelOf(trigger)}</td>
+      <td data-label="Trigger">{labelOf(trigger)}</td>
       <td data-label="Sent">{spellDelay(trigger, delayMinutes)}</td>
       <td data-label="Activities">
         {names === '' ? (
@@ -67,7 +66,7 @@ function Row({ workflow, activities }: { workflow: WorkflowEntity; activities: W
           </span>
         )}
       </td>
-      <td data-label="State">{enabled ? <Badge tone="good">on</Badge> : <Badge>off</Badge>}</td>
+      <td data-label="Status">{enabled ? <Badge tone="good">on</Badge> : <Badge>off</Badge>}</td>
     </tr>
   );
 }

@@ -1,10 +1,10 @@
 import { StreamableFile } from '@nestjs/common';
 import { streamOf } from '../../shared/http';
 
-/** Without it Excel reads the file in the computer's own code page instead of UTF-8. */
+/** Without it, Excel reads the file in the computer's code page instead of UTF-8. */
 const BYTE_ORDER_MARK = '\uFEFF';
 
-/** A CSV file that people save and open in a spreadsheet, written while it is sent. */
+/** A CSV file for spreadsheets, generated while it is sent. */
 export function csvDownload(name: string, lines: AsyncIterable<string>): StreamableFile {
   return new StreamableFile(streamOf(marked(lines)), {
     type: 'text/csv; charset=utf-8',

@@ -1,9 +1,9 @@
 import { firstInstantFrom, isLocalDate, isLocalTime } from '../../shared/time';
 
 /**
- * What a browser's field for date and time sends, `2027-06-05T10:00`, local to the zone. A time that a clock change skips
- * means the instant of the change.
- * @returns Unix seconds, or undefined when it is none
+ * Parses the local date and time of a browser's input, `2027-06-05T10:00`. For a time that a clock change skips,
+ * returns the instant of the change.
+ * @returns Unix seconds, or undefined if invalid
  */
 export function readMoment(text: string, timeZone: string): number | undefined {
   const [date, time] = text.split(/[T ]/);

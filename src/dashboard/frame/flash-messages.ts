@@ -2,37 +2,37 @@ import { RedirectView, count } from '../../html';
 
 /** What a redirect may tell the page it leads to; the page shows the text, so no address can put words into it. */
 const NOTES = {
-  'booking-sold': 'Booked. The places are taken.',
-  'booking-changed': 'The booking is changed.',
-  'booking-moved': 'The booking is moved.',
-  'booking-cancelled': 'The booking is cancelled and its places are free again.',
-  'ticket-unredeemed': 'Undone: the guest is expected again.',
-  'timeslot-added': 'The timeslot is added.',
-  'timeslot-changed': 'The timeslot is changed.',
-  'timeslot-cancelled': 'The timeslot and all its bookings are cancelled.',
-  'waitlist-returned': 'Put back on the waitlist, at the end.',
-  'waitlist-removed': 'Taken off the waitlist. Places that were held go to the next who waits.',
-  'workflow-added': 'The workflow is added.',
-  'workflow-changed': 'The workflow is saved.',
-  'workflow-removed': 'The workflow is removed. What it had not sent yet is not sent.',
-  'activity-added': 'The activity is added. Put timeslots on its schedule to sell it.',
-  'activity-changed': 'The activity is changed.',
-  'question-added': 'The question is added.',
-  'question-changed': 'The question is changed.',
-  'question-removed': 'The question is removed; answers already given are kept.',
-  'key-revoked': 'The key is revoked.',
-  'webhook-changed': 'The endpoint is changed.',
-  'webhook-enabled': 'The endpoint is enabled. What could not be delivered before is tried at once.',
-  'webhook-disabled': 'The endpoint is disabled. What happens now is not sent to it.',
-  'webhook-removed': 'The endpoint is removed, with its deliveries.',
-  'webhook-redelivered': 'It is sent again. Reload the page in a moment to see what came of it.',
-  'staff-removed': 'The staff member is removed and signed out.',
-  'password-changed': 'Your password is changed, and you are signed out everywhere else.',
-  'usage-voided': 'The entry is taken back. It stays listed, and counts no more.',
-  'meter-defined': 'The meter is described. A new key counts from the next entry on.',
-  'threshold-added': 'The threshold is added. Owners get a mail when a period reaches it.',
-  'threshold-removed': 'The threshold is removed.',
-  'settings-changed': 'The settings are saved.',
+  'booking-sold': 'Booking confirmed.',
+  'booking-changed': 'Booking updated.',
+  'booking-moved': 'Booking moved.',
+  'booking-cancelled': 'Booking cancelled. Its places are available again.',
+  'ticket-unredeemed': 'Check-in undone. The guest is expected again.',
+  'timeslot-added': 'Timeslot added.',
+  'timeslot-changed': 'Timeslot updated.',
+  'timeslot-cancelled': 'Timeslot cancelled, along with all its bookings.',
+  'waitlist-returned': 'Moved back to the end of the waitlist.',
+  'waitlist-removed': 'Removed from the waitlist. Any places held for this customer go to the next in line.',
+  'workflow-added': 'Workflow added.',
+  'workflow-changed': 'Workflow updated.',
+  'workflow-removed': 'Workflow removed. Its unsent emails are cancelled.',
+  'activity-added': 'Activity added. Add timeslots to its schedule to start selling.',
+  'activity-changed': 'Activity updated.',
+  'question-added': 'Question added.',
+  'question-changed': 'Question updated.',
+  'question-removed': 'Question removed. Existing answers are still available.',
+  'key-revoked': 'Key revoked.',
+  'webhook-changed': 'Endpoint updated.',
+  'webhook-enabled': 'Endpoint enabled. Pending deliveries are sent now.',
+  'webhook-disabled': 'Endpoint disabled. New events are not sent to it.',
+  'webhook-removed': 'Endpoint removed, along with its deliveries.',
+  'webhook-redelivered': 'Sending again. Reload the page in a moment to see the result.',
+  'staff-removed': 'Staff member removed and signed out.',
+  'password-changed': 'Password changed. You have been signed out everywhere else.',
+  'usage-voided': 'Entry voided. It stays in the list but no longer counts.',
+  'meter-defined': 'Meter updated. New breakdown keys apply from the next entry.',
+  'threshold-added': 'Threshold added. Owners receive an email when usage reaches it.',
+  'threshold-removed': 'Threshold removed.',
+  'settings-changed': 'Settings saved.',
 } as const;
 
 export type Note = keyof typeof NOTES;
@@ -41,20 +41,20 @@ export type Note = keyof typeof NOTES;
 const COUNTED = {
   'timeslots-added': (created = 0, skipped = 0, nonexistent = 0) =>
     [
-      `${count(created, 'timeslot is', 'timeslots are')} added.`,
-      skipped > 0 && `${count(skipped, 'date')} had one already and ${skipped === 1 ? 'is' : 'are'} left as before.`,
-      nonexistent > 0 && `On ${count(nonexistent, 'date')} the clocks skip that time.`,
+      `${count(created, 'timeslot')} added.`,
+      skipped > 0 && `${count(skipped, 'date')} skipped because ${skipped === 1 ? 'it' : 'they'} already had one.`,
+      nonexistent > 0 && `On ${count(nonexistent, 'date')} that time does not exist because the clocks change.`,
     ]
       .filter(Boolean)
       .join(' '),
   'webhook-replayed': (queued = 0) =>
-    queued === 0 ? 'Nothing has happened since then that this endpoint is told of.' : sentAgain(queued),
+    queued === 0 ? 'There are no events for this endpoint since then.' : sentAgain(queued),
   'webhook-replayed-partly': (queued = 0, nextAfter = 0) =>
-    `${sentAgain(queued)} There is more: replay again from the number ${nextAfter}.`,
+    `${sentAgain(queued)} There are more: replay again after sequence number ${nextAfter}.`,
 } as const;
 
 function sentAgain(queued: number): string {
-  return `${count(queued, 'event is', 'events are')} sent again.`;
+  return `Sending ${count(queued, 'event')} again.`;
 }
 
 type CountedNote = keyof typeof COUNTED;

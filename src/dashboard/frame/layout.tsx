@@ -2,13 +2,13 @@ import type { ComponentChildren } from 'preact';
 import { Form, Mark } from '../../html';
 import { useVisit } from './visit';
 
-/** The frame of every page for staff: where to go, who is signed in, and the page itself. */
+/** The frame of staff pages, with navigation and account. */
 export function Layout({ title, children }: { title: string; children: ComponentChildren }) {
   const { operator, staff, note } = useVisit();
   return (
     <div class="shell">
       <a class="skip" href="#main">
-        Skip to the page
+        Skip to content
       </a>
       <header class="side">
         <div class="brand">

@@ -2,24 +2,23 @@ import type { ComponentChildren } from 'preact';
 import { type Filters, Empty, Narrow } from '../../html';
 
 interface ListByStatusProps {
-  /** Where the list is. */
+  /** Address of the list. */
   readonly address: string;
-  /** What it lists, such as `deliveries` and `delivery`. */
+  /** Plural and singular name of the items, such as `deliveries` and `delivery`. */
   readonly names: readonly [many: string, one: string];
   readonly filters: Filters;
   readonly statuses: readonly { readonly value: string; readonly label: string }[];
-  /** Why what was asked for makes no sense. */
+  /** Error in the filter. */
   readonly wrong?: string | undefined;
-  /** Instead of the list when there is nothing, whatever its status. */
+  /** Shown instead of an empty list. */
   readonly nothing: ComponentChildren;
   readonly isEmpty: boolean;
-  /** The cursor of the next page. */
+  /** Cursor of the next page. */
   readonly next: string | null;
-  /** The list. */
   readonly children: ComponentChildren;
 }
 
-/** A list, newest first, that is narrowed by a status and goes on in further pages. */
+/** A paged list, newest first, with a filter by status. */
 export function ListByStatus({ address, names, filters, statuses, next, ...list }: ListByStatusProps) {
   const [many, one] = names;
   const status = filters['Status'];
@@ -36,7 +35,7 @@ export function ListByStatus({ address, names, filters, statuses, next, ...list 
         </p>
       )}
       {list.isEmpty ? (
-        <Empty title={status ? `No such ${one}.` : 'Nothing was sent yet.'}>
+        <Empty title={status ? `No ${one} has this status.` : 'Nothing sent yet.'}>
           <p>{status ? <a href={address}>Show all {many}</a> : list.nothing}</p>
         </Empty>
       ) : (

@@ -3,15 +3,15 @@ import type { StaffRole } from '../../auth';
 
 export interface NavigationGroup {
   readonly name: string;
-  /** Who sees it. */
+  /** Required role. */
   readonly role: StaffRole;
   readonly items: readonly { readonly label: string; readonly href: string }[];
 }
 
-/** Every page of the platform that is linked from everywhere, in the order of a working day. */
+/** Pages of the platform in the main navigation, in the order of a working day. */
 export const NAVIGATION: readonly NavigationGroup[] = [
   {
-    name: 'Every day',
+    name: 'Daily work',
     role: 'staff',
     items: [
       { label: 'Today', href: '/dashboard' },
@@ -23,7 +23,7 @@ export const NAVIGATION: readonly NavigationGroup[] = [
     ],
   },
   {
-    name: 'What is sold and used',
+    name: 'Activities and usage',
     role: 'staff',
     items: [
       { label: 'Activities', href: '/dashboard/activities' },
@@ -31,15 +31,15 @@ export const NAVIGATION: readonly NavigationGroup[] = [
     ],
   },
   {
-    name: 'Mail to customers',
+    name: 'Customer emails',
     role: 'staff',
     items: [
       { label: 'Workflows', href: '/dashboard/workflows' },
-      { label: 'E-mails', href: '/dashboard/emails' },
+      { label: 'Emails', href: '/dashboard/emails' },
     ],
   },
   {
-    name: 'The business',
+    name: 'Administration',
     role: 'owner',
     items: [
       { label: 'Business', href: '/dashboard/business' },
@@ -47,23 +47,23 @@ export const NAVIGATION: readonly NavigationGroup[] = [
       { label: 'Webhooks', href: '/dashboard/webhooks' },
       { label: 'Staff', href: '/dashboard/staff' },
       { label: 'Settings', href: '/dashboard/settings' },
-      { label: 'Audit', href: '/dashboard/audit' },
+      { label: 'Audit log', href: '/dashboard/audit' },
     ],
   },
 ];
 
-/** A page that a plugin adds. */
+/** A navigation entry of a plugin. */
 export interface NavigationEntry {
-  /** The name of a group that is there already, or of a new one, which is put at the end. */
+  /** Name of an existing group, or of a new one, which is added at the end. */
   readonly group: string;
   readonly label: string;
-  /** Such as `/dashboard/vouchers`. */
+  /** For example `/dashboard/vouchers`. */
   readonly href: string;
-  /** Who sees it. */
+  /** Required role. */
   readonly role: StaffRole;
 }
 
-/** Where the pages of staff are linked from; plugins add theirs when their module is initialised. */
+/** The navigation of staff pages; plugins add entries when their modules are initialized. */
 @Injectable()
 export class DashboardNavigation {
   private readonly added: NavigationEntry[] = [];
@@ -72,7 +72,7 @@ export class DashboardNavigation {
     this.added.push(entry);
   }
 
-  /** What a member of staff sees. */
+  /** The groups that a person with this role can see. */
   groupsFor(role: StaffRole): NavigationGroup[] {
     const sees = (page: { readonly role: StaffRole }) => page.role === 'staff' || role === 'owner';
     const added = this.added.filter(sees);

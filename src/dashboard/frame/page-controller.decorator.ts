@@ -5,7 +5,7 @@ import { ReadsOwnBody } from '../../shared/bodies';
 import { ErrorPages } from '../../html';
 import { PageInterceptor } from './page.interceptor';
 
-/** A controller whose routes are pages and forms under `/dashboard`, for staff of this role. */
+/** A controller with pages and forms under `/dashboard`, for staff with this role. */
 export function PageController(path: string, role: StaffRole) {
   return applyDecorators(
     Controller(path === '' ? 'dashboard' : `dashboard/${path}`),

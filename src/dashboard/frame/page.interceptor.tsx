@@ -20,7 +20,7 @@ import { DashboardNavigation } from './navigation';
 import { readNote } from './flash-messages';
 import { type Visit, VisitContext } from './visit';
 
-/** Around every page: reads the form and refuses foreign ones, knows the operator, and writes the answer as HTML. */
+/** Wraps every page: parses and checks forms, loads the operator, and renders the result. */
 @Injectable()
 export class PageInterceptor implements NestInterceptor {
   constructor(

@@ -7,17 +7,17 @@ import type { OperatorEntity } from '../../operators';
 import { ownMember } from '../../shared/http';
 import type { NavigationGroup } from './navigation';
 
-/** One request of a signed-in person for a page. */
+/** A signed-in person's request for a page. */
 export interface Visit {
   readonly staff: SignedInStaff;
   readonly operatorId: number;
   readonly operator: OperatorEntity;
-  /** Today's date where the operator is. */
+  /** Today's date in the operator's time zone. */
   readonly today: string;
   readonly path: string;
-  /** The pages that this person may go to. */
+  /** The pages that this person can access. */
   readonly navigation: readonly NavigationGroup[];
-  /** What was just done, to be said on the page. */
+  /** Message about the previous action. */
   readonly note: string | undefined;
 }
 
@@ -27,14 +27,14 @@ declare module 'express' {
   }
 }
 
-/** The visit of the request; only in pages for staff. */
+/** The visit of the request; only on staff pages. */
 export const CurrentVisit = createParamDecorator((_data: unknown, context: ExecutionContext): Visit => {
   return ownMember(context.switchToHttp().getRequest<Request>(), 'visit')!;
 });
 
 export const VisitContext = createContext<Visit | undefined>(undefined);
 
-/** The visit a component is rendered for. */
+/** The visit for which a component is rendered. */
 export function useVisit(): Visit {
   return useContext(VisitContext)!;
 }

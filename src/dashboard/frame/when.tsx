@@ -1,7 +1,7 @@
 import { formatMoment } from '../../html';
 import { useVisit } from './visit';
 
-/** An instant in the operator's zone. */
+/** An instant in the operator's time zone. */
 export function When({ at }: { at: number }) {
   const { operator } = useVisit();
   return (

@@ -21,7 +21,7 @@ const HEADINGS: Readonly<Record<keyof Figures, string>> = {
   waiversIncomplete: 'Waivers incomplete',
 };
 
-/** Figures as a spreadsheet reads them: money in units of the currency, dates as the operator's calendar has them. */
+/** Exports reports for spreadsheets: amounts in units of the currency, dates in the operator's calendar. */
 @Injectable()
 export class BusinessExportService {
   constructor(
@@ -29,7 +29,7 @@ export class BusinessExportService {
     private readonly activities: ActivitiesService,
   ) {}
 
-  /** Lines of CSV, a day at a time. */
+  /** Yields CSV lines day by day. */
   async *lines(operatorId: number, dates: DateRange): AsyncGenerator<string> {
     yield csvLine([
       ...['Date', 'ActivityID', 'Activity', 'Source', 'Partner', 'Currency'],

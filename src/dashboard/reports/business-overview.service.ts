@@ -6,13 +6,13 @@ import { addDays, eachDate } from '../../shared/time';
 import type { BusinessPeriod } from './business-period';
 import { type BusinessSums, sumUp } from './business-sums';
 
-/** One day of the business, whether or not anything happened. */
+/** A day of the reports, including days without bookings. */
 interface BusinessDay {
   readonly date: string;
   readonly sums: BusinessSums;
 }
 
-/** What part of the business came to, and what it came to before. */
+/** Figures of a part of the business, now and in the earlier period. */
 export interface BusinessPart {
   readonly now: BusinessSums;
   readonly before: BusinessSums;
@@ -28,17 +28,17 @@ export interface ActivityPart extends BusinessPart {
 
 export interface BusinessOverview extends BusinessPart {
   readonly period: BusinessPeriod;
-  /** Of days of the period that are still to come. */
+  /** Figures of future days in the period. */
   readonly coming: BusinessSums;
   readonly drawn: readonly BusinessDay[];
-  /** By how much was sold, the most first. */
+  /** Sorted by sales, highest first. */
   readonly sources: readonly SourcePart[];
   readonly activities: readonly ActivityPart[];
-  /** Whether figures of earlier days are still being made. */
+  /** Whether earlier bookings are still being counted. */
   readonly isBehind: boolean;
 }
 
-/** Puts the figures of the business together with the places that there are. */
+/** Combines reports with the capacity of timeslots. */
 @Injectable()
 export class BusinessOverviewService {
   constructor(

@@ -11,22 +11,22 @@ import {
 export const SPANS = ['day', 'week', 'month'] as const;
 export type Span = (typeof SPANS)[number];
 
-/** Days that are drawn beside a single one. */
+/** Number of days in the chart before a single day. */
 const DAYS_AROUND = 13;
 
-/** A day, week or month, and what it is compared with: as many days of the one before as have passed of it. */
+/** A day, week or month, and the period it is compared with: as many days of the previous one as have passed. */
 export interface BusinessPeriod extends DateRange {
   readonly span: Span;
-  /** The days of it that are counted: up to today. */
+  /** The days that are counted: up to today. */
   readonly counted: DateRange;
   readonly before: DateRange;
   readonly drawn: DateRange;
-  /** The first dates of the spans next to it. */
+  /** The first dates of the previous and next period. */
   readonly previous: LocalDate;
   readonly next: LocalDate;
 }
 
-/** Reads the address; without a date it asks for this month. */
+/** Reads the period from the address; default: this month. */
 export function businessPeriodOf(query: Readonly<Record<string, string>>, today: LocalDate): BusinessPeriod {
   const span = SPANS.find((each) => each === query['Span']) ?? 'month';
   const date = query['Date'];
@@ -44,7 +44,7 @@ function businessPeriod(span: Span, date: LocalDate, today: LocalDate): Business
     from,
     to,
     counted: { from, to: countedTo },
-    // The whole of a longer month before, if this one is over; never more than there was.
+    // If this month has ended, compares with the complete previous one, even if that is longer.
     before: { from: previous.from, to: countedTo === to || sameDays > previous.to ? previous.to : sameDays },
     drawn: { from: span === 'day' ? addDays(from, -DAYS_AROUND) : from, to },
     previous: previous.from,

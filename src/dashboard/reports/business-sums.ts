@@ -1,6 +1,6 @@
 import type { ReportSum } from '../../reports';
 
-/** Money of one currency, in minor units. */
+/** Amounts in one currency, in minor units. */
 export interface Amounts {
   readonly currency: string;
   readonly sold: number;
@@ -8,7 +8,7 @@ export interface Amounts {
   readonly refunded: number;
 }
 
-/** What days, or part of the business on them, come to; amounts of different currencies are never added up. */
+/** Sums over days or a part of the business; amounts in different currencies are never added. */
 export interface BusinessSums {
   readonly soldBookings: number;
   readonly soldPlaces: number;
@@ -16,7 +16,7 @@ export interface BusinessSums {
   readonly sessionBookings: number;
   readonly sessionPlaces: number;
   readonly waiversIncomplete: number;
-  /** Places of the sessions, taken or not. */
+  /** Total capacity of the timeslots. */
   readonly capacity: number;
   readonly amounts: readonly Amounts[];
 }
@@ -46,7 +46,7 @@ export function sumUp(sums: readonly ReportSum<'currency'>[] = [], capacity = 0)
   };
 }
 
-/** The amounts of a currency, zeros where there are none. */
+/** The amounts in a currency; zeros if there are none. */
 export function amountOf(amounts: readonly Amounts[], currency: string): Amounts {
   return amounts.find((each) => each.currency === currency) ?? { currency, sold: 0, cancelled: 0, refunded: 0 };
 }

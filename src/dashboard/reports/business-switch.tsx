@@ -4,7 +4,9 @@ import { type BusinessPeriod, SPANS, type Span, businessAddress } from './busine
 
 const NAMES: Readonly<Record<Span, string>> = { day: 'Day', week: 'Week', month: 'Month' };
 
-/** Which span is shown, and those next to it. */
+const CURRENT: Readonly<Record<Span, string>> = { day: 'Today', week: 'This week', month: 'This month' };
+
+/** Selects the period, and links to the previous and next one. */
 export function BusinessSwitch({ period }: { period: BusinessPeriod }) {
   const { today } = useVisit();
   const { span, from, to, previous, next } = period;
@@ -23,17 +25,17 @@ export function BusinessSwitch({ period }: { period: BusinessPeriod }) {
         ))}
       </p>
       <p class="switch">
-        <a href={businessAddress({ span, from: previous })}>Earlier</a>
-        {!isRunning && <a href={businessAddress({ span, from: today })}>Now</a>}
-        <a href={businessAddress({ span, from: next })}>Later</a>
+        <a href={businessAddress({ span, from: previous })}>Previous</a>
+        {!isRunning && <a href={businessAddress({ span, from: today })}>{CURRENT[span]}</a>}
+        <a href={businessAddress({ span, from: next })}>Next</a>
         <a href={businessAddress(period, '/business.csv')}>Download CSV</a>
       </p>
     </div>
   );
 }
 
-/** `November 2026 until Sun, 22 Nov`, `16 – 22 Nov`, `Sun, 22 Nov 2026` */
+/** `November 2026, up to Sun, 22 Nov 2026`, `16 – 22 Nov`, `Sun, 22 Nov 2026` */
 export function titleOf({ span, from, to, counted }: BusinessPeriod): string {
   const name = { day: formatDate(from), week: `Week of ${formatDates(from, to)}`, month: formatMonth(from) }[span];
-  return counted.to === to ? name : `${name}, counted to ${formatDate(counted.to)}`;
+  return counted.to === to ? name : `${name}, up to ${formatDate(counted.to)}`;
 }

@@ -9,22 +9,22 @@ import { type BusinessSums, amountOf } from './business-sums';
 import { ActivitiesTable, DaysTable, SourcesTable } from './business.tables';
 import { type BarsOf, barsOf } from './day-bars';
 
-/** What the business came to in a day, week or month, beside as many days before. */
+/** Revenue and bookings of a day, week or month, compared with the previous one. */
 export function BusinessPage({ overview }: { overview: BusinessOverview }) {
   const { operator } = useVisit();
   const { period, isBehind } = overview;
   return (
     <>
       <p class="lead">
-        {titleOf(period)} · days as in {operator.timeZone}
+        {titleOf(period)} · dates in {operator.timeZone}
       </p>
       <BusinessSwitch period={period} />
       {isBehind && (
         <p class="note" role="status">
-          Bookings of earlier days are being counted; these figures are not complete yet.
+          Earlier bookings are still being counted, so these figures are incomplete.
         </p>
       )}
-      <Cards label="Figures">
+      <Cards label="Key figures">
         <Sold overview={overview} />
         <Sessions overview={overview} />
         <Lost overview={overview} />
@@ -40,7 +40,7 @@ interface PartProps {
   readonly overview: BusinessOverview;
 }
 
-/** Currencies that something was sold in, the operator's own in any case. */
+/** Currencies with sales, and always the operator's currency. */
 function useCurrencies({ now, before }: BusinessOverview): string[] {
   const { operator } = useVisit();
   return [...new Set([operator.currency, ...[...now.amounts, ...before.amounts].map(({ currency }) => currency)])];
@@ -61,7 +61,7 @@ function Sold({ overview }: PartProps) {
 function Sessions({ overview }: PartProps) {
   const { now, before, coming, period } = overview;
   const shareOf = ({ sessionPlaces, capacity }: BusinessSums) => (capacity === 0 ? 0 : sessionPlaces / capacity);
-  const figureOf = (sums: BusinessSums) => (sums.capacity === 0 ? '–' : `${Math.round(shareOf(sums) * 100)} %`);
+  const figureOf = (sums: BusinessSums) => (sums.capacity === 0 ? '–' : `${Math.round(shareOf(sums) * 100)}%`);
   const bars = { hasComing: true, valueOf: shareOf, spell: figureOf };
   return (
     <>
@@ -76,7 +76,7 @@ function Sessions({ overview }: PartProps) {
           />
         }
         chart={<DayBars {...{ overview, bars }} colour={3} title="Occupancy" />}
-        more={coming.capacity > 0 && `to come: ${figureOf(coming)}`}
+        more={coming.capacity > 0 && `upcoming: ${figureOf(coming)}`}
       />
       <CountCard
         {...{ overview, title: 'Guests', colour: 7, more: 'good', hasComing: true }}
@@ -112,7 +112,7 @@ interface FigureCardProps extends PartProps {
 
 interface CountCardProps extends FigureCardProps {
   readonly figureOf: (sums: BusinessSums) => number;
-  /** Whether days to come have figures as well. */
+  /** Whether future days have figures, too. */
   readonly hasComing?: boolean;
 }
 
@@ -131,7 +131,7 @@ function CountCard({ overview, title, colour, more, figureOf, hasComing = false 
         />
       }
       chart={<DayBars {...{ overview, bars, colour, title }} />}
-      more={hasComing && figureOf(coming) > 0 && `to come: ${spell(figureOf(coming))}`}
+      more={hasComing && figureOf(coming) > 0 && `upcoming: ${spell(figureOf(coming))}`}
     />
   );
 }
@@ -160,9 +160,9 @@ function MoneyCard({ overview, title, colour, more, name, currency }: MoneyCardP
 function DayBars({ overview, bars, colour, title }: PartProps & { bars: BarsOf; colour: number; title: string }) {
   const { today } = useVisit();
   const drawn = barsOf(overview, bars, today);
-  return <Bars bars={drawn} colour={colour} label={`${title} by day; the figures are in the table below`} />;
+  return <Bars bars={drawn} colour={colour} label={`${title} by day; see the table below`} />;
 }
 
 function whenOf({ before }: BusinessOverview['period']): string {
-  return `in ${formatDates(before.from, before.to)}`;
+  return formatDates(before.from, before.to);
 }

@@ -4,12 +4,12 @@ import { spellChange } from '../cards/change';
 import type { ActivityPart, BusinessOverview, BusinessPart, SourcePart } from './business-overview.service';
 import { type BusinessSums, amountOf } from './business-sums';
 
-/** Rows of a table; the file has all of them. */
+/** Maximum number of rows; the export contains all. */
 const MAX_ROWS = 50;
 
 const SHARED = ['Bookings', 'Places', 'Revenue', 'Change'] as const;
 
-/** What there is no room for on a telephone. */
+/** Columns that are hidden on a phone. */
 const EXTRA: readonly string[] = ['Bookings', 'Places', 'Occupancy'];
 
 export function SourcesTable({ overview: { sources } }: { overview: BusinessOverview }) {
@@ -57,12 +57,12 @@ export function ActivitiesTable({ overview: { activities } }: { overview: Busine
   );
 }
 
-/** The figures of the charts. */
+/** The values of the charts. */
 export function DaysTable({ overview: { drawn } }: { overview: BusinessOverview }) {
-  const names = ['Day', 'Revenue', 'Bookings', 'Places sold', 'Places of sessions', 'Waivers incomplete'];
+  const names = ['Day', 'Revenue', 'Bookings', 'Places sold', 'Places filled', 'Waivers incomplete'];
   return (
     <details>
-      <summary>Figures by day</summary>
+      <summary>Daily figures</summary>
       <table class="cards">
         <Heading names={[...names, 'Cancellations', 'Refunds']} />
         <tbody>
@@ -72,7 +72,7 @@ export function DaysTable({ overview: { drawn } }: { overview: BusinessOverview 
               <Cell label="Revenue">{spellAmounts(sums, 'sold')}</Cell>
               <Cell label="Bookings">{spell(sums.soldBookings)}</Cell>
               <Cell label="Places sold">{spell(sums.soldPlaces)}</Cell>
-              <Cell label="Places of sessions">
+              <Cell label="Places filled">
                 {spell(sums.sessionPlaces)} of {spell(sums.capacity)}
               </Cell>
               <Cell label="Waivers incomplete">{spell(sums.waiversIncomplete)}</Cell>
@@ -128,7 +128,7 @@ function cellClass(name: string): string {
 
 function Left({ count }: { count: number }) {
   if (count <= MAX_ROWS) return null;
-  return <p class="hint">And {count - MAX_ROWS} more, which the CSV file has.</p>;
+  return <p class="hint">And {count - MAX_ROWS} more in the CSV file.</p>;
 }
 
 function spell(figure: number): string {
@@ -145,5 +145,5 @@ function spellSource({ source, partner }: SourcePart): string {
 }
 
 function spellOccupancy({ now: { sessionPlaces, capacity } }: ActivityPart): string {
-  return capacity === 0 ? '–' : `${Math.round((sessionPlaces / capacity) * 100)} %`;
+  return capacity === 0 ? '–' : `${Math.round((sessionPlaces / capacity) * 100)}%`;
 }

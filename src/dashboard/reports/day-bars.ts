@@ -8,11 +8,11 @@ import type { BusinessSums } from './business-sums';
 export interface BarsOf {
   readonly valueOf: (sums: BusinessSums) => number;
   readonly spell: (sums: BusinessSums) => string;
-  /** Whether days to come have figures already, as sessions do; otherwise there is nothing to draw of them. */
+  /** Whether future days have figures, as sessions do; otherwise they are not drawn. */
   readonly hasComing: boolean;
 }
 
-/** A bar for each day that is drawn; of today only what there is so far, and marked so. */
+/** A bar per day. Today's bar shows the figures so far and is marked. */
 export function barsOf({ drawn }: BusinessOverview, bars: BarsOf, today: LocalDate): Bar[] {
   const highest = Math.max(...drawn.map(({ sums }) => bars.valueOf(sums)));
   return drawn.map(({ date, sums }) => {

@@ -9,7 +9,7 @@ import { PageController } from '../frame/page-controller.decorator';
 import { CurrentVisit, type Visit } from '../frame/visit';
 import { AddTimeslotsPage } from './add-timeslots.page';
 
-/** Activities that timeslots can be added to here. */
+/** Maximum number of activities to select from. */
 const MAX_ACTIVITIES = 200;
 
 @PageController('schedule/add', 'staff')
@@ -57,7 +57,7 @@ export class AddTimeslotsController {
   }
 }
 
-/** Without a frequency the timeslot is added once. */
+/** Without a frequency, a single timeslot is added. */
 function toWanted(form: SubmittedForm): object {
   const integers = ['Capacity', 'DurationMinutes', 'Repeat.Interval'];
   const { Repeat, ...timeslot } = form.toBody(CreateTimeslotDto, {
@@ -68,7 +68,7 @@ function toWanted(form: SubmittedForm): object {
   return form.text('Repeat.Frequency') === '' ? timeslot : { ...timeslot, Repeat };
 }
 
-/** Whoever says until when, or on which days, means to repeat: nothing of that is dropped without a word. */
+/** Repetition fields without a frequency are an error, so that none is silently ignored. */
 function forgottenRepetition(form: SubmittedForm): FieldError[] {
   const isGiven =
     form.text('Repeat.Until') !== '' ||
@@ -76,6 +76,6 @@ function forgottenRepetition(form: SubmittedForm): FieldError[] {
     !['', '1'].includes(form.text('Repeat.Interval'));
   if (form.text('Repeat.Frequency') !== '' || !isGiven) return [];
   const message =
-    'Repeat.Frequency must be every day or every week when days, an interval or an end are given. Leave those blank to add it once.';
+    'Repeat.Frequency must be every day or every week if you set an interval, weekdays or a last date. Clear these to add the timeslot once.';
   return [{ field: 'Repeat.Frequency', code: 'is-required', message }];
 }

@@ -16,12 +16,12 @@ interface AddTimeslotsProps {
   readonly rejection: Rejection | undefined;
 }
 
-/** One timeslot, or one on every date of a repetition. */
+/** A single timeslot, or one on every date of a repetition. */
 export function AddTimeslotsPage({ activities, chosen, rejection }: AddTimeslotsProps) {
   const { operator } = useVisit();
   if (activities.length === 0) {
     return (
-      <Empty title="There is no activity yet.">
+      <Empty title="No activities yet.">
         <p>
           <a href="/dashboard/activities/new">Add an activity</a> first.
         </p>
@@ -31,7 +31,7 @@ export function AddTimeslotsPage({ activities, chosen, rejection }: AddTimeslots
   const options = activities.map(({ publicId, name }) => ({ value: publicId, label: name }));
   return (
     <Form id="add" action="/dashboard/schedule/add" rejection={rejection}>
-      <Panel title="What and when">
+      <Panel title="Activity and time">
         <Select name="ActivityID" label="Activity" options={options} value={chosen.activityId} />
         <div class="columns">
           <TextInput name="Date" label="Date" type="date" value={chosen.date} />
@@ -41,15 +41,15 @@ export function AddTimeslotsPage({ activities, chosen, rejection }: AddTimeslots
             label="Places"
             type="number"
             min={0}
-            hint="Else the activity’s usual number"
+            hint="Leave empty for the activity’s default"
             optional
           />
           <TextInput
             name="DurationMinutes"
-            label="Minutes"
+            label="Duration (minutes)"
             type="number"
             min={5}
-            hint="Else the activity’s usual length"
+            hint="Leave empty for the activity’s default"
             optional
           />
         </div>
@@ -65,7 +65,7 @@ export function AddTimeslotsPage({ activities, chosen, rejection }: AddTimeslots
         />
         <Choices
           name="Repeat.Weekdays"
-          legend="Only on these days (none chosen: every day, or the weekday of the date)"
+          legend="On these weekdays (optional)"
           type="checkbox"
           class="short"
           options={WEEKDAYS.map((day) => ({ value: day.toLowerCase(), label: day }))}
@@ -73,13 +73,13 @@ export function AddTimeslotsPage({ activities, chosen, rejection }: AddTimeslots
         <div class="columns">
           <TextInput
             name="Repeat.Interval"
-            label="Every so many days or weeks"
+            label="Repeat every (days or weeks)"
             type="number"
             min={1}
             max={52}
             value={1}
           />
-          <TextInput name="Repeat.Until" label="Until" type="date" hint="The last possible date" optional />
+          <TextInput name="Repeat.Until" label="Until" type="date" hint="Last date" optional />
         </div>
       </Panel>
       <button class="primary">Add</button>

@@ -5,7 +5,7 @@ import { useVisit } from '../frame/visit';
 import { ScheduleSwitch, type ScheduleView, scheduleAddress } from './schedule-switch';
 
 interface MonthProps extends Omit<ScheduleView, 'view'> {
-  /** A Monday and a Sunday around the month. */
+  /** The Monday and the Sunday around the month. */
   readonly first: string;
   readonly last: string;
   readonly sums: readonly DaySums[];

@@ -2,15 +2,15 @@ import type { Activity } from '../../catalog';
 
 export interface ScheduleView {
   readonly view: 'week' | 'month';
-  /** Any date of what is shown. */
+  /** Any date of the shown period. */
   readonly date: string;
   readonly activities: readonly Activity[];
-  /** The only one shown, if it is narrowed to one. */
+  /** The activity to which the schedule is filtered. */
   readonly activity: Activity | undefined;
 }
 
 interface SwitchProps extends ScheduleView {
-  /** A date of the week or month before, and after. */
+  /** Dates in the previous and the next period. */
   readonly before: string;
   readonly after: string;
 }
@@ -25,7 +25,7 @@ export function scheduleAddress({ view, activity }: Pick<ScheduleView, 'view' | 
   return query === '' ? '/dashboard/schedule' : `/dashboard/schedule?${query}`;
 }
 
-/** Moves through the schedule: week or month, earlier or later, all activities or one. */
+/** Selects week or month, the period and the activity. */
 export function ScheduleSwitch({ view, date, activities, activity, before, after }: SwitchProps) {
   const views = ['week', 'month'] as const;
   return (
@@ -40,9 +40,9 @@ export function ScheduleSwitch({ view, date, activities, activity, before, after
             {each === 'week' ? 'Week' : 'Month'}
           </a>
         ))}
-        <a href={scheduleAddress({ view, activity }, before)}>Earlier</a>
-        <a href={scheduleAddress({ view, activity })}>Now</a>
-        <a href={scheduleAddress({ view, activity }, after)}>Later</a>
+        <a href={scheduleAddress({ view, activity }, before)}>Previous</a>
+        <a href={scheduleAddress({ view, activity })}>{view === 'week' ? 'This week' : 'This month'}</a>
+        <a href={scheduleAddress({ view, activity }, after)}>Next</a>
       </p>
       <form method="get" action="/dashboard/schedule" class="filters" aria-label="Activity">
         <input type="hidden" name="View" value={view} />

@@ -8,7 +8,7 @@ import { CurrentVisit, type Visit } from '../frame/visit';
 import { MonthPage } from './month.page';
 import { WeekPage } from './week.page';
 
-/** Activities offered to narrow the schedule to. */
+/** Maximum number of activities in the filter. */
 const MAX_ACTIVITIES = 200;
 
 @PageController('schedule', 'staff')

@@ -12,13 +12,13 @@ import { PageController } from '../frame/page-controller.decorator';
 import { CurrentVisit, type Visit } from '../frame/visit';
 import { TimeslotPage } from './timeslot.page';
 
-/** Bookings on one page of a timeslot, with all that was answered to them. */
+/** Bookings per page of a timeslot, with all of their answers. */
 const PAGE_SIZE = 100;
 
-/** What the page of a timeslot is shown with. */
+/** Parameters of a timeslot's page. */
 interface Requested {
   readonly rejection?: Rejection;
-  /** The booking after which those shown begin. */
+  /** Only bookings before this one. */
   readonly beforeId?: number | undefined;
 }
 

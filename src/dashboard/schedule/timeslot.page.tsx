@@ -23,18 +23,18 @@ interface TimeslotProps {
   readonly activityId: string;
   readonly timeslot: TimeslotEntity;
   readonly bookings: readonly BookingDetails[];
-  /** The cursor of the bookings after these. */
+  /** Cursor of the next bookings. */
   readonly next: string | null;
-  /** How many bookings are confirmed, on all pages. */
+  /** Number of confirmed bookings on all pages. */
   readonly confirmed: number;
-  /** What was answered to the confirmed ones of these bookings. */
+  /** Answers of the confirmed bookings on this page. */
   readonly answers: AnswersTogether;
-  /** Parties on its waitlist. */
+  /** Number of parties on the waitlist. */
   readonly waiting: number;
   readonly rejection: Rejection | undefined;
 }
 
-/** One session: how full it is, who comes, what they answered, and what can be changed. */
+/** A timeslot with its bookings, answers and actions. */
 export function TimeslotPage(props: TimeslotProps) {
   const { operator } = useVisit();
   const { timeslot, bookings, confirmed, answers, waiting } = props;
@@ -49,7 +49,7 @@ export function TimeslotPage(props: TimeslotProps) {
         <Badge tone={tone}>{status}</Badge>
         <CapacityBar booked={booked} capacity={capacity} />
         <a href={`/dashboard/waitlist?TimeslotID=${id}`}>
-          Waitlist: {waiting === 0 ? 'nobody waits' : `${count(waiting, 'party', 'parties')} waiting`}
+          Waitlist: {waiting === 0 ? 'empty' : `${count(waiting, 'party', 'parties')} waiting`}
         </a>
         {answers.byBooking.size > 0 && <a href="#answers">Answers</a>}
       </p>
@@ -63,17 +63,17 @@ export function TimeslotPage(props: TimeslotProps) {
 
 function Change({ timeslot: { id, booked, capacity, status }, confirmed, rejection }: TimeslotProps) {
   return (
-    <Panel title="Change">
+    <Panel title="Edit timeslot">
       <Form id="change" action={`/dashboard/schedule/${id}/change`} rejection={rejection} sendsChanges>
         <div class="columns">
           <TextInput name="Capacity" label="Places" type="number" min={booked} value={capacity} />
           <Select
             name="Status"
-            label="On sale"
+            label="Status"
             value={status}
             options={[
               { value: 'open', label: 'Open' },
-              { value: 'closed', label: 'Closed: bookings stay, none are added' },
+              { value: 'closed', label: 'Closed: existing bookings stay, no new ones' },
             ]}
           />
         </div>
@@ -82,8 +82,8 @@ function Change({ timeslot: { id, booked, capacity, status }, confirmed, rejecti
       <ConfirmedForm
         id="cancel"
         action={`/dashboard/schedule/${id}/cancel`}
-        label="Cancel the timeslot"
-        consequence={`This cancels ${count(confirmed, 'booking')} with it, for good. The timeslot itself can be opened again.`}
+        label="Cancel timeslot"
+        consequence={`Cancels this timeslot and ${count(confirmed, 'booking')}. Cancelled bookings cannot be restored, but you can reopen the timeslot.`}
         button="Cancel this timeslot"
       />
     </Panel>
@@ -92,11 +92,11 @@ function Change({ timeslot: { id, booked, capacity, status }, confirmed, rejecti
 
 function Reopen({ timeslot: { id }, rejection }: TimeslotProps) {
   return (
-    <Panel title="Open it again">
+    <Panel title="Reopen timeslot">
       <Form id="change" action={`/dashboard/schedule/${id}/change`} rejection={rejection}>
-        <p class="hint">Places are on sale again. Bookings that were cancelled stay cancelled.</p>
+        <p class="hint">Reopening puts its places back on sale. Cancelled bookings stay cancelled.</p>
         <input type="hidden" name="Status" value="open" />
-        <button>Open the timeslot</button>
+        <button>Reopen timeslot</button>
       </Form>
     </Panel>
   );
@@ -105,7 +105,7 @@ function Reopen({ timeslot: { id }, rejection }: TimeslotProps) {
 function Bookings({ activityId, timeslot: { id, date, time }, bookings, next }: TimeslotProps) {
   if (bookings.length === 0) {
     return (
-      <Empty title="Nobody has booked yet.">
+      <Empty title="No bookings yet.">
         <p>
           <a href={`/dashboard/sell?ActivityID=${activityId}&Date=${date}&Time=${time}`}>Sell a place</a>
         </p>

@@ -9,7 +9,7 @@ interface WeekProps extends Omit<ScheduleView, 'view'> {
   readonly timeslots: readonly TimeslotEntity[];
 }
 
-/** The sessions of seven days, with how full they are. */
+/** The timeslots of seven days. */
 export function WeekPage({ monday, timeslots, ...shared }: WeekProps) {
   const { operator, today } = useVisit();
   const names = new Map(shared.activities.map(({ id, name }) => [id, name]));

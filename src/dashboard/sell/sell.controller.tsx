@@ -10,7 +10,7 @@ import { PageController } from '../frame/page-controller.decorator';
 import { CurrentVisit, type Visit } from '../frame/visit';
 import { SellPage, type SellProps, shownAs } from './sell.page';
 
-/** Activities that the point of sale offers. */
+/** Maximum number of activities at the point of sale. */
 const MAX_ACTIVITIES = 200;
 
 interface Chosen {
@@ -19,10 +19,10 @@ interface Chosen {
   readonly time: string;
 }
 
-/** What the page is shown with besides what is chosen. */
+/** Further properties of the page. */
 type Requested = Pick<SellProps, 'rejection' | 'entered' | 'isAnswerToBook'>;
 
-/** The point of sale: what staff sell at the desk and on the phone. */
+/** The point of sale, for bookings at the desk and by phone. */
 @PageController('sell', 'staff')
 export class SellController {
   constructor(
@@ -38,7 +38,7 @@ export class SellController {
     return this.page(visit, { activityId, date, time });
   }
 
-  /** Books, or with another activity or date than the page shows, shows theirs and keeps all that was entered. */
+  /** Books. If another activity or date was selected than the page shows, shows that one and keeps the input. */
   @Post()
   sell(@CurrentVisit() visit: Visit, @Submitted() form: SubmittedForm): Promise<View> {
     const chosen = { activityId: form.text('ActivityID'), date: form.text('Date'), time: form.text('Time') };
@@ -60,7 +60,7 @@ export class SellController {
     );
   }
 
-  /** @throws ValidationError when what was typed is not a date */
+  /** @throws ValidationError if the date is invalid */
   private showOther(visit: Visit, chosen: Chosen, entered: SubmittedForm): Promise<PageView> {
     if (!isLocalDate(chosen.date)) {
       const message = 'Date must be a real date in the form YYYY-MM-DD.';
@@ -77,7 +77,7 @@ export class SellController {
     const sellable = (await this.schedule.list(operatorId, date, date)).filter(
       (timeslot) => timeslot.status === 'open' && endOf(timeslot) > now,
     );
-    // Unless one is asked for, something that can be sold on that day.
+    // Default: an activity that can be sold on that day.
     const activity =
       activities.find(({ publicId }) => publicId === chosen.activityId) ??
       activities.find(({ id }) => sellable.some(({ activityId }) => activityId === id)) ??
@@ -97,7 +97,7 @@ export class SellController {
   }
 }
 
-/** Tickets decide how many places are sold. */
+/** The tickets determine the number of participants. */
 function toOrder(form: SubmittedForm, activity: Activity): object {
   const tickets = activity.ticketTypes
     .map((type) => ({ type, quantity: form.integer(`Quantity.${type.id}`) }))

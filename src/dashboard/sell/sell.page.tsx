@@ -23,23 +23,23 @@ export interface SellProps {
   readonly activity: Activity | undefined;
   readonly date: string;
   readonly time: string;
-  /** Those of the date that have not started. */
+  /** Timeslots of the date that have not started. */
   readonly sessions: readonly TimeslotEntity[];
   readonly rejection?: Rejection;
-  /** What was entered before another activity or date was asked for. */
+  /** Input before another activity or date was selected. */
   readonly entered?: SubmittedForm;
-  /** Whether it was meant to be booked, but for what the page did not show. */
+  /** Whether “Book” was pressed, but for another activity or date than shown. */
   readonly isAnswerToBook?: boolean;
 }
 
 type OrderProps = SellProps & { readonly activity: Activity };
 
-/** Names what a page offers, so that nothing else is booked than what was seen. */
+/** Identifies the activity and date of a page, so that nothing else is booked than was shown. */
 export function shownAs({ activityId, date }: { activityId: string; date: string }): string {
   return `${activityId} ${date}`;
 }
 
-/** One form from top to bottom. Its first part decides which sessions the rest offers, once that is asked for. */
+/** A single form. Its first part selects the activity and date, which determine the timeslots in the rest. */
 export function SellPage({ activity, ...others }: SellProps) {
   if (activity) return <Order activity={activity} {...others} />;
   return (
@@ -71,7 +71,7 @@ function Order(props: OrderProps) {
       )}
       {isAnswerToBook && (
         <p class="alert" role="alert">
-          Nothing is booked yet: these are the times of {activity.name} on {formatDate(date)}. Choose one, then book.
+          Not booked yet. These are the times for {activity.name} on {formatDate(date)}. Choose one, then select Book.
         </p>
       )}
       <Choose {...props} />
@@ -82,7 +82,7 @@ function Order(props: OrderProps) {
   );
 }
 
-/** What was entered, as far as it suits the other activity or date. */
+/** The input that still applies to another activity or date. */
 function forOther({ activity, date, sessions }: OrderProps, entered: SubmittedForm): SubmittedForm {
   const free = sessions.filter(isFree);
   const selected = free.find(({ time }) => time === entered.text('Time')) ?? free[0];
@@ -101,7 +101,7 @@ function isFree({ booked, capacity }: TimeslotEntity): boolean {
 function Choose({ activities, activity, date, rejection, entered }: OrderProps) {
   const options = activities.map(({ publicId, name }) => ({ value: publicId, label: name }));
   return (
-    <Panel title="What and when">
+    <Panel title="Activity and date">
       <div class="choose">
         <Select
           name="ActivityID"
@@ -121,7 +121,7 @@ function Choose({ activities, activity, date, rejection, entered }: OrderProps) 
 
 function NoSession({ activity, date }: OrderProps) {
   return (
-    <Empty title={`No session of ${activity.name} can be sold on ${formatDate(date)}.`}>
+    <Empty title={`No sessions of ${activity.name} are available on ${formatDate(date)}.`}>
       <p>
         Choose another date, or{' '}
         <a href={`/dashboard/schedule/add?ActivityID=${activity.publicId}&Date=${date}`}>add a timeslot</a>.
@@ -153,7 +153,7 @@ function Customer() {
       <div class="columns">
         <TextInput name="Customer.FirstName" label="First name" autocomplete="off" />
         <TextInput name="Customer.LastName" label="Last name" autocomplete="off" />
-        <TextInput name="Customer.Email" label="E-mail" type="email" autocomplete="off" optional />
+        <TextInput name="Customer.Email" label="Email" type="email" autocomplete="off" optional />
         <TextInput name="Customer.Phone" label="Phone" type="tel" autocomplete="off" optional />
       </div>
       <details>
@@ -176,7 +176,7 @@ function Payment({ isOffered }: { isOffered: boolean }) {
         options={STAFF_PAYMENT_METHODS.map((value) => ({ value, label: value }))}
         chosen={['cash']}
       />
-      <TextInput name="Payment.Reference" label="Reference" hint="Such as the number of the receipt." optional />
+      <TextInput name="Payment.Reference" label="Reference" hint="Receipt or invoice number" optional />
       {isOffered && (
         <>
           <p class="total">

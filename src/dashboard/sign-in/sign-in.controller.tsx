@@ -63,7 +63,7 @@ export class SignInController {
     );
   }
 
-  /** What is sent without a session comes here with its fields: they are kept until somebody has signed in. */
+  /** Receives forms that were sent without a session; keeps their fields until the person has signed in. */
   @Post('sign-in/expired')
   @Public()
   expired(@Submitted() form: SubmittedForm, @Query('next') next: unknown): PageView {
@@ -97,7 +97,7 @@ function page(next: string, unsent?: string, rejection?: Rejection): PageView {
   return new PageView('Sign in', <SignInPage next={next} unsent={unsent} rejection={rejection} />);
 }
 
-/** Only ever a page of the dashboard, so that no link can lead a fresh sign-in elsewhere. */
+/** Accepts only dashboard pages, so that a link cannot redirect elsewhere after sign-in. */
 function ownPath(next: unknown): string {
   return typeof next === 'string' && /^\/dashboard(\/[\w./-]*)?(\?[\w=&%.:+-]*)?$/.test(next) ? next : '/dashboard';
 }

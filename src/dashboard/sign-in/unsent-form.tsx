@@ -1,18 +1,18 @@
 import { Form, PageView, type SubmittedForm } from '../../html';
 
-/** Longer ones are not kept: they would not fit into the form that they are carried in. */
+/** Maximum length of a form that is kept, because it must fit into another form. */
 const MAX_FORM_LENGTH = 50_000;
 
 const TOKEN_FIELD = '_csrf';
 
-/** A form that was sent without a session, or from a page of an earlier one. */
+/** A form that was sent without a session, or from a page of an earlier session. */
 export interface UnsentForm {
-  /** Where it was to go. */
+  /** Its target address. */
   readonly action: string;
   readonly entered: SubmittedForm;
 }
 
-/** A form as text, to be carried through the sign-in; undefined for those that hold passwords. */
+/** Serializes a form to be kept during sign-in; undefined for forms with passwords. */
 export function saveForm(form: SubmittedForm): string | undefined {
   const names = form.names.filter((name) => name !== TOKEN_FIELD);
   if (names.some((name) => /password/i.test(name))) return undefined;
@@ -21,7 +21,7 @@ export function saveForm(form: SubmittedForm): string | undefined {
   return text.length > MAX_FORM_LENGTH ? undefined : text;
 }
 
-/** Shows what was not saved, with a button that sends it; nothing is sent before somebody presses it. */
+/** Shows the unsaved form with a button that sends it. It is never sent automatically. */
 export function unsentView(form: UnsentForm, status: number): PageView {
   return new PageView('Not saved yet', <UnsentPage {...form} />, status);
 }
@@ -32,14 +32,14 @@ export function UnsentPage({ action, entered }: UnsentForm) {
   const shown = fields.filter(([name, value]) => !name.startsWith('_') && value.trim() !== '');
   return (
     <div class="panel">
-      <p>Your session had ended when you sent this, so nothing was saved.</p>
+      <p>Your session had expired when you submitted this form, so nothing was saved.</p>
       <Form id="unsent" action={action}>
         {fields.map(([name, value], index) => (
           <input key={index} type="hidden" name={name} value={value} />
         ))}
         {shown.length > 0 && (
           <details>
-            <summary>What you had entered</summary>
+            <summary>What you entered</summary>
             <dl class="facts">
               {shown.map(([name, value], index) => (
                 <div key={index}>
@@ -52,10 +52,10 @@ export function UnsentPage({ action, entered }: UnsentForm) {
         )}
         <div class="actions">
           <button class="primary" autoFocus>
-            Send it now
+            Submit now
           </button>
           <a class="button" href="/dashboard">
-            Discard it
+            Discard
           </a>
         </div>
       </Form>

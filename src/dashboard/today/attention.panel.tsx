@@ -3,7 +3,7 @@ import type { SessionFigures } from '../../bookings';
 import type { EmailProblems } from '../../email';
 import { Panel, count } from '../../html';
 
-/** What the bookings themselves do not show. */
+/** Problems that bookings do not show. */
 export interface Troubles {
   readonly waiting: { readonly parties: number; readonly places: number };
   readonly email: EmailProblems;
@@ -11,7 +11,7 @@ export interface Troubles {
 
 interface AttentionProps {
   readonly date: string;
-  /** The last date that is looked at. */
+  /** The last date that is checked. */
   readonly until: string;
   readonly timeslots: readonly TimeslotEntity[];
   readonly names: ReadonlyMap<number, { name: string }>;
@@ -19,7 +19,7 @@ interface AttentionProps {
   readonly troubles: Troubles;
 }
 
-/** What somebody has to see to, each with a link to where that is done. */
+/** Tasks for staff, each with a link. */
 export function Attention({ date, until, timeslots, names, figures, troubles: { waiting, email } }: AttentionProps) {
   const unpaid = figures.reduce((sum, session) => sum + session.unpaid, 0);
   const open = figures
@@ -41,9 +41,9 @@ export function Attention({ date, until, timeslots, names, figures, troubles: { 
         {open > 0 && (
           <li>
             <a href={`/dashboard/bookings?From=${date}&To=${date}&Waiver=incomplete&Status=confirmed`}>
-              {count(open, 'waiver')}
+              {count(open, 'incomplete waiver')}
             </a>{' '}
-            of this day still incomplete
+            for this day
           </li>
         )}
         {waiting.parties > 0 && (
@@ -54,12 +54,12 @@ export function Attention({ date, until, timeslots, names, figures, troubles: { 
         )}
         {email.givenUp > 0 && (
           <li>
-            <a href="/dashboard/emails">{count(email.givenUp, 'e-mail')} not delivered</a> in the last seven days
+            <a href="/dashboard/emails">{count(email.givenUp, 'email')} not delivered</a> in the last seven days
           </li>
         )}
         {email.retried > 0 && (
           <li>
-            <a href="/dashboard/emails">{count(email.retried, 'e-mail')} not accepted yet</a>, tried again for 48 hours
+            <a href="/dashboard/emails">{count(email.retried, 'email')} delayed</a>, retried for up to 48 hours
           </li>
         )}
         {soldOut.map((timeslot) => (

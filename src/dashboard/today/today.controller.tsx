@@ -7,14 +7,14 @@ import { addDays, isLocalDate } from '../../shared/time';
 import { WaitlistService } from '../../waitlist';
 import { AnswerSheetsService } from '../../waivers';
 import { PageController } from '../frame/page-controller.decorator';
-import { PageView } from '../../html';
+import { PageView, formatDate } from '../../html';
 import { CurrentVisit, type Visit } from '../frame/visit';
 import { TodayPage } from './today.page';
 
-/** Arrivals that a day shows one by one; beyond them there is the list of bookings. */
+/** Maximum number of listed arrivals; the list of bookings contains all. */
 const MAX_ARRIVALS = 300;
 
-/** How far ahead Today looks for what needs attention, in days. */
+/** How far ahead the page checks for tasks, in days. */
 const DAYS_AHEAD = 6;
 
 @PageController('', 'staff')
@@ -49,6 +49,6 @@ export class TodayController {
       email: await this.email.troublesOf(operatorId),
     };
     const shown = { date, until, timeslots, names, arrivals, answered, figures, troubles };
-    return new PageView(date === today ? 'Today' : 'Day', <TodayPage {...shown} />);
+    return new PageView(date === today ? 'Today' : formatDate(date), <TodayPage {...shown} />);
   }
 }

@@ -8,18 +8,18 @@ import { Attention, type Troubles } from './attention.panel';
 
 interface TodayProps {
   readonly date: string;
-  /** The last date that is looked at for what needs attention. */
+  /** The last date that is checked for tasks. */
   readonly until: string;
   readonly timeslots: readonly TimeslotEntity[];
   readonly names: ReadonlyMap<number, { name: string }>;
   readonly arrivals: readonly BookingDetails[];
-  /** Those of the arrivals that have answers to read. */
+  /** Arrivals with answers to read. */
   readonly answered: ReadonlySet<number>;
   readonly figures: readonly SessionFigures[];
   readonly troubles: Troubles;
 }
 
-/** Who comes today, and what needs attention. */
+/** Today's arrivals and tasks. */
 export function TodayPage({ date, until, timeslots, names, arrivals, answered, figures, troubles }: TodayProps) {
   const { operator, today } = useVisit();
   const sessions = timeslots.filter(({ status, booked }) => status !== 'cancelled' || booked > 0);
@@ -29,9 +29,9 @@ export function TodayPage({ date, until, timeslots, names, arrivals, answered, f
         {formatDate(date)}, times in {operator.timeZone}
       </p>
       <p class="switch">
-        <a href={`/dashboard?Date=${addDays(date, -1)}`}>Day before</a>
+        <a href={`/dashboard?Date=${addDays(date, -1)}`}>Previous day</a>
         {date !== today && <a href="/dashboard">Today</a>}
-        <a href={`/dashboard?Date=${addDays(date, 1)}`}>Day after</a>
+        <a href={`/dashboard?Date=${addDays(date, 1)}`}>Next day</a>
       </p>
       <Attention date={date} until={until} timeslots={sessions} names={names} figures={figures} troubles={troubles} />
       {sessions.length === 0 ? (
@@ -81,7 +81,7 @@ function Session({ timeslot, name, arrivals, answered, figures }: SessionProps) 
         {timeslot.status !== 'open' && <Badge tone="warn">{timeslot.status}</Badge>}
         {waivers > 0 && (
           <Badge tone={incompleteWaivers === 0 ? 'good' : 'warn'}>
-            {waivers - incompleteWaivers} of {waivers} waivers
+            {waivers - incompleteWaivers} of {waivers} waivers complete
           </Badge>
         )}
         <CapacityBar booked={timeslot.booked} capacity={timeslot.capacity} />
@@ -100,7 +100,7 @@ function Session({ timeslot, name, arrivals, answered, figures }: SessionProps) 
                 {answered.has(booking.id) && (
                   <a
                     href={`/dashboard/bookings/${booking.reference}#answers`}
-                    aria-label={`Answers of ${nameOf(booking)}`}
+                    aria-label={`Answers from ${nameOf(booking)}`}
                   >
                     Answers
                   </a>
@@ -113,7 +113,7 @@ function Session({ timeslot, name, arrivals, answered, figures }: SessionProps) 
       )}
       {bookings > arrivals.length && (
         <p>
-          <a href={`/dashboard/schedule/${timeslot.id}`}>All {bookings} bookings of this session</a>
+          <a href={`/dashboard/schedule/${timeslot.id}`}>View all {bookings} bookings of this session</a>
         </p>
       )}
     </section>

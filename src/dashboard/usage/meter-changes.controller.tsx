@@ -18,7 +18,7 @@ import { MeterPages } from './meter-pages';
 
 type MeterQuery = Record<string, string>;
 
-/** What owners change about a meter. */
+/** Changes to a meter by owners. */
 @PageController('usage/meter', 'owner')
 export class MeterChangesController {
   constructor(
@@ -102,7 +102,7 @@ export class MeterChangesController {
   }
 }
 
-/** The API's body as it would be written: an amount is exact in its text only. */
+/** The API's body as text, because only text represents an amount exactly. */
 function thresholdBody({ Limit, ...others }: Record<'Meter' | 'Period' | 'Limit', string | undefined>) {
   const digits = Limit?.replaceAll(',', '') ?? '';
   const isNumber = /^\d{1,20}(\.\d{1,20})?$/.test(digits);

@@ -1,19 +1,19 @@
 import { type MeterDefinition, formatNano, isBuiltInMeter } from '../../metering';
 
-/** What people call the platform's own meters, unless the operator has said otherwise. */
+/** Display names of built-in meters, unless the operator has defined others. */
 const BUILT_IN: Readonly<Record<string, readonly [name: string, unit: string]>> = {
   'order-completed': ['Orders completed', 'orders'],
   'waitlist-notified': ['Waitlist offers sent', 'offers'],
-  'workflow-email-sent': ['E-mails sent', 'e-mails'],
+  'workflow-email-sent': ['Emails sent', 'emails'],
 };
 
-/** How a meter is spoken of. */
+/** Names of a meter for people. */
 export interface MeterWords {
   readonly meter: string;
   readonly name: string;
   readonly unit: string | undefined;
   readonly description: string | undefined;
-  /** Whether the platform records it by itself. */
+  /** Whether the platform records it. */
   readonly isOfPlatform: boolean;
 }
 
@@ -29,7 +29,7 @@ export function wordsOf(meter: string, definition?: MeterDefinition): MeterWords
   };
 }
 
-/** Billionths with every digit, thousands set apart: `9,007,199.000000001`. */
+/** Formats billionths with every digit and thousands separators: `9,007,199.000000001`. */
 export function spellUsage(usage: bigint): string {
   const [whole, fraction] = formatNano(usage).split('.');
   const grouped = BigInt(whole!).toLocaleString('en-GB');

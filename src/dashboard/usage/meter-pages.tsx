@@ -16,13 +16,13 @@ import { MeterPage } from './meter.page';
 import type { MeterBreakdown, MeterShown } from './meter-shown';
 import { UsageOverviewService } from './usage-overview.service';
 
-/** Entries of a page. */
+/** Entries per page. */
 const ENTRIES_OF_A_PAGE = 20;
 
-/** What the address says beside the period: the meter, and where its entries go on. */
+/** Query parameters other than the period: the meter, and the cursor of its entries. */
 type MeterQuery = Readonly<Record<string, string>>;
 
-/** Makes the page of a meter, also again when one of its forms was refused. */
+/** Renders the page of a meter, also after one of its forms was rejected. */
 @Injectable()
 export class MeterPages {
   constructor(
@@ -33,7 +33,7 @@ export class MeterPages {
     private readonly entries: UsageEntriesService,
   ) {}
 
-  /** @throws ValidationError for dates or a cursor that make no sense */
+  /** @throws ValidationError for invalid dates or an invalid cursor */
   async of({ operatorId, operator, today }: Visit, parameters: MeterQuery, rejection?: Rejection): Promise<PageView> {
     const query = readUsageQuery(parameters, today);
     const meter = parameters['Meter'] ?? '';

@@ -5,7 +5,7 @@ import { Change, spellChange } from '../cards/change';
 import { type MeterWords, spellUsage } from './meter-labels';
 import type { MeterFigures, UsageOverview, UsageTimes } from './usage-overview.service';
 
-/** The name of a meter as programs know it, spaces included; cut off where there is no room. */
+/** The technical name of a meter including spaces; truncated if necessary. */
 function MeterName({ meter }: { meter: string }) {
   return (
     <bdi class="clip wide meter" title={meter}>
@@ -14,25 +14,25 @@ function MeterName({ meter }: { meter: string }) {
   );
 }
 
-/** The name for programs below that for people, and who records it. */
+/** The technical name below the display name, and who records the meter. */
 export function MeterOrigin({ words: { meter, name, isOfPlatform } }: { words: MeterWords }) {
   if (name === meter && !isOfPlatform) return null;
   return (
     <p class="muted small meter-origin">
       {name !== meter && <MeterName meter={meter} />}
-      {isOfPlatform && <Badge tone="info">by the platform</Badge>}
+      {isOfPlatform && <Badge tone="info">built-in</Badge>}
     </p>
   );
 }
 
-/** How a meter compares with the period before. */
+/** Compares a meter with the earlier period. */
 export function MeterChange({ meter, before }: { meter: MeterFigures; before: UsageOverview['before'] }) {
   return (
     <Change
       now={Number(meter.now.usage)}
       before={Number(meter.before.usage)}
       was={spellUsage(meter.before.usage)}
-      when={`in ${formatDates(before.from, before.to)}`}
+      when={formatDates(before.from, before.to)}
     />
   );
 }
@@ -41,18 +41,18 @@ export function spellMeterChange({ now, before }: MeterFigures): string {
   return spellChange(Number(now.usage), Number(before.usage));
 }
 
-/** Usage over time on a scale of its own, with the exact figures for everybody. */
+/** Usage over time on a separate scale, with a table of exact values. */
 export function MeterBars({ meter, times }: { meter: MeterFigures; times: UsageTimes }) {
   return (
     <Bars
       bars={barsOf(meter, times)}
       colour={meter.colour}
-      label={`Usage by ${times.interval} of ${meter.name}; its figures are below`}
+      label={`Usage of ${meter.name} by ${times.interval}; see the table below`}
     />
   );
 }
 
-/** The interval that is not over shows what there is so far; there is nothing yet of those to come. */
+/** The current interval shows the usage so far; future intervals are empty. */
 function barsOf({ points }: MeterFigures, { starts, interval, now }: UsageTimes): Bar[] {
   const usages = new Map(points.map(({ start, usage }) => [start, usage]));
   const highest = Number(points.reduce((most, { usage }) => (usage > most ? usage : most), 0n));
@@ -72,17 +72,17 @@ function barsOf({ points }: MeterFigures, { starts, interval, now }: UsageTimes)
 
 const SECONDS = { hour: 3_600, day: 86_400, month: 31 * 86_400 } as const;
 
-/** Whether the last interval of a period is still under way. */
+/** Whether the last interval of a period is in progress. */
 function isRunning(start: number, interval: UsageTimes['interval'], now: number): boolean {
   return start <= now && now < start + SECONDS[interval];
 }
 
-/** The points of the chart, without those that have no usage. */
+/** The values of the chart, without intervals without usage. */
 export function PointsTable({ meter: { points, meter }, times }: { meter: MeterFigures; times: UsageTimes }) {
   return (
     <details class="points">
-      <summary>Figures by {times.interval}</summary>
-      <table class="figures" aria-label={`Figures of ${meter}`}>
+      <summary>Usage by {times.interval}</summary>
+      <table class="figures" aria-label={`Usage of ${meter}`}>
         <thead>
           <tr>
             <th scope="col">From</th>

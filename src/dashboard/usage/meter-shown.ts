@@ -4,7 +4,7 @@ import type { Page } from '../../shared/pagination';
 import type { UsageQuery } from './usage-query';
 import type { UsageOverview } from './usage-overview.service';
 
-/** What a meter's usage is made of, by one of its keys. */
+/** A meter's usage by one of its grouping keys. */
 export interface MeterBreakdown extends Breakdown {
   readonly by: string;
 }
@@ -20,6 +20,6 @@ export interface MeterShown {
 
 export interface MeterPageProps {
   readonly shown: MeterShown;
-  /** Why one of its forms was refused. */
+  /** Why one of its forms was rejected. */
   readonly rejection?: Rejection | undefined;
 }

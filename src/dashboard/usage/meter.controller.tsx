@@ -5,7 +5,7 @@ import type { View } from '../../html';
 import { CurrentVisit, type Visit } from '../frame/visit';
 import { MeterPages } from './meter-pages';
 
-/** The page of one meter, which the address names. */
+/** The page of one meter. */
 @PageController('usage/meter', 'staff')
 export class MeterController {
   constructor(private readonly pages: MeterPages) {}

@@ -7,7 +7,7 @@ import { spellUsage } from './meter-labels';
 import { BreakdownPanel, DefinitionPanel, EntriesPanel, ThresholdsPanel } from './meter.panels';
 import { UsageSwitch } from './usage-switch';
 
-/** One meter: what it came to, what that is made of, and what is to be told of it. */
+/** A meter with its usage, breakdown, entries and thresholds. */
 export function MeterPage({ shown, rejection }: MeterPageProps) {
   const { staff } = useVisit();
   const { query, overview, breakdowns } = shown;
@@ -21,7 +21,7 @@ export function MeterPage({ shown, rejection }: MeterPageProps) {
       </p>
       <MeterOrigin words={meter} />
       <UsageSwitch query={query} path="/meter" beside={{ Meter: meter.meter }} />
-      <section class="figure-card wide" aria-label="Figure">
+      <section class="figure-card wide" aria-label="Usage">
         <p class="figure">
           {spellUsage(meter.now.usage)}
           {meter.unit && <span class="unit"> {meter.unit}</span>}

@@ -6,7 +6,7 @@ import type { MeterBreakdown, MeterPageProps } from './meter-shown';
 import { spellUsage } from './meter-labels';
 import type { MeterFigures } from './usage-overview.service';
 
-/** Values of a breakdown that are shown; the others are one row. */
+/** Maximum number of values in a breakdown; the rest are one row. */
 const MAX_VALUES = 25;
 
 interface PanelProps extends MeterPageProps {
@@ -67,7 +67,7 @@ function sumOf(groups: readonly { usage: bigint; events: number }[]): { usage: b
 }
 
 function spellShare(part: bigint, whole: bigint): string {
-  return whole === 0n ? '–' : `${Math.round((Number(part) / Number(whole)) * 100)} %`;
+  return whole === 0n ? '–' : `${Math.round((Number(part) / Number(whole)) * 100)}%`;
 }
 
 export function EntriesPanel({ shown, rejection, isOwner }: PanelProps) {
@@ -85,7 +85,7 @@ export function EntriesPanel({ shown, rejection, isOwner }: PanelProps) {
               Usage
             </th>
             <th scope="col">ExtraInfo</th>
-            <th scope="col">State</th>
+            <th scope="col">Status</th>
           </tr>
         </thead>
         <tbody>
@@ -102,7 +102,7 @@ export function EntriesPanel({ shown, rejection, isOwner }: PanelProps) {
                   {entry.extraInfo?.slice(0, MAX_EXTRA_INFO) ?? '–'}
                 </bdi>
               </td>
-              <td data-label="State">
+              <td data-label="Status">
                 <EntryState
                   {...{ entry, rejection }}
                   action={isOwner ? meterAddress(meter.meter, query, `/void/${entry.id}`) : undefined}
@@ -117,12 +117,12 @@ export function EntriesPanel({ shown, rejection, isOwner }: PanelProps) {
   );
 }
 
-/** Characters of ExtraInfo in a row; the API and the CSV file have all 64 kB of it. */
+/** Maximum length of ExtraInfo in a row; the API and the CSV file contain up to 64 kB. */
 const MAX_EXTRA_INFO = 200;
 
 interface EntryStateProps extends Pick<MeterPageProps, 'rejection'> {
   readonly entry: NamedEntry;
-  /** Takes the entry back; absent for those who may not. */
+  /** Address that voids the entry; absent without permission. */
   readonly action: string | undefined;
 }
 
@@ -130,19 +130,19 @@ function EntryState({ entry, rejection, action }: EntryStateProps) {
   if (entry.voidedAt !== null) {
     return (
       <span>
-        <Badge tone="warn">taken back</Badge> <span class="muted small">{entry.voidReason}</span>
+        <Badge tone="warn">voided</Badge> <span class="muted small">{entry.voidReason}</span>
       </span>
     );
   }
-  if (entry.isPlatform) return <Badge tone="info">by the platform</Badge>;
-  if (action === undefined) return <span class="muted">counts</span>;
+  if (entry.isPlatform) return <Badge tone="info">built-in</Badge>;
+  if (action === undefined) return <span class="muted">counted</span>;
   return (
     <ConfirmedForm
       id={`void-${entry.id}`}
       action={action}
-      label="Take back"
-      consequence="This is for good. The entry stays listed, and counts no more."
-      button="Take this entry back"
+      label="Void"
+      consequence="This cannot be undone. The entry stays in the list but no longer counts."
+      button="Void this entry"
       rejection={rejection}
     >
       <TextInput name="Reason" label="Reason" optional />
@@ -160,15 +160,15 @@ export function ThresholdsPanel({ shown, rejection, isOwner }: PanelProps) {
         {thresholds.map(({ id, period, limit }) => (
           <li key={id} class="head">
             <span>
-              {spellUsage(toNano(limit))} {unit} in a {period}
+              {spellUsage(toNano(limit))} {unit} per {period}
             </span>
             {isOwner && (
               <ConfirmedForm
                 id={`remove-${id}`}
                 action={meterAddress(meter, query, `/thresholds/${id}/remove`)}
                 label="Remove"
-                consequence="No one is notified when usage reaches it."
-                button="Remove the threshold"
+                consequence="You are no longer notified when usage reaches it."
+                button="Remove threshold"
               />
             )}
           </li>
@@ -176,10 +176,12 @@ export function ThresholdsPanel({ shown, rejection, isOwner }: PanelProps) {
       </ul>
       {isOwner && (
         <Form id="threshold" action={meterAddress(meter, query, '/thresholds')} rejection={rejection}>
-          <TextInput name="Limit" label="Told when usage reaches" />
-          <Select name="Period" label="In a" options={['month', 'day'].map(toOption)} value="month" />
-          <p class="hint">Owners get a mail, once in each month or day, and webhooks a usage.threshold-reached.</p>
-          <button>Add the threshold</button>
+          <TextInput name="Limit" label="Notify when usage reaches" />
+          <Select name="Period" label="Per" options={['month', 'day'].map(toOption)} value="month" />
+          <p class="hint">
+            Owners receive an email at most once per month or day, and webhooks receive usage.threshold-reached.
+          </p>
+          <button>Add threshold</button>
         </Form>
       )}
     </Panel>
@@ -189,16 +191,16 @@ export function ThresholdsPanel({ shown, rejection, isOwner }: PanelProps) {
 export function DefinitionPanel({ shown: { query, definition, overview }, rejection }: MeterPageProps) {
   const { meter } = overview.meters[0]!;
   return (
-    <Panel title="What it is called">
+    <Panel title="Meter settings">
       <Form id="definition" action={meterAddress(meter, query, '/definition')} rejection={rejection} sendsChanges>
-        <TextInput name="DisplayName" label="Name for people" value={definition?.displayName} optional />
+        <TextInput name="DisplayName" label="Display name" value={definition?.displayName} optional />
         <TextInput name="Unit" label="Unit" value={definition?.unit} hint="Such as SMS or GB" optional />
         <TextArea name="Description" label="Description" value={definition?.description} optional />
         <TextInput
           name="GroupBy"
-          label="Broken down by"
+          label="Break down by"
           value={definition?.groupBy.join(', ')}
-          hint="One or two keys of the JSON in ExtraInfo, with a comma between; a new one counts from the next entry on"
+          hint="One or two keys of the JSON in ExtraInfo, separated by a comma. New keys apply from the next entry."
           optional
         />
         <button>Save</button>

@@ -15,31 +15,31 @@ import { type UsageQuery, PAGE_SIZE, comparedPeriod, intervalOf } from './usage-
 import { type MeterWords, wordsOf } from './meter-labels';
 
 export interface MeterFigures extends MeterWords {
-  /** For good: neither its name nor how much it counts changes it. */
+  /** Permanent: does not depend on the meter's name or usage. */
   readonly colour: number;
   readonly now: MeterTotal;
   readonly before: MeterTotal;
   readonly points: MeterSeries['points'];
 }
 
-/** What is drawn of a meter: all intervals of the period, also those without usage. */
+/** Data of the charts: all intervals of the period, including those without usage. */
 export interface UsageTimes {
   readonly interval: Interval;
   readonly starts: readonly IntervalStart[];
-  /** Of the clock, in Unix seconds. */
+  /** Current time, in Unix seconds. */
   readonly now: number;
 }
 
 export interface UsageOverview extends UsageTimes {
   readonly period: UsagePeriod;
   readonly before: UsagePeriod;
-  /** Those of the page, by name. */
+  /** The meters of the page, sorted by name. */
   readonly meters: readonly MeterFigures[];
   readonly page: number;
   readonly pages: number;
 }
 
-/** Puts together what meters are called, what they come to and what they came to before. */
+/** Combines names, usage and earlier usage of meters. */
 @Injectable()
 export class UsageOverviewService {
   constructor(
@@ -50,8 +50,8 @@ export class UsageOverviewService {
   ) {}
 
   /**
-   * Every meter with usage in the period or before, a page of them.
-   * @throws ValidationError when there is nothing before it to compare with
+   * A page of the meters with usage in the period or the earlier one.
+   * @throws ValidationError if there is no earlier period to compare with
    */
   async of(operatorId: number, period: UsagePeriod, query: UsageQuery): Promise<UsageOverview> {
     const before = comparedPeriod(period, query.compare);
@@ -69,8 +69,8 @@ export class UsageOverviewService {
   }
 
   /**
-   * One meter, whether or not it has usage.
-   * @throws ValidationError when there is nothing before the period to compare with
+   * One meter, with or without usage.
+   * @throws ValidationError if there is no earlier period to compare with
    */
   async ofMeter(operatorId: number, period: UsagePeriod, query: UsageQuery, meter: string): Promise<UsageOverview> {
     const before = comparedPeriod(period, query.compare);

@@ -3,21 +3,21 @@ import { addDays, countDates, monthAround } from '../../shared/time';
 import { requireDateRange } from '../../shared/validation';
 import { validated } from '../../html';
 
-/** The longest period of the page, in dates: ten years, so that a chart by month has at most 121 intervals. */
+/** Maximum length of the period, in dates: ten years, so that a monthly chart has at most 121 intervals. */
 const MAX_DATES = 3_660;
 
-/** Periods of at most so many dates are charted by the hour, and by the day; longer ones by the month. */
+/** Periods up to these numbers of dates are charted by hour and by day; longer ones by month. */
 const MAX_DATES_BY_HOUR = 2;
 const MAX_DATES_BY_DAY = 92;
 
-/** Meters of a page. */
+/** Meters per page. */
 export const PAGE_SIZE = 12;
 
-/** What a period is compared with: by itself a month or part of it with the same days of the month before. */
+/** Options for the comparison. Default: a month or part of it with the same days of the previous month. */
 export const COMPARISONS = ['same-days', 'previous-period', 'previous-year'] as const;
 export type Comparison = (typeof COMPARISONS)[number];
 
-/** What the address of the page asks for. */
+/** Parameters in the page's address. */
 export interface UsageQuery {
   readonly from: string;
   readonly to: string;
@@ -45,7 +45,7 @@ export function presetsAt(today: string): readonly Preset[] {
   ];
 }
 
-/** Reads the address; without dates it asks for this month so far. */
+/** Reads the address; default: this month so far. */
 export function readUsageQuery(query: Readonly<Record<string, string>>, today: string): UsageQuery {
   const { from = '', to = '' } = query;
   const page = Number(query['Page']);
@@ -57,8 +57,8 @@ export function readUsageQuery(query: Readonly<Record<string, string>>, today: s
 }
 
 /**
- * The period that is asked for, by the API's own rules.
- * @throws ValidationError also for a period of more than 3,660 dates
+ * The requested period, validated like in the API.
+ * @throws ValidationError, also for a period of more than 3,660 dates
  */
 export async function periodOf(timeZone: string, query: Pick<UsageQuery, 'from' | 'to'>): Promise<UsagePeriod> {
   const given = Object.fromEntries(
@@ -70,8 +70,8 @@ export async function periodOf(timeZone: string, query: Pick<UsageQuery, 'from' 
 }
 
 /**
- * What the period is compared with.
- * @throws ValidationError when that lies before the year 1
+ * The period for the comparison.
+ * @throws ValidationError if it is before the year 1
  */
 export function comparedPeriod(period: UsagePeriod, compare: Comparison): UsagePeriod {
   const { from, to, timeZone } = period;
@@ -89,7 +89,7 @@ export function intervalOf({ from, to }: UsagePeriod): Interval {
   return dates <= MAX_DATES_BY_HOUR ? 'hour' : dates <= MAX_DATES_BY_DAY ? 'day' : 'month';
 }
 
-/** The address of the page, or of what hangs below it, for this question. */
+/** The address of the page, or of one below it, with these parameters. */
 export function addressOf({ from, to, compare = 'same-days', page = 1 }: Partial<UsageQuery>, path = ''): string {
   const search = new URLSearchParams({ from: from!, to: to! });
   if (compare !== 'same-days') search.set('Compare', compare);
@@ -97,12 +97,12 @@ export function addressOf({ from, to, compare = 'same-days', page = 1 }: Partial
   return `/dashboard/usage${path}?${search.toString()}`;
 }
 
-/** The address of the page of one meter, or of what hangs below it. */
+/** The address of a meter's page, or of one below it. */
 export function meterAddress(meter: string, query: Partial<UsageQuery>, path = ''): string {
   return ofMeter(addressOf({ ...query, page: 1 }, `/meter${path}`), meter);
 }
 
-/** The address of a file of one meter's entries. */
+/** The address of the CSV file with a meter's entries. */
 export function meterCsvAddress(meter: string, { from, to }: Pick<UsageQuery, 'from' | 'to'>): string {
   return ofMeter(addressOf({ from, to }, '/usage.csv'), meter);
 }

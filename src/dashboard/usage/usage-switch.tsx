@@ -2,19 +2,19 @@ import { useVisit } from '../frame/visit';
 import { type Comparison, type UsageQuery, COMPARISONS, addressOf, presetsAt } from './usage-query';
 
 const COMPARED: Readonly<Record<Comparison, string>> = {
-  'same-days': 'the same days before',
-  'previous-period': 'as many days before',
-  'previous-year': 'a year before',
+  'same-days': 'same days of the previous month',
+  'previous-period': 'previous period',
+  'previous-year': 'previous year',
 };
 
 interface UsageSwitchProps {
   readonly query: UsageQuery;
-  /** The page that it leads to again, below that of usage, and what its address says beside the period. */
+  /** The target page below the usage page, and its further parameters. */
   readonly path?: string;
   readonly beside?: Readonly<Record<string, string>>;
 }
 
-/** Which period is shown, and what it is compared with. */
+/** Selects the period and the comparison. */
 export function UsageSwitch({ query, path = '', beside = {} }: UsageSwitchProps) {
   const { today } = useVisit();
   const { from, to, compare } = query;
@@ -34,7 +34,7 @@ export function UsageSwitch({ query, path = '', beside = {} }: UsageSwitchProps)
         ))}
       </p>
       <details class="choose-dates">
-        <summary>Other dates and comparison</summary>
+        <summary>Custom dates and comparison</summary>
         <form method="get" action={`/dashboard/usage${path}`} class="filters" aria-label="Period">
           <label>
             From
@@ -45,7 +45,7 @@ export function UsageSwitch({ query, path = '', beside = {} }: UsageSwitchProps)
             <input type="date" name="to" value={to} required />
           </label>
           <label>
-            Compared with
+            Compare with
             <select name="Compare">
               {COMPARISONS.map((each) => (
                 <option key={each} value={each} selected={each === compare}>

@@ -12,17 +12,17 @@ import { UsageSwitch } from './usage-switch';
 interface UsageProps {
   readonly query: UsageQuery;
   readonly overview?: UsageOverview;
-  /** Why the dates make no sense. */
+  /** Error in the dates. */
   readonly wrong?: DomainError;
 }
 
-/** What was used in a period, as the usage API has it, to the digit; nothing is added up over meters. */
+/** Exact usage in a period, as in the API. Meters are never added together. */
 export function UsagePage({ query, overview, wrong }: UsageProps) {
   const { operator } = useVisit();
   return (
     <>
       <p class="lead">
-        {overview && `${spellDates(overview)}, `}days as in {operator.timeZone}
+        {overview && `${spellDates(overview)} · `}dates in {operator.timeZone}
       </p>
       <UsageSwitch query={query} />
       {wrong && (
@@ -35,20 +35,20 @@ export function UsagePage({ query, overview, wrong }: UsageProps) {
   );
 }
 
-/** `1 – 21 Nov 2026 beside 1 – 21 Oct 2026` */
+/** `1–21 Nov 2026, compared with 1–21 Oct 2026` */
 function spellDates({ period, before }: Pick<UsageOverview, 'period' | 'before'>): string {
   const yearOf = (date: string) => date.slice(0, 4);
-  return [period, before].map(({ from, to }) => `${formatDates(from, to)} ${yearOf(to)}`).join(' beside ');
+  return [period, before].map(({ from, to }) => `${formatDates(from, to)} ${yearOf(to)}`).join(', compared with ');
 }
 
 function NoUsage() {
   return (
     <Empty title="No usage in this period.">
       <p>
-        Choose another period above, or record usage with <code>POST /api/v2/usage/meters</code> (
-        <a href="/docs/metering">the guide</a>) and a key with the permission <code>usage:write</code>.
+        Choose another period, or record usage with <code>POST /api/v2/usage/meters</code> (see the{' '}
+        <a href="/docs/metering">guide</a>) and a key with the <code>usage:write</code> permission.
       </p>
-      <p class="muted">Completed orders, waitlist offers and workflow e-mails are counted without setup.</p>
+      <p class="muted">Completed orders, waitlist offers and workflow emails are counted automatically.</p>
     </Empty>
   );
 }
@@ -136,7 +136,7 @@ function Pages({ query, overview: { page, pages } }: MetersProps) {
   if (pages === 1) return null;
   return (
     <p class="switch">
-      {page > 1 && <a href={addressOf({ ...query, page: page - 1 })}>Meters before</a>}
+      {page > 1 && <a href={addressOf({ ...query, page: page - 1 })}>Previous meters</a>}
       <span class="muted">
         Page {page} of {pages}
       </span>

@@ -4,7 +4,7 @@ import { given, validated } from '../../html';
 
 const FILTERS = ['From', 'To', 'ActivityID', 'TimeslotID'] as const;
 
-/** What stands in the address of the waitlist. */
+/** Filters in the waitlist's address. */
 export type WaitlistFilters = Partial<Record<(typeof FILTERS)[number], string>>;
 
 export class WaitlistQuery {
@@ -21,7 +21,7 @@ export class WaitlistQuery {
   TimeslotID?: number;
 }
 
-/** Unless other dates, or a timeslot, are asked for, what is over by date is left out. */
+/** By default, omits past dates; unless a date range or a timeslot is given. */
 export function readWaitlistFilters(query: Readonly<Record<string, string>>, today: string): WaitlistFilters {
   const filters = given(query, FILTERS);
   return (filters.From ?? filters.To ?? filters.TimeslotID) ? filters : { From: today, ...filters };
@@ -34,7 +34,7 @@ export async function readWaitlistQuery(filters: WaitlistFilters): Promise<Waitl
   return query;
 }
 
-/** The address of the waitlist, narrowed like this. */
+/** The address of the waitlist with these filters. */
 export function waitlistPath(filters: WaitlistFilters, cursor?: string): string {
   const search = new URLSearchParams({ ...filters, ...(cursor !== undefined && { Cursor: cursor }) }).toString();
   return search === '' ? '/dashboard/waitlist' : `/dashboard/waitlist?${search}`;

@@ -15,10 +15,10 @@ import { CurrentVisit, type Visit } from '../frame/visit';
 import { WaitlistPage } from './waitlist.page';
 import { readWaitlistFilters, readWaitlistQuery, waitlistPath } from './waitlist-query';
 
-/** Timeslots on one page. */
+/** Timeslots per page. */
 const PAGE_SIZE = 20;
 
-/** Activities offered to narrow the list to. */
+/** Maximum number of activities in the filter. */
 const MAX_ACTIVITIES = 200;
 
 type Fields = Record<string, string>;

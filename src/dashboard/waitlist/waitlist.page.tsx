@@ -19,15 +19,15 @@ const TONES: Record<WaitlistOutcome, Tone> = {
 };
 
 const MEANINGS: Record<WaitlistOutcome, string> = {
-  waiting: 'Waits for places',
-  offered: 'Places are held until the customer answers or the time is up',
-  accepted: 'The places are in a basket and kept until it is paid or the time is up',
+  waiting: 'Waiting for places',
+  offered: 'Places are held until the customer responds or the offer expires',
+  accepted: 'The places are held in a basket until it is paid or expires',
   paid: 'Paid and booked',
-  unpaid: 'Accepted, but not paid in time: the places were given back',
-  cancelled: 'Was paid, and the booking was cancelled later',
+  unpaid: 'Accepted but not paid in time; the places were released',
+  cancelled: 'Paid, then the booking was cancelled',
   declined: 'The customer declined the offer',
-  expired: 'The customer did not answer in time',
-  removed: 'Taken off the list by staff',
+  expired: 'The customer did not respond in time',
+  removed: 'Removed from the waitlist by staff',
   lapsed: 'The session could no longer be booked',
 };
 
@@ -37,11 +37,11 @@ interface WaitlistProps {
   readonly queues: readonly TimeslotQueue[];
   readonly next: string | null;
   readonly isCut: boolean;
-  /** Why what was asked for makes no sense. */
+  /** Error in the filter. */
   readonly wrong?: string;
 }
 
-/** Who waits for which full timeslot, and what became of those who waited. */
+/** The queues of full timeslots, with past entries and their outcomes. */
 export function WaitlistPage({ filters, activities, queues, next, isCut, wrong }: WaitlistProps) {
   return (
     <>
@@ -53,8 +53,8 @@ export function WaitlistPage({ filters, activities, queues, next, isCut, wrong }
       )}
       {isCut && (
         <p class="alert" role="status">
-          Only the first {MAX_OVERVIEW_ENTRIES.toLocaleString('en-GB')} entries are shown. Narrow the dates to see the
-          others.
+          Only the first {MAX_OVERVIEW_ENTRIES.toLocaleString('en-GB')} entries are shown. Narrow the date range to see
+          the others.
         </p>
       )}
       {queues.length === 0 ? (
@@ -97,16 +97,16 @@ function Nobody({ filters }: Pick<WaitlistProps, 'filters'>) {
   const { today } = useVisit();
   const isNarrowed = Object.keys(filters).length > 1 || filters.From !== today;
   return isNarrowed ? (
-    <Empty title="Nobody waits for these timeslots.">
+    <Empty title="Nobody is waiting for these timeslots.">
       <p>
-        <a href="/dashboard/waitlist">Show all that are to come</a>
+        <a href="/dashboard/waitlist">Show all upcoming timeslots</a>
       </p>
     </Empty>
   ) : (
     <Empty title="Nobody is waiting.">
       <p>
-        Switch the waitlist of an <a href="/dashboard/activities">activity</a> on. Your shop can then let customers join
-        it whenever a timeslot is full, and freed places are offered to them by themselves.
+        Turn on the waitlist of an <a href="/dashboard/activities">activity</a>. Customers can then join it in your shop
+        when a timeslot is full, and places that become free are offered to them automatically.
       </p>
     </Empty>
   );
@@ -138,10 +138,10 @@ function Queue({ timeslot, activity, queue, filters }: TimeslotQueue & Pick<Wait
             <th scope="col" class="number">
               Party
             </th>
-            <th scope="col">State</th>
+            <th scope="col">Status</th>
             <th scope="col">Since</th>
-            <th scope="col">Kept until</th>
-            <th scope="col">Change</th>
+            <th scope="col">Held until</th>
+            <th scope="col">Actions</th>
           </tr>
         </thead>
         <tbody>
@@ -177,7 +177,7 @@ function Row(row: RowProps) {
       <td data-label="Party" class="number">
         {participants}
       </td>
-      <td data-label="State">
+      <td data-label="Status">
         <Badge tone={TONES[outcome]} title={MEANINGS[outcome]}>
           {outcome}
         </Badge>
@@ -190,8 +190,8 @@ function Row(row: RowProps) {
       <td data-label="Since">
         <When at={createdAt} />
       </td>
-      <td data-label="Kept until">{reservedUntil === null ? '–' : <When at={reservedUntil} />}</td>
-      <td data-label="Change">{position === null ? <PutBack {...row} /> : <Remove {...row} />}</td>
+      <td data-label="Held until">{reservedUntil === null ? '–' : <When at={reservedUntil} />}</td>
+      <td data-label="Actions">{position === null ? <PutBack {...row} /> : <Remove {...row} />}</td>
     </tr>
   );
 }
@@ -210,15 +210,15 @@ function Remove({ entry: { publicId, status, ...entry }, filters }: RowProps) {
       fullLabel={`Remove ${name}`}
       consequence={
         status === 'offered'
-          ? 'The offer ends, and its places go to the next who waits.'
-          : 'Those who wait behind move up.'
+          ? 'The offer ends and its places go to the next customer in line.'
+          : 'Everyone behind this customer moves up.'
       }
-      button="Take off the list"
+      button="Remove from waitlist"
     />
   );
 }
 
-/** For those whose offer is over, or who were taken off; not while there is something to pay, or paid. */
+/** For entries whose offer has ended or that were removed, unless there is a basket to pay or a paid one. */
 function PutBack(row: RowProps) {
   const { entry, outcome, filters } = row;
   if (outcome === 'accepted' || outcome === 'paid' || outcome === 'lapsed') return <>–</>;
@@ -231,7 +231,7 @@ function PutBack(row: RowProps) {
   );
 }
 
-/** Leads back to the list as it is narrowed now. */
+/** The address of an action that returns to the list with its filters. */
 function changePath(waitlistId: string, change: 'remove' | 'return', filters: WaitlistFilters): string {
   return waitlistPath(filters).replace(/\/waitlist/, `/waitlist/${waitlistId}/${change}`);
 }

@@ -3,29 +3,29 @@ import { type DisabledReason, OPERATOR_SCOPE, type WebhookEndpointEntity } from 
 import { Badge } from '../../html';
 
 const REASONS: Readonly<Record<DisabledReason, string>> = {
-  gone: 'It answered that it is gone (410).',
-  failing: 'It took nothing for days.',
+  gone: 'The endpoint responded with 410 Gone.',
+  failing: 'Every delivery failed for several days.',
   'key-ended':
-    'Its key has ended. Enabled without a key of its owner that opens what it is told, it is disabled again.',
+    'Its key has expired or was revoked. If you enable the endpoint, it is disabled again unless its owner has another key with the required permissions.',
 };
 
-/** What it is and how it goes, in one word. */
+/** The status of an endpoint in one word. */
 export function EndpointStatusBadge({ endpoint: { status, isFailing } }: { endpoint: WebhookEndpointEntity }) {
   if (status !== 'enabled') return <Badge tone="bad">disabled</Badge>;
   return isFailing ? <Badge tone="warn">failing</Badge> : <Badge tone="good">enabled</Badge>;
 }
 
-/** Why nothing is sent, or not everything. Undefined when all is well. */
+/** Why nothing, or not everything, is sent. Undefined for a healthy endpoint. */
 export function reasonOf({ status, isFailing, disabledReason }: WebhookEndpointEntity): string | undefined {
-  if (status === 'enabled') return isFailing ? 'The last attempt failed; it is tried again by itself.' : undefined;
-  if (disabledReason === null) return 'It was switched off by hand.';
+  if (status === 'enabled') return isFailing ? 'The last attempt failed. It will be retried automatically.' : undefined;
+  if (disabledReason === null) return 'Disabled manually.';
   return Object.hasOwn(REASONS, disabledReason) ? REASONS[disabledReason as DisabledReason] : disabledReason;
 }
 
-/** Names of keys, by their IDs. */
+/** Names of keys, by ID. */
 export type KeyNames = ReadonlyMap<number, string>;
 
-/** The keys that made some of these endpoints, and belong to no partner. */
+/** The keys without a partner that created these endpoints. */
 export function keyIdsOf(endpoints: readonly WebhookEndpointEntity[]): number[] {
   return [...new Set(endpoints.flatMap(({ scope }) => keyIdOf(scope) ?? []))];
 }
@@ -36,7 +36,7 @@ function keyIdOf(scope: string): number | undefined {
   return partner === null ? rootKeyId : undefined;
 }
 
-/** Whose it is: a partner's, a key's, or undefined when it was made here. */
+/** The owner: a partner or a key; undefined if the endpoint was created in the dashboard. */
 export function ownerNameOf({ scope }: WebhookEndpointEntity, keys: KeyNames): string | undefined {
   if (scope === OPERATOR_SCOPE) return undefined;
   const { partner, rootKeyId } = readScope(scope);
@@ -48,13 +48,13 @@ export function EndpointOwnerBadge({ endpoint, keys }: { endpoint: WebhookEndpoi
   return owner === undefined ? (
     <Badge>yours</Badge>
   ) : (
-    <Badge tone="info" title={`Made by ${owner}`}>
+    <Badge tone="info" title={`Created by ${owner}`}>
       {owner.replace(/^the /, '')}
     </Badge>
   );
 }
 
-/** A short name for what may be a long address. */
+/** A short name for a URL. */
 export function hostOf({ url }: WebhookEndpointEntity): string {
   return URL.canParse(url) ? new URL(url).host : url;
 }

@@ -7,42 +7,55 @@ interface EventLabel {
   readonly hint: string;
 }
 
-const EVENT_GROUPS = ['Bookings', 'What is on sale', 'Holds, baskets and the waitlist', 'Your account'] as const;
+const EVENT_GROUPS = [
+  'Bookings',
+  'Products and availability',
+  'Holds, baskets and the waitlist',
+  'Your account',
+] as const;
 type EventGroup = (typeof EVENT_GROUPS)[number];
 
 const WORDS: Readonly<Record<EventType, EventLabel>> = {
-  'booking.confirmed': { group: 'Bookings', label: 'Booking made', hint: 'by whomever, at the desk too' },
+  'booking.confirmed': { group: 'Bookings', label: 'Booking made', hint: 'by any channel, including at the desk' },
   'booking.changed': { group: 'Bookings', label: 'Booking changed', hint: 'customer, places or notes' },
   'booking.moved': { group: 'Bookings', label: 'Booking moved', hint: 'to another session' },
-  'booking.cancelled': { group: 'Bookings', label: 'Booking cancelled', hint: 'with who did it, and why' },
-  'booking.paid': { group: 'Bookings', label: 'Booking paid', hint: 'at once or later' },
+  'booking.cancelled': { group: 'Bookings', label: 'Booking cancelled', hint: 'with the actor and the reason' },
+  'booking.paid': { group: 'Bookings', label: 'Booking paid', hint: 'immediately or later' },
   'booking.refunded': { group: 'Bookings', label: 'Booking refunded', hint: 'not sent yet' },
   'booking.checked-in': { group: 'Bookings', label: 'Guests checked in', hint: 'at the desk' },
   'waiver.completed': { group: 'Bookings', label: 'Waiver completed', hint: 'all questions are answered' },
-  'product.published': { group: 'What is on sale', label: 'Product on sale', hint: 'sellers begin to see it' },
-  'product.changed': { group: 'What is on sale', label: 'Product changed', hint: 'a field, ticket or question' },
-  'product.withdrawn': { group: 'What is on sale', label: 'Product off sale', hint: 'sellers no longer see it' },
-  'availability.changed': {
-    group: 'What is on sale',
-    label: 'Availability changed',
-    hint: 'places taken or free, sessions added or closed',
+  'product.published': { group: 'Products and availability', label: 'Product on sale', hint: 'sellers can see it' },
+  'product.changed': {
+    group: 'Products and availability',
+    label: 'Product changed',
+    hint: 'a field, ticket or question',
   },
-  'hold.created': { group: 'Holds, baskets and the waitlist', label: 'Places held', hint: 'for a while, for a seller' },
+  'product.withdrawn': {
+    group: 'Products and availability',
+    label: 'Product off sale',
+    hint: 'sellers no longer see it',
+  },
+  'availability.changed': {
+    group: 'Products and availability',
+    label: 'Availability changed',
+    hint: 'places booked or freed, sessions added or closed',
+  },
+  'hold.created': { group: 'Holds, baskets and the waitlist', label: 'Places held', hint: 'temporarily, for a seller' },
   'hold.ended': { group: 'Holds, baskets and the waitlist', label: 'Hold ended', hint: 'booked, released or expired' },
   'basket.expired': { group: 'Holds, baskets and the waitlist', label: 'Basket expired', hint: 'not paid in time' },
   'order.completed': { group: 'Holds, baskets and the waitlist', label: 'Order completed', hint: 'a basket was paid' },
   'waitlist.notified': {
     group: 'Holds, baskets and the waitlist',
     label: 'Waitlist offer made',
-    hint: 'places came free for somebody',
+    hint: 'places became available for a customer',
   },
   'waitlist.accepted': {
     group: 'Holds, baskets and the waitlist',
-    label: 'Waitlist offer taken',
-    hint: 'by whoever waited',
+    label: 'Waitlist offer accepted',
+    hint: 'by the customer',
   },
   'usage.threshold-reached': { group: 'Your account', label: 'Usage threshold reached', hint: 'of a meter' },
-  'webhook.disabled': { group: 'Your account', label: 'Webhook disabled', hint: 'by too many failures' },
+  'webhook.disabled': { group: 'Your account', label: 'Webhook disabled', hint: 'after too many failures' },
 };
 
 /**
@@ -61,13 +74,13 @@ export function groupedEventTypes(chosen: readonly string[]) {
   return [...groups, { group: 'Extensions', types: ofPlugins }].filter(({ types }) => types.length > 0);
 }
 
-/** @param type as it is stored; one that another version or a feature that is gone has put there is shown as it is */
+/** @param type as stored; an unknown type of another version or a removed plugin is shown unchanged */
 export function labelOfEvent(type: string): string {
   if (Object.hasOwn(WORDS, type)) return WORDS[type as EventType].label;
   return publicEvents().find((event) => event.type === type)?.label ?? type;
 }
 
-/** What is sent to an endpoint. @param types none: everything */
+/** Describes the types of an endpoint. @param types empty for all */
 export function wordsForTypes(types: readonly string[]): string {
   return types.length === 0 ? 'Everything' : types.map(labelOfEvent).join(', ');
 }

@@ -9,12 +9,12 @@ interface HealthProps {
   readonly now: number;
 }
 
-/** How sending to an endpoint goes, in figures: parts of a list of facts. */
+/** Delivery statistics of an endpoint, as items of a definition list. */
 export function HealthDetails({ endpoint, health: { tried, delivered, answers }, now }: HealthProps) {
   return (
     <>
       <Detail name="Delivered">
-        {tried === 0 ? '–' : `${share(delivered, tried)} %`}
+        {tried === 0 ? '–' : `${share(delivered, tried)}%`}
         {tried > 0 && (
           <span class="muted">
             {' '}
@@ -22,7 +22,7 @@ export function HealthDetails({ endpoint, health: { tried, delivered, answers },
           </span>
         )}
       </Detail>
-      <Detail name="Answers took">
+      <Detail name="Response time">
         {answers ? (
           <>
             {formatDuration(answers.p50)} <span class="muted">(median),</span> {formatDuration(answers.p99)}{' '}
@@ -39,13 +39,13 @@ export function HealthDetails({ endpoint, health: { tried, delivered, answers },
   );
 }
 
-/** Rounded down: one failure in a thousand is no 100 %. */
+/** Rounded down, because one failure in a thousand is not 100 %. */
 function share(part: number, whole: number): number {
   return Math.floor((part / whole) * 100);
 }
 
 function NextAttempt({ endpoint: { status, dueAt }, now }: Pick<HealthProps, 'endpoint' | 'now'>) {
-  if (dueAt === null) return <>nothing waits</>;
-  if (status !== 'enabled') return <>when it is enabled again</>;
+  if (dueAt === null) return <>none</>;
+  if (status !== 'enabled') return <>once it is enabled</>;
   return dueAt <= now ? <>now</> : <When at={dueAt} />;
 }

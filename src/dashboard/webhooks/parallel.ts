@@ -1,6 +1,6 @@
 import type { Visit } from '../frame/visit';
 
-/** The endpoints of everybody at an operator: its owners look after those of partners too. */
+/** All endpoints of an operator: its owners also manage those of partners. */
 export function allOf({ operatorId }: Visit): { readonly operatorId: number } {
   return { operatorId };
 }

@@ -6,7 +6,7 @@ import { ReplayDto } from '../../webhooks';
 import type { SubmittedForm } from '../../html';
 import { readMoment } from '../frame/date-labels';
 
-/** Reads after which number a replay is to begin: people know the time, programs the number. */
+/** Reads the sequence number after which a replay starts: people enter a time, programs a number. */
 @Injectable()
 export class ReplayStarts {
   constructor(
@@ -14,12 +14,13 @@ export class ReplayStarts {
     private readonly clock: Clock,
   ) {}
 
-  /** @throws ValidationError when neither is given, or both, or one that makes no sense */
+  /** @throws ValidationError if neither or both are given, or the value is invalid */
   async read(form: SubmittedForm, timeZone: string): Promise<number> {
     const since = form.text('Since');
-    if (since === '' && form.text('After') === '') reject('is-required', 'is required, or the number.');
+    if (since === '' && form.text('After') === '')
+      reject('is-required', 'is required unless you enter a sequence number.');
     if (since === '') return (await form.as(ReplayDto, { integers: ['After'], beside: ['Since'] })).After;
-    if (form.text('After') !== '') reject('exclusive', 'cannot be sent with the number: choose one of them.');
+    if (form.text('After') !== '') reject('exclusive', 'cannot be combined with a sequence number. Enter one of them.');
     const at = readMoment(since, timeZone);
     if (at === undefined) return reject('matches', 'must be a date and time, such as 2027-06-05 10:00.');
     if (at > this.clock.now()) reject('range', 'must be in the past.');

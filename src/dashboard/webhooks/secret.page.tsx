@@ -1,29 +1,29 @@
 import type { WebhookEndpointEntity } from '../../webhooks';
 import { When } from '../frame/when';
 
-/** A secret that was just made: it is shown on this page and never again. */
+/** A new secret, shown only on this page. */
 export function SecretPage({ endpoint }: { endpoint: WebhookEndpointEntity }) {
   const { publicId, url, secret, previousSecretUntil } = endpoint;
   return (
     <>
       <div class="secret" role="status">
         <p>
-          <strong>The secret of {url}.</strong> Copy it now: it is shown this once.
+          <strong>Secret for {url}.</strong> Copy it now. It is shown only once.
         </p>
         <code>{secret}</code>
         <p>
-          With it the receiver tells our deliveries from those of others:{' '}
-          <a href="/docs/webhooks#verify-the-signature">how, in three languages</a>.
+          Use it to verify that deliveries come from us:{' '}
+          <a href="/docs/webhooks#verify-the-signature">examples in three languages</a>.
           {previousSecretUntil !== null && (
             <>
               {' '}
-              The secret before signs as well until <When at={previousSecretUntil} />.
+              The previous secret remains valid until <When at={previousSecretUntil} />.
             </>
           )}
         </p>
       </div>
       <p class="switch">
-        <a href={`/dashboard/webhooks/${publicId}`}>Go to the endpoint, to try it</a>
+        <a href={`/dashboard/webhooks/${publicId}`}>Go to the endpoint and test it</a>
       </p>
     </>
   );

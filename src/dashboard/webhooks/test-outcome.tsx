@@ -1,20 +1,20 @@
 import type { Attempt } from '../../webhooks';
 import { formatDuration, wordsForOutcome } from './deliveries/outcome-labels';
 
-/** What came of a test, as it is said right after it. */
+/** The result of a test delivery. */
 export function TestOutcome({ tried: { status, error, durationMs } }: { tried: Attempt }) {
   const took = formatDuration(durationMs);
   const isDelivered = status !== null && status >= 200 && status < 300;
   if (isDelivered) {
     return (
       <p class="note" role="status">
-        The test was taken: it answered {status} within {took}.
+        Test delivered: HTTP {status} in {took}.
       </p>
     );
   }
   return (
     <p class="alert" role="alert">
-      The test was not taken: {wordsForOutcome({ attempts: 1, responseStatus: status, error })} (after {took}).
+      Test failed: {wordsForOutcome({ attempts: 1, responseStatus: status, error })} (after {took}).
     </p>
   );
 }

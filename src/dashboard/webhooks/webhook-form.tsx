@@ -2,7 +2,7 @@ import type { WebhookEndpointEntity } from '../../webhooks';
 import { Choices, TextInput } from '../../html';
 import { groupedEventTypes } from './event-labels';
 
-/** What an endpoint is told, and where. @param endpoint absent for a new one */
+/** Fields of an endpoint. @param endpoint absent for a new one */
 export function WebhookFields({ endpoint }: { endpoint?: WebhookEndpointEntity }) {
   const chosen = endpoint?.types ?? [];
   return (
@@ -11,19 +11,19 @@ export function WebhookFields({ endpoint }: { endpoint?: WebhookEndpointEntity }
         name="URL"
         label="URL"
         value={endpoint?.url}
-        hint="Begins with https://, at an address that everybody can reach"
+        hint="A public address that starts with https://"
         autocomplete="off"
       />
       <TextInput
         name="Description"
         label="Description"
         value={endpoint?.description}
-        hint="For whoever looks after it"
+        hint="For your own reference"
         optional
       />
       <p>
-        <strong>What is sent.</strong>{' '}
-        <span class="muted">Nothing ticked means everything, also what is added later.</span>
+        <strong>Events.</strong>{' '}
+        <span class="muted">Select none to receive every event, including types added later.</span>
       </p>
       {groupedEventTypes(chosen).map(({ group, types }) => (
         <Choices

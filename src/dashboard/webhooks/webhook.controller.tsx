@@ -23,16 +23,16 @@ import { SecretPage } from './secret.page';
 import { WebhookPage } from './webhook.page';
 import { DEFAULT_OVERLAP_HOURS } from './webhook.panels';
 
-/** What was done to an endpoint: the newest of it. */
+/** Number of recent audit entries. */
 const HISTORY = 20;
 
-/** What the page shows beside what is saved. */
+/** Data of the page in addition to the stored endpoint. */
 interface Shown {
   readonly rejection?: Rejection;
   readonly tried?: Attempt;
 }
 
-/** One endpoint, the operator's own or that of somebody with a key. */
+/** An endpoint of the operator or of a key. */
 @PageController('webhooks/:WebhookID', 'owner')
 export class WebhookController {
   constructor(
@@ -78,11 +78,11 @@ export class WebhookController {
         integers: ['OverlapHours'],
       });
       const endpoint = await this.endpoints.rotateSecret(allOf(visit), id, OverlapHours);
-      return new PageView('A new secret', <SecretPage endpoint={endpoint} />);
+      return new PageView('New secret', <SecretPage endpoint={endpoint} />);
     });
   }
 
-  /** Takes as long as the receiver does, up to the end of an attempt. */
+  /** Waits for the receiver's response, limited by the timeout of an attempt. */
   @Post('test')
   @WithoutDeadline(true)
   async test(@CurrentVisit() visit: Visit, @Param('WebhookID') id: string): Promise<View> {

@@ -17,11 +17,11 @@ interface WebhookProps {
   readonly history: readonly AuditEntryEntity[];
   readonly now: number;
   readonly rejection?: Rejection;
-  /** What came of the test that was just asked for. */
+  /** Result of the test that was just run. */
   readonly tried?: Attempt;
 }
 
-/** One endpoint: how it goes, and everything that can be done with it. */
+/** An endpoint with its health and actions. */
 export function WebhookPage({ endpoint, health, keys, history, now, rejection, tried }: WebhookProps) {
   const owner = ownerNameOf(endpoint, keys);
   const reason = reasonOf(endpoint);
@@ -35,12 +35,13 @@ export function WebhookPage({ endpoint, health, keys, history, now, rejection, t
       {tried && <TestOutcome tried={tried} />}
       {owner !== undefined && (
         <p class="caution">
-          This endpoint was made by {owner}, who is not told what you change here. It sees only what concerns its maker.
+          This endpoint was created by {owner}, who is not notified of your changes. It receives only events visible to
+          its creator.
         </p>
       )}
       {reason !== undefined && <p class={endpoint.status === 'enabled' ? 'reason warn' : 'reason bad'}>{reason}</p>}
       <Panel
-        title="How it goes"
+        title="Deliveries"
         aside={<a href={`/dashboard/webhooks/${endpoint.publicId}/deliveries`}>All deliveries</a>}
       >
         <p class="whole">{endpoint.url}</p>
@@ -48,7 +49,7 @@ export function WebhookPage({ endpoint, health, keys, history, now, rejection, t
         <EndpointEvents endpoint={endpoint} health={health} now={now} />
       </Panel>
       <SwitchPanel endpoint={endpoint} />
-      <Panel title="Change">
+      <Panel title="Manage endpoint">
         <Change {...forms} />
         <Replay {...forms} />
         <Secret {...forms} now={now} />
@@ -65,16 +66,16 @@ function EndpointEvents({ endpoint, health, now }: Pick<WebhookProps, 'endpoint'
   return (
     <dl class="facts">
       <HealthDetails endpoint={endpoint} health={health} now={now} />
-      <Detail name="Delivered last">
+      <Detail name="Last delivered">
         {endpoint.lastDeliveredAt === null ? 'never' : <When at={endpoint.lastDeliveredAt} />}
       </Detail>
       <Detail name="Added">
         <When at={endpoint.createdAt} />
       </Detail>
-      <Detail name="In the API">
+      <Detail name="WebhookID">
         <code>{endpoint.publicId}</code>
       </Detail>
-      <Detail name="What is sent">{wordsForTypes(endpoint.types)}</Detail>
+      <Detail name="Events">{wordsForTypes(endpoint.types)}</Detail>
       {endpoint.description !== '' && <Detail name="Description">{endpoint.description}</Detail>}
     </dl>
   );

@@ -4,7 +4,7 @@ import { useVisit } from '../frame/visit';
 import { When } from '../frame/when';
 import { WebhookFields } from './webhook-form';
 
-/** How long the old secret signs too when nothing else is said, as in the API. */
+/** Default overlap of secrets, as in the API. */
 export const DEFAULT_OVERLAP_HOURS = 24;
 
 interface PanelProps {
@@ -16,16 +16,16 @@ function actionOf({ publicId }: WebhookEndpointEntity, name: string): string {
   return `/dashboard/webhooks/${publicId}/${name}`;
 }
 
-/** What takes one press of a button: a test, and whether anything is sent at all. */
+/** Actions with a single button: a test, and enabling or disabling. */
 export function SwitchPanel({ endpoint }: Pick<PanelProps, 'endpoint'>) {
   const isEnabled = endpoint.status === 'enabled';
   return (
-    <Panel title={isEnabled ? 'Try it, or switch it off' : 'Try it, or switch it on'}>
+    <Panel title={isEnabled ? 'Test or disable' : 'Test or enable'}>
       <p class="hint">
-        A test sends <code>webhook.test</code> now, once, and waits for the answer, 10 seconds at most.{' '}
+        A test sends <code>webhook.test</code> once and waits up to 10 seconds for the response.{' '}
         {isEnabled
-          ? 'What happens while an endpoint is disabled is not sent later by itself: replay it.'
-          : 'Once it is enabled, what could not be delivered is tried at once. What happened meanwhile can be replayed.'}
+          ? 'Events that happen while an endpoint is disabled are not sent later, but you can replay them.'
+          : 'Once you enable the endpoint, pending deliveries are sent immediately. Events that it missed can be replayed.'}
       </p>
       <div class="actions">
         <Form id="test" action={actionOf(endpoint, 'test')}>
@@ -48,7 +48,7 @@ export function SwitchPanel({ endpoint }: Pick<PanelProps, 'endpoint'>) {
 export function Change({ endpoint, rejection }: PanelProps) {
   return (
     <details open={rejection?.form === 'change'}>
-      <summary>URL, description and what is sent</summary>
+      <summary>Edit URL, description and events</summary>
       <Form id="change" action={actionOf(endpoint, 'change')} rejection={rejection} sendsChanges>
         <WebhookFields endpoint={endpoint} />
         <button class="primary">Save</button>
@@ -61,15 +61,22 @@ export function Replay({ endpoint, rejection }: PanelProps) {
   const { operator } = useVisit();
   return (
     <details open={rejection?.form === 'replay'}>
-      <summary>Replay: send again what happened</summary>
+      <summary>Replay past events</summary>
       <Form id="replay" action={actionOf(endpoint, 'replay')} rejection={rejection}>
         <p class="hint">
-          Everything that this endpoint is told of, whether or not it was delivered before: after a fault of the
-          receiver, or to fill a new one. Events are kept for 35 days.
+          Sends all events of this endpoint again, whether or not they were delivered before. Use it after a failure of
+          the receiver, or to fill a new one. Events are stored for 35 days.
         </p>
         <div class="columns">
           <TextInput name="Since" label="Since" type="datetime-local" hint={`In ${operator.timeZone}`} optional />
-          <TextInput name="After" label="Or after the number" type="number" min={0} hint="A Sequence" optional />
+          <TextInput
+            name="After"
+            label="Or after sequence number"
+            type="number"
+            min={0}
+            hint="Sequence of an event"
+            optional
+          />
         </div>
         <button>Replay</button>
       </Form>
@@ -81,23 +88,23 @@ export function Secret({ endpoint, rejection, now }: PanelProps & { now: number 
   const { previousSecretUntil } = endpoint;
   return (
     <details open={rejection?.form === 'rotate'}>
-      <summary>Make a new secret</summary>
+      <summary>Rotate secret</summary>
       {previousSecretUntil !== null && previousSecretUntil > now && (
         <p>
-          The secret before signs as well until <When at={previousSecretUntil} />, and ends at once with a new one.
+          The previous secret remains valid until <When at={previousSecretUntil} />. Rotating again ends it immediately.
         </p>
       )}
       <Form id="rotate" action={actionOf(endpoint, 'rotate')} rejection={rejection}>
         <TextInput
           name="OverlapHours"
-          label="Hours both sign"
+          label="Overlap hours"
           type="number"
           min={0}
           max={168}
           value={DEFAULT_OVERLAP_HOURS}
-          hint="So that the receiver can change over without a break; 0 ends the old one at once"
+          hint="How long deliveries are signed with both secrets. 0 ends the old one immediately."
         />
-        <button>Make a new secret</button>
+        <button>Rotate secret</button>
       </Form>
     </details>
   );
@@ -109,8 +116,8 @@ export function Remove({ endpoint }: Pick<PanelProps, 'endpoint'>) {
       id="remove"
       action={actionOf(endpoint, 'remove')}
       label="Remove this endpoint"
-      consequence="This is for good. Its deliveries go with it, also those that are on their way."
-      button="Remove the endpoint"
+      consequence="This cannot be undone. Its deliveries are removed too, including pending ones."
+      button="Remove endpoint"
     />
   );
 }

@@ -11,10 +11,9 @@ import { SecretPage } from './secret.page';
 import { WebhookFields } from './webhook-form';
 import { WebhooksPage } from './webhooks.page';
 
-/** Each is drawn with its last deliveries. */
+/** Endpoints per page; each is drawn with its last deliveries. */
 const ENDPOINTS_OF_A_PAGE = 25;
 
-/** Where events are sent to. */
 @PageController('webhooks', 'owner')
 export class WebhooksController {
   constructor(
@@ -57,7 +56,7 @@ export class WebhooksController {
           Description: description,
         } = await form.as(CreateWebhookDto, { lists: ['Types'] });
         const endpoint = await this.endpoints.add(operatorAsOwner(operatorId), { url, types, description });
-        return new PageView('The endpoint is added', <SecretPage endpoint={endpoint} />);
+        return new PageView('Endpoint added', <SecretPage endpoint={endpoint} />);
       },
       newEndpointPage,
     );
@@ -67,10 +66,10 @@ export class WebhooksController {
 function newEndpointPage(rejection?: Rejection): PageView {
   return new PageView(
     'New endpoint',
-    <Panel title="Where and what">
+    <Panel title="Endpoint">
       <Form id="webhook" action="/dashboard/webhooks/new" rejection={rejection}>
         <WebhookFields />
-        <p class="hint">What happens from now on is sent there. Its secret is made up and shown once.</p>
+        <p class="hint">It receives events from now on. Its secret is generated and shown once.</p>
         <button class="primary">Add</button>
       </Form>
     </Panel>,

@@ -13,13 +13,13 @@ interface WebhooksProps {
   readonly now: number;
 }
 
-/** Everywhere that events are sent to, by whomever it was set up, and how that goes. */
+/** All endpoints of an operator with their health. */
 export function WebhooksPage({ endpoints, health, keys, next, now }: WebhooksProps) {
   return (
     <>
       <div class="head">
         <p class="muted">
-          Addresses that are told what happens, as it happens. Yours, and those that partners have set up with their
+          Endpoints receive events as they happen. The list includes yours and those that partners set up with their
           keys.
         </p>
         <a class="button primary" href="/dashboard/webhooks/new">
@@ -27,10 +27,9 @@ export function WebhooksPage({ endpoints, health, keys, next, now }: WebhooksPro
         </a>
       </div>
       {endpoints.length === 0 && (
-        <Empty title="Nobody is told anything yet.">
+        <Empty title="No webhooks yet.">
           <p>
-            <a href="/dashboard/webhooks/new">Add an endpoint</a>: a program of yours that wants to know of bookings at
-            once.
+            <a href="/dashboard/webhooks/new">Add an endpoint</a> to notify your own systems of bookings as they happen.
           </p>
         </Empty>
       )}
@@ -39,7 +38,7 @@ export function WebhooksPage({ endpoints, health, keys, next, now }: WebhooksPro
       ))}
       {next && (
         <p class="switch">
-          <a href={`/dashboard/webhooks?Cursor=${next}`}>Further endpoints</a>
+          <a href={`/dashboard/webhooks?Cursor=${next}`}>More endpoints</a>
         </p>
       )}
     </>
@@ -70,7 +69,7 @@ function Endpoint({ endpoint, health, keys, now }: EndpointProps) {
       <DeliveryStrip recent={health.recent} />
       <dl class="facts few">
         <HealthDetails endpoint={endpoint} health={health} now={now} />
-        <Detail name="What is sent">
+        <Detail name="Events">
           <span class="clip" title={sent}>
             {sent}
           </span>

@@ -1,17 +1,17 @@
-/** Copies a whole database out of a running server and into an empty place. */
+/** Copies a complete database from a running server, and restores it to an empty one. */
 export interface DatabaseCopy {
-  /** The file's name in the folder of a backup. */
+  /** Name of the file in a backup folder. */
   readonly fileName: string;
   /**
-   * Writes the state of one moment to a file, while others go on reading and writing.
-   * @throws Error when the database or the tool for it is not there
+   * Writes a consistent snapshot to a file, while other processes read and write.
+   * @throws Error if the database or its client program is not available
    */
   writeTo(file: string): Promise<void>;
-  /** Whether there is nothing that `readFrom` would mix with or overwrite. */
+  /** Whether the database is empty, so that `readFrom` overwrites nothing. */
   isEmpty(): Promise<boolean>;
   /**
-   * Fills the empty database from such a file.
-   * @throws Error when the file is not whole; what was filled by then stays
+   * Restores an empty database from such a file.
+   * @throws Error if the file is incomplete; rows that were already restored remain
    */
   readFrom(file: string): Promise<void>;
 }

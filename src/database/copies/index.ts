@@ -6,7 +6,7 @@ import { SqliteCopy } from './sqlite-copy';
 export { copyDurably } from './copy-durably';
 export type { DatabaseCopy } from './database-copy';
 
-/** @throws Error for a database in memory, which only its own process sees */
+/** @throws Error for an in-memory database, which only its own process can see */
 export function databaseCopyOf(config: DatabaseConfig): DatabaseCopy {
   if (config.dialect !== 'sqlite') return new MysqlCopy(config);
   if (config.file === ':memory:') throw new Error('A database in memory cannot be backed up or restored.');

@@ -12,10 +12,12 @@ import type { DatabaseCopy } from './database-copy';
 
 type ServerConfig = Exclude<DatabaseConfig, { dialect: 'sqlite' }>;
 
-/** One transaction sees one moment, and no table is locked; the rest is what each version's client needs to be told. */
+/**
+ * Reads a consistent snapshot without locking tables; the other options make the clients of all versions behave alike.
+ */
 const DUMP_OPTIONS = ['--single-transaction', '--quick', '--no-tablespaces', '--hex-blob'];
 
-/** Through the clients that come with the server, found on the PATH under MariaDB's name or MySQL's. */
+/** Uses the client programs of the database, found on the PATH under MariaDB's or MySQL's name. */
 export class MysqlCopy implements DatabaseCopy {
   readonly fileName = 'database.sql.gz';
 
@@ -46,7 +48,10 @@ export class MysqlCopy implements DatabaseCopy {
     );
   }
 
-  /** Runs the first of these programs that there is. The password is in a file that only we can read, never in the arguments. */
+  /**
+   * Runs the first of these programs that is installed. The password is passed in a file that only this user can read,
+   * never as an argument.
+   */
   private async run(
     programs: readonly string[],
     options: readonly string[],
@@ -71,7 +76,10 @@ export class MysqlCopy implements DatabaseCopy {
   }
 }
 
-/** MySQL's clients have a mode where MariaDB's have a switch; `loose` keeps the latter from failing for the former. */
+/**
+ * MySQL's clients have a mode where MariaDB's have a switch; with the `loose` prefix, the latter ignore the former's
+ * option.
+ */
 function tlsOptions(tls: DatabaseTls | undefined): string[] {
   if (!tls) return [];
   const mode = tls.verifiesHost ? 'VERIFY_IDENTITY' : tls.verifiesCa ? 'VERIFY_CA' : 'REQUIRED';
@@ -95,8 +103,8 @@ function start(program: string, args: readonly string[]) {
 }
 
 /**
- * @returns false when there is no such program
- * @throws Error with what the program said, when it fails or the transfer does
+ * @returns false if there is no such program
+ * @throws Error with the output of the program if it or the transfer fails
  */
 async function runClient(
   program: string,
@@ -125,6 +133,6 @@ async function runClient(
   ]);
   if (code !== 0 && said !== '') throw new Error(`${program}: ${said.trim()}`);
   if (transferred) throw transferred;
-  if (code !== 0) throw new Error(`${program} ended with code ${code}.`);
+  if (code !== 0) throw new Error(`${program} exited with code ${code}.`);
   return true;
 }

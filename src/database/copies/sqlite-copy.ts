@@ -4,12 +4,12 @@ import { dirname } from 'node:path';
 import { copyDurably } from './copy-durably';
 import type { DatabaseCopy } from './database-copy';
 
-/** How long a copy waits for a writer that holds the lock, in milliseconds. */
+/** How long a copy waits for a writer's lock, in milliseconds. */
 const LOCK_WAIT_MS = 10_000;
 
 /**
- * Through SQLite itself: what is committed may still be in the `-wal` file, so a copy of the `.db` alone lacks it, and
- * one of both may be of two moments.
+ * Copies through SQLite: committed rows may still be in the `-wal` file, so a copy of the `.db` alone would lack them,
+ * and copies of both might not be consistent.
  */
 export class SqliteCopy implements DatabaseCopy {
   readonly fileName = 'slipway.db';
@@ -41,11 +41,11 @@ export class SqliteCopy implements DatabaseCopy {
 
 async function expectWhole(file: string): Promise<void> {
   const faults = await onFile(file, (database) => database.prepare('PRAGMA integrity_check').pluck().all());
-  if (faults.length !== 1 || faults[0] !== 'ok') throw new Error(`The database in ${file} is not whole.`);
+  if (faults.length !== 1 || faults[0] !== 'ok') throw new Error(`The database in ${file} is damaged.`);
 }
 
 async function onFile<T>(file: string, work: (database: SqliteDatabase) => T): Promise<T> {
-  // Loaded only here: a server on MySQL does without.
+  // Loaded only here, because a server on MySQL does not need it.
   const { default: Database } = (await import('libsql')) as unknown as { default: SqliteConstructor };
   const database = new Database(file, { timeout: LOCK_WAIT_MS });
   try {
@@ -55,7 +55,7 @@ async function onFile<T>(file: string, work: (database: SqliteDatabase) => T): P
   }
 }
 
-/** As much of better-sqlite3's interface, which libsql speaks, as is used here. */
+/** The part of better-sqlite3's interface, implemented by libsql, that is used here. */
 interface SqliteDatabase {
   prepare(sql: string): { run(...parameters: string[]): unknown; pluck(): { all(): unknown[] } };
   close(): void;

@@ -4,12 +4,12 @@ import type { Clock } from '../../shared/time';
 import { MigrationLeaseLostError } from '../migrations';
 import { SchemaLease } from './schema-lease';
 
-/** How long a process that found the lease taken waits before it looks again, in milliseconds. */
+/** How long a process waits before it tries again to get the lease, in milliseconds. */
 const PAUSE_MS = 100;
 
 /**
- * Brings the schema up to date, going on where a killed process was interrupted. Of several processes that start at
- * once one migrates and the others wait.
+ * Migrates the schema, resuming a migration that was interrupted. If several processes start at the same time, one
+ * migrates and the others wait.
  * @returns the names of the migrations that this call ran
  */
 export async function migrate(dataSource: DataSource, clock: Clock): Promise<string[]> {
@@ -31,14 +31,14 @@ export async function migrate(dataSource: DataSource, clock: Clock): Promise<str
   return applied;
 }
 
-/** Most starts find every migration done; they need no lease and write nothing. */
+/** Usually all migrations are done; then no lease is needed and nothing is written. */
 async function isUpToDate(dataSource: DataSource): Promise<boolean> {
   try {
     const rows: { name: string }[] = await dataSource.query('SELECT name FROM migrations');
     const done = new Set(rows.map(({ name }) => name));
     return dataSource.migrations.every((migration) => done.has(migration.name ?? migration.constructor.name));
   } catch {
-    // An empty database has no such table; any other reason comes up again under the lease.
+    // The table does not exist in an empty database. Other errors occur again under the lease.
     return false;
   }
 }

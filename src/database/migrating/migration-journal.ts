@@ -2,33 +2,33 @@ import { createHash } from 'node:crypto';
 import type { QueryRunner } from 'typeorm';
 import { isDatabaseAway } from '../database-errors';
 
-/** Another process has done, or goes on with, the migration that this one was at. */
+/** Another process has completed or resumed the migration that this process was running. */
 export class MigrationLeaseLostError extends Error {}
 
 const READS = /^\s*(SELECT|SHOW)\b/i;
 const CHANGES_OF_ROWS = /^\s*(INSERT|UPDATE|DELETE|REPLACE)\b/i;
 const CHANGES_OF_SCHEMA = /^\s*(CREATE|ALTER|DROP)\b/i;
 
-/** MySQL and MariaDB: what is to be made is there already, or what is to be dropped is gone. */
+/** MySQL and MariaDB: the object to be created exists, or the one to be dropped does not. */
 const DONE_ALREADY = new Set([1050, 1051, 1060, 1061, 1091, 1826, 3821, 3822, 3940]);
 
-/** How far a migration has come, as its row says. */
+/** Progress of a migration, as stored in its row. */
 interface Progress {
-  /** Statements begun, counted from 1. */
+  /** Number of statements started. */
   readonly statements: number;
-  /** Whether nobody knows of the last of them if it took effect: the process was killed at it. */
+  /** Whether it is unknown if the last of them took effect, because the process was killed. */
   readonly isOpen: boolean;
-  /** Of all statements begun, so that a migration which was changed meanwhile is noticed. */
+  /** Digest of all started statements, to detect that the migration was changed in the meantime. */
   readonly digest: string;
 }
 
 const NOTHING: Progress = { statements: 0, isOpen: false, digest: '' };
 
 /**
- * Runs each statement of a migration once, however often the migration is begun, on databases that commit every change
- * of the schema by itself. A row says how far it has come: a change of rows commits together with it; a change of the
- * schema, which is atomic, is announced there first, and found done or not when it is tried again. Each step moves the
- * row on from where this process left it, so of two processes at one migration only one goes on.
+ * Runs each statement of a migration once, even if the migration is interrupted and resumed, on databases that commit
+ * every schema change implicitly. A row stores the progress. A change of rows commits together with it; a schema
+ * change, which is atomic, is recorded there first, and checked for its effect when it is repeated. Each step updates
+ * the row only if no other process has, so of two processes running one migration only one continues.
  */
 export class MigrationJournal {
   private started = NOTHING;
@@ -57,8 +57,8 @@ export class MigrationJournal {
   }
 
   /**
-   * Runs a statement unless it was run before.
-   * @returns what it read; nothing for a change, since a later run could not give it again
+   * Runs a statement unless it has already run.
+   * @returns the rows of a query; nothing for a change, because a resumed run could not return it again
    * @throws MigrationTakenOver
    */
   async run(sql: string, parameters: unknown[] = []): Promise<unknown> {
@@ -78,7 +78,9 @@ export class MigrationJournal {
     return undefined;
   }
 
-  /** Forgets the row, in a transaction that is left open: it commits with the note that the migration is done. */
+  /**
+   * Deletes the row in a transaction that stays open, so that it commits with the record that the migration is done.
+   */
   async close(): Promise<void> {
     if (this.started.statements < this.found.statements) throw this.changed();
     await this.runner.query('START TRANSACTION');
@@ -89,7 +91,7 @@ export class MigrationJournal {
     if (deleted === 0) throw new MigrationLeaseLostError();
   }
 
-  /** Forgets the row of a migration that turned out to be done. */
+  /** Deletes the row of a migration that another process has completed. */
   async abandon(): Promise<void> {
     await this.runner.query('DELETE FROM schema_progress WHERE name = ? AND statements = 0', [this.name]);
   }
@@ -100,7 +102,7 @@ export class MigrationJournal {
       await this.runner.query(sql);
     } catch (error) {
       if (wasStarted && DONE_ALREADY.has(errnoOf(error))) return;
-      // The server refused it, so that it is known not to have taken effect; whatever is in its way is not ours.
+      // The server rejected the statement, so it did not take effect.
       if (!wasStarted && !isDatabaseAway(error)) await this.store({ ...before, isOpen: false });
       throw error;
     }

@@ -9,8 +9,8 @@ type Migration = new () => MigrationInterface;
 type Direction = 'up' | 'down';
 
 /**
- * A migration that goes on where it was interrupted. On SQLite it is one transaction, which a killed process leaves
- * without effect; elsewhere every change of the schema commits by itself, and a journal knows which are done.
+ * Makes a migration resumable. On SQLite it is one transaction, which a killed process leaves without effect; on other
+ * databases every schema change commits implicitly, and a journal stores which are done.
  */
 export function resumable(Original: Migration): Migration {
   return class implements MigrationInterface {
@@ -26,7 +26,7 @@ export function resumable(Original: Migration): Migration {
   };
 }
 
-/** A migration did not get to its end, and trying again would not help. */
+/** A migration failed, and retrying would not help. */
 class MigrationFailed extends StartupError {}
 
 function reject(name: string, cause: unknown): never {
@@ -38,7 +38,7 @@ function reject(name: string, cause: unknown): never {
 async function run(queryRunner: QueryRunner, Original: Migration, direction: Direction): Promise<void> {
   const isDone = async () => (await isApplied(queryRunner, Original.name)) === (direction === 'up');
   if (!isMysql(queryRunner)) {
-    // The transaction holds the lock of the file, so nobody else can do it from here on.
+    // The transaction holds the file's lock, so no other process can run it from here on.
     if (await isDone()) throw new MigrationLeaseLostError();
     await new Original()[direction](queryRunner);
     return;
@@ -57,12 +57,13 @@ async function isApplied(queryRunner: QueryRunner, name: string): Promise<boolea
   return rows.length > 0;
 }
 
-/** The query runner with every statement going through the journal, also those that its own methods are made of. */
+/** A query runner whose statements all go through the journal, including those of its schema methods. */
 function journaled(queryRunner: QueryRunner, journal: MigrationJournal): QueryRunner {
-  // TypeORM creates several indices at the same time, and the journal counts them.
+  // TypeORM creates several indices concurrently, but the journal numbers statements.
   const turns = new Mutex();
   const query = (sql: string, parameters?: unknown[]) => turns.runExclusive(() => journal.run(sql, parameters));
-  // TypeORM's own looks at the table first, to drop its indices one by one: another list of statements each time.
+  // TypeORM's method reads the table first and drops its indices individually, so its statements would differ when
+  // resumed.
   const dropTable = (name: string) => query(`DROP TABLE \`${name}\``);
   return new Proxy(queryRunner, {
     get(target, property, receiver): unknown {

@@ -3,14 +3,14 @@ import type { DataSource } from 'typeorm';
 import type { Clock } from '../../shared/time';
 import { isConflict, isDuplicate } from '../database-errors';
 
-/** After so many seconds without a renewal another process may take the lease: the one that held it was killed. */
+/** After this time without renewal, another process may take the lease, because its holder was killed. */
 const LEASE_SECONDS = 3;
 
 const RENEWAL_MS = 500;
 
 /**
- * The right to migrate, as a row, because named locks are not safe on a cluster. It keeps processes from getting in
- * each other's way; that no step is done twice does not depend on it, should a process be too slow to renew it.
+ * The right to migrate, stored as a row because named locks are not safe on a cluster. It only prevents processes from
+ * hindering each other: the journal ensures that no step runs twice, even if a process renews its lease too late.
  */
 export class SchemaLease {
   private readonly end = new AbortController();
@@ -24,7 +24,7 @@ export class SchemaLease {
     this.renewing = this.renew();
   }
 
-  /** @returns undefined while another process has it */
+  /** @returns undefined while another process holds it */
   static async take(dataSource: DataSource, clock: Clock): Promise<SchemaLease | undefined> {
     const now = clock.now();
     try {
@@ -40,7 +40,7 @@ export class SchemaLease {
     }
   }
 
-  /** Lets others in; what cannot be given back runs out by itself. */
+  /** Releases the lease. If that fails, it expires. */
   async giveBack(): Promise<void> {
     this.end.abort();
     await this.renewing;
@@ -56,7 +56,7 @@ export class SchemaLease {
         await this.prolong();
       }
     } catch {
-      // It is given back.
+      // It is already released.
     }
   }
 
@@ -67,7 +67,7 @@ export class SchemaLease {
       await this.dataSource.query('UPDATE schema_lease SET expires_at = ? WHERE id = 1 AND expires_at = ?', parameters);
       this.expiresAt = expiresAt;
     } catch {
-      // The next one is half a second away.
+      // The next renewal is half a second away.
     }
   }
 }

@@ -1,12 +1,12 @@
 import { type QueryRunner, Table, TableColumn, type TableColumnOptions, type TableIndexOptions } from 'typeorm';
 
 /**
- * Compares texts byte for byte; `utf8mb4_bin` would ignore trailing spaces. MariaDB and MySQL (8.0.17 or later) name this
- * collation differently, and each reads only its own comment.
+ * Compares text byte by byte; `utf8mb4_bin` would ignore trailing spaces. MariaDB and MySQL (8.0.17 or later) have
+ * different names for this collation, and each reads only its own comment.
  */
 const TABLE_OPTIONS = 'InnoDB DEFAULT CHARSET=utf8mb4 COLLATE=/*M! utf8mb4_nopad_bin */ /*!80017 utf8mb4_0900_bin */';
 
-/** Short forms for the columns that migrations are made of, with the same types on every database. */
+/** Column definitions for migrations, with equivalent types on every database. */
 export const column = {
   id: (name = 'id'): TableColumnOptions => ({
     name,
@@ -28,7 +28,7 @@ export function optional(definition: TableColumnOptions): TableColumnOptions {
   return { ...definition, isNullable: true };
 }
 
-/** @param value as SQL writes it; what a row gets whose writer does not know the column */
+/** @param value SQL literal for rows written by a version that does not know the column */
 export function defaulted(definition: TableColumnOptions, value: string): TableColumnOptions {
   return { ...definition, default: value };
 }
@@ -45,15 +45,15 @@ interface TableDefinition {
   name: string;
   columns: TableColumnOptions[];
   indices?: TableIndexOptions[];
-  /** Conditions that hold for every row, by constraint name. */
+  /** Check constraints by name. */
   checks?: Record<string, string>;
-  /** Keeps the rows in the order of the primary key on SQLite too, as InnoDB always does. */
+  /** Stores rows in primary key order on SQLite, too, as InnoDB always does. */
   isClustered?: boolean;
 }
 
 /**
- * Creates a table that compares texts byte for byte. Check constraints go into SQLite's CREATE TABLE and into an ALTER TABLE
- * on MySQL, for which TypeORM's schema API has none.
+ * Creates a table that compares text byte by byte. Check constraints are part of CREATE TABLE on SQLite; on MySQL they
+ * need ALTER TABLE, because TypeORM's schema API does not support them.
  */
 export async function createTable(queryRunner: QueryRunner, definition: TableDefinition): Promise<void> {
   const checks = Object.entries(definition.checks ?? {});
@@ -74,8 +74,8 @@ export async function createTable(queryRunner: QueryRunner, definition: TableDef
 }
 
 /**
- * Adds a column that may be null or has a default. SQLite adds it in place; TypeORM would copy the whole table.
- * @throws Error for any other column: rows are there already
+ * Adds a column that is nullable or has a default. On SQLite it is added in place, while TypeORM would copy the table.
+ * @throws Error for any other column, because the table may have rows
  */
 export async function addColumn(
   queryRunner: QueryRunner,

@@ -18,7 +18,7 @@ import { resumable } from '../migrating/resumable';
 
 export { MigrationLeaseLostError } from '../migrating/migration-journal';
 
-/** All migrations, oldest first. */
+/** All migrations in ascending order. */
 export const MIGRATIONS = [
   CreateOperators1795000000000,
   CreateApiKeysAndStaff1795000100000,

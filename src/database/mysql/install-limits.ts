@@ -3,7 +3,7 @@ import type { MysqlDriver } from 'typeorm/driver/mysql/MysqlDriver.js';
 import type { TimeLimits } from '../../config';
 import { TimedQueryRunner } from './timed-query-runner';
 
-/** Limits what every query runner of a MySQL or MariaDB data source waits for. */
+/** Applies time limits to every query runner of a MySQL or MariaDB data source. */
 export function installTimeLimits(dataSource: DataSource, limits: TimeLimits): void {
   const driver = dataSource.driver as MysqlDriver;
   driver.createQueryRunner = (mode) => new TimedQueryRunner(driver, mode, limits);

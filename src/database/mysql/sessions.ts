@@ -4,9 +4,9 @@ import { socketOf } from './socket-of';
 import { STATEMENT_TIMED_OUT } from './timed-query-runner';
 
 /**
- * READ COMMITTED, so that a statement sees what has been committed before it and takes no gap locks; strict mode, so
- * that a value that does not fit is an error; waiting for a lock ends while the unit can still be run again; autocommit,
- * which a server may have off, so that a statement outside of a unit of work commits by itself.
+ * READ COMMITTED, so that a statement sees everything committed before it and takes no gap locks; strict mode, so that
+ * a value that does not fit is an error; a lock timeout short enough to retry the transaction; autocommit, which may be
+ * off on a server, so that a statement outside a transaction commits.
  */
 const SESSION_SETTINGS = [
   'SET SESSION TRANSACTION ISOLATION LEVEL READ COMMITTED',
@@ -15,10 +15,12 @@ const SESSION_SETTINGS = [
   'SET SESSION autocommit = 1',
 ];
 
-/** How long the server may take to close the connections, in milliseconds. */
+/** How long closing the connections may take, in milliseconds. */
 const CLOSE_LIMIT_MS = 2_000;
 
-/** mysql2 as TypeORM uses it, with every new connection set up before its first query, and an end that comes. */
+/**
+ * mysql2 for TypeORM: configures every new connection before its first query, and limits the time for closing the pool.
+ */
 export const mysqlWithSessionSettings = {
   ...mysql,
   createPool(options: mysql.PoolOptions): mysql.Pool {
@@ -31,10 +33,10 @@ export const mysqlWithSessionSettings = {
 };
 
 function setUp(connection: mysql.PoolConnection): void {
-  // The pool listens for the first error only; a second one that nobody hears would end the process.
+  // The pool listens for the first error only; a second one without a listener would end the process.
   connection.on('error', () => {});
   for (const setting of SESSION_SETTINGS) {
-    // Without its settings a connection must not be used: what is queued on it fails with the same error.
+    // Without its settings a connection must not be used: queries queued on it fail with the same error.
     connection.query(setting, (error) => {
       if (error) socketOf(connection).destroy(error);
     });
@@ -42,8 +44,8 @@ function setUp(connection: mysql.PoolConnection): void {
 }
 
 /**
- * Where one connection is dead, so mostly are those that have been idle meanwhile, as when a firewall has forgotten them
- * all: each would cost somebody the time of a statement, and a new one costs little.
+ * If one connection is dead, idle ones usually are, too, for example after a firewall has dropped them. Each would cost
+ * a request the timeout of a statement, while a new connection costs little.
  */
 function dropIdleWithDead(pool: mysql.Pool): void {
   const idle = new Set<mysql.PoolConnection>();
@@ -63,7 +65,7 @@ function dropIdleWithDead(pool: mysql.Pool): void {
   });
 }
 
-/** A server that hangs does not say goodbye: after the limit the connections are cut. */
+/** A server that hangs does not close its connections, so they are destroyed after the limit. */
 function endWithin(pool: mysql.Pool): void {
   const sockets = new Set<Socket>();
   pool.on('connection', (connection) => {
@@ -78,7 +80,7 @@ function endWithin(pool: mysql.Pool): void {
       done(null);
     }, CLOSE_LIMIT_MS);
     end((error) => {
-      // The driver calls back before the server has closed; what it leaves open is still cut.
+      // The driver calls back before the server has closed its connections; remaining ones are still destroyed.
       timer.unref();
       done(error);
     });

@@ -9,14 +9,14 @@ import { isConflict } from '../database-errors';
 import { repeat } from '../transactions/repeat';
 import { socketOf } from './socket-of';
 
-/** What the driver calls it when an answer does not come in time. */
+/** The driver's error code for a response that does not arrive in time. */
 export const STATEMENT_TIMED_OUT = 'PROTOCOL_SEQUENCE_TIMEOUT';
 
 /**
- * A query runner that waits for a connection, and for the answer to each statement, no longer than it may. A connection
- * that owes an answer is cut: the server may still be at the statement, but nothing can follow it, and without a COMMIT it
- * is rolled back. TypeORM's subscribers and logger are not told of statements: its wrapper around each takes longer than
- * the driver.
+ * A query runner with time limits for getting a connection and for the response to each statement. A connection with an
+ * outstanding response is destroyed: the server may still run the statement, but nothing can follow it, and without a
+ * COMMIT it is rolled back. Does not notify TypeORM's subscribers and logger, whose wrapper around each statement takes
+ * longer than the driver.
  */
 export class TimedQueryRunner extends MysqlQueryRunner {
   private checkedOut: Promise<PoolConnection> | undefined;
@@ -34,8 +34,8 @@ export class TimedQueryRunner extends MysqlQueryRunner {
   }
 
   /**
-   * Outside a transaction, a statement that lost a deadlock or a wait for a lock is retried: it changed nothing. Inside
-   * one, the caller retries the transaction.
+   * Outside a transaction, retries a statement that lost a deadlock or a lock wait, because it changed nothing. Inside
+   * a transaction, the caller retries the transaction.
    * @throws QueryFailedError
    */
   override async query(sql: string, parameters?: unknown[], useStructuredResult = false): Promise<never> {
@@ -58,8 +58,9 @@ export class TimedQueryRunner extends MysqlQueryRunner {
   }
 
   /**
-   * Ends the connection when it cannot be rolled back, to a savepoint neither. A node of a cluster that has lost the others
-   * refuses ROLLBACK too and keeps the transaction open: whoever got the connection next would commit it by beginning his.
+   * Destroys the connection if a rollback fails, including one to a savepoint. A cluster node that has lost the others
+   * rejects ROLLBACK and keeps the transaction open; the next user of the connection would commit it by starting a
+   * transaction.
    */
   override async rollbackTransaction(): Promise<void> {
     try {
@@ -81,7 +82,7 @@ export class TimedQueryRunner extends MysqlQueryRunner {
     return new Promise((resolve, reject) => {
       const timer = setTimeout(() => {
         reject(new OverloadedError('The database does not answer.'));
-        // Nobody waits any more when it comes.
+        // The caller has already stopped waiting.
         connecting.then(
           (connection) => connection.release(),
           () => {},

@@ -1,16 +1,19 @@
 import { parentPort } from 'node:worker_threads';
 import Database from 'libsql';
 
-/** What was found in the write-ahead log, and how much of it is in the file now, in pages. */
+/** Pages in the write-ahead log, and how many of them have been copied to the file. */
 export interface Checkpoint {
   readonly log: number;
   readonly checkpointed: number;
 }
 
-/** Kept until the thread ends: a connection that is closed goes with a collection, and this thread has little to collect. */
+/**
+ * Cached until the thread ends: a closed connection is freed only by garbage collection, which rarely runs in this
+ * thread.
+ */
 let statement: Database.Statement | undefined;
 
-/** Moves what is in the write-ahead log into the file, as far as readers allow. */
+/** Copies the write-ahead log to the file, as far as readers allow. */
 function checkpoint(file: string): Checkpoint {
   statement ??= open(file).prepare('PRAGMA wal_checkpoint(PASSIVE)');
   const [found] = statement.all() as [Checkpoint];

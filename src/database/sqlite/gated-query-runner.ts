@@ -6,25 +6,24 @@ import type { SqliteGate } from './sqlite-gate';
 import type { WalFlush } from './wal-flush';
 import { whenUnlocked } from './when-unlocked';
 
-/** What all runners of a data source share. */
+/** Shared by all query runners of a data source. */
 export interface Shared {
   readonly gate: SqliteGate;
   readonly flush: WalFlush;
-  /** To be called when something was committed, before anybody else can see it. */
+  /** Called after a commit, before other callers can see its effects. */
   readonly committed: () => void;
   readonly statements: PreparedStatements;
-  /** Those of another connection; `undefined` for a database in memory, which only one can see. */
+  /** Statements of the read connection; `undefined` for an in-memory database, which has only one connection. */
   readonly reads: PreparedStatements | undefined;
 }
 
 const READ = /^\s*SELECT\b/i;
 
 /**
- * A query runner of its own for each caller, instead of the one that TypeORM's SQLite driver shares between all (which
- * mixes concurrent transactions into each other). It holds the gate from BEGIN to COMMIT or ROLLBACK, or for a single
- * statement that writes; other reads have a connection of their own. Nothing that is not on the disk leaves it: neither
- * that something was committed, nor what was read of it. See docs/adr/0003 and docs/adr/0044. TypeORM's subscribers and
- * logger are not told of statements.
+ * A query runner per caller, instead of the one that TypeORM's SQLite driver shares between all callers, which would
+ * mix concurrent transactions. It holds the gate from BEGIN to COMMIT or ROLLBACK, or during a single statement that
+ * writes; other reads use another connection. Neither a commit nor data read from it is reported before it is on disk.
+ * See docs/adr/0003 and docs/adr/0044. Does not notify TypeORM's subscribers and logger.
  */
 export class GatedQueryRunner extends BetterSqlite3QueryRunner {
   private leave: (() => void) | undefined;
@@ -40,7 +39,7 @@ export class GatedQueryRunner extends BetterSqlite3QueryRunner {
     if (this.transactionDepth > 0) return super.startTransaction();
     this.leave = await this.shared.gate.enter();
     try {
-      // IMMEDIATE takes the write lock now: a deferred one can fail half-way when another process writes first.
+      // IMMEDIATE takes the write lock now; a deferred transaction can fail half-way if another process writes first.
       await whenUnlocked(() => this.write('BEGIN IMMEDIATE'));
     } catch (error) {
       this.letGo();
@@ -65,7 +64,7 @@ export class GatedQueryRunner extends BetterSqlite3QueryRunner {
     try {
       await super.rollbackTransaction();
     } finally {
-      // Also when it failed, as it does after SQLite has rolled back by itself (a full disk): the level is over.
+      // Also after a failure, for example if SQLite has rolled back because of a full disk: this level has ended.
       this.transactionDepth = Math.max(0, depth - 1);
       if (this.transactionDepth === 0) {
         this.isTransactionActive = false;

@@ -9,8 +9,8 @@ import { WalFlush } from './wal-flush';
 import { leaveWhole } from './whole-file';
 
 /**
- * Makes every query runner of an SQLite data source a gated one, which flushes what is committed without stopping the
- * event loop, and its end one that leaves a whole file. Call it before the data source is initialised.
+ * Installs gated query runners on an SQLite data source. Commits are flushed without blocking the event loop, and
+ * closing the data source leaves a complete file. Call it before the data source is initialized.
  */
 export function installSqliteGate(dataSource: DataSource, gate = new SqliteGate()): DataSource {
   const driver = dataSource.driver as BetterSqlite3Driver;
@@ -32,7 +32,7 @@ export function installSqliteGate(dataSource: DataSource, gate = new SqliteGate(
   const connect = driver.connect.bind(driver);
   driver.connect = async () => {
     await connect();
-    // The flush of each COMMIT is ours; SQLite goes on flushing where only the order matters.
+    // This code flushes after each COMMIT; SQLite still flushes where the order of writes matters.
     for (const setting of ['synchronous = NORMAL', ...WalCheckpoints.SETTINGS]) {
       (driver.databaseConnection as Connection).pragma(setting);
     }
@@ -47,7 +47,7 @@ export function installSqliteGate(dataSource: DataSource, gate = new SqliteGate(
   return dataSource;
 }
 
-/** TypeORM writes numbers into the text of a query, where each ID makes another statement, but no bigint. */
+/** TypeORM writes numbers into the text of a query, so each ID would be a new statement; bigints are bound. */
 function bindIntegers(driver: BetterSqlite3Driver): void {
   const escape = driver.escapeQueryWithParameters.bind(driver);
   driver.escapeQueryWithParameters = (sql, parameters) => {

@@ -1,29 +1,30 @@
 import { LRUCache } from 'lru-cache';
 
-/** As much of the driver's connection as is used here. */
+/** The part of the driver's connection that is used here. */
 export interface Connection {
   pragma(text: string): unknown;
   prepare(sql: string): Statement;
   close(): void;
 }
 
-/** Parameters come as one list: the driver flattens those that come one by one. */
+/** Parameters are passed as one array, because the driver would flatten separate arguments. */
 export interface Statement {
   readonly reader: boolean;
   run(parameters: readonly unknown[]): { readonly changes: number; readonly lastInsertRowid: number };
   all(parameters: readonly unknown[]): unknown[];
 }
 
-/** Statements that a connection keeps prepared; the least recently used makes room. */
+/** Maximum number of prepared statements per connection; evicts the least recently used. */
 const MAX_STATEMENTS = 300;
 
-/** Characters of statements that were prepared once, as far as they are remembered. */
+/** Total length of statements that were seen once, in characters. */
 const SEEN_CHARACTERS = 1_000_000;
 
 /**
- * The statements of one connection. Prepared for good is what comes a second time: a list of another length is another
- * statement, and most of those come once. SQLite's part of one takes some 20 kB that are not of the heap, so nothing
- * hurries the collector to free it; what is not kept is freed at once, as young as it is.
+ * The prepared statements of a connection. A statement stays prepared from its second use on, because lists of
+ * different lengths are different statements, and most of those occur once. SQLite's part of a statement takes some 20
+ * kB outside of the heap, which the garbage collector does not notice; statements that do not stay prepared are
+ * therefore freed immediately.
  */
 export class PreparedStatements {
   private readonly cached = new LRUCache<string, Statement>({ max: MAX_STATEMENTS });
@@ -46,7 +47,10 @@ export class PreparedStatements {
     return this.cachedOnFailure(sql, statement);
   }
 
-  /** What failed because of a lock is under way until it is run again, and until then nothing can be committed. */
+  /**
+   * A statement that failed because of a lock stays active until it is run again, and nothing can be committed until
+   * then.
+   */
   private cachedOnFailure(sql: string, statement: Statement): Statement {
     const cache = (error: unknown): never => {
       this.cached.set(sql, statement);

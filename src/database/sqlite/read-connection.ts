@@ -1,6 +1,6 @@
 import { type Connection, PreparedStatements } from './prepared-statements';
 
-/** A second connection, for reads: they see what is committed, and do not wait while somebody writes. */
+/** A second connection for reads: it sees committed data and does not wait for writers. */
 export class ReadConnection {
   readonly statements = new PreparedStatements(() => (this.connection ??= this.open()));
   private connection: Connection | undefined;

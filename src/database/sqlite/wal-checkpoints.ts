@@ -3,20 +3,23 @@ import type { Checkpoint } from './checkpoint-thread';
 import type { PreparedStatements } from './prepared-statements';
 import type { SqliteGate } from './sqlite-gate';
 
-/** Rows written since the last checkpoint that make the next one due: some megabytes of the log. */
+/** Rows written since the last checkpoint that trigger the next one: some megabytes of the log. */
 const ROWS = 1_500;
 
-/** With more pages in the log nobody writes until all of it is in the file, so that the next write begins it anew. */
+/**
+ * With more pages in the log, writers wait until all of it is in the file, so that the next write starts the log from
+ * the beginning.
+ */
 const LOG_PAGES = 8_000;
 
-/** At this size SQLite makes the checkpoint by itself, in the COMMIT that reaches it: only if the thread cannot. */
+/** At this size SQLite makes the checkpoint itself, within a COMMIT. Happens only if the thread fails. */
 const LAST_RESORT_PAGES = 25_000;
 
 const TIMES = { taskMs: 5_000, idleMs: 5_000 };
 
 /**
- * Moves what was committed from the write-ahead log into the file, in a thread of its own: that copies thousands of pages
- * and flushes both files, which took 7 to 18 ms of the COMMIT that happened to be the thousandth page.
+ * Copies committed pages from the write-ahead log to the file in a separate thread. Copying thousands of pages and
+ * flushing both files took 7 to 18 ms of every COMMIT that reached SQLite's threshold.
  */
 export class WalCheckpoints {
   static readonly SETTINGS = [`wal_autocheckpoint = ${LAST_RESORT_PAGES}`];
@@ -31,11 +34,11 @@ export class WalCheckpoints {
     private readonly gate: SqliteGate,
   ) {}
 
-  /** To be called after each COMMIT. */
+  /** Call it after each COMMIT. */
   noteCommit(): void {
     if (this.running || this.rows() - this.rowsBefore < ROWS) return;
     this.rowsBefore = this.rows();
-    // Without it the log grows until the last resort.
+    // If it fails, the log grows until SQLite makes the checkpoint.
     this.running = this.checkpoint()
       .catch(() => {})
       .finally(() => (this.running = undefined));

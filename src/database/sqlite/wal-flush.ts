@@ -1,11 +1,11 @@
 import { type FileHandle, open } from 'node:fs/promises';
 
-/** What was committed may not survive a power cut: nobody knows whether it took effect. */
+/** A commit may not survive a power failure; it is unknown whether it took effect. */
 export class NotFlushedError extends Error {}
 
 /**
- * Brings what was committed onto the disk, in a thread of Node.js' pool. SQLite's own flush (`synchronous=FULL`) is the
- * same call, on the thread that answers requests. Commits that come while one flush is under way share the next.
+ * Flushes commits to disk in Node.js's thread pool. SQLite's own flush (`synchronous=FULL`) is the same system call,
+ * but on the event loop's thread. Commits that arrive during a flush share the next one.
  */
 export class WalFlush {
   private committed = 0;
@@ -13,17 +13,17 @@ export class WalFlush {
   private running: Promise<void> | undefined;
   private file: Promise<FileHandle> | undefined;
 
-  /** @param path of the write-ahead log, which exists as long as a connection has the database open */
+  /** @param path of the write-ahead log, which exists while a connection has the database open */
   constructor(private readonly path: string) {}
 
-  /** To be called after each COMMIT that may have written something. */
+  /** Call it after each COMMIT that may have written something. */
   noteCommit(): void {
     this.committed++;
   }
 
   /**
-   * Waits until all that has been committed so far would survive a power cut.
-   * @throws NotFlushedError when the file system refuses
+   * Waits until everything committed so far would survive a power failure.
+   * @throws NotFlushedError if the file system reports an error
    */
   async settled(): Promise<void> {
     const wanted = this.committed;

@@ -1,16 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isConflict } from '../database-errors';
 
-/** How long a statement waits for another process that writes, in milliseconds. */
+/** How long a statement waits for another process's write lock, in milliseconds. */
 const LOCK_WAIT_MS = 3_000;
 
-/** The longest pause between two looks, in milliseconds: the lock is free only for moments when others are busy. */
+/** Maximum delay between attempts, in milliseconds; a busy lock is free only for moments. */
 const LOCK_PAUSE_MS = 4;
 
 /**
- * Runs a statement that another process's lock refuses until it is let in. It keeps its turn at the gate meanwhile: at
- * the end of the queue it would come back rarely, and hardly ever at a moment when the lock is free.
- * @throws the driver's error when the lock is not free in 3 s
+ * Retries a statement while another process holds the lock. It keeps the gate: from the end of the queue it would be
+ * retried too rarely to find the lock free.
+ * @throws the driver's error if the lock is not free within 3 s
  */
 export async function whenUnlocked<T>(statement: () => T | Promise<T>): Promise<T> {
   const deadline = performance.now() + LOCK_WAIT_MS;

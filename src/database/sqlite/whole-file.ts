@@ -2,34 +2,34 @@ import { statSync } from 'node:fs';
 import { StartupError } from '../../config';
 import { whenUnlocked } from './when-unlocked';
 
-/** Up to this size a file is read through at every start, in bytes: 2 ms for each megabyte. */
+/** Files up to this size are checked at every start, in bytes; takes 2 ms per megabyte. */
 const ALWAYS_CHECKED_BYTES = 32_000_000;
 
-/** As much of the driver's connection as is used here. */
+/** The part of the driver's connection that is used here. */
 interface Connection {
   pragma(text: string): unknown;
 }
 
-/** The file lacks a part, or a part of it is not what SQLite wrote. */
+/** Part of the file is missing or corrupt. */
 class DatabaseNotWhole extends StartupError {
   constructor(file: string, finding: string) {
     super(
-      `The database file ${file} is not whole (${finding}). Nothing was started and nothing was changed. ` +
-        `Move it away together with ${file}-wal and ${file}-shm, and restore the latest backup (docs/operations.md).`,
+      `The database file ${file} is damaged (${finding}). Slipway did not start and changed nothing. ` +
+        `Move it away together with ${file}-wal and ${file}-shm, then restore the latest backup (docs/operations.md).`,
     );
     this.name = 'DatabaseNotWhole';
   }
 }
 
 /**
- * Sets a new connection up and reads the file through when it is small, or was not closed properly: then its `-wal` is
- * not empty, as beside a process that has it open.
+ * Configures a new connection. Checks the file if it is small, or was not closed properly: its `-wal` is not empty
+ * then, which is also the case while another process has it open.
  * @throws DatabaseNotWhole
  */
 export async function openWhole(connection: Connection, file: string): Promise<void> {
   const isDue = file !== ':memory:' && (!wasClosed(file) || sizeOf(file) <= ALWAYS_CHECKED_BYTES);
   try {
-    // Here and not by TypeORM's enableWAL: SQLite refuses both, at once, while another process starts or ends.
+    // Set here instead of by TypeORM's enableWAL: SQLite rejects both statements while another process starts or ends.
     await whenUnlocked(() => connection.pragma('synchronous = FULL'));
     await whenUnlocked(() => connection.pragma('journal_mode = WAL'));
     const findings = isDue ? await whenUnlocked(() => connection.pragma('quick_check(1)')) : [];
@@ -43,8 +43,8 @@ export async function openWhole(connection: Connection, file: string): Promise<v
 }
 
 /**
- * Moves what the last process to leave has written into the file itself, which then is whole without its `-wal`.
- * While others have it open that is done as far as they allow.
+ * Copies the log to the file when the last process closes it, so that the file is complete without its `-wal`. While
+ * other processes have it open, copies as much as they allow.
  */
 export function leaveWhole(connection: Connection): void {
   try {

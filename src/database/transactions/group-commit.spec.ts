@@ -12,7 +12,7 @@ class HeldCommits {
     return new Promise((resolve) => this.release.push(resolve));
   };
 
-  /** Resolves when a commit is under way. */
+  /** Resolves when a commit is in progress. */
   async started(): Promise<void> {
     while (this.release.length === 0) await turn();
   }
@@ -26,7 +26,7 @@ class HeldCommits {
 
 const OPTIONS = { maxRows: 500, queues: 1, turns: 10, tooLate: 'too late' };
 
-/** As in jobs, which have all the time. */
+/** As in jobs, which have no deadline. */
 const NO_DEADLINES = { get: () => undefined, run: <T>(_deadline: unknown, work: () => T) => work() };
 
 const turn = () => new Promise((resolve) => setTimeout(resolve));
@@ -107,7 +107,7 @@ describe('GroupCommit', () => {
     }
     expect(held.batches).toEqual([[1], [2]]);
     await held.finish();
-    // At the very moment in which the lane has found nothing more to do.
+    // Exactly when the lane has found no more work.
     added.push(added[0]!.then(() => group.add([4], 0)));
     for (let commits = 0; commits < 3; commits++) await held.finish();
     await Promise.all(added);

@@ -4,24 +4,24 @@ import { type CurrentDeadline, type Deadline, DeadlinePassedError, SharedDeadlin
 import { OverloadedError } from '../../shared/problems';
 import { translateDatabaseError } from '../database-errors';
 
-/** Text of one commit at most, in bytes. */
+/** Maximum size of a commit's texts, in bytes. */
 const MAX_BYTES = 1_000_000;
 
-/** Whoever has waited this long is told to come back, so that an answer comes before the caller gives up. */
+/** Maximum waiting time. After that the caller gets an OverloadedError, before its own timeout. */
 const MAX_WAIT_MS = 3_000;
 
 interface GroupCommitOptions {
-  /** Rows of one commit at most; a single caller's rows stay together even if they are more. */
+  /** Maximum number of rows in a commit; the rows of a single caller are not split, even if there are more. */
   readonly maxRows: number;
-  /** Commits that may be under way at the same time. */
+  /** Maximum number of concurrent commits. */
   readonly queues: number;
-  /** Turns of the event loop that a commit waits for more callers at most. */
+  /** Maximum number of turns of the event loop for which a commit waits for more callers. */
   readonly turns: number;
-  /** What those are told whose turn does not come in time. */
+  /** Message for callers that waited too long. */
   readonly tooLate: string;
 }
 
-/** The rows of one caller: they commit together or not at all. */
+/** The rows of one caller, which commit together or not at all. */
 interface Group<Row> {
   readonly rows: readonly Row[];
   readonly bytes: number;
@@ -32,9 +32,10 @@ interface Group<Row> {
 }
 
 /**
- * Commits the rows of many callers together. When a lane is free a caller's rows go at once; while all are committing
- * others queue up, and what has queued is the next commit. So a lone caller waits for one commit and a thousand callers
- * share one, without a timer. Whose deadline passes before the COMMIT is left out of it.
+ * Commits the rows of many callers together. If a lane is free, a caller's rows are written immediately; while all
+ * lanes are committing, callers queue, and the queue becomes the next commit. A single caller therefore waits for one
+ * commit and a thousand callers share one, without a timer. A caller whose deadline passes before the COMMIT is
+ * excluded from it.
  */
 export class GroupCommit<Row> {
   private waiting: Group<Row>[] = [];
@@ -44,7 +45,7 @@ export class GroupCommit<Row> {
   /** A commit serves many callers and must not join the transaction of one of them. */
   private readonly drainDetached = detached(() => this.drain());
 
-  /** @param commit writes rows in one transaction and returns after its COMMIT; it deals with conflicts by itself */
+  /** @param commit writes rows in one transaction, returns after its COMMIT, and handles conflicts */
   constructor(
     private readonly commit: (rows: readonly Row[]) => Promise<void>,
     private readonly current: Pick<CurrentDeadline, 'get' | 'run'>,
@@ -52,9 +53,9 @@ export class GroupCommit<Row> {
   ) {}
 
   /**
-   * Resolves after the commit that holds these rows.
-   * @param bytes roughly what the rows hold in memory
-   * @throws OverloadedError when the turn does not come in time
+   * Resolves after the commit with these rows.
+   * @param bytes approximate memory that the rows take
+   * @throws OverloadedError if the waiting time is exceeded
    */
   add(rows: readonly Row[], bytes: number): Promise<void> {
     return new Promise((resolve, reject) => {
@@ -63,7 +64,7 @@ export class GroupCommit<Row> {
     });
   }
 
-  /** Resolves when all that was added has been committed or refused. */
+  /** Resolves when everything that was added has been committed or rejected. */
   async settled(): Promise<void> {
     while (this.runningQueues > 0) await Promise.all(this.queues);
   }
@@ -84,8 +85,8 @@ export class GroupCommit<Row> {
   }
 
   /**
-   * Lets come along what arrives in this turn of the event loop, and in the next ones as long as more keeps arriving: a
-   * commit of SQLite stops the loop, so the fewer the better, and a lone caller waits for two empty turns only.
+   * Waits for callers in this turn of the event loop, and in further turns while more arrive. A commit of SQLite blocks
+   * the loop, so fewer commits are better; a single caller waits for two empty turns only.
    */
   private async gather(): Promise<void> {
     for (let turn = 0, before = 0; turn < this.options.turns && before < this.waiting.length; turn++) {
@@ -117,7 +118,9 @@ export class GroupCommit<Row> {
     return taken;
   }
 
-  /** One caller's bad row must not fail its neighbours: a commit that fails is halved until the bad one is alone. */
+  /**
+   * Invalid rows of one caller must not fail the others: a failing commit is halved until the invalid group is alone.
+   */
   private async commitAll(groups: readonly Group<Row>[]): Promise<void> {
     if (groups.length === 0) return;
     try {
@@ -141,7 +144,7 @@ export class GroupCommit<Row> {
     return this.current.run(deadline, () => this.commit(groups.flatMap((group) => group.rows)));
   }
 
-  /** Those whose time was up before the COMMIT have been told that nothing was done; the others try again. */
+  /** Callers whose deadline passed before the COMMIT get an error; the others try again. */
   private async commitWithoutLate(groups: readonly Group<Row>[], error: DeadlinePassedError): Promise<void> {
     const inTime: Group<Row>[] = [];
     for (const group of groups) {
@@ -152,7 +155,7 @@ export class GroupCommit<Row> {
   }
 }
 
-/** A database that is away or too busy is so for each of them; anything else may be the fault of one. */
+/** An unavailable or overloaded database concerns every caller; any other error may be caused by one of them. */
 function concernsAll(error: unknown): boolean {
   return error instanceof OverloadedError || translateDatabaseError(error) !== undefined;
 }

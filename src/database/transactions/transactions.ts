@@ -7,30 +7,30 @@ import { OverloadedError } from '../../shared/problems';
 import { isConflict, isDatabaseAway } from '../database-errors';
 import { repeat } from './repeat';
 
-/** The open unit of work, in the context of who runs it. */
+/** Key of the open unit of work in the async context. */
 const UNIT = Symbol('unit');
 
 type Write<Item = never> = (items: readonly Item[]) => Promise<void>;
 
-/** What is to be done when the work of a unit is done. */
+/** Callbacks of a unit of work. */
 interface Unit {
-  /** What is written before the COMMIT, each kind of it together. */
+  /** Data to write before the COMMIT, grouped by writer. */
   readonly last: Map<Write, unknown[]>;
-  /** Called after the end, committed or not. */
+  /** Called after the end, whether committed or not. */
   readonly endings: (() => void)[];
 }
 
 interface UnitOptions<T> {
   /**
-   * Finds the result of an earlier try whose COMMIT was sent but never answered. Without it such a unit is not tried
-   * again, since nobody knows whether it took effect.
+   * Finds the result of an earlier attempt whose COMMIT was not acknowledged. Without this function such a unit is not
+   * retried, because it is unknown whether it took effect.
    */
   findCommitted?: () => Promise<T | undefined>;
-  /** Whether nobody else may change what it has read before it ends. */
+  /** Whether rows that it has read must not change before it ends. */
   serializable?: boolean;
 }
 
-/** The one way to write: a unit of work that takes effect as a whole or not at all. */
+/** The only way to write: a unit of work that takes effect completely or not at all. */
 @Injectable()
 export class Transactions {
   constructor(
@@ -40,10 +40,10 @@ export class Transactions {
   ) {}
 
   /**
-   * Runs `work` in a transaction, or as part of the one already open. A unit that loses against another, or whose
-   * database goes away, is run again from its beginning until a deadline, so `work` must hold nothing over from an
-   * earlier try. Errors of the domain pass through and roll everything back. After the deadline of the request nothing
-   * is committed.
+   * Runs `work` in a transaction, or as part of the open one. If it loses a conflict or the database becomes
+   * unavailable, it is retried from the beginning until a deadline, so `work` must not reuse state of an earlier
+   * attempt. Domain errors pass through and roll everything back. Nothing is committed after the deadline of the
+   * request.
    * @throws DeadlinePassedError
    */
   async run<T>(work: () => Promise<T>, { findCommitted, serializable = false }: UnitOptions<T> = {}): Promise<T> {
@@ -59,11 +59,11 @@ export class Transactions {
           if (!findCommitted) throw new NotRepeatable(error.cause);
           mayBeCommitted = true;
         } else if (mayBeCommitted && !isWorthRepeating(error)) {
-          // The server may have been at the lost COMMIT still when it was looked for: then this try met its effects,
-          // and "sold out" or "duplicate" speak of ourselves.
+          // The earlier COMMIT may have been still in progress during the lookup. This attempt then ran into its
+          // effects, and "sold out" or "duplicate" refers to our own rows.
           const late = await findCommitted!();
           if (late !== undefined) return late;
-          // A try that was not finished says nothing about the one before.
+          // An attempt that did not finish says nothing about the one before.
           if (error instanceof DeadlinePassedError) throw new OverloadedError('The database does not answer.');
         }
         throw error;
@@ -71,7 +71,7 @@ export class Transactions {
     });
   }
 
-  /** @throws UnansweredCommit when the database went away after COMMIT may have reached it */
+  /** @throws UnansweredCommit if the database became unavailable after COMMIT may have reached it */
   private async once<T>(work: () => Promise<T>, serializable: boolean): Promise<T> {
     const deadline = this.deadline.get();
     if (deadline?.hasPassed) throw new DeadlinePassedError();
@@ -100,8 +100,8 @@ export class Transactions {
   }
 
   /**
-   * Runs `work` so that its failure undoes only what it did, and the transaction around it can go on.
-   * Must be called inside `run`.
+   * Runs `work` so that a failure undoes only its own changes, and the surrounding transaction can continue. Call it
+   * inside `run`.
    */
   async attempt<T>(work: () => Promise<T>): Promise<T> {
     const { last } = this.unit()!;
@@ -114,12 +114,12 @@ export class Transactions {
     }
   }
 
-  /** Runs reads that must all see the same state of the database; run again like a unit of work when they fail. */
+  /** Runs reads that must all see the same state of the database; retried like a unit of work. */
   async snapshot<T>(read: () => Promise<T>): Promise<T> {
     return repeatUnit(() => this.host.withTransaction({ isolationLevel: 'REPEATABLE READ' }, read));
   }
 
-  /** Calls back as soon as the open transaction has ended, committed or not; at once when none is open. */
+  /** Calls back when the open transaction has ended, whether committed or not; immediately if none is open. */
   afterEnd(callback: () => void): void {
     const unit = this.unit();
     if (unit) unit.endings.push(callback);
@@ -127,9 +127,9 @@ export class Transactions {
   }
 
   /**
-   * Has `write` called with all that a unit hands over for it, once and as the last thing before the COMMIT; without
-   * what was handed over in an attempt that failed. What `write` hands over itself is written after it.
-   * @throws Error when no unit of work is open
+   * Calls `write` once, as the last step before the COMMIT, with all items that the unit of work passed for it, except
+   * those of a failed `attempt`. Items that `write` passes itself are written after it.
+   * @throws Error if no unit of work is open
    */
   beforeCommit<Item>(write: Write<Item>, items: readonly Item[]): void {
     const unit = this.unit();
@@ -150,7 +150,7 @@ export class Transactions {
 
 async function writeLast({ last }: Unit): Promise<void> {
   for (const [write, items] of last) {
-    // Handed over again while it is written, it comes again.
+    // Items passed while this runs are written in another call.
     last.delete(write);
     if (items.length > 0) await (write as Write<unknown>)(items);
   }
@@ -162,7 +162,7 @@ class UnansweredCommit extends Error {
   }
 }
 
-/** Ends the repeating, whatever the cause is. */
+/** Ends retrying, whatever the cause. */
 class NotRepeatable extends Error {
   constructor(override readonly cause: unknown) {
     super('the unit cannot be run again');
@@ -173,7 +173,7 @@ function causeOf(error: unknown): unknown {
   return error instanceof UnansweredCommit || error instanceof NotRepeatable ? error.cause : error;
 }
 
-/** Runs a unit again after a lost conflict or connection. */
+/** Retries a unit of work after a lost conflict or connection. */
 async function repeatUnit<T>(unit: () => Promise<T>): Promise<T> {
   try {
     return await repeat(unit, isWorthRepeating);

@@ -6,7 +6,7 @@ import php from 'highlight.js/lib/languages/php';
 import python from 'highlight.js/lib/languages/python';
 import typescript from 'highlight.js/lib/languages/typescript';
 
-/** The languages of the guides, by what a fence is marked with, with the name that readers see. */
+/** Languages of code fences, with their display names. */
 const LANGUAGES = {
   sh: { name: 'Shell', grammar: bash },
   ts: { name: 'TypeScript', grammar: typescript },
@@ -18,7 +18,7 @@ const LANGUAGES = {
 
 for (const [mark, { grammar }] of Object.entries(LANGUAGES)) highlighter.registerLanguage(mark, grammar);
 
-/** Code in colours, with its language above it; what is in no language of ours stays plain. */
+/** Highlighted code with its language; code in unknown languages stays plain. */
 export function codeFigure(code: string, mark: string): string {
   const language = Object.hasOwn(LANGUAGES, mark) ? LANGUAGES[mark as keyof typeof LANGUAGES] : undefined;
   const coloured = language ? highlighter.highlight(code, { language: mark }).value : escape(code);

@@ -15,17 +15,17 @@ interface Passage {
 }
 
 export interface Hit extends Passage {
-  /** Words of the passage that fit what was asked. */
+  /** Words of the passage that match the query. */
   readonly words: readonly string[];
 }
 
-/** Words of a question that are looked for at most, so that no question costs more than a page. */
+/** Maximum number of words of a query, which limits its cost. */
 const MAX_WORDS = 8;
 const MAX_HITS = 12;
 
 const PROBLEMS_PATH = '/problems/';
 
-/** Words that are in every question and every answer. */
+/** Stop words. */
 const COMMON = new Set(
   'a an and are as at be by can do does for from get have how i if in is it may my of on or that the then there this to was we what when where which who why will with you your'.split(
     ' ',
@@ -37,7 +37,7 @@ interface SearchableGuides {
   readonly passages: ReadonlyMap<string, Passage>;
 }
 
-/** Finds sections by their words, also by beginnings of words and with small mistakes. */
+/** Full-text search over sections, including prefixes and typing errors. */
 @Injectable()
 export class GuideSearch {
   private guides: Promise<SearchableGuides> | undefined;
@@ -85,7 +85,10 @@ const SEARCHING: Partial<Options<Passage>> = {
   },
 };
 
-/** A problem's short text contains the words of the guide that explains more, so guides come first, except for its code. */
+/**
+ * A problem's short text contains the words of the guide that explains more, so guides come first, except for the
+ * problem's code.
+ */
 function rankOf(href: string, term: string): number {
   if (!href.startsWith(PROBLEMS_PATH)) return 1;
   return href === PROBLEMS_PATH + term ? 3 : 0.3;
@@ -95,7 +98,7 @@ function plain(text: string): string {
   return text.replaceAll('`', '');
 }
 
-/** Codes and headers, such as `is-email`, are found by their words and, ranked higher, as a whole. */
+/** Codes and headers, such as `is-email`, are found by their words and, ranked higher, as a unit. */
 function wordsOf(text: string): string[] {
   return foldForSearch(text)
     .split(/[^\p{L}\p{N}-]+/u)

@@ -10,7 +10,7 @@ import { withTables } from './tables-of-codes';
 const ROOT = join(__dirname, '../../..');
 const GUIDES = join(ROOT, 'docs/guides');
 
-/** Documents that are not among the guides' files. */
+/** Documents outside the guides' folder. */
 const ELSEWHERE: Partial<Record<DocumentSlug, string>> = {
   changelog: 'CHANGELOG.md',
   octo: 'docs/octo.md',
@@ -18,22 +18,22 @@ const ELSEWHERE: Partial<Record<DocumentSlug, string>> = {
   extending: 'docs/extending.md',
 };
 
-/** The server's address as the guides are written with it. */
+/** Server address in the guides' sources. */
 const WRITTEN_ADDRESS = 'http://127.0.0.1:3000';
 
-/** A document of the site as it is written. */
+/** A document of the site. */
 export interface SiteDocument {
   readonly slug: DocumentSlug;
   readonly title: string;
-  /** Its first paragraph, which holds no markup. */
+  /** Its first paragraph, without markup. */
   readonly summary: string;
-  /** Markdown, with the tables that the code fills and this server's address in its examples. */
+  /** Markdown with generated tables, and with this server's address in examples. */
   readonly text: string;
 }
 
 export type DocumentSlug = GuideSlug | 'changelog';
 
-/** The guides and the change log: read once, rendered once. */
+/** The guides and the changelog, each read and rendered once. */
 @Injectable()
 export class GuidesLibrary {
   private readonly documents = new Map<DocumentSlug, SiteDocument>();
@@ -41,7 +41,7 @@ export class GuidesLibrary {
 
   constructor(private readonly address: PublicAddress) {}
 
-  /** @returns undefined when there is no document of that name */
+  /** @returns undefined if there is no such document */
   find(name: string): SiteDocument | undefined {
     return isDocument(name) ? this.get(name) : undefined;
   }
@@ -70,7 +70,7 @@ export class GuidesLibrary {
   }
 }
 
-/** As the text is set that these stand beside. */
+/** Applies typographic apostrophes and quotes, like the surrounding text. */
 function typeset(text: string): string {
   return text.replaceAll("'", '’');
 }
@@ -79,12 +79,12 @@ function isDocument(name: string): name is DocumentSlug {
   return name === 'changelog' || (GUIDE_SLUGS as readonly string[]).includes(name);
 }
 
-/** Where a document is in the project. */
+/** Path of a document in the project. */
 function fileOf(slug: DocumentSlug): string {
   return ELSEWHERE[slug] ?? `docs/guides/${slug}.md`;
 }
 
-/** `holds.md#extending` of a guide, or `docs/guides/holds.md` of another document, is `/docs/holds#extending`. */
+/** Maps `holds.md#extending` of a guide, or `docs/guides/holds.md` of another document, to `/docs/holds#extending`. */
 function toAddress(href: string): string | undefined {
   if (/^(https?:\/\/|\/|#)/.test(href)) return href;
   const [, folder = '', name = '', anchor = ''] = /^([a-z/]+\/)?([a-z-]+)\.md(#.*)?$/.exec(href) ?? [];

@@ -6,15 +6,15 @@ import type { RenderedPage, Section } from './sections';
 
 type Token = MarkdownIt.Token;
 
-/** What a page needs to know of its surroundings to be rendered. */
+/** Callbacks for links and pictures of a page. */
 export interface Surroundings {
-  /** Where a link between files of the repository leads on the site; undefined when that is not on it. */
+  /** Address on the site of a link between files of the repository; undefined if it is not part of the site. */
   readonly toAddress: (href: string) => string | undefined;
-  /** The text of a picture beside the page: it becomes part of the page, so that its colours follow the page's. */
+  /** Source of a picture, which is inlined so that it uses the page's colours. */
   readonly drawing: (name: string) => string;
 }
 
-/** As code hosts do it, so that links with an anchor work there as well. */
+/** The same anchors as code hosting sites, so that links work there, too. */
 function toAnchor(title: string): string {
   return title
     .trim()
@@ -32,11 +32,14 @@ const markdown = new MarkdownIt({ html: false, typographer: true }).disable('rep
 
 const { rules } = markdown.renderer;
 
-// Wide tables scroll by themselves, with the keyboard too, and not the page.
+// Wide tables scroll separately from the page, also with the keyboard.
 rules['table_open'] = () => '<div class="scroll" tabindex="0"><table>';
 rules['table_close'] = () => '</table></div>';
 
-/** Renders a page of the project's own, in turns: colouring code is slow at first. HTML in it is shown as text. */
+/**
+ * Renders a page of the project, yielding to other requests, because highlighting code is slow at first. HTML in it is
+ * shown as text.
+ */
 export async function renderMarkdown(text: string, surroundings: Surroundings): Promise<RenderedPage> {
   const turn = new Turn();
   const tokens = markdown.parse(text, {});
@@ -50,7 +53,7 @@ export async function renderMarkdown(text: string, surroundings: Surroundings): 
   return { html: markdown.renderer.render(withoutTitle(tokens), markdown.options, {}), sections };
 }
 
-/** Links to the site's addresses; what is not on the site stays as text. */
+/** Maps links to addresses of the site; links to other files become text. */
 function leadOn(inline: readonly Token[], { toAddress }: Surroundings): void {
   const isOpen: boolean[] = [];
   for (const token of inline) {
@@ -74,7 +77,7 @@ function draw(token: Token, { drawing }: Surroundings): void {
   token.content = `<span class="drawing" role="img" aria-label="${label}">${drawing(String(token.attrGet('src')))}</span>`;
 }
 
-/** The frame of the page shows the title. */
+/** The page's frame shows the title. */
 function withoutTitle(tokens: readonly Token[]): Token[] {
   return tokens.slice(tokens.findIndex(({ type, tag }) => type === 'heading_close' && tag === 'h1') + 1);
 }
@@ -92,7 +95,7 @@ function sectionsOf(tokens: readonly Token[]): Section[] {
   return sections;
 }
 
-/** The words of a token, without marks. */
+/** The text of a token without markup. */
 function textOf({ children }: Token): string {
   return (children ?? [])
     .map(({ type, content }) => (type === 'softbreak' || type === 'hardbreak' ? ' ' : content))

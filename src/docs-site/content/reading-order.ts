@@ -18,7 +18,7 @@ export const CHAPTERS: readonly Chapter[] = [
 
 const READING_ORDER = CHAPTERS.flatMap(({ guides }) => guides);
 
-/** The guides before and after one. */
+/** The previous and the next guide. */
 export function neighboursOf(slug: GuideSlug): { before: GuideSlug | undefined; after: GuideSlug | undefined } {
   const place = READING_ORDER.indexOf(slug);
   return { before: READING_ORDER[place - 1], after: READING_ORDER[place + 1] };

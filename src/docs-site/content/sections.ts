@@ -1,11 +1,11 @@
-/** A part of a page under one heading: what a search finds and a table of contents lists. */
+/** A part of a page under one heading, for search and table of contents. */
 export interface Section {
-  /** Empty for what stands above the second heading of a page. */
+  /** Empty for the text before the second heading. */
   readonly anchor: string;
   readonly title: string;
   /** 1 for the page itself. */
   readonly level: number;
-  /** Its words without markup. */
+  /** Text without markup. */
   readonly text: string;
 }
 

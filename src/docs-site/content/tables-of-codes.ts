@@ -1,6 +1,6 @@
 import { FIELD_CODES, PROBLEMS, PROBLEM_SLUGS } from '../../shared/problems';
 
-/** Tables that stand in a guide as a comment such as `<!-- problem codes -->` and are made of what the code says. */
+/** Generated tables, by the comment in a guide that they replace, such as `<!-- problem codes -->`. */
 const TABLES: Readonly<Record<string, () => string>> = {
   'problem codes': () =>
     table(
@@ -18,7 +18,7 @@ const TABLES: Readonly<Record<string, () => string>> = {
     ),
 };
 
-/** Puts the tables where the comments stand. */
+/** Replaces the comments by tables. */
 export function withTables(text: string): string {
   return text.replace(/^<!-- ([a-z ]+) -->$/gm, (comment, name: string) => TABLES[name]?.() ?? comment);
 }

@@ -10,7 +10,7 @@ interface DocumentProps {
   readonly page: RenderedPage;
 }
 
-/** A guide or the change log, with all guides beside it. */
+/** A guide or the changelog, next to the list of guides. */
 export function DocumentPage({ library, slug, page: { html, sections } }: DocumentProps) {
   const { title } = library.get(slug);
   const path = `/docs/${slug}`;
@@ -32,7 +32,7 @@ export function DocumentPage({ library, slug, page: { html, sections } }: Docume
               </ul>
             </nav>
           )}
-          {/* Rendered from files of the project, of which HTML is taken as text. */}
+          {/* Rendered from files of the project, in which HTML is escaped. */}
           <article class="text" dangerouslySetInnerHTML={{ __html: html }} />
           {slug !== 'changelog' && <Onwards library={library} slug={slug} />}
         </main>

@@ -1,7 +1,7 @@
 import type { GuidesLibrary } from '../content/guides-library';
 import { Shelf, SiteFrame } from './site-frame';
 
-/** What an old or mistyped address leads to. */
+/** For outdated or mistyped addresses. */
 export function NotFoundPage({ library }: { library: GuidesLibrary }) {
   return (
     <SiteFrame path="">

@@ -1,6 +1,6 @@
 import { SiteFrame } from './site-frame';
 
-/** Every operation; Swagger UI makes the page in the browser from the document, its `main` as well. */
+/** The API reference; Swagger UI renders it in the browser, including its `main` element. */
 export function ReferencePage() {
   return (
     <SiteFrame path="/docs/reference">

@@ -9,7 +9,6 @@ interface SearchProps {
   readonly hits: readonly Hit[];
 }
 
-/** What was found. */
 export function SearchPage({ library, question, hits }: SearchProps) {
   return (
     <SiteFrame path="/docs/search" question={question}>
@@ -54,7 +53,7 @@ function Found({ hits }: { hits: readonly Hit[] }) {
 const EXCERPT_WORDS = 28;
 const WORDS_BEFORE = 6;
 
-/** The passage around the first word that fits, with all of them marked. */
+/** The passage around the first matching word, with all matches highlighted. */
 function Excerpt({ text, words }: { text: string; words: readonly string[] }) {
   const all = text.trim().split(/\s+/);
   const fits = (word: string) => words.includes(foldForSearch(word).replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, ''));

@@ -4,14 +4,14 @@ import { CHAPTERS } from '../content/reading-order';
 import type { GuidesLibrary } from '../content/guides-library';
 
 interface FrameProps {
-  /** What the page is at, so that links show where the reader is. */
+  /** Path of the page, to mark the current link. */
   readonly path: string;
-  /** What was searched for. */
+  /** The search query. */
   readonly question?: string | undefined;
   readonly children: ComponentChildren;
 }
 
-/** The head of every page: where to go, and the search. */
+/** The header with navigation and search. */
 export function SiteFrame({ path, question, children }: FrameProps) {
   const link = (href: string, label: string) => (
     <a href={href} {...(path === href && { 'aria-current': 'page' as const })}>

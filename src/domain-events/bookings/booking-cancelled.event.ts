@@ -1,9 +1,9 @@
 import { DomainEvent } from '../publishing/domain-event';
 
-/** Who may end a booking. */
+/** Who can cancel a booking. */
 export type Canceller = 'partner' | 'operator' | 'customer';
 
-/** Fires when a confirmed booking is cancelled and its places are free again. */
+/** Published when a confirmed booking is cancelled and its places are freed. */
 export class BookingCancelledEvent extends DomainEvent {
   static readonly eventName = 'booking.cancelled';
 
@@ -11,7 +11,7 @@ export class BookingCancelledEvent extends DomainEvent {
     readonly operatorId: number,
     readonly bookingId: number,
     readonly reference: string,
-    /** What whoever cancelled it said, if anything. */
+    /** The reason given for the cancellation, if any. */
     readonly reason: string | null = null,
     readonly by: Canceller = 'operator',
   ) {

@@ -1,10 +1,10 @@
 import { DomainEvent } from '../publishing/domain-event';
 
-/** Fires when something about a confirmed booking was changed, except for its session. */
+/** Published when a confirmed booking was changed, except for its session. */
 export class BookingChangedEvent extends DomainEvent {
   static readonly eventName = 'booking.changed';
 
-  /** @param fields what was changed, by the names that clients know */
+  /** @param fields names of the changed fields in the API */
   constructor(
     readonly operatorId: number,
     readonly bookingId: number,

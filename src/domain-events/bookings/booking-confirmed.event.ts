@@ -1,6 +1,6 @@
 import { DomainEvent } from '../publishing/domain-event';
 
-/** Fires when a booking becomes confirmed, from whatever source. */
+/** Published when a booking from any source is confirmed. */
 export class BookingConfirmedEvent extends DomainEvent {
   static readonly eventName = 'booking.confirmed';
 

@@ -1,10 +1,10 @@
 import { DomainEvent } from '../publishing/domain-event';
 
-/** Fires when a confirmed booking was moved to another session, by whomever. */
+/** Published when a confirmed booking was moved to another session. */
 export class BookingMovedEvent extends DomainEvent {
   static readonly eventName = 'booking.moved';
 
-  /** @param previous local date and time of the session it was moved from */
+  /** @param previous local date and time of the previous session */
   constructor(
     readonly operatorId: number,
     readonly bookingId: number,

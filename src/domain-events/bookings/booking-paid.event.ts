@@ -1,6 +1,9 @@
 import { DomainEvent } from '../publishing/domain-event';
 
-/** Fires when the customer of a booking has paid it to the operator, online or at the desk. What a partner collects is not told. */
+/**
+ * Published when a customer has paid a booking to the operator, online or at the desk, but not when a partner collects
+ * the money.
+ */
 export class BookingPaidEvent extends DomainEvent {
   static readonly eventName = 'booking.paid';
 

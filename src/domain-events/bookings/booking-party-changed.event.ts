@@ -1,6 +1,6 @@
 import { DomainEvent } from '../publishing/domain-event';
 
-/** Fires when a confirmed booking got more or fewer participants. */
+/** Published when the number of participants of a confirmed booking changed. */
 export class BookingPartyChangedEvent extends DomainEvent {
   static readonly eventName = 'booking.party-changed';
 

@@ -1,6 +1,6 @@
 import { DomainEvent } from '../publishing/domain-event';
 
-/** Fires when a booking made at the desk is paid at once; an invoice is not. */
+/** Published when a booking at the desk is paid immediately, rather than by invoice. */
 export class DeskBookingPaidEvent extends DomainEvent {
   static readonly eventName = 'desk-booking.paid';
 

@@ -1,6 +1,6 @@
 import { DomainEvent } from '../publishing/domain-event';
 
-/** Fires when places are held under a HoldID. Those of baskets and offers have none. */
+/** Published when places are held under a HoldID. Holds of baskets and offers have none. */
 export class HoldCreatedEvent extends DomainEvent {
   static readonly eventName = 'hold.made';
 

@@ -1,6 +1,6 @@
 import { DomainEvent } from '../publishing/domain-event';
 
-/** Fires when a hold with a HoldID is no longer one. */
+/** Published when a hold with a HoldID ends in any way. */
 export class HoldEndedEvent extends DomainEvent {
   static readonly eventName = 'hold.ended';
 

@@ -1,6 +1,6 @@
 import { DomainEvent } from '../publishing/domain-event';
 
-/** Fires when the last answer that was missing for a confirmed booking was given. */
+/** Published when the last missing answer of a confirmed booking was given. */
 export class WaiverCompletedEvent extends DomainEvent {
   static readonly eventName = 'waiver.completed';
 

@@ -1,6 +1,6 @@
 import { DomainEvent } from '../publishing/domain-event';
 
-/** Fires when the waiver questions of an activity were added to, edited or removed. */
+/** Published when waiver questions of an activity were added, edited or removed. */
 export class ActivityQuestionsChangedEvent extends DomainEvent {
   static readonly eventName = 'activity.questions-changed';
 

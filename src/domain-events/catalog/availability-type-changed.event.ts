@@ -1,6 +1,6 @@
 import { DomainEvent } from '../publishing/domain-event';
 
-/** Fires when an activity is to have timeslots of another kind, before that is so for good. */
+/** Published when the availability type of an activity is about to change; listeners can reject the change. */
 export class AvailabilityTypeChangedEvent extends DomainEvent {
   static readonly eventName = 'activity.availability-type-changed';
 

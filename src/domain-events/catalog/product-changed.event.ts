@@ -1,6 +1,6 @@
 import { DomainEvent } from '../publishing/domain-event';
 
-/** Fires when something changed of an activity that partners see: a field, a ticket type, a question. */
+/** Published when public data of an activity changed: a field, a ticket type, a question. */
 export class ProductChangedEvent extends DomainEvent {
   static readonly eventName = 'product.changed';
 

@@ -1,6 +1,6 @@
 import { DomainEvent } from '../publishing/domain-event';
 
-/** Fires when partners begin to see an activity. */
+/** Published when an activity becomes visible to partners. */
 export class ProductPublishedEvent extends DomainEvent {
   static readonly eventName = 'product.published';
 

@@ -1,6 +1,6 @@
 import { DomainEvent } from '../publishing/domain-event';
 
-/** Fires when partners no longer see an activity. */
+/** Published when an activity is no longer visible to partners. */
 export class ProductWithdrawnEvent extends DomainEvent {
   static readonly eventName = 'product.withdrawn';
 

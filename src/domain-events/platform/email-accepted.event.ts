@@ -1,15 +1,15 @@
 import { DomainEvent } from '../publishing/domain-event';
 
-/** Fires when an e-mail that a module asked for was accepted for delivery; that module knows it by what it was for. */
+/** Published when an email was accepted for delivery. The module that requested it recognizes it by its purpose. */
 export class EmailAcceptedEvent extends DomainEvent {
   static readonly eventName = 'email.accepted';
 
   constructor(
     readonly operatorId: number,
     readonly emailId: number,
-    /** What it was for, such as `waitlist-offer` or `workflow`. */
+    /** The purpose, such as `waitlist-offer` or `workflow`. */
     readonly purpose: string,
-    /** The row of the asking module that it is about. */
+    /** ID of the subject in the module that requested the email. */
     readonly subjectId: number,
   ) {
     super();

@@ -1,6 +1,6 @@
 import { DomainEvent } from '../publishing/domain-event';
 
-/** Fires when an operator joins the platform. */
+/** Published when an operator is created. */
 export class OperatorCreatedEvent extends DomainEvent {
   static readonly eventName = 'operator.created';
 

@@ -1,6 +1,6 @@
 import { DomainEvent } from '../publishing/domain-event';
 
-/** Fires when an operator moves to another time zone; wall clock times stay, instants follow. */
+/** Published when an operator changes its time zone. Local times stay, and instants change. */
 export class OperatorTimeZoneChangedEvent extends DomainEvent {
   static readonly eventName = 'operator.time-zone-changed';
 

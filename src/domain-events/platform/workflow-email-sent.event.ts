@@ -1,7 +1,7 @@
 import { CountedAs } from '../publishing/counted-as.decorator';
 import { DomainEvent } from '../publishing/domain-event';
 
-/** Fires when an e-mail of a workflow was accepted for delivery. */
+/** Published when an email of a workflow was accepted for delivery. */
 @CountedAs<WorkflowEmailSentEvent>({
   meter: 'workflow-email-sent',
   extraInfo: () => null,

@@ -1,12 +1,12 @@
 import type { DomainEvent, DomainEventClass } from './domain-event';
 
-/** A meter that the service keeps by itself: one entry with Usage 1 for each event of a class. */
+/** A built-in meter: records one entry with Usage 1 for each event of a class. */
 interface Count<E extends DomainEvent> {
-  /** Name of the meter; no two classes share one. */
+  /** Name of the meter, unique among event classes. */
   readonly meter: string;
-  /** What `ExtraInfo` holds as JSON; `null` for none. */
+  /** The JSON in `ExtraInfo`; `null` for none. */
   readonly extraInfo: (event: E) => Record<string, unknown> | null;
-  /** What makes two events the same fact of one operator, so that a retry does not count again. */
+  /** Equal for repetitions of the same event of an operator, so that they are counted once. */
   readonly onceKey: (event: E) => string;
 }
 
@@ -16,12 +16,12 @@ export interface CountedEvent<E extends DomainEvent = DomainEvent> extends Count
 
 const counted: CountedEvent[] = [];
 
-/** Has every event of this class counted by a meter, in the transaction that publishes it. */
+/** Counts every event of this class on a meter, in the transaction that publishes it. */
 export function CountedAs<E extends DomainEvent>(count: Count<E>): (event: DomainEventClass<E>) => void {
   return (event) => void counted.push({ ...count, event } as unknown as CountedEvent);
 }
 
-/** Every class that was declared to be counted and is loaded by now. */
+/** The classes decorated with `@CountedAs` that are loaded so far. */
 export function countedEvents(): readonly CountedEvent[] {
   return counted;
 }

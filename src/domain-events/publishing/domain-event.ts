@@ -1,6 +1,6 @@
-/** A fact of the business, published inside the transaction that makes it true. Events are immutable. */
+/** A business event, published inside the transaction that makes the change. Immutable. */
 export abstract class DomainEvent {
-  /** Whose fact it is. */
+  /** The operator it belongs to. */
   abstract readonly operatorId: number;
 }
 
@@ -9,7 +9,7 @@ export type DomainEventClass<E extends DomainEvent = DomainEvent> = (new (...arg
   readonly eventName: string;
 };
 
-/** The name under which listeners hear of all events that are published together. */
+/** Name under which listeners receive all events of one publication. */
 export function listName({ eventName }: Pick<DomainEventClass, 'eventName'>): string {
   return `${eventName}[]`;
 }

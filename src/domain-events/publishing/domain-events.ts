@@ -4,8 +4,8 @@ import { Transactions } from '../../database';
 import { type DomainEvent, type DomainEventClass, listName } from './domain-event';
 
 /**
- * Publishes events to their listeners inside the open transaction, one after another. A listener that throws rolls the
- * whole unit back: what it would have recorded and the fact itself stand or fall together.
+ * Publishes events to their listeners inside the open transaction, one after another. If a listener throws, the
+ * complete transaction is rolled back.
  */
 @Injectable()
 export class DomainEvents {
@@ -16,13 +16,13 @@ export class DomainEvents {
     private readonly transactions: Transactions,
   ) {}
 
-  /** @throws Error when no transaction is open, and whatever a listener throws */
+  /** @throws Error if no transaction is open, and errors of listeners */
   async publish(event: DomainEvent): Promise<void> {
     await this.publishAll([event]);
   }
 
   /**
-   * Publishes events of one class together.
+   * Publishes several events of one class.
    * @throws as `publish`
    */
   async publishAll<E extends DomainEvent>(events: readonly E[]): Promise<void> {
@@ -37,20 +37,24 @@ export class DomainEvents {
   }
 
   /**
-   * Has a function called with every event of a class, however it was emitted; `@OnDomainEvent` does the same for a
-   * method, but trusts the emitter. Called outside a transaction the listener throws, because what it records and the fact
-   * could not stand or fall together; a payload that is not of the class is only warned of.
+   * Calls a function with every event of a class. `@OnDomainEvent` does the same for a method, but without these
+   * checks: outside a transaction the listener throws, because its writes must commit with the event; for a payload
+   * that is not an instance of the class it only logs a warning.
    */
   listen<E extends DomainEvent>(eventClass: DomainEventClass<E>, listener: (event: E) => Promise<void>): void {
     const { eventName } = eventClass;
     this.emitter.on(eventName, async (payload: unknown) => {
       if (!this.transactions.isOpen()) throw new Error(`${eventName} was emitted outside a transaction`);
       if (payload instanceof eventClass) await listener(payload);
-      else this.logger.warn({ msg: 'not counted and not told of: the payload is not of its class', event: eventName });
+      else
+        this.logger.warn({
+          msg: 'event not counted and not published: its payload is not an instance of its class',
+          event: eventName,
+        });
     });
   }
 
-  /** To be called one after another: emitAsync would run them at the same time, on one connection. */
+  /** The caller runs them one after another; `emitAsync` would run them concurrently on one connection. */
   private listeners<Argument>(name: string): ((argument: Argument) => Promise<void>)[] {
     return this.emitter.listeners(name) as ((argument: Argument) => Promise<void>)[];
   }

@@ -7,15 +7,15 @@ type ListenerMethod<Argument> = (
   descriptor: TypedPropertyDescriptor<(argument: Argument) => Promise<void>>,
 ) => void;
 
-// The library's default is to log a listener's error and carry on, which would commit half a fact.
+// By default, the library logs a listener's error and continues, which would commit the event without its effects.
 const OPTIONS = { suppressErrors: false };
 
-/** Makes a method run, inside the publisher's transaction, whenever this event is published. */
+/** Runs a method for each event of this class, inside the publisher's transaction. */
 export function OnDomainEvent<E extends DomainEvent>(event: DomainEventClass<E>): ListenerMethod<E> {
   return OnEvent(event.eventName, OPTIONS);
 }
 
-/** The same for a method that takes all events that are published together, to write about them in one statement. */
+/** Runs a method with all events of one publication, so that it can handle them with one statement. */
 export function OnDomainEvents<E extends DomainEvent>(event: DomainEventClass<E>): ListenerMethod<readonly E[]> {
   return OnEvent(listName(event), OPTIONS);
 }

@@ -2,8 +2,8 @@ import type { DomainEvent, DomainEventClass } from './domain-event';
 import { EVENT_TYPES } from './event-types';
 
 /**
- * Who sees a public event besides the operator: nobody (`operator`), every partner and shop (`sellers`), every shop, or
- * all keys of one partner, given by its slug.
+ * Who can see a public event in addition to the operator: nobody (`operator`), every partner and shop (`sellers`),
+ * every shop, or all keys of one partner, given by its slug.
  */
 export type PublicAudience = 'operator' | 'sellers' | 'shops' | { readonly partner: string };
 
@@ -38,7 +38,7 @@ export function PublicEvent<E extends DomainEvent>(publication: Publication<E>):
   };
 }
 
-/** The classes decorated with `@PublicEvent` that are loaded by now. */
+/** The classes decorated with `@PublicEvent` that are loaded so far. */
 export function publicEvents(): readonly PublicEventClass[] {
   return published;
 }

@@ -1,13 +1,13 @@
 import { DomainEvent } from '../publishing/domain-event';
 
-/** Fires when a basket was not paid in time and its places are free again. */
+/** Published when a basket was not paid in time and its places are freed. */
 export class BasketExpiredEvent extends DomainEvent {
   static readonly eventName = 'basket.expired';
 
   constructor(
     readonly operatorId: number,
     readonly basketId: string,
-    /** The expired booking that says whose basket it was, if the customer had left an e-mail address. */
+    /** The expired booking with the customer's data, if the customer had entered an email address. */
     readonly bookingId: number | null = null,
   ) {
     super();

@@ -1,7 +1,10 @@
 import { CountedAs } from '../publishing/counted-as.decorator';
 import { DomainEvent } from '../publishing/domain-event';
 
-/** Fires when a basket's payment has succeeded, online or at the point of sale. A partner's booking is no order. */
+/**
+ * Published when the payment of a basket succeeded, online or at the point of sale. A partner's booking is not an
+ * order.
+ */
 @CountedAs<OrderCompletedEvent>({
   meter: 'order-completed',
   extraInfo: ({ basketId }) => ({ BasketID: basketId }),

@@ -1,11 +1,11 @@
 import { DomainEvent } from '../publishing/domain-event';
 
-/** Fires when a waitlisted customer accepts the places that were offered. */
+/** Published when a customer on the waitlist accepts an offer. */
 export class WaitlistAcceptedEvent extends DomainEvent {
   static readonly eventName = 'waitlist.accepted';
 
   /**
-   * @param waitlistId as clients see it
+   * @param waitlistId the public WaitlistID
    * @param reference of the booking that holds the places
    */
   constructor(

@@ -1,7 +1,7 @@
 import { CountedAs } from '../publishing/counted-as.decorator';
 import { DomainEvent } from '../publishing/domain-event';
 
-/** Fires when the e-mail that offers a waitlisted customer a place was accepted for delivery. */
+/** Published when the email with a waitlist offer was accepted for delivery. */
 @CountedAs<WaitlistNotifiedEvent>({
   meter: 'waitlist-notified',
   extraInfo: ({ waitlistId, multiBookingId }) => ({ WaitlistID: waitlistId, MultiBookingID: multiBookingId }),
@@ -12,9 +12,9 @@ export class WaitlistNotifiedEvent extends DomainEvent {
 
   constructor(
     readonly operatorId: number,
-    /** As clients see it. */
+    /** The public WaitlistID. */
     readonly waitlistId: string | number,
-    /** The booking that holds the offered places, as clients see it. */
+    /** The public reference of the booking that holds the offered places. */
     readonly multiBookingId: string | number,
   ) {
     super();

@@ -1,6 +1,9 @@
 import { DomainEvent } from '../publishing/domain-event';
 
-/** Fires when a timeslot has got places to sell: given back, added, or opened for booking. Others may take them next. */
+/**
+ * Published when places of a timeslot become available: freed, added, or opened for booking. Other callers may take
+ * them next.
+ */
 export class PlacesFreedEvent extends DomainEvent {
   static readonly eventName = 'places.freed';
 

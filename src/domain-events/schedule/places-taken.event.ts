@@ -1,6 +1,6 @@
 import { DomainEvent } from '../publishing/domain-event';
 
-/** Fires when places of a timeslot were taken, by whatever holds or books them. */
+/** Published when places of a timeslot were taken by a hold or a booking. */
 export class PlacesTakenEvent extends DomainEvent {
   static readonly eventName = 'places.taken';
 

@@ -1,6 +1,6 @@
 import { DomainEvent } from '../publishing/domain-event';
 
-/** Fires when a timeslot was added to the schedule. */
+/** Published when a timeslot was added. */
 export class TimeslotAddedEvent extends DomainEvent {
   static readonly eventName = 'timeslot.added';
 

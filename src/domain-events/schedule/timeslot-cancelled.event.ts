@@ -1,6 +1,6 @@
 import { DomainEvent } from '../publishing/domain-event';
 
-/** Fires when a timeslot was cancelled, for good. */
+/** Published when a timeslot was cancelled, which cannot be undone. */
 export class TimeslotCancelledEvent extends DomainEvent {
   static readonly eventName = 'timeslot.cancelled';
 

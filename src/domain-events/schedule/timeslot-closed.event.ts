@@ -1,6 +1,6 @@
 import { DomainEvent } from '../publishing/domain-event';
 
-/** Fires when a timeslot was closed for booking. */
+/** Published when a timeslot was closed for booking. */
 export class TimeslotClosedEvent extends DomainEvent {
   static readonly eventName = 'timeslot.closed';
 

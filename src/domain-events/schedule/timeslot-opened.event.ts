@@ -1,6 +1,6 @@
 import { DomainEvent } from '../publishing/domain-event';
 
-/** Fires when a timeslot that was closed was opened for booking. */
+/** Published when a closed timeslot was opened for booking. */
 export class TimeslotOpenedEvent extends DomainEvent {
   static readonly eventName = 'timeslot.opened';
 

@@ -1,6 +1,6 @@
 import { DomainEvent } from '../publishing/domain-event';
 
-/** Fires when a timeslot got another capacity. */
+/** Published when the capacity of a timeslot changed. */
 export class TimeslotResizedEvent extends DomainEvent {
   static readonly eventName = 'timeslot.resized';
 

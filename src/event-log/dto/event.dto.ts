@@ -18,11 +18,11 @@ class PreviousSessionDto {
     optional: true,
     notInExample: true,
     example: 'a_sunsetkayak1',
-    description: 'Its product, if it was another one.',
+    description: 'Public ID of the previous product. Present if the product has changed.',
   })
   ActivityID?: string;
 
-  @DateField({ example: '2026-12-05', description: 'Its date.' })
+  @DateField({ example: '2026-12-05', description: 'Date of the previous session, in the operator’s time zone.' })
   Date!: string;
 
   @TimeField({ example: '10:00' })
@@ -31,7 +31,7 @@ class PreviousSessionDto {
 
 const OPTIONAL = { optional: true } as const;
 
-/** What a fact is about: references and the new state, of which each type has its own part. Never a customer's data. */
+/** References and the new state; each event type has some of these fields. Never contains customer data. */
 export class FactDataDto {
   @TextField({ ...OPTIONAL, example: 'a_sunsetkayak1' })
   ActivityID?: string;
@@ -45,7 +45,7 @@ export class FactDataDto {
   @TimeField({ ...OPTIONAL, example: '14:00' })
   Time?: string;
 
-  @TextField({ ...OPTIONAL, example: 'confirmed', description: 'The state of the booking or timeslot.' })
+  @TextField({ ...OPTIONAL, example: 'confirmed', description: 'Status of the booking or timeslot.' })
   Status?: string;
 
   @IntegerField({ ...OPTIONAL, example: 12 })
@@ -64,7 +64,7 @@ export class FactDataDto {
     ...OPTIONAL,
     example: 'released',
     description:
-      'Why a hold ended (`booked`, `released`, `expired`), a booking was cancelled or an endpoint was disabled; null when nobody said.',
+      'Reason why a hold ended (`booked`, `released` or `expired`), a booking was cancelled or a webhook was disabled; `null` if none was given.',
     nullable: true,
   })
   Reason?: string | null;
@@ -81,34 +81,42 @@ export class FactDataDto {
   @TimestampField(OPTIONAL)
   UpdatedAt?: number;
 
-  @ObjectField(() => PreviousSessionDto, { ...OPTIONAL, description: 'The session that a booking was moved from.' })
+  @ObjectField(() => PreviousSessionDto, { ...OPTIONAL, description: 'Session from which the booking was moved.' })
   From?: PreviousSessionDto;
 
-  @TextField({ ...OPTIONAL, example: 'operator', description: 'Who cancelled: `partner`, `operator` or `customer`.' })
+  @TextField({
+    ...OPTIONAL,
+    example: 'operator',
+    description: 'Party that cancelled the booking: `partner`, `operator` or `customer`.',
+  })
   By?: string;
 
-  @ObjectField(() => MoneyDto, { ...OPTIONAL, description: 'What was refunded.' })
+  @ObjectField(() => MoneyDto, { ...OPTIONAL, description: 'Refunded amount.' })
   Amount?: MoneyDto;
 
-  @TextListField({ ...OPTIONAL, example: ['Participants'], description: 'Names of the fields that changed.' })
+  @TextListField({ ...OPTIONAL, example: ['Participants'], description: 'Names of the changed fields.' })
   Fields?: string[];
 
   @TextField({ ...OPTIONAL, example: 'basket_7k2m9x0q4b1z' })
   BasketID?: string;
 
-  @TextField({ ...OPTIONAL, example: '9QF3M7T2XW', description: 'What people call the order by.' })
+  @TextField({ ...OPTIONAL, example: '9QF3M7T2XW', description: 'Reference of the order.' })
   OrderReference?: string;
 
-  @TextListField({ ...OPTIONAL, example: ['7K2M9X0Q4B'], description: 'The bookings of an order.' })
+  @TextListField({ ...OPTIONAL, example: ['7K2M9X0Q4B'], description: 'References of the bookings of the order.' })
   BookingReferences?: string[];
 
   @TextField({ ...OPTIONAL, example: 'wait_7k2m9x0q4b1z' })
   WaitlistID?: string;
 
-  @TextField({ ...OPTIONAL, example: 'wh_7k2m9x0q4b1z', description: 'The webhook endpoint.' })
+  @TextField({ ...OPTIONAL, example: 'wh_7k2m9x0q4b1z', description: 'ID of the webhook.' })
   WebhookID?: string;
 
-  @TextField({ ...OPTIONAL, example: 'https://ota.example/slipway', description: 'Where its facts were sent to.' })
+  @TextField({
+    ...OPTIONAL,
+    example: 'https://ota.example/slipway',
+    description: 'URL to which the webhook’s events were sent.',
+  })
   URL?: string;
 
   @TextField({ ...OPTIONAL, example: 'thr_7k2m9x0q4b1z' })
@@ -120,55 +128,64 @@ export class FactDataDto {
   @TextField({
     ...OPTIONAL,
     example: 'month',
-    description: 'Whose usage has reached a threshold: a `day`’s or a `month`’s.',
+    description: 'Period whose usage has reached the threshold: `day` or `month`.',
   })
   Period?: string;
 
-  @ApiProperty({ type: Number, required: false, example: 1000.5, description: 'The usage at which it tells.' })
+  @ApiProperty({ type: Number, required: false, example: 1000.5, description: 'Limit of the threshold.' })
   Limit?: number;
 
   @ApiProperty({
     type: Number,
     required: false,
     example: 1002.25,
-    description: 'The usage when it was reached, exact.',
+    description: 'Exact usage of the period when the limit was reached.',
   })
   TotalUsage?: number;
 }
 
-/** Something that happened, the same in the feed and in a webhook's body. */
+/** An event, identical in the feed and in the body of a webhook. */
 export class FactDto {
-  @TextField({ example: 'evt_7k2m9x0q4b1zc5v8', description: 'What it is known by; the same whenever it is told.' })
+  @TextField({
+    example: 'evt_7k2m9x0q4b1zc5v8',
+    description: 'ID of the event, the same in the feed and in every delivery.',
+  })
   ID!: string;
 
-  @IntegerField({ min: 1, example: 40118, description: 'Its place among all facts, ascending; there may be gaps.' })
+  @IntegerField({
+    min: 1,
+    example: 40118,
+    description: 'Position of the event among all events, ascending, possibly with gaps.',
+  })
   Sequence!: number;
 
   @EnumField(eventTypes(), {
     named: 'FactType',
     example: 'booking.moved',
-    description: 'What happened. `booking.refunded` is reserved: it is not sent yet.',
+    description: 'Type of the event. `booking.refunded` is reserved and not sent yet.',
   })
   Type!: string;
 
-  @TimestampField({ description: 'When it happened.' })
+  @TimestampField({ description: 'Time of the event, in Unix seconds.' })
   OccurredAt!: number;
 
   @EnumField(['live', 'test'], {
     named: 'Mode',
     example: 'live',
-    description: 'Whether it is real, or a try in a sandbox.',
+    description: '`live` for real data, `test` for data made with a test payment.',
   })
   Mode!: 'live' | 'test';
 
-  @ObjectField(() => FactDataDto, { description: 'What it is about; which fields there are depends on the type.' })
+  @ObjectField(() => FactDataDto, {
+    description: 'References and new state. The fields depend on the type of the event.',
+  })
   Data!: FactDataDto;
 }
 
 export class FeedDto {
-  @ListField(() => FactDto, { description: 'Ascending by Sequence.' })
+  @ListField(() => FactDto, { description: 'Events, ordered by `Sequence`.' })
   data!: FactDto[];
 
-  @IntegerField({ example: 40118, description: '`After` of the next request.' })
+  @IntegerField({ example: 40118, description: 'Value to send as `After` in the next request.' })
   NextAfter!: number;
 }

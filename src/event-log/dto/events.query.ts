@@ -4,10 +4,10 @@ import { eventTypes } from '../../domain-events';
 import { DEFAULT_PAGE_SIZE } from '../../shared/pagination';
 import { QueryIntegerField, field, rule } from '../../shared/validation';
 
-/** How long an empty answer may be held back, in seconds. */
+/** Maximum time for which an empty response is delayed, in seconds. */
 const MAX_WAIT = 25;
 
-/** A list in a query string: names with commas between, each once. */
+/** Distinct names in a query string, separated by commas. */
 function TypesField() {
   return applyDecorators(
     Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? [...new Set(value.split(','))] : value)),
@@ -16,7 +16,7 @@ function TypesField() {
         optional: true,
         example: 'booking.cancelled,booking.moved',
         description:
-          'Only facts of these types, with commas between them. Default: all. `booking.refunded` is reserved: it is not sent yet.',
+          'Comma-separated types. Only events of these types are returned. Default: all. `booking.refunded` is reserved and not sent yet.',
       },
       { type: String },
       rule(
@@ -34,7 +34,7 @@ export class EventsQuery {
       optional: true,
       example: '0',
       description:
-        '`NextAfter` of the answer before: facts after this number. Default 0, from the oldest that is kept; `latest`: none, only the number to go on from.',
+        '`NextAfter` of the previous response. Events after this sequence number are returned. Default 0, which starts with the oldest stored event. `latest` returns no events, only the number to continue from.',
     },
     { type: String, pattern: '^(latest|\\d{1,15})$' },
     rule('matches', 'must be a number that the feed gave, or latest.', (value) =>
@@ -51,7 +51,7 @@ export class EventsQuery {
     min: 1,
     max: 200,
     example: DEFAULT_PAGE_SIZE,
-    description: 'Facts in one answer at most. Default 50.',
+    description: 'Maximum number of events per response. Default 50.',
   })
   Limit?: number;
 
@@ -60,7 +60,7 @@ export class EventsQuery {
     max: MAX_WAIT,
     example: 0,
     description:
-      'How many seconds to wait for the next fact when there is none yet. Default 0. Wait up to 25 and ask again at once: so facts arrive within a second.',
+      'Seconds to wait for an event if there is none yet, at most 25. Default 0. To receive events within a second, wait 25 seconds and repeat the request immediately.',
   })
   Wait?: number;
 }

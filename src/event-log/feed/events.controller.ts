@@ -25,9 +25,9 @@ export class EventsController {
   @WithoutDeadline(true)
   @AnswersJsonText()
   @ApiOperation({
-    summary: 'Follow what happens',
+    summary: 'List events',
     description:
-      'Everything that happened and concerns this key, in order, for 35 days. Read on from `NextAfter`: so you miss nothing and meet nothing twice, whatever happens meanwhile and however long you were away. A fact can be read within a second.',
+      'Returns all events that this API key can see, in order. Events are stored for 35 days and can be read within a second. Continue from `NextAfter`: every event is returned exactly once, even after downtime. If the cursor is too old, the API returns 410 `cursor-expired`.',
   })
   @ApiOkResponse({ description: 'Success.', type: FeedDto })
   @ApiProblems('cursor-expired')
@@ -53,7 +53,7 @@ export class EventsController {
   }
 }
 
-/** Aborts when the caller goes away. */
+/** Aborts when the client disconnects. */
 function leavingOf({ res }: Request): AbortSignal {
   const leaving = new AbortController();
   res!.once('close', () => leaving.abort());

@@ -6,41 +6,41 @@ import { CursorExpiredError } from '../event-log.errors';
 import { EventLogRepository } from '../event-log.repository';
 import { NewEvents } from './new-events';
 
-/** Facts read by one statement, and by one request that looks for some types among all. */
+/** Events read by one statement, and by one request that searches for certain types. */
 const PORTION = 200;
 const MOST_LOOKED_AT = 2_000;
 
-/** What somebody asks of the feed. */
+/** A request to the feed. */
 interface FeedRequest {
-  /** The number to read on from, 0 for the oldest that is kept. */
+  /** The sequence number to continue after; 0 to start with the oldest stored event. */
   readonly after: number;
-  /** All when left out. */
+  /** All types if omitted. */
   readonly types?: ReadonlySet<string> | undefined;
   readonly limit: number;
 }
 
-/** How long somebody waits when there is nothing to read yet. */
+/** How to wait while there are no events. */
 interface Waiting {
-  /** At most. */
+  /** Maximum time. */
   readonly milliseconds: number;
-  /** Ends it early. */
+  /** Ends the wait early. */
   readonly signal: AbortSignal;
-  /** Who it is that has waited. @throws when it may not read any more */
+  /** Authenticates the caller again after waiting. @throws if it may no longer read */
   confirm(): Promise<EventViewer>;
 }
 
-/** Facts, and the number after which there may be more. */
+/** Events, and the sequence number after which to continue. */
 export interface FeedPage {
   readonly events: LoggedEvent[];
   readonly nextAfter: number;
 }
 
 interface Looked extends FeedPage {
-  /** Whether there was nothing more. */
+  /** Whether the end of the log was reached. */
   readonly isEnd: boolean;
 }
 
-/** The log as those read it whom it tells something. */
+/** The log as partners, shops and operators read it. */
 @Injectable()
 export class FeedService {
   constructor(
@@ -48,14 +48,14 @@ export class FeedService {
     private readonly newEvents: NewEvents,
   ) {}
 
-  /** Where the log ends now, for whoever wants only what comes. */
+  /** The current end of the log, for clients that want only future events. */
   async latest(): Promise<FeedPage> {
     return { events: [], nextAfter: (await this.eventLog.bounds()).last };
   }
 
   /**
-   * The facts after a number. With nothing to tell it waits for the next.
-   * @throws CursorExpiredError, and what `waiting.confirm` throws
+   * The events after a sequence number. If there are none, waits for the next.
+   * @throws CursorExpiredError, and errors of `waiting.confirm`
    */
   async read(caller: EventViewer, request: FeedRequest, waiting: Waiting): Promise<FeedPage> {
     const until = performance.now() + waiting.milliseconds;

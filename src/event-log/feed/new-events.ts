@@ -3,10 +3,10 @@ import { detached } from '../../shared/background';
 import { type EventViewer, sees } from '../visibility';
 import { EventLogRepository } from '../event-log.repository';
 
-/** How often the log is looked at while somebody waits for it, in milliseconds. */
+/** Polling interval while callers wait, in milliseconds. */
 const LOOK_EVERY_MS = 200;
 
-/** Callers who may wait at the same time: of one operator, and of all. Whoever comes on top is answered at once. */
+/** Maximum number of waiting callers of one operator and in total. Further callers get an immediate response. */
 const MOST_WAITING_OF_OPERATOR = 200;
 const MOST_WAITING = 5_000;
 
@@ -15,7 +15,7 @@ interface Waiting {
   readonly wake: () => void;
 }
 
-/** Lets callers wait for facts that they see: one look at the log for all of them together, none while nobody waits. */
+/** Lets callers wait for visible events. A single query polls for all of them, and none runs while nobody waits. */
 @Injectable()
 export class NewEvents implements BeforeApplicationShutdown {
   private readonly logger = new Logger(NewEvents.name);
@@ -32,10 +32,10 @@ export class NewEvents implements BeforeApplicationShutdown {
   constructor(private readonly events: EventLogRepository) {}
 
   /**
-   * Resolves when there is a fact after a number that the viewer sees, or when there may be; when the time is up, the
-   * signal aborts or the server ends; at once when too many wait.
-   * @param after a number that the log had reached when it was looked at
-   * @returns false when there is no waiting any more
+   * Resolves when there is, or may be, a visible event after a sequence number; when the time has passed, the signal
+   * aborts or the server shuts down; immediately if too many callers wait.
+   * @param after a number that the log had reached when it was read
+   * @returns false if waiting is not possible any more
    */
   async wait(viewer: EventViewer, after: number, milliseconds: number, signal: AbortSignal): Promise<boolean> {
     const group = this.waiting.get(viewer.operatorId) ?? new Set();
@@ -63,7 +63,7 @@ export class NewEvents implements BeforeApplicationShutdown {
   }
 
   private join(group: Set<Waiting>, waiting: Waiting, after: number): void {
-    // What came after the caller's own look, and before the next of all, is still new to it.
+    // Events between the caller's own query and the next poll must still count as new for it.
     this.seen = this.count === 0 ? after : Math.min(this.seen, after);
     this.waiting.set(waiting.viewer.operatorId, group.add(waiting));
     this.count++;
@@ -87,7 +87,7 @@ export class NewEvents implements BeforeApplicationShutdown {
       const { last } = await this.events.bounds();
       const after = this.seen;
       if (last <= after) return;
-      // Whoever joins during the query may need to have what it covers looked at once more.
+      // Set before the query: a caller that joins during it lowers the value, so the next poll covers these events again.
       this.seen = last;
       const published = await this.events.listAudiences({ after, upTo: last });
       for (const event of published) {
@@ -95,7 +95,7 @@ export class NewEvents implements BeforeApplicationShutdown {
       }
     } catch (error) {
       this.seen = Math.min(this.seen, before);
-      this.logger.warn({ msg: 'the log of facts cannot be looked at; tried again', err: error });
+      this.logger.warn({ msg: 'the event log could not be read; retrying', err: error });
     }
   }
 }

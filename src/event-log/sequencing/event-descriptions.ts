@@ -3,14 +3,14 @@ import type { EventType } from '../../domain-events';
 import type { NewEvent } from '../logged-event';
 
 /**
- * Describes facts as things are when the facts get their numbers; in the order of `facts`, undefined for what nobody
- * need be told any more. Called inside a unit of work.
+ * Describes events from the state at the time of sequencing, in the order of `facts`; undefined for events that are
+ * obsolete. Runs in a transaction.
  */
 export type DescribeEvents = (
   eventLog: readonly NewEvent[],
 ) => Promise<readonly (NewEvent['publication'] | undefined)[]>;
 
-/** Facts that tell only the latest state: however often something changed before it is told, it is told once. */
+/** Events with only the latest state: several changes before sequencing result in one event. */
 @Injectable()
 export class EventDescriptions {
   private readonly byType = new Map<string, DescribeEvents>();
@@ -19,7 +19,7 @@ export class EventDescriptions {
     this.byType.set(type, describe);
   }
 
-  /** @throws Error when nobody describes facts of this type */
+  /** @throws Error if no module describes events of this type */
   of(type: string): DescribeEvents {
     const describe = this.byType.get(type);
     if (!describe) throw new Error(`nobody describes ${type}`);

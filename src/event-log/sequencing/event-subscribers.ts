@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 
-/** Who reads the log on from where it stopped. Each of them also looks by itself: a call can be lost with the process. */
+/** Modules that follow the log. They must also poll, because a call can be lost when a process ends. */
 @Injectable()
 export class EventSubscribers {
   private readonly followers: (() => void)[] = [];
 
-  /** @param wake called when facts have got their numbers, outside of any unit of work */
+  /** @param wake called after events were sequenced, outside of transactions */
   register(wake: () => void): void {
     this.followers.push(wake);
   }

@@ -7,12 +7,12 @@ import { type OutboxEvent, OutboxRepository, newEventId } from '../outbox.reposi
 import { EventDescriptions } from './event-descriptions';
 import { EventSubscribers } from './event-subscribers';
 
-/** Facts that get their numbers in one transaction. */
+/** Events sequenced in one transaction. */
 export const BATCH = 1_000;
 
 /**
- * Gives facts their numbers after they are committed, so that the numbers are in the order in which facts can be seen:
- * whoever has read up to one has missed nothing before it. Whoever numbers holds the counter's row; nobody else waits.
+ * Assigns sequence numbers after the commit, so that they follow the order in which events become visible: a client
+ * that has read up to a number has missed nothing before it. Only sequencers wait for the lock on the counter.
  */
 @Injectable()
 export class OutboxSequencer {
@@ -24,7 +24,7 @@ export class OutboxSequencer {
     private readonly transactions: Transactions,
   ) {}
 
-  /** Numbers what is waiting, at most one batch. @returns how many were waiting in it */
+  /** Sequences at most one batch. @returns how many events it contained */
   async number(): Promise<number> {
     if (!(await this.pending.anyExists())) return 0;
     return this.transactions.run(async () => {
@@ -40,8 +40,8 @@ export class OutboxSequencer {
   }
 
   /**
-   * What is told already goes as it is, without being read; what is described now says how things are after all of that.
-   * @returns the last number that was given
+   * Moves described events without reading them; the others are described now and therefore come last.
+   * @returns the last assigned sequence number
    */
   private async enter(waiting: readonly OutboxEvent[], after: number): Promise<number> {
     const published = waiting.filter(({ isPublished }) => isPublished);

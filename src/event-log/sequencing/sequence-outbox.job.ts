@@ -3,7 +3,7 @@ import { type Backlog, ScheduledJob } from '../../jobs';
 import { OutboxRepository } from '../outbox.repository';
 import { BATCH, OutboxSequencer } from './outbox-sequencer';
 
-/** Facts can be read as soon as they have a number: within a second of their commit. */
+/** Sequences events within a second of their commit, which makes them readable. */
 @ScheduledJob()
 @Injectable()
 export class SequenceOutbox implements ScheduledJob {

@@ -6,7 +6,7 @@ import { encodingFor } from '../../shared/http';
 import { NotFoundError } from '../../shared/problems';
 import { findAsset } from './assets';
 
-/** Style sheets and scripts of the pages. */
+/** Style sheets and scripts of pages. */
 @ApiExcludeController()
 @Public()
 @Controller('assets')

@@ -3,13 +3,16 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Encoding, compress } from '../../shared/http';
 
-/** Above it, to make a file as small as can be takes seconds, which its first reader would wait. */
+/**
+ * Larger files are compressed with lower quality, because maximum compression would delay the first response by
+ * seconds.
+ */
 const MAX_BYTES_TO_PRESS = 400_000;
 
-/** How long browsers keep a file whose name changes with its content. */
+/** For files whose address changes with their content. */
 const FOR_GOOD = 'public, max-age=31536000, immutable';
 
-/** A file that browsers keep, compressed once for each encoding that is asked for. */
+/** A cacheable file, compressed once per requested encoding. */
 class Asset {
   private readonly copies = new Map<Encoding, Promise<Buffer>>();
 
@@ -55,7 +58,7 @@ export type AssetName = keyof typeof FILES;
 
 const byName = new Map<string, Asset>();
 
-/** The address of each file, with a hash of its content so that browsers may keep it for good. */
+/** The address of each file, with a hash of its content so that browsers can cache it permanently. */
 export const ASSET_URLS = Object.fromEntries(
   Object.entries(FILES).map(([name, { contentType, bytes }]) => {
     const hashedName = name.replace('.', `.${hashOf(bytes)}.`);
@@ -64,17 +67,17 @@ export const ASSET_URLS = Object.fromEntries(
   }),
 ) as Record<AssetName, string>;
 
-/** Modules that import each other by their names, so that it is their folder's name that changes with their content. */
+/** These modules import each other by name, so the hash is part of the folder's name. */
 const QR_MODULES = { 'decode.js': ofPackage('qr/decode.js'), 'index.js': ofPackage('qr') };
 const QR_FOLDER = `qr.${hashOf(Buffer.concat(Object.values(QR_MODULES)))}`;
 for (const [name, bytes] of Object.entries(QR_MODULES)) {
   byName.set(`${QR_FOLDER}/${name}`, new Asset(SCRIPT, FOR_GOOD, bytes));
 }
 
-/** The module that finds QR codes in pictures, for scripts of pages to import. */
+/** Address of the module that finds QR codes in pictures. */
 export const QR_READER_URL = `/assets/${QR_FOLDER}/decode.js`;
 
-/** @param name below `/assets/` */
+/** @param name path below `/assets/` */
 export function findAsset(name: string): Asset | undefined {
   return byName.get(name);
 }

@@ -1,4 +1,4 @@
-// Reads codes of tickets with the camera. Whoever has none, or will not use it, types them.
+// Scans ticket codes with the camera. Staff without a camera type them.
 const form = document.querySelector('form[data-reader]');
 const { button, video, message } = {
   button: form.querySelector('[data-scan]'),
@@ -6,14 +6,14 @@ const { button, video, message } = {
   message: document.querySelector('[data-camera-message]'),
 };
 
-// Codes fill much of the picture; more of it only takes longer to read.
+// A code fills most of the picture; a higher resolution only takes longer.
 const LONGEST_SIDE = 640;
 const PAUSE_MS = 120;
 
-// Whether to go on with the camera after a guest was let in.
+// Whether scanning continues after a guest was admitted.
 const GOES_ON = 'slipway-scan';
 
-// Whoever loads the page again looks at the ticket once more, and it is used by then.
+// After a reload, the ticket would be checked again and appear as used.
 const address = new URL(location.href);
 const wasLetIn = address.searchParams.get('Done') === 'redeemed';
 if (wasLetIn) {
@@ -27,7 +27,7 @@ function stop() {
   for (const track of stream?.getTracks() ?? []) track.stop();
   stream = undefined;
   video.hidden = true;
-  button.textContent = 'Scan with the camera';
+  button.textContent = 'Scan with camera';
 }
 
 function takePicture(canvas) {
@@ -44,7 +44,7 @@ async function read(detector) {
       takePicture(canvas);
       const [found] = await detector.detect(canvas);
       const code = found?.rawValue.trim();
-      // The ticket that was just let in is mostly still before the camera.
+      // The ticket that was just admitted is usually still in front of the camera.
       if (stream && code && code !== form.dataset.shown) return code;
     }
     await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
@@ -59,7 +59,7 @@ async function scan() {
     stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment' } });
     video.srcObject = stream;
     video.hidden = false;
-    button.textContent = 'Stop the camera';
+    button.textContent = 'Stop camera';
     await video.play();
     const code = await read(new BarcodeDetector());
     stop();
@@ -71,8 +71,8 @@ async function scan() {
     stop();
     message.textContent =
       error.name === 'NotAllowedError'
-        ? 'The browser does not let this page use the camera. Allow it in its settings, or type the code.'
-        : 'The camera cannot be used here. Type the code.';
+        ? 'Camera access is blocked. Allow it in your browser settings, or enter the code.'
+        : 'The camera is not available. Enter the code instead.';
   }
 }
 

@@ -1,6 +1,6 @@
-// Comfort only: every page works without it.
+// Progressive enhancement: every page works without this script.
 
-// A form is sent once, however often its button is pressed.
+// Prevents sending a form twice.
 document.addEventListener('submit', (event) => {
   const form = event.target;
   if (form.method !== 'post' || event.defaultPrevented) return;
@@ -8,7 +8,7 @@ document.addEventListener('submit', (event) => {
   form.dataset.sent = 'yes';
 });
 
-// A choice that only one part of the page depends on leaves the others, and what was typed there, as they are.
+// Replaces only the part of the page that depends on a selection, so that other input stays.
 document.addEventListener('submit', async (event) => {
   const form = event.target;
   const { part } = form.dataset;
@@ -25,7 +25,7 @@ document.addEventListener('submit', async (event) => {
   shown.querySelector('select')?.focus();
 });
 
-// The price of what is being sold, while it is being chosen.
+// Shows the price while tickets are being selected.
 for (const output of document.querySelectorAll('output[data-currency]')) {
   const form = output.form;
   const { currency } = output.dataset;
@@ -42,7 +42,7 @@ for (const output of document.querySelectorAll('output[data-currency]')) {
   update();
 }
 
-// What a form would give, shown again a moment after it was changed. The answer is the same page as the button's.
+// Updates the preview shortly after a change. The response is the same page as for the button.
 for (const form of document.querySelectorAll('form[data-preview]')) {
   const { preview } = form.dataset;
   let waiting;
@@ -62,8 +62,8 @@ for (const form of document.querySelectorAll('form[data-preview]')) {
   });
 }
 
-// The first thing that is wrong is where the work goes on.
+// Focuses the first invalid field.
 document.querySelector('[aria-invalid="true"]')?.focus();
 
-// On a narrow screen the navigation is a strip: show where we are.
+// On a narrow screen, scrolls the navigation to the current page.
 document.querySelector('nav [aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });

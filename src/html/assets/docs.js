@@ -1,6 +1,6 @@
-// Comfort only: every page works without it.
+// Progressive enhancement: every page works without this script.
 
-// Code is copied by a button beside its language.
+// Adds a copy button next to the language.
 for (const figure of document.querySelectorAll('figure.code')) {
   const button = document.createElement('button');
   button.className = 'quiet';
@@ -15,14 +15,14 @@ for (const figure of document.querySelectorAll('figure.code')) {
 
 const field = document.getElementById('search');
 
-// As the sites of other documents do it: the slash goes to the search.
+// The slash key focuses the search, as on other documentation sites.
 document.addEventListener('keydown', (event) => {
   if (event.key !== '/' || event.target.closest('input, textarea, select, [contenteditable]')) return;
   event.preventDefault();
   field.focus();
 });
 
-// On the page of the search what is found follows what is typed. The answer is the same page as the button's.
+// Updates the search results while typing. The response is the same page as for the button.
 const found = document.getElementById('found');
 if (found) {
   let latest = 0;

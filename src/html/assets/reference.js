@@ -1,11 +1,11 @@
-// The reference: Swagger UI with the document of this server.
+// The API reference: Swagger UI with this server's document.
 
 const darkness = matchMedia('(prefers-color-scheme: dark)');
 const followScheme = () => document.documentElement.classList.toggle('dark-mode', darkness.matches);
 darkness.addEventListener('change', followScheme);
 followScheme();
 
-/** The filter finds operations by what they are called and where they are, and not by their group alone. */
+/** Filters operations by name and path, in addition to their group. */
 const findOperations = () => ({
   fn: {
     opsFilter: (groups, phrase) => {
@@ -29,7 +29,7 @@ const findOperations = () => ({
 
 const REGIONS = { '.information-container': 'About the API', '.scheme-container': 'Your key', '.filter': 'Filter' };
 
-/** What Swagger UI leaves unsaid to those who do not see. */
+/** Adds labels for screen readers that Swagger UI lacks. */
 const completeLabels = () => {
   const filter = document.querySelector('.operation-filter-input');
   if (!filter) return;
@@ -49,7 +49,7 @@ rendering.observe(place, { childList: true, subtree: true });
 
 const show = (spec) =>
   SwaggerUIBundle({
-    // Whatever address the document names, what is tried out here is this server.
+    // Requests go to this server, whatever address the document contains.
     spec: { ...spec, servers: [{ url: window.location.origin }] },
     domNode: place,
     plugins: [findOperations],
@@ -61,14 +61,14 @@ const show = (spec) =>
     defaultModelsExpandDepth: 0,
   });
 
-/** A reservation is made once under its UUID; with a new one each time the page is opened, the example makes another. */
+/** Replaces the UUID of the example each time the page is opened; otherwise the same reservation would be returned. */
 const withNewUuid = (text) => {
   const { paths } = JSON.parse(text);
   const [{ schema }] = paths['/octo/bookings/{uuid}'].get.parameters.filter(({ name }) => name === 'uuid');
   return text.replaceAll(schema.example, newUuid());
 };
 
-/** `crypto.randomUUID` is there on secure pages only. */
+/** `crypto.randomUUID` requires a secure context. */
 const newUuid = () => {
   const hex = Array.from(window.crypto.getRandomValues(new Uint8Array(16)), (byte) =>
     byte.toString(16).padStart(2, '0'),

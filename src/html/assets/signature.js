@@ -1,8 +1,8 @@
-// Signing by hand or by typing: what is drawn becomes a picture in the file field, as if it had been chosen.
+// Turns a drawn or typed signature into a picture in the file field, as if it had been selected.
 
 const INK = '#10161c';
 const PAPER = '#ffffff';
-/** How long after the last stroke the picture is taken, in milliseconds. */
+/** Delay after the last stroke until the picture is created, in milliseconds. */
 const REST = 500;
 
 for (const pad of document.querySelectorAll('[data-pad]')) {
@@ -65,7 +65,7 @@ for (const pad of document.querySelectorAll('[data-pad]')) {
     canvas.setPointerCapture(event.pointerId);
     pen.beginPath();
     pen.moveTo(...at(event));
-    // A point is a stroke too.
+    // A single point is a stroke, too.
     pen.lineTo(...at(event));
     pen.stroke();
   });
@@ -96,7 +96,7 @@ for (const pad of document.querySelectorAll('[data-pad]')) {
   pad.closest('form').addEventListener('finish', takePicture);
 
   blank();
-  // Who has signed already sees that, and an empty field only when asked for.
+  // Shows an existing signature instead of an empty field.
   const hasSigned = question.querySelector('[data-given]').children.length > 0;
   pad.hidden = hasSigned;
   again.hidden = !hasSigned;

@@ -1,6 +1,7 @@
-// Comfort only: the page works without it. Files are sent as soon as they are chosen, what is entered is kept as a draft.
+// Progressive enhancement: the page works without this script. Uploads files when they are selected, and saves a draft
+// of the input.
 
-/** How long after the last change the draft is kept, in milliseconds. */
+/** Delay after the last change until the draft is saved, in milliseconds. */
 const PAUSE = 1200;
 
 document.getElementById('faults')?.focus();
@@ -56,11 +57,11 @@ if (form) {
     try {
       const headers = { Accept: 'application/json' };
       const { ok, status } = await fetch(draftUrl, { method: 'POST', body, headers, keepalive: isLeaving });
-      if (ok) say('Your draft is saved.');
-      else if (status === 413) say('This is too much for a draft: send your answers before you leave.');
+      if (ok) say('Draft saved.');
+      else if (status === 413) say('Your draft is too large to save. Send your answers before you leave this page.');
       else say('Your draft could not be saved.');
     } catch {
-      say('Your draft could not be saved: there is no connection.');
+      say('Your draft could not be saved because there is no connection.');
     }
   };
 
@@ -69,7 +70,7 @@ if (form) {
     if (!draftUrl) return;
     clearTimeout(pause);
     pause = setTimeout(() => {
-      // One after another, so that an earlier draft never comes last.
+      // One after another, so that an older draft never overwrites a newer one.
       const work = Promise.resolve(keeping)
         .then(() => keep(false))
         .finally(() => {
@@ -110,9 +111,9 @@ if (form) {
 
   const invalidFiles = () => [...form.querySelectorAll('[type="file"][aria-invalid="true"]')];
 
-  /** With the rule that stands below the field. */
+  /** Includes the rule that is shown below the field. */
   const cannotTake = ({ name }, input) =>
-    `“${name}” cannot be taken. Possible are: ${document.getElementById(`${input.name}rule`).textContent}.`;
+    `“${name}” cannot be uploaded. Allowed: ${document.getElementById(`${input.name}rule`).textContent}.`;
 
   const faultOf = (input, files, given) => {
     const { most, maxBytes } = input.dataset;
@@ -121,7 +122,7 @@ if (form) {
     const empty = files.find(({ size }) => size === 0);
     if (empty) return `“${empty.name}” is empty.`;
     const count = files.length + (most === '1' ? 0 : given.querySelectorAll(':checked').length);
-    return count > Number(most) ? `These are too many files: there may be ${most}.` : undefined;
+    return count > Number(most) ? `Too many files. You can upload up to ${most}.` : undefined;
   };
 
   const showSent = (input, given, { FileID, Name }) => {
@@ -141,7 +142,7 @@ if (form) {
     Object.assign(label, { className: 'name', textContent: name });
     const bar = line.appendChild(document.createElement('progress'));
     bar.max = 100;
-    bar.setAttribute('aria-label', `Sending ${name}`);
+    bar.setAttribute('aria-label', `Uploading ${name}`);
     const figure = line.appendChild(document.createElement('span'));
     return {
       show(percent) {
@@ -152,7 +153,7 @@ if (form) {
     };
   };
 
-  /** Resolves to the file as the server took it, or to what is wrong with it, or to nothing when it did not get there. */
+  /** Resolves to the uploaded file, to an error, or to nothing if the upload failed. */
   const send = (input, given, file) =>
     new Promise((resolve) => {
       const line = showSending(input, file.name);
@@ -169,7 +170,7 @@ if (form) {
         const { status, response } = request;
         if (status === 201) resolve({ taken: response.data.at(-1) });
         else if (status >= 400 && status < 500)
-          resolve({ fault: response?.errors?.[0] ?? { message: response?.detail ?? 'cannot be taken.' } });
+          resolve({ fault: response?.errors?.[0] ?? { message: response?.detail ?? 'cannot be uploaded.' } });
         else resolve({});
       });
       line.show(0);
@@ -188,9 +189,9 @@ if (form) {
       else unsent.items.add(file);
     }
     if (unsent.files.length > 0) {
-      // What does not get through now goes with the form.
+      // Files that could not be uploaded are sent with the form.
       input.files = unsent.files;
-      say('A file could not be sent now. It goes along when you send the answers.');
+      say('A file could not be uploaded now. It will be sent with your answers.');
     }
     showFault(input, fault);
     changed();
@@ -201,7 +202,7 @@ if (form) {
     const files = [...input.files];
     const given = input.closest('[data-question]').querySelector('[data-given]');
     if (files.length === 0) {
-      // A signature was wiped out.
+      // The signature was cleared.
       if (input.dataset.most === '1') given.replaceChildren();
       return;
     }
@@ -216,7 +217,7 @@ if (form) {
   form.addEventListener('input', changed);
   form.addEventListener('change', changed);
 
-  // Sending: once, and after everything that is under way
+  // Submission: once, after everything in progress
 
   form.addEventListener('submit', async (event) => {
     if (form.dataset.sent) {
@@ -236,7 +237,7 @@ if (form) {
     await Promise.all([...sending, keeping]);
     clearTimeout(pause);
     delete form.dataset.sent;
-    // A file that was refused just now has not been seen yet; the next try goes without it.
+    // The user has not seen this error yet; the next attempt omits the file.
     const refused = invalidFiles().find((input) => !known.has(input));
     if (refused) refused.focus();
     else form.requestSubmit(event.submitter);
@@ -246,7 +247,7 @@ if (form) {
     if (persisted) delete form.dataset.sent;
   });
 
-  // A link to a question leads into its first control.
+  // A link to a question focuses its first field.
   for (const link of document.querySelectorAll('#faults a')) {
     link.addEventListener('click', () => {
       const question = document.querySelector(link.hash).closest('[data-question]');

@@ -7,7 +7,7 @@ import { PublicPages } from '../public-pages.decorator';
 import { PageView } from '../view';
 import { guideTo } from './problem-guides';
 
-/** A page for each problem type: what its URI leads to when a person opens it. */
+/** A page per problem type, at the address of its URI. */
 @PublicPages('problems')
 export class ProblemPagesController {
   @Get()
@@ -27,7 +27,7 @@ function ProblemIndex() {
     <PlainLayout>
       <h1>Problem types</h1>
       <p>
-        How to read an error and what to do about it: <a href={guidePath('errors')}>the guide</a>.
+        To learn how to read and handle errors, see <a href={guidePath('errors')}>the guide</a>.
       </p>
       <ul class="rows">
         {PROBLEM_SLUGS.map((slug) => (
@@ -66,13 +66,13 @@ function ProblemPage({ slug }: { slug: ProblemSlug }) {
         <Prose text={remedy} />
       </p>
       <p>
-        Read on: <a href={guide.href}>{guide.title}</a>
+        Read more: <a href={guide.href}>{guide.title}</a>
       </p>
     </PlainLayout>
   );
 }
 
-/** The catalogue's texts hold no markup but back-quoted names. */
+/** The catalog's texts contain no markup except names in backticks. */
 function Prose({ text }: { text: string }) {
   return <>{text.split('`').map((part, index) => (index % 2 === 1 ? <code key={index}>{part}</code> : part))}</>;
 }

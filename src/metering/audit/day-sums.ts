@@ -4,17 +4,20 @@ import { formatNano } from '../decimal/quantity';
 import type { BucketTotal } from '../recording/usage-writes.repository';
 import type { AuditedTotal } from './usage-audit.repository';
 
-/** A total that does not equal the entries it stands for. */
+/** A total that differs from the sum of its entries. */
 export interface UsageDifference {
   readonly OperatorID: number;
-  /** `null` when the entries refer to a meter that does not exist. */
+  /** `null` if the entries refer to a meter that does not exist. */
   readonly Meter: string | null;
-  /** `key`: the key of an entry that is not there. `group-…`: by the values of a key of ExtraInfo. */
+  /** `key`: an EntryKey whose entry does not exist. `group-…`: totals by the values of a grouping key. */
   readonly Total: 'quarter' | 'day' | 'key' | 'group-day' | 'group-month';
-  /** That key, and its value; `null` for all values without a total of their own. */
+  /** The grouping key and its value; `null` for all values without a separate total. */
   readonly By?: string;
   readonly Value?: string | null;
-  /** Unix seconds at which the quarter of an hour, the UTC day, or the local day or month begins, or at which the entry occurred. */
+  /**
+   * Unix seconds: the start of the quarter of an hour, the UTC day, or the local day or month, or the time of the
+   * entry.
+   */
   readonly FromTimestamp: number;
   readonly Kept: AuditedSum;
   readonly Recomputed: AuditedSum;
@@ -23,14 +26,14 @@ export interface UsageDifference {
 export interface AuditedSum {
   readonly Usage: string;
   readonly Events: number;
-  /** What of a built-in meter the platform recorded by itself. */
+  /** The part of a built-in meter's total that the platform recorded. */
   readonly PlatformEvents?: number;
 }
 
 interface Sum {
   readonly nano: bigint;
   readonly events: number;
-  /** Those that clients have recorded; says something about built-in meters only. */
+  /** Entries recorded by clients; set for built-in meters only. */
   readonly apiEvents: number;
 }
 
@@ -40,7 +43,7 @@ const NOTHING: Sum = { nano: 0n, events: 0, apiEvents: 0 };
 type Sums = Map<string, Sum>;
 
 export interface DaySums {
-  /** What the entries add up to. */
+  /** Sums of the entries. */
   readonly quarters: Sums;
   readonly days: Sums;
   readonly storedQuarters: Sums;
@@ -48,7 +51,7 @@ export interface DaySums {
   readonly meterIds: Set<number>;
 }
 
-/** Puts the totals of a UTC day together, as they are kept and as they should be. */
+/** Collects the totals of a UTC day, as stored and as computed from the entries. */
 export function sumDay(totals: readonly AuditedTotal[], day: number): DaySums {
   const sums: DaySums = {
     quarters: new Map(),
@@ -78,7 +81,7 @@ function add(sums: Sums, key: string, total: AuditedTotal): void {
   });
 }
 
-/** Every kept total that is not what it should be. */
+/** Every stored total that differs from the computed one. */
 export function compare(
   kind: 'quarter' | 'day',
   operatorId: number,
@@ -112,14 +115,14 @@ function toAuditedSum({ nano, events, apiEvents }: Sum, isBuiltIn: boolean): Aud
   return { Usage: formatNano(nano), Events: events, ...(isBuiltIn && { PlatformEvents: events - apiEvents }) };
 }
 
-/** What is said of the key of an entry that is not there. */
+/** The difference reported for an EntryKey without an entry. */
 export function withoutEntry(operatorId: number, occurredAt: number): UsageDifference {
   const Kept = { Usage: '0', Events: 1 };
   const Recomputed = { Usage: '0', Events: 0 };
   return { OperatorID: operatorId, Meter: null, Total: 'key', FromTimestamp: occurredAt, Kept, Recomputed };
 }
 
-/** The totals as they are kept. */
+/** Converts computed sums to totals. */
 export function toTotals(operatorId: number, sums: Sums, names: ReadonlyMap<number, string>): BucketTotal[] {
   return [...sums].map(([key, { nano, events, apiEvents }]) => {
     const { bucket, meterId } = parseKey(key);

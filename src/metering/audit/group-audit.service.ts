@@ -17,16 +17,16 @@ interface Sum {
   events: number;
 }
 
-/** Sums by the ID of the value. */
+/** Sums by value ID. */
 type Sums = Map<number, Sum>;
 
-/** Local dates, both included; all if left out. */
+/** Local dates, inclusive; all dates if omitted. */
 interface Dates {
   readonly from?: LocalDate | undefined;
   readonly to?: LocalDate | undefined;
 }
 
-/** Checks the totals by the values of keys against the entries, and makes them anew where they differ. */
+/** Checks the totals by grouping key against the entries, and recomputes those that differ. */
 @Injectable()
 export class GroupAuditService {
   constructor(
@@ -38,7 +38,7 @@ export class GroupAuditService {
     private readonly transactions: Transactions,
   ) {}
 
-  /** The differences of each key in force, with the ID of its meter. */
+  /** Differences of each active grouping key, with its meter's ID. */
   async *verify(
     operatorId: number,
     dates: Dates,
@@ -53,7 +53,7 @@ export class GroupAuditService {
     }
   }
 
-  /** What is right is not touched, so that nobody waits for it. */
+  /** Does not touch correct totals, so nobody waits for their locks. */
   async rebuild(operatorId: number): Promise<void> {
     for (const group of await this.definitions.groups(operatorId)) {
       for await (const bucket of this.buckets(group, {})) {
@@ -63,7 +63,10 @@ export class GroupAuditService {
     }
   }
 
-  /** As for the totals of meters: the kept ones go first, and one that somebody makes meanwhile has it done again. */
+  /**
+   * Deletes stored totals before it inserts computed ones. If another transaction creates a total concurrently, it
+   * starts over.
+   */
   private async rebuildBucket(group: MeterGroupEntity, bucket: number): Promise<void> {
     const { operatorId, id: groupId } = group;
     for (;;) {
@@ -84,7 +87,7 @@ export class GroupAuditService {
     }
   }
 
-  /** What is kept, and what it should be: a day is its entries, a month its days. */
+  /** The stored and the computed totals: a day is the sum of its entries, a month the sum of its days. */
   private async compare(group: MeterGroupEntity, bucket: number): Promise<{ stored: Sums; counted: Sums }> {
     const { operatorId, id } = group;
     const stored = toSums(await this.totals.list(operatorId, id, bucket));
@@ -96,7 +99,7 @@ export class GroupAuditService {
     return { stored, counted };
   }
 
-  /** The days that a key has totals or entries on, each month after its days. */
+  /** The days for which a grouping key has totals or entries, each month after its days. */
   private async *buckets(group: MeterGroupEntity, { from, to }: Dates): AsyncGenerator<number> {
     const { operatorId, id, timeZone } = group;
     const end = to === undefined ? Infinity : dayBucket(to);

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../database';
 
-/** Keys looked at by one statement. */
+/** Keys per statement. */
 const PORTION = 5_000;
 
-/** Where an entry is said to be that is not there. */
+/** Where the missing entry of a key should be. */
 export interface LostKey {
   readonly keyHash: string;
   readonly occurredAt: number;
@@ -14,12 +14,12 @@ interface KeyRow extends LostKey {
   readonly id: number | null;
 }
 
-/** Compares the keys of entries with the entries. */
+/** Compares EntryKeys with the entries they refer to. */
 @Injectable()
 export class KeyAuditRepository {
   constructor(private readonly database: Database) {}
 
-  /** Keys of entries that occurred at `start` … `end` − 1 and are not there, some at a time. */
+  /** Keys whose entry should be at `start` … `end` − 1 but does not exist, in batches. */
   async *withoutEntry(operatorId: number, start = 0, end = Infinity): AsyncGenerator<LostKey[]> {
     for (let after = ''; ;) {
       const rows = await this.database.rows<KeyRow>(

@@ -6,17 +6,17 @@ import { DAY_SECONDS, QUARTER_SECONDS } from '../time-parts';
 
 const QUARTERS_PER_DAY = DAY_SECONDS / QUARTER_SECONDS;
 
-/** A total as one of the three tables has it. */
+/** A total in one of the three tables. */
 export interface AuditedTotal extends SummedWords {
   readonly source: 'entries' | 'quarters' | 'days';
   readonly meterId: number;
-  /** Quarters since the epoch, or days for `days`. */
+  /** Quarters of an hour since the epoch, or days for `days`. */
   readonly bucket: number;
-  /** How many entries clients have recorded, if the meter is a built-in one. */
+  /** Entries recorded by clients; set for built-in meters only. */
   readonly apiEntries: string | number;
 }
 
-/** Reads and replaces the totals of one operator on one UTC day. */
+/** Reads and replaces the totals of an operator on a UTC day. */
 @Injectable()
 export class UsageAuditRepository {
   private readonly div: string;
@@ -25,13 +25,13 @@ export class UsageAuditRepository {
     this.div = database.dialect === 'sqlite' ? '/' : 'DIV';
   }
 
-  /** Operators that have entries or totals, or may have. */
+  /** Operators that may have entries or totals. */
   async operatorIds(): Promise<number[]> {
     const rows = await this.database.rows<{ id: number }>('SELECT id FROM operator ORDER BY id');
     return rows.map(({ id }) => id);
   }
 
-  /** The first UTC day from `day` on, counted from the epoch, on which any of the three tables has something. */
+  /** The first UTC day, in days since the epoch, from `day` on with rows in any of the three tables. */
   async nextDay(operatorId: number, day: number): Promise<number | undefined> {
     const row = await this.database.row<{ day: number | null }>(
       `SELECT MIN(day) AS day FROM (
@@ -47,7 +47,10 @@ export class UsageAuditRepository {
     return found === undefined ? undefined : Number(found);
   }
 
-  /** All totals of a day: summed from the entries that count, and as kept. One statement, so they are of one moment. */
+  /**
+   * All totals of a day: computed from the valid entries, and as stored. A single statement, so that both are
+   * consistent.
+   */
   totals(operatorId: number, day: number): Promise<AuditedTotal[]> {
     const quarters = [day * QUARTERS_PER_DAY, (day + 1) * QUARTERS_PER_DAY];
     const seconds = [day * DAY_SECONDS, (day + 1) * DAY_SECONDS];
@@ -68,7 +71,7 @@ export class UsageAuditRepository {
     );
   }
 
-  /** Removes the kept totals of a day. */
+  /** Deletes the stored totals of a day. */
   async clear(operatorId: number, day: number): Promise<void> {
     await this.database.execute('DELETE FROM usage_quarter WHERE operator_id = ? AND bucket >= ? AND bucket < ?', [
       operatorId,

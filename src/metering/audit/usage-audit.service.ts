@@ -11,7 +11,7 @@ import { GroupAuditService } from './group-audit.service';
 import { KeyAuditRepository } from './key-audit.repository';
 import { UsageAuditRepository } from './usage-audit.repository';
 
-/** Which totals to check; everything if left out. */
+/** Which totals to check; everything if omitted. */
 export interface AuditScope {
   readonly operatorId?: number | undefined;
   readonly from?: LocalDate | undefined;
@@ -20,7 +20,7 @@ export interface AuditScope {
 
 type Progress = (entries: number) => void;
 
-/** Checks totals against entries, and makes them anew. Safe beside servers that record usage meanwhile. */
+/** Checks totals against entries, and recomputes them. Safe while servers record usage. */
 @Injectable()
 export class UsageAuditService {
   constructor(
@@ -33,7 +33,7 @@ export class UsageAuditService {
     private readonly transactions: Transactions,
   ) {}
 
-  /** @returns how many entries were summed, and every total that differs */
+  /** @returns the number of entries summed, and every total that differs */
   async verify(
     scope: AuditScope = {},
     onProgress: Progress = () => {},
@@ -60,7 +60,7 @@ export class UsageAuditService {
     return { checked, differences };
   }
 
-  /** Makes totals anew, and forgets keys of entries that are not there. @returns how many entries were summed */
+  /** Recomputes totals, and deletes keys whose entries do not exist. @returns the number of entries summed */
   async rebuild(onProgress: Progress = () => {}): Promise<number> {
     let summed = 0;
     for await (const { operatorId, day } of this.days({})) {
@@ -77,8 +77,8 @@ export class UsageAuditService {
   }
 
   /**
-   * The kept totals go first, which makes writers of the same totals wait; what they then commit adds to the new ones.
-   * A total that somebody makes for the first time meanwhile is a duplicate here, and the day is done again.
+   * Deletes stored totals first: the lock makes writers of the same totals wait, and they then add to the new ones. If
+   * a writer inserts a total for the first time, this one hits a duplicate and processes the day again.
    */
   private async rebuildDay(operatorId: number, day: number): Promise<number> {
     for (;;) {
@@ -113,7 +113,7 @@ export class UsageAuditService {
     for (const operatorId of operatorIds) yield { operatorId, ...(await this.dayRange(operatorId, scope)) };
   }
 
-  /** The UTC days that the operator's local dates touch. */
+  /** The UTC days that overlap the operator's local dates. */
   private async dayRange(operatorId: number, { from, to }: AuditScope): Promise<{ first: number; last: number }> {
     const { timeZone } = await this.operators.get(operatorId);
     const { start, end } = usagePeriod(timeZone, from ?? '1970-01-01', to ?? '9999-12-31');

@@ -13,13 +13,13 @@ const EVENT = {
 
 const DATA = {
   type: 'object',
-  description: 'What is not its `Usage` becomes the ExtraInfo, with the `subject`.',
+  description: 'Payload of the event. All members except `Usage` are stored in `ExtraInfo`, together with `subject`.',
   properties: {
     Usage: {
       type: 'number',
       minimum: 0,
       exclusiveMinimum: true,
-      description: 'The amount, 1 if left out; its digits count as they are.',
+      description: 'Amount, read exactly from its JSON text. Default 1.',
     },
   },
   additionalProperties: true,
@@ -31,13 +31,21 @@ const SCHEMA = {
   type: 'object',
   required: ['specversion', 'type', 'source', 'id'],
   properties: {
-    specversion: { type: 'string', enum: ['1.0'] },
-    type: { type: 'string', minLength: 1, maxLength: 255, description: 'The Meter.' },
-    source: { type: 'string', ...LENGTH, description: 'With the `id` what makes the event count once.' },
-    id: { type: 'string', ...LENGTH },
-    time: { type: 'string', format: 'date-time', description: 'When it happened. Left out: now.' },
-    subject: { type: 'string', minLength: 1, description: 'Kept in the ExtraInfo as `subject`.' },
-    datacontenttype: { type: 'string', example: 'application/json', description: 'A media type of JSON.' },
+    specversion: { type: 'string', enum: ['1.0'], description: 'Version of the CloudEvents specification.' },
+    type: { type: 'string', minLength: 1, maxLength: 255, description: 'Name of the meter, compared byte by byte.' },
+    source: {
+      type: 'string',
+      ...LENGTH,
+      description: 'Source of the event. Together with `id`, it identifies an event that counts once.',
+    },
+    id: { type: 'string', ...LENGTH, description: 'ID of the event, unique within its `source`.' },
+    time: { type: 'string', format: 'date-time', description: 'Time at which the usage occurred. Default: now.' },
+    subject: { type: 'string', minLength: 1, description: 'Subject of the event, stored in `ExtraInfo` as `subject`.' },
+    datacontenttype: {
+      type: 'string',
+      example: 'application/json',
+      description: 'Media type of `data`. Must be JSON.',
+    },
     data: DATA,
   },
   additionalProperties: true,
@@ -45,20 +53,20 @@ const SCHEMA = {
 
 const { data: _, ...ATTRIBUTES } = EVENT;
 
-/** The three modes in which events are sent. */
+/** The three content modes of CloudEvents' HTTP binding. */
 export const CLOUD_EVENTS_BODY = {
-  description: `Structured mode as \`${STRUCTURED}\`, a batch as \`${BATCHED}\`, or binary mode: the attributes as headers (${Object.keys(
+  description: `CloudEvents in structured mode (\`${STRUCTURED}\`), as a batch (\`${BATCHED}\`) or in binary mode: attributes as percent-encoded headers (${Object.keys(
     ATTRIBUTES,
   )
     .map((name) => `\`ce-${name}\``)
-    .join(', ')}, percent-encoded) and the data as \`application/json\`.`,
+    .join(', ')}) and data as \`application/json\`.`,
   content: {
     [STRUCTURED]: { schema: SCHEMA, example: EVENT },
     [BATCHED]: {
       schema: { type: 'array', items: SCHEMA, maxItems: 1_000 },
       example: [EVENT, { ...EVENT, id: 'message-7002', data: { Usage: 1 } }],
     },
-    // Without an example: one of the data alone, without its headers, would be refused.
+    // Has no example: one of the data alone, without its headers, would be rejected.
     'application/json': { schema: DATA },
   },
 };

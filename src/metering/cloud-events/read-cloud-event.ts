@@ -16,20 +16,20 @@ import {
   readUsage,
 } from '../recording/usage-fields';
 
-/** An event as its sender knows it: in a body, or in headers and a body. */
+/** An event in a body, or in headers and a body. */
 export interface CloudEvent {
-  /** Attributes by name; those that nobody has declared are extensions. */
+  /** Attributes by name; unknown ones are extensions. */
   readonly attributes: Readonly<Record<string, unknown>>;
   readonly data: unknown;
-  /** The numbers of the data as they were written. */
+  /** The numbers of the data, as text. */
   readonly literals: JsonLiterals | undefined;
-  /** What its sender calls an attribute or the data, such as `3.type` or `ce-type`. */
+  /** The sender's name for an attribute or the data, such as `3.type` or `ce-type`. */
   readonly fieldOf: (name: string) => string;
 }
 
 const JSON_TYPE = /^application\/([\w.-]+\+)?json *(;|$)/i;
 
-/** Attributes that are read; others are extensions. */
+/** Known attributes; all others are extensions. */
 export const ATTRIBUTES: readonly string[] = [
   'specversion',
   'type',
@@ -40,11 +40,11 @@ export const ATTRIBUTES: readonly string[] = [
   'datacontenttype',
 ];
 
-/** What senders call the amount by mistake, in lower case. */
+/** Names that senders use for the amount by mistake, in lower case. */
 const USAGE = 'usage';
 const VALUE = 'value';
 
-/** Reads the usage that an event tells of; what breaks a rule is added to `errors`. */
+/** Reads the usage of an event. Adds violations to `errors`. */
 export function readCloudEvent(event: CloudEvent, errors: FieldError[]): UsageEntry {
   const { attributes, fieldOf } = event;
   rejectOtherForms(event, errors);
@@ -61,7 +61,7 @@ export function readCloudEvent(event: CloudEvent, errors: FieldError[]): UsageEn
   };
 }
 
-/** An event of another version, or with data that is no JSON, may mean something else. */
+/** Other versions and data that is not JSON may have a different meaning. */
 function rejectOtherForms({ attributes, fieldOf }: CloudEvent, errors: FieldError[]): void {
   const { specversion, datacontenttype, data_base64: base64 } = attributes;
   if (isAbsent(specversion)) errors.push(fieldError(fieldOf('specversion'), 'is-defined', 'is required.'));
@@ -72,7 +72,7 @@ function rejectOtherForms({ attributes, fieldOf }: CloudEvent, errors: FieldErro
   if (!isAbsent(base64)) errors.push(fieldError(fieldOf('data_base64'), 'not-allowed', 'must be JSON in data.'));
 }
 
-/** The amount, and what else the data and the subject say. */
+/** Reads the amount and the rest of the data and the subject. */
 function readData({ attributes, data, literals, fieldOf }: CloudEvent, errors: FieldError[]) {
   const field = fieldOf('data');
   if (!isAbsent(data) && !isObject(data)) errors.push(fieldError(field, 'is-object', 'must be an object.'));
@@ -89,7 +89,7 @@ function readData({ attributes, data, literals, fieldOf }: CloudEvent, errors: F
   };
 }
 
-/** An amount by another name would count as 1. `value` may stand beside `Usage`. */
+/** Without this check, an amount under another name would count as 1. `value` is allowed in addition to `Usage`. */
 function rejectOtherNames(rest: object, lacksUsage: boolean, field: string, errors: FieldError[]): void {
   for (const name of Object.keys(rest)) {
     const lower = name.toLowerCase();
@@ -98,7 +98,7 @@ function rejectOtherNames(rest: object, lacksUsage: boolean, field: string, erro
   }
 }
 
-/** The same value with each number as it was written, since a double would lose digits. */
+/** Replaces numbers by their text, because a double would lose digits. */
 function withLiterals(value: unknown, literals: JsonLiterals | undefined): unknown {
   if (typeof value === 'number') return new ExactNumber(literals as string);
   if (Array.isArray(value)) {
@@ -120,7 +120,7 @@ function readText(value: unknown, field: string, errors: FieldError[]): string {
   return '';
 }
 
-/** What an event counts once by is stored and listed, so it has a limit. */
+/** The parts of the deduplication key are stored and listed, so their length is limited. */
 function readKeyPart(value: unknown, field: string, errors: FieldError[]): string {
   const text = readText(value, field, errors);
   if (text.length > MAX_EVENT_KEY_LENGTH && countCodePoints(text) > MAX_EVENT_KEY_LENGTH) {
@@ -129,7 +129,7 @@ function readKeyPart(value: unknown, field: string, errors: FieldError[]): strin
   return text;
 }
 
-/** The second in which it happened. */
+/** The time of the event in Unix seconds, rounded down. */
 function readTime(value: unknown, field: string, errors: FieldError[]): number | undefined {
   if (isAbsent(value)) return undefined;
   const second = typeof value === 'string' ? dateTimeToTimestamp(value) : undefined;

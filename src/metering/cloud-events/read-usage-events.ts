@@ -7,7 +7,7 @@ import type { UsageEntry } from '../recording/usage-entry';
 import { fieldError, isObject, memberOf } from '../recording/usage-fields';
 import { ATTRIBUTES, type CloudEvent, readCloudEvent } from './read-cloud-event';
 
-/** One event, attributes and data in one JSON object. */
+/** One event: attributes and data in a JSON object. */
 export const STRUCTURED = 'application/cloudevents+json';
 
 /** A list of such objects. */
@@ -18,7 +18,7 @@ const HEADER = 'ce-';
 /**
  * Reads the events of a request in any of the three modes of CloudEvents' HTTP binding.
  * @returns a list for a batch
- * @throws ValidationError naming every wrong attribute, such as `type`, `3.type` in a batch and `ce-type` in headers
+ * @throws ValidationError listing every invalid attribute, such as `type`, `3.type` in a batch and `ce-type` in headers
  */
 export function readUsageEvents(headers: IncomingHttpHeaders, body: JsonBody): UsageEntry | UsageEntry[] {
   const errors: FieldError[] = [];
@@ -54,7 +54,7 @@ function readItem({ value, literals }: Item, path: string, errors: FieldError[])
   return readCloudEvent({ attributes, data, literals: memberOf(literals, 'data'), fieldOf }, errors);
 }
 
-/** An event whose attributes are headers and whose data is the body. */
+/** Binary mode: the attributes are headers, and the body is the data. */
 function eventOfHeaders(
   headers: IncomingHttpHeaders,
   { value, text, bytes }: JsonBody,
@@ -77,7 +77,7 @@ function eventOfHeaders(
   };
 }
 
-/** Some senders quote headers, as HTTP's own are quoted. */
+/** Some senders put header values in quotes. */
 function unquoted(header: string): string {
   const quoted = /^"((?:[^"\\]|\\.)*)"$/.exec(header)?.[1];
   return quoted === undefined ? header : quoted.replace(/\\(.)/g, '$1');

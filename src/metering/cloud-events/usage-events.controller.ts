@@ -12,7 +12,7 @@ import { recordedUsageJson } from '../usage.mapper';
 import { CLOUD_EVENTS_BODY } from './cloud-event.schema';
 import { BATCHED, STRUCTURED, readUsageEvents } from './read-usage-events';
 
-/** The largest body of events, in bytes. */
+/** Maximum body size, in bytes. */
 const EVENTS_BODY_LIMIT = 1_000_000;
 
 @ApiTags('Usage meters')
@@ -29,13 +29,13 @@ export class UsageEventsController {
   @ApiOperation({
     summary: 'Record usage as CloudEvents',
     description:
-      'CloudEvents 1.0. Each counts once by its `source` and `id`; a batch of at most 1,000 is recorded all or none, and answered with a list. Extension attributes are not kept. At most 1 MB.',
+      'Records usage from CloudEvents 1.0. Each event counts once, identified by its `source` and `id`. A batch has at most 1,000 events; all of them are recorded or none, and the response is a list. Extension attributes are not stored. The body has at most 1,000,000 bytes.',
     requestBody: CLOUD_EVENTS_BODY,
   })
   @ApiData(RecordedUsageDto, {
     status: 201,
     oneOrList: true,
-    description: 'Recorded; a list for a batch, in its order.',
+    description: 'Recorded entry or, for a batch, a list in the same order.',
   })
   @ApiProblems('entry-conflict')
   async recordUsageEvents(

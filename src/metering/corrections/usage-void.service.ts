@@ -8,7 +8,7 @@ import { MetersService } from '../recording/meters.service';
 import { EntryNotVoidableError } from './usage-void.errors';
 import { UsageVoidsRepository } from './usage-voids.repository';
 
-/** Takes entries back: they stay where they are listed, and count no more. */
+/** Voids entries: they stay in lists but no longer count. */
 @Injectable()
 export class UsageVoidService {
   constructor(
@@ -20,14 +20,14 @@ export class UsageVoidService {
   ) {}
 
   /**
-   * Takes an entry back and off its totals, once however often it is asked for.
-   * @returns when it was taken back for the first time, in Unix seconds
+   * Voids an entry and subtracts it from its totals. Repeated calls have no further effect.
+   * @returns when it was first voided, in Unix seconds
    * @throws UsageEntryNotFoundError, EntryNotVoidableError
    */
   voidEntry(operatorId: number, id: number, reason: string | null): Promise<number> {
     return this.transactions.run(
       () => this.takeBack(operatorId, id, reason),
-      // A new try finds the entry taken back, so a lost answer to COMMIT needs no look of its own.
+      // A repeated attempt finds the entry voided, so a COMMIT without acknowledgement needs no separate lookup.
       { findCommitted: () => Promise.resolve(undefined) },
     );
   }

@@ -16,9 +16,9 @@ export class UsageVoidsController {
   @Post(':ID/void')
   @HttpCode(200)
   @ApiOperation({
-    summary: 'Take a usage entry back',
+    summary: 'Void a usage entry',
     description:
-      'From the same commit on no total, series or count contains it; it stays listed with `VoidedAt`. Repeating is safe: the answer is the same.',
+      'Excludes an entry from all totals, series and counts immediately. Lists still contain it, with `VoidedAt`. Repeating the request returns the same response. Entries recorded by the platform cannot be voided.',
   })
   @ApiData(VoidedUsageDto)
   @ApiProblems('not-found', 'entry-not-voidable')

@@ -3,7 +3,7 @@ import { Database } from '../../database';
 import type { UsageEntryRow } from '../recording/usage-entry';
 import { type StoredText, toText, wholeText } from '../stored-text';
 
-/** An entry that may be taken back. */
+/** An entry that can be voided. */
 export interface VoidableEntry extends Omit<UsageEntryRow, 'isBuiltIn'> {
   readonly voidedAt: number | null;
 }
@@ -53,8 +53,8 @@ export class UsageVoidsRepository {
   }
 
   /**
-   * Marks an entry as taken back. Another transaction that takes it back waits here for the end of this one.
-   * @returns false when it has been taken back before
+   * Marks an entry as voided. A concurrent void of the same entry waits until this transaction ends.
+   * @returns false if it was already voided
    */
   async mark({ operatorId, occurredAt, id }: VoidableEntry, now: number, reason: string | null): Promise<boolean> {
     const marked = await this.database.execute(

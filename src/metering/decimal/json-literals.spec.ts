@@ -1,6 +1,6 @@
 import { type JsonLiterals, readJsonLiterals } from './json-literals';
 
-/** What `JSON.parse` gives, reduced to numbers as the literals are. */
+/** The result of `JSON.parse`, reduced to numbers like the literals. */
 function numbersOf(value: unknown): unknown {
   if (typeof value === 'number') return value;
   if (Array.isArray(value)) return value.map(numbersOf);

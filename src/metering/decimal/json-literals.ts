@@ -1,6 +1,6 @@
 /**
- * The shape of a JSON value in which each number is the text it was written as. Objects are maps, so that no name is
- * special; strings, booleans and null are left out.
+ * A JSON value whose numbers are represented by their source text. Objects are maps, so that no name is special;
+ * strings, booleans and null are omitted.
  */
 export type JsonLiterals = string | readonly (JsonLiterals | undefined)[] | ReadonlyMap<string, JsonLiterals>;
 
@@ -14,9 +14,9 @@ const CLOSE_OBJECT = 125;
 const BYTE_ORDER_MARK = 0xfeff;
 
 /**
- * Reads the number literals of a JSON text. `JSON.parse` turns them into doubles, which lose digits, and Node 20 has no
- * other way to ask for them. As there, the last of several members with the same name counts.
- * @param json a text that `JSON.parse` has accepted; anything else gives nonsense
+ * Extracts the number literals of a JSON text. `JSON.parse` converts them to doubles, which lose digits, and Node.js 20
+ * does not provide the source text. Duplicate members: the last one counts, as in `JSON.parse`.
+ * @param json a text that `JSON.parse` has accepted; otherwise the result is undefined
  */
 export function readJsonLiterals(json: string): JsonLiterals | undefined {
   return new Reader(json).value();
@@ -68,14 +68,14 @@ class Reader {
     return members;
   }
 
-  /** Passes a comma, or the end of the array or object. */
+  /** Skips a comma, or the end of the array or object. */
   private closes(end: number): boolean {
     const code = this.json.charCodeAt(this.skipSpace());
     if (code === COMMA || code === end) this.at++;
     return code === end || Number.isNaN(code);
   }
 
-  /** @returns whether the string has escapes */
+  /** @returns whether the string contains escapes */
   private skipString(): boolean {
     let isEscaped = false;
     for (this.at++; this.at < this.json.length; this.at++) {
@@ -101,7 +101,7 @@ class Reader {
   }
 }
 
-/** Digits, letters and `+ - .`: what numbers, `true`, `false` and `null` are made of. */
+/** Characters of numbers, `true`, `false` and `null`: digits, letters and `+ - .`. */
 function isWordCode(code: number): boolean {
   return (
     (code >= 48 && code <= 57) ||

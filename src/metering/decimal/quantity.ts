@@ -1,4 +1,4 @@
-/** An exact amount of at least one billionth: `whole` + `nano` / 10^9. */
+/** An exact amount: `whole` + `nano` / 10^9, at least one billionth. */
 export interface Quantity {
   /** 0 to 2^53 − 1. */
   readonly whole: number;
@@ -6,25 +6,24 @@ export interface Quantity {
   readonly nano: number;
 }
 
-/** The largest usage of one entry. */
+/** Maximum usage of one entry. */
 export const MAX_USAGE = Number.MAX_SAFE_INTEGER;
 
 const NANO = 1_000_000_000n;
 const DECIMALS = 9;
 const MAX_NANO = BigInt(MAX_USAGE) * NANO;
 
-/** Digits of `MAX_USAGE` before the point. */
+/** Integer digits of `MAX_USAGE`. */
 const MAX_WHOLE_DIGITS = 16;
 
-/** What nearly every client sends, and a double holds without loss. */
+/** The common case, which a double represents exactly. */
 const PLAIN = /^(\d{1,15})(?:\.(\d{1,9}))?$/;
 
 const NUMBER = /^(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/;
 
 /**
- * Reads an amount from the text of a JSON number, since a double would lose digits. What lies beyond nine decimals is
- * rounded half to even.
- * @returns `undefined` when the amount is not above 0 after rounding, or is above 2^53 − 1
+ * Parses the text of a JSON number, because a double would lose digits. Rounds beyond nine decimals half to even.
+ * @returns `undefined` if the amount is not above 0 after rounding, or exceeds 2^53 − 1
  */
 export function parseQuantity(literal: string): Quantity | undefined {
   const plain = PLAIN.exec(literal);
@@ -43,7 +42,7 @@ export function parseQuantity(literal: string): Quantity | undefined {
 
 /**
  * The number 0.`digits` × 10^`pointAt`, in billionths.
- * @returns `undefined` when it has more digits than any allowed amount
+ * @returns `undefined` if it has more digits than any allowed amount
  */
 function roundToNano(digits: string, pointAt: number): bigint | undefined {
   const first = digits.search(/[1-9]/);
@@ -67,7 +66,7 @@ export function toNano({ whole, nano }: Quantity): bigint {
   return BigInt(whole) * NANO + BigInt(nano);
 }
 
-/** Writes billionths as a JSON number: every digit, no exponent, no trailing zeros. */
+/** Formats billionths as a JSON number with every digit, without exponent or trailing zeros. */
 export function formatNano(total: bigint): string {
   const sign = total < 0n ? '-' : '';
   const digits = (total < 0n ? -total : total).toString().padStart(DECIMALS + 1, '0');

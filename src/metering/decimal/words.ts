@@ -5,20 +5,20 @@ const BIG_BILLION = 1_000_000_000n;
 const BILLION_SQUARED = 1_000_000_000_000_000_000n;
 
 /**
- * A sum as the tables keep it: three integers that SQL can add without carrying. Each stays far below 2^63 for more
+ * A sum as stored in the tables: three integers that SQL can add without carrying. Each stays far below 2^63 for more
  * than nine billion entries in one total.
  */
 export interface Words {
-  /** Billions of whole units. */
+  /** Billions of units. */
   high: number;
-  /** Whole units below a billion, per entry. */
+  /** Units below a billion, per entry. */
   low: number;
   /** Billionths of a unit. */
   nano: number;
   entries: number;
 }
 
-/** A sum of limbs as the database reports it: as text where a number beyond 2^53 would be rounded on the way. */
+/** A sum as the database returns it: as text where a number beyond 2^53 would be rounded. */
 export interface SummedWords {
   readonly high: string | number;
   readonly low: string | number;
@@ -26,7 +26,7 @@ export interface SummedWords {
   readonly entries: string | number;
 }
 
-/** @param times 1 to add the amount of an entry, −1 to take it off again */
+/** @param times 1 to add an entry's amount, −1 to subtract it */
 export function addToWords(words: Words, { whole, nano }: Quantity, times: 1 | -1 = 1): void {
   const high = Math.floor(whole / BILLION);
   words.high += times * high;
@@ -41,7 +41,7 @@ export function wordsToNano({ high, low, nano }: SummedWords): bigint {
   return Number(high) === 0 ? below : below + BigInt(high) * BILLION_SQUARED;
 }
 
-/** The limbs of a sum in billionths. */
+/** Splits a sum in billionths into its words. */
 export function nanoToWords(total: bigint): { high: number; low: number; nano: number } {
   return {
     high: Number(total / BILLION_SQUARED),

@@ -1,10 +1,10 @@
-/** What is recorded at most once. */
+/** Identifies something that is recorded at most once. */
 export interface DeduplicationKey {
   readonly operatorId: number;
   readonly keyHash: string;
 }
 
-/** The order in which everybody takes keys, so that no two transactions wait for each other. */
+/** All transactions claim keys in this order, which prevents deadlocks. */
 export function inOrderOfKeys<Key extends DeduplicationKey>(keys: readonly Key[]): Key[] {
   return [...keys].sort(
     (one, other) =>
@@ -12,7 +12,7 @@ export function inOrderOfKeys<Key extends DeduplicationKey>(keys: readonly Key[]
   );
 }
 
-/** A name that no other key has. */
+/** A unique name of a key. */
 export function nameOf(operatorId: number, keyHash: string): string {
   return `${operatorId} ${keyHash}`;
 }

@@ -1,9 +1,9 @@
 import { DomainError, type FieldError } from '../../shared/problems';
 
-/** Entries named in one answer. */
+/** Maximum number of entries listed in an error. */
 const MAX_NAMED = 100;
 
-/** Keys that belong to entries with another content; nothing was recorded. */
+/** Keys of existing entries with different contents; nothing was recorded. */
 export class EntryConflictError extends DomainError {
   constructor(errors: readonly FieldError[]) {
     const fields = errors.slice(0, 3).map(({ field }) => field);

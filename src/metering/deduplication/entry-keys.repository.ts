@@ -6,14 +6,14 @@ import type { EntryPosition } from '../queries/usage-entries.repository';
 import { type DeduplicationKey, inOrderOfKeys } from './deduplication-key';
 import { type StoredText, toText, wholeText } from '../stored-text';
 
-/** A key that an entry takes; its hash is of the meter and the key. */
+/** A key claimed by an entry; its hash covers the meter and the key. */
 export interface ClaimedKey extends DeduplicationKey {
   readonly id: number;
   readonly occurredAt: number;
   readonly recordedAt: number;
 }
 
-/** What has been recorded under a key. */
+/** The recorded entry of a key. */
 export interface KeyedContent extends Quantity {
   readonly id: number;
   readonly occurredAt: number;
@@ -27,7 +27,7 @@ interface KeyedRow extends Omit<KeyedContent, 'extraInfo'> {
 
 const KEY_COLUMNS = ['operator_id', 'key_hash', 'entry_id', 'occurred_at', 'recorded_at'];
 
-/** Keys of entries, which lead to the entries themselves. */
+/** Stores the keys of entries with the position of each entry. */
 @Injectable()
 export class EntryKeysRepository {
   private readonly extraInfo: string;
@@ -39,7 +39,7 @@ export class EntryKeysRepository {
     this.extraInfo = wholeText(database, 'usage_entry.extra_info');
   }
 
-  /** What has been recorded under those of an operator's keys that are taken, by hash. */
+  /** The recorded entries for claimed keys of an operator, by hash. */
   async find(operatorId: number, keyHashes: readonly string[]): Promise<Map<string, KeyedContent>> {
     const found = new Map<string, KeyedContent>();
     for (const hashes of this.writes.inChunks(keyHashes)) {
@@ -59,7 +59,7 @@ export class EntryKeysRepository {
     return found;
   }
 
-  /** Where the entries are that have taken some of an operator's keys. */
+  /** Positions of the entries that claimed some of an operator's keys. */
   async positions(operatorId: number, keyHashes: readonly string[]): Promise<EntryPosition[]> {
     const rows = await this.database.rows<EntryPosition>(
       `SELECT entry_id AS id, occurred_at AS occurredAt FROM usage_entry_key
@@ -70,8 +70,8 @@ export class EntryKeysRepository {
   }
 
   /**
-   * Takes keys, all or none. Another transaction that takes one of them waits here for the end of this one.
-   * @throws a duplicate when one is taken already
+   * Claims keys, all or none. A concurrent claim of one of them waits until this transaction ends.
+   * @throws a duplicate error if one is already claimed
    */
   async insert(keys: readonly ClaimedKey[]): Promise<void> {
     await this.writes.insertAllOrNone('usage_entry_key', KEY_COLUMNS, inOrderOfKeys(keys), (key) => [
@@ -80,7 +80,7 @@ export class EntryKeysRepository {
   }
 
   /**
-   * Forgets keys taken before an instant, the oldest first.
+   * Deletes keys claimed before an instant, the oldest first.
    * @returns how many
    */
   async forget(before: number, limit: number): Promise<number> {

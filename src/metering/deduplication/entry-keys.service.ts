@@ -7,7 +7,7 @@ import { nameOf } from './deduplication-key';
 import type { EntryPosition } from '../queries/usage-entries.repository';
 import type { EntryKey, UsageEntry, UsageEntryRow } from '../recording/usage-entry';
 
-/** How often keys are looked up again because other transactions have taken some meanwhile. */
+/** How often keys are looked up again if other transactions claim some of them at the same time. */
 const ATTEMPTS = 4;
 
 /** Records entries with keys once. */
@@ -15,7 +15,7 @@ const ATTEMPTS = 4;
 export class EntryKeysService {
   constructor(private readonly keys: EntryKeysRepository) {}
 
-  /** What has to be decided about entries of one caller before they are written; `undefined` when none has a key. */
+  /** Prepares deduplication of one caller's entries; `undefined` if none has a key. */
   recordingOf(entries: readonly UsageEntry[], rows: readonly UsageEntryRow[]): KeyedRecording | undefined {
     const keyed = entries.flatMap(({ once, occurredAt }, index) => {
       if (!once) return [];
@@ -26,9 +26,8 @@ export class EntryKeysService {
   }
 
   /**
-   * Decides for each recording, in their order, which entries were there before, and takes the keys of the others.
-   * Must be called inside the transaction that writes them. Keys that come for the first time are by far the most, so
-   * none is looked up until one turns out to be taken.
+   * Determines for each recording, in order, which entries already exist, and claims the keys of the others. Requires
+   * the transaction that writes them. Almost all keys are new, so none is looked up until one turns out to be claimed.
    */
   async claim(recordings: readonly KeyedRecording[]): Promise<void> {
     if (await this.claimAsNew(recordings)) return;
@@ -43,7 +42,7 @@ export class EntryKeysService {
     }
   }
 
-  /** Where the entries are that have a key in some meters of an operator; a key is known for 35 days. */
+  /** Positions of the entries with a key, in some meters of an operator. Keys are stored for 35 days. */
   positions(operatorId: number, meterIds: readonly number[], key: EntryKey): Promise<EntryPosition[]> {
     return this.keys.positions(
       operatorId,
@@ -51,7 +50,7 @@ export class EntryKeysService {
     );
   }
 
-  /** @returns whether all is decided; entries that differ from each other may yet be the ones that were there before */
+  /** @returns whether everything is decided. If entries conflict with each other, existing ones may still match. */
   private async claimAsNew(recordings: readonly KeyedRecording[]): Promise<boolean> {
     const known = new Map<string, KeyedContent>();
     const claims = recordings.flatMap((recording) => recording.compare(known));
@@ -81,7 +80,7 @@ export class EntryKeysService {
   }
 }
 
-/** An EntryKey holds no control characters, so it is never mistaken for the key of a CloudEvent. */
+/** An EntryKey contains no control characters, so it cannot collide with the key of a CloudEvent. */
 function hashOf(meterId: number, { key, source }: EntryKey): string {
   const text = source === null ? key : `${source}\u0000${key}`;
   return createHash('sha256').update(`${meterId} ${text}`).digest('base64url');

@@ -4,13 +4,13 @@ import { type Backlog, ScheduledJob } from '../../jobs';
 import { Clock } from '../../shared/time';
 import { EntryKeysRepository } from './entry-keys.repository';
 
-/** How long the key of an entry is known at the least, in seconds: 35 days. */
+/** Minimum time for which the key of an entry is stored, in seconds: 35 days. */
 const RETENTION_SECONDS = 35 * 86_400;
 
-/** Keys of one transaction, so that it never holds up a request for long. */
+/** Keys per transaction, small enough not to block requests. */
 const PORTION = 200;
 
-/** Forgets the keys that nobody repeats any more. */
+/** Deletes old keys of entries. */
 @ScheduledJob()
 @Injectable()
 export class ForgetEntryKeys implements ScheduledJob {

@@ -3,30 +3,33 @@ import type { ClaimedKey, KeyedContent } from './entry-keys.repository';
 import { nameOf } from './deduplication-key';
 import type { UsageEntryRow } from '../recording/usage-entry';
 
-/** An entry that counts once. */
+/** An entry with a key. */
 export interface KeyedEntry {
   readonly row: UsageEntryRow;
-  /** Of its meter and key. */
+  /** Hash of its meter and key. */
   readonly keyHash: string;
-  /** What its sender calls the key. */
+  /** The sender's name for the key field. */
   readonly field: string;
-  /** Whether the sender said when it occurred; else that is when it came first. */
+  /** Whether the sender gave a time; otherwise the time of the first recording counts. */
   readonly hasTime: boolean;
 }
 
-/** The entries of one caller of which some have keys: recorded all or none, without those that are there already. */
+/**
+ * Entries of one caller, some of them with keys. They are recorded together or not at all, except those that already
+ * exist.
+ */
 export class KeyedRecording {
-  /** Under which ID those are recorded that were there before, by the ID that they would have had. */
+  /** IDs of entries that already exist, by the ID they would have had. */
   private earlier = new Map<number, number>();
-  /** Entries whose key belongs to another one; then none is recorded. */
+  /** Entries whose key belongs to a different entry. If there are any, nothing is recorded. */
   private conflicts: FieldError[] = [];
 
   constructor(readonly keyed: readonly KeyedEntry[]) {}
 
   /**
-   * Decides what is to be recorded, each time anew.
-   * @param known what is recorded by key, to which is added what this recording adds
-   * @returns the keys that it takes
+   * Decides what to record. Can be called repeatedly.
+   * @param known recorded entries by key; receives those of this recording
+   * @returns the keys to claim
    */
   compare(known: Map<string, KeyedContent>): ClaimedKey[] {
     this.earlier = new Map();

@@ -4,15 +4,15 @@ import { Database, EntityRows } from '../../database';
 import { MeterDefinitionEntity } from './meter-definition.entity';
 import { MeterGroupEntity } from './meter-group.entity';
 
-/** A meter's definition as its operator wrote it. */
+/** A meter's definition as its operator entered it. */
 export type WrittenDefinition = Omit<MeterDefinitionEntity, 'id'>;
 
-/** A key that usage is summed by, as recording needs it. */
+/** A grouping key, with the columns that recording needs. */
 export type CountedGroup = Pick<MeterGroupEntity, 'id' | 'name' | 'timeZone'>;
 
-/** The keys that a meter's usage is summed by. */
+/** The grouping keys of a meter. */
 export interface MeterGrouping {
-  /** Of the definition. */
+  /** Version of the definition. */
   readonly version: number;
   readonly groups: readonly CountedGroup[];
 }
@@ -34,7 +34,7 @@ export class DefinitionsRepository {
     )[0];
   }
 
-  /** Lets nobody else define this meter for the rest of the unit of work. */
+  /** Locks the definition of a meter until the open transaction ends. */
   async lockMeter(operatorId: number, meterId: number): Promise<void> {
     await this.database.row(`SELECT id FROM meter WHERE operator_id = ? AND id = ? ${this.database.forUpdate}`, [
       operatorId,
@@ -50,7 +50,7 @@ export class DefinitionsRepository {
     await this.database.manager.update(MeterDefinitionEntity, { operatorId, meterId }, changes);
   }
 
-  /** The keys in force, of one meter or of all, in the order in which they were named. */
+  /** The active grouping keys of one meter or of all, in the order of their definition. */
   groups(operatorId: number, meterId?: number): Promise<MeterGroupEntity[]> {
     const filter = meterId === undefined ? '' : 'AND meter_id = ?';
     return this.plain.select(
@@ -60,7 +60,7 @@ export class DefinitionsRepository {
     );
   }
 
-  /** The keys in force by meter. One statement, so that they are those of the version. */
+  /** The active grouping keys by meter. A single statement, so that they match the version. */
   async groupings(operatorId: number): Promise<Map<number, MeterGrouping>> {
     const rows = await this.database.rows<CountedGroup & { meterId: number; version: number }>(
       `SELECT g.id, g.name, g.time_zone AS timeZone, g.meter_id AS meterId, d.version
@@ -75,7 +75,7 @@ export class DefinitionsRepository {
     return groupings;
   }
 
-  /** The keys that an entry of this version is counted by. */
+  /** The grouping keys that apply to entries of this version. */
   groupsOfVersion(operatorId: number, meterId: number, version: number): Promise<MeterGroupEntity[]> {
     return this.plain.select(
       MeterGroupEntity,

@@ -13,12 +13,12 @@ import { RecordingSetup } from './recording-setup';
 
 const MAX_DEFINITIONS = 1_000;
 
-/** What an operator says of a meter. */
+/** An operator's description of a meter. */
 export interface MeterDescription {
   readonly displayName: string | null;
   readonly unit: string | null;
   readonly description: string | null;
-  /** Top-level keys of ExtraInfo, two at most. */
+  /** Up to two top-level keys of ExtraInfo. */
   readonly groupBy: readonly string[];
 }
 
@@ -30,7 +30,7 @@ export interface MeterDefinition extends MeterDescription {
   readonly updatedAt: number;
 }
 
-/** What meters are called, counted in and broken down by. */
+/** Names, units and grouping keys of meters. */
 @Injectable()
 export class DefinitionsService {
   constructor(
@@ -44,7 +44,7 @@ export class DefinitionsService {
     private readonly clock: Clock,
   ) {}
 
-  /** By meter, in the order of code points; at most 1,000. */
+  /** Sorted by meter in code point order; at most 1,000. */
   async list(operatorId: number): Promise<MeterDefinition[]> {
     const rows = await this.definitions.list(operatorId);
     const groups = new Map<number, MeterGroupEntity[]>();
@@ -60,7 +60,7 @@ export class DefinitionsService {
       .sort((one, other) => compareCodePoints(one.meter, other.meter));
   }
 
-  /** The key in force that a meter's usage is broken down by under this name. */
+  /** The active grouping key of a meter with this name. */
   async findGroup(operatorId: number, meter: string, name: string): Promise<MeterGroupEntity | undefined> {
     const meterId = await this.meters.find(operatorId, meter);
     if (meterId === undefined) return undefined;
@@ -68,9 +68,9 @@ export class DefinitionsService {
   }
 
   /**
-   * Describes a meter; what is left out stays as it is. The meter need not have entries yet. A key that is new counts
-   * from the next entry on: here at once, in other processes within a second.
-   * @throws ValidationError when no meter can be called so, or the operator has described 1,000 meters
+   * Defines a meter; omitted fields stay unchanged. The meter need not have entries yet. A new grouping key counts from
+   * the next entry on: immediately in this process, within a second in others.
+   * @throws ValidationError if the name is invalid, or the operator has 1,000 definitions
    */
   async define(operatorId: number, meter: string, wanted: Partial<MeterDescription>): Promise<MeterDefinition> {
     const fault = meterError(meter, 'Meter');
@@ -99,7 +99,7 @@ export class DefinitionsService {
     });
   }
 
-  /** @returns the version from which these keys count */
+  /** @returns the version from which these keys apply */
   private async group(
     operatorId: number,
     meterId: number,

@@ -1,7 +1,7 @@
 import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 import { BigIntColumn, VarcharColumn } from '../../database';
 
-/** What an operator says of a meter. */
+/** An operator's description of a meter. */
 @Entity({ name: 'meter_definition' })
 @Index('uq_meter_definition', ['operatorId', 'meterId'], { unique: true })
 export class MeterDefinitionEntity {
@@ -23,7 +23,7 @@ export class MeterDefinitionEntity {
   @Column({ type: 'text', nullable: true })
   description!: string | null;
 
-  /** Grows when the keys change that usage is grouped by. Each entry notes under which it was recorded. */
+  /** Increases when the grouping keys change. Each entry stores the version under which it was recorded. */
   @Column({ type: 'integer' })
   version!: number;
 

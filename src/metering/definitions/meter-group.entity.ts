@@ -1,7 +1,7 @@
 import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 import { BigIntColumn, VarcharColumn } from '../../database';
 
-/** A key of ExtraInfo by whose values a meter's usage is summed, from one version of the definition until another. */
+/** A key of ExtraInfo by whose values a meter's usage is summed, for a range of versions of the definition. */
 @Entity({ name: 'meter_group' })
 @Index('ix_meter_group', ['operatorId', 'meterId'])
 export class MeterGroupEntity {
@@ -14,19 +14,19 @@ export class MeterGroupEntity {
   @Column({ name: 'meter_id', type: 'integer' })
   meterId!: number;
 
-  /** The key. */
+  /** The name of the key. */
   @VarcharColumn(64)
   name!: string;
 
-  /** The operator's when the key was named. The totals are by its days for good. */
+  /** The operator's time zone when the key was defined. Its totals always use the days of this zone. */
   @VarcharColumn(64, { name: 'time_zone' })
   timeZone!: string;
 
-  /** Entries of this version and later ones are counted. */
+  /** First version whose entries are counted. */
   @Column({ name: 'from_version', type: 'integer' })
   fromVersion!: number;
 
-  /** Entries of this version and later ones are not; null while the key is in force. */
+  /** First version whose entries are no longer counted; null while the key is active. */
   @Column({ name: 'until_version', type: 'integer', nullable: true })
   untilVersion!: number | null;
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../database';
 
-/** Counts the changes of what decides how usage is recorded, of whatever operator: other processes see by it that there was one. */
+/** A counter of changes to definitions and thresholds of all operators, by which other processes notice them. */
 @Injectable()
 export class RecordingSetupRepository {
   constructor(private readonly database: Database) {}

@@ -8,23 +8,23 @@ import { ThresholdsRepository } from '../thresholds/thresholds.repository';
 import { DefinitionsRepository, type MeterGrouping } from './definitions.repository';
 import { RecordingSetupRepository } from './recording-setup.repository';
 
-/** How late a change in another process is noticed, in milliseconds. */
+/** Maximum delay before a change in another process is noticed, in milliseconds. */
 const LOOK_MS = 400;
 
-/** Operators remembered at most; those that have not recorded anything for longest make room. */
+/** Maximum number of cached operators; evicts the least recently used. */
 const REMEMBERED = 20_000;
 
-/** What of an operator's meters is to be done beside the totals that every meter has. */
+/** Work for an operator's meters in addition to the totals that every meter has. */
 export interface OperatorSetup {
   readonly groupings: ReadonlyMap<number, MeterGrouping>;
   readonly thresholds: ReadonlyMap<number, readonly ThresholdEntity[]>;
-  /** Of the days and months of thresholds. */
+  /** Determines the days and months of thresholds. */
   readonly timeZone: string;
 }
 
 /**
- * Remembers what decides how usage is recorded. One number in the database tells whether anything of it has changed
- * anywhere, so an operator who has neither keys nor thresholds costs nothing but a look into memory.
+ * Caches the definitions and thresholds that recording needs. A single counter in the database shows whether any of
+ * them has changed, so operators without grouping keys or thresholds cost only a cache lookup.
  */
 @Injectable()
 export class RecordingSetup {
@@ -41,7 +41,7 @@ export class RecordingSetup {
     private readonly transactions: Transactions,
   ) {}
 
-  /** What holds for some operators, 0.4 s late at most. */
+  /** The setups of operators, at most 0.4 s stale. */
   async of(operatorIds: Iterable<number>): Promise<Map<number, OperatorSetup>> {
     if (performance.now() - this.lookedAt > LOOK_MS) await this.look();
     const setups = new Map<number, OperatorSetup>();
@@ -52,7 +52,7 @@ export class RecordingSetup {
     return setups;
   }
 
-  /** Has every process read anew what the open unit of work changes. */
+  /** Makes every process reload what the open transaction changes. */
   async noteChange(): Promise<void> {
     await this.changes.countChange();
     this.transactions.afterEnd(() => {
@@ -72,7 +72,7 @@ export class RecordingSetup {
     const version = await this.changes.version();
     if (version !== this.version) this.remembered.clear();
     this.version = version;
-    // A look that began before a change of this very process may have missed it.
+    // A query that started before a change in this process may have missed it.
     if (changesHere === this.changesHere) this.lookedAt = lookedAt;
   }
 
@@ -85,7 +85,7 @@ export class RecordingSetup {
     }
     const { timeZone } = await this.operators.get(operatorId);
     const setup = { groupings, thresholds, timeZone };
-    // What was read while somebody noticed a change may be from before it.
+    // Data read while a change was noticed may be older than the change.
     if (version === this.version) this.remembered.set(operatorId, setup);
     return setup;
   }

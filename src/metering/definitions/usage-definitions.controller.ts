@@ -12,7 +12,10 @@ export class UsageDefinitionsController {
 
   @Get()
   @RequirePermission('usage:read')
-  @ApiOperation({ summary: 'List what is said of meters', description: 'By Meter; only those that are described.' })
+  @ApiOperation({
+    summary: 'List meter definitions',
+    description: 'Returns the definitions of all meters that have one, ordered by `Meter`.',
+  })
   @ApiData(MeterDefinitionDto, { list: true })
   async listMeterDefinitions(@CurrentCaller() { operatorId }: Caller): Promise<{ data: MeterDefinitionDto[] }> {
     return { data: (await this.definitions.list(operatorId)).map(toDefinitionDto) };
@@ -21,11 +24,11 @@ export class UsageDefinitionsController {
   @Put(':Meter')
   @RequirePermission('operator')
   @ApiOperation({
-    summary: 'Describe a meter',
+    summary: 'Define a meter',
     description:
-      'In place of what was said before: what is left out is empty. A key in `GroupBy` counts from the next entry on; what was recorded before stands under null, also when a key comes back. The meter need not have entries yet. At most 1,000 meters.',
+      'Replaces the entire definition of a meter: fields that you leave out are cleared. A key in `GroupBy` applies to entries recorded from now on; earlier entries count under `null`, even if a key is removed and set again. The meter does not need to have entries. You can define up to 1,000 meters.',
   })
-  @ApiParam({ name: 'Meter', description: 'Percent-encoded.', example: 'sms-sent' })
+  @ApiParam({ name: 'Meter', description: 'Name of the meter, percent-encoded.', example: 'sms-sent' })
   @ApiData(MeterDefinitionDto)
   async defineMeter(
     @CurrentCaller() { operatorId }: Caller,

@@ -17,7 +17,7 @@ export class GroupUsageDto extends OtherUsageDto {
     multiline: true,
     example: 'spring',
     description:
-      'A text as it is, a number or boolean as it was written. Null: neither, or recorded before the key was named.',
+      'Value of the key: a text, or a number or boolean as it was written; `null` for entries with another type of value or none, and for those recorded before the key was set.',
   })
   Value!: string | null;
 }
@@ -29,17 +29,19 @@ export class UsageBreakdownDto {
   @TextField({ example: 'sms-sent' })
   Meter!: string;
 
-  @TextField({ max: 64, example: 'Campaign', description: 'The key by whose values it is broken down.' })
+  @TextField({ max: 64, example: 'Campaign', description: 'Key by whose values the usage is broken down.' })
   By!: string;
 
   @ListField(() => GroupUsageDto, {
-    description: 'Highest TotalUsage first, then by Value. With `Other` they are all of the meter.',
+    description:
+      'Groups with the highest `TotalUsage` first, then ordered by `Value`. Together with `Other`, they add up to the meter’s total.',
   })
   Groups!: GroupUsageDto[];
 
   @ObjectField(() => OtherUsageDto, {
     nullable: true,
-    description: 'Values beyond the first 1,000 of each month, and those of more than 500 characters.',
+    description:
+      'Sum of values beyond the first 1,000 per month and of values longer than 500 characters; `null` if there are none.',
   })
   Other!: OtherUsageDto | null;
 }

@@ -1,20 +1,30 @@
 import { TextField, TextListField, TimestampField } from '../../shared/validation';
 import { MAX_METER_LENGTH } from './record-usage.dto';
 
-/** Keys that the usage of a meter may be grouped by. */
+/** Maximum number of grouping keys of a meter. */
 const MAX_GROUPS = 2;
 
-/** The longest name of such a key, in Unicode code points. */
+/** Maximum length of a grouping key, in Unicode code points. */
 const MAX_KEY_LENGTH = 64;
 
-const DISPLAY_NAME = { max: 100, example: 'Text messages', description: 'What people call the meter.' };
-const UNIT = { max: 30, example: 'SMS', description: 'What its usage is counted in.' };
-const DESCRIPTION = { max: 2_000, multiline: true, example: 'Sent through either of our providers.' };
+const DISPLAY_NAME = {
+  max: 100,
+  example: 'Text messages',
+  description: 'Display name of the meter; `null` if not set.',
+};
+const UNIT = { max: 30, example: 'SMS', description: 'Unit in which the usage is counted; `null` if not set.' };
+const DESCRIPTION = {
+  max: 2_000,
+  multiline: true,
+  example: 'Sent through either of our providers.',
+  description: 'Description of the meter, in plain text; `null` if not set.',
+};
 const GROUP_BY = {
   max: MAX_GROUPS,
   itemMax: MAX_KEY_LENGTH,
   example: ['Campaign'],
-  description: 'Top-level keys of the JSON object in ExtraInfo by whose values usage can be broken down.',
+  description:
+    'Up to two top-level keys of the JSON object in `ExtraInfo`, by whose values you can break down the usage.',
 };
 
 export class DefineMeterDto {

@@ -2,33 +2,33 @@ import { ApiProperty } from '@nestjs/swagger';
 import { ListField, TextField, TimestampField, field } from '../../shared/validation';
 import { MAX_USAGE } from '../decimal/quantity';
 
-/** The largest `ExtraInfo`, in bytes of UTF-8. */
+/** Maximum size of `ExtraInfo`, in bytes of UTF-8. */
 export const MAX_EXTRA_INFO_BYTES = 65_536;
 
-/** The longest name of a meter, in Unicode code points. */
+/** Maximum length of a meter's name, in Unicode code points. */
 export const MAX_METER_LENGTH = 255;
 
-/** The most entries that one request may record. */
+/** Maximum number of entries in one request. */
 export const MAX_BATCH = 1_000;
 
-/** The longest key of an entry, in characters. */
+/** Maximum length of an EntryKey, in characters. */
 export const MAX_ENTRY_KEY_LENGTH = 200;
 
-/** The longest `source` and `id` of a CloudEvent, in Unicode code points. */
+/** Maximum length of a CloudEvent's `source` and `id`, in Unicode code points. */
 export const MAX_EVENT_KEY_LENGTH = 1_000;
 
 /** Printable ASCII. */
 export const ENTRY_KEY = /^[ -~]+$/;
 
 /**
- * The body that `readUsageEntry` reads. Its rules are checked there and not by the validation pipe: an exact amount is
- * in the text of the body only, and a batch is too long for a general mapper.
+ * The body that `readUsageEntry` reads. The validation pipe does not check it, because only the text of the body
+ * contains exact amounts, and a batch is too long for a generic mapper.
  */
 export class RecordUsageDto {
   @TextField({
     max: MAX_METER_LENGTH,
     example: 'sms-sent',
-    description: 'Name of the meter, compared byte by byte. A new name makes a new meter.',
+    description: 'Name of the meter, compared byte by byte. A new name creates a new meter.',
   })
   Meter!: string;
 
@@ -38,17 +38,22 @@ export class RecordUsageDto {
     exclusiveMinimum: true,
     maximum: MAX_USAGE,
     example: 2.5,
-    description: 'Above 0. Nine decimals of its JSON text count; what lies beyond is rounded half to even.',
+    description:
+      'Amount, greater than 0, read exactly from its JSON text. Decimals after the ninth are rounded half to even.',
   })
   Usage!: number;
 
   @field(
-    { optional: true, example: '{"Campaign":"spring"}', description: 'Kept byte by byte; at most 65,536 bytes.' },
+    {
+      optional: true,
+      example: '{"Campaign":"spring"}',
+      description: 'Additional text, such as JSON, stored byte by byte. At most 65,536 bytes of UTF-8.',
+    },
     { type: String, maxLength: MAX_EXTRA_INFO_BYTES },
   )
   ExtraInfo?: string;
 
-  @TimestampField({ optional: true, description: 'When it happened. Left out: now.' })
+  @TimestampField({ optional: true, description: 'Time at which the usage occurred, in Unix seconds. Default: now.' })
   OccurredAt?: number;
 
   @field(
@@ -56,7 +61,7 @@ export class RecordUsageDto {
       optional: true,
       example: 'message-7001',
       description:
-        'Counts once within its meter for 35 days: what is recorded already is answered with the first ID. Printable ASCII.',
+        'Key that you choose for the entry, in printable ASCII. For 35 days, entries of the same meter with the same key count once, and a repeated request returns the first `ID`.',
     },
     { type: String, minLength: 1, maxLength: MAX_ENTRY_KEY_LENGTH },
   )
@@ -64,6 +69,6 @@ export class RecordUsageDto {
 }
 
 export class RecordUsageBatchDto {
-  @ListField(() => RecordUsageDto, { min: 1, max: MAX_BATCH, description: 'Recorded all or none.' })
+  @ListField(() => RecordUsageDto, { min: 1, max: MAX_BATCH, description: 'Entries to record, all or none.' })
   Entries!: RecordUsageDto[];
 }

@@ -7,15 +7,19 @@ export const THRESHOLD_PERIODS = ['day', 'month'] as const;
 
 export type ThresholdPeriod = (typeof THRESHOLD_PERIODS)[number];
 
-/** The body that `readThreshold` reads: an exact amount is in the text of the body only. */
+/** The body that `readThreshold` reads, because only the text of the body contains exact amounts. */
 export class CreateThresholdDto {
-  @TextField({ max: MAX_METER_LENGTH, example: 'sms-sent', description: 'A meter, which need not have entries yet.' })
+  @TextField({
+    max: MAX_METER_LENGTH,
+    example: 'sms-sent',
+    description: 'Name of the meter, which does not need to have entries.',
+  })
   Meter!: string;
 
   @EnumField(THRESHOLD_PERIODS, {
     named: 'ThresholdPeriod',
     example: 'month',
-    description: 'Whose usage is looked at: each local day, or each month.',
+    description: 'Period to which the limit applies: each day or each month, in the operator’s time zone.',
   })
   Period!: ThresholdPeriod;
 
@@ -25,7 +29,7 @@ export class CreateThresholdDto {
     exclusiveMinimum: true,
     maximum: MAX_USAGE,
     example: 1000.5,
-    description: 'The usage at which you are told. Nine decimals of its JSON text count.',
+    description: 'Usage that triggers the notification, with up to nine decimals of its JSON text.',
   })
   Limit!: number;
 }

@@ -14,10 +14,10 @@ import { INTERVALS } from './usage.query';
 /** Who recorded an entry. */
 const ORIGINS = ['api', 'platform'] as const;
 
-/** The longest reason for taking an entry back, in characters. */
+/** Maximum length of the reason for a void, in characters. */
 const MAX_VOID_REASON = 500;
 
-/** An exact decimal, written with every digit and without exponent. */
+/** An exact decimal with every digit and without exponent. */
 export function ExactNumberField(example: number, description?: string) {
   return ApiProperty({ type: Number, example, ...(description && { description }) });
 }
@@ -29,24 +29,28 @@ export class RecordedUsageDto {
   @TextField({ example: 'sms-sent' })
   Meter!: string;
 
-  @ExactNumberField(2.5, 'As it was stored: rounded to nine decimals.')
+  @ExactNumberField(2.5, 'Amount as stored, rounded to nine decimals.')
   Usage!: number;
 }
 
 export class UsagePeriodDto {
-  @DateField({ example: '2026-12-01', description: 'First date.' })
+  @DateField({ example: '2026-12-01', description: 'First date, included.' })
   From!: string;
 
   @DateField({ example: '2026-12-31', description: 'Last date, included.' })
   To!: string;
 
-  @TextField({ max: 64, example: 'Europe/London', description: 'The operator’s; days begin and end by it.' })
+  @TextField({
+    max: 64,
+    example: 'Europe/London',
+    description: 'Time zone of the operator, in which days start and end. IANA name.',
+  })
   TimeZone!: string;
 
-  @TimestampField({ example: 1_796_083_200, description: 'First second of the from date.' })
+  @TimestampField({ example: 1_796_083_200, description: 'First second of the `From` date, in Unix seconds.' })
   FromTimestamp!: number;
 
-  @TimestampField({ example: 1_798_761_599, description: 'Last second of the to date.' })
+  @TimestampField({ example: 1_798_761_599, description: 'Last second of the `To` date, in Unix seconds.' })
   ToTimestamp!: number;
 }
 
@@ -73,14 +77,14 @@ class MeterTotalDto {
     required: false,
     example: 300,
     description:
-      'What of it the platform counted by itself; only there when clients have used the name of its meter too.',
+      'Part of `TotalUsage` that the platform recorded. Present if clients also recorded entries under the name of a platform meter.',
   })
   PlatformUsage?: number;
 
   @IntegerField({
     optional: true,
     example: 300,
-    description: 'How many of the entries the platform recorded by itself.',
+    description: 'Number of entries that the platform recorded. Present together with `PlatformUsage`.',
   })
   PlatformEvents?: number;
 }
@@ -90,15 +94,20 @@ class PeriodSummaryDto {
   @ObjectField(() => UsagePeriodDto)
   Period!: UsagePeriodDto;
 
-  @ObjectField(() => UsageTotalsDto, { description: 'All meters together.' })
+  @ObjectField(() => UsageTotalsDto, { description: 'Totals of all meters.' })
   Totals!: UsageTotalsDto;
 
-  @ListField(() => MeterTotalDto, { description: 'Highest TotalUsage first, then by Meter.' })
+  @ListField(() => MeterTotalDto, {
+    description: 'Totals per meter, highest `TotalUsage` first, then ordered by `Meter`.',
+  })
   Meters!: MeterTotalDto[];
 }
 
 export class UsageSummaryDto extends PeriodSummaryDto {
-  @ObjectField(() => PeriodSummaryDto, { optional: true, description: 'What `Compare` asks for.' })
+  @ObjectField(() => PeriodSummaryDto, {
+    optional: true,
+    description: 'Summary of the period selected with `Compare`. Absent without `Compare`.',
+  })
   Previous?: PeriodSummaryDto;
 }
 
@@ -106,7 +115,7 @@ export class UsagePointDto {
   @TextField({
     max: 16,
     example: '2026-12-01',
-    description: 'Local start of the interval: a date, or `YYYY-MM-DDTHH:MM` for hours.',
+    description: 'Start of the interval in local time: a date or, for hours, `YYYY-MM-DDTHH:MM`.',
   })
   From!: string;
 
@@ -124,7 +133,9 @@ export class MeterSeriesDto {
   @TextField({ example: 'sms-sent' })
   Meter!: string;
 
-  @ListField(() => UsagePointDto, { description: 'In order of time; intervals without entries are left out.' })
+  @ListField(() => UsagePointDto, {
+    description: 'Intervals in chronological order. Intervals without entries are omitted.',
+  })
   Points!: UsagePointDto[];
 }
 
@@ -132,10 +143,10 @@ export class UsageSeriesDto {
   @ObjectField(() => UsagePeriodDto)
   Period!: UsagePeriodDto;
 
-  @EnumField(INTERVALS, { named: 'UsageInterval', example: 'day', description: 'How long each point is.' })
+  @EnumField(INTERVALS, { named: 'UsageInterval', example: 'day', description: 'Length of each interval.' })
   Interval!: string;
 
-  @ListField(() => MeterSeriesDto, { description: 'By Meter.' })
+  @ListField(() => MeterSeriesDto, { description: 'Series per meter, ordered by `Meter`.' })
   Meters!: MeterSeriesDto[];
 }
 
@@ -146,22 +157,22 @@ export class UsageEntryDto {
   @TextField({ example: 'sms-sent' })
   Meter!: string;
 
-  @ExactNumberField(2.5)
+  @ExactNumberField(2.5, 'Exact amount, with up to nine decimals.')
   Usage!: number;
 
   @TextField({ nullable: true, min: 0, max: 65_536, example: '{"Campaign":"spring"}' })
   ExtraInfo!: string | null;
 
-  @TimestampField({ description: 'When it happened, as the client says.' })
+  @TimestampField({ description: 'Time at which the usage occurred, as sent by the client, in Unix seconds.' })
   OccurredAt!: number;
 
-  @TimestampField({ description: 'When it was recorded, by the server’s clock.' })
+  @TimestampField({ description: 'Time at which the entry was recorded, by the server’s clock, in Unix seconds.' })
   RecordedAt!: number;
 
   @EnumField(ORIGINS, {
     named: 'UsageOrigin',
     example: 'api',
-    description: 'Who recorded it: a client, or the platform by itself.',
+    description: 'Recorder of the entry: a client (`api`) or the platform.',
   })
   Origin!: string;
 
@@ -169,20 +180,38 @@ export class UsageEntryDto {
     nullable: true,
     max: MAX_ENTRY_KEY_LENGTH,
     example: 'message-7001',
-    description: 'What its client sent with it to have it counted once.',
+    description: 'Key by which the entry counts once; `null` if none was sent.',
   })
   EntryKey!: string | null;
 
-  @TextField({ nullable: true, max: MAX_EVENT_KEY_LENGTH, example: null, description: 'The `source` of a CloudEvent.' })
+  @TextField({
+    nullable: true,
+    max: MAX_EVENT_KEY_LENGTH,
+    example: null,
+    description: '`source` of the CloudEvent; `null` for other entries.',
+  })
   EventSource!: string | null;
 
-  @TextField({ nullable: true, max: MAX_EVENT_KEY_LENGTH, example: null, description: 'The `id` of a CloudEvent.' })
+  @TextField({
+    nullable: true,
+    max: MAX_EVENT_KEY_LENGTH,
+    example: null,
+    description: '`id` of the CloudEvent; `null` for other entries.',
+  })
   EventID!: string | null;
 
-  @TimestampField({ nullable: true, description: 'When it was taken back; `null` while it counts.' })
+  @TimestampField({
+    nullable: true,
+    description: 'Time at which the entry was voided, in Unix seconds; `null` while it counts.',
+  })
   VoidedAt!: number | null;
 
-  @TextField({ nullable: true, max: 500, example: null, description: 'Why it was taken back, if somebody said.' })
+  @TextField({
+    nullable: true,
+    max: 500,
+    example: null,
+    description: 'Reason for voiding the entry; `null` if none was given.',
+  })
   VoidReason!: string | null;
 }
 
@@ -195,6 +224,6 @@ export class VoidedUsageDto {
   @IntegerField({ min: 1, example: 40_117 })
   ID!: number;
 
-  @TimestampField({ description: 'When it was taken back for the first time.' })
+  @TimestampField({ description: 'Time at which the entry was first voided, in Unix seconds.' })
   VoidedAt!: number;
 }

@@ -6,11 +6,16 @@ export const INTERVALS = ['hour', 'day', 'month'] as const;
 
 export type Interval = (typeof INTERVALS)[number];
 
-const FROM = { example: '2026-12-01', description: 'First date, from 00:00:00 in the operator’s time zone.' };
-const TO = { example: '2026-12-31', description: 'Last date, through 23:59:59.' };
+const FROM = { example: '2026-12-01', description: 'First date, starting at 00:00:00 in the operator’s time zone.' };
+const TO = { example: '2026-12-31', description: 'Last date, ending at 23:59:59 in the operator’s time zone.' };
 
 const meterFilter = () =>
-  TextField({ optional: true, max: MAX_METER_LENGTH, example: 'sms-sent', description: 'This meter only.' });
+  TextField({
+    optional: true,
+    max: MAX_METER_LENGTH,
+    example: 'sms-sent',
+    description: 'Name of a meter. Only its usage is returned.',
+  });
 
 const eventFilter = (name: string, example: string) =>
   TextField({
@@ -18,7 +23,7 @@ const eventFilter = (name: string, example: string) =>
     min: 0,
     max: MAX_EVENT_KEY_LENGTH,
     example,
-    description: `The CloudEvent with this \`${name}\`; \`EventSource\` and \`EventID\` go together.`,
+    description: `\`${name}\` of the CloudEvent. Send \`EventSource\` and \`EventID\` together.`,
   });
 
 const only = (what: string, isMet: (query: UsageEntriesQuery) => boolean) =>
@@ -41,21 +46,22 @@ export class UsageSummaryQuery extends UsagePeriodQuery {
     optional: true,
     named: 'UsageComparison',
     example: 'previous-period',
-    description: 'Adds `Previous`: as many days just before, or the same dates a year before.',
+    description:
+      'Period to add as `Previous`: the same number of dates immediately before, or the same dates one year earlier.',
   })
   Compare?: Comparison;
 }
 
 export class UsageBreakdownQuery extends UsagePeriodQuery {
-  @TextField({ max: MAX_METER_LENGTH, example: 'sms-sent', description: 'The meter.' })
+  @TextField({ max: MAX_METER_LENGTH, example: 'sms-sent', description: 'Name of the meter, compared byte by byte.' })
   Meter!: string;
 
-  @TextField({ max: 64, example: 'Campaign', description: 'One of the keys in the `GroupBy` of its definition.' })
+  @TextField({ max: 64, example: 'Campaign', description: 'Key from the `GroupBy` of the meter’s definition.' })
   By!: string;
 }
 
 export class UsageSeriesQuery extends UsagePeriodQuery {
-  @EnumField(INTERVALS, { named: 'UsageInterval', example: 'day', description: 'How long each point is.' })
+  @EnumField(INTERVALS, { named: 'UsageInterval', example: 'day', description: 'Length of each interval.' })
   Interval!: Interval;
 
   @meterFilter()
@@ -77,7 +83,8 @@ export class UsageEntriesQuery extends PageQuery {
     pattern: new RegExp(`^[ -~]{1,${MAX_ENTRY_KEY_LENGTH}}$`),
     what: `1 to ${MAX_ENTRY_KEY_LENGTH} printable ASCII characters`,
     example: 'message-7001',
-    description: 'The entries with this `EntryKey`, one of each meter; for 35 days after they were recorded.',
+    description:
+      '`EntryKey` of the entries, at most one per meter. Entries can be found by it for 35 days after they were recorded.',
   })
   EntryKey?: string;
 

@@ -5,13 +5,15 @@ import type { SummedWords } from '../decimal/words';
 import { MeterSumsRepository } from '../queries/meter-sums.repository';
 import { bucketRange } from './local-buckets';
 
-/** What one value adds up to in a slice of time, or all of the meter. */
+/** Usage of one value, or of the meter, in a period. */
 export interface SliceRow extends SummedWords {
-  /** Null for the meter as a whole. */
+  /** Null for the meter. */
   readonly valueId: number | null;
 }
 
-/** Sums of as many entries have fewer than 2^53 billions, units and billionths each: a number is exact and read sooner. */
+/**
+ * Up to this number of entries, each word of a sum stays below 2^53. It can then be read as a number, which is faster.
+ */
 const EXACT_ENTRIES = 9_000_000;
 
 const exact = (sum: string) =>
@@ -19,7 +21,7 @@ const exact = (sum: string) =>
 
 @Injectable()
 export class BreakdownRepository {
-  /** Days that one statement goes through: SQLite holds up everybody meanwhile. */
+  /** Days per statement. SQLite blocks all other statements while one runs. */
   readonly daysAtOnce: number;
 
   constructor(
@@ -30,8 +32,8 @@ export class BreakdownRepository {
   }
 
   /**
-   * Totals by value from one bucket to another, both days or both the same month, and those of the meter. One statement,
-   * so that both are of one moment.
+   * Totals by value from one bucket to another (both days or both the same month), and those of the meter. A single
+   * statement, so that they are consistent.
    */
   async slice(group: MeterGroupEntity, first: number, last: number): Promise<SliceRow[]> {
     const { operatorId, id, meterId, timeZone } = group;

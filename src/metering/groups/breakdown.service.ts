@@ -24,15 +24,15 @@ import { OTHER_ID } from './group-values.service';
 import { dayBucket, datesOf, monthBucket } from './local-buckets';
 import { ValueTexts } from './value-texts';
 
-/** The longest period of a breakdown, in dates. */
+/** Maximum length of a breakdown's period, in dates. */
 const MAX_DATES = 36_600;
 
-/** Breakdowns of one operator that may wait for the one before, and how long. */
+/** How many breakdowns of one operator can wait for the previous one, and how long. */
 const WAITING = { waiting: 50, waitMs: 6_000 };
 
-/** What one value adds up to. */
+/** Usage of one value. */
 export interface GroupUsage {
-  /** Null for what has none. */
+  /** Null for entries without a value. */
   readonly value: string | null;
   /** In billionths. */
   readonly usage: bigint;
@@ -40,9 +40,9 @@ export interface GroupUsage {
 }
 
 export interface Breakdown {
-  /** Highest usage first, then by value, null last. */
+  /** Sorted by usage, highest first, then by value, with null last. */
   readonly groups: GroupUsage[];
-  /** All values beyond the first 1,000 of each month; undefined when there are none. */
+  /** All values beyond the first 1,000 of each month; undefined if there are none. */
   readonly other: Omit<GroupUsage, 'value'> | undefined;
 }
 
@@ -51,7 +51,7 @@ interface Sum {
   events: number;
 }
 
-/** Sums by value while they are read. */
+/** Accumulates sums by value. */
 class Sums {
   readonly byValue = new Map<string | null, Sum>();
   readonly other = { usage: 0n, events: 0 };
@@ -62,7 +62,7 @@ class Sums {
   }
 }
 
-/** What a meter's usage is made of. */
+/** Breaks a meter's usage down by the values of a grouping key. */
 @Injectable()
 export class BreakdownService {
   private readonly queues = new TenantQueue<number>(WAITING);
@@ -76,10 +76,10 @@ export class BreakdownService {
   ) {}
 
   /**
-   * A meter's usage by the values of one of its keys. The groups add up to the meter's total, to the digit. An
-   * operator's breakdowns are made one after another, and others have their turn meanwhile.
-   * @throws ValidationError when the meter is not broken down by this key, or for more than 36,600 dates
-   * @throws OverloadedError when the operator's own breakdowns keep it waiting for 6 s
+   * A meter's usage by the values of a grouping key. The groups add up exactly to the meter's total. Breakdowns of one
+   * operator run one after another, and yield to other requests.
+   * @throws ValidationError if the meter does not have this grouping key, or for more than 36,600 dates
+   * @throws OverloadedError if earlier breakdowns of the operator make it wait for more than 6 s
    */
   async of(operatorId: number, period: UsagePeriod, meter: string, by: string): Promise<Breakdown> {
     requireBoundedPeriod(period);
@@ -106,7 +106,7 @@ export class BreakdownService {
   private async sumTotals(group: MeterGroupEntity, period: UsagePeriod, sums: Sums): Promise<void> {
     const used = await this.totals.dayRange(group.operatorId);
     if (!used) return;
-    // With two days to spare, as local days begin before or after those of UTC; and whole months stay whole.
+    // Two days of margin, because local days start before or after UTC days; complete months stay complete.
     const first = monthOf(localDateAt('UTC', (used.from - 2) * DAY_SECONDS)).first;
     const last = monthOf(localDateAt('UTC', Math.min((used.to + 2) * DAY_SECONDS, MAX_TIMESTAMP))).last;
     const dates = { from: latest(period.from, first), to: earliest(period.to, last) };
@@ -138,13 +138,13 @@ export class BreakdownService {
       sums.add(null, rest);
     }
     if (byId.size === 0) return;
-    // Whatever has a total has a value by now: one transaction writes both.
+    // Every total has a value by now, because one transaction writes both.
     const ids = [...byId.keys()].filter((id) => id !== OTHER_ID);
     const texts = await this.texts.of({ operatorId: group.operatorId, groupId: group.id, month }, ids);
     for (const [id, sum] of byId) sums.add(id === OTHER_ID ? OTHER_ID : texts.get(id)!, sum);
   }
 
-  /** The totals are by the days of the zone that the operator had when the key was named. */
+  /** The totals use the days of the time zone that the operator had when the key was defined. */
   private async sumEntries(group: MeterGroupEntity, period: UsagePeriod, sums: Sums): Promise<void> {
     for await (const entry of this.entries.of(group, period)) {
       sums.add(entry.valueId === OTHER_ID ? OTHER_ID : entry.value, { usage: toNano(entry), events: 1 });
@@ -152,10 +152,10 @@ export class BreakdownService {
   }
 }
 
-/** The first and last bucket of a part of a month, or the month's own twice. */
+/** The first and last bucket of a part of a month, or the month itself twice. */
 type Slice = readonly [first: number, last: number];
 
-/** Each month of a range in one part, or in parts of a few days where the range cuts it. */
+/** Yields each complete month as one slice, and incomplete ones in slices of a few days. */
 function* months({ from, to }: DateRange, daysAtOnce: number): Generator<{ month: number; parts: Slice[] }> {
   for (let date = from; date <= to;) {
     const { bucket: month, first, last } = monthOf(date);

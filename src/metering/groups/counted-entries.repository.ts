@@ -4,7 +4,7 @@ import { MAX_TIMESTAMP } from '../../shared/time';
 import { type StoredText, toText, wholeText } from '../stored-text';
 import type { MeterGroupEntity } from '../definitions/meter-group.entity';
 
-/** Entries of one statement; each may have 64 kB of ExtraInfo. */
+/** Entries per statement; each may have 64 kB of ExtraInfo. */
 const PORTION = 100;
 
 export interface CountedRow {
@@ -24,7 +24,7 @@ export class CountedEntriesRepository {
     this.extraInfo = wholeText(database, 'extra_info');
   }
 
-  /** The entries of a key's meter from `start` to before `end`, some at a time. */
+  /** Entries of a grouping key's meter from `start` (inclusive) to `end` (exclusive), in batches. */
   async *portions({ operatorId, meterId }: MeterGroupEntity, start: number, end: number): AsyncGenerator<CountedRow[]> {
     let after: Key = [start, -1];
     for (;;) {
@@ -44,7 +44,7 @@ export class CountedEntriesRepository {
     }
   }
 
-  /** When the next entry of a key's meter is, from `since` on. */
+  /** Time of the next entry of a grouping key's meter, from `since` on. */
   async nextAt({ operatorId, meterId }: MeterGroupEntity, since: number): Promise<number | undefined> {
     const row = await this.database.row<{ at: number | string | null }>(
       'SELECT MIN(occurred_at) AS at FROM usage_entry WHERE operator_id = ? AND meter_id = ? AND occurred_at >= ? AND voided_at IS NULL',

@@ -8,15 +8,15 @@ import { GroupValuesRepository } from './group-values.repository';
 import { MAX_VALUES, OTHER_ID } from './group-values.service';
 import { dayBucketAt, monthBucket } from './local-buckets';
 
-/** An entry, and what it stands under for a key. */
+/** An entry and its value for a grouping key. */
 export interface CountedEntry extends Quantity {
-  /** Null when it stands under nothing, else the ID of its value, as its totals have it. */
+  /** Null without a value; otherwise the value's ID as in the totals. */
   readonly valueId: number | null;
-  /** Null without an ID of its own. */
+  /** Null if the value has no separate total. */
   readonly value: string | null;
 }
 
-/** Reads anew from the entries what the totals by keys are made of. */
+/** Recomputes the values behind the totals by grouping key from the entries. */
 @Injectable()
 export class CountedEntries {
   constructor(
@@ -24,7 +24,7 @@ export class CountedEntries {
     private readonly values: GroupValuesRepository,
   ) {}
 
-  /** The entries of a key's meter from `start` to before `end`, letting others have their turn. */
+  /** Entries of a grouping key's meter from `start` (inclusive) to `end` (exclusive). Yields to other requests. */
   async *of(group: MeterGroupEntity, { start, end }: { start: number; end: number }): AsyncGenerator<CountedEntry> {
     const months = new Map<number, Map<string, number>>();
     const turn = new Turn();
@@ -58,7 +58,7 @@ export class CountedEntries {
   ): Promise<number> {
     const known = months.get(month)?.get(value);
     if (known !== undefined) return known;
-    // While there is room, a value may have come since the others were read.
+    // While the month has room, values may have been added since the others were read.
     if ((months.get(month)?.size ?? 0) < MAX_VALUES) {
       const values = await this.values.list({ operatorId, groupId, month });
       months.set(month, new Map(Array.from(values, ([id, text]) => [text, id])));

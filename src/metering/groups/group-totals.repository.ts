@@ -9,7 +9,7 @@ const TABLE: SummedTable = {
 };
 const GROUP = 'operator_id = ? AND group_id = ?';
 
-/** The total of one value of a key in a local day or month. */
+/** The total of a value in a local day or month. */
 export interface GroupTotal extends Words {
   readonly operatorId: number;
   readonly groupId: number;
@@ -17,12 +17,12 @@ export interface GroupTotal extends Words {
   readonly valueId: number;
 }
 
-/** The same as it is read. */
+/** A total as read from the database. */
 export interface StoredGroupTotal extends SummedWords {
   readonly valueId: number;
 }
 
-/** Keeps the totals by the values of keys. */
+/** Stores totals by the values of grouping keys. */
 @Injectable()
 export class GroupTotalsRepository {
   constructor(
@@ -34,12 +34,12 @@ export class GroupTotalsRepository {
     await this.bulk.add(TABLE, [...totals].sort(inOrderOfKey), valuesOf);
   }
 
-  /** Writes totals that must not exist yet. */
+  /** Inserts totals that must not exist yet. */
   async insert(totals: readonly GroupTotal[]): Promise<void> {
     await this.bulk.insert(TABLE.name, [...TABLE.key, ...TABLE.sums], [...totals].sort(inOrderOfKey), valuesOf);
   }
 
-  /** Takes something off totals that have it. */
+  /** Subtracts from existing totals. */
   async subtract(totals: readonly GroupTotal[]): Promise<void> {
     for (const { operatorId, groupId, bucket, valueId, high, low, nano, entries } of [...totals].sort(inOrderOfKey)) {
       await this.database.execute(
@@ -50,7 +50,7 @@ export class GroupTotalsRepository {
     }
   }
 
-  /** Those of one bucket. */
+  /** The totals of one bucket. */
   list(operatorId: number, groupId: number, bucket: number): Promise<StoredGroupTotal[]> {
     return this.database.rows(
       `SELECT value_id AS valueId, CAST(sum_high AS CHAR) AS high, CAST(sum_low AS CHAR) AS low,
@@ -60,7 +60,7 @@ export class GroupTotalsRepository {
     );
   }
 
-  /** What the days of a month add up to. */
+  /** The sums of a month's days. */
   listDays(operatorId: number, groupId: number, month: number): Promise<StoredGroupTotal[]> {
     return this.database.rows(
       `SELECT value_id AS valueId, CAST(SUM(sum_high) AS CHAR) AS high, CAST(SUM(sum_low) AS CHAR) AS low,

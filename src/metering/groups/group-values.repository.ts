@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { BulkWrites, Database, type SummedTable } from '../../database';
 import { type StoredText, toText, wholeText } from '../stored-text';
 
-/** The month of one key, in which up to 1,000 values have a total of their own. */
+/** A month of a grouping key; up to 1,000 of its values have a separate total. */
 export interface GroupMonth {
   readonly operatorId: number;
   readonly groupId: number;
@@ -11,7 +11,7 @@ export interface GroupMonth {
   readonly month: number;
 }
 
-/** A value that a key has in a month. */
+/** A value of a grouping key in a month. */
 export interface MonthValue extends GroupMonth {
   readonly value: string;
 }
@@ -26,7 +26,7 @@ const COUNTS: SummedTable = {
 
 const VALUE_COLUMNS = ['operator_id', 'group_id', 'month', 'value_hash', 'value'];
 
-/** Keeps the values of keys, those of many months by a few statements. */
+/** Stores values of grouping keys, those of many months with a few statements. */
 @Injectable()
 export class GroupValuesRepository {
   constructor(
@@ -34,7 +34,7 @@ export class GroupValuesRepository {
     private readonly bulk: BulkWrites,
   ) {}
 
-  /** How many values of each month have a total of their own, by the month's name. */
+  /** The number of values with a separate total, by month name. */
   async counts(months: readonly GroupMonth[]): Promise<Map<string, number>> {
     const counts = new Map(months.map((month) => [nameOfMonth(month), 0]));
     for (const some of this.bulk.inChunks(months)) {
@@ -47,12 +47,12 @@ export class GroupValuesRepository {
     return counts;
   }
 
-  /** Nobody else adds values to these months until the unit of work ends. They come in one order for everybody. */
+  /** Locks the values of months until the open transaction ends, in the same order in all transactions. */
   async lock(months: readonly GroupMonth[]): Promise<void> {
     await this.bulk.add(COUNTS, months, (month) => [...monthParameters(month), 0]);
   }
 
-  /** The IDs of those values that have one, by the value's name. */
+  /** The IDs of values that have one, by value name. */
   async find(values: readonly MonthValue[]): Promise<Map<string, number>> {
     const found = new Map<string, number>();
     for (const some of this.bulk.inChunks(values)) {
@@ -77,7 +77,7 @@ export class GroupValuesRepository {
     return new Map(rows.map(({ id, value }) => [id, toText(value)!]));
   }
 
-  /** Adds values to months that are locked. */
+  /** Adds values to locked months. */
   async add(values: readonly MonthValue[]): Promise<void> {
     await this.bulk.insert('usage_group_value', VALUE_COLUMNS, values, (value) => [
       ...[...monthParameters(value), hashOf(value.value), value.value],
@@ -107,7 +107,7 @@ function anyOf(condition: string, items: readonly unknown[]): string {
   return `(${items.map(() => `(${condition})`).join(' OR ')})`;
 }
 
-/** Values are their exact bytes, whatever the database's collation. */
+/** Values are compared byte by byte, regardless of the database's collation. */
 function hashOf(value: string): string {
   return createHash('sha256').update(value).digest('hex');
 }

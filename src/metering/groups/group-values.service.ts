@@ -8,16 +8,19 @@ import {
   nameOfValue,
 } from './group-values.repository';
 
-/** Values that have a total of their own, of one key and month. */
+/** Maximum number of values with a separate total, per grouping key and month. */
 export const MAX_VALUES = 1_000;
 
-/** Stands for all values of a month beyond those. */
+/** The ID of all further values of a month. */
 export const OTHER_ID = 0;
 
-/** Values whose ID is remembered; those not met for longest make room. */
+/** Maximum number of values whose ID is cached; evicts the least recently used. */
 const REMEMBERED = 20_000;
 
-/** Gives values IDs. The first 1,000 of a month have one for good, so whether a value has one never changes after that. */
+/**
+ * Assigns IDs to values. The first 1,000 values of a month get a permanent ID, so once a month is full, whether a value
+ * has one never changes.
+ */
 @Injectable()
 export class GroupValuesService {
   private readonly ids = new LRUCache<string, number>({ max: REMEMBERED });
@@ -25,9 +28,9 @@ export class GroupValuesService {
   constructor(private readonly values: GroupValuesRepository) {}
 
   /**
-   * The IDs of values by their names, given where there is room; `OTHER_ID` where there is none. Part of the open unit
-   * of work, with a few statements however many months the values are of.
-   * @param mayRemember whether nothing of this unit was written before, so that what is found is committed
+   * The IDs of values by name. Assigns IDs while there is room, and returns `OTHER_ID` otherwise. Requires an open
+   * transaction; uses a few statements regardless of the number of months.
+   * @param mayRemember whether this transaction wrote nothing before, so that everything it reads is committed
    */
   async ensure(wanted: readonly MonthValue[], mayRemember: boolean): Promise<Map<string, number>> {
     const ids = new Map<string, number>();
@@ -39,7 +42,7 @@ export class GroupValuesService {
       else ids.set(name, id);
     }
     if (unknown.size === 0) return ids;
-    // The counts come first: once one is full, what is not found is never added.
+    // Counts are read first: once a month is full, a value that is not found is never added.
     const counts = await this.values.counts(monthsOf(unknown.values()));
     const found = await this.values.find([...unknown.values()]);
     for (const [name, id] of found) if (mayRemember) this.ids.set(name, id);
@@ -52,17 +55,17 @@ export class GroupValuesService {
     return ids;
   }
 
-  /** The IDs under which values are counted, by their names, without giving them one. */
+  /** The existing IDs of values by name, without assigning new ones. */
   find(values: readonly MonthValue[]): Promise<Map<string, number>> {
     return this.values.find(values);
   }
 
-  /** @param before how many values the months had when these were not found */
+  /** @param before the number of values per month when these values were not found */
   private async add(wanted: readonly MonthValue[], before: ReadonlyMap<string, number>): Promise<Map<string, number>> {
     const months = monthsOf(wanted);
     await this.values.lock(months);
     const counts = await this.values.counts(months);
-    // Somebody may have added them to a month before its lock was ours.
+    // Another transaction may have added them before this one acquired the lock.
     const found = await this.values.find(
       wanted.filter((value) => counts.get(nameOfMonth(value)) !== before.get(nameOfMonth(value))),
     );
@@ -75,7 +78,7 @@ export class GroupValuesService {
   }
 }
 
-/** The months of values, in the order in which everybody locks them. */
+/** The months of values, in locking order. */
 function monthsOf(values: Iterable<MonthValue>): GroupMonth[] {
   const months = new Map<string, GroupMonth>();
   for (const value of values) months.set(nameOfMonth(value), value);

@@ -1,15 +1,15 @@
-/** The longest value that usage is summed by, in characters; longer ones count as other values. */
+/** Maximum length of a value with a separate total, in characters. */
 const MAX_VALUE_LENGTH = 500;
 
-/** Stands for a value that is too long to be told apart. */
+/** Stands for a value that is too long. */
 export const OTHER_VALUE = Symbol('another value');
 
-/** What an entry stands under for one key: `null` when it has no text, number or boolean there. */
+/** An entry's value for a grouping key: `null` if it has no text, number or boolean there. */
 export type GroupValue = string | typeof OTHER_VALUE | null;
 
 /**
- * Reads what an entry's ExtraInfo has under some keys: texts as they are, numbers and booleans as they are written.
- * Whatever is no JSON object has nothing under any.
+ * Reads the values of grouping keys from an entry's ExtraInfo: text as it is, numbers and booleans as they are written.
+ * Returns null for each if ExtraInfo is not a JSON object.
  */
 export function readGroupValues(extraInfo: string | null, names: readonly string[]): GroupValue[] {
   const members = parseObject(extraInfo);
@@ -35,7 +35,10 @@ function textOf(value: unknown, literal: () => string): string | null {
   return typeof value === 'number' ? literal() : null;
 }
 
-/** The digits of a number that is a member of an object, which a double may have lost; the last counts, as in JSON.parse. */
+/**
+ * The source text of an object member's number, because a double may lose digits. Duplicates: the last one counts, as
+ * in JSON.parse.
+ */
 function numberLiteral(json: string, name: string): string {
   let depth = 0;
   let found = '';
@@ -55,7 +58,7 @@ function numberLiteral(json: string, name: string): string {
   return found;
 }
 
-/** One past the closing quote. */
+/** The position after the closing quote. */
 function endOfString(json: string, start: number): number {
   let at = start + 1;
   while (json[at] !== '"') at += json[at] === '\\' ? 2 : 1;

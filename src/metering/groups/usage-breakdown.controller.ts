@@ -22,9 +22,9 @@ export class UsageBreakdownController {
   @Get('breakdown')
   @AnswersJsonText()
   @ApiOperation({
-    summary: 'Break usage down',
+    summary: 'Break down usage',
     description:
-      'What a meter’s usage is made of, by the values of a key that its definition names. The groups add up to the meter’s total exactly. At most 36,600 dates.',
+      'Returns the usage of a meter by the values of a key from its definition. Together with `Other`, the groups add up exactly to the meter’s total. The range has at most 36,600 dates.',
   })
   @ApiData(UsageBreakdownDto)
   async getUsageBreakdown(

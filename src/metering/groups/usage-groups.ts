@@ -8,19 +8,19 @@ import { type GroupMonth, type MonthValue, nameOfValue } from './group-values.re
 import { GroupValuesService, OTHER_ID } from './group-values.service';
 import { dayBucketAt, monthBucket } from './local-buckets';
 
-/** Entries of a meter whose usage is summed by keys. */
+/** An entry of a meter with grouping keys. */
 export interface GroupedRow {
   readonly row: UsageEntryRow;
   readonly grouping: Pick<MeterGrouping, 'groups'>;
 }
 
-/** What one value of a key adds up to on one day. */
+/** The sum of one value on one day. */
 interface ValueOnDay extends Words, GroupMonth {
   readonly day: number;
   readonly value: Exclude<GroupValue, null>;
 }
 
-/** Keeps what usage adds up to by the values of keys, in the unit of work that records it. */
+/** Updates totals by grouping key in the transaction that records the usage. */
 @Injectable()
 export class UsageGroups {
   constructor(
@@ -29,13 +29,13 @@ export class UsageGroups {
     private readonly totals: GroupTotalsRepository,
   ) {}
 
-  /** @param isFirst whether nothing else was written in this unit of work before its entries */
+  /** @param isFirst whether this transaction wrote nothing before these entries */
   async add(grouped: readonly GroupedRow[], isFirst: boolean): Promise<void> {
     const sums = sumUp(grouped);
     await this.totals.add(toTotals(sums, await this.values.ensure(sums.filter(hasValue), isFirst)));
   }
 
-  /** Takes an entry off the totals that it was counted in. */
+  /** Subtracts an entry from its totals. */
   async subtract(row: UsageEntryRow): Promise<void> {
     const { operatorId, meterId, definitionVersion } = row;
     if (definitionVersion === null) return;
@@ -45,7 +45,7 @@ export class UsageGroups {
   }
 }
 
-/** Values that are too long share one total. */
+/** Values that are too long share a total. */
 function hasValue(sum: ValueOnDay): sum is ValueOnDay & MonthValue {
   return sum.value !== OTHER_VALUE;
 }
@@ -82,7 +82,7 @@ function sumOf(
   return sum;
 }
 
-/** The totals of days and months. Values without an ID share one. */
+/** The totals of days and months. Values without an ID share a total. */
 function toTotals(sums: readonly ValueOnDay[], ids: ReadonlyMap<string, number>): GroupTotal[] {
   const totals = new Map<string, GroupTotal>();
   for (const sum of sums) {

@@ -5,7 +5,7 @@ import { UsageWritesRepository } from '../recording/usage-writes.repository';
 import { ThresholdWatch } from '../thresholds/threshold-watch';
 import { UsageGroups } from './usage-groups';
 
-/** Writes entries with everything that is kept of them; always inside a transaction. */
+/** Writes entries with all of their totals. Requires an open transaction. */
 @Injectable()
 export class UsageRollups {
   constructor(
@@ -15,7 +15,7 @@ export class UsageRollups {
     private readonly thresholds: ThresholdWatch,
   ) {}
 
-  /** @param isFirst whether nothing else was written in this unit of work before */
+  /** @param isFirst whether this transaction wrote nothing before */
   async write(rows: readonly UsageEntryRow[], isFirst: boolean): Promise<void> {
     const setups = await this.setup.of(new Set(rows.map(({ operatorId }) => operatorId)));
     if ([...setups.values()].every(({ groupings, thresholds }) => groupings.size + thresholds.size === 0)) {
@@ -36,19 +36,19 @@ export class UsageRollups {
     if (watched.length > 0) await this.thresholds.look(watched, isFirst);
   }
 
-  /** Whether this very entry is there. */
+  /** Whether exactly this entry is stored. */
   has(row: UsageEntryRow): Promise<boolean> {
     return this.writes.has(row);
   }
 
-  /** Takes an entry off everything that is kept of it. A threshold that it helped to reach stays reached. */
+  /** Subtracts an entry from all of its totals. A threshold that it helped to reach stays reached. */
   async takeOff(row: UsageEntryRow): Promise<void> {
     await this.writes.takeOff(row);
     await this.groups.subtract(row);
   }
 }
 
-/** What an entry is counted by is noted with it, so that totals can be made anew whatever is defined later. */
+/** Stores the definition's version with the entry, so that totals can be recomputed after later changes. */
 function withVersion(row: UsageEntryRow, { groupings }: OperatorSetup): UsageEntryRow {
   const grouping = groupings.get(row.meterId);
   return grouping ? { ...row, definitionVersion: grouping.version } : row;

@@ -2,10 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { type GroupMonth, GroupValuesRepository } from './group-values.repository';
 
-/** Characters that are remembered; a month's values have at most half a million. */
+/** Characters to cache; the values of a month have at most half a million. */
 const REMEMBERED = 4_000_000;
 
-/** What the IDs of values stand for. That never changes, so reading it once for a month is enough. */
+/** The texts of value IDs. They never change, so each month is read once. */
 @Injectable()
 export class ValueTexts {
   private readonly known = new LRUCache<string, ReadonlyMap<number, string>>({
@@ -15,7 +15,7 @@ export class ValueTexts {
 
   constructor(private readonly values: GroupValuesRepository) {}
 
-  /** All values of a month by ID, these among them. */
+  /** All values of a month by ID, including these. */
   async of(month: GroupMonth, ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
     const name = `${month.groupId} ${month.month}`;
     const known = this.known.get(name);

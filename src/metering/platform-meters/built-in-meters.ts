@@ -1,10 +1,10 @@
 import { countedEvents } from '../../domain-events';
 import type { Quantity } from '../decimal/quantity';
 
-/** What each entry of the platform counts, and an event that does not say. */
+/** The usage of each platform entry, and the default for events. */
 export const ONE: Quantity = { whole: 1, nano: 0 };
 
-/** Whether the service keeps a meter of this name by itself. */
+/** Whether the platform records a meter of this name. */
 export function isBuiltInMeter(name: string): boolean {
   return countedEvents().some(({ meter }) => meter === name);
 }

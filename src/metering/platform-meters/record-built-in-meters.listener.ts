@@ -9,14 +9,14 @@ import { UsageRecorder } from '../recording/usage-recorder';
 import { UsageWritesRepository } from '../recording/usage-writes.repository';
 import { ONE } from './built-in-meters';
 
-/** A fact that counts once. */
+/** An event to be counted once. */
 interface Count extends DeduplicationKey {
   readonly entry: UsageEntry;
 }
 
 /**
- * Counts what events declare by `@CountedAs`, inside the transaction of the fact itself: both are committed or neither.
- * What a transaction counts is recorded together, at its end.
+ * Records a usage entry for each event class with `@CountedAs`, in the event's transaction. All entries of a
+ * transaction are recorded together at its end.
  */
 @Injectable()
 export class RecordBuiltInMeters implements OnModuleInit {

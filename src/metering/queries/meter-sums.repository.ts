@@ -3,10 +3,10 @@ import { Database, type SqlValue, placeholders } from '../../database';
 import { type SummedWords, wordsToNano } from '../decimal/words';
 import { type TimePart, timeParts } from '../time-parts';
 
-/** Buckets that one SELECT reads. */
+/** Buckets per SELECT. */
 const BUCKETS = 500;
 
-/** SELECTs and parameters of one statement; SQLite accepts 500 and 32,766. */
+/** SELECTs and parameters per statement; SQLite accepts 500 and 32,766. */
 const SELECTS_PER_STATEMENT = 200;
 const PARAMETERS_PER_STATEMENT = 10_000;
 
@@ -15,7 +15,7 @@ interface TimeRange {
   readonly end: number;
 }
 
-/** The usage of one meter from `start` to before `end`. */
+/** A meter and a range from `start` (inclusive) to `end` (exclusive). */
 export interface MeterPeriod extends TimeRange {
   readonly operatorId: number;
   readonly meterId: number;
@@ -27,7 +27,7 @@ interface Select {
 }
 
 /**
- * What one meter adds up to. Its totals are gone to one by one, since a range of days would be all meters of these days.
+ * Sums of one meter. Looks up its totals individually, because a range of days would include all meters of those days.
  */
 @Injectable()
 export class MeterSumsRepository {
@@ -37,7 +37,7 @@ export class MeterSumsRepository {
     this.div = database.dialect === 'sqlite' ? '/' : 'DIV';
   }
 
-  /** The usage of each period in billionths, by as few statements as hold all of them. */
+  /** The usage of each period in billionths, with as few statements as possible. */
   async sums(periods: readonly MeterPeriod[]): Promise<bigint[]> {
     const totals = periods.map(() => 0n);
     const selects = periods.flatMap((period, index) =>
@@ -56,7 +56,7 @@ export class MeterSumsRepository {
     return totals;
   }
 
-  /** SELECTs for a UNION whose rows add up to the usage from `start` to before `end`. */
+  /** SELECTs for a UNION whose rows add up to the usage from `start` (inclusive) to `end` (exclusive). */
   select(operatorId: number, meterId: number, { start, end }: TimeRange): Select[] {
     return timeParts(start, end).flatMap((part) => {
       if (part.source === 'entry') {
@@ -76,7 +76,7 @@ export class MeterSumsRepository {
   }
 }
 
-/** SELECTs in lists that fit one statement each. */
+/** Groups SELECTs so that each group fits into one statement. */
 function packed(selects: readonly Select[]): Select[][] {
   const statements: Select[][] = [];
   let parameters = Infinity;
@@ -91,7 +91,7 @@ function packed(selects: readonly Select[]): Select[][] {
   return statements;
 }
 
-/** What is summed up of nothing is null. */
+/** SUM over no rows is null. */
 function words(high: string, low: string, nano: string, entries: string): string {
   const text = (sum: string) => `CAST(COALESCE(${sum}, 0) AS CHAR)`;
   return `${text(high)} AS high, ${text(low)} AS low, ${text(nano)} AS nano, COALESCE(${entries}, 0) AS entries`;

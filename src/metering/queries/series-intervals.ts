@@ -7,17 +7,17 @@ import type { SliceSum, SlicedPart } from './usage-totals.repository';
 
 export const HOUR_SECONDS = 3_600;
 
-/** Since 1970 no zone has changed its clock twice within this time. (Boa Vista did within seven days.) */
+/** Since 1970, no time zone has changed its clock twice within this time. (Boa Vista did within seven days.) */
 const PROBE_SECONDS = 6 * DAY_SECONDS;
 
-/** Where an interval begins. */
+/** The start of an interval. */
 export interface IntervalStart {
-  /** Local: a date, or a date and time for hours. */
+  /** Local date, or date and time for hours. */
   readonly from: string;
   readonly start: number;
 }
 
-/** Where each interval of a period begins, whether anything was used in it or not, in order of time. */
+/** The starts of all intervals of a period in ascending order, including those without usage. */
 export async function intervalStarts(period: UsagePeriod, interval: Interval): Promise<IntervalStart[]> {
   const { timeZone, from, to, start, end } = period;
   if (interval === 'hour') {
@@ -30,7 +30,7 @@ export async function intervalStarts(period: UsagePeriod, interval: Interval): P
   const dates = Array.from({ length: countDates(from, to) }, (_, index) => addDays(from, index));
   return (
     dates
-      // A date that the zone skipped has no length, so nothing can be in it.
+      // A date that the time zone skipped has no length, so it cannot contain usage.
       .filter((date) =>
         interval === 'day'
           ? startOfDate(timeZone, date) < endOfDate(timeZone, date)
@@ -40,14 +40,14 @@ export async function intervalStarts(period: UsagePeriod, interval: Interval): P
   );
 }
 
-/** Time in which the local clock is ahead of UTC by the same offset. */
+/** A period in which the offset from UTC is constant. */
 export interface Stretch {
   readonly from: number;
   readonly to: number;
   readonly offset: number;
 }
 
-/** Cuts a range of time where the zone changes its clock. */
+/** Splits a range wherever the time zone's offset changes. */
 export async function stretchesOfOneOffset(zone: string, start: number, end: number): Promise<Stretch[]> {
   const turn = new Turn();
   const stretches: Stretch[] = [];
@@ -81,7 +81,7 @@ function firstWith(zone: string, offset: number, before: number, after: number):
   return high;
 }
 
-/** The coarsest totals that fit a stretch and its slices exactly. */
+/** The coarsest totals that match a stretch and its slices exactly. */
 export function toPart({ from, to, offset }: Stretch, sliceSeconds: number): SlicedPart {
   const fits = (seconds: number) =>
     sliceSeconds % seconds === 0 && from % seconds === 0 && to % seconds === 0 && offset % seconds === 0;
@@ -92,12 +92,12 @@ export function toPart({ from, to, offset }: Stretch, sliceSeconds: number): Sli
   return { source: 'entry', from, to, offset };
 }
 
-/** Finds the interval that a slice belongs to. */
+/** Finds the interval of a slice. */
 export class Intervals {
-  /** By the day, or by the instant an hour begins at. */
+  /** Keyed by day, or by the instant at which an hour starts. */
   private readonly known = new Map<number, IntervalStart>();
 
-  /** The latest local date that was reached before each stretch; days do not begin twice. */
+  /** The latest local date before each stretch. A day does not start twice. */
   private readonly reached: readonly number[];
 
   constructor(
@@ -144,7 +144,7 @@ function hourOf(stretch: Stretch, slice: number): IntervalStart {
   return { from: `${localDateAt('UTC', local)}T${localTimeAt('UTC', local)}`, start };
 }
 
-/** A stretch may begin within an hour, when the clock was changed by half an hour. */
+/** A stretch may start within an hour, if the clock changed by half an hour. */
 function startOfHour({ from, offset }: Stretch, slice: number): number {
   return Math.max(slice * HOUR_SECONDS - offset, from);
 }

@@ -2,31 +2,31 @@ import { Injectable } from '@nestjs/common';
 import { Database, type SqlValue, onSideOf } from '../../database';
 import { type StoredText, toText, wholeText } from '../stored-text';
 
-/** Where a page of entries begins: after this one. */
+/** A position in a list of entries: starts after this one. */
 export interface EntryPosition {
   readonly occurredAt: number;
   readonly id: number;
 }
 
-/** An entry as it is read back. */
+/** An entry as stored. */
 export interface StoredEntry extends EntryPosition {
   readonly meterId: number;
   readonly whole: number;
   readonly nano: number;
   readonly extraInfo: string | null;
   readonly recordedAt: number;
-  /** What it was sent with; all `null` for entries without a key. */
+  /** The key it was sent with; `null` without one. */
   readonly entryKey: string | null;
   readonly eventSource: string | null;
   readonly eventId: string | null;
-  /** Whether the platform recorded it itself. */
+  /** Whether the platform recorded it. */
   readonly isPlatform: boolean;
-  /** `null` for one that counts. */
+  /** `null` unless it was voided. */
   readonly voidedAt: number | null;
   readonly voidReason: string | null;
 }
 
-/** Which entries of an operator: occurred at `start` … `end` − 1. */
+/** Entries of an operator that occurred at `start` … `end` − 1. */
 export interface EntryFilter {
   readonly start: number;
   readonly end: number;
@@ -34,7 +34,7 @@ export interface EntryFilter {
 }
 
 interface EntryRow extends Omit<StoredEntry, 'extraInfo' | 'isPlatform' | 'entryKey' | 'eventId'> {
-  /** The `id` of a CloudEvent if there is a source. */
+  /** The `id` of a CloudEvent, if there is a source. */
   readonly storedKey: string | null;
   readonly extraInfo: StoredText;
   readonly isPlatform: number;

@@ -12,24 +12,24 @@ import {
 } from './usage-entries.repository';
 import type { UsagePeriod } from './usage-period';
 
-/** Entries read at once: each may have 64 kB of `ExtraInfo`. */
+/** Entries per batch; each may have 64 kB of `ExtraInfo`. */
 const BATCH = 100;
 
 /** An entry with the name of its meter. */
 export interface NamedEntry extends StoredEntry {
   readonly meter: string;
-  /** Whether the platform recorded it by itself. */
+  /** Whether the platform recorded it. */
   readonly isPlatform: boolean;
 }
 
 interface BatchOptions {
-  /** Entries of this meter only. */
+  /** Only entries of this meter. */
   readonly meter?: string | undefined;
-  /** Those with this key only: at most one of each meter, and only while the key is known. */
+  /** Only entries with this key: at most one per meter, and only while the key is stored. */
   readonly key?: EntryKey | undefined;
-  /** Those behind it. */
+  /** Only entries after this position. */
   readonly after?: EntryPosition | undefined;
-  /** How many at most; absent: all. */
+  /** Maximum number; all if absent. */
   readonly limit?: number;
 }
 
@@ -53,7 +53,7 @@ export class UsageEntriesService {
     return entries;
   }
 
-  /** Entries of a period in the same order, some at a time, however many they are. */
+  /** All entries of a period in the same order, in batches. */
   async *batches(
     operatorId: number,
     { start, end }: UsagePeriod,
@@ -81,14 +81,14 @@ export class UsageEntriesService {
     }
   }
 
-  /** @throws UsageEntryNotFoundError also when it is another operator's */
+  /** @throws UsageEntryNotFoundError, also for entries of other operators */
   async get(operatorId: number, id: number): Promise<NamedEntry> {
     const entry = await this.entries.find(operatorId, id);
     if (!entry) throw new UsageEntryNotFoundError();
     return withName(entry, await this.meters.namesOf(operatorId, [entry.meterId]));
   }
 
-  /** Where the entries with a key are, in the order of the list. Keys are stored by meter. */
+  /** Positions of entries with a key, in list order. Keys are stored by meter. */
   private async positions(
     operatorId: number,
     { start, end, meterId }: EntryFilter,

@@ -3,24 +3,24 @@ import { CSV_HEADER, toCsvLine } from './usage-csv';
 import { type NamedEntry, UsageEntriesService } from './usage-entries.service';
 import type { UsagePeriod } from './usage-period';
 
-/** Characters of a meter's name in the name of a file. */
+/** Maximum length of the meter's name in a file name. */
 const LONGEST_NAME = 60;
 
-/** A file to be downloaded, written while it is sent. */
+/** A file that is generated while it is downloaded. */
 export interface UsageExport {
   readonly name: string;
   readonly lines: AsyncIterable<string>;
 }
 
-/** Usage entries as a spreadsheet reads them. */
+/** Exports usage entries for spreadsheets. */
 @Injectable()
 export class UsageExportService {
   constructor(private readonly entries: UsageEntriesService) {}
 
-  /** All entries of a period, or those of one meter, newest occurrence first, some at a time. */
+  /** All entries of a period, or those of one meter, newest occurrence first, in batches. */
   async export(operatorId: number, period: UsagePeriod, meter?: string): Promise<UsageExport> {
     const batches = this.entries.batches(operatorId, period, { meter });
-    // The first batch is read before the answer begins, while a database that is away can still be a 503.
+    // Reads the first batch before the response starts, so that an unavailable database still results in a 503.
     const first = await batches.next();
     return {
       name: `${nameFor(meter)}-${period.from}-to-${period.to}.csv`,
@@ -29,7 +29,7 @@ export class UsageExportService {
   }
 }
 
-/** What any system takes as the name of a file, however a meter is called. */
+/** A file name that every system accepts, whatever the meter's name. */
 function nameFor(meter: string | undefined): string {
   return meter === undefined ? 'usage' : `usage-${meter.slice(0, LONGEST_NAME).replace(/[^\w-]/g, '_')}`;
 }

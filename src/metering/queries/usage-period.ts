@@ -5,26 +5,26 @@ import type { Comparison } from '../dto/usage.query';
 
 const FIRST_DATE = '0001-01-01';
 
-/** A range of local dates and the instants it covers. */
+/** A range of local dates and its instants. */
 export interface UsagePeriod {
   readonly from: LocalDate;
   readonly to: LocalDate;
   readonly timeZone: string;
-  /** First second. */
+  /** First second, inclusive. */
   readonly start: number;
-  /** One past the last second; `start` again for dates that the zone skipped. */
+  /** Exclusive; equals `start` for dates that the time zone skipped. */
   readonly end: number;
 }
 
-/** @throws ValidationError when `to` is before `from` */
+/** @throws ValidationError if `to` is before `from` */
 export function usagePeriod(timeZone: string, from: LocalDate, to: LocalDate): UsagePeriod {
   requireDateRange({ field: 'from', date: from }, { field: 'to', date: to }, Infinity);
   return { from, to, timeZone, start: startOfDate(timeZone, from), end: endOfDate(timeZone, to) };
 }
 
 /**
- * As many dates just before a period, or the same dates a year before; 29 February is then the 28th.
- * @throws ValidationError when that lies before the year 1
+ * The same number of dates before a period, or the same dates a year earlier; 29 February becomes the 28th.
+ * @throws ValidationError if that is before the year 1
  */
 export function periodBefore({ from, to, timeZone }: UsagePeriod, comparison: Comparison): UsagePeriod {
   const count = countDates(from, to);
@@ -43,7 +43,6 @@ function yearBefore(date: LocalDate): LocalDate {
   return isLocalDate(same) || year === '0000' ? same : `${year}-02-28`;
 }
 
-/** The period as clients see it. */
 export function toPeriodDto({ from, to, timeZone, start, end }: UsagePeriod) {
   return { From: from, To: to, TimeZone: timeZone, FromTimestamp: start, ToTimestamp: end - 1 };
 }

@@ -11,13 +11,13 @@ import type { UsagePeriod } from './usage-period';
 import { compareCodePoints } from './usage-summary.service';
 import { UsageTotalsRepository } from './usage-totals.repository';
 
-/** The longest period of a series, in dates. */
+/** Maximum length of a period, in dates. */
 const MAX_DATES: Readonly<Record<Interval, number>> = { hour: 92, day: 1_830, month: 36_600 };
 
-/** Series of one operator that may wait for the one before, and how long. */
+/** How many series of one operator can wait for the previous one, and how long. */
 const WAITING = { waiting: 50, waitMs: 6_000 };
 
-/** What one meter adds up to in one interval. */
+/** Usage of a meter in one interval. */
 export interface UsagePoint extends IntervalStart {
   /** In billionths. */
   usage: bigint;
@@ -39,12 +39,12 @@ export class UsageSeriesService {
   ) {}
 
   /**
-   * Usage per local hour, day or month, by meter; the intervals touch and the first and last are cut to the period.
-   * An hour that a clock change repeats is two intervals. An operator's series are made one after another, and others
-   * have their turn meanwhile.
-   * @param meters these only; each that has usage is found once
+   * Usage per local hour, day or month, by meter. Intervals are contiguous; the first and last are cut to the period.
+   * An hour that a clock change repeats is two intervals. Series of one operator run one after another, and yield to
+   * other requests.
+   * @param meters only these; each meter with usage occurs once
    * @throws ValidationError for more than 92 dates by hour, 1,830 by day, 36,600 by month
-   * @throws OverloadedError when the operator's own series keep it waiting for 6 s
+   * @throws OverloadedError if earlier series of the operator make it wait for more than 6 s
    */
   async series(
     operatorId: number,
@@ -65,7 +65,7 @@ export class UsageSeriesService {
     const meterIds = meters && (await this.meters.findAll(operatorId, meters));
     const used = await this.totals.dayRange(operatorId);
     if (!used || meterIds?.length === 0) return [];
-    // With two days to spare, so that no interval with usage is cut off here.
+    // Two days of margin, so that no interval with usage is cut off.
     const start = Math.max(period.start, (used.from - 2) * DAY_SECONDS);
     const end = Math.min(period.end, (used.to + 2) * DAY_SECONDS);
     const stretches = await stretchesOfOneOffset(period.timeZone, start, end);
@@ -92,7 +92,7 @@ export class UsageSeriesService {
   }
 }
 
-/** Sums come in order of time, so one belongs to the last point or to a new one. */
+/** Sums arrive in ascending order, so each belongs to the last point or a new one. */
 function addTo(points: UsagePoint[], { from, start }: IntervalStart, usage: bigint, events: number): void {
   const last = points.at(-1);
   if (last?.start !== start) {

@@ -7,15 +7,15 @@ import { timeParts } from '../time-parts';
 import type { UsagePeriod } from './usage-period';
 import { type MeterSumByOrigin, UsageTotalsRepository } from './usage-totals.repository';
 
-/** What one meter adds up to. */
+/** Total usage of one meter. */
 export interface MeterTotal {
-  /** Of the meter, as rows have it. */
+  /** Numeric ID of the meter. */
   readonly id: number;
   readonly meter: string;
   /** In billionths. */
   readonly usage: bigint;
   readonly events: number;
-  /** How many of them the platform recorded by itself, when clients have used the name of its meter too. */
+  /** How many of them the platform recorded, if clients also used the name of its meter. */
   readonly platformEvents?: number | undefined;
 }
 
@@ -32,7 +32,7 @@ export class UsageSummaryService {
     private readonly meters: MetersService,
   ) {}
 
-  /** Totals per meter over a period, highest first; every entry that was recorded before the call is in it. */
+  /** Totals per meter over a period, highest first. Includes every entry recorded before the call. */
   async summarize(operatorId: number, { start, end }: UsagePeriod): Promise<MeterTotal[]> {
     const sums = new Map<number, Sum>();
     const turn = new Turn();
@@ -68,7 +68,10 @@ function byUsageThenName(one: MeterTotal, other: MeterTotal): number {
   return compareCodePoints(one.meter, other.meter);
 }
 
-/** JavaScript compares UTF-16 units, which puts U+FF5E after U+1F600; this is the order of the bytes of UTF-8. */
+/**
+ * Compares by code points, like the bytes of UTF-8. JavaScript compares UTF-16 code units, which sorts U+FF5E after
+ * U+1F600.
+ */
 export function compareCodePoints(one: string, other: string): number {
   const length = Math.min(one.length, other.length);
   for (let at = 0; at < length; at++) {
@@ -79,7 +82,7 @@ export function compareCodePoints(one: string, other: string): number {
   return one.length - other.length;
 }
 
-/** Surrogates stand for what lies above all that one unit can write. */
+/** Surrogates represent code points above all single code units. */
 function aboveSurrogates(unit: number): number {
   return unit >= 0xd800 && unit <= 0xdfff ? unit + 0x10000 : unit;
 }

@@ -4,53 +4,53 @@ import type { SummedWords } from '../decimal/words';
 import { RECORDED_BY_API } from '../platform-meters/recorded-by-api';
 import { DAY_SECONDS, QUARTER_SECONDS, type TimePart } from '../time-parts';
 
-/** SQLite takes 500 SELECTs in one statement; few ranges have more than a handful. */
+/** SQLite accepts 500 SELECTs per statement; few ranges have more than a handful. */
 const PARTS_PER_STATEMENT = 100;
 
-/** Rows that one statement goes through at most: a few milliseconds, in which SQLite holds up everybody. */
+/** Maximum number of rows per statement: a few milliseconds, during which SQLite blocks all other statements. */
 const PORTION = 2_000;
 
-/** The total of one meter over some stretch of time. */
+/** The total of one meter over a period. */
 interface MeterSum extends SummedWords {
   readonly meterId: number;
 }
 
-/** Also how many entries clients have recorded under the name of a built-in meter. */
+/** Includes the number of entries that clients recorded under the name of a built-in meter. */
 export interface MeterSumByOrigin extends MeterSum {
   readonly apiEntries: string | number;
 }
 
-/** The total of one meter over one slice of a stretch of time, or over a part of it. */
+/** The total of one meter over a slice of a period, or part of it. */
 export interface SliceSum extends MeterSum {
-  /** Which of the parts that were asked for. */
+  /** Index of the requested part. */
   readonly part: number;
-  /** Local seconds of the slice's start divided by the slice's length. */
+  /** Local seconds of the slice's start, divided by the slice's length. */
   readonly slice: number;
 }
 
-/** A part of a range in which the local clock is ahead of UTC by the same offset. */
+/** Part of a range in which the offset from UTC is constant. */
 export interface SlicedPart extends TimePart {
   readonly offset: number;
 }
 
 interface SourceTable {
   readonly table: string;
-  /** The two columns that its rows of an operator are sorted by, of which the first is a time. */
+  /** The two columns by which an operator's rows are sorted; the first one is a time. */
   readonly key: readonly [position: string, second: string];
   readonly unitSeconds: number;
   readonly words: readonly [high: string, low: string, nano: string, entries: string];
   readonly apiEntries: string;
-  /** What its rows have to be in order to count. */
+  /** SQL condition for rows that count. */
   readonly counted: string;
 }
 
-/** Rows of one table after one key, up to and with another. */
+/** Rows of a table between two keys, excluding the first and including the second. */
 interface Portion {
   readonly after: Key;
   readonly through: Key;
 }
 
-/** Reads totals, some rows at a time; each statement sees what was committed before it. */
+/** Reads totals in batches. Each statement sees everything committed before it. */
 @Injectable()
 export class UsageTotalsRepository {
   private readonly sources: Readonly<Record<TimePart['source'], SourceTable>>;
@@ -78,7 +78,7 @@ export class UsageTotalsRepository {
     };
   }
 
-  /** Totals per meter. A meter may appear several times, with what is to be added up. */
+  /** Totals per meter. A meter may occur several times; the caller adds them up. */
   async *sum(operatorId: number, parts: readonly TimePart[]): AsyncGenerator<MeterSumByOrigin[]> {
     for (const { source, from, to } of parts) {
       const table = this.sources[source];
@@ -92,10 +92,10 @@ export class UsageTotalsRepository {
   }
 
   /**
-   * Totals per meter and slice of `sliceSeconds` of local time, in order of the parts and slices. One slice may appear
-   * several times, one directly after another of the same meter.
-   * @param parts in order of time
-   * @param meterIds these meters only
+   * Totals per meter and slice of `sliceSeconds` of local time, ordered by part and slice. A slice of a meter may occur
+   * several times in a row.
+   * @param parts in ascending order
+   * @param meterIds only these meters
    */
   async *sumSlices(
     operatorId: number,
@@ -121,7 +121,7 @@ export class UsageTotalsRepository {
     }
   }
 
-  /** First and one past the last day, counted from the epoch in UTC, that an operator has usage on. */
+  /** The first day and the day after the last one with usage of an operator, in UTC days since the epoch. */
   async dayRange(operatorId: number): Promise<{ from: number; to: number } | undefined> {
     const row = await this.database.row<{ first: number | null; last: number | null }>(
       'SELECT MIN(bucket) AS first, MAX(bucket) AS last FROM usage_day WHERE operator_id = ?',
@@ -140,7 +140,7 @@ export class UsageTotalsRepository {
     meterIds: readonly number[] = [],
   ): { sql: string; parameters: SqlValue[] } {
     const table = this.sources[part.source];
-    // A day is added and taken off again, since division rounds towards zero and local time may begin below it.
+    // Adds a day and subtracts it again, because division rounds towards zero and local time may start below zero.
     const local = `(${table.key[0]} * ${table.unitSeconds} + ${part.offset + DAY_SECONDS})`;
     const slice = `${local} ${this.div} ${sliceSeconds} - ${DAY_SECONDS / sliceSeconds}`;
     const filter = meterIds.length > 0 ? ` AND meter_id IN (${placeholders(meterIds.length)})` : '';
@@ -152,9 +152,9 @@ export class UsageTotalsRepository {
     };
   }
 
-  /** Cuts what lies from `from` to before `to` into portions that one statement each may read. */
+  /** Splits the range from `from` (inclusive) to `to` (exclusive) into portions of one statement each. */
   private async *portions(operatorId: number, table: SourceTable, from: number, to: number): AsyncGenerator<Portion> {
-    // No second column is negative, so these keys are next to all of a position on either side.
+    // The second column is never negative, so these keys are adjacent to all keys with the same position.
     const end: Key = [to, -1];
     let after: Key = [from, -1];
     for (;;) {
@@ -182,13 +182,13 @@ export class UsageTotalsRepository {
   }
 }
 
-/** The parts from `start` that come from the same table, as many as fit one statement. */
+/** The parts from `start` on that use the same table, as many as fit into one statement. */
 function runFrom(parts: readonly SlicedPart[], start: number): SlicedPart[] {
   const next = parts.findIndex(({ source }, index) => index > start && source !== parts[start]!.source);
   return parts.slice(start, Math.min(next < 0 ? parts.length : next, start + PARTS_PER_STATEMENT));
 }
 
-/** What of a part lies in a portion. */
+/** The overlap of a part and a portion. */
 function intersection(part: TimePart, { after, through }: Portion): Portion | undefined {
   const start: Key = [part.from, -1];
   const end: Key = [part.to, -1];

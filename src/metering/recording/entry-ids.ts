@@ -3,15 +3,15 @@ import { Transactions } from '../../database';
 import { detached } from '../../shared/background';
 import { IdBlocksRepository } from './id-blocks.repository';
 
-/** IDs that a process takes from the database at once. What is left of them when it ends is never used. */
+/** IDs that a process reserves at once. Unused ones are lost when it ends. */
 const BLOCK_SIZE = 20_000;
 
-/** With fewer left than this, the next block is fetched ahead. */
+/** With fewer IDs left, the next block is fetched in advance. */
 const LOW_WATER = 5_000;
 
 /**
- * Hands out IDs of usage entries. They come from blocks and not from an auto-increment column, so that they are known
- * before the rows are written: when the answer to a COMMIT is lost, the row's ID tells whether it took effect.
+ * Assigns IDs of usage entries. IDs come from blocks rather than an auto-increment column, so they are known before the
+ * rows are written: if a COMMIT is not acknowledged, the ID shows whether it took effect.
  */
 @Injectable()
 export class EntryIds {
@@ -20,7 +20,10 @@ export class EntryIds {
   private end = 0;
   private fetching: Promise<void> | undefined;
 
-  /** A block must not be part of a transaction that may roll back and leave its IDs to be handed out again. */
+  /**
+   * Reserving a block must not be part of a transaction that can roll back, because its IDs would then be assigned
+   * twice.
+   */
   private readonly fetchDetached = detached(() => this.fetch());
 
   constructor(
@@ -28,10 +31,10 @@ export class EntryIds {
     private readonly transactions: Transactions,
   ) {}
 
-  /** @returns the first of `count` consecutive IDs, which nobody else gets */
+  /** @returns the first of `count` consecutive reserved IDs */
   async take(count: number): Promise<number> {
     if (this.end - this.next < count) {
-      // Waiting for another transaction inside this one could wait for itself; these IDs stand and fall with it.
+      // Waiting for another transaction inside this one could deadlock; these IDs are committed or rolled back with it.
       if (this.transactions.isOpen()) {
         this.fetchAhead();
         return this.blocks.take(count);
@@ -46,7 +49,7 @@ export class EntryIds {
 
   private fetchAhead(): void {
     this.fetching ??= this.fetchDetached();
-    this.fetching.catch((error: unknown) => this.logger.warn({ msg: 'no IDs could be fetched ahead', err: error }));
+    this.fetching.catch((error: unknown) => this.logger.warn({ msg: 'entry IDs could not be prefetched', err: error }));
   }
 
   private async fetch(): Promise<void> {

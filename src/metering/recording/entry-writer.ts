@@ -4,13 +4,13 @@ import { EntryKeysService } from '../deduplication/entry-keys.service';
 import type { KeyedRecording } from '../deduplication/keyed-recording';
 import type { UsageEntry, UsageEntryRow } from './usage-entry';
 
-/** A row on its way to its commit. */
+/** A row that waits for its commit. */
 export interface WaitingRow extends UsageEntryRow {
-  /** What it is part of, when entries of its caller have keys. */
+  /** The caller's recording, if any of its entries has a key. */
   readonly recording?: KeyedRecording;
 }
 
-/** Writes entries with all that has to commit with them; always inside a transaction. */
+/** Writes entries with everything that must commit with them. Requires an open transaction. */
 @Injectable()
 export class EntryWriter {
   constructor(
@@ -18,16 +18,16 @@ export class EntryWriter {
     private readonly rollups: UsageRollups,
   ) {}
 
-  /** The rows of one caller's entries, of which some may have keys. */
+  /** The rows of one caller's entries. */
   prepare(entries: readonly UsageEntry[], rows: readonly UsageEntryRow[]): readonly WaitingRow[] {
     const recording = this.keys.recordingOf(entries, rows);
     return recording ? rows.map((row) => ({ ...row, recording })) : rows;
   }
 
   /**
-   * Writes what is not there yet, of whoever is not refused.
-   * @param isFirst whether no other entries were written in this unit of work before
-   * @returns what was written
+   * Writes the entries that do not exist yet, except those of callers with a conflict.
+   * @param isFirst whether this transaction wrote no entries before
+   * @returns the written rows
    */
   async write(rows: readonly WaitingRow[], isFirst: boolean): Promise<readonly UsageEntryRow[]> {
     const fresh = await this.withoutRecorded(rows);
@@ -35,7 +35,7 @@ export class EntryWriter {
     return fresh;
   }
 
-  /** Whether what was written has been committed. */
+  /** Whether the written rows are committed. */
   async isThere([first]: readonly UsageEntryRow[]): Promise<boolean> {
     return first !== undefined && this.rollups.has(first);
   }

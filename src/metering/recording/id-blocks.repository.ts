@@ -8,8 +8,8 @@ export class IdBlocksRepository {
   constructor(private readonly database: Database) {}
 
   /**
-   * Takes IDs for good. Must be called inside a transaction.
-   * @returns the first of `count` consecutive ones
+   * Reserves IDs permanently. Requires an open transaction.
+   * @returns the first of `count` consecutive IDs
    */
   async take(count: number): Promise<number> {
     await this.database.execute('UPDATE id_block SET next_id = next_id + ? WHERE name = ?', [count, NAME]);

@@ -19,7 +19,7 @@ export class MetersRepository {
     private readonly bulk: BulkWrites,
   ) {}
 
-  /** The meters of an operator that exist already, by name. */
+  /** IDs of an operator's existing meters, by name. */
   async find(operatorId: number, names: readonly string[]): Promise<Map<string, number>> {
     const found = new Map<string, number>();
     for (let start = 0; start < names.length; start += BATCH) {
@@ -37,7 +37,7 @@ export class MetersRepository {
     return found;
   }
 
-  /** The IDs of an operator's meters, some at a time. */
+  /** The IDs of an operator's meters, in batches. */
   async *portions(operatorId: number): AsyncGenerator<number[]> {
     const turn = new Turn();
     let after = '';
@@ -53,7 +53,7 @@ export class MetersRepository {
     }
   }
 
-  /** Adds meters, except those that are there; another process may be adding them too. */
+  /** Adds meters that do not exist. Another process may add them at the same time. */
   async add(operatorId: number, names: readonly string[], now: number): Promise<void> {
     await this.bulk.insertMissing(METERS, names, (name) => [operatorId, hashName(name), name, now]);
   }
@@ -75,7 +75,7 @@ export class MetersRepository {
   }
 }
 
-/** A meter is its name's exact bytes; the collations of databases merge letter cases, accents and trailing spaces. */
+/** Meter names are compared byte by byte, but database collations ignore case, accents or trailing spaces. */
 function hashName(name: string): string {
   return createHash('sha256').update(name).digest('hex');
 }

@@ -4,10 +4,10 @@ import { Transactions } from '../../database';
 import { Clock } from '../../shared/time';
 import { MetersRepository } from './meters.repository';
 
-/** Meters remembered in either direction at most; those not asked for longest make room. */
+/** Maximum number of meters cached in each direction; evicts the least recently used. */
 const REMEMBERED = 20_000;
 
-/** Knows meters by name and by ID. A meter never changes once it is committed, so it may be remembered. */
+/** Maps meter names to IDs and back. A committed meter never changes, so it can be cached. */
 @Injectable()
 export class MetersService {
   private readonly ids = new LRUCache<string, number>({ max: REMEMBERED });
@@ -19,7 +19,7 @@ export class MetersService {
     private readonly clock: Clock,
   ) {}
 
-  /** The ID of a meter if this process remembers it. */
+  /** The cached ID of a meter. */
   remembered(operatorId: number, name: string): number | undefined {
     return this.ids.get(`${operatorId} ${name}`);
   }
@@ -29,17 +29,17 @@ export class MetersService {
     return this.remembered(operatorId, name) ?? (await this.meters.find(operatorId, [name])).get(name);
   }
 
-  /** The IDs of those meters that exist. */
+  /** The IDs of existing meters. */
   async findAll(operatorId: number, names: readonly string[]): Promise<number[]> {
     return [...(await this.meters.find(operatorId, names)).values()];
   }
 
-  /** The IDs of all meters of an operator, some at a time. */
+  /** The IDs of all meters of an operator, in batches. */
   portions(operatorId: number): AsyncIterable<number[]> {
     return this.meters.portions(operatorId);
   }
 
-  /** The IDs of meters, made where they do not exist. Joins the open transaction if there is one. */
+  /** The IDs of meters; creates missing ones. Joins the open transaction if there is one. */
   async ensure(operatorId: number, wanted: Iterable<string>): Promise<Map<string, number>> {
     const ids = new Map<string, number>();
     const missing: string[] = [];
@@ -49,7 +49,7 @@ export class MetersService {
       else ids.set(name, id);
     }
     if (missing.length === 0) return ids;
-    // What an open transaction has made may yet roll back, so it is not remembered.
+    // Meters created in an open transaction may be rolled back, so they are not cached.
     const mayRemember = !this.transactions.isOpen();
     const found = await this.transactions.run(() => this.findOrAdd(operatorId, missing));
     for (const [name, id] of found) {
@@ -59,7 +59,7 @@ export class MetersService {
     return ids;
   }
 
-  /** The names of meters that committed totals or entries refer to. */
+  /** Names of meters to which committed totals or entries refer. */
   async namesOf(operatorId: number, ids: Iterable<number>): Promise<Map<number, string>> {
     const names = new Map<number, string>();
     const missing: number[] = [];

@@ -16,7 +16,7 @@ import {
 
 const ENTRY_FIELDS = new Set(['Meter', 'Usage', 'ExtraInfo', 'OccurredAt', 'EntryKey']);
 
-/** @throws ValidationError naming every wrong field */
+/** @throws ValidationError listing every invalid field */
 export function readUsageEntry({ value, text }: JsonBody): UsageEntry {
   if (!isObject(value)) throw new ValidationError([notAnObject('')]);
   const errors: FieldError[] = [];
@@ -25,7 +25,7 @@ export function readUsageEntry({ value, text }: JsonBody): UsageEntry {
   return entry;
 }
 
-/** @throws ValidationError naming every wrong field of every entry, such as `Entries.3.Usage` */
+/** @throws ValidationError listing every invalid field of every entry, such as `Entries.3.Usage` */
 export function readUsageBatch({ value, text }: JsonBody): UsageEntry[] {
   if (!isObject(value)) throw new ValidationError([notAnObject('')]);
   const errors = Object.keys(value)

@@ -1,19 +1,19 @@
 import type { Quantity } from '../decimal/quantity';
 
-/** A usage that is to be recorded, checked and exact. */
+/** A valid usage entry to be recorded. */
 export interface UsageEntry {
   readonly meter: string;
   readonly usage: Quantity;
   readonly extraInfo: string | null;
-  /** Unix seconds; `undefined` means the time of recording. */
+  /** Unix seconds; `undefined`: the time of recording. */
   readonly occurredAt: number | undefined;
-  /** Recorded once however often it comes; without it each time. */
+  /** Set for entries that are recorded once, even if they are sent repeatedly. */
   readonly once?: SentKey | undefined;
-  /** Set when the platform counts something by itself, and no client asked for it. */
+  /** Set if the platform records the entry. */
   readonly isPlatform?: boolean;
 }
 
-/** What an entry counts once by. Compared byte by byte, within one meter. */
+/** The key by which an entry is recorded once. Compared byte by byte within a meter. */
 export interface EntryKey {
   /** The entry's `EntryKey`, or the `id` of a CloudEvent. */
   readonly key: string;
@@ -21,13 +21,13 @@ export interface EntryKey {
   readonly source: string | null;
 }
 
-/** The key of an entry that was just sent. */
+/** The key of an entry in a request. */
 export interface SentKey extends EntryKey {
-  /** What its sender calls it, such as `Entries.3.EntryKey`. */
+  /** The sender's name for it, such as `Entries.3.EntryKey`. */
   readonly field: string;
 }
 
-/** An entry as the table keeps it. */
+/** An entry as stored in the table. */
 export interface UsageEntryRow extends Quantity {
   readonly operatorId: number;
   readonly occurredAt: number;
@@ -36,9 +36,9 @@ export interface UsageEntryRow extends Quantity {
   readonly extraInfo: string | null;
   readonly recordedAt: number;
   readonly isPlatform: boolean;
-  /** Whether the platform counts under its meter's name too. */
+  /** Whether the platform also records usage under this meter's name. */
   readonly isBuiltIn: boolean;
-  /** Of the meter's definition, if that named keys to sum by: the keys that this entry is counted by. */
+  /** Version of the meter's definition if it has grouping keys: determines the keys that count this entry. */
   readonly definitionVersion: number | null;
   readonly once?: EntryKey | undefined;
 }

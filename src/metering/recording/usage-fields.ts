@@ -6,7 +6,7 @@ import type { JsonLiterals } from '../decimal/json-literals';
 import { MAX_USAGE, type Quantity, parseQuantity } from '../decimal/quantity';
 import type { SentKey } from './usage-entry';
 
-/** Stands for a field that breaks its rule; the error is in the list. */
+/** Placeholder for an invalid field, whose error is in the list. */
 const NO_QUANTITY: Quantity = { whole: 0, nano: 0 };
 
 export function readMeter(value: unknown, field: string, errors: FieldError[]): string {
@@ -29,7 +29,7 @@ export function meterError(value: unknown, field: string): FieldError | undefine
   return undefined;
 }
 
-/** @param literal the number as it was written */
+/** @param literal the source text of the number */
 export function readUsage(
   value: unknown,
   literal: JsonLiterals | undefined,
@@ -88,7 +88,7 @@ export function readEntryKey(value: unknown, field: string, errors: FieldError[]
   return undefined;
 }
 
-/** Lone surrogates have no UTF-8, so they could not be given back as they came. */
+/** Lone surrogates have no UTF-8 encoding, so they could not be returned unchanged. */
 function isBroken(text: string): boolean {
   return /[\ud800-\udfff]/u.test(text);
 }
@@ -97,7 +97,7 @@ export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** The literals of a member of an object. */
+/** The literals of an object's member. */
 export function memberOf(literals: JsonLiterals | undefined, name: string): JsonLiterals | undefined {
   return literals instanceof Map ? (literals as Map<string, JsonLiterals>).get(name) : undefined;
 }

@@ -10,19 +10,21 @@ import { MetersService } from './meters.service';
 import type { UsageEntry, UsageEntryRow } from './usage-entry';
 import { WaitingEntries } from './waiting-entries';
 
-/** Rows of one commit at most; a single caller's batch stays together even if it is more. */
+/** Maximum number of rows in a commit; the batch of a single caller is not split, even if it has more. */
 const ROWS_PER_COMMIT = 500;
 
-/** From so many rows on a caller's entries gain nothing from sharing a commit. */
+/** Callers with at least this many rows gain nothing from sharing a commit. */
 const BATCH_ROWS = 100;
 
-/** Commits of such callers at the same time: while the database is at one, the statements of the next are written. */
+/** Concurrent commits of such callers: while the database executes one, the statements of the next are built. */
 const BATCH_QUEUES = 2;
 
-/** Memory that a row takes without its texts, in bytes. */
+/** Memory that a row takes in addition to its texts, in bytes. */
 const ROW_BYTES = 200;
 
-/** Records usage entries for good: what `record` has returned survives a crash of the server or the database. */
+/**
+ * Records usage entries durably: an entry that `record` has returned survives a crash of the server or the database.
+ */
 @Injectable()
 export class UsageRecorder implements BeforeApplicationShutdown {
   private readonly waiting = new WaitingEntries();
@@ -44,11 +46,12 @@ export class UsageRecorder implements BeforeApplicationShutdown {
   }
 
   /**
-   * Records entries, all or none, and returns after the commit. In an open transaction they become part of it and
-   * stand or fall with it.
-   * @returns the entries' IDs; of one whose key has been recorded before, the first one's
-   * @throws EntryConflictError when a key belongs to an entry that differs
-   * @throws OverloadedError when too much is waiting or the time is up, and what the database throws when it is away
+   * Records entries, all or none, and returns after the commit. Inside an open transaction, they commit or roll back
+   * with it.
+   * @returns the IDs of the entries; for a key that was recorded before, the ID of the first entry
+   * @throws EntryConflictError if a key belongs to a different entry
+   * @throws OverloadedError if too many entries are waiting or the deadline has passed; database errors if it is
+   * unavailable
    */
   async record(operatorId: number, entries: readonly UsageEntry[]): Promise<number[]> {
     if (entries.length === 0) return [];
@@ -65,7 +68,7 @@ export class UsageRecorder implements BeforeApplicationShutdown {
     });
   }
 
-  /** At shutdown, what has been taken on is still written; the database closes after this. */
+  /** Finishes accepted entries at shutdown, before the database closes. */
   async beforeApplicationShutdown(): Promise<void> {
     await Promise.all([this.few.settled(), this.many.settled()]);
   }
@@ -115,12 +118,12 @@ export class UsageRecorder implements BeforeApplicationShutdown {
   }
 }
 
-/** What an entry holds in memory. */
+/** Memory that an entry takes, in bytes. */
 function bytesOf({ extraInfo, once }: UsageEntry): number {
   return ROW_BYTES + 2 * ((extraInfo?.length ?? 0) + (once?.key.length ?? 0) + (once?.source?.length ?? 0));
 }
 
-/** @throws EntryConflictError when the rows were refused */
+/** @throws EntryConflictError if the rows were rejected */
 function idsOf(rows: readonly WaitingRow[]): number[] {
   const recording = rows[0]?.recording;
   if (!recording) return rows.map(({ id }) => id);

@@ -10,7 +10,10 @@ const ENTRY_COLUMNS = [
   ...['extra_info', 'recorded_at', 'is_platform'],
 ];
 
-/** Columns that only some entries fill. Where an entry leaves one empty it is not written, which would cost as much as a value. */
+/**
+ * Columns that only some entries fill. Empty ones are omitted from the INSERT, because they would cost as much as
+ * values.
+ */
 const OPTIONAL_COLUMNS: readonly { name: string; valueOf: (row: UsageEntryRow) => SqlValue }[] = [
   { name: 'definition_version', valueOf: ({ definitionVersion }) => definitionVersion },
   { name: 'entry_key', valueOf: ({ once }) => once?.key ?? null },
@@ -31,23 +34,23 @@ const API_ENTRIES = 'api_entries';
 
 type TotalsTable = 'usage_quarter' | 'usage_day';
 
-/** The tables of totals, in the order in which everybody writes them, and how long their buckets are. */
+/** The tables of totals in the order in which all transactions write them, with their bucket lengths. */
 const BUCKETS = [
   ['usage_quarter', QUARTER_SECONDS],
   ['usage_day', DAY_SECONDS],
 ] as const;
 
-/** The total of one meter in one quarter of an hour or day. */
+/** The total of a meter in a quarter of an hour or a day. */
 export interface BucketTotal extends Words {
   readonly operatorId: number;
   /** Quarters or days since the epoch. */
   readonly bucket: number;
   readonly meterId: number;
-  /** How many entries clients have recorded under the name of a built-in meter; `undefined` for other meters. */
+  /** Entries that clients recorded under the name of a built-in meter; `undefined` for other meters. */
   apiEntries: number | undefined;
 }
 
-/** Writes entries and the totals over them; always inside a transaction. */
+/** Writes entries and their totals. Requires an open transaction. */
 @Injectable()
 export class UsageWritesRepository {
   constructor(
@@ -55,7 +58,10 @@ export class UsageWritesRepository {
     private readonly bulk: BulkWrites,
   ) {}
 
-  /** Writes entries and adds them to their totals. Everybody takes the tables in this order, so nobody waits in a circle. */
+  /**
+   * Writes entries and adds them to their totals. All transactions write the tables in this order, which prevents
+   * deadlocks.
+   */
   async write(rows: readonly UsageEntryRow[]): Promise<void> {
     for (const { some, filled } of byFilledColumns([...rows].sort(inOrderOfKey))) {
       const columns = [...ENTRY_COLUMNS, ...filled.map(({ name }) => name)];
@@ -68,7 +74,7 @@ export class UsageWritesRepository {
     for (const [table, seconds] of BUCKETS) await this.addTotals(table, sumUp(rows, seconds));
   }
 
-  /** Takes an entry off its totals; one that nothing is left of goes, as if there never had been anything. */
+  /** Subtracts an entry from its totals, and deletes totals without entries. */
   async takeOff(row: UsageEntryRow): Promise<void> {
     for (const [table, seconds] of BUCKETS) {
       const totals = sumUp([row], seconds, -1);
@@ -81,14 +87,14 @@ export class UsageWritesRepository {
     }
   }
 
-  /** Writes totals that must not exist yet. */
+  /** Inserts totals that must not exist yet. */
   async insertTotals(table: TotalsTable, totals: readonly BucketTotal[]): Promise<void> {
     for (const { sums, some } of bySums(totals)) {
       await this.bulk.insert(table, [...KEY, ...sums], some, totalValues);
     }
   }
 
-  /** Whether this very entry is there. */
+  /** Whether exactly this entry is stored. */
   async has(row: UsageEntryRow): Promise<boolean> {
     const found = await this.database.row(
       `SELECT id FROM usage_entry WHERE operator_id = ? AND occurred_at = ? AND id = ?
@@ -99,8 +105,8 @@ export class UsageWritesRepository {
   }
 
   /**
-   * Marks things as recorded. Another transaction with one of the keys waits here for the end of this one.
-   * @returns those that were not recorded before
+   * Claims keys. A concurrent claim of one of them waits until this transaction ends.
+   * @returns the keys that were not claimed before
    */
   async claimOnce<Key extends DeduplicationKey>(keys: readonly Key[], now: number): Promise<readonly Key[]> {
     let fresh = inOrderOfKeys(withoutRepeated(keys));
@@ -120,7 +126,7 @@ export class UsageWritesRepository {
     }
   }
 
-  /** The names of those keys that are taken. */
+  /** The names of claimed keys. */
   private async findOnce(keys: readonly DeduplicationKey[]): Promise<Set<string>> {
     const taken = new Set<string>();
     for (const some of this.bulk.inChunks(keys)) {
@@ -134,13 +140,13 @@ export class UsageWritesRepository {
     return taken;
   }
 
-  /** Adds to totals, which are made where there is none. */
+  /** Adds to totals; creates missing ones. */
   private async addTotals(name: TotalsTable, totals: readonly BucketTotal[]): Promise<void> {
     for (const { sums, some } of bySums(totals)) await this.bulk.add({ name, key: KEY, sums }, some, totalValues);
   }
 }
 
-/** The first of each key. */
+/** The first occurrence of each key. */
 function withoutRepeated<Key extends DeduplicationKey>(keys: readonly Key[]): Key[] {
   const names = new Set<string>();
   return keys.filter(({ operatorId, keyHash }) => {
@@ -149,7 +155,7 @@ function withoutRepeated<Key extends DeduplicationKey>(keys: readonly Key[]): Ke
   });
 }
 
-/** Neighbours in the table are written one after another, so that each of its pages is gone to once. */
+/** Sorts by primary key, so that each page of the table is written once. */
 function inOrderOfKey(one: UsageEntryRow, other: UsageEntryRow): number {
   return one.operatorId - other.operatorId || one.occurredAt - other.occurredAt || one.id - other.id;
 }
@@ -159,7 +165,7 @@ function entryValues(row: UsageEntryRow): SqlValue[] {
   return [operatorId, occurredAt, id, meterId, whole, nano, extraInfo, recordedAt, isPlatform ? 1 : 0];
 }
 
-/** Entries that fill the same columns, each in the order of all. */
+/** Groups entries that fill the same columns, keeping their order. */
 function byFilledColumns(rows: readonly UsageEntryRow[]) {
   const groups = new Map<number, UsageEntryRow[]>();
   for (const row of rows) {
@@ -180,7 +186,7 @@ function totalValues({ operatorId, bucket, meterId, high, low, nano, entries, ap
   return apiEntries === undefined ? values : [...values, apiEntries];
 }
 
-/** Totals with the sums that are kept of them, the few of built-in meters for everybody after all others. */
+/** Groups totals by their sum columns: built-in meters, which are few and have an additional one, come last. */
 function bySums(totals: readonly BucketTotal[]): { sums: readonly string[]; some: readonly BucketTotal[] }[] {
   const isPlain = ({ apiEntries }: BucketTotal) => apiEntries === undefined;
   if (totals.every(isPlain)) return [{ sums: SUMS, some: totals }];
@@ -190,7 +196,7 @@ function bySums(totals: readonly BucketTotal[]): { sums: readonly string[]; some
   ];
 }
 
-/** The totals that rows add up to, in the order of the primary key: rows locked in one order cannot deadlock. */
+/** Sums rows to totals in primary key order, so that concurrent transactions cannot deadlock. */
 function sumUp(rows: readonly UsageEntryRow[], bucketSeconds: number, times: 1 | -1 = 1): BucketTotal[] {
   const totals = new Map<string, BucketTotal>();
   for (const row of rows) {

@@ -8,7 +8,7 @@ import type { WantedThreshold } from './thresholds.service';
 
 const FIELDS = new Set(['Meter', 'Period', 'Limit']);
 
-/** @throws ValidationError naming every wrong field */
+/** @throws ValidationError listing every invalid field */
 export function readThreshold({ value, text }: Pick<JsonBody, 'value' | 'text'>): WantedThreshold {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     throw new ValidationError([{ field: '', code: 'is-object', message: 'The body must be a JSON object.' }]);

@@ -1,16 +1,16 @@
-/** What owners are told of a threshold; amounts with every digit. */
+/** Contents of the email to owners; amounts have every digit. */
 export interface ThresholdEmail {
   readonly meter: string;
   readonly limit: string;
   readonly reached: string;
-  /** The day or month, to end a sentence. */
+  /** The day or month, phrased to end a sentence. */
   readonly when: string;
 }
 
 export function writeThresholdEmail({ meter, limit, reached, when }: ThresholdEmail) {
   const sentences = [
     `The usage of ${meter} has reached ${limit} ${when}.`,
-    `It stood at ${reached} when this was noticed. Recording goes on: a threshold tells, it refuses nothing.`,
+    `It was ${reached} at the time of the check. Usage is still recorded: a threshold only notifies you and rejects nothing.`,
   ];
   return {
     subject: `${meter} has reached ${limit}`,

@@ -12,7 +12,7 @@ import { type ThresholdEmail, writeThresholdEmail } from './threshold-email';
 
 const THRESHOLD_PURPOSE = 'usage-threshold';
 
-/** A threshold and the day or month that has reached it. */
+/** A threshold and the period that reached it. */
 export interface Reached {
   readonly threshold: ThresholdEntity;
   readonly bucket: number;
@@ -20,7 +20,7 @@ export interface Reached {
   readonly total: bigint;
 }
 
-/** Announces reached thresholds to programs and people. */
+/** Notifies programs and people of reached thresholds. */
 @Injectable()
 export class ThresholdNews {
   constructor(
@@ -30,7 +30,10 @@ export class ThresholdNews {
     private readonly log: EventLog,
   ) {}
 
-  /** Records an event for those who read usage and an email to each of the operator's owners, in the open unit of work. */
+  /**
+   * Records an event for keys that can read usage, and an email to each owner of the operator. Requires an open
+   * transaction.
+   */
   async announce(operatorId: number, all: readonly Reached[]): Promise<void> {
     const names = await this.meters.namesOf(
       operatorId,

@@ -11,13 +11,15 @@ import { type WatchedPeriod, type WatchedRow, periodsOf } from './watched-period
 /** Reached periods that are cached. */
 const CACHED = 20_000;
 
-/** Periods that one unit of work announces for one operator; the next entry of a period announces what is left. */
+/**
+ * Maximum number of periods of an operator that one transaction reports; the next entry of a period reports the rest.
+ */
 const MAX_ANNOUNCED = 200;
 
-/** Announces that a period has reached a threshold in the unit of work that reaches it, once for each period. */
+/** Reports that a period has reached a threshold, once per period, in the transaction that reaches it. */
 @Injectable()
 export class ThresholdWatch {
-  /** What has been reached once stays so. */
+  /** A reached period stays reached. */
   private readonly reached = new LRUCache<string, true>({ max: CACHED });
 
   constructor(
@@ -28,9 +30,9 @@ export class ThresholdWatch {
   ) {}
 
   /**
-   * Compares the periods of entries that were just written with their thresholds. The number of statements depends
-   * neither on the number of thresholds nor, but for portions of many, on the number of periods.
-   * @param isFirst whether nothing else was written in this unit of work before its entries
+   * Compares the periods of new entries with their thresholds. The number of statements does not depend on the number
+   * of thresholds or, except for batching, on the number of periods.
+   * @param isFirst whether this transaction wrote nothing before these entries
    */
   async look(watched: readonly WatchedRow[], isFirst: boolean): Promise<void> {
     const open = periodsOf(watched).filter((period) =>

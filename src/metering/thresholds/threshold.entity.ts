@@ -2,7 +2,7 @@ import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 import { BigIntColumn, VarcharColumn } from '../../database';
 import type { ThresholdPeriod } from '../dto/threshold.dto';
 
-/** An amount of usage that an operator wants to be told of when a period reaches it. */
+/** An amount of usage; the operator is notified when a period reaches it. */
 @Entity({ name: 'usage_threshold' })
 @Index('uq_usage_threshold_public_id', ['operatorId', 'publicId'], { unique: true })
 export class ThresholdEntity {
@@ -22,11 +22,11 @@ export class ThresholdEntity {
   @VarcharColumn(5)
   period!: ThresholdPeriod;
 
-  /** The limit: whole units. */
+  /** Units of the limit. */
   @BigIntColumn()
   whole!: number;
 
-  /** Billionths of a unit on top. */
+  /** Billionths of a unit, added to `whole`. */
   @Column({ type: 'integer' })
   nano!: number;
 

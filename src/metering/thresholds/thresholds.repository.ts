@@ -25,7 +25,7 @@ export class ThresholdsRepository {
     return this.plain.insert(ThresholdEntity, threshold);
   }
 
-  /** @returns whether it was there */
+  /** @returns whether it existed */
   async delete(operatorId: number, publicId: string): Promise<boolean> {
     const ofThreshold =
       'operator_id = ? AND threshold_id = (SELECT id FROM usage_threshold WHERE operator_id = ? AND public_id = ?)';
@@ -38,8 +38,8 @@ export class ThresholdsRepository {
   }
 
   /**
-   * Locks thresholds until the end of the unit of work, in one order for everybody. The last unit of work to commit
-   * therefore sees the usage of all before it.
+   * Locks thresholds until the open transaction ends, in the same order in all transactions. The last transaction to
+   * commit therefore sees the usage of all others.
    * @returns those that still exist
    */
   async lock(operatorIds: readonly number[], thresholdIds: readonly number[]): Promise<Set<number>> {
@@ -56,7 +56,7 @@ export class ThresholdsRepository {
     return locked;
   }
 
-  /** The periods among these buckets in which an operator's thresholds were reached. */
+  /** The periods among these buckets that have reached the operator's thresholds. */
   async listReached(
     operatorId: number,
     thresholdIds: readonly number[],
@@ -76,7 +76,7 @@ export class ThresholdsRepository {
     return reached;
   }
 
-  /** Records that thresholds were reached in periods that `listReached` does not return yet. */
+  /** Records reached periods that `listReached` does not return yet. */
   async noteReached(operatorId: number, periods: readonly ReachedPeriod[], now: number): Promise<void> {
     const columns = ['operator_id', 'threshold_id', 'bucket', 'reached_at'];
     await this.bulk.insert('usage_threshold_period', columns, periods, ({ thresholdId, bucket }) => [

@@ -14,7 +14,7 @@ import { ThresholdsRepository } from './thresholds.repository';
 
 const MAX_THRESHOLDS = 100;
 
-/** An amount that an operator wants to be told of. */
+/** A requested threshold. */
 export interface WantedThreshold {
   readonly meter: string;
   readonly period: ThresholdPeriod;
@@ -22,13 +22,13 @@ export interface WantedThreshold {
 }
 
 export interface Threshold extends WantedThreshold {
-  /** As clients see it. */
+  /** The ThresholdID. */
   readonly id: string;
   /** Unix seconds. */
   readonly createdAt: number;
 }
 
-/** Amounts of usage that operators want to be told of. */
+/** Amounts of usage at which operators are notified. */
 @Injectable()
 export class ThresholdsService {
   constructor(
@@ -52,9 +52,9 @@ export class ThresholdsService {
   }
 
   /**
-   * From the next entry on, here at once and in other processes within half a second; what the running period has used
-   * counts.
-   * @throws ValidationError when the operator has 100
+   * Adds a threshold. It applies from the next entry on: immediately in this process, within half a second in others.
+   * Usage already recorded in the current period counts.
+   * @throws ValidationError if the operator has 100
    */
   async add(operatorId: number, { meter, period, limit }: WantedThreshold): Promise<Threshold> {
     const meterId = (await this.meters.ensure(operatorId, [meter])).get(meter)!;
@@ -74,7 +74,7 @@ export class ThresholdsService {
     });
   }
 
-  /** @throws ThresholdNotFoundError also when it is another operator's */
+  /** @throws ThresholdNotFoundError, also for thresholds of other operators */
   async remove(operatorId: number, publicId: string): Promise<void> {
     await this.transactions.run(async () => {
       if (!(await this.thresholds.delete(operatorId, publicId))) throw new ThresholdNotFoundError();

@@ -19,7 +19,7 @@ export class UsageThresholdsController {
   @Get()
   @RequirePermission('usage:read')
   @AnswersJsonText()
-  @ApiOperation({ summary: 'List thresholds', description: 'Oldest first.' })
+  @ApiOperation({ summary: 'List thresholds', description: 'Returns all thresholds, oldest first.' })
   @ApiData(ThresholdDto, { list: true })
   async listUsageThresholds(@CurrentCaller() { operatorId }: Caller): Promise<string> {
     const thresholds = await this.thresholds.list(operatorId);
@@ -31,9 +31,9 @@ export class UsageThresholdsController {
   @Idempotent()
   @AnswersJsonText()
   @ApiOperation({
-    summary: 'Add a threshold',
+    summary: 'Create a threshold',
     description:
-      'When a meter’s usage of a day or month reaches the limit, once in each, the fact `usage.threshold-reached` tells it and the owners get a mail. What the running period has used already counts; is it beyond the limit, the next entry reaches it. Nothing is refused. At most 100.',
+      'Notifies you when a meter’s usage of a day or month reaches a limit: once per period, the event `usage.threshold-reached` is published and the owners get an email. Usage of the current period counts; if it is already above the limit, the next entry triggers the notification. A threshold does not block recording. You can have up to 100 thresholds.',
   })
   @ApiBody({ type: CreateThresholdDto })
   @ApiData(ThresholdDto, { status: 201 })
@@ -44,7 +44,10 @@ export class UsageThresholdsController {
   @Delete(':ThresholdID')
   @RequirePermission('operator')
   @HttpCode(204)
-  @ApiOperation({ summary: 'Remove a threshold' })
+  @ApiOperation({
+    summary: 'Delete a threshold',
+    description: 'Deletes a threshold. It no longer triggers notifications.',
+  })
   @ApiProblems('threshold-not-found')
   async removeUsageThreshold(@CurrentCaller() { operatorId }: Caller, @Param('ThresholdID') id: string): Promise<void> {
     await this.thresholds.remove(operatorId, id);

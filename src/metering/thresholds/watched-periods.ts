@@ -3,21 +3,21 @@ import type { MeterPeriod } from '../queries/meter-sums.repository';
 import type { UsageEntryRow } from '../recording/usage-entry';
 import type { ThresholdEntity } from './threshold.entity';
 
-/** An entry of a meter that has thresholds. */
+/** An entry of a meter with thresholds. */
 export interface WatchedRow {
   readonly row: UsageEntryRow;
   readonly thresholds: readonly ThresholdEntity[];
-  /** The operator's. */
+  /** The operator's time zone. */
   readonly timeZone: string;
 }
 
-/** A local day or month of a meter, and the thresholds that apply to it. */
+/** A local day or month of a meter, with the thresholds that apply to it. */
 export interface WatchedPeriod extends MeterPeriod {
   readonly bucket: number;
   readonly thresholds: readonly ThresholdEntity[];
 }
 
-/** The periods that entries fall into, in order of time. A threshold does not apply to periods that ended before it was added. */
+/** The periods of entries in ascending order. A threshold ignores periods that ended before it was added. */
 export function periodsOf(watched: readonly WatchedRow[]): WatchedPeriod[] {
   const periods = new Map<string, WatchedPeriod>();
   for (const { row, thresholds, timeZone } of watched) {

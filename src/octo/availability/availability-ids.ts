@@ -4,7 +4,7 @@ import { inZone } from '../wire';
 
 const FORM = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d[+-]\d\d:\d\d$/;
 
-/** The id of a timeslot as resellers know it. Of one product no two have the same. */
+/** OCTO's ID of a timeslot, unique within a product. */
 export function availabilityIdOf(
   { hasOpeningHours, startsAt, date }: Pick<TimeslotEntity, 'hasOpeningHours' | 'startsAt' | 'date'>,
   timeZone: string,
@@ -12,7 +12,7 @@ export function availabilityIdOf(
   return inZone(timeZone, hasOpeningHours ? startOfDate(timeZone, date) : startsAt);
 }
 
-/** What ids stand for, as timeslots are found: the instants at which they begin, or the dates they are the hours of. */
+/** Search criteria for IDs: the instants at which sessions start, or the dates of opening hours. */
 export function foundBy(
   ids: readonly string[],
   hasOpeningHours: boolean,

@@ -8,14 +8,14 @@ import { availabilityIdOf } from './availability-ids';
 import type { AvailabilityStatus, OctoAvailabilityDto, OctoCalendarDayDto } from './dto/availability.dto';
 import type { Party } from './party';
 
-/** For whom, and with what, availabilities are told. */
+/** The party and the capabilities of a request. */
 export interface Requested {
   readonly product: OfferedProduct;
   readonly capabilities: Capabilities;
   readonly party?: Party | undefined;
 }
 
-/** Shows timeslots of one product; what is the same for all of them is worked out once. */
+/** Returns a mapper for timeslots of one product, which computes their common parts once. */
 export function availabilitiesFor(
   requested: Requested,
 ): (timeslot: TimeslotEntity, isOpen: boolean) => OctoAvailabilityDto {
@@ -29,8 +29,8 @@ export function availabilitiesFor(
 }
 
 /**
- * @param isOpen whether it could be booked now if it had places enough
- * @param most units that one booking of the product can be of
+ * @param isOpen whether it could be booked if it had enough places
+ * @param most maximum number of units in one booking of the product
  */
 function toAvailability(
   timeslot: TimeslotEntity,
@@ -59,7 +59,7 @@ function toAvailability(
   };
 }
 
-/** Shows dates of one product, like `availabilitiesFor`. */
+/** Returns a mapper for dates of one product, like `availabilitiesFor`. */
 export function calendarDaysFor(requested: Requested): (day: ShownDay) => OctoCalendarDayDto {
   const rest = requested.capabilities.has('pricing') ? pricesFromOf(requested) : {};
   return (day) => ({ ...toCalendarDay(day, requested.product), ...rest });

@@ -27,7 +27,7 @@ export class OctoAvailabilityController {
   @ApiOperation({
     summary: 'Check availability',
     description:
-      'Of some dates, or of availabilities that you know; send exactly one of `localDateStart` with `localDateEnd`, `localDate` and `availabilityIds`. What is sold out or closed is listed as well.',
+      'Returns the availabilities of the requested dates or IDs, including sold-out and closed ones. Send exactly one of these: `localDateStart` with `localDateEnd`, `localDate`, or `availabilityIds`.',
   })
   @OctoAnswers(OctoAvailabilityDto, { list: true, errors: ERRORS })
   async checkOctoAvailability(
@@ -43,8 +43,8 @@ export class OctoAvailabilityController {
   @FastRead('places', { of: 'productId', by: BY_CAPABILITIES })
   @AnswersJsonText()
   @ApiOperation({
-    summary: 'Show a calendar',
-    description: 'What the availabilities of each date come to. Dates without any are left out.',
+    summary: 'List the availability calendar',
+    description: 'Returns a summary of the availabilities of each date. Dates without availabilities are omitted.',
   })
   @OctoAnswers(OctoCalendarDayDto, { list: true, errors: ERRORS })
   async showOctoCalendar(

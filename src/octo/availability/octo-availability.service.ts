@@ -11,7 +11,7 @@ import type { OctoAvailabilityDto, OctoCalendarDayDto } from './dto/availability
 import type { OctoAvailabilityRequestDto, OctoCalendarRequestDto } from './dto/availability-request.dto';
 import { partyOf } from './party';
 
-/** What resellers are told of timeslots. */
+/** Availability for resellers. */
 @Injectable()
 export class OctoAvailabilityService {
   constructor(
@@ -20,7 +20,7 @@ export class OctoAvailabilityService {
   ) {}
 
   /**
-   * @param noteEnd is told when time alone makes it different
+   * @param noteEnd receives the next instant at which the result changes without a write
    * @throws InvalidProductIdError, InvalidOptionIdError, InvalidUnitIdError, BadRequestError, in this order
    */
   async check(
@@ -40,7 +40,7 @@ export class OctoAvailabilityService {
   }
 
   /**
-   * @param noteEnd is told when time alone makes it different
+   * @param noteEnd receives the next instant at which the result changes without a write
    * @throws InvalidProductIdError, InvalidOptionIdError, InvalidUnitIdError, BadRequestError, in this order
    */
   async listDays(
@@ -56,7 +56,7 @@ export class OctoAvailabilityService {
   }
 
   /**
-   * The timeslot of a product that an availability is, whatever its state.
+   * The timeslot of a product's availability ID, in any state.
    * @throws InvalidAvailabilityIdError
    */
   async getTimeslot(product: OfferedProduct, availabilityId: string | null | undefined): Promise<TimeslotEntity> {
@@ -65,12 +65,12 @@ export class OctoAvailabilityService {
     return found;
   }
 
-  /** What somebody who knows a timeslot is told of it, such as one who has booked it. */
+  /** The availability of a known timeslot, for example in a booking. */
   toAvailability(timeslot: TimeslotEntity, requested: Requested): OctoAvailabilityDto {
     return availabilitiesFor(requested)(timeslot, this.timeslots.isOpen(timeslot, requested.product.activity));
   }
 
-  /** Each once, by their start; only those whose ids are the very bytes that are given out. */
+  /** Distinct timeslots sorted by start; only those whose IDs match byte by byte. */
   private async find(
     { activity, supplier }: OfferedProduct,
     ids: readonly string[],

@@ -2,14 +2,14 @@ import type { Activity, TicketTypeEntity } from '../../catalog';
 import { unitOnSale } from '../catalogue/product.mapper';
 import { InvalidUnitIdError } from '../wire';
 
-/** Units that somebody thinks of booking together. */
+/** Units to be booked together. */
 export interface Party {
   readonly units: readonly { readonly ticketType: TicketTypeEntity; readonly quantity: number }[];
-  /** Places that they take together. */
+  /** Total number of places. */
   readonly places: number;
 }
 
-/** @throws InvalidUnitIdError for the first unit that is unknown or withdrawn */
+/** @throws InvalidUnitIdError for the first unknown or withdrawn unit */
 export function partyOf(
   activity: Activity,
   units: readonly { readonly id: string; readonly quantity: number }[] | undefined,

@@ -12,8 +12,8 @@ interface Dates {
 type Range = Pick<OctoAvailabilityRequestDto, 'localDateStart' | 'localDateEnd'>;
 
 /**
- * What a request asks about: dates, or availabilities by their ids.
- * @throws BadRequestError unless it is exactly one of them
+ * The dates or the availability IDs of a request.
+ * @throws BadRequestError unless it contains exactly one of them
  */
 export function datesOrIds(request: OctoAvailabilityRequestDto): Dates | readonly string[] {
   const { localDateStart, localDateEnd, localDate, availabilityIds } = request;

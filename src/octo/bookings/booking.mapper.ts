@@ -18,11 +18,11 @@ const STATUSES = {
   expired: 'EXPIRED',
 } as const satisfies Record<ResellerBooking['state'], string>;
 
-/** A booking with what is shown beside it. */
+/** A booking with the additional data of a response. */
 export interface ShownBooking extends ResellerBooking {
   readonly product: OfferedProduct;
   readonly shownAvailability: OctoAvailabilityDto;
-  /** Where they are to be shown. */
+  /** Only if the capability is active. */
   readonly answers: AnswersOfBooking;
 }
 
@@ -98,7 +98,7 @@ const NOBODY = {
   ...{ postalCode: null, country: null, notes: null, locales: [] },
 };
 
-/** What is shown at the entry: nothing until it is confirmed, and nothing any more once it is cancelled. */
+/** Tickets are shown only while the booking is confirmed. */
 function toTicket({ state }: ShownBooking, deliveryValue: string, redeemedAt: number | null): OctoTicketDto {
   const isValid = state === 'confirmed' || state === 'redeemed';
   return {
@@ -114,7 +114,7 @@ function toCancellation({ state, booking }: ShownBooking): OctoCancellationDto |
   return { refund: 'FULL', reason, utcCancelledAt: inUtc(cancelledAt ?? updatedAt) };
 }
 
-/** Where the customer says what is still to be said. */
+/** Address of the waiver page on which the customer enters missing answers. */
 function completionUrlOf({ booking, state }: ShownBooking, address: PublicAddress): string | null {
   return state === 'confirmed' && needsAnswers(booking) ? address.link(`/waivers/${booking.waiverToken}`) : null;
 }

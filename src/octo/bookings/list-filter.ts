@@ -4,10 +4,10 @@ import { datesOf } from '../availability/requested-dates';
 import { BadRequestError } from '../wire';
 import type { ListOctoBookingsQuery } from './dto/reserve.dto';
 
-/** Bookings of one answer. */
+/** Maximum number of bookings in a response. */
 export const MOST_LISTED = 500;
 
-/** @throws BadRequestError when nothing is said by what they are to be found, or no real dates */
+/** @throws BadRequestError without any search criterion, or for invalid dates */
 export function toFilter(query: ListOctoBookingsQuery): ResellerFilter {
   const given = Object.fromEntries(Object.entries(query).filter(([, value]) => value !== '')) as ListOctoBookingsQuery;
   const { resellerReference, supplierReference, localDate, localDateStart, localDateEnd } = given;

@@ -42,9 +42,9 @@ export class OctoBookingsController {
 
   @Post()
   @ApiOperation({
-    summary: 'Reserve',
+    summary: 'Create a reservation',
     description:
-      'Keeps places and prices until `utcExpiresAt`; confirm before. After a time-out repeat it with the same `uuid`: you get the booking as it is.',
+      'Holds places at fixed prices until `utcExpiresAt`. Confirm the reservation before then. After a timeout, repeat the request with the same `uuid` to get the current booking.',
   })
   @OctoAnswers(OctoBookingDto, { errors: OF_PLACES })
   async reserveOctoBooking(
@@ -58,8 +58,9 @@ export class OctoBookingsController {
 
   @Get()
   @ApiOperation({
-    summary: 'Find bookings',
-    description: 'Those that match all that you send, in every state, newest first; 500 at most.',
+    summary: 'List bookings',
+    description:
+      'Returns the bookings that match all filters, with any status, newest first. Send at least one filter. If more than 500 bookings match, the API returns `BAD_REQUEST`: narrow the dates.',
   })
   @OctoAnswers(OctoBookingDto, { list: true, errors: ['BAD_REQUEST'] })
   async listOctoBookings(
@@ -71,7 +72,7 @@ export class OctoBookingsController {
   }
 
   @Get(':uuid')
-  @ApiOperation({ summary: 'Read a booking', description: 'In whatever state it is.' })
+  @ApiOperation({ summary: 'Retrieve a booking', description: 'Returns a booking with any status.' })
   @OctoAnswers(OctoBookingDto, { errors: ['INVALID_BOOKING_UUID'] })
   async getOctoBooking(
     @CurrentCaller() caller: Caller,
@@ -86,7 +87,7 @@ export class OctoBookingsController {
   @ApiOperation({
     summary: 'Update a booking',
     description:
-      'While it is on hold, or confirmed and `cancellable`. What you leave out stays; `unitItems` is the whole new list, in which those with the `uuid` of an existing one are that one.',
+      'Changes a booking that is on hold, or confirmed and `cancellable`. Fields that you leave out stay unchanged. `unitItems` is the complete new list: an item with the `uuid` of an existing ticket keeps that ticket.',
   })
   @OctoAnswers(OctoBookingDto, { errors: [...OF_PLACES, 'PRECONDITION_FAILED'] })
   async updateOctoBooking(
@@ -106,7 +107,10 @@ export class OctoBookingsController {
   }
 
   @Post(':uuid/extend')
-  @ApiOperation({ summary: 'Extend a reservation', description: 'Up to three hours after it was made.' })
+  @ApiOperation({
+    summary: 'Extend a reservation',
+    description: 'Extends a reservation, to at most three hours after it was created. An extension never shortens it.',
+  })
   @OctoAnswers(OctoBookingDto, { errors: OF_STATES })
   async extendOctoBooking(
     @CurrentCaller() caller: Caller,
@@ -120,7 +124,8 @@ export class OctoBookingsController {
   @Post(':uuid/confirm')
   @ApiOperation({
     summary: 'Confirm a reservation',
-    description: 'Confirming again changes nothing. After an error it is on hold as before.',
+    description:
+      'Confirms a reservation and issues its tickets. Repeating the request has no further effect. After an error, the reservation stays on hold.',
   })
   @OctoAnswers(OctoBookingDto, { errors: ['INVALID_UNIT_ID', ...OF_STATES] })
   async confirmOctoBooking(
@@ -139,7 +144,8 @@ export class OctoBookingsController {
   @Post(':uuid/cancel')
   @ApiOperation({
     summary: 'Cancel a booking',
-    description: 'Until its cancellation cutoff, a reservation at any time. Cancelling again changes nothing.',
+    description:
+      'Cancels a confirmed booking until its cancellation cutoff, or a reservation at any time. Repeating the request has no further effect.',
   })
   @OctoAnswers(OctoBookingDto, { errors: OF_STATES })
   async cancelOctoBooking(
@@ -151,7 +157,7 @@ export class OctoBookingsController {
     return this.showDone(caller, await this.bookings.cancel(caller, uuid, body), capabilities);
   }
 
-  /** Shows what a reseller has just done, so that nobody need tell it of that. */
+  /** Returns the result of a reseller's request, and prevents a webhook about the same state. */
   private async showDone(
     caller: Caller,
     booking: ResellerBooking,

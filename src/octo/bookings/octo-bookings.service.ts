@@ -29,7 +29,7 @@ import { isUuid } from './dto/fields';
 import { withOctoErrors } from './octo-errors';
 import { MOST_LISTED, toFilter } from './list-filter';
 
-/** Bookings in the words of OCTO; what may be done with them is decided by the services that stand behind. */
+/** Bookings in OCTO's format; the services it calls contain the rules. */
 @Injectable()
 export class OctoBookingsService {
   constructor(
@@ -111,7 +111,7 @@ export class OctoBookingsService {
     };
   }
 
-  /** Where a booking is to be instead; undefined when that was not asked for. */
+  /** The requested new session; undefined if the request does not change it. */
   private async toSession(
     { operatorId }: Caller,
     { activity }: ResellerBooking,
@@ -137,7 +137,7 @@ function toChange({ unitItems, contact, notes, resellerReference }: ConfirmOctoB
   };
 }
 
-/** @throws UnprocessableEntityError when there are none */
+/** @throws UnprocessableEntityError if there are none */
 function requireItems<Items extends readonly unknown[]>(items: Items | undefined, isRequired = true) {
   if ((items === undefined && isRequired) || items?.length === 0) {
     throw new UnprocessableEntityError('unitItems must have at least one.');

@@ -11,13 +11,13 @@ import { InvalidBookingUuidError, InvalidUnitIdError, UnprocessableEntityError }
 import { type AnsweredRequest, pathsOfAnswers } from '../questions/requested-answers';
 import type { OctoUnitItemRequestDto } from './dto/reserve.dto';
 
-/** What was asked for, as far as errors echo it. */
+/** The parts of a request that errors echo. */
 interface Requested extends AnsweredRequest {
   readonly uuid: string;
   readonly unitItems?: readonly OctoUnitItemRequestDto[];
 }
 
-/** Says what refuses a booking in the words of OCTO; everything else says itself. */
+/** Converts errors of bookings to OCTO's errors; others pass through. */
 export async function withOctoErrors<T>(requested: Requested, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -40,7 +40,7 @@ function translated(error: unknown, requested: Requested): unknown {
   return error;
 }
 
-/** The first wrong answer, by where it stands in the request. */
+/** The first invalid answer, with its path in the request. */
 function ofAnswers({ errors }: ValidationError, requested: Requested): UnprocessableEntityError | undefined {
   const paths = pathsOfAnswers(requested);
   for (const { field, message } of errors) {

@@ -2,7 +2,7 @@ import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/com
 import type { Request } from 'express';
 import { BadRequestError } from '../wire';
 
-/** Refuses to book in earnest what was meant as a test: whoever says `Octo-Env: test` relies on no place being taken. */
+/** Rejects requests with `Octo-Env: test`, because clients that send it expect that no places are taken. */
 @Injectable()
 export class RejectTestMode implements CanActivate {
   canActivate(context: ExecutionContext): boolean {

@@ -6,7 +6,7 @@ import { BadRequestError } from '../wire';
 import type { OctoContactRequestDto } from './dto/contact.dto';
 import type { OctoUnitItemRequestDto, ReserveOctoBookingDto } from './dto/reserve.dto';
 
-/** That no ticket type has. */
+/** An ID that no ticket type has. */
 const NO_TICKET_TYPE = 0;
 
 export function toContact(sent: OctoContactRequestDto): Contact {
@@ -23,7 +23,7 @@ export function toContact(sent: OctoContactRequestDto): Contact {
   };
 }
 
-/** Units that are none have a type that is found to be unknown when it is looked for. */
+/** Invalid unit IDs are mapped to a type that is reported as unknown later. */
 export function toSubmittedItems(unitItems: readonly OctoUnitItemRequestDto[]): SubmittedItem[] {
   return unitItems.map(({ unitId = '', uuid, resellerReference, contact }) => ({
     ticketTypeId: parseNumericId(unitId) ?? NO_TICKET_TYPE,
@@ -33,13 +33,13 @@ export function toSubmittedItems(unitItems: readonly OctoUnitItemRequestDto[]): 
   }));
 }
 
-/** @throws BadRequestError when two unit items have the same UUID */
+/** @throws BadRequestError if two unit items have the same UUID */
 export function rejectRepeatedUuids(unitItems: readonly OctoUnitItemRequestDto[] = []): void {
   const uuids = unitItems.flatMap(({ uuid }) => uuid?.toLowerCase() ?? []);
   if (new Set(uuids).size < uuids.length) throw new BadRequestError('unitItems must not have the same uuid twice.');
 }
 
-/** The same for two requests that mean the same, whatever the order of their fields; SHA-256 in hexadecimal. */
+/** SHA-256 of the request, hexadecimal; independent of the order of fields. */
 export function digestOf(body: ReserveOctoBookingDto): string {
   const { productId, optionId, availabilityId, unitItems = [], resellerReference, notes, contact } = body;
   const answers = sentAnswers(body).map(({ path, questionId, value }) => [path, questionId, value ?? null]);
@@ -52,7 +52,7 @@ export function digestOf(body: ReserveOctoBookingDto): string {
       item.resellerReference ?? null,
       item.contact ? toContact(item.contact) : null,
     ]),
-    // Requests without answers mean what they meant before answers could be sent.
+    // Omitted if empty, so that digests of requests without answers do not change.
     ...(answers.length > 0 ? [answers] : []),
   ];
   return createHash('sha256').update(JSON.stringify(meant)).digest('hex');

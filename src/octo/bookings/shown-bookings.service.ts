@@ -10,7 +10,7 @@ import type { Capabilities } from '../wire';
 import { toOctoBooking } from './booking.mapper';
 import type { OctoBookingDto } from './dto/booking.dto';
 
-/** Completes bookings with their products and availabilities as they are now: a few queries however many there are. */
+/** Adds current products and availabilities to bookings, with a fixed number of queries. */
 @Injectable()
 export class ShownBookingsService {
   constructor(
@@ -40,7 +40,7 @@ export class ShownBookingsService {
     });
   }
 
-  /** @throws BadRequestError for a currency in which nothing is sold */
+  /** @throws BadRequestError for a currency that is not used */
   async rejectOtherCurrency({ operatorId }: Caller, requested: string | undefined): Promise<void> {
     requireCurrency(requested, await this.operators.getAsSeller(operatorId));
   }

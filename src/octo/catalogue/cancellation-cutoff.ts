@@ -7,7 +7,7 @@ const UNITS = [
   { unit: 'minute', minutes: 1 },
 ] as const;
 
-/** Until when a booking can be cancelled: in words, and in the largest unit of which it is a whole number. */
+/** The cancellation cutoff as text, and in the largest unit without a remainder. */
 export function cancellationCutoff(activity: Pick<Activity, 'cancellationCutoffMinutes' | 'availabilityType'>) {
   const { cancellationCutoffMinutes: minutes } = activity;
   const end = hasOpeningHours(activity) ? 'closing' : 'the start';

@@ -2,7 +2,7 @@ import type { Activity, TicketTypeEntity } from '../../catalog';
 import type { OctoMediaDto } from './dto/content.dto';
 import type { OctoLocationDto } from './dto/location.dto';
 
-/** What customers read about an activity; nothing that is not kept is made up. */
+/** Content for customers; fields without stored data stay empty. */
 export function toContent(activity: Activity) {
   const { name, description, imageUrls, durationMinutes } = activity;
   return {

@@ -11,7 +11,7 @@ import { OctoProductDto } from './dto/product.dto';
 import { OctoProductsService } from './octo-products.service';
 import { toOctoProduct } from './product.mapper';
 
-/** Long lists of one operator that may wait for the one before, and how long. */
+/** How many long lists of one operator can wait for the previous one, and how long. */
 const WAITING = { waiting: 50, waitMs: 6_000 };
 
 @OctoController('products')
@@ -28,7 +28,7 @@ export class OctoProductsController {
   @ApiOperation({
     summary: 'List products',
     description:
-      'Everything that the operator sells online and that has, or had, a timeslot; by name. Keep a copy and refresh it with `If-None-Match`.',
+      'Returns all products that the operator sells online and that have, or had, a timeslot, ordered by name. Cache the list and revalidate it with `If-None-Match`.',
   })
   @OctoAnswers(OctoProductDto, { list: true })
   async listOctoProducts(
@@ -45,7 +45,7 @@ export class OctoProductsController {
 
   @Get(':id')
   @FastRead('offer', { by: BY_CAPABILITIES })
-  @ApiOperation({ summary: 'Read one product', description: 'As the list shows it.' })
+  @ApiOperation({ summary: 'Retrieve a product', description: 'Returns one product, as in the list.' })
   @OctoAnswers(OctoProductDto, { errors: ['INVALID_PRODUCT_ID'] })
   async getOctoProduct(
     @CurrentCaller() { operatorId }: Caller,

@@ -7,10 +7,10 @@ import { Clock, type LocalDate, addDays, localDateAt, startOfDate } from '../../
 import { InvalidOptionIdError, InvalidProductIdError } from '../wire';
 import { OPTION_ID, type OfferedProduct, type Supplier } from './offered-product';
 
-/** For how many days a time at which there was a timeslot is one of a product's. */
+/** For how many days after its last timeslot a start time is listed with a product. */
 const DAYS = 366;
 
-/** The products that resellers are offered: what is on sale and has, or ever had, a timeslot. */
+/** Products for resellers: activities that are on sale and have, or ever had, a timeslot. */
 @Injectable()
 export class OctoProductsService {
   constructor(
@@ -21,7 +21,7 @@ export class OctoProductsService {
     private readonly clock: Clock,
   ) {}
 
-  /** By name, in portions between which others have their turn. */
+  /** Sorted by name; reads in batches, and yields to other requests. */
   async *list(operatorId: number): AsyncGenerator<OfferedProduct[]> {
     const supplier = await this.operators.getAsSeller(operatorId);
     const since = this.since(supplier);
@@ -34,7 +34,7 @@ export class OctoProductsService {
     }
   }
 
-  /** @throws InvalidProductIdError also when it is none of the list */
+  /** @throws InvalidProductIdError, also if it is not in the list */
   async get(operatorId: number, productId: string | null | undefined): Promise<OfferedProduct> {
     if (typeof productId !== 'string') throw new InvalidProductIdError(productId);
     const supplier = await this.operators.getAsSeller(operatorId);
@@ -47,7 +47,7 @@ export class OctoProductsService {
   }
 
   /**
-   * The product of which a request names one option.
+   * The product whose option a request names.
    * @throws InvalidProductIdError, InvalidOptionIdError, in this order
    */
   async getWithOption(
@@ -60,8 +60,8 @@ export class OctoProductsService {
   }
 
   /**
-   * Products as bookings show them, by the activity's number: also those no longer on sale, and with the ticket types
-   * that were booked and have been withdrawn.
+   * Products of bookings by numeric activity ID, including those no longer on sale and withdrawn ticket types that were
+   * booked.
    */
   async listBooked(
     operatorId: number,
@@ -76,7 +76,7 @@ export class OctoProductsService {
     );
   }
 
-  /** The second at which time alone changes what products are. */
+  /** The next second at which products change without a write. */
   async changesAt(operatorId: number): Promise<number> {
     const { timeZone } = await this.operators.getAsSeller(operatorId);
     return startOfDate(timeZone, addDays(localDateAt(timeZone, this.clock.now()), 1));

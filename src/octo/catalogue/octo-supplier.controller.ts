@@ -14,7 +14,7 @@ export class OctoSupplierController {
   ) {}
 
   @Get('supplier')
-  @ApiOperation({ summary: 'Read the supplier', description: 'The operator whose key it is.' })
+  @ApiOperation({ summary: 'Retrieve the supplier', description: 'Returns the operator to which the API key belongs.' })
   @OctoAnswers(OctoSupplierDto)
   async getOctoSupplier(
     @CurrentCaller() { operatorId }: Caller,
@@ -33,7 +33,8 @@ export class OctoSupplierController {
   @Get('capabilities')
   @ApiOperation({
     summary: 'List capabilities',
-    description: 'What answers can hold beyond the core, when `Octo-Capabilities` asks for it.',
+    description:
+      'Returns the capabilities that you can send in `Octo-Capabilities` to extend responses beyond the OCTO core.',
   })
   @OctoAnswers(OctoCapabilityDto, { list: true })
   listOctoCapabilities(): OctoCapabilityDto[] {

@@ -3,15 +3,15 @@ import type { OperatorEntity } from '../../operators';
 import type { LocalTime } from '../../shared/time';
 import type { QuestionEntity } from '../../waivers';
 
-/** What of an operator shows in its products. */
+/** The operator's data in its products. */
 export type Supplier = Pick<OperatorEntity, 'currency' | 'timeZone' | 'locale'>;
 
-/** An activity as resellers are offered it, with the times at which it takes place. */
+/** An activity with its start times, as resellers see it. */
 export interface OfferedProduct {
   readonly activity: Activity;
   readonly supplier: Supplier;
   readonly startTimes: readonly LocalTime[];
-  /** What it asks, where that is to be shown. */
+  /** The waiver questions, if the capability is active. */
   readonly questions?: readonly QuestionEntity[];
 }
 

@@ -55,7 +55,7 @@ function toOctoOption(product: OfferedProduct, capabilities: Capabilities): Octo
   };
 }
 
-/** A unit as bookings have it, with what it costs now. */
+/** A unit of a booking, with its current price. */
 export function toUnitOfBooking(
   ticketType: TicketTypeEntity,
   product: OfferedProduct,
@@ -107,7 +107,7 @@ function unitIdOf({ id }: Pick<TicketTypeEntity, 'id'>): string {
   return String(id);
 }
 
-/** The ticket type that a unit is; undefined when there is none on sale with this id. */
+/** The ticket type of a unit; undefined if it is not on sale. */
 export function unitOnSale({ ticketTypes }: Activity, unitId: string): TicketTypeEntity | undefined {
   return ticketTypes.find((ticketType) => ticketType.withdrawnAt === null && unitIdOf(ticketType) === unitId);
 }

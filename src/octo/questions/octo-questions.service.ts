@@ -5,7 +5,7 @@ import type { OfferedProduct } from '../catalogue/offered-product';
 import type { Capabilities } from '../wire';
 import { type AnsweredRequest, sentAnswers, toItemAnswers } from './requested-answers';
 
-/** What the products of an operator ask, and what was answered, as far as `octo/questions` is asked for. */
+/** Questions and answers for the capability `octo/questions`. */
 @Injectable()
 export class OctoQuestionsService {
   constructor(
@@ -13,7 +13,7 @@ export class OctoQuestionsService {
     private readonly answers: AnswersService,
   ) {}
 
-  /** The products with their questions, one query however many there are. */
+  /** Adds the questions to products with one query. */
   async addTo(
     operatorId: number,
     products: readonly OfferedProduct[],
@@ -35,7 +35,7 @@ export class OctoQuestionsService {
     for await (const products of portions) yield this.addTo(operatorId, products, capabilities);
   }
 
-  /** By the booking's number. */
+  /** By numeric booking ID. */
   async answersTo(
     operatorId: number,
     bookingIds: readonly number[],
@@ -45,9 +45,9 @@ export class OctoQuestionsService {
   }
 
   /**
-   * The answers of a request; undefined when it has none.
-   * @param activityId numeric
-   * @throws UnprocessableEntityError for an answer to what is not asked
+   * The answers in a request; undefined without any.
+   * @param activityId numeric ID
+   * @throws UnprocessableEntityError for an answer to an unknown question
    */
   async read(operatorId: number, activityId: number, body: AnsweredRequest): Promise<ItemAnswer[] | undefined> {
     if (sentAnswers(body).length === 0) return undefined;

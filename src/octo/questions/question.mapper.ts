@@ -2,7 +2,7 @@ import type { AnswerValue, AnswersOfBooking, QuestionEntity, QuestionType } from
 import { answerKey } from '../../waivers';
 import type { InputType, OctoQuestionAnswerDto, OctoQuestionDto } from './dto/question.dto';
 
-/** How questions are answered; those that files answer are not asked here but on the page that customers get. */
+/** OCTO's input types. Questions that are answered with files are omitted; customers answer them on the waiver page. */
 const INPUT_TYPES: Partial<Record<QuestionType, InputType>> = {
   text: 'text',
   'long-text': 'textarea',
@@ -18,12 +18,12 @@ export function isOffered({ type }: Pick<QuestionEntity, 'type'>): boolean {
   return INPUT_TYPES[type] !== undefined;
 }
 
-/** Those that are asked once for a booking, or those that are asked of each of its tickets. */
+/** Questions for the booking, or for each of its tickets. */
 export function toOctoQuestions(questions: readonly QuestionEntity[], perParticipant: boolean): OctoQuestionDto[] {
   return offered(questions, perParticipant).map(toOctoQuestion);
 }
 
-/** @param participant 0 for the booking as a whole */
+/** @param participant 0 for the booking */
 export function toOctoAnswers(
   questions: readonly QuestionEntity[],
   answers: AnswersOfBooking,
@@ -36,7 +36,7 @@ export function toOctoAnswers(
   }));
 }
 
-/** The value that a question is to have by a text; what suits it not is left to be judged. */
+/** Converts a text to the value of a question; invalid text is reported by validation later. */
 export function valueOf(text: string, { type }: Pick<QuestionEntity, 'type'>): unknown {
   if (type === 'checkbox') return text === TICKED || text;
   if (type !== 'multi-select') return text;

@@ -9,19 +9,19 @@ interface AnsweredItem {
   readonly questionAnswers?: readonly OctoQuestionAnswerRequestDto[];
 }
 
-/** What answers of a request come with. */
+/** The parts of a request that can contain answers. */
 export interface AnsweredRequest extends AnsweredItem {
   readonly unitItems?: readonly AnsweredItem[];
 }
 
 interface SentAnswer extends OctoQuestionAnswerRequestDto {
-  /** Where it stands in the request. */
+  /** Path in the request. */
   readonly path: string;
-  /** Which unit item it is for, from 0; undefined for the booking. */
+  /** Index of the unit item, from 0; undefined for the booking. */
   readonly item: number | undefined;
 }
 
-/** A request without the answers that nobody asked to be read. */
+/** Removes answers from a request without the capability. */
 export function withOfferedAnswers<Body extends AnsweredRequest>(body: Body, capabilities: Capabilities): Body {
   if (capabilities.has('questions')) return body;
   const { unitItems } = body;
@@ -32,7 +32,7 @@ export function withOfferedAnswers<Body extends AnsweredRequest>(body: Body, cap
   };
 }
 
-/** @throws UnprocessableEntityError for the first that answers no question of the booking or of its tickets */
+/** @throws UnprocessableEntityError for the first answer to a question that the booking or its tickets do not have */
 export function toItemAnswers(body: AnsweredRequest, questions: readonly QuestionEntity[]): ItemAnswer[] {
   const requested = new Map(questions.filter(isOffered).map((question) => [question.id, question]));
   return sentAnswers(body).map(({ questionId, value, item, path }) => {
@@ -45,7 +45,7 @@ export function toItemAnswers(body: AnsweredRequest, questions: readonly Questio
   });
 }
 
-/** Where the answers with a value stand in a request, in their order. */
+/** Paths of the answers with a value in a request, in order. */
 export function pathsOfAnswers(body: AnsweredRequest): string[] {
   return sentAnswers(body).flatMap(({ path, value }) => (value === undefined ? [] : [path]));
 }

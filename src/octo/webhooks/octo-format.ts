@@ -13,7 +13,7 @@ import { OCTO_FORMAT, optionsOf } from './octo-webhook-options';
 import { stateOfBooking } from './state-of-booking';
 import { toOctoWebhookDto } from './octo-webhook.mapper';
 
-/** What resellers are sent, as things are at that moment. */
+/** OCTO's webhook messages, from the current state. */
 @Injectable()
 export class OctoFormat implements WebhookFormat, OnModuleInit {
   readonly name = OCTO_FORMAT;
@@ -84,7 +84,7 @@ function noneIfNotOnSale(error: unknown): undefined {
   if (!(error instanceof InvalidProductIdError)) throw error;
 }
 
-/** Resellers ask for places themselves; they are told when selling begins or ends. */
+/** Resellers query places themselves, so only the start and end of sales count as a change. */
 function stateOfAvailability(status: AvailabilityStatus): string {
   return status === 'LIMITED' ? 'AVAILABLE' : status;
 }

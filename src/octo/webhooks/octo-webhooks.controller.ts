@@ -7,12 +7,12 @@ import { CreateOctoWebhookDto, OctoWebhookDto } from './dto/octo-webhook.dto';
 import { toOctoWebhookDto } from './octo-webhook.mapper';
 import { OctoWebhooksService } from './octo-webhooks.service';
 
-/** What signs deliveries, told when a webhook is made and never again. */
+/** The signing secret, returned only when a webhook is created. */
 const SECRET_HEADER = 'Slipway-Webhook-Secret';
 
 const ID_PARAMETER = {
   name: 'id',
-  description: 'The webhook, as the answer that made it names it.',
+  description: 'ID of the webhook, from the response that created it.',
   schema: { type: 'string', example: 'wh_7k2m9x0q4b1z' },
 };
 
@@ -22,9 +22,9 @@ export class OctoWebhooksController {
 
   @Post()
   @ApiOperation({
-    summary: 'Add a webhook',
+    summary: 'Create a webhook',
     description:
-      'Tells you of what others do: `{webhook, booking}` or `{webhook, availability, productId, optionId}` by POST, signed by the Standard Webhooks rules with the secret that `Slipway-Webhook-Secret` of this answer has.',
+      'Registers a URL that receives changes made by others, as a POST of `{webhook, booking}` or `{webhook, availability, productId, optionId}`. Deliveries are signed according to Standard Webhooks, with the secret in the `Slipway-Webhook-Secret` header of this response.',
   })
   @OctoAnswers(OctoWebhookDto, { errors: ERRORS_OF_BODIES })
   async createOctoWebhook(
@@ -40,7 +40,7 @@ export class OctoWebhooksController {
 
   @Get(':id')
   @ApiParam(ID_PARAMETER)
-  @ApiOperation({ summary: 'Read a webhook' })
+  @ApiOperation({ summary: 'Retrieve a webhook', description: 'Returns one of your webhooks.' })
   @OctoAnswers(OctoWebhookDto, { errors: ['BAD_REQUEST'] })
   async getOctoWebhook(@CurrentCaller() caller: Caller, @Param('id') id: string): Promise<OctoWebhookDto> {
     return toOctoWebhookDto(await this.webhooks.get(caller, id));
@@ -48,7 +48,10 @@ export class OctoWebhooksController {
 
   @Delete(':id')
   @ApiParam(ID_PARAMETER)
-  @ApiOperation({ summary: 'Remove a webhook', description: 'Answers with what it was; nothing more is sent.' })
+  @ApiOperation({
+    summary: 'Delete a webhook',
+    description: 'Deletes a webhook and stops its deliveries. Returns the deleted webhook.',
+  })
   @OctoAnswers(OctoWebhookDto, { errors: ['BAD_REQUEST'] })
   async deleteOctoWebhook(@CurrentCaller() caller: Caller, @Param('id') id: string): Promise<OctoWebhookDto> {
     return toOctoWebhookDto(await this.webhooks.remove(caller, id));

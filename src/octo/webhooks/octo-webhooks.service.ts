@@ -15,7 +15,7 @@ import type { CreateOctoWebhookDto } from './dto/octo-webhook.dto';
 import { stateOfBooking } from './state-of-booking';
 import { EVENTS_OF, OCTO_FORMAT, type OctoWebhookOptions } from './octo-webhook-options';
 
-/** The webhooks of resellers: endpoints like all others, told in the words of OCTO. */
+/** Webhooks of resellers: ordinary endpoints with OCTO's format. */
 @Injectable()
 export class OctoWebhooksService {
   constructor(
@@ -23,7 +23,7 @@ export class OctoWebhooksService {
     private readonly known: PublishableStatesService,
   ) {}
 
-  /** @throws BadRequestError when nothing may be sent to the URL, or the reseller has too many webhooks */
+  /** @throws BadRequestError if the URL is not allowed, or the reseller has too many webhooks */
   async add(caller: Caller, wanted: CreateOctoWebhookDto, capabilities: Capabilities): Promise<WebhookEndpointEntity> {
     const { url, event, retryOnError = true, useContactLanguage = false, headers = {} } = wanted;
     const formatOptions: OctoWebhookOptions = {
@@ -43,19 +43,19 @@ export class OctoWebhooksService {
     }
   }
 
-  /** @throws BadRequestError also when it is another reseller's; ForbiddenError as for all endpoints */
+  /** @throws BadRequestError, also for webhooks of other resellers; ForbiddenError as for all endpoints */
   async get(caller: Caller, id: string): Promise<WebhookEndpointEntity> {
     return this.named(() => this.endpoints.get(endpointsOf(caller, OCTO_FORMAT), id));
   }
 
-  /** @returns it as it was. @throws as `get` */
+  /** @returns the removed webhook. @throws as `get` */
   async remove(caller: Caller, id: string): Promise<WebhookEndpointEntity> {
     const removed = await this.get(caller, id);
     await this.named(() => this.endpoints.remove(endpointsOf(caller, OCTO_FORMAT), id));
     return removed;
   }
 
-  /** Has a reseller not told of a booking as it was just shown to it. */
+  /** Prevents a webhook about the state of a booking that a response has just shown. */
   async noteShown(caller: Caller, booking: OctoBookingDto): Promise<void> {
     const subject = `booking ${booking.supplierReference}`;
     const [type] = EVENTS_OF.booking_update;

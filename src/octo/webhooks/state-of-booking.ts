@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import type { OctoBookingDto } from '../bookings/dto/booking.dto';
 
 /**
- * What a reseller that has seen a booking knows of it; neither product nor places, which change by themselves, nor
- * what only some capabilities show.
+ * The state of a booking that its reseller knows. Omits product and places, which change independently, and data of
+ * optional capabilities.
  */
 export function stateOfBooking({
   product,

@@ -4,14 +4,14 @@ import { DEFAULT_LOCALE } from '../../operators';
 import { capabilitiesOf, idsOf } from './capabilities';
 import { languageHeaders } from './octo-headers';
 
-/** Sets what every answer below `/octo` tells, whatever becomes of the request. */
+/** Sets the headers of every response below `/octo`, including errors. */
 @Injectable()
 export class CapabilitiesHeader implements NestMiddleware {
   use(request: Request, response: Response, next: NextFunction): void {
     response.set({
       'Octo-Capabilities': idsOf(capabilitiesOf(request)).join(', '),
       'Octo-Env': 'live',
-      // Until the caller is known, and with it the operator.
+      // Default until the caller and its operator are known.
       ...languageHeaders(DEFAULT_LOCALE),
     });
     next();

@@ -3,13 +3,13 @@ import { offsetAt, toDate } from '../../shared/time';
 
 const SECONDS_PER_DAY = 86_400;
 
-/** Clocks have been changed on quarters of hours only, in all zones, for longer than anything has been sold here. */
+/** In all time zones, clocks have changed only at quarters of an hour for longer than anything has been sold here. */
 const QUARTER_SECONDS = 900;
 
-/** More than there are quarters up to the year 2200. */
+/** More than the number of quarters up to the year 2200. */
 const QUARTERS = 2 ** 23;
 
-/** Quarters whose offsets, and dates whose texts, are remembered: to find one out takes longer than all the rest. */
+/** Maximum number of cached offsets and dates; computing them takes longer than everything else. */
 const REMEMBERED = 20_000;
 
 const zones = new Map<string, number>();
@@ -17,17 +17,17 @@ const offsets = new LRUCache<number, number>({ max: REMEMBERED });
 const dates = new LRUCache<number, string>({ max: REMEMBERED });
 const twoDigits = Array.from({ length: 60 }, (_, number) => String(number).padStart(2, '0'));
 
-/** An instant as `utc…` fields have it: `2026-12-01T10:00:00Z`. */
+/** Formats an instant for `utc…` fields: `2026-12-01T10:00:00Z`. */
 export function inUtc(timestamp: number): string {
   return `${wallClock(timestamp)}Z`;
 }
 
-/** The same, or null where there is none. */
+/** The same; null for null. */
 export function inUtcOrNull(timestamp: number | null): string | null {
   return timestamp === null ? null : inUtc(timestamp);
 }
 
-/** An instant as `localDateTime…` fields have it, with the offset of the zone: `2026-12-01T10:00:00+00:00`, never `Z`. */
+/** Formats an instant for `localDateTime…` fields, with the zone's offset, never `Z`: `2026-12-01T10:00:00+00:00`. */
 export function inZone(timeZone: string, timestamp: number): string {
   const offset = offsetOf(timeZone, timestamp);
   return `${wallClock(timestamp + offset)}${offset < 0 ? '-' : '+'}${hoursAndMinutes(Math.abs(offset))}`;
@@ -57,14 +57,14 @@ function offsetOf(timeZone: string, timestamp: number): number {
   return offset;
 }
 
-/** Numbers are found sooner than text that is put together each time. */
+/** A numeric key is faster than concatenated text. */
 function numberOf(timeZone: string): number {
   let number = zones.get(timeZone);
   if (number === undefined) zones.set(timeZone, (number = zones.size));
   return number;
 }
 
-/** Zones whose offset had seconds are history, and nothing is sold there. */
+/** Offsets with seconds are historical and never occur here. */
 function hoursAndMinutes(seconds: number): string {
   return `${twoDigits[Math.floor(seconds / 3_600)]}:${twoDigits[Math.floor((seconds % 3_600) / 60)]}`;
 }

@@ -1,6 +1,6 @@
 import type { ProblemSlug } from '../../shared/problems';
 
-/** Every error of OCTO that is ours, with its status and what it means. */
+/** OCTO's error codes that this API returns, with status and meaning. */
 export const ERRORS = {
   INVALID_PRODUCT_ID: { status: 400, echo: 'productId', when: 'The product is missing, unknown or not on sale.' },
   INVALID_OPTION_ID: { status: 400, echo: 'optionId', when: 'The option is missing or unknown.' },
@@ -32,12 +32,12 @@ export const ERRORS = {
   INTERNAL_SERVER_ERROR: { status: 500, echo: undefined, when: 'Something went wrong on our side.' },
 } as const;
 
-/** The status of an overloaded server; its code is that of every failure of ours. */
+/** Status of an overloaded server; OCTO's code is that of all server errors. */
 export const OVERLOADED = 503;
 
 export type OctoErrorCode = keyof typeof ERRORS;
 
-/** What problems of the rest of Slipway are here. Whatever is in no list is a request that cannot be understood. */
+/** Error codes for Slipway's problem types. All others become a bad request. */
 const CODES: Partial<Record<ProblemSlug, OctoErrorCode>> = {
   'product-not-found': 'INVALID_PRODUCT_ID',
   'insufficient-capacity': 'UNPROCESSABLE_ENTITY',

@@ -6,7 +6,7 @@ import { OctoErrorDto } from './octo-error.dto';
 
 interface OctoAnswer {
   readonly list?: boolean;
-  /** Those that only some operations have. */
+  /** Errors specific to the operation. */
   readonly errors?: readonly OctoErrorCode[];
 }
 
@@ -18,14 +18,14 @@ const OF_EVERY_OPERATION: readonly OctoErrorCode[] = [
   'INTERNAL_SERVER_ERROR',
 ];
 
-/** Of whatever has a body, to be added to the errors of its own. */
+/** Additional errors of operations with a body. */
 export const ERRORS_OF_BODIES: readonly OctoErrorCode[] = [
   'BAD_REQUEST',
   'PAYLOAD_TOO_LARGE',
   'UNSUPPORTED_MEDIA_TYPE',
 ];
 
-/** Answers 200 with an object, or with an array of them, as it is; says so, and all its errors, in the document. */
+/** Documents a 200 response with an object or array without envelope, and all errors. */
 export function OctoAnswers(model: Type, { list = false, errors = [] }: OctoAnswer = {}) {
   const one = { $ref: getSchemaPath(model) };
   return applyDecorators(
@@ -34,13 +34,14 @@ export function OctoAnswers(model: Type, { list = false, errors = [] }: OctoAnsw
     ApiHeader({
       name: 'Octo-Capabilities',
       required: false,
-      description: 'Capabilities that the answer shall have, separated by commas; those in effect come back.',
+      description:
+        'Comma-separated capabilities to apply to the response, which returns those in effect in the same header.',
       schema: { type: 'string' },
     }),
     ApiQuery({
       name: '_capabilities',
       required: false,
-      description: 'The same for clients that cannot set headers.',
+      description: 'Alternative to `Octo-Capabilities` for clients that cannot set headers.',
       schema: { type: 'string' },
     }),
     ApiResponse({ status: HttpStatus.OK, description: 'Success.', schema: list ? { type: 'array', items: one } : one }),
@@ -56,7 +57,7 @@ function documented(codes: readonly OctoErrorCode[]): OwnErrors[] {
       codes.filter((code) => ERRORS[code].status === status),
     ),
   );
-  // An overloaded server says so by its status alone.
+  // An overloaded server has a different status but no specific code.
   return [...answers, { ...ofStatus(OVERLOADED, ['INTERNAL_SERVER_ERROR']), name: 'OctoOverloaded' }];
 }
 

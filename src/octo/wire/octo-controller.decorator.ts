@@ -4,7 +4,7 @@ import { RequirePermission } from '../../auth';
 import { HeadersFrom } from '../../shared/http';
 import { OctoHeaders } from './octo-headers';
 
-/** A controller of the facade, below `/octo`, for keys of resellers. */
+/** A controller below `/octo`, for keys of resellers. */
 export function OctoController(path = '') {
   return applyDecorators(
     Controller(path === '' ? 'octo' : `octo/${path}`),

@@ -3,7 +3,7 @@ import type { FailedRequest, DomainError, ErrorForm, WrittenError } from '../../
 import { ERRORS, OVERLOADED, type OctoErrorCode, codeOf } from './error-codes';
 import { OctoError } from './octo.errors';
 
-/** Writes errors as OCTO has them: a code, a sentence, and what was sent that is wrong. */
+/** Formats errors for OCTO: a code, a sentence, and the invalid value. */
 export class OctoErrorForm implements ErrorForm {
   readonly contentType = 'application/json; charset=utf-8';
 

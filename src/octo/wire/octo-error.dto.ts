@@ -1,9 +1,9 @@
 import { EnumField, TextField, field } from '../../shared/validation';
 import { ERRORS } from './error-codes';
 
-/** Of any length and form: it is what was sent. */
+/** The invalid value, of any length and format. */
 function EchoField(of: string) {
-  const description = `With \`INVALID_${of}\`: what was sent, null when nothing was.`;
+  const description = `Value that you sent; \`null\` if you sent none. Present with \`INVALID_${of}\`.`;
   return field({ optional: true, nullable: true, notInExample: true, description }, { type: String });
 }
 
@@ -11,14 +11,20 @@ export class OctoErrorDto {
   @EnumField(Object.keys(ERRORS), {
     named: 'OctoErrorCode',
     example: 'BAD_REQUEST',
-    description: 'The kind of error; branch on it.',
+    description: 'Code of the error. Base your error handling on it.',
   })
   error!: string;
 
-  @TextField({ example: 'localDate must be a real date.', description: 'What is wrong, for a developer.' })
+  @TextField({
+    example: 'localDate must be a real date.',
+    description: 'Explanation for developers. The text can change at any time.',
+  })
   errorMessage!: string;
 
-  @TextField({ example: '4f0d6a5e-6a0f-4f57-8f4e-5a1f0f3c9b7e', description: 'Quote it when you report the error.' })
+  @TextField({
+    example: '4f0d6a5e-6a0f-4f57-8f4e-5a1f0f3c9b7e',
+    description: 'ID of the request. Quote it when you report the error.',
+  })
   requestId!: string;
 
   @EchoField('PRODUCT_ID')

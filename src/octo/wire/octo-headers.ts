@@ -3,7 +3,7 @@ import type { Request } from 'express';
 import { OperatorsService } from '../../operators';
 import { type AnswerHeaders, ownMember } from '../../shared/http';
 
-/** What answers to those who are admitted tell of their operator. */
+/** Response headers that depend on the operator, sent once access was granted. */
 @Injectable()
 export class OctoHeaders implements AnswerHeaders {
   constructor(private readonly operators: OperatorsService) {}

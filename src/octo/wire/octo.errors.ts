@@ -1,9 +1,9 @@
 import { DomainError } from '../../shared/problems';
 import { ERRORS, type OctoErrorCode } from './error-codes';
 
-/** A refusal in the words of OCTO. */
+/** An error in OCTO's format. */
 export class OctoError extends DomainError {
-  /** @param echo what was sent that is wrong, by the name of its field; null when it was missing */
+  /** @param echo the invalid values by field; null if missing */
   constructor(
     readonly code: OctoErrorCode,
     detail: string,
@@ -13,7 +13,7 @@ export class OctoError extends DomainError {
   }
 }
 
-/** An id of a request that names nothing; undefined or null when there was none. */
+/** An ID in a request; undefined or null if missing. */
 type SentId = string | null | undefined;
 
 export class InvalidProductIdError extends OctoError {
@@ -48,15 +48,15 @@ export class InvalidBookingUuidError extends OctoError {
 }
 
 export class BadRequestError extends OctoError {
-  /** @param detail a sentence that names field and rule */
+  /** @param detail one sentence with the field and the rule */
   constructor(detail: string) {
     super('BAD_REQUEST', detail);
   }
 }
 
-/** Well-formed, but impossible as things stand. */
+/** Well-formed, but impossible in the current state. */
 export class UnprocessableEntityError extends OctoError {
-  /** @param detail a sentence that names field and rule */
+  /** @param detail one sentence with the field and the rule */
   constructor(detail: string) {
     super('UNPROCESSABLE_ENTITY', detail);
   }
@@ -70,7 +70,7 @@ function echoOf(sent: Record<string, SentId>): Record<string, string | null> {
   return Object.fromEntries(Object.entries(sent).map(([field, value]) => [field, value ?? null]));
 }
 
-/** Long values are cut in sentences; they are echoed whole beside them. */
+/** Truncates long values in sentences; the error also contains the complete value. */
 function quoted(text: string): string {
   return JSON.stringify(text.length > 60 ? `${text.slice(0, 60)}…` : text);
 }

@@ -16,7 +16,7 @@ function PartnerSlugField(options: { optional?: boolean; nullable?: boolean }) {
       pattern: /^(?=.{1,60}$)[a-z0-9]+(-[a-z0-9]+)*$/,
       what: 'a slug of 1 to 60 lower-case letters, digits and single hyphens',
       example: 'adventuro',
-      description: 'Slug of the partner the key is issued to.',
+      description: 'Slug of the partner to which the key is issued; `null` if there is none.',
       ...options,
     }),
     rule(
@@ -37,12 +37,16 @@ export class CreateApiKeyDto {
   @TextListField({ min: 1, max: PERMISSIONS.length, values: PERMISSIONS, named: 'Permission', example: ['ota'] })
   Permissions!: Permission[];
 
-  @TimestampField({ optional: true, description: 'When the key stops working. Default: never.' })
+  @TimestampField({ optional: true, description: 'Time at which the key expires, in Unix seconds. Default: never.' })
   ExpiresAt?: number;
 }
 
 export class RotateApiKeyDto {
-  @IntegerField({ max: 720, example: 24, description: 'How long the old key works on; 0 ends it at once.' })
+  @IntegerField({
+    max: 720,
+    example: 24,
+    description: 'Hours during which the old key remains valid. With 0, it expires immediately.',
+  })
   OverlapHours!: number;
 }
 
@@ -62,17 +66,28 @@ export class ApiKeyDto {
   @EnumField(['active', 'expired', 'revoked'], {
     named: 'ApiKeyStatus',
     example: 'active',
-    description: 'Only an active key opens anything.',
+    description: 'Status of the key. Only an `active` key is accepted.',
   })
   Status!: string;
 
-  @TimestampField({ nullable: true, example: null, description: 'When it stops working; null: never.' })
+  @TimestampField({
+    nullable: true,
+    example: null,
+    description: 'Time at which the key expires, in Unix seconds; `null` if never.',
+  })
   ExpiresAt!: number | null;
 
-  @TimestampField({ nullable: true, example: null, description: 'When it was revoked; null unless it was.' })
+  @TimestampField({
+    nullable: true,
+    example: null,
+    description: 'Time at which the key was revoked, in Unix seconds; `null` unless it was.',
+  })
   RevokedAt!: number | null;
 
-  @TimestampField({ nullable: true, description: 'To the minute.' })
+  @TimestampField({
+    nullable: true,
+    description: 'Time of the last use, in Unix seconds, accurate to the minute; `null` if the key was never used.',
+  })
   LastUsedAt!: number | null;
 
   @TimestampField()
@@ -81,7 +96,7 @@ export class ApiKeyDto {
 
 export class CreatedApiKeyDto extends ApiKeyDto {
   @TextField({
-    description: 'The key itself. Shown this once.',
+    description: 'API key. Shown only once.',
     example: 'slip_7_0f3a5c7e9b1d2f4a6c8e0b2d4f6a8c0e1a3c5e7f9b1d3f5a',
   })
   Key!: string;

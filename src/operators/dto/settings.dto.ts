@@ -17,7 +17,7 @@ function TimeZoneField(options: { optional?: boolean }) {
     TextField({
       max: 64,
       example: 'Europe/London',
-      description: 'IANA name. Dates and times everywhere are local to it.',
+      description: 'IANA name of the time zone for all local dates and times.',
       ...options,
     }),
     rule('isTimeZone', 'must be the IANA name of a time zone, such as Europe/London.', isTimeZone),
@@ -29,7 +29,7 @@ function LocaleField(options: { optional?: boolean }) {
     TextField({
       max: 35,
       example: 'en-GB',
-      description: 'BCP 47. What the texts of the activities are written in.',
+      description: 'BCP 47 language tag of the activities’ texts.',
       ...options,
     }),
     rule('isLocale', 'must be a BCP 47 language tag such as en-GB.', isLocale),
@@ -56,13 +56,13 @@ const PUBLIC = {
 const ADMISSION = {
   max: 10_080,
   example: 180,
-  description: 'How many minutes before its session starts a ticket is admitted.',
+  description: 'Minutes before the start of the session from which tickets are valid.',
 };
 
 const SENDER = { example: 'hello@harbour.example' };
 
-/** `null` means the same as absent, so what takes a sender away again is an empty text. */
-const CLEARABLE = { optional: true, min: 0, description: 'An empty text clears it.' } as const;
+/** `null` means the same as absent, so an empty text clears the value. */
+const CLEARABLE = { optional: true, min: 0, description: 'New value. An empty text clears it.' } as const;
 
 export class SettingsDto {
   @TextField({ max: 200, example: 'Harbour Watersports' })
@@ -74,7 +74,12 @@ export class SettingsDto {
   @CurrencyField()
   Currency!: string;
 
-  @IntegerField({ min: 5, max: 10_080, example: 120, description: 'How long a waitlisted customer has to accept.' })
+  @IntegerField({
+    min: 5,
+    max: 10_080,
+    example: 120,
+    description: 'Minutes that a customer on the waitlist has to accept an offer.',
+  })
   WaitlistOfferMinutes!: number;
 
   @IntegerField(ADMISSION)
@@ -84,29 +89,41 @@ export class SettingsDto {
     max: 200,
     nullable: true,
     example: 'Harbour Watersports',
-    description: 'Who mails to customers are from; null: the name of the operator.',
+    description: 'Sender name of emails to customers; `null` to use the name of the operator.',
   })
   SenderName!: string | null;
 
-  @EmailField({ ...SENDER, nullable: true, description: 'Where answers to mails go; null: nowhere of its own.' })
+  @EmailField({
+    ...SENDER,
+    nullable: true,
+    description: 'Reply-to address of emails to customers; `null` if there is none.',
+  })
   SenderEmail!: string | null;
 
   @LocaleField({})
   Locale!: string;
 
-  @WebAddressField({ nullable: true, example: PUBLIC.website, description: 'Of the business; null: none.' })
+  @WebAddressField({
+    nullable: true,
+    example: PUBLIC.website,
+    description: 'URL of the operator’s website; `null` if there is none.',
+  })
   Website!: string | null;
 
-  @EmailField({ nullable: true, example: PUBLIC.email, description: 'Where resellers write to; null: none.' })
+  @EmailField({
+    nullable: true,
+    example: PUBLIC.email,
+    description: 'Email address for resellers; `null` if there is none.',
+  })
   PublicEmail!: string | null;
 
-  @PhoneField({ nullable: true, description: 'E.164; null: none.' })
+  @PhoneField({ nullable: true, description: 'Phone number in E.164 format; `null` if there is none.' })
   Telephone!: string | null;
 
-  @AddressField({ nullable: true, description: 'Of the business, as a letter has it; null: none.' })
+  @AddressField({ nullable: true, description: 'Postal address of the operator; `null` if there is none.' })
   Address!: string | null;
 
-  @TimestampField({ description: 'When any of these changed last.' })
+  @TimestampField({ description: 'Time of the last change of any setting, in Unix seconds.' })
   UpdatedAt!: number;
 }
 
@@ -125,7 +142,7 @@ export class ChangeSettingsDto {
     max: 10_080,
     optional: true,
     example: 120,
-    description: 'How long a waitlisted customer has to accept.',
+    description: 'Minutes that a customer on the waitlist has to accept an offer.',
   })
   WaitlistOfferMinutes?: number;
 
@@ -147,7 +164,7 @@ export class ChangeSettingsDto {
   @EmailField({ example: PUBLIC.email, ...CLEARABLE })
   PublicEmail?: string;
 
-  @PhoneField({ ...CLEARABLE, description: 'E.164. An empty text clears it.' })
+  @PhoneField({ ...CLEARABLE, description: 'Phone number in E.164 format. An empty text clears it.' })
   Telephone?: string;
 
   @AddressField(CLEARABLE)

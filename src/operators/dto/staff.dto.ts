@@ -4,7 +4,11 @@ import { EnumField, IntegerField, TextField, TimestampField, rule } from '../../
 
 function StaffEmailField() {
   return applyDecorators(
-    TextField({ max: 254, example: 'kim@harbour.example', description: 'In ASCII; kept in lower case.' }),
+    TextField({
+      max: 254,
+      example: 'kim@harbour.example',
+      description: 'Email address in ASCII, stored in lower case.',
+    }),
     rule('isEmail', 'must be an e-mail address in ASCII letters.', (value) => isStaffEmail(value as string)),
   );
 }
@@ -19,7 +23,7 @@ export class CreateStaffDto {
   @EnumField(STAFF_ROLES, {
     named: 'StaffRole',
     example: 'staff',
-    description: 'Keys, staff, settings and the audit log are for owners.',
+    description: 'Role of the staff member. Only an `owner` can access API keys, staff, settings and the audit log.',
   })
   Role!: StaffRole;
 
@@ -28,7 +32,7 @@ export class CreateStaffDto {
     max: 200,
     optional: true,
     example: 'correct horse battery staple',
-    description: 'Default: one is made up and returned once.',
+    description: 'Initial password. Default: generated and returned once.',
   })
   Password?: string;
 }
@@ -46,11 +50,15 @@ export class StaffDto {
   @EnumField(STAFF_ROLES, {
     named: 'StaffRole',
     example: 'staff',
-    description: 'Keys, staff, settings and the audit log are for owners.',
+    description: 'Role of the staff member. Only an `owner` can access API keys, staff, settings and the audit log.',
   })
   Role!: StaffRole;
 
-  @TimestampField({ nullable: true, example: null, description: 'Null until they first sign in.' })
+  @TimestampField({
+    nullable: true,
+    example: null,
+    description: 'Time of the last sign-in, in Unix seconds; `null` until the first.',
+  })
   LastSignInAt!: number | null;
 
   @TimestampField()
@@ -61,7 +69,7 @@ export class AddedStaffDto extends StaffDto {
   @TextField({
     nullable: true,
     example: '0f3a5c-7e9b1d-2f4a6c-8e0b2d',
-    description: 'The password that was made up, shown this once; `null` when the request chose one.',
+    description: 'Generated password, shown only once; `null` if the request contained a password.',
   })
   InitialPassword!: string | null;
 }

@@ -2,13 +2,13 @@ import { localDateAt, localTimeAt, spellDate } from '../../shared/time';
 import type { OfferOverview, OfferState } from '../../waitlist';
 import { Detail, Panel, count, formatMoney } from '../../html';
 
-/** Why there is nothing to answer any more. */
+/** Why the offer can no longer be answered. */
 const ENDINGS: Partial<Record<OfferState, string>> = {
-  declined: 'You have declined this offer. The places went to the next who waits.',
-  expired: 'The time for this offer is up. The places went to the next who waits.',
-  unpaid: 'This offer was accepted but not paid in time, so its places were given back.',
+  declined: 'You declined this offer. The places went to the next customer in line.',
+  expired: 'This offer has expired. The places went to the next customer in line.',
+  unpaid: 'You accepted this offer but did not pay in time, so the places were released.',
   cancelled: 'This booking was cancelled.',
-  gone: 'This offer no longer stands.',
+  gone: 'This offer is no longer available.',
 };
 
 interface OfferProps {
@@ -23,7 +23,9 @@ export function EndedOffer({ offer: { state, operatorName } }: OfferProps) {
   return (
     <>
       <p class={state === 'declined' ? 'note' : 'alert'}>{ENDINGS[state]}</p>
-      {state !== 'cancelled' && <p>Would you still like to come? Ask {operatorName} to put you on the list again.</p>}
+      {state !== 'cancelled' && (
+        <p>Would you still like to come? Ask {operatorName} to put you back on the waitlist.</p>
+      )}
     </>
   );
 }
@@ -35,8 +37,8 @@ export function OpenOffer({ offer: { token, deadline, places, total } }: OfferPr
     <>
       <section class="panel">
         <p>
-          <strong>{isOne ? 'A place is' : `${booking.participants} places are`} free for you.</strong> We keep{' '}
-          {isOne ? 'it' : 'them'} until {spellMoment(deadline, timeZone)}.
+          <strong>{isOne ? 'A place is' : `${booking.participants} places are`} available for you.</strong> We are
+          holding {isOne ? 'it' : 'them'} until {spellMoment(deadline, timeZone)}.
         </p>
         <p>
           Price: <span class="total">{formatMoney(total, booking.currency)}</span>
@@ -44,13 +46,13 @@ export function OpenOffer({ offer: { token, deadline, places, total } }: OfferPr
         <form method="post" action={`/waitlist/offers/${token}`}>
           <button class="primary">Accept</button>
         </form>
-        <p class="hint">Accepting keeps {isOne ? 'the place' : 'the places'} for up to 15 minutes, in which to pay.</p>
+        <p class="hint">Accepting holds {isOne ? 'the place' : 'the places'} for up to 15 minutes while you pay.</p>
       </section>
       <details>
-        <summary>I do not want {isOne ? 'it' : 'them'} any more</summary>
+        <summary>No, thank you</summary>
         <form method="post" action={`/waitlist/offers/${token}/decline`}>
-          <p>The offer goes to the next who waits. This cannot be undone.</p>
-          <button class="danger">Decline the offer</button>
+          <p>The offer goes to the next customer in line. This cannot be undone.</p>
+          <button class="danger">Decline offer</button>
         </form>
       </details>
     </>
@@ -66,8 +68,8 @@ export function AcceptedOffer({ offer, isSandbox }: OfferProps & { isSandbox: bo
       <p class="note" role="status">
         <strong>You have accepted.</strong>{' '}
         {state === 'paying'
-          ? 'Your payment is under way.'
-          : `It is yours once it is paid: we keep it until ${spellMoment(basket.expiresAt, places.timeZone)}.`}
+          ? 'Your payment is being processed.'
+          : `We are holding your basket until ${spellMoment(basket.expiresAt, places.timeZone)}. Please pay by then.`}
       </p>
       <Panel title="Your basket">
         <ul class="rows">
@@ -97,17 +99,17 @@ function HowToPay({ offer: { operatorName, contact }, isSandbox }: OfferProps & 
   return (
     <Panel title="How to pay">
       <p>
-        {operatorName} takes the payment by card in its own shop. Finish it there, or{' '}
+        {operatorName} takes card payments in its own shop. Complete your payment there, or{' '}
         {contact === null ? (
-          'reply to the e-mail that brought you here'
+          'reply to the email with this link'
         ) : (
           <>
             write to <a href={`mailto:${contact}`}>{contact}</a>
           </>
         )}
-        ; either way name the basket above. This page tells when it is paid.
+        . Quote the basket number above. This page shows when your payment has arrived.
       </p>
-      {isSandbox && <p class="hint">Payments are in test mode here: no money moves.</p>}
+      {isSandbox && <p class="hint">Payments are in test mode, so no money is charged.</p>}
     </Panel>
   );
 }

@@ -17,9 +17,9 @@ import { OfferPage } from './offer.page';
 import { hasEnded } from './offer-states';
 
 /**
- * The page on which a customer answers an offer from the waitlist. The token in its address cannot be guessed and is
- * the only key to it: there is no session that another site's form could use, so the forms need no token of their own.
- * Looking at the page changes nothing, as programs that check mails for bad links do it, too.
+ * The page on which a customer answers a waitlist offer. The unguessable token in its address is the only credential:
+ * there is no session, so CSRF is impossible and the forms need no token. A GET changes nothing, because programs that
+ * check links in emails request it, too.
  */
 @PublicPages('waitlist/offers/:Token')
 @ErrorPages()
@@ -52,7 +52,7 @@ export class OfferController {
     return this.answer(token, request, () => this.answers.decline(token));
   }
 
-  /** An answer that came too late is told by what has become of the offer. */
+  /** If it is too late for an answer, shows the state of the offer. */
   private async answer(token: string, request: Request, work: () => Promise<unknown>): Promise<View> {
     request.resume();
     this.actor.set(OFFER_ACTOR);

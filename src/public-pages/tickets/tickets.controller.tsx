@@ -5,7 +5,7 @@ import { BookingHeadingsService } from '../booking-headings.service';
 import { UnknownLinkPage } from '../unknown-link.page';
 import { NoTicketsPage, TICKETS_PER_PAGE, TicketsPage } from './tickets.page';
 
-/** The tickets of a booking, to be shown at the entry or printed. The token in its address is the only key to it. */
+/** The tickets of a booking, to be shown at the entry or printed. The token in its address is the only credential. */
 @PublicPages('waivers/:Token/tickets')
 @ErrorPages()
 export class TicketsController {
@@ -36,7 +36,7 @@ export class TicketsController {
   }
 }
 
-/** @returns from 1 on; the first for whatever is not one of the pages */
+/** @returns the page number from 1; 1 if invalid */
 function pageOf(number: unknown, items: number): number {
   const page = typeof number === 'string' && /^\d{1,6}$/.test(number) ? Number(number) : 1;
   return page >= 1 && page <= Math.ceil(items / TICKETS_PER_PAGE) ? page : 1;

@@ -3,22 +3,22 @@ import { PlainLayout, QrCode } from '../../html';
 import { spellDate } from '../../shared/time';
 import type { BookingHeading } from '../booking-headings.service';
 
-/** Tickets on one page: what is drawn for each takes about half a millisecond. */
+/** Tickets per page; drawing one takes about half a millisecond. */
 export const TICKETS_PER_PAGE = 20;
 
 interface TicketsProps {
   readonly heading: BookingHeading;
-  /** Where it takes place; blank when the operator has not said. */
+  /** Location; blank if the operator has not entered one. */
   readonly location: string;
-  /** All of the booking. */
+  /** All tickets of the booking. */
   readonly items: readonly UnitItem[];
-  /** Which twenty of them, from 1 on. */
+  /** Number of the page, from 1. */
   readonly page: number;
-  /** Of the booking's page. */
+  /** Address of the booking's tickets. */
   readonly address: string;
 }
 
-/** One card for each guest, with the code that lets them in. */
+/** One card per ticket, with its code. */
 export function TicketsPage({ heading, location, items, page, address }: TicketsProps) {
   const before = (page - 1) * TICKETS_PER_PAGE;
   const shown = items.slice(before, before + TICKETS_PER_PAGE);
@@ -26,7 +26,7 @@ export function TicketsPage({ heading, location, items, page, address }: Tickets
     <PlainLayout name={heading.operatorName}>
       <h1>{items.length === 1 ? 'Your ticket' : 'Your tickets'}</h1>
       <p class="lead unprinted">
-        Show {items.length === 1 ? 'it' : 'each of them'} at the entry, on this screen or printed.
+        Show {items.length === 1 ? 'it' : 'each of them'} at the entrance, on screen or printed.
       </p>
       <ol class="tickets" start={before + 1}>
         {shown.map((item, index) => (
@@ -53,7 +53,7 @@ function Ticket({ heading, location, item, number, of }: TicketProps) {
   const { activityName, date, time, timeZone, reference } = heading;
   return (
     <>
-      <QrCode text={item.code} label={`Code of ticket ${number}`} />
+      <QrCode text={item.code} label={`Code for ticket ${number}`} />
       <div>
         <h2>{activityName}</h2>
         <p class="figures">
@@ -88,17 +88,17 @@ function Pages({ address, page, pages }: { address: string; page: number; pages:
   );
 }
 
-/** A booking that nobody is let in with. */
+/** For a booking without valid tickets. */
 export function NoTicketsPage({ heading, status }: { heading: BookingHeading; status: BookingStatus }) {
   const { operatorName, activityName } = heading;
   return (
     <PlainLayout name={operatorName}>
       <h1>{activityName}</h1>
       {status === 'held' ? (
-        <p class="note">There are no tickets yet: this is not booked.</p>
+        <p class="note">There are no tickets yet because the booking is not confirmed.</p>
       ) : (
         <p class="alert">
-          This booking {status === 'cancelled' ? 'was cancelled' : 'has expired'}, so there are no tickets any more.
+          This booking {status === 'cancelled' ? 'was cancelled' : 'has expired'}, so its tickets are no longer valid.
         </p>
       )}
     </PlainLayout>

@@ -7,13 +7,13 @@ import type { BookingHeading } from '../booking-headings.service';
 interface BookingSummaryProps {
   readonly booking: BookingEntity;
   readonly heading: BookingHeading;
-  /** Where it takes place; blank when the operator has not said. */
+  /** Location; blank if the operator has not entered one. */
   readonly location: string;
-  /** The address that the operator writes from; null when it has not set any. */
+  /** The operator's email address; null if it has not set any. */
   readonly contact: string | null;
 }
 
-/** What a customer has booked: when, where, for whom, at what price, and whom to ask. */
+/** Summary of a booking: date, location, party, price and contact. */
 export function BookingSummary({ booking, heading, location, contact }: BookingSummaryProps) {
   const { operatorName, date, time, timeZone, reference } = heading;
   const tickets = booking.tickets.map(({ quantity, name }) => `${quantity} × ${name}`).join(', ');
@@ -38,7 +38,7 @@ export function BookingSummary({ booking, heading, location, contact }: BookingS
       {booking.status === 'confirmed' && (
         <p>
           <a class="button" href={`/waivers/${booking.waiverToken}/tickets`}>
-            Show or print the tickets
+            View or print tickets
           </a>
         </p>
       )}
@@ -48,22 +48,22 @@ export function BookingSummary({ booking, heading, location, contact }: BookingS
 
 interface PageProps {
   readonly heading: BookingHeading;
-  /** What is booked. */
+  /** Summary of the booking. */
   readonly details: VNode;
 }
 
-/** A booking to which there is nothing to answer. */
+/** For a booking without questions. */
 export function BookedPage({ heading: { operatorName, activityName }, details }: PageProps) {
   return (
     <PlainLayout name={operatorName}>
       <h1>{activityName}</h1>
-      <p class="note">You are booked. There is nothing to do before you come.</p>
+      <p class="note">You are booked. There is nothing you need to do before you arrive.</p>
       {details}
     </PlainLayout>
   );
 }
 
-/** Places that are kept for a while, and no booking yet. */
+/** For a hold. */
 export function HeldPage({ booking, heading, details }: PageProps & { readonly booking: BookingEntity }) {
   const { operatorName, activityName, timeZone } = heading;
   const until = booking.heldUntil!;
@@ -71,9 +71,9 @@ export function HeldPage({ booking, heading, details }: PageProps & { readonly b
     <PlainLayout name={operatorName}>
       <h1>{activityName}</h1>
       <p class="note">
-        Not booked yet: {booking.participants === 1 ? 'the place is' : 'the places are'} kept until{' '}
-        {spellDate(localDateAt(timeZone, until))}, {localTimeAt(timeZone, until)} ({timeZone}). Once booked, this page
-        has what there is to answer.
+        Not booked yet: {booking.participants === 1 ? 'the place is' : 'the places are'} held until{' '}
+        {spellDate(localDateAt(timeZone, until))}, {localTimeAt(timeZone, until)} ({timeZone}). Once your booking is
+        confirmed, any questions for you appear here.
       </p>
       {details}
     </PlainLayout>

@@ -1,9 +1,9 @@
 import type { WaiverPrompt, WaiverEntry } from '../../waiver-completion';
 
-/** A control with what it shows and what describes it. */
+/** Properties of a form control. */
 export interface FieldProps {
   readonly prompt: WaiverPrompt;
   readonly entry: WaiverEntry;
-  /** Attributes that tie the control to its hint and fault. */
+  /** Attributes that link the control to its hint and error. */
   readonly described: { readonly 'aria-describedby'?: string; readonly 'aria-invalid'?: true };
 }

@@ -3,7 +3,7 @@ import { acceptedTypes, largestFile, mostFiles } from '../../waivers';
 import type { FieldProps } from './field-props';
 import { kindsOf, sizeOf } from './waiver-sheet';
 
-/** Files that answer a question: those there are, and a field to choose more. */
+/** Uploaded files, and an input to select more. */
 export function FileField(props: FieldProps) {
   const most = mostFiles(props.prompt.question);
   return (
@@ -14,10 +14,7 @@ export function FileField(props: FieldProps) {
   );
 }
 
-/**
- * A signature is a picture: with a script it is drawn with a pointer or typed and made into one, without one it is chosen
- * as a file.
- */
+/** A signature is a picture: with JavaScript it is drawn or typed, otherwise it is selected as a file. */
 export function SignatureField(props: FieldProps) {
   const { key, question } = props.prompt;
   return (
@@ -27,25 +24,25 @@ export function SignatureField(props: FieldProps) {
         Sign again
       </button>
       <div class="pad" data-pad hidden>
-        <p class="hint">Sign here with a finger, a pen or the mouse, or type your name below.</p>
-        <canvas width={1200} height={360} role="img" aria-label={`${question.label}: field to sign in`} />
+        <p class="hint">Sign here with your finger, a pen or a mouse, or type your name below.</p>
+        <canvas width={1200} height={360} role="img" aria-label={`${question.label}: signature field`} />
         <div class="typed">
           <label for={`${key}typed`}>Or type your name as your signature</label>
           <input type="text" id={`${key}typed`} autocomplete="name" data-typed />
           <button type="button" data-clear>
-            Clear the signature
+            Clear signature
           </button>
         </div>
       </div>
       <details open data-picture>
-        <summary>Send a picture of your signature</summary>
+        <summary>Upload a picture of your signature</summary>
         <Chooser {...props} label="Choose a picture" />
       </details>
     </>
   );
 }
 
-/** Ticked ones are part of the answer; those that were sent with an earlier answer stay until others replace them. */
+/** Ticked files are part of the answer; files of a stored answer stay until others replace them. */
 function SavedFiles({ prompt: { key }, entry }: FieldProps) {
   return (
     <ul class="given" data-given>
@@ -53,7 +50,7 @@ function SavedFiles({ prompt: { key }, entry }: FieldProps) {
         <li key={fileId ?? index}>
           {fileId === null ? (
             <span data-stored>
-              {name} <span class="muted small">(sent before; a new choice replaces it)</span>
+              {name} <span class="muted small">(already sent; choosing another file replaces it)</span>
             </span>
           ) : (
             <label class="option">
@@ -85,7 +82,7 @@ function Chooser({ prompt: { key, question }, described, label }: FieldProps & {
         aria-describedby={describedBy}
       />
       <p class="hint" id={`${key}rule`}>
-        {kindsOf(question)}; at most {sizeOf(question)}
+        {kindsOf(question)}, up to {sizeOf(question)}
         {most > 1 && ' each'}
       </p>
       <div class="sending" data-sending />

@@ -4,16 +4,16 @@ import { Detail, formatDate } from '../../html';
 
 interface ParticipantAnswersProps {
   readonly answers: readonly AnsweredQuestion[];
-  /** How many the booking is for. */
+  /** Number of participants. */
   readonly participants: number;
   readonly heading: 'h2' | 'h3' | 'h4';
-  /** Where an answer stands that is too long to be shown here. */
+  /** Address of the page with answers that are too long to be shown here. */
   readonly whole?: string;
-  /** Whether files can be opened, which only staff can. */
+  /** Whether files are linked, which only staff can open. */
   readonly opensFiles?: boolean;
 }
 
-/** Who answered what: first what was asked once, then for each participant. */
+/** Answers for the booking, then for each participant. */
 export function ParticipantAnswers({ answers, participants, heading: Heading, ...shown }: ParticipantAnswersProps) {
   const groups = [...new Set(answers.map(({ participant }) => participant ?? 0))].sort((one, other) => one - other);
   return (
@@ -40,7 +40,7 @@ type AnswerProps = Pick<ParticipantAnswersProps, 'whole' | 'opensFiles'> & { rea
 
 function Answer({ answer: { value, files }, whole, opensFiles = false }: AnswerProps) {
   if (files.length > 0) return <Files files={files} opensFiles={opensFiles} />;
-  if (value === null) return <a href={whole}>A long answer, on its booking’s page</a>;
+  if (value === null) return <a href={whole}>Long answer: see the booking page</a>;
   return <span class="prose">{toText(value)}</span>;
 }
 

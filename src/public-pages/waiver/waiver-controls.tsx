@@ -12,7 +12,7 @@ interface ControlProps {
   readonly fault: string | undefined;
 }
 
-/** Types that consist of several controls and so are a group with a legend. */
+/** Question types with several controls, which form a group with a legend. */
 const GROUPS: Partial<Record<QuestionType, (props: FieldProps) => VNode>> = {
   'multiple-choice': (props) => <Options type="radio" {...props} />,
   'multi-select': (props) => <Options type="checkbox" {...props} />,
@@ -26,7 +26,7 @@ const INPUTS: Partial<Record<QuestionType, (props: FieldProps) => VNode>> = {
   'long-text': Paragraphs,
 };
 
-/** A question with its control, its help and what is wrong with its answer. */
+/** A question with its control, help and error. */
 export function WaiverControl({ prompt, entry = NOTHING, fault }: ControlProps) {
   const { key, question } = prompt;
   const { type, helpText, required } = question;
@@ -89,7 +89,7 @@ function Notes({ id, help, fault }: { id: string; help: string; fault: string | 
 }
 
 function Line({ type, prompt: { key, question }, entry, described }: FieldProps & { type: 'text' | 'date' }) {
-  // Preact's types tell kinds of inputs apart by a literal type, which a property cannot be.
+  // Preact's types require a literal type of input, but this is a property.
   const properties: Record<string, unknown> = { type, id: key, name: key, value: entry.values[0] ?? '' };
   return <input {...properties} required={Boolean(question.required)} {...described} />;
 }
@@ -97,13 +97,13 @@ function Line({ type, prompt: { key, question }, entry, described }: FieldProps 
 function Paragraphs({ prompt: { key, question }, entry, described }: FieldProps) {
   return (
     <textarea id={key} name={key} rows={5} required={Boolean(question.required)} {...described}>
-      {/* The first line break in a text area is not part of its text. */}
+      {/* HTML ignores the first line break in a text area. */}
       {`\n${entry.values[0] ?? ''}`}
     </textarea>
   );
 }
 
-/** The hidden empty value tells "nothing chosen" from "not asked". */
+/** The hidden empty value distinguishes an empty selection from a question that was not shown. */
 function Options({ type, prompt: { key, question }, entry }: FieldProps & { type: 'radio' | 'checkbox' }) {
   return (
     <>

@@ -14,7 +14,7 @@ import { InvalidAnswersError } from '../../waivers';
 import { WaiverFormsService } from './waiver-forms.service';
 import { WaiverPagesService } from './waiver-pages.service';
 
-/** What is entered on a waiver page before it is sent: kept as a draft, files one by one as they are chosen. */
+/** Saves unsent answers of a waiver page as a draft, and uploads files individually. */
 @PublicPages('waivers/:Token')
 export class WaiverDraftController {
   constructor(
@@ -25,7 +25,7 @@ export class WaiverDraftController {
     private readonly pages: WaiverPagesService,
   ) {}
 
-  /** Asked for JSON, it answers the script of the page with 204. */
+  /** Returns 204 to the page's script, which requests JSON. */
   @Post('draft')
   @ReadsOwnBody(true)
   @WithoutDeadline(true)
@@ -67,7 +67,8 @@ export class WaiverDraftController {
   }
 
   /**
-   * Takes files, each in a part named by its question's answer key. A new signature replaces the one named beside it.
+   * Uploads files, each in a part named by its question's answer key. A new signature replaces the one that the request
+   * names.
    * @throws NotFoundError, InvalidAnswersError, PayloadTooLargeError
    */
   @Post('files')

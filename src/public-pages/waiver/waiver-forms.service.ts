@@ -8,10 +8,10 @@ import { PayloadTooLargeError } from '../../shared/problems';
 import { MAX_WAIVER_FILES, type WaiverSubmission } from '../../waiver-completion';
 import { type ReceivedFile, UploadsService } from '../../waivers';
 
-/** Browsers send an empty file for each file field in which nothing was chosen, so many parts are no harm. */
+/** Browsers send an empty file for each file field without a selection, so many parts are harmless. */
 const LIMITS = { body: 100_000_000, fieldBytes: 100_000, fields: 10_000, files: 5_000 };
 
-/** Forms that a process receives at the same time, and the bytes that they announce together. */
+/** Maximum number and announced size of forms that a process receives concurrently. */
 const AT_ONCE = {
   booking: { files: 6, bytes: 100_000_000 },
   operator: { files: 60, bytes: 500_000_000 },
@@ -21,10 +21,10 @@ const AT_ONCE = {
 /** When one of them may have ended, in seconds. */
 const SOON_SECONDS = 5;
 
-/** Ends the name of the hidden field that carries files of an earlier, faulty submission. */
+/** Suffix of the hidden field with files of an earlier submission with faults. */
 export const SAVED_FILES_SUFFIX = 'kept';
 
-/** Receives the forms of waiver pages. Anybody with a link can send them, so those under way are bounded. */
+/** Receives the forms of waiver pages. Anyone with a link can send them, so concurrent forms are limited. */
 @Injectable()
 export class WaiverFormsService {
   private readonly underWay = new UploadsUnderWay();
@@ -35,9 +35,9 @@ export class WaiverFormsService {
   ) {}
 
   /**
-   * Reads the form of a booking and lets `work` use it; files that it does not keep are discarded.
-   * @throws RateLimitedError when too many are under way
-   * @throws PayloadTooLargeError, and what else `readMultipart` throws
+   * Reads the form of a booking and passes it to `work`. Discards files that `work` does not keep.
+   * @throws RateLimitedError if too many are in progress
+   * @throws PayloadTooLargeError, and other errors of `readMultipart`
    */
   async receive<T>(
     { id, operatorId }: BookingEntity,
@@ -70,7 +70,7 @@ export class WaiverFormsService {
     }
   }
 
-  /** Streams the files to the disk, and adds each to `files` as soon as it is there. */
+  /** Streams files to disk, and adds each to `files` as soon as it is complete. */
   private async read(request: Request, files: { key: string; file: ReceivedFile }[]): Promise<WaiverSubmission> {
     const values = new Map<string, string[]>();
     const savedFileIds = new Map<string, string[]>();
@@ -94,7 +94,7 @@ export class WaiverFormsService {
   }
 }
 
-/** How much a form can bring; without an announced length, as much as it may. */
+/** Maximum size of a form: the announced length, or otherwise the limit. */
 function announcedBytes({ headers }: Request): number {
   return Math.min(Number(headers['content-length'] ?? LIMITS.body), LIMITS.body);
 }

@@ -10,7 +10,7 @@ import { BookedPage, BookingSummary, HeldPage } from './booking-summary';
 import { ClosedWaiverPage, CompletedWaiverPage, TooLargePage } from './waiver-states';
 import { WaiverPage } from './waiver.page';
 
-/** The waiver page that suits the state of its booking. */
+/** Selects the waiver page for the state of a booking. */
 @Injectable()
 export class WaiverPagesService {
   constructor(
@@ -18,7 +18,7 @@ export class WaiverPagesService {
     private readonly clock: Clock,
   ) {}
 
-  /** @param wish what is wanted of a complete waiver besides being told so */
+  /** @param wish what to show for a complete waiver instead of its summary */
   async show(waiver: Waiver | undefined, wish?: 'thanks' | 'form'): Promise<PageView> {
     if (!waiver) return waiverView(404, 'Not found', <UnknownLinkPage />);
     const { booking, faults, hasDraft } = waiver;
@@ -44,7 +44,7 @@ export class WaiverPagesService {
   }
 
   tooLarge(token: string): PageView {
-    return waiverView(413, 'Too much at once', <TooLargePage address={`/waivers/${token}`} />);
+    return waiverView(413, 'Upload too large', <TooLargePage address={`/waivers/${token}`} />);
   }
 }
 

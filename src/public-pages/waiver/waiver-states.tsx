@@ -8,8 +8,10 @@ import { Heading } from './waiver.page';
 export function TooLargePage({ address }: { address: string }) {
   return (
     <PlainLayout>
-      <h1>That was too much at once</h1>
-      <p>Nothing of it was saved. Send fewer or smaller files: each may have 10 MB; texts together 100 kB.</p>
+      <h1>Upload too large</h1>
+      <p>
+        Your answers were not saved. Send fewer or smaller files: up to 10 MB each, and up to 100 kB of text in total.
+      </p>
       <p>
         <a href={address}>Back to the questions</a>
       </p>
@@ -22,10 +24,10 @@ export function ClosedWaiverPage({ waiver: { booking }, heading }: { waiver: Wai
     <PlainLayout name={heading.operatorName}>
       <Heading heading={heading} />
       <p class="alert">
-        This booking {booking.status === 'cancelled' ? 'was cancelled' : 'has expired'}, so there is nothing to answer
-        any more.
+        This booking {booking.status === 'cancelled' ? 'was cancelled' : 'has expired'}, so there is nothing left to
+        answer.
       </p>
-      <p>If that surprises you, ask {heading.operatorName}.</p>
+      <p>If you did not expect this, contact {heading.operatorName}.</p>
     </PlainLayout>
   );
 }
@@ -33,14 +35,14 @@ export function ClosedWaiverPage({ waiver: { booking }, heading }: { waiver: Wai
 interface CompletedProps {
   readonly waiver: Waiver;
   readonly heading: BookingHeading;
-  /** What is booked. */
+  /** Summary of the booking. */
   readonly details: VNode;
   readonly address: string;
-  /** Whether the answers were sent just now. */
+  /** Whether the answers were just submitted. */
   readonly isNew: boolean;
 }
 
-/** Thanks, and what has been answered. */
+/** Confirmation with the submitted answers. */
 export function CompletedWaiverPage({
   waiver: { booking, answers },
   heading,
@@ -51,10 +53,10 @@ export function CompletedWaiverPage({
   const { activityName, operatorName, date, time, timeZone } = heading;
   return (
     <PlainLayout name={operatorName}>
-      <h1>{isNew ? 'Thank you' : 'Everything is answered'}</h1>
+      <h1>{isNew ? 'Thank you' : 'All done'}</h1>
       <p class="note" role="status">
-        {isNew ? 'Your answers are saved.' : 'Your answers have been sent.'} There is nothing more to do before{' '}
-        {activityName} on {formatDate(date)} at {time} ({timeZone}).
+        {isNew ? 'Your answers have been sent.' : 'You have already sent your answers.'} There is nothing left to do
+        before {activityName} on {formatDate(date)} at {time} ({timeZone}).
       </p>
       {details}
       {answers.length > 0 && (
@@ -64,7 +66,7 @@ export function CompletedWaiverPage({
       )}
       <p>
         <a class="button" href={`${address}?change=1`}>
-          Change the answers
+          Change answers
         </a>
       </p>
     </PlainLayout>

@@ -2,7 +2,7 @@ import type { VNode } from 'preact';
 import { PageView } from '../../html';
 import type { BookingHeading } from '../booking-headings.service';
 
-/** A waiver page: its address is a key, with the style and scripts that go with it. */
+/** A waiver page with its style sheet and scripts. Its address grants access. */
 export function waiverView(status: number, title: string, page: VNode, heading?: BookingHeading): PageView {
   return new PageView(
     title,

@@ -9,8 +9,8 @@ import { WaiverFormsService } from './waiver-forms.service';
 import { WaiverPagesService } from './waiver-pages.service';
 
 /**
- * The page on which a customer answers the questions of one booking. The token in its address is the only key to it,
- * so there is no session to forge a request in.
+ * The page on which a customer answers the questions of a booking. The token in its address is the only credential:
+ * there is no session, so CSRF is impossible.
  */
 @PublicPages('waivers')
 @ErrorPages()

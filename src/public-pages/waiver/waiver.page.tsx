@@ -3,7 +3,7 @@ import { PlainLayout, formatDate } from '../../html';
 import { WaiverControl } from './waiver-controls';
 import { type WaiverSection, type WaiverSheet, faultOf, progressOf, sectionsOf, titleOf } from './waiver-sheet';
 
-/** What the participants of one booking are asked, as a form. */
+/** The questions of a booking as a form. */
 export function WaiverPage({ sheet }: { sheet: WaiverSheet }) {
   const { heading, prompts, hasDraft, address, faults } = sheet;
   return (
@@ -36,20 +36,20 @@ export function Heading({ heading: { activityName, date, time, timeZone, referen
 function DraftNote({ address }: { address: string }) {
   return (
     <form class="note" method="post" action={`${address}/draft/discard`}>
-      <p role="status">This is your draft. It is not sent yet.</p>
-      <button class="small">Discard the draft</button>
+      <p role="status">This is a draft. You have not sent your answers yet.</p>
+      <button class="small">Discard draft</button>
     </form>
   );
 }
 
-/** What has to be put right, as links to the fields; the keyboard starts here. */
+/** Errors as links to their fields; has the initial focus. */
 function Faults({ sheet: { faults, prompts } }: { sheet: WaiverSheet }) {
   if (faults.length === 0) return null;
   const faulty = prompts.filter((prompt) => faultOf(faults, prompt) !== undefined);
   return (
     <div class="alert" role="alert" id="faults" tabIndex={-1} autoFocus>
-      <h2>Your answers are not sent yet</h2>
-      <p>They are kept as a draft. Please put these right:</p>
+      <h2>Your answers have not been sent</h2>
+      <p>They are saved as a draft. Please correct the following:</p>
       <ul class="faults">
         {faulty.map((prompt) => (
           <li key={prompt.key}>
@@ -67,7 +67,7 @@ function Faults({ sheet: { faults, prompts } }: { sheet: WaiverSheet }) {
 
 function WaiverForm({ sheet }: { sheet: WaiverSheet }) {
   const { prompts, entries, address } = sheet;
-  // Buttons that are disabled keep the Enter key from sending a preview too.
+  // Disabled buttons also prevent submitting a preview with the Enter key.
   const isPreview = address === undefined;
   return (
     <form
@@ -88,16 +88,16 @@ function WaiverForm({ sheet }: { sheet: WaiverSheet }) {
       ))}
       <div class="finish">
         <button class="primary" disabled={isPreview}>
-          Send the answers
+          Send answers
         </button>
         <button {...(!isPreview && { formAction: `${address}/draft` })} disabled={isPreview}>
           Save for later
         </button>
         <p class="hint" role="status" data-draft-state />
         <p class="hint">
-          What you enter is kept with your booking for 30 days until you send it, so you can go on later or on another
-          device with the same link. Files that you have not sent with your answers are kept for 24 hours. Whoever has
-          this link can see it all.
+          Until you send your answers, they are saved with your booking for up to 30 days, so you can continue later or
+          on another device with the same link. Files that you have not sent with your answers are stored for 24 hours.
+          Anyone with this link can see your answers.
         </p>
       </div>
     </form>
@@ -105,7 +105,7 @@ function WaiverForm({ sheet }: { sheet: WaiverSheet }) {
 }
 
 function Progress({ required, answered }: { required: number; answered: number }) {
-  if (required === 0) return <p class="hint">You need not answer any of these.</p>;
+  if (required === 0) return <p class="hint">All of these questions are optional.</p>;
   return (
     <p class="progress" data-progress>
       <label for="progress">

@@ -7,7 +7,7 @@ const KEY = 'date, activity_id, source, partner, currency';
 
 type Row = Record<string, number | string>;
 
-/** Compares what is kept with what it is made of. */
+/** Compares stored figures with the bookings they are derived from. */
 @Injectable()
 export class ReportsAuditRepository {
   constructor(private readonly database: Database) {}
@@ -17,7 +17,7 @@ export class ReportsAuditRepository {
     return rows.map(({ id }) => id);
   }
 
-  /** What is missing in the figures of an operator, negative where there is too much; of one moment. */
+  /** Differences in an operator's figures, negative where they are too high. Read in one snapshot. */
   async missing(operatorId: number): Promise<BusinessReport[]> {
     const sums = FIGURES.map((name) => `SUM(${name})`);
     const stored = `SELECT ${KEY}, ${FIGURES.map((name) => `-${FIGURE_COLUMNS[name]} AS ${name}`).join(', ')}
@@ -42,7 +42,7 @@ export class ReportsAuditRepository {
     return rows.map((row) => toFigure(operatorId, row));
   }
 
-  /** Which of some bookings facts tell of that were not followed yet. */
+  /** The bookings among these with events that have not been processed yet. */
   async listUnderWay(operatorId: number, references: readonly string[]): Promise<Set<string>> {
     if (references.length === 0) return new Set();
     const subjects = references.map((reference) => `booking ${reference}`);
@@ -58,7 +58,7 @@ export class ReportsAuditRepository {
   }
 }
 
-/** A SELECT of some figures of counted bookings by their date, the other figures being 0. */
+/** A SELECT of some figures of counted bookings by date; the other figures are 0. */
 function counted(date: string, which: string, figures: Partial<Record<keyof Figures, string>>): string {
   return `SELECT ${date} AS date, c.activity_id, b.source, COALESCE(b.partner, '') AS partner, b.currency,
             ${FIGURES.map((name) => `${figures[name] ?? '0'} AS ${name}`).join(', ')}

@@ -12,7 +12,7 @@ import { ReportsAuditRepository } from './reports-audit.repository';
 
 const BATCH = 500;
 
-/** A booking that is counted as it is not, or a figure that is not the sum of what is counted. */
+/** A booking that is counted incorrectly, or a figure that differs from the sum of counted bookings. */
 export interface ReportDifference {
   readonly OperatorID: number;
   readonly BookingReference?: string;
@@ -21,11 +21,11 @@ export interface ReportDifference {
   readonly Source?: string;
   readonly Partner?: string | null;
   readonly Currency?: string;
-  /** By the names of figures: what is missing, negative where there is too much. */
+  /** Missing amounts by figure, negative where the figure is too high. */
   readonly Missing?: Readonly<Record<string, number>>;
 }
 
-/** Recounts the figures of the business. Safe while bookings go on. */
+/** Recounts the reports. Safe while bookings are made. */
 @Injectable()
 export class ReportsAuditService {
   constructor(
@@ -39,9 +39,9 @@ export class ReportsAuditService {
   ) {}
 
   /**
-   * Compares every booking with what is counted of it, and the figures with what is counted, after counting what is
-   * still to be.
-   * @param onProgress told how many bookings have been checked so far
+   * Processes outstanding events, then compares every booking with its counted values, and the figures with the sums of
+   * counted values.
+   * @param onProgress receives the number of bookings checked so far
    */
   async verify(
     onProgress: (checked: number) => void = () => {},
@@ -63,7 +63,7 @@ export class ReportsAuditService {
     return { checked, differences };
   }
 
-  /** Counts all bookings again and makes the figures what is counted. @returns how many bookings */
+  /** Counts all bookings again and recomputes the figures. @returns how many bookings */
   async rebuild(onProgress: (counted: number) => void = () => {}): Promise<number> {
     for (const operatorId of await this.audit.operatorIds()) {
       await this.transactions.run(async () => {
@@ -84,7 +84,7 @@ export class ReportsAuditService {
     }
   }
 
-  /** In one snapshot, so that what is counted meanwhile is no difference. */
+  /** Reads in one snapshot, so that concurrent counting does not appear as a difference. */
   private async checkBatch(
     operatorId: number,
     afterId: number,

@@ -1,24 +1,24 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../database';
 
-/** An operator all of whose bookings are counted again, in the order of their ids. */
+/** An operator whose bookings are all being counted again, in ID order. */
 interface Recount {
   readonly operatorId: number;
-  /** The last id that was counted, 0 at first. */
+  /** The last counted ID, initially 0. */
   readonly afterId: number;
 }
 
-/** How far bookings are counted. */
+/** Stores the progress of counting. */
 @Injectable()
 export class CountingProgressRepository {
   constructor(private readonly database: Database) {}
 
-  /** The number of the last fact that was followed. */
+  /** Sequence number of the last processed event. */
   async followedTo(): Promise<number> {
     return this.readFollowed('');
   }
 
-  /** The same, and nobody else counts until the open transaction ends. */
+  /** The same, and locks counting until the open transaction ends. */
   async lock(): Promise<number> {
     return this.readFollowed(this.database.forUpdate);
   }
@@ -27,7 +27,7 @@ export class CountingProgressRepository {
     await this.database.execute('UPDATE report_cursor SET sequence = ? WHERE id = 1', [sequence]);
   }
 
-  /** Has all bookings of an operator counted again, from the first one. */
+  /** Starts counting all bookings of an operator again. */
   async beginRecount(operatorId: number): Promise<void> {
     await this.database.execute('REPLACE INTO report_recount (operator_id, after_id) VALUES (?, 0)', [operatorId]);
   }
@@ -40,7 +40,7 @@ export class CountingProgressRepository {
     return this.readRecount('');
   }
 
-  /** The same, and nobody begins it anew until the open transaction ends. */
+  /** The same, and locks it against a restart until the open transaction ends. */
   async lockRecount(): Promise<Recount | undefined> {
     return this.readRecount(this.database.forUpdate);
   }

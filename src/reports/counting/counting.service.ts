@@ -10,10 +10,10 @@ import { CountingProgressRepository } from './counting-progress.repository';
 import { ReportChanges } from './report-changes';
 import { LocalDates } from './local-dates';
 
-/** Facts followed, or bookings counted again, in one transaction: few enough to keep nobody waiting. */
+/** Events or bookings per transaction, small enough not to block requests. */
 export const PORTION = 200;
 
-/** After which facts a booking adds something else to the figures. */
+/** Event types after which the figures of a booking change. */
 const COUNTED_EVENTS: readonly EventType[] = [
   'booking.confirmed',
   'booking.changed',
@@ -24,9 +24,9 @@ const COUNTED_EVENTS: readonly EventType[] = [
 ];
 
 /**
- * Keeps the figures in step with the bookings. A booking is read as it stands now, compared with what the figures have of
- * it, and the difference is added: it may be counted any number of times, for whatever reason. One process counts at a
- * time, the one that holds the row of `report_cursor`.
+ * Updates the figures after changes of bookings. Compares the current state of a booking with its counted values and
+ * adds the difference, so counting it again is harmless. Only one process counts at a time: the one with the lock on
+ * the row of `report_cursor`.
  */
 @Injectable()
 export class CountingService {
@@ -39,13 +39,13 @@ export class CountingService {
     private readonly transactions: Transactions,
   ) {}
 
-  /** Counts the bookings that facts tell of, a portion of them. @returns how many facts it went through */
+  /** Counts the bookings of a batch of events. @returns how many events it processed */
   async follow(): Promise<number> {
     if ((await this.progress.followedTo()) === (await this.eventLog.bounds()).last) return 0;
     return this.transactions.run(async () => {
       const after = await this.progress.lock();
       const { last, forgottenTo } = await this.eventLog.bounds();
-      // Facts that nobody followed in weeks are gone; the bookings are not.
+      // Events that nobody processed for weeks have been removed, but the bookings still exist.
       if (after < forgottenTo) {
         await this.progress.beginRecountOfAll();
         await this.progress.noteFollowed(forgottenTo);
@@ -62,7 +62,7 @@ export class CountingService {
     });
   }
 
-  /** Counts bookings of an operator again whose bookings are all to be, a portion of them. @returns how many */
+  /** Counts a batch of bookings of an operator that needs a recount. @returns how many */
   async recount(): Promise<number> {
     if (!(await this.progress.findRecount())) return 0;
     return this.transactions.run(async () => {
@@ -99,7 +99,7 @@ export class CountingService {
   }
 }
 
-/** The references of bookings by their operators. */
+/** Booking references by operator. */
 function referencesOf(subjects: readonly { operatorId: number; subject: string }[]): Map<number, string[]> {
   const references = new Map<number, string[]>();
   for (const { operatorId, subject } of subjects) {

@@ -4,7 +4,7 @@ import { type Backlog, ScheduledJob } from '../../jobs';
 import { CountingProgressRepository } from './counting-progress.repository';
 import { CountingService, PORTION } from './counting.service';
 
-/** Figures are up to date within seconds of what they count. */
+/** Updates the reports within seconds of a change. */
 @ScheduledJob()
 @Injectable()
 export class FollowBookings implements ScheduledJob {

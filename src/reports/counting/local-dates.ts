@@ -4,12 +4,12 @@ const DAY_SECONDS = 86_400;
 
 interface KnownDate {
   readonly date: LocalDate;
-  /** Its first instant, and the first of the next one, in Unix seconds. */
+  /** Its first instant, and that of the next date, in Unix seconds. */
   readonly from: number;
   readonly until: number;
 }
 
-/** The dates of many instants, most of which are of few dates. */
+/** Determines local dates of many instants, most of which share a few dates. */
 export class LocalDates {
   private readonly known = new Map<string, KnownDate[]>();
 

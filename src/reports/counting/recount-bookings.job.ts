@@ -3,7 +3,7 @@ import { type Backlog, ScheduledJob } from '../../jobs';
 import { CountingProgressRepository } from './counting-progress.repository';
 import { CountingService } from './counting.service';
 
-/** Counts all bookings of operators whose figures are to be made, or made anew. */
+/** Counts all bookings of operators whose reports must be created or recomputed. */
 @ScheduledJob()
 @Injectable()
 export class RecountBookings implements ScheduledJob {
@@ -18,7 +18,7 @@ export class RecountBookings implements ScheduledJob {
     return this.counting.recount();
   }
 
-  /** In operators; nobody waits for them by a certain time. */
+  /** Counts operators; recounts have no deadline. */
   async backlog(): Promise<Backlog> {
     return { count: await this.progress.countRecounts(), since: undefined };
   }

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { OnDomainEvent, OperatorTimeZoneChangedEvent } from '../../domain-events';
 import { CountingProgressRepository } from './counting-progress.repository';
 
-/** In another time zone bookings were made, and cancelled, on other dates. */
+/** In another time zone, bookings were made and cancelled on other dates. */
 @Injectable()
 export class RecountWhenZoneChanges {
   constructor(private readonly progress: CountingProgressRepository) {}

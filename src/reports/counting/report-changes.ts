@@ -5,7 +5,7 @@ import type { ReportedBooking } from './reported-booking';
 
 type Sums = { -readonly [Name in keyof Figures]: Figures[Name] };
 
-/** Sums what bookings add to the figures, and take out of them. */
+/** Sums additions and subtractions of bookings per row of figures. */
 export class ReportChanges {
   private readonly rows = new Map<string, ReportKey & Sums>();
 
@@ -17,7 +17,7 @@ export class ReportChanges {
     this.change(booking, counted, -1);
   }
 
-  /** Those that change something, in the order in which they are stored. */
+  /** The rows that change, in primary key order. */
   list(): BusinessReport[] {
     return [...this.rows]
       .filter(([, figures]) => !isNothing(figures))

@@ -2,10 +2,10 @@ import type { SoldBooking } from '../../bookings';
 import type { LocalDate } from '../../shared/time';
 import type { LocalDates } from './local-dates';
 
-/** What the figures have of one booking, so that it can be taken out of them again. */
+/** Counted values of a booking, so that they can be subtracted again. */
 export interface ReportedBooking {
   readonly activityId: number;
-  /** The operator's dates: on which it was made, takes place and was cancelled. */
+  /** Local dates of sale, session and cancellation. */
   readonly soldOn: LocalDate;
   readonly sessionOn: LocalDate;
   readonly cancelledOn: LocalDate | null;

@@ -19,7 +19,7 @@ const COLUMNS = [
   ...['places', 'amount', 'refunded', 'lacks_waiver'],
 ];
 
-/** What the figures have of each booking. Only whoever counts writes it, one at a time. */
+/** Stores the counted values of each booking. Only the counting process writes them. */
 @Injectable()
 export class ReportedBookingsRepository {
   constructor(
@@ -27,7 +27,7 @@ export class ReportedBookingsRepository {
     private readonly writes: BulkWrites,
   ) {}
 
-  /** By the ids of the bookings; those that were never counted are left out. */
+  /** By booking ID; omits bookings that were never counted. */
   async findAll(operatorId: number, bookingIds: readonly number[]): Promise<Map<number, ReportedBooking>> {
     const found = new Map<number, ReportedBooking>();
     for (const batch of this.writes.inChunks(bookingIds)) {
@@ -40,7 +40,7 @@ export class ReportedBookingsRepository {
     return found;
   }
 
-  /** Writes what is counted of bookings now. */
+  /** Stores the new counted values. */
   async put(operatorId: number, counts: ReadonlyMap<number, ReportedBooking>): Promise<void> {
     await this.writes.replace('reported_booking', COLUMNS, [...counts], ([bookingId, counted]) => [
       ...[bookingId, operatorId, counted.activityId, counted.soldOn, counted.sessionOn, counted.cancelledOn],

@@ -13,10 +13,10 @@ const GROUPS = {
 
 export type Grouping = keyof typeof GROUPS;
 
-/** Figures of all that have some things in common. */
+/** Figures of a group. */
 export type ReportSum<By extends Grouping> = Pick<ReportKey, By> & Figures;
 
-/** Dates, both ends included. */
+/** Inclusive. */
 export interface Dates {
   readonly from: string;
   readonly to: string;
@@ -28,7 +28,7 @@ type Row = Record<string, number | string>;
 export class ReportSumsRepository {
   constructor(private readonly database: Database) {}
 
-  /** In the order of what they are grouped by. */
+  /** Sorted by the grouping. */
   async sums<By extends Grouping>(
     operatorId: number,
     { from, to }: Dates,

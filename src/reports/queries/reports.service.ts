@@ -3,7 +3,7 @@ import { isNothing } from '../business-report';
 import { CountingProgressRepository } from '../counting/counting-progress.repository';
 import { type Dates, type ReportSum, ReportSumsRepository, type Grouping } from './report-sums.repository';
 
-/** What an operator's business comes to, from figures that are kept, however many bookings there are. */
+/** Reads reports from stored figures, independently of the number of bookings. */
 @Injectable()
 export class ReportsService {
   constructor(
@@ -11,12 +11,12 @@ export class ReportsService {
     private readonly progress: CountingProgressRepository,
   ) {}
 
-  /** Figures of dates, summed by what is asked for and in its order; where there is nothing there is no sum. */
+  /** Figures of a range of dates, grouped and sorted by the given dimensions; omits empty groups. */
   async sums<By extends Grouping>(operatorId: number, dates: Dates, by: readonly By[]): Promise<ReportSum<By>[]> {
     return (await this.figures.sums(operatorId, dates, by)).filter((sum) => !isNothing(sum));
   }
 
-  /** Whether bookings of earlier days are being counted, so that figures are not complete yet. */
+  /** Whether earlier bookings are still being counted, so that figures are incomplete. */
   isBehind(operatorId: number): Promise<boolean> {
     return this.progress.isRecounted(operatorId);
   }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { ClsService } from 'nestjs-cls';
 
-/** Who is behind what happens now. */
+/** Who makes a change. */
 export interface Actor {
   readonly kind: 'key' | 'staff' | 'customer' | 'system';
   /** ID of the key or staff member. */
@@ -13,7 +13,7 @@ const SYSTEM: Actor = { kind: 'system', id: null, name: 'Slipway' };
 
 const ACTOR = Symbol('actor');
 
-/** Carries the actor of a request to wherever a write is recorded; outside of requests it is the system. */
+/** Provides the actor of the current request; outside of requests it is the system. */
 @Injectable()
 export class CurrentActor {
   constructor(private readonly cls: ClsService) {}
@@ -22,7 +22,7 @@ export class CurrentActor {
     return (this.cls.isActive() ? this.cls.get<Actor | undefined>(ACTOR) : undefined) ?? SYSTEM;
   }
 
-  /** Runs the work of one request in a new context, which inherits nothing. */
+  /** Runs the work of a request in a new context, which inherits nothing. */
   run<T>(actor: Actor, work: () => T): T {
     return this.cls.run({ ifNested: 'override' }, () => {
       this.set(actor);
@@ -30,7 +30,7 @@ export class CurrentActor {
     });
   }
 
-  /** Runs what the platform does by itself, whoever gave the occasion for it. */
+  /** Runs automatic work of the platform as the system, even if a request triggered it. */
   async asSystem<T>(work: () => Promise<T>): Promise<T> {
     const occasion = this.get();
     this.set(SYSTEM);
@@ -41,7 +41,7 @@ export class CurrentActor {
     }
   }
 
-  /** Called once the request's caller is known. */
+  /** Called once the request is authenticated. */
   set(actor: Actor): void {
     if (this.cls.isActive()) this.cls.set(ACTOR, actor);
   }

@@ -5,19 +5,16 @@ import { DeadlinePassedError } from '../deadline';
 import { ownMember } from '../http/own-member';
 import { JSON_BODY_LIMIT, readJsonBody } from './json-body';
 
-/** Lets a route read JSON bodies of up to this many bytes. */
+/** Maximum size of a route's JSON body, in bytes. */
 export const BodyLimit = Reflector.createDecorator<number>();
 
-/** Lets a route read JSON bodies of these media types too. */
+/** Additional media types of a route's JSON body. */
 export const BodyTypes = Reflector.createDecorator<readonly string[]>();
 
-/** Marks a route, or all of a controller, that reads its body itself, such as an upload. */
+/** Marks a route or controller that reads its body itself, such as an upload. */
 export const ReadsOwnBody = Reflector.createDecorator<true>();
 
-/**
- * Reads the body once its caller is admitted and before the pipes run: a caller without permission learns nothing about
- * its body, and costs nothing for it.
- */
+/** Reads the body after access was granted and before pipes run, so that callers without permission cost nothing. */
 @Injectable()
 export class JsonBodyGuard implements CanActivate {
   constructor(private readonly reflector: Reflector) {}
@@ -47,7 +44,7 @@ async function read(request: Request, limit: number, types: readonly string[] | 
 }
 
 /**
- * Nothing is begun for a caller who was told meanwhile that the time is up.
+ * Does not continue for a caller that has already received a timeout.
  * @throws DeadlinePassedError
  */
 function requireCaller({ deadline }: Request): true {

@@ -13,12 +13,12 @@ import {
 } from '../problems/common.errors';
 import { rejectUnsafeShape } from '../validation/request-shape';
 
-/** The largest JSON body, in bytes, unless a route allows another one. */
+/** Default maximum size of a JSON body, in bytes. */
 export const JSON_BODY_LIMIT = 100_000;
 
-/** A JSON body as it was sent, as text and as parsed. */
+/** A JSON body as sent, as text and as parsed. */
 export interface JsonBody {
-  /** As sent, or as unpacked when it was sent compressed. */
+  /** Bytes of the body, after decompression. */
   readonly bytes: Buffer;
   readonly text: string;
   readonly value: unknown;
@@ -26,12 +26,12 @@ export interface JsonBody {
 
 type Unpacker = ReturnType<typeof zlib.createGunzip>;
 
-/** Whoever writes the type so, as nearly everybody does, need not have it taken apart. */
+/** The usual spellings need no parsing. */
 const USUAL_TYPE = /^application\/json(; ?charset=utf-8)?$/i;
 
 const BYTE_ORDER_MARK = '\uFEFF';
 
-/** Node.js has this one from 22.15 on. */
+/** Available from Node.js 22.15 on. */
 const { createZstdDecompress } = zlib as { createZstdDecompress?: () => Unpacker };
 
 const UNPACKERS = new Map<string, (() => Unpacker) | undefined>([
@@ -43,11 +43,11 @@ const UNPACKERS = new Map<string, (() => Unpacker) | undefined>([
 ]);
 
 /**
- * Reads a JSON body to its end, the same at every door; one that is compressed is unpacked.
- * @param limit in bytes, as unpacked
- * @param types media types of JSON that are read beside `application/json`
- * @throws UnsupportedMediaTypeError, PayloadTooLargeError, MalformedBodyError (also when the client goes away), and
- * ValidationError when it nests too deeply or has a field named like a member of every object
+ * Reads and decompresses a JSON body. Used by Express and hot routes.
+ * @param limit in bytes, after decompression
+ * @param types accepted media types in addition to `application/json`
+ * @throws UnsupportedMediaTypeError, PayloadTooLargeError, MalformedBodyError (also if the client disconnects), and
+ * ValidationError if it is nested too deeply or a field is named like a member of every object
  */
 export async function readJsonBody(
   request: IncomingMessage,
@@ -62,10 +62,10 @@ export async function readJsonBody(
 }
 
 /**
- * Reads a short body of announced length and no encoding ahead of `readJsonBody`, which then takes the bytes as they are.
- * It is mostly there with its headers: a promise of it, and a stream's reader, would take longer than all the rest.
- * @param done is called once, with what has failed: MalformedBodyError, or what reading was ended with
- * @returns what ends reading
+ * Reads a short, uncompressed body of known length before `readJsonBody`, which then reuses the bytes. Usually the body
+ * has arrived with the headers; a promise and a stream reader would take longer than everything else.
+ * @param done called once, with the failure if any: MalformedBodyError, or the error that reading was aborted with
+ * @returns aborts reading
  */
 export function readAhead(request: Request, done: (failure?: Error) => void): (failure: Error) => void {
   const chunks: Buffer[] = [];
@@ -90,7 +90,7 @@ export function jsonBodyOf(bytes: Buffer): JsonBody {
   return { bytes, text, value };
 }
 
-/** The text of a body, without a byte order mark. An empty body stands for an object without fields. */
+/** The text of a body without a byte order mark. An empty body counts as an empty object. */
 export function jsonTextOf(bytes: Buffer): string {
   const text = bytes.toString('utf8');
   return (text.startsWith(BYTE_ORDER_MARK) ? text.slice(1) : text) || '{}';
@@ -118,7 +118,7 @@ async function readBytes(request: IncomingMessage, limit: number): Promise<Buffe
   } catch (error) {
     if (error instanceof UnsupportedEncodingError) throw error;
     await readOff(request);
-    // Anything else is the client's: it went away, or sent what it had not announced.
+    // Everything else is the client's fault: it disconnected, or sent something it had not announced.
     throw isTooLarge(error) ? new PayloadTooLargeError(limit) : new MalformedBodyError();
   }
 }
@@ -130,13 +130,13 @@ async function unpack(request: IncomingMessage, encoding: string, limit: number)
     return await readStream(request.pipe(unpacker), { limit });
   } finally {
     request.unpipe(unpacker);
-    // What comes after the end of the compressed data is of no interest.
+    // Ignores errors after the end of the compressed data.
     unpacker.on('error', () => undefined).destroy();
     request.resume();
   }
 }
 
-/** A client that is still sending would not read the answer. */
+/** A client that is still sending would not read the response. */
 async function readOff(request: IncomingMessage): Promise<void> {
   if (request.readableEnded || request.destroyed) return;
   const hasEnded = new Promise((resolve) => request.once('end', resolve).once('close', resolve));

@@ -8,39 +8,39 @@ import {
   UnsupportedMediaTypeError,
 } from '../problems/common.errors';
 
-/** How long the next bytes of a form may be on their way, in milliseconds. */
+/** Timeout for the next bytes of a form, in milliseconds. */
 const SILENCE_MS = 10_000;
 
-/** A file of a form while it arrives. */
+/** A file of a form, while it is received. */
 interface FilePart {
   readonly field: string;
-  /** The client's name for it, without folders; empty when a browser sends a file field in which nothing was chosen. */
+  /** The client's file name without folders; empty if a browser sends a file field without a file. */
   readonly filename: string;
   readonly content: Readable;
 }
 
 export interface MultipartLimits {
-  /** Bytes of the whole body. */
+  /** Maximum size of the body, in bytes. */
   readonly body: number;
-  /** Bytes of all field values together. */
+  /** Maximum size of all field values together, in bytes. */
   readonly fieldBytes: number;
   readonly fields: number;
   readonly files: number;
-  /** From the first to the last byte of the body, in milliseconds. */
+  /** Maximum time from the first to the last byte, in milliseconds. */
   readonly time: number;
 }
 
 export interface MultipartReader {
   field(name: string, value: string): void;
-  /** Must read the content to its end; the form does not go on before that. */
+  /** Must read the content to its end; the form continues only then. */
   file(part: FilePart): Promise<void>;
 }
 
 /**
- * Reads a multipart form part by part as it arrives, at the pace at which the reader takes it, keeping nothing of the
- * files in memory. When it throws, no call of the reader is still running.
- * @throws UnsupportedMediaTypeError, MalformedBodyError (also when the client goes away), PayloadTooLargeError,
- * SlowBodyError when no bytes come for 10 s or the form takes longer than it may, and whatever the reader throws
+ * Reads a multipart form part by part while it arrives, at the reader's pace, without buffering files in memory. When
+ * it throws, no call of the reader is running.
+ * @throws UnsupportedMediaTypeError, MalformedBodyError (also if the client disconnects), PayloadTooLargeError,
+ * SlowBodyError if no bytes arrive for 10 s or the form exceeds its time limit, and errors of the reader
  */
 export async function readMultipart(request: Request, limits: MultipartLimits, reader: MultipartReader): Promise<void> {
   if (!request.is('multipart/form-data')) {
@@ -69,13 +69,13 @@ function parse(
       reject(error);
       request.unpipe(parser);
       parser.destroy(error);
-      // What the client still sends is thrown away, so that it comes to read the answer.
+      // Discards the rest of the body, so that the client reads the response.
       request.resume();
     };
     const malformed = (): void => stop(new MalformedBodyError('The body is not a complete multipart form.'));
     const tooLarge = (): void => stop(new PayloadTooLargeError(limits.body));
     const silence = setTimeout(() => {
-      // With a request that is paused or complete it is the disk that is slow and not the client.
+      // If the request is paused or complete, the disk is slow rather than the client.
       if (request.isPaused() || request.complete) silence.refresh();
       else stop(new SlowBodyError());
     }, SILENCE_MS);
@@ -89,7 +89,7 @@ function parse(
       } else reader.field(name ?? '', value);
     });
     parser.on('file', (field, content, { filename }) => {
-      // Breaks off with the form; the reader may not be listening yet.
+      // Fails together with the form; the reader may not be listening yet.
       content.on('error', () => undefined);
       const file = reader.file({ field: field ?? '', filename: filename ?? '', content });
       file.catch(stop);

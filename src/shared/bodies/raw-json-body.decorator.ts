@@ -3,12 +3,11 @@ import type { Request } from 'express';
 import { ownMember } from '../http/own-member';
 import { type JsonBody, jsonTextOf } from './json-body';
 
-/** What `@RawJsonBody()` hands over. */
 export function rawJsonBodyOf(_data: unknown, context: ExecutionContext): JsonBody {
   const request = context.switchToHttp().getRequest<Request>();
   const bytes = ownMember(request, 'rawBody') ?? Buffer.alloc(0);
   return { bytes, text: jsonTextOf(bytes), value: request.body };
 }
 
-/** The body as parsed and as it was sent, for handlers that read it themselves. */
+/** The body as parsed and as sent, for handlers that validate it themselves. */
 export const RawJsonBody = createParamDecorator(rawJsonBodyOf);

@@ -1,14 +1,14 @@
-/** How much somebody sends or has sent. */
+/** Number and size of uploads. */
 export interface UploadAmount {
   readonly files: number;
   readonly bytes: number;
 }
 
-/** Counts the uploads that this process is receiving, by scope. */
+/** Counts the uploads in progress in this process, by scope. */
 export class UploadsUnderWay {
   private readonly amounts = new Map<string, UploadAmount>();
 
-  /** @returns what the scope has under way now */
+  /** @returns the total in progress of the scope */
   add(scope: string, { files, bytes }: UploadAmount): UploadAmount {
     const before = this.of(scope);
     const now = { files: before.files + files, bytes: before.bytes + bytes };

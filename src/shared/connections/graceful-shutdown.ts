@@ -8,25 +8,25 @@ import type { NextFunction, Request, Response } from 'express';
 import { AppConfig } from '../../config';
 import { RunningAnswers } from './running-answers';
 
-/** How long a connection may stay open after the last answer, in milliseconds. */
+/** How long a connection may stay open after the last response, in milliseconds. */
 const LEFTOVER_MS = 500;
 
 /**
- * How long a process that another one has replaced waits for the next request of each open connection, in milliseconds.
- * Longer than clients pause that are at work.
+ * How long a replaced process waits for the next request of each open connection, in milliseconds. Longer than the
+ * pauses of active clients.
  */
 const DRAIN_MS = 5_000;
 
-/** The same of a process that ends for good: its clients are turned away soon after anyway. */
+/** The same for a process without a successor, whose clients cannot be served much longer anyway. */
 const LAST_DRAIN_MS = 2_000;
 
-/** Requests that are named when they are given up. */
+/** Maximum number of abandoned requests that are logged. */
 const NAMED_REQUESTS = 20;
 
 /**
- * Lets the server end while clients keep their connections open: a closing server takes no new connections, but the
- * open ones would bring one request after another and hold it up for ever. Running requests are answered, and their
- * connections close with the answer. What is still under way after `SHUTDOWN_SECONDS` is given up.
+ * Shuts the server down while clients keep connections open. A closing server accepts no new connections, but requests
+ * on open ones could delay it forever. Running requests are finished, and their connections close with the response.
+ * Requests that still run after `SHUTDOWN_SECONDS` are abandoned.
  */
 @Injectable()
 export class GracefulShutdown implements BeforeApplicationShutdown {
@@ -40,19 +40,19 @@ export class GracefulShutdown implements BeforeApplicationShutdown {
     private readonly config: AppConfig,
   ) {}
 
-  /** Middleware that knows the requests that are being answered. */
+  /** Middleware that tracks requests in progress. */
   readonly follow = (_request: Request, response: Response, next: NextFunction): void => {
     this.watch(response);
     if (this.isDraining) closeWithAnswer(response);
     next();
   };
 
-  /** Whether connections are to be closed with their next answer. */
+  /** Whether connections must be closed with their next response. */
   get isDraining(): boolean {
     return this.drained !== undefined;
   }
 
-  /** Waits for the answer before the server ends. */
+  /** Delays shutdown until this response is sent. */
   watch(response: ServerResponse): void {
     if (this.running.has(response)) return;
     this.running.add(response);
@@ -63,20 +63,20 @@ export class GracefulShutdown implements BeforeApplicationShutdown {
   }
 
   /**
-   * Hands the clients over to another process that listens on the same port: takes no new connection and closes each
-   * open one with its next answer. Closing an idle one could meet a request that is on its way.
+   * Leaves clients to another process that listens on the same port: accepts no new connections and closes each open
+   * one with its next response. Closing an idle connection could lose a request that is being sent.
    * @returns when no connection is left, or after 5 s
    */
   drain(): Promise<void> {
     return this.drainFor(DRAIN_MS);
   }
 
-  /** Ends the process when its end, which is beginning, takes longer than `SHUTDOWN_SECONDS`. */
+  /** Ends the process if shutdown, which is starting, takes longer than `SHUTDOWN_SECONDS`. */
   limitEnd(): void {
     setTimeout(() => this.giveUp(), this.config.shutdownSeconds * 1000).unref();
   }
 
-  /** @param signal what ends the process; without one nobody is at work */
+  /** @param signal the signal that ends the process; without one there are no clients */
   async beforeApplicationShutdown(signal?: string): Promise<void> {
     await this.drainFor(signal === undefined ? 0 : LAST_DRAIN_MS);
     this.isEnding = true;
@@ -94,12 +94,12 @@ export class GracefulShutdown implements BeforeApplicationShutdown {
     const { server } = this;
     if (!server?.listening) return;
     const closed = once(server, 'close');
-    // Node.js's HTTP server would close the idle connections as well.
+    // Node.js's HTTP server would close idle connections immediately.
     NetServer.prototype.close.call(server);
     await Promise.race([closed, sleep(milliseconds, undefined, { ref: false })]);
   }
 
-  /** A connection whose answer is sent but whose body nobody read counts as busy for ever. */
+  /** A connection whose response is sent but whose request body was not read counts as busy forever. */
   private endLeftovers(): void {
     setTimeout(() => {
       if (this.running.size === 0) this.server?.closeAllConnections();
@@ -112,16 +112,16 @@ export class GracefulShutdown implements BeforeApplicationShutdown {
       const route = request.route as { path?: string } | undefined;
       return { requestId: request.requestId, method: request.method, route: route?.path };
     });
-    const rest = 'an answer was not sent, or due work or the database did not come to an end';
+    const rest = 'a response was not sent, or a scheduled job or the database did not finish';
     this.logger.error({
       unanswered: this.running.size,
       requests,
-      msg: `given up after SHUTDOWN_SECONDS=${this.config.shutdownSeconds}: ${rest}`,
+      msg: `shutdown aborted after SHUTDOWN_SECONDS=${this.config.shutdownSeconds}: ${rest}`,
     });
     process.exit(1);
   }
 
-  /** The command line has none. */
+  /** Undefined on the command line. */
   private get server(): Server | undefined {
     const adapter = this.host.httpAdapter as HttpAdapterHost['httpAdapter'] | null;
     return adapter?.getHttpServer() as Server | undefined;

@@ -2,38 +2,38 @@ import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'n
 import type { Socket } from 'node:net';
 import { Injectable } from '@nestjs/common';
 
-/** Requests of one connection that are answered in a row before others have their turn. */
+/** Requests of one connection that are answered in a row before others. */
 const IN_A_ROW = 16;
 
-/** How long requests that had to wait may take of one turn of the event loop, in milliseconds. */
+/** Maximum time per turn of the event loop for requests that had to wait, in milliseconds. */
 const TURN_MS = 5;
 
-/** With more requests waiting, a connection is not read any further. */
+/** With more requests waiting, the connection is not read. */
 const READ_LIMIT = 16;
 
-/** With more requests waiting, a connection is closed. One piece that was read may hold thousands. */
+/** With more requests waiting, the connection is closed. A single chunk may contain thousands. */
 const CONNECTION_LIMIT = 256;
 
 /** With more requests waiting on all connections, the one with the most is closed. Each request takes about 2 kB. */
 const SERVER_LIMIT = 4_000;
 
 /**
- * Lets each connection have one request at a time, ahead of everything that answers requests. Node.js hands over all
- * requests of a piece that it has read at once, and 64 kB of them would keep the server from everybody else for seconds.
- * Those that are sent ahead wait until the answers before them have been sent, and the client takes them.
- * Only they count towards the limits: a client that waits for its answers is never closed because of others.
+ * Processes one request of each connection at a time, before all other listeners. Node.js emits all requests in a chunk
+ * at once, and 64 kB of them would block the server for seconds. Pipelined requests wait until earlier responses have
+ * been sent and the client has received them. Only they count towards the limits: a client that waits for its responses
+ * is never closed because of others.
  */
 @Injectable()
 export class PipelinedRequests {
   private readonly pipelines = new WeakMap<Socket, Pipeline>();
   private readonly ready: (() => void)[] = [];
-  /** The pipelines with requests that wait behind an answer, and how many requests they are together. */
+  /** Pipelines with waiting requests, and the total number of these requests. */
   private readonly behind = new Set<Pipeline>();
   private waiting = 0;
   private latest: Socket | null = null;
   private inARow = 0;
 
-  /** Stands before the listener of this server, which must not be listening yet. */
+  /** Runs before the listener of this server, which must not be listening yet. */
   install(server: Server): void {
     const [answer] = server.listeners('request') as [RequestListener];
     server.removeListener('request', answer);
@@ -56,7 +56,7 @@ export class PipelinedRequests {
   private hold(request: IncomingMessage, response: ServerResponse, answer: RequestListener): void {
     const { socket } = request;
     if (socket.destroyed) return;
-    // Nothing is in front of it but the turn of others, so its connection has no other request that waits.
+    // It waits only for its turn, so its connection has no other waiting request.
     if (isFirst(response)) this.queue(() => this.pass(request, response, answer));
     else this.holdBehind(request, response, answer);
   }
@@ -100,7 +100,7 @@ export class PipelinedRequests {
   }
 
   private close(pipeline: Pipeline): void {
-    // Now and not when the socket says so: until then others would be closed in its place.
+    // Immediately, because waiting for the socket's event would close others in its place.
     this.forget(pipeline);
     pipeline.socket.destroy();
   }
@@ -116,7 +116,7 @@ export class PipelinedRequests {
     if (this.ready.length === 1) setImmediate(() => this.writeTurns());
   }
 
-  /** Everybody else comes before the rest of those that are ready. */
+  /** Other requests run before the rest of those that are ready. */
   private writeTurns(): void {
     this.latest = null;
     const end = performance.now() + TURN_MS;
@@ -137,17 +137,17 @@ export class PipelinedRequests {
   }
 }
 
-/** Whether all answers before this one are sent, and taken by the client. */
+/** Whether all earlier responses have been sent and received by the client. */
 function isFirst({ socket }: ServerResponse): boolean {
   return socket !== null && !socket.writableNeedDrain;
 }
 
-/** The requests of one connection that wait behind an answer of it. */
+/** The waiting requests of one connection. */
 class Pipeline {
   waiting = 0;
 
   constructor(readonly socket: Socket) {
-    // Node.js reads on whenever a request is done with.
+    // Node.js resumes reading whenever a request is finished.
     socket.on('resume', () => {
       if (this.isFull) socket.pause();
     });

@@ -13,20 +13,20 @@ import {
   RequestTimeoutError,
 } from './protocol.errors';
 
-/** How long a client may go on sending a body after its request was answered, in milliseconds. */
+/** How long a client may continue to send a body after the response, in milliseconds. */
 const UNREAD_BODY_MS = 5_000;
 
-/** The requests of one connection that have no complete response yet. */
+/** Requests of a connection without a complete response. */
 interface Unanswered {
   count: number;
   latest: ServerResponse | undefined;
-  /** What to send once the responses before it have been sent. */
+  /** An error to send after the responses before it. */
   broken?: { readonly error: DomainError; readonly after: number };
 }
 
 /**
- * Answers the requests that Node.js rejects before any listener sees them, and with no body: what is not HTTP, headers
- * that are too large or too slow, an unknown `Expect`, and a missing `Host`.
+ * Responds to requests that Node.js rejects with an empty response before any listener: invalid HTTP, headers that are
+ * too large or too slow, an unknown `Expect`, and a missing `Host`.
  */
 @Injectable()
 export class ProtocolErrors {
@@ -34,7 +34,7 @@ export class ProtocolErrors {
 
   constructor(private readonly forms: ErrorForms) {}
 
-  /** Stands before the listener of this server, which must not be listening yet. */
+  /** Runs before the listener of this server, which must not be listening yet. */
   install(server: Server): void {
     const [answer] = server.listeners('request') as [RequestListener];
     server.removeListener('request', answer);
@@ -49,7 +49,7 @@ export class ProtocolErrors {
       this.reject(request, response, new ExpectationFailedError());
     });
     server.on('clientError', (error: Error, socket) => this.answerBroken(error, socket as Socket));
-    // An option of `createServer`, which Nest calls without options; it is read for each request.
+    // An option of `createServer`, which Nest calls without options; Node.js reads it for each request.
     Object.assign(server, { requireHostHeader: false });
   }
 
@@ -91,7 +91,7 @@ export class ProtocolErrors {
     };
   }
 
-  /** An error within a body belongs to the request that has it; one between requests comes after all of them. */
+  /** An error within a body belongs to its request; one between requests comes after all of them. */
   private answerBroken(error: Error, socket: Socket): void {
     if (!socket.writable || (error as { code?: string }).code === 'ECONNRESET') {
       socket.destroy();
@@ -104,7 +104,7 @@ export class ProtocolErrors {
     this.writeInTurn(socket, broken);
   }
 
-  /** Written to the socket, it must neither end up within another response nor be taken for that of an earlier request. */
+  /** Writes to the socket, but never within another response or before the response to an earlier request. */
   private writeInTurn(socket: Socket, { error, after }: NonNullable<Unanswered['broken']>): void {
     const state = this.unanswered.get(socket);
     if (state && state.count > after) return;
@@ -139,7 +139,7 @@ function hasUnreadBody({ complete, headers }: IncomingMessage): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 }
 
-/** Node.js reads the rest of a body however long it takes. */
+/** Node.js would wait for the rest of a body without a limit. */
 function closeUnlessRead(request: IncomingMessage): void {
   setTimeout(() => {
     if (!request.complete) request.socket.destroy();

@@ -21,9 +21,9 @@ describe('Answers that are being made', () => {
   });
 
   it('are collected with the young objects once they are made', () => {
-    // In a process of its own: here other suites have filled the heap.
+    // In a separate process, because other suites have filled the heap here.
     const moved = execFileSync(process.execPath, ['--expose-gc', '--import', 'tsx', 'test/support/moved-answers.ts']);
-    // 30 bytes of each, and more than 1,100 where one keeps the next.
+    // 30 bytes each; more than 1,100 if one keeps the next in memory.
     expect(Number(moved)).toBeLessThan(300);
   });
 });

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 
-/** Which place an answer has while it is being made. */
+/** Index of a response in the list. */
 const PLACE = Symbol('place');
 
 interface Placed extends ServerResponse {
@@ -8,10 +8,9 @@ interface Placed extends ServerResponse {
 }
 
 /**
- * The answers that are being made. They take places that are used again and not turns in a `Set`, of which V8 makes a new
- * table each time that as many have come and gone as it holds, and lets the old table lead to it. Once one of them has
- * been moved to the old objects, all that are made after it live until those are collected, with every request and
- * response that was in them.
+ * Responses in progress, in reusable slots. A `Set` would be replaced by a new table whenever as many items have come
+ * and gone as it holds, and V8 links the old table to the new one. Once one table is in the old generation, all later
+ * ones stay alive until the next full collection, with every request and response in them.
  */
 export class RunningAnswers implements Iterable<ServerResponse> {
   private readonly places: (Placed | undefined)[] = [];
@@ -31,7 +30,7 @@ export class RunningAnswers implements Iterable<ServerResponse> {
     this.places[place] = answer;
   }
 
-  /** Of one that was added. */
+  /** Removes a response that was added. */
   delete(answer: Placed): void {
     const place = answer[PLACE]!;
     answer[PLACE] = undefined;

@@ -42,7 +42,7 @@ describe('a cell of a CSV file', () => {
   });
 });
 
-/** All cells, read as lenient programs do: a quote counts only where a cell begins. */
+/** Parses cells like lenient programs: a quote counts only at the beginning of a cell. */
 function cellsOf(text: string, separator: string): string[] {
   const cells = [''];
   let isQuoted = false;

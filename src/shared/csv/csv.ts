@@ -1,15 +1,15 @@
 /**
- * One line of a CSV file (RFC 4180). Text that a spreadsheet would run as a formula gets a leading `'`:
- * names and notes are written by strangers.
+ * A line of a CSV file (RFC 4180). Text that a spreadsheet could run as a formula gets a leading `'`, because customers
+ * write names and notes (CSV injection).
  */
 export function csvLine(cells: readonly (string | number | null)[]): string {
   return `${cells.map(toCell).join(',')}\r\n`;
 }
 
 /**
- * Where a cell could begin with a formula, also in full-width letters, or with what spreadsheets leave out before it. For
- * programs that separate by `;` or tabs, as Excel does in many countries, quotes in the middle of their cells mean nothing:
- * the next cell begins after each separator and line break.
+ * Positions at which a formula could start, including full-width characters and characters that spreadsheets ignore.
+ * For programs that separate cells by `;` or tabs, such as Excel in many countries, quotes within a cell have no
+ * meaning: the next cell starts after each separator and line break.
  */
 const FORMULA = /^(?=[=+\-@\uff1d\uff0b\uff0d\uff20\t\r\n])|(?<=[;\t\r\n])(?="*[=+\-@\uff1d\uff0b\uff0d\uff20])/g;
 

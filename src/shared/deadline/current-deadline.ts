@@ -4,7 +4,7 @@ import { type Deadline, RequestDeadline } from './deadline';
 
 const DEADLINE = Symbol('deadline');
 
-/** Carries the deadline of a request to wherever something takes effect. Jobs and the command line have none. */
+/** Provides the deadline of the current request. Jobs and the command line have none. */
 @Injectable()
 export class CurrentDeadline {
   constructor(private readonly cls: ClsService) {}
@@ -13,12 +13,12 @@ export class CurrentDeadline {
     return this.cls.isActive() ? this.cls.get<Deadline | undefined>(DEADLINE) : undefined;
   }
 
-  /** For the rest of the context that is open. */
+  /** Sets the deadline for the rest of the open context. */
   set(deadline: Deadline): void {
     if (this.cls.isActive()) this.cls.set(DEADLINE, deadline);
   }
 
-  /** Runs work with a deadline in a context of its own. */
+  /** Runs work with a deadline in a new context. */
   run<T>(deadline: Deadline | undefined, work: () => T): T {
     return this.cls.run({ ifNested: 'inherit' }, () => {
       this.cls.set(DEADLINE, deadline);
@@ -27,8 +27,8 @@ export class CurrentDeadline {
   }
 
   /**
-   * Runs work that must be seen through once it has begun, such as what follows a charge: it takes effect even after
-   * its caller was told that the time is up, and so the caller is told that the outcome is not known.
+   * Runs work that must be completed once started, such as the steps after a charge: it takes effect even after its
+   * caller has received a timeout, so that response says that the outcome is unknown.
    */
   seeThrough<T>(work: () => T): T {
     const deadline = this.get();

@@ -1,29 +1,29 @@
 import { OverloadedError } from '../problems/common.errors';
 
-/** The time of a request is up, so what it was about to do is not done. */
+/** The deadline of a request has passed, so its pending change is not made. */
 export class DeadlinePassedError extends OverloadedError {
   constructor() {
     super('The work did not end in time.');
   }
 }
 
-/** Until when work may still take effect. */
+/** Limits until when work may take effect. */
 export interface Deadline {
   readonly hasPassed: boolean;
 
   /**
-   * To be called right before something takes effect, such as a COMMIT is sent.
-   * @throws DeadlinePassedError; then it must not happen any more
+   * Call it right before something takes effect, such as a COMMIT.
+   * @throws DeadlinePassedError; it must not take effect then
    */
   admit(): void;
 
-  /** To be called when what was admitted is certain not to have taken effect. */
+  /** Call it when something that was admitted certainly did not take effect. */
   withdraw(): void;
 }
 
 /**
- * The deadline of one request. Once its caller has been told that the time is up, nothing more takes effect, so what it
- * was told stays true.
+ * The deadline of a request. Once its caller has received a timeout, nothing takes effect any more, so that the
+ * response stays true.
  */
 export class RequestDeadline implements Deadline {
   private effects = 0;
@@ -36,17 +36,17 @@ export class RequestDeadline implements Deadline {
     return this.givenUp || performance.now() >= this.at;
   }
 
-  /** In milliseconds, 0 when the time is up. */
+  /** In milliseconds; 0 after the deadline. */
   get timeLeft(): number {
     return Math.max(0, this.at - performance.now());
   }
 
-  /** Whether its caller has been told that the time is up. */
+  /** Whether the caller has received a timeout. */
   get isGivenUp(): boolean {
     return this.givenUp;
   }
 
-  /** Whether something has taken effect, or may have. */
+  /** Whether something has or may have taken effect. */
   get mayHaveActed(): boolean {
     return this.effects > 0;
   }
@@ -60,24 +60,24 @@ export class RequestDeadline implements Deadline {
     this.effects--;
   }
 
-  /** For what takes effect whether or not there is time. */
+  /** For changes that take effect regardless of the deadline. */
   noteEffect(): void {
     this.effects++;
   }
 
-  /** From now on nothing takes effect. @returns what the caller is to be told */
+  /** From now on nothing takes effect. @returns the error for the caller */
   giveUp(): DeadlinePassedError {
     this.givenUp = true;
     return new DeadlinePassedError();
   }
 }
 
-/** The deadlines of all whose work takes effect together: it does so for all of them or for none. */
+/** The deadlines of requests whose work takes effect together: for all of them or for none. */
 export class SharedDeadline implements Deadline {
-  /** @param deadlines of those that have one */
+  /** @param deadlines undefined for requests without one */
   constructor(private readonly deadlines: readonly (Deadline | undefined)[]) {}
 
-  /** While one of them has time left, the others' work goes on too: they can be left out of it only at its end. */
+  /** While one of them has time left, the work continues; expired ones can be excluded only at its end. */
   get hasPassed(): boolean {
     return this.deadlines.every((deadline) => deadline?.hasPassed);
   }

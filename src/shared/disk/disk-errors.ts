@@ -1,6 +1,6 @@
 import { type DomainError, OverloadedError } from '../problems';
 
-/** The disk is full or broken, or the folder is not ours to write to: nothing that a client could send differently. */
+/** The disk is full or broken, or the folder is not writable, which the client cannot change. */
 const DISK_CODES = new Set([
   'ENOSPC',
   'EDQUOT',
@@ -14,7 +14,7 @@ const DISK_CODES = new Set([
   'ENFILE',
 ]);
 
-/** Tells the problem filter which errors of the file system mean "try again later". */
+/** Converts file system errors that are worth retrying later to problems. */
 export function translateDiskError(error: unknown): DomainError | undefined {
   const { syscall, code } = (typeof error === 'object' && error !== null ? error : {}) as NodeJS.ErrnoException;
   if (syscall === undefined || !DISK_CODES.has(code ?? '')) return undefined;

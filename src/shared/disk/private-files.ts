@@ -3,17 +3,18 @@ import { chmod, lstat, mkdir, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { AppConfig } from '../../config';
 
-/** What group and others may do. */
+/** Permissions of group and others. */
 const OF_OTHERS = 0o077;
 
-/** A folder such as /tmp, which belongs to everybody. */
+/** The sticky bit of shared folders such as /tmp. */
 const STICKY = 0o1000;
 
-/** The folders that the server makes in its data folder. */
+/** Folders that the server creates in its data folder. */
 const FOLDERS = ['mail', 'uploads'];
 
 /**
- * Creates the data folder and removes the access of group and others. What another user owns stays as it is. Inside `mail` and `uploads` it looks only until they are closed, so that a start is quick.
+ * Creates the data folder and removes permissions of group and others. Files of other users stay unchanged. The files
+ * in `mail` and `uploads` are checked only if their folder was not private yet, so that startup is fast.
  */
 export async function makePrivate({ dataDir, database }: Pick<AppConfig, 'dataDir' | 'database'>): Promise<void> {
   await mkdir(dataDir, { recursive: true });
@@ -34,7 +35,7 @@ async function closeFolder(folder: string): Promise<void> {
   }
 }
 
-/** @returns whether others could do something with it */
+/** @returns whether others had any permissions */
 async function close(path: string): Promise<boolean> {
   const found = await lstat(path).catch(() => undefined);
   if (!found || !isOurs(found) || (found.mode & OF_OTHERS) === 0) return false;

@@ -2,24 +2,24 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Injectable } from '@nestjs/common';
 
-/** Enough that a full disk refuses it, in bytes. */
+/** Large enough to fail on a full disk, in bytes. */
 const PROBE = Buffer.alloc(4096, 'slipway ');
 
-/** An answer holds for so long, in milliseconds: probes are open to everybody. */
+/** How long a result is cached, in milliseconds, because health checks are public. */
 const HOLDS_MS = 1_000;
 
-/** The folders that must take files for this server to do its work. */
+/** The folders that this server must be able to write to. */
 @Injectable()
 export class WritableFolders {
   private readonly folders = new Set<string>();
   private lastProbe: { at: number; outcome: Promise<unknown> } | undefined;
 
-  /** Called by whoever writes there, when the application starts. */
+  /** Called at startup by modules that write there. */
   add(folder: string): void {
     this.folders.add(folder);
   }
 
-  /** @throws what the file system says when one of them takes no file, as on a full disk */
+  /** @throws the file system's error if one of them is not writable, for example on a full disk */
   async probe(): Promise<void> {
     const now = performance.now();
     if (!this.lastProbe || now > this.lastProbe.at + HOLDS_MS) {

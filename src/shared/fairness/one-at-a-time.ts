@@ -1,6 +1,6 @@
-/** Lets what has the same name happen one after the other in this process, and everything else beside it. */
+/** Runs work with the same name one after another in this process, and other work concurrently. */
 export class KeyedMutex {
-  /** What ends last of those with a name. */
+  /** The last task for each name. */
   private readonly last = new Map<string, Promise<unknown>>();
 
   async run<T>(name: string, work: () => Promise<T>): Promise<T> {

@@ -1,9 +1,9 @@
 import { Turn } from './turn';
 
-/** Items that are sorted at once. */
+/** Items sorted without yielding. */
 const RUN = 500;
 
-/** The items in order, letting others have their turn while they are sorted. Equal items keep their order. */
+/** Sorts items, and yields to other requests. Stable. */
 export async function sortInTurn<T>(items: readonly T[], compare: (one: T, other: T) => number): Promise<T[]> {
   const turn = new Turn();
   let runs: T[][] = [];

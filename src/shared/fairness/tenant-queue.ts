@@ -3,24 +3,24 @@ import { OverloadedError } from '../problems/common.errors';
 
 interface TenantEntries {
   readonly mutex: MutexInterface;
-  /** Those in it, the one at work included. */
+  /** Number of tasks, including the running one. */
   length: number;
 }
 
 interface QueueLimits {
-  /** How many may wait behind the one at work. */
+  /** Maximum number of tasks that wait for the running one. */
   readonly waiting: number;
-  /** How long each of them waits, in milliseconds. */
+  /** Maximum waiting time of each, in milliseconds. */
   readonly waitMs: number;
 }
 
-/** Lets the expensive work of each tenant be done one after another: whoever asks a lot waits for itself. */
+/** Runs expensive work of each tenant one after another, so that a tenant with much work delays only itself. */
 export class TenantQueue<Key> {
   private readonly queues = new Map<Key, TenantEntries>();
 
   constructor(private readonly limits: QueueLimits) {}
 
-  /** @throws OverloadedError when too many wait in this lane, or its turn does not come in time */
+  /** @throws OverloadedError if too many tasks of this key wait, or the waiting time is exceeded */
   async run<T>(key: Key, work: () => Promise<T>): Promise<T> {
     const queue = this.queueOf(key);
     if (queue.length > this.limits.waiting) throw new OverloadedError('Too much of the same kind is waiting.');

@@ -1,19 +1,21 @@
 import { detached } from '../background';
 
-/** How long work may go on before the others have their turn, in milliseconds. */
+/** How long work may run before it yields, in milliseconds. */
 const TURN_MS = 4;
 
 const waiting: (() => void)[] = [];
 
-/** One at a time goes on in each round of the event loop: as many as wait, the others are held up by one turn only. */
+/**
+ * Resumes one task per round of the event loop, so that however many wait, other requests are delayed by one turn only.
+ */
 const letOneGoOn = detached((): void => {
   waiting.shift()!();
   if (waiting.length > 0) setImmediate(letOneGoOn);
 });
 
 /**
- * A share of the event loop for work whose size a tenant decides. Such work asks after each small step whether its turn
- * is over, and passes it on when it is: `if (turn.isOver) await turn.pass();`
+ * Limits work whose size depends on a tenant. After each small step the work checks whether it must yield: `if
+ * (turn.isOver) await turn.pass();`
  */
 export class Turn {
   private began = performance.now();
@@ -22,7 +24,7 @@ export class Turn {
     return performance.now() - this.began >= TURN_MS;
   }
 
-  /** Lets everybody else go first. */
+  /** Yields to other requests. */
   async pass(): Promise<void> {
     await new Promise<void>((resolve) => {
       waiting.push(resolve);
@@ -32,7 +34,7 @@ export class Turn {
   }
 }
 
-/** Goes through items of any number, letting others have their turn in between. */
+/** Iterates over any number of items, and yields to other requests in between. */
 export async function eachInTurn<T>(items: Iterable<T>, work: (item: T) => void): Promise<void> {
   const turn = new Turn();
   for (const item of items) {
@@ -41,7 +43,7 @@ export async function eachInTurn<T>(items: Iterable<T>, work: (item: T) => void)
   }
 }
 
-/** What `work` makes of each item, letting others have their turn in between. */
+/** Maps each item, and yields to other requests in between. */
 export async function mapInTurn<T, Result>(items: Iterable<T>, work: (item: T) => Result): Promise<Result[]> {
   const results: Result[] = [];
   await eachInTurn(items, (item) => results.push(work(item)));

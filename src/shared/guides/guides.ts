@@ -1,6 +1,6 @@
 /**
- * The guides of the developer pages. A slug is the name of a file, in `docs/guides` unless it is for more than these pages, and an address; pages, problems and
- * operations link to it, and so do other people's pages: it never changes.
+ * Slugs of the guides: the address, and the name of the file in `docs/guides` unless the guide is part of other
+ * documentation. They never change, because pages, problems, operations and external sites link to them.
  */
 export const GUIDE_SLUGS = [
   'quick-start',
@@ -26,7 +26,7 @@ export const GUIDE_SLUGS = [
 
 export type GuideSlug = (typeof GUIDE_SLUGS)[number];
 
-/** Where a guide is, or a section of it by its anchor. */
+/** Path of a guide, or of a section by its anchor. */
 export function guidePath(slug: GuideSlug, section?: string): string {
   return `/docs/${slug}${section === undefined ? '' : `#${section}`}`;
 }

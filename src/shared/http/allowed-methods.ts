@@ -9,7 +9,7 @@ interface RouteLayer {
   match(path: string): boolean;
 }
 
-/** The methods that the path of `request` has routes for; empty when the path is unknown. */
+/** The methods for which the path of `request` has routes; empty for an unknown path. */
 export function allowedMethods(request: Request): string[] {
   const layers = (request.app.router as unknown as { stack: RouteLayer[] }).stack;
   const path = request.url.split('?', 1)[0]!;
@@ -20,7 +20,9 @@ export function allowedMethods(request: Request): string[] {
   return [...new Set(methods.map((method) => method.toUpperCase()))].sort();
 }
 
-/** The framework binds middleware as a route of every method on every path; no endpoint of ours is for TRACE. */
+/**
+ * Nest registers middleware as a route for every method and path. TRACE identifies it, because no endpoint uses TRACE.
+ */
 function isMiddleware({ methods }: Route): boolean {
   return Boolean(methods['_all'] || methods['trace']);
 }

@@ -2,25 +2,28 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { NextFunction, Request, Response } from 'express';
 
-/** What answers are compressed with, best first. */
+/** Supported encodings, best first. */
 const ENCODINGS = ['br', 'gzip'] as const;
 export type Encoding = (typeof ENCODINGS)[number];
 
-/** Pages of fewer bytes go out as they are: one packet holds them anyway. */
+/** Smaller pages are not compressed, because they fit into one packet anyway. */
 const MIN_BYTES = 1_000;
 
-/** For what is compressed anew for every answer: a fifth of the time of the default of 11, and near its size. */
+/**
+ * Quality for responses that are compressed each time: a fifth of the time of the default 11, with nearly the same
+ * size.
+ */
 const QUICK_BROTLI = 4;
 
 const toBrotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);
 
-/** The best encoding of ours that a client accepts, if any. */
+/** The best supported encoding that a client accepts, if any. */
 export function encodingFor(request: Request): Encoding | undefined {
   return ENCODINGS.find((encoding) => request.acceptsEncodings(encoding) !== false);
 }
 
-/** @param forGood the bytes are sent often, so that it is worth while to make them as small as can be */
+/** @param forGood the result is sent often, so maximum compression is worthwhile */
 export function compress(bytes: Buffer, encoding: Encoding, forGood = false): Promise<Buffer> {
   if (encoding === 'gzip') return toGzip(bytes, forGood ? { level: constants.Z_BEST_COMPRESSION } : {});
   const quality = forGood ? constants.BROTLI_MAX_QUALITY : QUICK_BROTLI;
@@ -30,8 +33,8 @@ export function compress(bytes: Buffer, encoding: Encoding, forGood = false): Pr
 }
 
 /**
- * Middleware that compresses HTML pages, and nothing else. A page that another site has led to goes out as it is: who
- * can put text into somebody else's page and see how long the page becomes could guess what else is in it (BREACH).
+ * Middleware that compresses HTML pages only. Does not compress pages after navigation from another site, because an
+ * attacker who can inject text and observe the size could guess secrets on the page (BREACH).
  */
 export function compressPages(request: Request, response: Response, next: NextFunction): void {
   const send = response.send.bind(response);

@@ -6,12 +6,12 @@ import { SlowBodyError } from '../problems/common.errors';
 
 declare module 'express-serve-static-core' {
   interface Request {
-    /** Made when it is first asked for. */
+    /** Created on first use. */
     deadline?: RequestDeadline;
   }
 }
 
-/** Knows how long each request may take. */
+/** Manages the deadlines of requests. */
 @Injectable()
 export class RequestDeadlines {
   constructor(private readonly config: AppConfig) {}
@@ -20,15 +20,15 @@ export class RequestDeadlines {
     return (request.deadline ??= new RequestDeadline(request.arrivedAt + this.config.limits.request));
   }
 
-  /** From now on nothing takes effect. @returns what the caller is to be told */
+  /** From now on nothing takes effect. @returns the error for the caller */
   giveUp(request: Request): DeadlinePassedError | SlowBodyError {
     const passed = this.of(request).giveUp();
     return request.complete ? passed : new SlowBodyError();
   }
 
   /**
-   * Waits for work no longer than its request may take. Guards need it, which run before every interceptor.
-   * @throws DeadlinePassedError, SlowBodyError when the time is up; then the work takes no effect any more
+   * Waits for work until the request's deadline. For guards, which run before interceptors.
+   * @throws DeadlinePassedError, SlowBodyError after the deadline; the work has no effect then
    */
   wait<T>(request: Request, work: Promise<T>): Promise<T> {
     return new Promise((resolve, reject) => {

@@ -1,13 +1,13 @@
 declare namespace Express {
   interface Request {
     requestId: string;
-    /** When it arrived, by `performance.now()`. */
+    /** Time of arrival, by `performance.now()`. */
     arrivedAt: number;
     /** The exact bytes of a JSON body. */
     rawBody?: Buffer;
-    /** The body as it was sent, where it was read before the request reached the framework. */
+    /** The body as sent, if it was read before the request reached Express. */
     bytesRead?: Buffer;
-    /** What came of the request before it reached the framework, which then has to answer for it. */
+    /** The error of a request before it reached Express, which then has to respond with it. */
     failure?: Error;
   }
 }

@@ -12,21 +12,21 @@ interface RouteArgument {
 
 type Types = readonly Type<object>[];
 
-/** A parameter of a method that answers requests, as its decorator describes it. */
+/** A parameter of a controller method, as its decorator describes it. */
 export interface HandlerParameter {
-  /** Nest's own kind, or the function that finds the value. */
+  /** Nest's parameter type, or the factory function of a custom decorator. */
   readonly source: RouteParamtypes | CustomParamFactory;
-  /** Which part of it is handed over, such as one query parameter; undefined for all of it. */
+  /** The selected part, such as a query parameter; undefined for everything. */
   readonly part: unknown;
-  /** What it goes through before it is handed over, classes or instances. */
+  /** Pipes of the parameter, as classes or instances. */
   readonly pipes: readonly unknown[];
-  /** Handed over as it is: not a part of it, and through no pipe of its own. */
+  /** Neither a part nor with pipes. */
   readonly isPlain: boolean;
-  /** `Object` where it has no class, or the compiler has kept no types. */
+  /** `Object` if it has no class, or the compiler emitted no types. */
   readonly type: Type<object>;
 }
 
-/** The parameters of a controller's method that have decorators, in their order. */
+/** The decorated parameters of a controller method, in order. */
 export function parametersOf(controller: Type<unknown>, method: string): HandlerParameter[] {
   const types = Reflect.getMetadata(PARAMTYPES_METADATA, controller.prototype as object, method) as Types | undefined;
   const decorated = (Reflect.getMetadata(ROUTE_ARGS_METADATA, controller, method) ?? {}) as object;

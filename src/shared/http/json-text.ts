@@ -7,10 +7,10 @@ export function AnswersJsonText() {
   return applyDecorators(Header('Content-Type', JSON_TEXT));
 }
 
-/** Items written at once. */
+/** Items per chunk. */
 const PIECE = 8;
 
-/** JSON text of a list, in small pieces. */
+/** JSON text of a list, in small chunks. */
 export function* listJson<T>(items: Iterable<T>, toJson: (item: T) => string): Generator<string> {
   let piece = '[';
   let count = 0;
@@ -24,7 +24,7 @@ export function* listJson<T>(items: Iterable<T>, toJson: (item: T) => string): G
   yield `${piece}]`;
 }
 
-/** JSON text of `{ "data": [ … ] }`, in small pieces. */
+/** JSON text of `{ "data": [ … ] }`, in small chunks. */
 export async function* dataJson<T>(
   portions: AsyncIterable<readonly T[]>,
   toItem: (item: T) => object,
@@ -34,7 +34,7 @@ export async function* dataJson<T>(
   yield '}';
 }
 
-/** JSON text of an array that is read in portions, in small pieces. */
+/** JSON text of an array that is read in batches, in small chunks. */
 export async function* arrayJson<T>(
   portions: AsyncIterable<readonly T[]>,
   toItem: (item: T) => object,

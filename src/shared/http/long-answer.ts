@@ -4,12 +4,12 @@ import { Turn } from '../fairness';
 
 type Pieces = Iterable<string> | AsyncIterable<string>;
 
-/** What is written at once, in characters. An answer up to this size goes out whole, with its length and its tag. */
+/** Characters per chunk. Responses up to this size are sent at once, with length and ETag. */
 const CHUNK = 65_536;
 
 /**
- * An answer made of pieces, of any length. What is longer than 64 kB is streamed as it is read, and others have their
- * turn while it is written: put together, hashed and sent at once it would hold them up, and take memory several times.
+ * Builds a response of any length from chunks. Responses longer than 64 kB are streamed, and yield to other requests,
+ * because building, hashing and sending them at once would block the event loop and take several times the memory.
  */
 export async function wholeOrStreamed(pieces: Pieces, type: string): Promise<string | StreamableFile> {
   const chunks = inChunks(pieces);
@@ -20,12 +20,12 @@ export async function wholeOrStreamed(pieces: Pieces, type: string): Promise<str
   return new StreamableFile(streamOf(followedBy([first.value, second.value], chunks)), { type });
 }
 
-/** A stream of text that is made while it is read, and lets others have their turn. */
+/** A stream of text that is generated while it is read, and yields to other requests. */
 export function streamOf(pieces: Pieces): Readable {
   return Readable.from(inChunks(pieces), { objectMode: false });
 }
 
-/** Pieces put together into chunks of about 64 kB; others have their turn while they are made and used. */
+/** Combines text into chunks of about 64 kB, and yields to other requests. */
 export async function* inChunks(pieces: Pieces): AsyncGenerator<string, void> {
   const turn = new Turn();
   let chunk = '';

@@ -2,14 +2,14 @@ import { type CanActivate, type ExecutionContext, Injectable, type Type } from '
 import { ModuleRef, Reflector } from '@nestjs/core';
 import type { Request, Response } from 'express';
 
-/** Knows headers that all answers of some routes have. */
+/** Provides headers for all responses of some routes. */
 export interface AnswerHeaders {
   headersFor(request: Pick<Request, 'caller'>): Promise<Readonly<Record<string, string>>>;
 }
 
 /**
- * Gives every answer of a route, or of a controller, the headers that a provider knows: also those with errors, unless
- * the caller is not admitted.
+ * Adds the headers of a provider to every response of a route or controller, including errors, unless access was
+ * denied.
  */
 export const HeadersFrom = Reflector.createDecorator<Type<AnswerHeaders>>();
 

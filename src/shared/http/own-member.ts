@@ -1,4 +1,4 @@
-/** What was put on a request itself: a member that it would only inherit, as every object would, is none of it. */
+/** An own property of a request; ignores properties that it inherits. */
 export function ownMember<On extends object, Name extends keyof On>(request: On, name: Name): On[Name] | undefined {
   return Object.hasOwn(request, name) ? request[name] : undefined;
 }

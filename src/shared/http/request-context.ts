@@ -5,19 +5,19 @@ import { CLS_ID, ClsServiceManager } from 'nestjs-cls';
 
 const SANE_REQUEST_ID = /^[\w.:-]{1,128}$/;
 
-/** Starts the request's clock. */
+/** Records the time of arrival. */
 export function noteTimeOfArrival(request: Request, _response: Response, next: NextFunction): void {
   request.arrivedAt ??= performance.now();
   next();
 }
 
-/** The caller's own id for the request if it sent a sane one, else a new one. */
+/** The client's request ID if it is valid, otherwise a new one. */
 export function requestIdFrom({ headers }: IncomingMessage): string {
   const given = headers['x-request-id'];
   return typeof given === 'string' && SANE_REQUEST_ID.test(given) ? given : randomUUID();
 }
 
-/** Gives every request an id (the caller's own if it sent a sane one) and repeats it in `X-Request-Id`. */
+/** Assigns the request ID and returns it in `X-Request-Id`. */
 export function assignRequestId(request: Request, response: Response, next: NextFunction): void {
   request.requestId = requestIdFrom(request);
   response.setHeader('X-Request-Id', request.requestId);
@@ -25,8 +25,8 @@ export function assignRequestId(request: Request, response: Response, next: Next
 }
 
 /**
- * Opens the context of a request, which carries its actor, its deadline and its transaction. It inherits nothing: Node.js may
- * emit a request while it completes the response to another one.
+ * Opens the context of a request, which contains its actor, deadline and transaction. It inherits nothing, because
+ * Node.js may emit a request while it completes the response to another one.
  */
 export function openContext(request: Request, _response: Response, next: NextFunction): void {
   const context = ClsServiceManager.getClsService();
@@ -40,29 +40,29 @@ export function requestIdOf(request: Request): string {
   return request.requestId;
 }
 
-/** Whether something has taken effect for a request, or may have. */
+/** Whether something has or may have taken effect for a request. */
 export function mayHaveActed(request: Request): boolean {
   return request.deadline?.mayHaveActed === true;
 }
 
-/** Whether the caller was told that the time is up: what still comes of the work is for nobody. */
+/** Whether the client has already received a timeout, so that the result of the work is not sent. */
 export function isAnsweredInstead(request: Request, response: Response): boolean {
   return response.headersSent && request.deadline?.isGivenUp === true;
 }
 
-/** The path of the route that answers, as it was declared; undefined before there is one. */
+/** The declared path of the matching route; undefined before routing. */
 export function routeOf(request: Request): string | undefined {
   return (request.route as { path?: string } | undefined)?.path;
 }
 
-/** The path the caller asked for, without the query. */
+/** The requested path without the query. */
 export function pathOf(request: Request): string {
   return request.originalUrl.split('?', 1)[0]!;
 }
 
 /**
- * A path with a broken percent-encoding would fail inside the router, before keys are looked at. Taken literally it
- * reaches the rule of its parameter like any other wrong value.
+ * Makes a malformed percent-encoding literal. The router would reject it before authentication; this way the
+ * parameter's rule rejects it like any other invalid value.
  */
 export function readBrokenEncodingLiterally(request: Request, _response: Response, next: NextFunction): void {
   const [path, ...query] = request.url.split('?');
@@ -75,8 +75,8 @@ export function readBrokenEncodingLiterally(request: Request, _response: Respons
 }
 
 /**
- * `Cache-Control: no-cache` of a request speaks to caches on the way; we are the origin. Express would not answer 304
- * to it, and browsers and Node's fetch send it along with every `If-None-Match` that a program sets.
+ * Ignores `Cache-Control: no-cache` of requests, which is meant for caches and not for the origin. Express would not
+ * return 304 for it, and browsers and Node.js's fetch send it with every `If-None-Match` that a program sets.
  */
 export function ignoreCacheDirectives(request: Request, _response: Response, next: NextFunction): void {
   delete request.headers['cache-control'];

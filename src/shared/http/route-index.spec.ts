@@ -57,7 +57,7 @@ const ADDRESSES = [
   ...['http://host/api/v2/kayaks', '/api/v2/kayaks/new/extra', '/%', '/api/v2/%zz/new'],
 ];
 
-/** Which of the patterns are tried successfully for an address, in their order, until the end. */
+/** Patterns that match an address, in the order in which they are tried. */
 function matchesOf(app: ReturnType<typeof express>, method: string, url: string): string[] {
   const request = { method, url, headers: {} } as unknown as Request;
   const matches: string[] = [];

@@ -4,19 +4,19 @@ interface Layer {
   readonly route?: { readonly path: unknown };
 }
 
-/** What of the router of Express is relied on: it tries the layers of its stack in turn. */
+/** The parts of Express' router that this relies on: it tries the layers of its stack in order. */
 interface Router {
   readonly stack: readonly Layer[];
   handle: (...args: unknown[]) => void;
 }
 
-/** A segment of a pattern that stands for nothing but itself. */
+/** A path segment without parameters or special characters. */
 const LITERAL = /^[\w.-]+$/;
 
 /**
- * Has the router of an application try only those routes that an address may be of. By itself it tries the patterns of
- * all of them one by one until it comes to the one that answers. Middleware may rewrite only what comes after the literal
- * segments that an address has in common with a route, as that of partners' names does.
+ * Restricts the router to routes that can match an address, because Express tries the patterns of all routes in order.
+ * Middleware may rewrite only segments after the literal prefix that an address shares with a route, as the partner
+ * alias does.
  */
 export function indexRoutes({ router }: Pick<Application, 'router'>): void {
   const whole = router as unknown as Router;
@@ -33,7 +33,7 @@ type Segments = readonly (string | undefined)[];
 class RouteIndex {
   readonly size: number;
   private readonly layers: readonly { readonly layer: Layer; readonly segments: Segments | undefined }[];
-  /** By the segments that their routes begin with, in lower case: patterns match in any case. */
+  /** Routers by the literal prefixes of their routes, in lower case, because matching ignores case. */
   private readonly parts = new Map<string, Router>();
 
   constructor(private readonly whole: Router) {
@@ -42,7 +42,7 @@ class RouteIndex {
     for (const { segments = [] } of this.layers) this.addPartsFor(segments);
   }
 
-  /** The router with all layers that may match an address, in their order. */
+  /** The router with all layers that can match an address, in order. */
   partFor(url: string): Router {
     let part = this.whole;
     for (let end = endOfSegment(url, 0); ; end = endOfSegment(url, end)) {
@@ -74,7 +74,7 @@ function mayBegin(segments: Segments | undefined, beginning: readonly string[]):
   return beginning.length <= segments.length && beginning.every((name, index) => (segments[index] ?? name) === name);
 }
 
-/** Of a route's pattern, undefined for a segment that is not one literal; undefined for what may match any path. */
+/** Segments of a route's pattern, undefined for one that is not literal; undefined if it may match any path. */
 function segmentsOf({ route }: Layer): Segments | undefined {
   const path = route?.path;
   if (typeof path !== 'string' || /[*{}?+()]/.test(path)) return undefined;

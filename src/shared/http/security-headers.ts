@@ -18,7 +18,7 @@ const helmetHeaders = helmet({
   frameguard: { action: 'deny' },
 });
 
-/** What helmet sets, which is the same for every request: its middlewares need not all be asked each time. */
+/** Helmet's headers, computed once because they are the same for every request. */
 function headersOfHelmet(): [name: string, value: string][] {
   const headers = new Map<string, string>();
   const recorder = {
@@ -31,19 +31,22 @@ function headersOfHelmet(): [name: string, value: string][] {
 
 const POWERFUL_FEATURES = ['camera', 'display-capture', 'geolocation', 'microphone', 'payment', 'usb'] as const;
 
-/** What a page may ask of the browser: nothing but what is named; the camera of a waiver's photo is the file dialog's. */
+/**
+ * The Permissions-Policy of a page: only the named features. Photos for waivers use the file dialog's camera, which
+ * needs none.
+ */
 export function permissionsPolicy(allowed: readonly (typeof POWERFUL_FEATURES)[number][] = []): string {
   return POWERFUL_FEATURES.map((feature) => `${feature}=${allowed.includes(feature) ? '(self)' : '()'}`).join(', ');
 }
 
 const HEADERS = [
   ['Permissions-Policy', permissionsPolicy()] as const,
-  // Most of what is served is somebody's; routes whose responses may be stored say so.
+  // Most responses are private; routes with cacheable responses replace this.
   ['Cache-Control', 'private, no-store'] as const,
   ...headersOfHelmet(),
 ];
 
-/** Strict headers on every answer; routes may replace them. */
+/** Sets strict headers on every response; routes may replace them. */
 export function securityHeaders(_request: Request, response: Response, next: NextFunction): void {
   for (const [name, value] of HEADERS) response.setHeader(name, value);
   next();

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 
-/** The strong `ETag` of a body in the form of Express' own, made in one step: a sixth of the time that takes. */
+/** A strong `ETag` in Express' format, computed in one step, which takes a sixth of the time. */
 export function strongEtag(body: string | Buffer, encoding: BufferEncoding = 'utf8'): string {
   const content = typeof body !== 'string' || encoding === 'utf8' ? body : Buffer.from(body, encoding);
   return etagOf(Buffer.byteLength(content), hash('sha1', content, 'base64'));

@@ -4,13 +4,13 @@ import { Turn } from '../fairness';
 import { inChunks } from './long-answer';
 import { etagOf } from './strong-etag';
 
-/** A short text, or a long one as bytes with their strong `ETag`. */
+/** A short text, or a long one as bytes with a strong `ETag`. */
 export type TaggedText = string | { readonly bytes: Buffer; readonly etag: string };
 
 /**
- * A text of any length for an answer that clients keep and ask for by its tag, so that it cannot be streamed: put
- * together and hashed while others have their turn.
- * @param whenLong waits until a text of more than 64 kB may be made; all of it is held in memory
+ * Builds a response that needs an ETag and therefore cannot be streamed. Yields to other requests while it is built and
+ * hashed.
+ * @param whenLong waits until a text of more than 64 kB may be built; it is held in memory completely
  */
 export async function taggedText(
   pieces: AsyncIterable<string>,
@@ -50,7 +50,7 @@ async function joined(parts: readonly Buffer[], length: number): Promise<Buffer>
   return bytes;
 }
 
-/** Answers with it, or with 304 to who knows its tag; unless the request was answered otherwise meanwhile. */
+/** Sends it, or 304 if the client has it; does nothing if the client has already received a timeout. */
 export function sendTagged(response: Response, text: TaggedText, type: string): void {
   if (response.headersSent) return;
   response.set('Content-Type', type);

@@ -11,7 +11,7 @@ class InvalidActivityIdError extends DomainError {
   }
 }
 
-/** Checks the form of an ActivityID in a path. In a query or a body it is an ordinary field. */
+/** Validates an ActivityID in a path. In a query or a body it is an ordinary field. */
 @Injectable()
 export class ActivityIdPipe implements PipeTransform<string, string> {
   transform(value: string): string {
@@ -21,8 +21,8 @@ export class ActivityIdPipe implements PipeTransform<string, string> {
 }
 
 /**
- * Looks at the ActivityID in a path of the API before query and body are: of several faults the path's is told. Pipes
- * run side by side, and which of them is first is nobody's choice.
+ * Validates the ActivityID in a path before query and body, so that its error takes precedence. Pipes run concurrently,
+ * so their order is undefined.
  */
 @Injectable()
 export class ActivityIdGuard implements CanActivate {

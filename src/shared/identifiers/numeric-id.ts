@@ -1,4 +1,4 @@
-/** Reads a numeric ID out of a path; `undefined` for anything that cannot be one. */
+/** Parses a numeric ID in a path; `undefined` if invalid. */
 export function parseNumericId(text: string): number | undefined {
   if (!/^[1-9]\d{0,15}$/.test(text)) return undefined;
   const id = Number(text);

@@ -8,7 +8,7 @@ it('makes identifiers of all letters and digits, none of them more often than ot
     for (const character of id.slice(4)) counts.set(character, (counts.get(character) ?? 0) + 1);
   }
   expect(counts.size).toBe(36);
-  // Each about 4,444 times, give or take 66: with every byte taken as it comes four would come an eighth more often.
+  // Each occurs about 4,444 ± 66 times; with a modulo bias, four would occur an eighth more often.
   expect(Math.max(...counts.values())).toBeLessThan(4_444 + 6 * 66);
   expect(Math.min(...counts.values())).toBeGreaterThan(4_444 - 6 * 66);
 });

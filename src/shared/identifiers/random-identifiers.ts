@@ -1,14 +1,17 @@
 import { randomFillSync } from 'node:crypto';
 
-/** Crockford's base 32: no I, L, O or U, so a reference survives being read out. https://www.crockford.com/base32.html */
+/**
+ * Crockford's base 32 without I, L, O and U, so that a reference can be read aloud.
+ * https://www.crockford.com/base32.html
+ */
 export const CROCKFORD = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const LOWER_ALPHANUMERIC = '0123456789abcdefghijklmnopqrstuvwxyz';
 
-/** Not handed out yet; to get random bytes a page at a time costs a tenth. */
+/** A buffer of unused random bytes; generating them by page takes a tenth of the time. */
 const page = Buffer.alloc(4_096);
 let used = page.length;
 
-/** Random bytes that nobody has had yet. */
+/** Random bytes that have not been used. */
 export function randomBytes(count: number): Buffer {
   if (used + count > page.length) {
     randomFillSync(page);
@@ -19,7 +22,7 @@ export function randomBytes(count: number): Buffer {
   return bytes;
 }
 
-/** Bytes beyond the last whole run of the alphabet are left out: with them its first characters would come more often. */
+/** Skips bytes beyond the last multiple of the alphabet's length, which would bias the result (modulo bias). */
 function randomText(alphabet: string, length: number): string {
   const end = 256 - (256 % alphabet.length);
   let text = '';
@@ -41,7 +44,7 @@ export function randomPrefixedId(prefix: string, length = 12): string {
   return `${prefix}_${randomText(LOWER_ALPHANUMERIC, length)}`;
 }
 
-/** A token that gives access to whoever holds it: 192 bits in hexadecimal. */
+/** An access token: 192 random bits, hexadecimal. */
 export function randomToken(): string {
   return randomBytes(24).toString('hex');
 }

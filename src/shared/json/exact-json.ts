@@ -1,9 +1,9 @@
-/** A number whose digits go into JSON as they are, beyond what a double holds. */
+/** A number whose digits are written to JSON unchanged, beyond the precision of a double. */
 export class ExactNumber {
   constructor(readonly text: string) {}
 }
 
-/** JSON text of a value that may hold `ExactNumber`s; Node 20 has no `JSON.rawJSON`. */
+/** JSON text of a value that may contain `ExactNumber`s; Node.js 20 has no `JSON.rawJSON`. */
 export function writeExactJson(value: unknown): string {
   if (value instanceof ExactNumber) return value.text;
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);

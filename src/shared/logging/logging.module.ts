@@ -8,7 +8,9 @@ import { pathOf, requestIdOf } from '../http';
 import { RequestLog } from './request-log';
 import { withoutSecrets } from './without-secrets';
 
-/** Structured logs: one JSON line per event, with the request id, without keys, tokens, bodies, queries or customer data. */
+/**
+ * Structured logs: one JSON line per event with the request ID, without keys, tokens, bodies, queries or customer data.
+ */
 @Module({})
 export class LoggingModule {
   static with(config: AppConfig): DynamicModule {
@@ -16,7 +18,7 @@ export class LoggingModule {
       module: LoggingModule,
       imports: [
         LoggerModule.forRoot({
-          // Its middleware makes a logger of its own for every request, whether or not anything is logged.
+          // Its middleware would create a logger for every request, even if nothing is logged.
           forRoutes: [],
           pinoHttp: {
             level: config.logLevel,
@@ -25,7 +27,7 @@ export class LoggingModule {
             serializers: {
               req: (request: Request) => ({ method: request.method, path: pathOf(request), id: requestIdOf(request) }),
               res: (response: Response) => ({ status: response.statusCode }),
-              // Errors of the database carry the values of their statement.
+              // Database errors contain the values of their statements.
               err: stdSerializers.wrapErrorSerializer(({ type, message, stack, code }: SerializedError) => {
                 return { type, message, stack, code: code as unknown };
               }),

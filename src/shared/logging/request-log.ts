@@ -3,12 +3,11 @@ import type { NextFunction, Request, Response } from 'express';
 import { PinoLogger } from 'nestjs-pino';
 import { requestIdOf } from '../http';
 
-/** Logs requests when they are over: failures of ours as errors, refusals as information, the rest for debugging. */
+/** Logs completed requests: server errors as errors, client errors as information, and the rest for debugging. */
 @Injectable()
 export class RequestLog {
   constructor(private readonly logger: PinoLogger) {}
 
-  /** Middleware. */
   readonly follow = (request: Request, response: Response, next: NextFunction): void => {
     response.once('close', () => {
       const level = levelOf(response);

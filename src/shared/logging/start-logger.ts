@@ -1,13 +1,13 @@
 import { ConsoleLogger, type LogLevel } from '@nestjs/common';
 import { StartupError } from '../../config';
 
-/** What Nest says while the application is put together. */
+/** Nest's log messages during startup. */
 export class StartLogger extends ConsoleLogger {
   constructor(logLevels: LogLevel[]) {
     super({ logLevels });
   }
 
-  /** A start that a person must first put something right for is told of once, by whoever started. */
+  /** A StartupError is reported once, by the caller. */
   override error(message: unknown, ...rest: unknown[]): void {
     if (!(message instanceof StartupError)) super.error(message, ...rest);
   }

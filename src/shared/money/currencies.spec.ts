@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { CURRENCIES, formatMoney, fractionDigits, isCurrency } from '.';
 
-/** One line for each currency: its code, its decimals, and 1,234,567 minor units of it. */
+/** One line per currency: code, decimals, and 1,234,567 minor units formatted. */
 const expected = readFileSync(join(__dirname, 'formatted-prices.txt'), 'utf8').trimEnd().split('\n');
 
 describe('currencies', () => {

@@ -1,7 +1,6 @@
 /**
- * The currencies in use by ISO 4217 (as of 2026), grouped by the decimals of their minor unit. A table of ours, because
- * runtimes and browsers have the decimals of CLDR, which differ from the standard and change with every update. It has
- * no funds, metals, test codes or withdrawn currencies: nobody sells in them.
+ * Currencies in use by ISO 4217 (as of 2026), grouped by decimals. Runtimes and browsers have CLDR's decimals, which
+ * differ from the standard and change with updates. Omits funds, metals, test codes and withdrawn currencies.
  */
 const CODES_BY_DECIMALS: Readonly<Record<number, string>> = {
   0: 'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX VND VUV XAF XOF XPF',
@@ -19,15 +18,15 @@ const decimalsByCode = new Map(
   ),
 );
 
-/** Codes of all currencies that prices can be in. */
+/** Codes of all currencies for prices. */
 export const CURRENCIES: readonly string[] = [...decimalsByCode.keys()].sort();
 
-/** Whether ISO 4217 has this code, in upper case, for a currency in use. */
+/** Whether this is an upper-case ISO 4217 code of a currency in use. */
 export function isCurrency(value: unknown): value is string {
   return typeof value === 'string' && decimalsByCode.has(value);
 }
 
-/** How many decimals the minor unit of a currency is: 2 for GBP, 0 for JPY, and 2 for unknown codes. */
+/** Decimals of a currency's minor unit: 2 for GBP, 0 for JPY, and 2 for unknown codes. */
 export function fractionDigits(currency: string): number {
   return decimalsByCode.get(currency) ?? 2;
 }

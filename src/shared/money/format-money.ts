@@ -1,9 +1,9 @@
 import { fractionDigits } from './currencies';
 
-/** By currency: creating a format takes longer than using it a hundred times. */
+/** Keyed by currency: creating a format takes longer than using it a hundred times. */
 const formats = new Map<string, Intl.NumberFormat>();
 
-/** Money for people to read, such as £45.00; for currencies without a symbol of their own, CHF 45.00. */
+/** Formats money for people, such as £45.00, or CHF 45.00 for currencies without a symbol. */
 export function formatMoney(minorUnits: number, currency: string): string {
   return formatOf(currency).format(minorUnits / 10 ** fractionDigits(currency));
 }

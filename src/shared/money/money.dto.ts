@@ -2,7 +2,7 @@ import { applyDecorators } from '@nestjs/common';
 import { type FieldOptions, IntegerField, PatternField, rule } from '../validation';
 import { isCurrency } from './currencies';
 
-/** The code of a currency in which something can be sold. */
+/** The code of a currency for prices. */
 export function CurrencyField(options: FieldOptions = {}) {
   const what = 'an ISO 4217 code such as GBP';
   return applyDecorators(
@@ -11,9 +11,9 @@ export function CurrencyField(options: FieldOptions = {}) {
   );
 }
 
-/** An amount of money: an integer of minor units of one currency. */
+/** An amount in minor units of a currency. */
 export class MoneyDto {
-  @IntegerField({ max: 100_000_000_000, description: 'Minor units, such as pence.', example: 4500 })
+  @IntegerField({ max: 100_000_000_000, description: 'Amount in minor units, such as pence.', example: 4500 })
   Amount!: number;
 
   @CurrencyField()

@@ -9,51 +9,52 @@ const text = (example: string, pattern?: string): JsonSchema => ({
 });
 const count = (example: number): JsonSchema => ({ type: 'integer', minimum: 0, example });
 
-/** Every header of an answer that a client may go by. */
+/** All response headers that clients may rely on. */
 const HEADERS = {
   'X-Request-Id': {
-    description: 'Yours if you sent a sane one; quote it when you report a problem.',
+    description:
+      'ID of the request: the one you sent (1 to 128 letters, digits and `_.:-`), or a generated one. Quote it when you report a problem.',
     schema: text('4f0d6a5e-6a0f-4f57-8f4e-5a1f0f3c9b7e'),
   },
   ETag: {
     description:
-      'Changes whenever the answer does. For a GET, send it back in `If-None-Match`, and where a PATCH takes it in `If-Match`.',
+      'Version of the response. Send it in `If-None-Match` to revalidate a GET, or in `If-Match` if a PATCH accepts it.',
     schema: text('"1f4-q2w"'),
   },
-  Location: { description: 'Path of what was made.', schema: text('/api/v2/ota/partner/bookings/7K2M9X0Q4B') },
+  Location: { description: 'Path of the created resource.', schema: text('/api/v2/ota/partner/bookings/7K2M9X0Q4B') },
   'Idempotent-Replayed': {
-    description: 'Present, as `true`, when this is the first answer again.',
+    description: '`true` if this is a replay of the original response; otherwise absent.',
     schema: { type: 'string', enum: ['true'], example: 'true' },
   },
-  'RateLimit-Limit': { description: 'Requests that the key may make in a minute.', schema: count(6000) },
-  'RateLimit-Remaining': { description: 'How many of them are left.', schema: count(5999) },
-  'RateLimit-Reset': { description: 'In how many seconds they are all there again.', schema: count(60) },
-  'Retry-After': { description: 'After how many seconds to try again.', schema: count(2) },
-  Allow: { description: 'The methods that the address has.', schema: text('GET, HEAD') },
-  'WWW-Authenticate': { description: 'What opens it: a key.', schema: text('Bearer') },
+  'RateLimit-Limit': { description: 'Requests that the API key can make per minute.', schema: count(6000) },
+  'RateLimit-Remaining': { description: 'Requests left in the current window.', schema: count(5999) },
+  'RateLimit-Reset': { description: 'Seconds until the quota is fully restored.', schema: count(60) },
+  'Retry-After': { description: 'Seconds to wait before you retry.', schema: count(2) },
+  Allow: { description: 'Methods that the path supports.', schema: text('GET, HEAD') },
+  'WWW-Authenticate': { description: 'Authentication scheme to use.', schema: text('Bearer') },
 } satisfies Record<string, { description: string; schema: JsonSchema }>;
 
 export type AnswerHeader = keyof typeof HEADERS;
 
-/** What a page of another origin may read of an answer, and what the document names. */
+/** Headers exposed to pages of other origins (CORS), and listed in the document. */
 export const ANSWER_HEADERS = Object.keys(HEADERS) as AnswerHeader[];
 
 const IF_NONE_MATCH = {
   name: 'If-None-Match',
   in: 'header',
   required: false,
-  description: 'The `ETag` of an answer that you have; if it is still that, the answer is 304 without a body.',
+  description: '`ETag` of a response that you have. If it is still current, the API returns 304 without a body.',
   schema: { type: 'string' },
 };
 
-/** Declares the headers of every answer, and the 304 of those that can be asked for by their tag. */
+/** Documents the headers of every response, and the 304 of conditional GETs. */
 export function declareHeaders(document: OpenAPIObject, operations: readonly OperationAt[]): void {
   Object.assign(document.components!, { headers: HEADERS });
   for (const { method, operation } of operations) {
     const successes = Object.entries(operation.responses).filter(([status]) => isSuccess(status));
     if (method === 'get' && successes.some(([, answer]) => isTagged(answer))) {
       (operation.parameters ??= []).push(IF_NONE_MATCH);
-      operation.responses['304'] = { description: 'Not Modified: it is still what you have.' };
+      operation.responses['304'] = { description: 'Not Modified: the response you have is current.' };
     }
     for (const [status, answer] of Object.entries(operation.responses)) {
       const names = [...ofOperation(operation, status), ...ofStatus(status, answer)];
@@ -62,7 +63,7 @@ export function declareHeaders(document: OpenAPIObject, operations: readonly Ope
   }
 }
 
-/** Statuses that are no outcome of a request, so that they are not given again. */
+/** Statuses that are not final outcomes, so they are never replayed. */
 const NEVER_REPLAYED = /^(4(00|01|03|04|05|13|15|22|29)|5..)$/;
 
 function ofOperation(operation: Operation, status: string): AnswerHeader[] {
@@ -86,7 +87,7 @@ function ofStatus(status: string, answer: Body): AnswerHeader[] {
   return [...(own ? [own] : []), ...(isTagged(answer) ? (['ETag'] as const) : [])];
 }
 
-/** What is sent whole; streams and files have no tag. */
+/** Types that are sent at once and have an ETag; streams and files have none. */
 const TAGGED_TYPES = ['application/json', 'application/problem+json', 'text/plain'];
 
 function isTagged({ content }: Body): boolean {

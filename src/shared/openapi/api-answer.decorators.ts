@@ -9,15 +9,15 @@ interface DataOptions {
   status?: number;
   description?: string;
   list?: boolean;
-  /** One or a list of them, as the request was. */
+  /** One object or a list, depending on the request. */
   oneOrList?: boolean;
-  /** The list comes in pages, with `NextCursor`. */
+  /** A paged list with `NextCursor`. */
   paged?: boolean;
-  /** The answer tells in `Location` where to read what was made. */
+  /** The response has a `Location` of the created resource. */
   located?: boolean;
 }
 
-/** Documents a success answer: `{ "data": … }` holding one of `models` or a list of them. */
+/** Documents a successful response: `{ "data": … }` with one of `models` or a list of them. */
 export function ApiData(models: Type | readonly Type[], { status = 200, located, ...options }: DataOptions = {}) {
   const types = [models].flat();
   return applyDecorators(
@@ -35,7 +35,7 @@ const NEXT_CURSOR = {
   type: 'string',
   nullable: true,
   example: null,
-  description: '`Cursor` of the next page; null on the last.',
+  description: '`Cursor` of the next page; `null` on the last page.',
 };
 
 function envelopeOf(types: readonly Type[], options: Pick<DataOptions, 'list' | 'paged' | 'oneOrList'>) {
@@ -43,7 +43,7 @@ function envelopeOf(types: readonly Type[], options: Pick<DataOptions, 'list' | 
   const refs = types.map((type) => ({ $ref: getSchemaPath(type) }));
   const item = refs.length === 1 ? refs[0]! : { oneOf: refs };
   const isList = list || paged;
-  const items = { type: 'array', items: item, description: 'What was found, in order.' };
+  const items = { type: 'array', items: item, description: 'Results, in order.' };
   const name = types.map((type) => withoutSuffix(type.name)).join('Or');
   return {
     ...namedEnvelope(`${name}${endingOf(options)}`),
@@ -62,27 +62,27 @@ function endingOf({ list, paged, oneOrList }: DataOptions): string {
   return list ? 'List' : 'Response';
 }
 
-/** The OpenAPI extension that tells which permission a key needs. */
+/** OpenAPI extension with the required permission. */
 export const PERMISSION_EXTENSION = 'x-permission';
 
-/** Documents that a key with this permission is needed. */
+/** Documents the permission that a key needs. */
 export function ApiKeyed(permission: string) {
   return applyDecorators(ApiSecurity(KEY_SCHEME), ApiExtension(PERMISSION_EXTENSION, permission));
 }
 
-/** The OpenAPI extension that carries errors in a form of their own until the document is completed. */
+/** OpenAPI extension for errors in another format, until the document is completed. */
 export const OWN_ERRORS_EXTENSION = 'x-own-errors';
 
-/** Errors of one status in another form than problem details. */
+/** Errors of one status that are not problem details. */
 export interface OwnErrors {
   readonly status: number;
-  /** Under which the document says them once. */
+  /** Name of the shared component in the document. */
   readonly name: string;
   readonly description: string;
   readonly examples: Readonly<Record<string, { readonly summary: string; readonly value: object }>>;
 }
 
-/** Documents all errors of an operation that does not answer with problem details. */
+/** Documents all errors of an operation that does not use problem details. */
 export function ApiOwnErrors(model: Type, errors: readonly OwnErrors[]) {
   return applyDecorators(
     ApiExtraModels(model),
@@ -90,12 +90,12 @@ export function ApiOwnErrors(model: Type, errors: readonly OwnErrors[]) {
   );
 }
 
-/** The OpenAPI extension that carries the problems of an operation until the document is completed. */
+/** OpenAPI extension for the problems of an operation, until the document is completed. */
 export const PROBLEMS_EXTENSION = 'x-problems';
 
 /**
- * Documents the problems that only this operation answers with. Those that follow from having a key, a body, a query
- * or an idempotency key are added to every such operation by itself.
+ * Documents problems that are specific to this operation. Those that follow from a key, a body, a query or an
+ * idempotency key are added automatically.
  */
 export function ApiProblems(...slugs: ProblemSlug[]) {
   return ApiExtension(PROBLEMS_EXTENSION, slugs);

@@ -2,9 +2,8 @@ import type { JsonSchema, Schemas } from './document-types';
 import { type OperationAt, isSuccess, schemasUsedBy } from './operations';
 
 /**
- * Says what the validation of requests does: a body that in one of its forms has optional fields only
- * may be absent, and `null` means the same as
- * an absent field.
+ * Documents what request validation does: a body that has only optional fields in one of its forms may be absent, and
+ * `null` means the same as an absent field.
  */
 export function describeRequests(operations: readonly OperationAt[], schemas: Schemas): void {
   const bodies = operations.map(({ operation }) => operation.requestBody);
@@ -24,7 +23,7 @@ function hasRequired(schema: unknown, schemas: Schemas): boolean {
   return ((($ref && schemas[$ref.split('/').pop()!]) || undefined)?.required ?? required ?? []).length > 0;
 }
 
-/** OpenAPI 3.0 knows `nullable` beside a `type` only. */
+/** OpenAPI 3.0 supports `nullable` only together with a `type`. */
 function nullable(property: JsonSchema): JsonSchema {
   const { $ref, oneOf, ...rest } = property;
   if (oneOf) return { ...rest, oneOf: oneOf.map((one, index) => (index === 0 ? nullable(one) : one)) };
@@ -35,8 +34,8 @@ function nullable(property: JsonSchema): JsonSchema {
 const LIMITS = ['minLength', 'maxLength', 'minItems', 'maxItems', 'minimum', 'exclusiveMinimum', 'maximum'];
 
 /**
- * Limits are rules for requests. An answer states none, or clients that validate would refuse what was accepted under
- * other rules, and lists that grow with what there is.
+ * Removes limits from responses, because they apply to requests only. Clients that validate would otherwise reject data
+ * accepted under other rules, or lists that grow.
  */
 export function dropLimitsOfAnswers(operations: readonly OperationAt[], schemas: Schemas): void {
   const requests = schemasUsedBy(

@@ -19,9 +19,8 @@ import { PROBLEM_SCHEMAS, problemExample } from './problem-schema';
 import type { JsonSchema, Operation, Schemas } from './document-types';
 
 /**
- * Adds to a generated document what follows from rules that hold everywhere: the problems every operation of a kind
- * can answer with, headers, what may be left out, names and words for what is used again and again, and an example for
- * each body, put together from the examples of its fields.
+ * Completes a generated document: common problems of each kind of operation, headers, optional bodies, shared names and
+ * descriptions, and an example for each body, built from those of its fields.
  */
 export function completeDocument(document: OpenAPIObject): OpenAPIObject {
   const schemas = (document.components!.schemas ??= {}) as Schemas;
@@ -35,7 +34,10 @@ export function completeDocument(document: OpenAPIObject): OpenAPIObject {
   for (const property of Object.values(schemas).flatMap((schema) => Object.values(schema.properties ?? {}))) {
     delete property[NOT_IN_EXAMPLE];
   }
-  for (const { operation } of operations) describePermission(operation);
+  for (const { operation } of operations) {
+    describePermission(operation);
+    describeEmptyAnswer(operation);
+  }
   describeRequests(operations, schemas);
   dropLimitsOfAnswers(operations, schemas);
   describeByName(operations, schemas);
@@ -49,8 +51,14 @@ function describePermission(operation: Operation): void {
   const permission = operation[PERMISSION_EXTENSION];
   if (typeof permission !== 'string') return;
   const own = operation.description ? `${operation.description}\n\n` : '';
-  const need = permission === 'any' ? 'Any key will do.' : `Needs the permission \`${permission}\`.`;
+  const need = permission === 'any' ? 'Accepts any API key.' : `Requires the permission \`${permission}\`.`;
   operation.description = `${own}${need}`;
+}
+
+/** Nest gives a 204 without a documented answer an empty description. */
+function describeEmptyAnswer({ responses }: Operation): void {
+  const empty = responses['204'];
+  if (empty) empty.description ||= 'Success, without a body.';
 }
 
 function removeUnusedSecuritySchemes(document: OpenAPIObject, operations: readonly OperationAt[]): void {
@@ -100,7 +108,7 @@ function toPascalCase(slug: string): string {
 function impliedProblems(operation: Operation, path: string): ProblemSlug[] {
   const slugs: ProblemSlug[] = ['method-not-allowed', 'internal', 'overloaded'];
   if (needsKey(operation)) slugs.push('unauthorized', 'forbidden', 'rate-limited');
-  // Of the API every operation refuses query parameters that it does not know.
+  // Every API operation rejects unknown query parameters.
   if (path.startsWith('/api/')) slugs.push('validation');
   const parameters = operation.parameters ?? [];
   if (operation.requestBody) slugs.push('malformed-body', 'payload-too-large', 'unsupported-media-type');

@@ -1,6 +1,6 @@
 import { addDays, countDates, offsetAt, toTimestamp } from '../time';
 
-/** What the examples of the committed document are about, and where they say the server is. It is winter there. */
+/** Date and server address in the examples of the committed document; the date is in winter time. */
 const EXAMPLE_DATE = '2026-12-05';
 const EXAMPLE_TIME_ZONE = 'Europe/London';
 const EXAMPLE_ADDRESS = 'http://127.0.0.1:3000';
@@ -8,12 +8,12 @@ const EXAMPLE_ADDRESS = 'http://127.0.0.1:3000';
 const SECONDS_PER_HOUR = 3_600;
 const SECONDS_PER_DAY = 86_400;
 
-/** Dates, alone or with a local time and its offset, and instants of that time in Unix seconds. */
+/** Dates, alone or with a local time and offset, and instants around that date in Unix seconds. */
 const MOMENTS = /\b(?:(20\d\d-\d\d-\d\d)(?:T(\d\d:\d\d):00\+00:00|(?=T|\b))|(179\d{7})\b)/g;
 
 /**
- * The document with examples about another date, so that they can be sent as they are.
- * @param text of the document, in whatever format
+ * Changes the examples to another date, so that they can be sent unchanged.
+ * @param text of the document, in any format
  * @param date `YYYY-MM-DD`
  */
 export function documentAbout(text: string, date: string): string {
@@ -25,13 +25,13 @@ export function documentAbout(text: string, date: string): string {
   });
 }
 
-/** The same time of day has another offset in summer. */
+/** In summer, the same local time has another offset. */
 function withOffset(date: string, time: string): string {
   const hours = offsetAt(EXAMPLE_TIME_ZONE, toTimestamp(EXAMPLE_TIME_ZONE, date, time)!) / SECONDS_PER_HOUR;
   return `${date}T${time}:00+0${hours}:00`;
 }
 
-/** @param address without a slash at its end */
+/** @param address without a trailing slash */
 export function documentServedFrom(text: string, address: string): string {
   return text.replaceAll(EXAMPLE_ADDRESS, address);
 }

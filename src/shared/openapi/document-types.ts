@@ -1,4 +1,4 @@
-/** The parts of an OpenAPI document that completing it touches. */
+/** The parts of an OpenAPI document that are used here. */
 export interface JsonSchema {
   $ref?: string;
   type?: string;
@@ -23,7 +23,7 @@ interface MediaType {
 
 export interface Body {
   description?: string;
-  /** Of a request: whether there must be one. */
+  /** For request bodies: whether one is required. */
   required?: boolean;
   headers?: Record<string, unknown>;
   [extension: `x-${string}`]: unknown;

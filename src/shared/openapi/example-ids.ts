@@ -1,4 +1,4 @@
-/** What the examples of the document are about. The demo has the booking and, for its first hour, the hold. */
+/** IDs in the examples of the document. The demo contains the booking and, for its first hour, the hold. */
 export const EXAMPLE_IDS = {
   activity: 'a_sunsetkayak1',
   booking: '7K2M9X0Q4B',

@@ -1,9 +1,9 @@
 import type { JsonSchema, Schemas } from './document-types';
 
-/** The OpenAPI extension that marks a property to leave out of examples until the document is completed. */
+/** OpenAPI extension for properties that examples omit, until the document is completed. */
 export const NOT_IN_EXAMPLE = 'x-not-in-example';
 
-/** An example of a schema, put together from the examples of its parts. */
+/** Builds an example of a schema from those of its parts. */
 export function exampleOf(schema: JsonSchema, schemas: Schemas): unknown {
   if (schema.example !== undefined) return schema.example;
   if (schema.$ref) return exampleOf(schemas[schema.$ref.split('/').pop()!] ?? {}, schemas);
@@ -15,7 +15,7 @@ export function exampleOf(schema: JsonSchema, schemas: Schemas): unknown {
   return { string: 'text', integer: 1, number: 1, boolean: true }[schema.type ?? ''] ?? null;
 }
 
-/** What is to be left out of it is null where it must be there. */
+/** A required property that examples omit is null. */
 function exampleOfObject({ properties = {}, required = [] }: JsonSchema, schemas: Schemas): object {
   return Object.fromEntries(
     Object.entries(properties).flatMap(([name, property]) => {

@@ -1,7 +1,7 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
 import type { JsonSchema, Schemas } from './document-types';
 
-/** The OpenAPI extension that tells under which name values are listed, until the document is completed. */
+/** OpenAPI extension with the name of a shared enumeration, until the document is completed. */
 export const ENUM_NAME = 'x-enum-name';
 
 const ENVELOPE_NAME = 'x-envelope-name';
@@ -12,8 +12,8 @@ export function namedEnvelope(name: string): object {
 }
 
 /**
- * Gives everything that is used more than once a name of its own, which generated clients take over: lists of values,
- * the envelopes of answers, and DTOs without the suffix that only the code needs.
+ * Names everything that is used more than once, because generated clients use these names: enumerations, response
+ * envelopes, and DTOs without their suffix.
  */
 export function nameSchemas(document: OpenAPIObject): OpenAPIObject {
   const found: Schemas = {};
@@ -32,7 +32,7 @@ export function nameSchemas(document: OpenAPIObject): OpenAPIObject {
   return named;
 }
 
-/** @param name of a DTO's class, or a reference to its schema */
+/** @param name of a DTO class, or a reference to its schema */
 export function withoutSuffix(name: string): string {
   return name.replace(/Dto$/, '');
 }
@@ -43,7 +43,7 @@ function nameEnum({ [ENUM_NAME]: name, type, enum: values, ...rest }: JsonSchema
   return Object.keys(rest).length > 0 ? { ...rest, ...(rest.nullable && { type }), allOf: [{ $ref }] } : { $ref };
 }
 
-/** Nest leaves extensions beside the schema of a parameter. */
+/** Nest puts extensions next to the schema of a parameter. */
 function withNamedSchema({ [ENUM_NAME]: name, ...parameter }: JsonSchema, found: Schemas): JsonSchema {
   if (typeof name !== 'string') return parameter;
   return { ...parameter, schema: nameEnum({ ...(parameter['schema'] as JsonSchema), [ENUM_NAME]: name }, found) };

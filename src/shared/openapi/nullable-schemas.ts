@@ -2,10 +2,10 @@ import type { OpenAPIObject } from '@nestjs/swagger';
 import type { JsonSchema, Schemas } from './document-types';
 
 /**
- * Lets what may be `null` say so everywhere. In OpenAPI 3.0 `nullable` widens only the `type` beside it: beside `allOf` the
- * schema that is referred to still refuses `null`. A reference that may be null therefore refers to a schema of its own,
- * such as `MoneyOrNull`. Enumerations stay as they are, although strict validators want `null` among their values: common
- * client generators cannot read it there, and only fields of requests are affected.
+ * Makes nullable references explicit. In OpenAPI 3.0, `nullable` applies only to the `type` next to it: next to
+ * `allOf`, the referenced schema still rejects `null`. A nullable reference therefore refers to a separate schema such
+ * as `MoneyOrNull`. Enumerations stay unchanged: strict validators require `null` among their values, but common client
+ * generators do not support that, and only fields of requests are affected.
  */
 export function completeNullable(document: OpenAPIObject): OpenAPIObject {
   const named: Schemas = {};

@@ -9,7 +9,7 @@ export interface OperationAt {
   readonly operation: Operation;
 }
 
-/** Every operation of a document. */
+/** All operations of a document. */
 export function operationsOf(document: OpenAPIObject): OperationAt[] {
   return Object.entries(document.paths).flatMap(([path, item]) =>
     Object.entries(item as Record<string, Operation>)
@@ -18,13 +18,13 @@ export function operationsOf(document: OpenAPIObject): OperationAt[] {
   );
 }
 
-/** The security scheme of what an API key opens. One for all permissions, so that there is one place to put a key. */
+/** The security scheme of API keys. A single one for all permissions, so that tools have one place to enter a key. */
 export const KEY_SCHEME = 'key';
 
-/** The security scheme of what is read with a token of the server's own. */
+/** The security scheme of the metrics token. */
 export const METRICS_TOKEN_SCHEME = 'metrics-token';
 
-/** Whether it is opened by an API key. */
+/** Whether it requires an API key. */
 export function needsKey({ security = [] }: Operation): boolean {
   return security.some((scheme) => KEY_SCHEME in scheme);
 }
@@ -33,7 +33,7 @@ export function isSuccess(status: string): boolean {
   return status.startsWith('2');
 }
 
-/** The names of all component schemas that bodies are made of, directly or through others. */
+/** Names of all component schemas that bodies use, directly or indirectly. */
 export function schemasUsedBy(bodies: readonly (Body | undefined)[], schemas: Schemas): Set<string> {
   const names = new Set<string>();
   const pending: unknown[] = bodies.flatMap((body) => Object.values(body?.content ?? {}).map(({ schema }) => schema));

@@ -5,30 +5,33 @@ import type { OperationAt } from './operations';
 
 const NUMBER = { pattern: '^[1-9]\\d{0,15}$', example: '7' };
 
-/** What stands in paths, by name: its form and one that the demo has, or could have. */
+/** Path parameters by name: format, and an example that the demo has or could have. */
 const PATH_PARAMETERS: Readonly<Record<string, JsonSchema>> = {
   ActivityID: { pattern: '^[a-z]{1,3}_[A-Za-z0-9]{12}$', example: EXAMPLE_IDS.activity },
   BasketID: { example: 'bas_7k2m9x0q4b1z' },
   BookingReference: { example: EXAMPLE_IDS.booking },
   Code: {
     example: '7K2M9X0Q4B1Z',
-    description: 'The code of the ticket; blanks, hyphens and letter case do not matter.',
+    description: 'Ticket code. Spaces, hyphens and letter case are ignored.',
   },
-  FileID: { example: 'file_7k2m9x0q4b1zc5v8n3j6h0d2', description: 'The file, as the answers of a booking name it.' },
+  FileID: { example: 'file_7k2m9x0q4b1zc5v8n3j6h0d2', description: 'ID of the file, from the answers of a booking.' },
   HoldID: { example: EXAMPLE_IDS.hold },
-  ID: { ...NUMBER, description: 'Its number, as the list tells it.' },
+  ID: { ...NUMBER, description: 'Numeric ID, from the list.' },
   ItemID: NUMBER,
   TimeslotID: NUMBER,
-  Token: { example: '5f1c0e6b7a9d4c3e8f20', description: 'The last part of the link in the mail; whoever has it may.' },
-  id: { example: EXAMPLE_IDS.activity, description: 'The product, as the list names it.' },
+  Token: {
+    example: '5f1c0e6b7a9d4c3e8f20',
+    description: 'Last segment of the link in the email. It authorises anyone who has it.',
+  },
+  id: { example: EXAMPLE_IDS.activity, description: 'ID of the product, from the list.' },
   uuid: {
     example: EXAMPLE_IDS.reservation,
-    description: 'The booking, by the UUID under which it was reserved; in any case.',
+    description: '`uuid` with which the booking was reserved. Letter case is ignored.',
   },
   WaitlistID: { example: 'wl_7k2m9x0q4b1z' },
 };
 
-/** Describes what handlers leave to be described: parameters of paths, and fields whose name says it all. */
+/** Adds missing descriptions: of path parameters, and of fields by their name. */
 export function describeByName(operations: readonly OperationAt[], schemas: Schemas): void {
   for (const parameter of operations.flatMap(({ operation }) => operation.parameters ?? [])) {
     parameter.description ??= PATH_PARAMETERS[parameter.name]?.['description'] as string | undefined;

@@ -29,14 +29,30 @@ const FIELD_ERROR: JsonSchema = {
   type: 'object',
   required: ['field', 'code', 'message'],
   properties: {
-    field: { type: 'string', description: 'Path in wire names.', example: 'Tickets.0.Quantity' },
-    code: { type: 'string', description: 'The rule that is broken; stable.', example: 'is-required' },
-    message: { type: 'string', description: 'What is wrong, for a developer.', example: 'Date is required.' },
-    QuestionID: { type: 'integer', description: 'In errors about an answer: its question.', example: 41 },
+    field: {
+      type: 'string',
+      description: 'Path of the invalid field, as in the request.',
+      example: 'Tickets.0.Quantity',
+    },
+    code: {
+      type: 'string',
+      description: 'Code of the rule that the field breaks. Codes are stable.',
+      example: 'is-required',
+    },
+    message: {
+      type: 'string',
+      description: 'Explanation for developers. The text can change at any time.',
+      example: 'Date is required.',
+    },
+    QuestionID: {
+      type: 'integer',
+      description: 'Question that was answered incorrectly. Present in errors about answers.',
+      example: 41,
+    },
     Participant: {
       type: 'integer',
       minimum: 1,
-      description: 'In errors about an answer that each participant gives: whose it is, from 1.',
+      description: 'Number of the participant, from 1. Present in errors about answers to questions per participant.',
       example: 2,
     },
   },
@@ -60,80 +76,98 @@ const PROBLEM: JsonSchema = {
     type: {
       type: 'string',
       format: 'uri',
-      description: 'Address of a page about this kind of problem; ends in `code`.',
+      description: 'URL of a page that describes this type of problem. Its last segment is `code`.',
       example: 'http://127.0.0.1:3000/problems/validation',
     },
     code: {
       allOf: [refTo('ProblemCode')],
-      description: 'The kind of problem, the same on every server; branch on it.',
+      description: 'Code of the problem type, the same on every server. Base your error handling on it.',
     },
-    title: { type: 'string', description: 'Text of the status.', example: 'Unprocessable Entity' },
-    status: { type: 'integer', description: 'Its HTTP status.', example: 422 },
-    detail: { type: 'string', description: 'What is wrong, for a developer.', example: 'Date is required.' },
+    title: { type: 'string', description: 'Standard text of the HTTP status.', example: 'Unprocessable Entity' },
+    status: { type: 'integer', description: 'HTTP status of the response.', example: 422 },
+    detail: {
+      type: 'string',
+      description: 'Explanation of this occurrence, for developers. The text can change at any time.',
+      example: 'Date is required.',
+    },
     instance: { type: 'string', description: 'Path of the request.', example: '/api/v2/ota/partner/booking' },
-    RequestId: { type: 'string', description: 'Quote it when you report the problem.', example: REQUEST_ID },
+    RequestId: {
+      type: 'string',
+      description: 'ID of the request. Quote it when you report the problem.',
+      example: REQUEST_ID,
+    },
     errors: {
       type: 'array',
       items: refTo('FieldError'),
-      description: 'With `validation`: every field that is wrong, a hundred at most.',
+      description: 'Invalid fields, at most 100. Present with `validation`.',
     },
     Remaining: {
       type: 'integer',
-      description: 'With `insufficient-capacity` and `places-available`: places left.',
+      description: 'Number of places left. Present with `insufficient-capacity` and `places-available`.',
       example: 1,
     },
     Alternatives: {
       type: 'array',
       items: refTo('AlternativeTimeslot'),
-      description: 'With `insufficient-capacity` and `timeslot-unavailable`: the nearest timeslots that fit.',
+      description:
+        'Up to five timeslots of the same activity that can take the party, nearest in time first. Present with `insufficient-capacity` and `timeslot-unavailable`.',
     },
     BookingReference: {
       type: 'string',
-      description: 'With `hold-expired`, when the hold that is read was booked.',
+      description: 'Booking made from the hold. Present with `hold-expired` when you read a hold that was booked.',
       example: '7K2M9X0Q4B',
     },
-    Booked: { type: 'integer', description: 'With `capacity-below-booked`: places taken.', example: 6 },
+    Booked: {
+      type: 'integer',
+      description: 'Number of places taken. Present with `capacity-below-booked`.',
+      example: 6,
+    },
     RedeemedAt: {
       type: 'integer',
-      description: 'With `ticket-redeemed`: when it was redeemed before, in Unix seconds.',
+      description: 'Time of the earlier redemption, in Unix seconds. Present with `ticket-redeemed`.',
       example: 1_796_464_800,
     },
     RedeemedBy: {
       type: 'string',
       nullable: true,
-      description: 'With `ticket-redeemed`: the name of the key or staff member; null if it is not known.',
+      description:
+        'Name of the API key or staff member that redeemed the ticket; `null` if unknown. Present with `ticket-redeemed`.',
       example: 'Robin Hart',
     },
     ValidFrom: {
       type: 'integer',
-      description: 'With `ticket-not-valid-now`: from when the ticket is admitted, in Unix seconds.',
+      description: 'Start of the ticket’s validity, in Unix seconds. Present with `ticket-not-valid-now`.',
       example: 1_796_457_600,
     },
     ValidUntil: {
       type: 'integer',
-      description: 'With `ticket-not-valid-now`: until when it is admitted, exclusive, in Unix seconds.',
+      description: 'End of the ticket’s validity, exclusive, in Unix seconds. Present with `ticket-not-valid-now`.',
       example: 1_796_475_600,
     },
     Difference: {
       type: 'object',
       required: ['Amount', 'Currency'],
       properties: {
-        Amount: { type: 'integer', description: 'Minor units; negative if there is money to return.', example: 4500 },
+        Amount: {
+          type: 'integer',
+          description: 'Amount in minor units, such as pence. Negative if you have to return money.',
+          example: 4500,
+        },
         Currency: { type: 'string', example: 'GBP' },
       },
-      description: 'With `booking-paid`: the new total less the paid one.',
+      description: 'New total minus the total that was paid. Present with `booking-paid`.',
     },
-    Total: { allOf: [refTo('MoneyDto')], description: 'With `booking-paid`: what the booking costs and was paid.' },
-    NewTotal: { allOf: [refTo('MoneyDto')], description: 'With `booking-paid`: what it would cost.' },
+    Total: { allOf: [refTo('MoneyDto')], description: 'Current total, which was paid. Present with `booking-paid`.' },
+    NewTotal: { allOf: [refTo('MoneyDto')], description: 'Total after the change. Present with `booking-paid`.' },
     Oldest: {
       type: 'integer',
-      description: 'With `cursor-expired`: number of the oldest fact that is kept.',
+      description: 'Sequence number of the oldest stored event. Present with `cursor-expired`.',
       example: 40118,
     },
   },
 };
 
-/** The schema of every problem and of what it is made of. */
+/** The schemas of problems. */
 export const PROBLEM_SCHEMAS: Schemas = {
   Problem: PROBLEM,
   ProblemCode: { type: 'string', enum: [...PROBLEM_SLUGS] },

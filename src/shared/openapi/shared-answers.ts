@@ -2,12 +2,12 @@ import type { OpenAPIObject } from '@nestjs/swagger';
 import type { Body } from './document-types';
 import type { OperationAt } from './operations';
 
-/** The OpenAPI extension that tells the name of an answer until the document is completed. */
+/** OpenAPI extension with the name of a response, until the document is completed. */
 export const ANSWER_NAME = 'x-answer-name';
 
 /**
- * Says once what several operations answer word by word: errors were four fifths of the document. Of several answers of
- * one name the most frequent has it, the others stay where they are.
+ * Moves responses that several operations share to components, because errors were four fifths of the document. The
+ * most frequent of several responses with the same name is moved; the others stay inline.
  */
 export function shareAnswers(document: OpenAPIObject, operations: readonly OperationAt[]): void {
   const uses = new Map<string, { answer: Body; places: [Record<string, unknown>, string][] }>();

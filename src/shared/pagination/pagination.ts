@@ -4,31 +4,31 @@ import { QueryIntegerField, TextField } from '../validation';
 export const DEFAULT_PAGE_SIZE = 50;
 const MAX_PAGE_SIZE = 200;
 
-/** The query of every paged list. */
+/** Query parameters of every paged list. */
 export class PageQuery {
   @QueryIntegerField({
     optional: true,
     min: 1,
     max: MAX_PAGE_SIZE,
     example: DEFAULT_PAGE_SIZE,
-    description: 'Default 50.',
+    description: 'Maximum number of results per page. Default 50.',
   })
   Limit?: number;
 
-  // A name of 200 characters of four bytes each makes one of 1,100.
-  @TextField({ optional: true, max: 1_200, description: '`NextCursor` of the page before.' })
+  // A name of 200 four-byte characters results in a cursor of 1,100.
+  @TextField({ optional: true, max: 1_200, description: '`NextCursor` of the previous page.' })
   Cursor?: string;
 }
 
-/** One page of a list and the cursor of the next, `null` on the last. */
+/** A page of a list and the cursor of the next page; `null` on the last. */
 export interface Page<T> {
   readonly data: T[];
   readonly NextCursor: string | null;
 }
 
 /**
- * The position after which a page starts: the sort keys of the last item before it. Opaque to clients, and stable
- * while rows are added because it names a row and not a count.
+ * Encodes the position after which a page starts: the sort keys of the last item before it. Opaque to clients, and
+ * stable while rows are added, because it is not an offset.
  */
 export function encodeCursor(position: readonly (string | number)[]): string {
   return Buffer.from(JSON.stringify(position)).toString('base64url');
@@ -40,8 +40,8 @@ type Position<Kinds extends readonly KeyKind[]> = {
 };
 
 /**
- * @param kinds what the sort keys of the list are, in order
- * @throws ValidationError when `cursor` is not one that such a list handed out
+ * @param kinds types of the sort keys, in order
+ * @throws ValidationError if `cursor` is not a cursor of such a list
  */
 export function decodeCursor<const Kinds extends readonly KeyKind[]>(
   cursor: string | undefined,
@@ -52,7 +52,7 @@ export function decodeCursor<const Kinds extends readonly KeyKind[]>(
     const position: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString());
     if (isPosition(position, kinds)) return position as Position<Kinds>;
   } catch {
-    // Not JSON: the same fault as a wrong position.
+    // Invalid JSON gets the same error as an invalid position.
   }
   throw new ValidationError([{ field: 'Cursor', code: 'is-cursor', message: 'Cursor is not one of this list.' }]);
 }
@@ -67,7 +67,7 @@ function isPosition(position: unknown, kinds: readonly KeyKind[]): boolean {
   );
 }
 
-/** Cuts a result that was fetched with one row more than the page holds. */
+/** Converts a result that was read with one row more than the page contains. */
 export function toPage<Row, Item>(
   rows: readonly Row[],
   limit: number,

@@ -2,8 +2,8 @@ import { NOT_FOUND } from './not-found-kinds';
 import type { ProblemKind } from './problem-kind';
 
 /**
- * Every problem type that Slipway returns. The keys are the last segment of the `type` URI and never change:
- * clients branch on them. Each has a page at `/problems/<slug>`.
+ * Every problem type. The keys are the last segment of the `type` URI and never change, because clients depend on them.
+ * Each has a page at `/problems/<slug>`.
  */
 export const PROBLEMS = {
   validation: {

@@ -1,24 +1,24 @@
 import { DomainError } from './domain-error';
 import type { FieldCode } from './field-codes';
 
-/** One field that breaks its rule. `field` is a path in wire names, such as `Tickets.0.Quantity`. */
+/** An invalid field. `field` is a path in wire names, such as `Tickets.0.Quantity`. */
 export interface FieldError {
   readonly field: string;
   readonly code: FieldCode;
   readonly message: string;
-  /** In errors about an answer: the question it belongs to, and for which participant if it is asked of each. */
+  /** In errors of answers: the question and, if it is asked per participant, the participant. */
   readonly QuestionID?: number;
   readonly Participant?: number;
 }
 
-/** Errors named in one answer. */
+/** Maximum number of errors in a response. */
 const MAX_NAMED = 100;
 
-/** The request breaks one or more rules; names them at once, a hundred at most. */
+/** The request is invalid; lists up to a hundred errors. */
 export class ValidationError extends DomainError {
   readonly errors: readonly FieldError[];
 
-  /** @param total how many there are, if they are not all given */
+  /** @param total number of errors, if not all are given */
   constructor(
     errors: readonly FieldError[],
     readonly total = errors.length,
@@ -68,7 +68,7 @@ export class UnsupportedMediaTypeError extends DomainError {
   }
 }
 
-/** The response lists the encodings that are read, as RFC 9110 (12.5.3) has it. */
+/** The response lists the supported encodings, as RFC 9110 (12.5.3) specifies. */
 export class UnsupportedEncodingError extends DomainError {
   constructor(encodings: readonly string[]) {
     super('unsupported-media-type', `The Content-Encoding must be ${encodings.join(', ')} or absent.`, undefined, {
@@ -77,7 +77,7 @@ export class UnsupportedEncodingError extends DomainError {
   }
 }
 
-/** The work cannot be taken on or finished now. Whether something came of it is added where it is answered. */
+/** The request cannot be accepted or completed now. The response also says whether it may have taken effect. */
 export class OverloadedError extends DomainError {
   constructor(
     detail: string,
@@ -86,7 +86,7 @@ export class OverloadedError extends DomainError {
     super('overloaded', detail, undefined, { 'Retry-After': String(retryAfterSeconds) });
   }
 
-  /** The same, saying as well what became of the request. */
+  /** The same, with the outcome of the request. */
   withOutcome(mayHaveActed: boolean): OverloadedError {
     const outcome = mayHaveActed
       ? 'The outcome is not known: read back before you repeat, or repeat with the same Idempotency-Key.'
@@ -95,7 +95,10 @@ export class OverloadedError extends DomainError {
   }
 }
 
-/** The client sends its request too slowly; the connection ends with the answer, or it would stay open for the rest. */
+/**
+ * The client sends its request too slowly. The connection closes with the response; otherwise it would stay open for
+ * the rest.
+ */
 export class SlowBodyError extends DomainError {
   constructor() {
     super('overloaded', 'The request was not read to its end in time; nothing was done.', undefined, {

@@ -5,15 +5,15 @@ import { CurrentDeadline } from '../deadline';
 import { RequestDeadlines } from '../http';
 import { ProblemFilter } from './problem.filter';
 
-/** Marks a route whose answer may take as long as it takes, such as a stream. */
+/** Marks a route without a deadline, such as a stream. */
 export const WithoutDeadline = Reflector.createDecorator<true>();
 
-/** Names the filter, a provider, that writes the errors of a route, or of a controller, where it is a filter of its own. */
+/** Names the filter provider for the errors of a route or controller, if it has its own filter. */
 export const ErrorsWrittenBy = Reflector.createDecorator<Type<ExceptionFilter>>();
 
 /**
- * Answers 503 when a route does not answer in time, as when the database hangs without closing its connections. From
- * then on its work takes no effect, and what comes of it in the end is not sent.
+ * Responds with 503 if a route exceeds its deadline, for example because the database hangs. From then on its work has
+ * no effect, and its result is not sent.
  */
 @Injectable()
 export class DeadlineGuard implements CanActivate {
@@ -36,7 +36,7 @@ export class DeadlineGuard implements CanActivate {
 
   private answerInstead(context: ExecutionContext): void {
     const http = context.switchToHttp();
-    // What is being sent was there in time.
+    // The response has started in time.
     if (http.getResponse<Response>().headersSent) return;
     const routes = [context.getHandler(), context.getClass()];
     const filter = this.reflector.getAllAndOverride(ErrorsWrittenBy, routes) ?? ProblemFilter;

@@ -1,17 +1,17 @@
 import type { ProblemSlug } from './catalogue';
 
 /**
- * The base of every error a feature throws on purpose: it names its problem type and says, for the caller,
- * what is wrong. The problem filter turns it into the answer; nothing else in a feature knows of HTTP.
+ * Base class of every error that modules throw deliberately. It has a problem type and a message for the caller; the
+ * problem filter creates the response. Nothing else in a module knows HTTP.
  */
 export abstract class DomainError extends Error {
   constructor(
     readonly problem: ProblemSlug,
-    /** One sentence for the caller. Never internals. */
+    /** One sentence for the caller, without internals. */
     readonly detail: string,
-    /** Further members of the problem body, in wire names. */
+    /** Further members of the problem details, in wire names. */
     readonly extensions: Readonly<Record<string, unknown>> = {},
-    /** Further headers of the answer. */
+    /** Further response headers. */
     readonly headers: Readonly<Record<string, string>> = {},
   ) {
     super(detail);

@@ -1,20 +1,20 @@
 import type { DomainError } from './domain-error';
 
-/** A request as far as errors tell of it. */
+/** Properties of a request that errors contain. */
 export interface FailedRequest {
   /** Without the query. */
   readonly path: string;
   readonly requestId: string;
 }
 
-/** An error as it goes out on the wire. */
+/** An error as it is sent. */
 export interface WrittenError {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
 }
 
-/** How an area of the addresses writes errors, whatever raised them. */
+/** Determines the format of all errors below a path. */
 export interface ErrorForm {
   readonly contentType: string;
   write(error: DomainError, request: FailedRequest): WrittenError;

@@ -5,8 +5,8 @@ import type { FailedRequest, ErrorForm, WrittenError } from './error-form';
 import { ProblemDetails } from './problem-details';
 
 /**
- * Knows in which form each address writes errors. Every door asks here, so that a client of an area never meets another
- * form, neither from guards, parsers and the router nor ahead of the framework.
+ * Registry of error formats by path, shared by guards, parsers, the router and hot routes, so that an API has a single
+ * format.
  */
 @Injectable()
 export class ErrorForms {
@@ -17,7 +17,7 @@ export class ErrorForms {
     this.usual = new ProblemDetails(address);
   }
 
-  /** @param root such as `/octo`; it and all below it are of the area, in whatever case, as for the router */
+  /** @param root such as `/octo`; includes everything below, ignoring case like the router */
   use(root: string, form: ErrorForm): void {
     this.ofAreas.push({ paths: new RegExp(`^${root}(/|$)`, 'i'), form });
   }

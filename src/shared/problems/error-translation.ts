@@ -4,15 +4,15 @@ import { allowedMethods, mayHaveActed, pathOf } from '../http';
 import { InternalError, MethodNotAllowedError, NotFoundError, OverloadedError } from './common.errors';
 import { DomainError } from './domain-error';
 
-/** Recognises an error of a library and says which domain error it means, if any. */
+/** Converts an error of a library to a domain error, if it recognizes it. */
 export type ErrorTranslator = (error: unknown) => DomainError | undefined;
 
-/** Knows what anything that was thrown is to the caller of a request, at every door. */
+/** Converts thrown values to domain errors, shared by the problem filter and hot routes. */
 export class ErrorTranslation {
-  /** @param translators the first that recognises an error is believed */
+  /** @param translators the first that recognizes an error is used */
   constructor(private readonly translators: readonly ErrorTranslator[]) {}
 
-  /** What is thrown on purpose stays as it is; a 503 also says what became of the request. */
+  /** Domain errors stay unchanged, except that a 503 says whether the request may have taken effect. */
   toDomainError(thrown: unknown, request: Request): DomainError {
     const error = thrown instanceof DomainError ? thrown : this.translate(thrown, request);
     return error instanceof OverloadedError ? error.withOutcome(mayHaveActed(request)) : error;

@@ -1,6 +1,6 @@
 /**
- * What the `code` of a wrong field says, for the developer who reads the list at `/docs/errors`. The keys never change:
- * clients branch on them.
+ * Descriptions of the `code`s of invalid fields, shown to developers at `/docs/errors`. The keys never change, because
+ * clients depend on them.
  */
 export const FIELD_CODES = {
   'address-not-allowed': 'The host of the URL has an address that is not public.',
@@ -84,5 +84,5 @@ export const FIELD_CODES = {
   wrong: 'The password is not the one that is in force.',
 } as const satisfies Record<string, string>;
 
-/** A code of the platform, or with its feature's name one of a module that a host application adds: `gift-vouchers/spent`. */
+/** A code of the platform, or of a plugin with its name as a prefix: `gift-vouchers/spent`. */
 export type FieldCode = keyof typeof FIELD_CODES | `${string}/${string}`;

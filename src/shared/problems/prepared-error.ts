@@ -1,6 +1,6 @@
 import type { WrittenError } from './error-form';
 
-/** Carries an error that is already written, byte for byte, to the filter. */
+/** Passes a complete error response to the filter. */
 export class PreparedError extends Error {
   constructor(readonly written: WrittenError) {
     super(`prepared error ${written.status}`);

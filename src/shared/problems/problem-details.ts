@@ -4,7 +4,7 @@ import { PROBLEMS } from './catalogue';
 import type { DomainError } from './domain-error';
 import type { FailedRequest, ErrorForm, WrittenError } from './error-form';
 
-/** Problem details (RFC 9457), as which errors go out wherever no other form is used. */
+/** Problem details (RFC 9457), the default error format. */
 export class ProblemDetails implements ErrorForm {
   readonly contentType = 'application/problem+json; charset=utf-8';
 

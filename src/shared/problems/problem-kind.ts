@@ -1,4 +1,4 @@
-/** What one kind of problem is, written for the person who reads its page. */
+/** A problem type, with texts for the developer who reads its page. */
 export interface ProblemKind {
   readonly status: number;
   readonly when: string;

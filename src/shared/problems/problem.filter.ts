@@ -8,8 +8,8 @@ import { logFailure } from './log-failure';
 import { PreparedError } from './prepared-error';
 
 /**
- * The one place where errors of the framework's side become answers. A filter and not an interceptor, so that what
- * guards and the router throw passes here too.
+ * Converts all errors on the Nest side to responses. A filter rather than an interceptor, so that it also handles
+ * errors of guards and the router.
  */
 @Catch()
 export class ProblemFilter implements ExceptionFilter {

@@ -5,7 +5,7 @@ import { ProblemFilter } from './problem.filter';
 
 @Module({})
 export class ProblemsModule {
-  /** @param translators of the errors of libraries, which this folder does not know */
+  /** @param translators for errors of libraries that this folder does not depend on */
   static with(translators: readonly ErrorTranslator[]): DynamicModule {
     return {
       module: ProblemsModule,

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { TaskAbortedError, TaskThread } from './task-thread';
 
-/** Does what it is told, and tells which thread it is. */
+/** Executes its input, and returns the thread's ID. */
 const THREAD = `
   const { parentPort, threadId } = require('node:worker_threads');
   const held = [];

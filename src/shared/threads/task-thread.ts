@@ -2,30 +2,33 @@ import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { detached } from '../background';
 
-/** What a thread may take beside the server's own memory, in MB: many times what the largest task needs. */
+/** Memory limits of a thread in addition to the server's memory, in MB; many times what the largest task needs. */
 const LIMITS = { maxOldGenerationSizeMb: 64, maxYoungGenerationSizeMb: 8, stackSizeMb: 4 };
 
 interface ThreadTimes {
-  /** How long one task may take, in milliseconds. */
+  /** Time limit of a task, in milliseconds. */
   readonly taskMs: number;
-  /** How long the thread waits for the next one before it ends, in milliseconds. */
+  /** Idle time after which the thread ends, in milliseconds. */
   readonly idleMs: number;
 }
 
-/** The thread had to be ended: the task took too long, or more memory than there is. */
+/** The thread was terminated because a task took too long or too much memory. */
 export class TaskAbortedError extends Error {}
 
-/** Does tasks of one kind in a thread of its own, one after another. The thread starts with a task and ends when idle. */
+/**
+ * Runs tasks of one kind in a separate thread, one after another. The thread starts with the first task and ends when
+ * idle.
+ */
 export class TaskThread<Task, Outcome> {
   private worker: Worker | undefined;
   private idle: NodeJS.Timeout | undefined;
   private last: Promise<unknown> = Promise.resolve();
 
-  /** The thread and its idle timer serve later tasks too. */
+  /** The thread and its idle timer also serve later tasks. */
   private readonly startDetached = detached(() => this.start());
   private readonly endDetached = detached(() => void this.end());
 
-  /** @param file of the thread, as `require.resolve` finds it */
+  /** @param file of the thread, as returned by `require.resolve` */
   constructor(
     private readonly file: string,
     private readonly times: ThreadTimes,
@@ -38,7 +41,7 @@ export class TaskThread<Task, Outcome> {
     return result;
   }
 
-  /** Waits for the tasks that were given, and ends the thread. */
+  /** Waits for pending tasks and ends the thread. */
   async close(): Promise<void> {
     await this.last;
     await this.end();
@@ -84,19 +87,19 @@ export class TaskThread<Task, Outcome> {
   }
 
   private async start(): Promise<Worker> {
-    // Tests run the sources as they are.
+    // Tests run the TypeScript sources directly.
     const execArgv = this.file.endsWith('.ts') ? ['--require', 'tsx/cjs'] : [];
     const worker = new Worker(this.file, { execArgv, resourceLimits: LIMITS });
     worker.on('error', () => {});
     worker.once('exit', () => {
       if (this.worker === worker) this.worker = undefined;
     });
-    // Its first message says that it has loaded what it needs.
+    // Its first message reports that it is loaded.
     await once(worker, 'message');
     return worker;
   }
 
-  /** An idle thread keeps no process running. */
+  /** An idle thread does not keep the process running. */
   private rest(worker: Worker): void {
     worker.unref();
     this.idle = setTimeout(this.endDetached, this.times.idleMs).unref();

@@ -17,8 +17,8 @@ export class Clock {
   }
 
   /**
-   * Does something as if it had been done at another time, for data that has a past. For everybody else time runs on, so
-   * what is due after a while, such as the expiry of a hold, is due for them at once.
+   * Runs work at another time, for data with a past. For all other work time continues, so items that are due after a
+   * while, such as the expiry of a hold, are due immediately.
    * @param instant Unix seconds
    */
   asOf<T>(instant: number, work: () => T): T {

@@ -3,8 +3,8 @@ import { isLocalDate } from './local-time';
 const DATE_TIME = /^(\d{4}-\d\d-\d\d)T([01]\d|2[0-3]):[0-5]\d:([0-5]\d|60)(\.\d+)?(Z|[+-]([01]\d|2[0-3]):[0-5]\d)$/i;
 
 /**
- * The second of a date and time as RFC 3339 writes it, in Unix seconds; a leap second is the one after it.
- * @returns `undefined` for what is none
+ * Parses a date and time in RFC 3339 format to Unix seconds; a leap second counts as the second after it.
+ * @returns `undefined` if invalid
  */
 export function dateTimeToTimestamp(text: string): number | undefined {
   const match = DATE_TIME.exec(text);

@@ -1,6 +1,6 @@
 /**
- * The instant of a date in a header, in Unix seconds; undefined for anything but the form that everybody writes today
- * (RFC 9110, 5.6.7: `Sun, 06 Nov 1994 08:49:37 GMT`).
+ * Parses a date in a header to Unix seconds; undefined for anything but the current format (RFC 9110, 5.6.7: `Sun, 06
+ * Nov 1994 08:49:37 GMT`).
  */
 export function httpDateToTimestamp(text: string): number | undefined {
   const date = new Date(text);

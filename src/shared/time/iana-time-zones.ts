@@ -1,6 +1,6 @@
 /**
- * Every name in IANA's time zone database (2025b), links included. The runtime lists no links, and which of two names it
- * takes for the link differs between its versions; names that are newer than this list come from the runtime.
+ * All names in IANA's time zone database (2025b), including links. The runtime lists no links, and its versions
+ * disagree on which of two names is the link; newer names come from the runtime.
  */
 export const IANA_TIME_ZONES: readonly string[] = `
   Africa/Abidjan Africa/Accra Africa/Addis_Ababa Africa/Algiers Africa/Asmara Africa/Asmera Africa/Bamako

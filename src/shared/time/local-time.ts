@@ -1,10 +1,10 @@
-/** A calendar date `YYYY-MM-DD` without a zone. */
+/** A calendar date `YYYY-MM-DD` without a time zone. */
 export type LocalDate = string;
 
-/** A time of day `HH:MM` without a zone. */
+/** A time of day `HH:MM` without a time zone. */
 export type LocalTime = string;
 
-/** The last second of the year 9999: the largest timestamp anywhere in Slipway. */
+/** The last second of the year 9999, the maximum timestamp in Slipway. */
 export const MAX_TIMESTAMP = 253_402_300_799;
 
 const SECONDS_PER_DAY = 86_400;
@@ -29,13 +29,13 @@ export function isLocalTime(value: unknown): value is LocalTime {
 const FIRST_DAY = Date.parse('0001-01-01T00:00:00Z');
 const LAST_DAY = Date.parse('9999-12-31T00:00:00Z');
 
-/** The date `days` after `date` (before it when negative), but never one that four digits cannot write. */
+/** The date `days` after `date` (before, if negative), limited to years with four digits. */
 export function addDays(date: LocalDate, days: number): LocalDate {
   const day = Date.parse(`${date}T00:00:00Z`) + days * SECONDS_PER_DAY * 1000;
   return new Date(Math.min(Math.max(day, FIRST_DAY), LAST_DAY)).toISOString().slice(0, 10);
 }
 
-/** How many dates lie from `from` to `to`, both counted; 0 or less when `to` is earlier. */
+/** Number of dates from `from` to `to`, inclusive; 0 or less if `to` is earlier. */
 export function countDates(from: LocalDate, to: LocalDate): number {
   return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / (SECONDS_PER_DAY * 1000)) + 1;
 }
@@ -47,7 +47,7 @@ export interface DateRange {
 }
 
 /**
- * Each date of a range; none when `to` is before `from`. Terminates at 9999-12-31, which `addDays` never passes: use it
+ * Yields each date of a range; none if `to` is before `from`. Ends at 9999-12-31, which `addDays` never passes: use it
  * instead of a loop that compares dates.
  */
 export function* eachDate({ from, to }: DateRange): Generator<LocalDate> {
@@ -69,7 +69,7 @@ export function* partsOfRange({ from, to }: DateRange, dates: number): Generator
   }
 }
 
-/** Unix seconds as libraries want them. */
+/** Converts Unix seconds for libraries. */
 export function toDate(timestamp: number): Date {
   return new Date(timestamp * 1000);
 }
@@ -79,7 +79,7 @@ export function isoWeekday(date: LocalDate): number {
   return new Date(`${date}T00:00:00Z`).getUTCDay() || 7;
 }
 
-/** The date as people write it: `Saturday 5 June 2027`. */
+/** The date for people: `Saturday 5 June 2027`. */
 export function spellDate(date: LocalDate): string {
   const format = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeZone: 'UTC' });
   return format.format(new Date(`${date}T00:00:00Z`));

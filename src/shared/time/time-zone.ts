@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import { type LocalDate, type LocalTime } from './local-time';
 import { IANA_TIME_ZONES } from './iana-time-zones';
 
-/** The version of the runtime's time zone data, such as `2025b`; it changes with Node.js. */
+/** Version of the runtime's time zone data, such as `2025b`; depends on Node.js. */
 export const TIME_ZONE_DATA = process.versions['tz']!;
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
@@ -29,7 +29,7 @@ function formatterFor(zone: string): Intl.DateTimeFormat {
 
 const NAMES = new Set([...Intl.supportedValuesOf('timeZone'), ...IANA_TIME_ZONES]);
 
-/** Whether it is an IANA name, spelled as IANA spells it: partners' libraries know no other spelling. */
+/** Whether it is an IANA name in IANA's spelling, because clients' libraries accept no other. */
 export function isTimeZone(value: unknown): value is string {
   return typeof value === 'string' && NAMES.has(value) && isKnownToRuntime(value);
 }
@@ -42,23 +42,26 @@ function isKnownToRuntime(zone: string): boolean {
   }
 }
 
-/** Before this (1811) no zone has ever changed its clock; the runtime's calendar is the Julian one for far earlier dates. */
+/**
+ * No time zone changed its clock before this instant (1811). For much earlier dates the runtime uses the Julian
+ * calendar.
+ */
 const FIRST_CHANGE = -5_000_000_000;
 
 const DAY = 86_400;
 
-/** Offsets of zones on days that are remembered: the runtime takes a hundred times longer to tell one. */
+/** Number of days whose offset is cached; a lookup in the runtime takes a hundred times longer. */
 const REMEMBERED_DAYS = 20_000;
 
-/** What is the offset all of a UTC day, by zone and day; of a day on which it changes the runtime is asked each time. */
+/** The offset of a time zone on a UTC day; `changes` for a day on which it changes, which is looked up each time. */
 const offsets = new LRUCache<string, number | 'changes'>({ max: REMEMBERED_DAYS });
 
-/** The local wall clock at an instant, as if its digits were UTC, in seconds. */
+/** Local time at an instant in seconds, as if it were UTC. */
 function wallClockSeconds(zone: string, timestamp: number): number {
   return timestamp + offsetAt(zone, timestamp);
 }
 
-/** How far local time is ahead of UTC at an instant, in seconds. */
+/** The offset from UTC at an instant, in seconds. */
 export function offsetAt(zone: string, timestamp: number): number {
   const instant = Math.max(timestamp, FIRST_CHANGE);
   const day = Math.floor(instant / DAY);
@@ -68,13 +71,14 @@ export function offsetAt(zone: string, timestamp: number): number {
   return offset === 'changes' ? lookUpOffset(zone, instant) : offset;
 }
 
-/** No zone changes its clock twice in two days: one that is the same at both ends of a day is so all day. */
+/**
+ * No time zone changes its clock twice in two days, so if the offsets at both ends of a day are equal, it is constant.
+ */
 function offsetOn(zone: string, day: number): number | 'changes' {
   const atFirst = lookUpOffset(zone, day * DAY);
   return atFirst === lookUpOffset(zone, (day + 1) * DAY - 1) ? atFirst : 'changes';
 }
 
-/** Asks the runtime. */
 function lookUpOffset(zone: string, timestamp: number): number {
   const parts: Record<string, number> = {};
   for (const { type, value } of formatterFor(zone).formatToParts(timestamp * 1000)) parts[type] = Number(value);
@@ -84,28 +88,28 @@ function lookUpOffset(zone: string, timestamp: number): number {
 }
 
 /**
- * The instant at which clocks in `zone` show this date and time, in Unix seconds. A time that a clock change repeats
- * means the first; one that it skips does not exist and gives `undefined`.
+ * The instant of a local date and time in Unix seconds. A time that a clock change repeats means the first one; a
+ * skipped time does not exist and returns `undefined`.
  */
 export function toTimestamp(zone: string, date: LocalDate, time: LocalTime): number | undefined {
   const wall = Date.parse(`${date}T${time}:00Z`) / 1000;
   return instantsShowing(zone, wall)[0];
 }
 
-/** As `toTimestamp`, but a time that a clock change skips means the instant of the change. */
+/** As `toTimestamp`, but for a skipped time returns the instant of the clock change. */
 export function firstInstantFrom(zone: string, date: LocalDate, time: LocalTime): number {
   return firstInstantAt(zone, Date.parse(`${date}T${time}:00Z`) / 1000);
 }
 
 /**
- * The first instant of a local date, which is not always midnight. For a date that the zone skipped it is the instant
- * it was skipped at, so that such a date has no length.
+ * The first instant of a local date, which is not always midnight. For a date that the time zone skipped, the instant
+ * of the change, so that the date has no length.
  */
 export function startOfDate(zone: string, date: LocalDate): number {
   return firstInstantAt(zone, wallClockMidnight(date));
 }
 
-/** One past the last second of a local date: the start of the next one, also of the last date of all. */
+/** The second after a local date, which is the start of the next one; also defined for the last date. */
 export function endOfDate(zone: string, date: LocalDate): number {
   return firstInstantAt(zone, wallClockMidnight(date) + DAY);
 }
@@ -118,7 +122,7 @@ function firstInstantAt(zone: string, wall: number): number {
   return instantsShowing(zone, wall)[0] ?? endOfGap(zone, wall);
 }
 
-/** The instant that a skipped wall clock time was skipped at. */
+/** The instant of the clock change that skipped a local time. */
 function endOfGap(zone: string, wall: number): number {
   let before = wall - offsetAt(zone, wall + DAY);
   let after = wall - offsetAt(zone, wall - DAY);
@@ -130,7 +134,9 @@ function endOfGap(zone: string, wall: number): number {
   return after;
 }
 
-/** Offsets a day away on either side are all that can apply, as no zone changes its clock twice in two days. */
+/**
+ * The offsets a day before and after are the only candidates, because no time zone changes its clock twice in two days.
+ */
 function instantsShowing(zone: string, wall: number): number[] {
   const offsets = new Set([offsetAt(zone, wall - DAY), offsetAt(zone, wall + DAY)]);
   return [...offsets]
@@ -139,13 +145,13 @@ function instantsShowing(zone: string, wall: number): number[] {
     .sort((a, b) => a - b);
 }
 
-/** The date that clocks in `zone` show at an instant. */
+/** The local date at an instant. */
 export function localDateAt(zone: string, timestamp: number): LocalDate {
   return new Date(wallClockSeconds(zone, timestamp) * 1000).toISOString().slice(0, 10);
 }
 
-/** The time of day that clocks in `zone` show at an instant. */
+/** The local time of day at an instant. */
 export function localTimeAt(zone: string, timestamp: number): LocalTime {
-  // The end of the time part, as years beyond 9999 make the date part longer.
+  // Takes the time part from the end, because years beyond 9999 make the date part longer.
   return new Date(wallClockSeconds(zone, timestamp) * 1000).toISOString().slice(-13, -8);
 }

@@ -7,14 +7,14 @@ import { surelyObeysRules } from './compiled-rules';
 import { onlyDeclared, unknownFields } from './declared-fields';
 import { unknownField } from './request-shape';
 
-/** A body as its DTO, and every rule that it breaks. */
+/** A body as its DTO, and all validation errors. */
 export interface Checked<T extends object> {
   readonly dto: T;
   readonly faults: FieldError[];
 }
 
 /**
- * @param refusesUnknown whether fields that the DTO does not have are errors; else they are left out
+ * @param refusesUnknown whether unknown fields are errors; otherwise they are removed
  * @param parent path of the object in the body, empty for the body itself
  */
 export function checkDto<T extends object>(
@@ -30,7 +30,7 @@ export function checkDto<T extends object>(
   return { dto, faults: [...unknown.map(unknownField), ...broken] };
 }
 
-/** All rules are synchronous; asking them so saves a promise for each field. */
+/** All rules are synchronous, which saves a promise per field. */
 function brokenRules(dto: object): ClassValidatorError[] {
   return validateSync(dto, { whitelist: true, stopAtFirstError: true, forbidUnknownValues: true });
 }
@@ -43,7 +43,10 @@ function flatten(error: ClassValidatorError, parent: string): FieldError[] {
   return [...own, ...(error.children ?? []).flatMap((child) => flatten(child, field))];
 }
 
-/** That each rule of ours has a code in the catalogue is tested; those of a host's own DTOs are the host's. */
+/**
+ * A test checks that the catalogue contains a code for each rule of the platform. Rules of plugins' DTOs are not
+ * checked.
+ */
 function toCode(constraint: string): FieldCode {
   return constraint.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`) as FieldCode;
 }

@@ -26,7 +26,7 @@ const VALUES: unknown[] = [
 const faultsOf = (dto: object) =>
   validateSync(dto, { whitelist: true, stopAtFirstError: true, forbidUnknownValues: true });
 
-/** The names of the schemas that the document mentions in a part of it, and that these mention. */
+/** Names of schemas that a part of the document uses, directly or indirectly. */
 function schemasIn(part: unknown, found = new Set<string>()): Set<string> {
   for (const [, name] of JSON.stringify(part).matchAll(/#\/components\/schemas\/(\w+)/g)) {
     if (found.has(name!)) continue;
@@ -36,7 +36,7 @@ function schemasIn(part: unknown, found = new Set<string>()): Set<string> {
   return found;
 }
 
-/** Every class with rules but those that only answers are of, which nobody checks. */
+/** All DTO classes except those that only responses use, which are not validated. */
 function dtoClasses(): Type<object>[] {
   const operations = Object.values(DOCUMENT.paths).flatMap((methods) => Object.values(methods));
   const requested = schemasIn(operations.map(({ requestBody }) => requestBody ?? {}));
@@ -60,7 +60,7 @@ function schemaOf(dtoClass: Type<object>, name: string): Schema {
   return (Reflect.getMetadata('swagger/apiModelProperties', prototype, name) as Schema | undefined) ?? {};
 }
 
-/** What the document gives as an example of a field, or one of the values that the field takes. */
+/** The example of a field in the document, or one of its allowed values. */
 function example(dtoClass: Type<object>, name: string): unknown {
   const nested = nestedDtosOf(dtoClass).get(name);
   const schema = schemaOf(dtoClass, name);
@@ -80,7 +80,7 @@ function obedient(dtoClass: Type<object>, names = declaredFields(dtoClass)): Rec
   return Object.fromEntries(names.map((name) => [name, example(dtoClass, name)]));
 }
 
-/** The example, and it with one field changed, for each field and value. */
+/** The example, and variants with one field changed, for each field and value. */
 function* variants(dtoClass: Type<object>): Generator<object> {
   const base = obedient(dtoClass);
   yield base;
@@ -101,7 +101,7 @@ describe('compiled rules', () => {
         const obeys = surelyObeysRules(dto);
         const before = JSON.stringify(dto);
         const faults = faultsOf(dto);
-        // What has fields that the library has to take away is left to it.
+        // Bodies with fields that must be removed are left to the library.
         const expected = faults.length === 0 && JSON.stringify(dto) === before;
         if (obeys !== expected) wrong.push(variant);
         if (obeys) obedientOnes++;

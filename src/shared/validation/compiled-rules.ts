@@ -8,12 +8,12 @@ type Condition = (owner: object, value: unknown) => boolean;
 const known = new WeakMap<Type<object>, (dto: object) => boolean>();
 
 /**
- * Whether a DTO obeys all of its rules, which are looked up once for its class. The library does so for each object,
- * with an error for each field that it then finds empty: three times the work. It is asked where this says `false`, which
- * is not always a fault: what only the library knows (sets, promises) is left to it.
+ * Whether a DTO certainly satisfies all of its rules, which are looked up once per class. The library does so for each
+ * object and creates an error for each field, which takes three times as long. `false` does not always mean an error:
+ * values that only the library handles (sets, promises) are left to it.
  */
 export function surelyObeysRules(dto: object): boolean {
-  // What a body calls its constructor is a field like any other.
+  // A field of the body may be named `constructor`.
   const { constructor } = Object.getPrototypeOf(dto) as { constructor: Type<object> };
   let obeys = known.get(constructor);
   if (!obeys) known.set(constructor, (obeys = compile(constructor)));
@@ -33,7 +33,7 @@ function compile(dtoClass: Type<object>): (dto: object) => boolean {
   };
 }
 
-/** In the order of the library: conditions, whether it is there, own rules, then those of what the field holds. */
+/** In the library's order: conditions, presence, own rules, then those of nested objects. */
 function compileField(rules: Rules): Check {
   const ofType = (type: string) => rules.filter((rule) => rule.type === type);
   const conditions = ofType(ValidationTypes.CONDITIONAL_VALIDATION).map((rule) => rule.constraints[0] as Condition);

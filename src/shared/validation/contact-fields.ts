@@ -3,11 +3,11 @@ import { Matches, isEmail, isURL } from 'class-validator';
 import { type FieldOptions, PatternField, TextField, rule } from './fields';
 
 interface ClearableOptions extends FieldOptions {
-  /** 0: an empty text is allowed, which clears the field. */
+  /** 0: allows empty text, which clears the field. */
   min?: 0;
 }
 
-/** One e-mail address of at most 254 characters. */
+/** One email address of up to 254 characters. */
 export function EmailField(options: ClearableOptions = {}) {
   return applyDecorators(
     TextField({ max: 254, example: 'ada@example.com', ...options }),
@@ -18,23 +18,23 @@ export function EmailField(options: ClearableOptions = {}) {
 const E164 = /^\+[1-9]\d{6,14}$/;
 const A_PHONE_NUMBER = 'a phone number in the international form +447700900123';
 
-/** The rule of `PhoneField` alone, for texts whose pattern the document does not give. */
+/** The rule of `PhoneField` alone, for fields whose pattern is not documented. */
 export function IsPhoneNumber() {
   return Matches(E164, { message: `must be ${A_PHONE_NUMBER}.` });
 }
 
-/** A phone number in E.164. */
+/** A phone number in E.164 format. */
 export function PhoneField({ min, ...options }: ClearableOptions = {}) {
   return PatternField({
     pattern: min === 0 ? /^(\+[1-9]\d{6,14})?$/ : E164,
     what: A_PHONE_NUMBER,
     example: '+447700900123',
-    description: 'E.164.',
+    description: 'Phone number in E.164 format.',
     ...options,
   });
 }
 
-/** An http or https address of at most 2,000 characters. */
+/** An http or https address of up to 2,000 characters. */
 export function WebAddressField(options: ClearableOptions = {}) {
   return applyDecorators(
     TextField({ max: 2_000, ...options }),

@@ -1,7 +1,7 @@
 import { ValidationError } from '../problems/common.errors';
 import { countDates } from '../time';
 
-/** The longest range of dates that one request may ask for, both ends counted. */
+/** Maximum number of dates in a request's range, inclusive. */
 const MAX_DATES = 366;
 
 interface NamedDate {
@@ -9,22 +9,22 @@ interface NamedDate {
   readonly date: string;
 }
 
-/** Dates that a list may be narrowed to, both ends included. */
+/** Dates that filter a list, inclusive. */
 interface FromTo {
   readonly From?: string | undefined;
   readonly To?: string | undefined;
 }
 
 /**
- * Of any length, and open at the ends that are missing.
- * @throws ValidationError when To is before From
+ * Accepts a range of any length that may be open at either end.
+ * @throws ValidationError if To is before From
  */
 export function requireFromBeforeTo({ From, To }: FromTo): void {
   if (From === undefined || To === undefined) return;
   requireDateRange({ field: 'From', date: From }, { field: 'To', date: To }, Infinity);
 }
 
-/** @throws ValidationError when the range ends before it begins or has more than 366 dates */
+/** @throws ValidationError if the range ends before it starts or has more than 366 dates */
 export function requireDateRange(from: NamedDate, to: NamedDate, maxDates = MAX_DATES): void {
   const count = countDates(from.date, to.date);
   if (count >= 1 && count <= maxDates) return;

@@ -5,7 +5,7 @@ import { getMetadataStorage } from 'class-validator';
 type Dto = abstract new (...args: never[]) => object;
 type Fields = ReadonlyMap<string, Dto | undefined>;
 
-/** Of which DTO the objects in a field are, and how many a list of them may hold. */
+/** The DTO of the objects in a field, and the maximum length of a list. */
 export interface NestedDto {
   readonly dto: Type<object>;
   readonly max: number | undefined;
@@ -16,7 +16,7 @@ const MAX_ITEMS = Symbol('the most items of a list');
 const known = new Map<Dto, Fields>();
 const knownNested = new Map<Dto, ReadonlyMap<string, NestedDto>>();
 
-/** Notes of which DTO the objects in a field are, and of a list how many it may hold. */
+/** Records the DTO of the objects in a field, and the maximum length of a list. */
 export function nestedDto(type: () => Dto, max?: number): PropertyDecorator {
   return (owner, name) => {
     Reflect.defineMetadata(NESTED, type, owner, name);
@@ -26,7 +26,7 @@ export function nestedDto(type: () => Dto, max?: number): PropertyDecorator {
 
 const IGNORES_UNKNOWN = Symbol('fields that a DTO does not have are ignored');
 
-/** Lets bodies hold, at any depth, fields that their DTO does not have: nobody reads them. */
+/** Lets bodies contain unknown fields at any depth, which are ignored. */
 export function IgnoresUnknownFields(): ClassDecorator {
   return (dto) => Reflect.defineMetadata(IGNORES_UNKNOWN, true, dto);
 }
@@ -35,7 +35,7 @@ export function ignoresUnknownFields(dto: Dto): boolean {
   return Reflect.hasMetadata(IGNORES_UNKNOWN, dto);
 }
 
-/** The fields of a DTO that hold objects, by name. */
+/** The fields of a DTO that contain objects, by name. */
 export function nestedDtosOf(dto: Dto): ReadonlyMap<string, NestedDto> {
   let nested = knownNested.get(dto);
   if (!nested) {
@@ -48,7 +48,7 @@ export function nestedDtosOf(dto: Dto): ReadonlyMap<string, NestedDto> {
   return nested;
 }
 
-/** Whether a DTO, or for `Customer.Email` the DTO of its field `Customer`, has a rule for a field of this path. */
+/** Whether a DTO has a rule for a field of this path; nested DTOs for paths such as `Customer.Email`. */
 export function declaresField(dto: Dto, path: string): boolean {
   const [name, ...rest] = path.split('.');
   const fields = fieldsOf(dto);
@@ -61,7 +61,7 @@ export function declaredFields(dto: Dto): string[] {
   return [...fieldsOf(dto).keys()];
 }
 
-/** The paths of what a body has and its DTO does not. Far cheaper than asking the library, which does so for each field. */
+/** Paths of fields that the DTO does not have. Much faster than the library, which checks each field. */
 export function unknownFields(dto: Dto, body: object, path = ''): string[] {
   const fields = fieldsOf(dto);
   const unknown: string[] = [];
@@ -76,7 +76,7 @@ export function unknownFields(dto: Dto, body: object, path = ''): string[] {
   return unknown;
 }
 
-/** A body without what its DTO does not have. */
+/** Removes fields that the DTO does not have. */
 export function onlyDeclared(dto: Dto, body: object): object {
   const fields = fieldsOf(dto);
   const remaining = Object.entries(body).filter(([name]) => fields.has(name));

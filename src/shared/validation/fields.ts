@@ -20,22 +20,25 @@ import { MAX_TIMESTAMP, isLocalDate, isLocalTime } from '../time';
 import { countCodePoints, hasVisibleText, isPlainText } from './text';
 
 /**
- * The fields that requests and answers are made of. Each declares its rule and its OpenAPI schema in one line, so the
- * two cannot drift apart. Messages leave out the field's name; the validation pipe puts its full path in front.
+ * Field decorators for requests and responses. Each defines validation and OpenAPI schema in one line, so that they
+ * cannot diverge. Messages omit the field's name; the validation pipe adds its full path.
  */
 
 export interface FieldOptions {
   description?: string;
   example?: unknown;
-  /** The field may be left out of a request, or be `null`. */
+  /** The field may be absent from a request, or `null`. */
   optional?: boolean;
-  /** The field is always present in an answer but may be `null`. */
+  /** The field is always present in a response but may be `null`. */
   nullable?: boolean;
-  /** Left out of the examples of whole bodies, where it would contradict another field or name what is not there. */
+  /**
+   * Omitted from examples of complete bodies, where it would contradict another field or refer to something that does
+   * not exist.
+   */
   notInExample?: boolean;
 }
 
-/** A field with rules of its own; the ready-made fields below are all made with it. */
+/** A field with custom rules; all fields below use it. */
 export function field(
   options: FieldOptions,
   schema: ApiPropertyOptions,
@@ -57,14 +60,14 @@ export function field(
 }
 
 interface TextOptions extends FieldOptions {
-  /** Characters, counted as Unicode code points. */
+  /** In Unicode code points. */
   max?: number;
   min?: number;
-  /** May hold line breaks and tabs. */
+  /** Allows line breaks and tabs. */
   multiline?: boolean;
 }
 
-/** Text that is not blank unless `min` is 0, of at most `max` characters, without control characters. */
+/** Text of up to `max` characters without control characters; not blank unless `min` is 0. */
 export function TextField({ max = 255, min = 1, multiline = false, ...options }: TextOptions = {}) {
   return field(
     options,
@@ -87,8 +90,8 @@ function codePoints(min: number, max: number): PropertyDecorator {
 }
 
 /**
- * A validator that throws, as for a value of a type it does not expect, rejects the value.
- * @param message a function where what it names grows while plugins are loaded
+ * A validator that throws, for example for a value of an unexpected type, rejects the value.
+ * @param message a function if it lists values that grow while plugins are loaded
  */
 export function rule(
   name: string,
@@ -113,7 +116,7 @@ export function rule(
 
 interface PatternOptions extends FieldOptions {
   pattern: RegExp;
-  /** What the text must be, to end the sentence "must be …". */
+  /** The expected value, to end the sentence "must be …". */
   what: string;
 }
 
@@ -149,7 +152,7 @@ interface DecimalOptions extends FieldOptions {
   max: number;
 }
 
-/** A number that need not be whole. */
+/** A number that may have decimals. */
 export function DecimalField({ min, max, ...options }: DecimalOptions) {
   const message = `must be a number from ${min} to ${max}.`;
   return field(
@@ -161,7 +164,7 @@ export function DecimalField({ min, max, ...options }: DecimalOptions) {
   );
 }
 
-/** A whole number in a query string. Unlike in a body it arrives as text, so its digits are read here. */
+/** An integer in a query string, which arrives as text. */
 export function QueryIntegerField({ min = 0, max = Number.MAX_SAFE_INTEGER, ...options }: IntegerOptions = {}) {
   return applyDecorators(
     Transform(({ value }: { value: unknown }) =>
@@ -176,7 +179,7 @@ export function BooleanField(options: FieldOptions = {}) {
 }
 
 interface EnumOptions extends FieldOptions {
-  /** Under which the document lists the values once, for all fields that have them. */
+  /** Name of the shared enumeration in the document. */
   named?: string;
 }
 
@@ -189,7 +192,7 @@ export function EnumField(values: readonly string[], { named, ...options }: Enum
   );
 }
 
-/** A real calendar date, `YYYY-MM-DD`. */
+/** A valid calendar date, `YYYY-MM-DD`. */
 export function DateField(options: FieldOptions = {}) {
   return field(
     { example: '2026-12-05', ...options },

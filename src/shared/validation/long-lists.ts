@@ -4,18 +4,18 @@ import type { FieldError } from '../problems/common.errors';
 import { type Checked, checkDto } from './check-dto';
 import { type NestedDto, isPlainObject, nestedDtosOf } from './declared-fields';
 
-/** Items of a list that are checked at once with the body around them; what is beyond them is checked in turns. */
+/** Items of a list that are validated at once with the body; the rest yields to other requests in between. */
 const AT_ONCE = 20;
 
-/** What a body's list holds beyond the items that stayed in it. */
+/** The items of a list that were cut off. */
 interface Rest {
-  /** Names and indices that lead to the list. */
+  /** Names and indices of the path to the list. */
   readonly path: readonly string[];
   readonly items: readonly unknown[];
   readonly nested: NestedDto;
 }
 
-/** The body with its long lists cut off, and what was cut off; nothing when no list is long. */
+/** Cuts long lists off a body; undefined if no list is long. */
 export function cutLongLists(dtoClass: Type<object>, body: object): { body: object; rests: Rest[] } | undefined {
   if (!hasLongList(dtoClass, body)) return undefined;
   const rests: Rest[] = [];
@@ -48,7 +48,7 @@ function cutIn(dtoClass: Type<object>, body: object, path: readonly string[], re
   return copy;
 }
 
-/** Checks what was cut off, letting others have their turn, and puts it where it was. */
+/** Validates the items that were cut off, yielding to other requests, and puts them back. */
 export async function checkRests<T extends object>(
   checked: Checked<T>,
   rests: readonly Rest[],
@@ -58,7 +58,7 @@ export async function checkRests<T extends object>(
   const faults = [...checked.faults];
   for (const { path, items, nested } of rests) {
     const field = path.join('.');
-    // A list that is no list of such objects is at fault as a whole, and named once.
+    // A value that is not a list of such objects is reported once, as one error.
     if (faults.some((each) => each.field === field)) continue;
     const fault = faultOf(field, items, nested);
     if (fault) {

@@ -14,7 +14,7 @@ function nested(type: () => Dto, max?: number): PropertyDecorator[] {
 export function ObjectField(type: () => Dto, options: FieldOptions = {}) {
   return field(
     options,
-    // Swagger recognises a lazy type by the function's name.
+    // Swagger recognizes a lazy type by the function's name.
     { type: () => type() },
     rule(
       'isObject',
@@ -28,7 +28,7 @@ export function ObjectField(type: () => Dto, options: FieldOptions = {}) {
 
 interface ListOptions extends FieldOptions {
   min?: number;
-  /** What a request may send. Lists of answers have no limit of their own. */
+  /** Maximum length in requests. Lists in responses have no limit. */
   max?: number;
 }
 
@@ -46,15 +46,15 @@ export function ListField(type: () => Dto, { min = 0, max, ...options }: ListOpt
 }
 
 interface TextListOptions extends ListOptions {
-  /** Schema and rule of each text. */
+  /** Maximum length of each text. */
   itemMax?: number;
   /** May grow while plugins are loaded. */
   values?: readonly string[];
-  /** Under which the document lists the values once, for all fields that have them. */
+  /** Name of the shared enumeration in the document. */
   named?: string;
   isItem?: (item: string) => boolean;
   unique?: boolean;
-  /** What each item must be, to end the sentence "each must be …". */
+  /** The expected items, to end the sentence "each must be …". */
   what?: string;
 }
 
@@ -95,7 +95,7 @@ export function TextListField({
   );
 }
 
-/** IDs as numbers, each once. */
+/** Distinct numeric IDs. */
 export function IntegerListField({ max, ...options }: ListOptions = {}) {
   const isId = (item: unknown) => Number.isSafeInteger(item) && (item as number) >= 1;
   return field(

@@ -8,20 +8,19 @@ import { checkDto } from './check-dto';
 import { declaredFields } from './declared-fields';
 import { isDto } from './request-validation.pipe';
 
-/** What a handler takes from the query of its address. */
+/** Query parameters that a handler declares. */
 interface DeclaredQuery {
   readonly dtos: readonly Type<object>[];
-  /** Undefined when it takes the query as it comes. */
+  /** Undefined if it accepts any parameter. */
   readonly names: ReadonlySet<string> | undefined;
 }
 
-/** Everything below it is the API; the rest is pages, where links carry all sorts of parameters. */
+/** Everything below this path is the API; other paths are pages, whose links may contain any parameters. */
 const API = '/api/';
 
 /**
- * Refuses query parameters that are given twice, and in the API those that its handler does not declare by `@Query`, so
- * that a misspelt filter never answers about something else; elsewhere nobody reads them. What else is wrong with the
- * query is named along with them.
+ * Rejects query parameters that occur twice and, in the API, those that the handler does not declare with `@Query`, so
+ * that a misspelt filter is never ignored. The error also lists other invalid parameters.
  */
 @Injectable()
 export class QueryParametersGuard implements CanActivate {

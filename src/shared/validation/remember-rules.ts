@@ -3,8 +3,8 @@ import { getMetadataStorage } from 'class-validator';
 type RulesOf = ReturnType<typeof getMetadataStorage>['getTargetValidationMetadatas'];
 
 /**
- * Lets class-validator look for the rules of a DTO once. It would go through all classes that have any for every object
- * that it validates, which is a third of the work; rules do not change, and validation groups are not used here.
+ * Caches the rules that class-validator finds for a DTO. It would search all classes for every object, which takes a
+ * third of the time. Rules do not change, and validation groups are not used.
  */
 export function rememberRules(): void {
   const storage = getMetadataStorage();

@@ -1,15 +1,16 @@
 import { type FieldError, ValidationError } from '../problems/common.errors';
 
-/** No request of ours nests deeper than five levels; twelve leaves room and keeps recursion in libraries harmless. */
+/** No valid request is nested more than five levels; twelve is a limit at which recursion in libraries is harmless. */
 const MAX_DEPTH = 12;
 
-/** No object of a request has more than two dozen fields; each unknown one costs as much as a known one. */
+/** No object in a valid request has more than two dozen fields; unknown ones cost as much as known ones. */
 const MAX_FIELDS = 200;
 
 /**
- * Refuses bodies that the mapping libraries cannot take safely: too deep (they recurse), with more fields than any object of ours has, or with a field named like
- * a member of every object (`__proto__`, `constructor`), which they would not see as unknown.
- * @throws ValidationError naming every such field
+ * Rejects bodies that the mapping libraries cannot process safely: nested too deeply (they recurse), with too many
+ * fields, or with a field named like a member of every object (`__proto__`, `constructor`), which they would not treat
+ * as unknown.
+ * @throws ValidationError listing every such field
  */
 export function rejectUnsafeShape(body: unknown): void {
   const errors: FieldError[] = [];
@@ -45,10 +46,10 @@ function rejectTooMany(fields: number, path: string): void {
 }
 
 /**
- * Refuses names of a form's fields that cannot be paths into one body: with a part named like a member of every object
- * (`constructor.prototype.x`), with an empty one, nested too deeply, or below a field that has a value itself (`x` and
+ * Rejects form field names that cannot be paths into a body: with a part named like a member of every object
+ * (`constructor.prototype.x`), with an empty part, nested too deeply, or below a field that has a value itself (`x` and
  * `x.y`).
- * @throws ValidationError naming every such field
+ * @throws ValidationError listing every such field
  */
 export function rejectInvalidNames(names: readonly string[]): void {
   const known = new Set(names);

@@ -9,14 +9,15 @@ rememberRules();
 
 const NOT_DTOS: unknown[] = [Object, String, Number, Boolean, Array];
 
-/** Whether the type of a parameter is a class with rules, and not what stands for any value. */
+/** Whether the type of a parameter is a DTO class. */
 export function isDto(type: Type<object>): boolean {
   return !NOT_DTOS.includes(type);
 }
 
 /**
- * Turns bodies and queries into their DTOs, or names every wrong field at once. Nothing is coerced; unknown fields of
- * a body are errors unless its DTO says otherwise, unknown query parameters are for `QueryParametersGuard`; `null` for an optional field means absent.
+ * Converts bodies and queries to DTOs, or reports every invalid field in one error. Never coerces values. Unknown
+ * fields of a body are errors unless its DTO allows them; `QueryParametersGuard` handles unknown query parameters.
+ * `null` for an optional field means absent.
  */
 @Injectable()
 export class RequestValidationPipe implements PipeTransform {
@@ -29,7 +30,7 @@ export class RequestValidationPipe implements PipeTransform {
   }
 
   /**
-   * At once, unless the body has long lists.
+   * Synchronous unless the body has long lists.
    * @throws ValidationError
    */
   validateBody<T extends object>(dtoClass: Type<T>, value: unknown): T | Promise<T> {

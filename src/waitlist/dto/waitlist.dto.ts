@@ -40,7 +40,7 @@ export class JoinedWaitlistDto {
   @WaitlistIdField()
   WaitlistID!: string;
 
-  @IntegerField({ min: 1, example: 3, description: 'In the queue of the timeslot, from 1.' })
+  @IntegerField({ min: 1, example: 3, description: 'Position on the waitlist of the timeslot, from 1.' })
   Position!: number;
 }
 
@@ -51,11 +51,16 @@ export class WaitlistEntryDto {
   @EnumField(WAITLIST_STATUSES, {
     named: 'WaitlistStatus',
     example: 'waiting',
-    description: '`offered`: places are held and the customer was told.',
+    description: 'Status of the entry. `offered`: places are held and the customer has been notified.',
   })
   Status!: string;
 
-  @IntegerField({ min: 1, nullable: true, example: 3, description: 'null for those who wait no longer.' })
+  @IntegerField({
+    min: 1,
+    nullable: true,
+    example: 3,
+    description: 'Position on the waitlist, from 1; `null` if the customer is no longer waiting.',
+  })
   Position!: number | null;
 
   @IntegerField({ min: 1, example: 2 })
@@ -64,16 +69,24 @@ export class WaitlistEntryDto {
   @ObjectField(() => CustomerDto)
   Customer!: CustomerDto;
 
-  @TimestampField({ nullable: true, example: null, description: 'Until when the offer stands or stood.' })
+  @TimestampField({
+    nullable: true,
+    example: null,
+    description: 'Deadline of the offer, in Unix seconds; `null` if there has been none.',
+  })
   OfferExpiresAt!: number | null;
 
-  @TimestampField({ nullable: true, example: null, description: 'When the mail with the offer was on its way.' })
+  @TimestampField({
+    nullable: true,
+    example: null,
+    description: 'Time at which the email with the offer was sent, in Unix seconds; `null` until then.',
+  })
   NotifiedAt!: number | null;
 
   @TimestampField()
   CreatedAt!: number;
 
-  @TimestampField({ description: 'When its status changed last.' })
+  @TimestampField({ description: 'Time of the last change of the status, in Unix seconds.' })
   UpdatedAt!: number;
 }
 
@@ -84,19 +97,24 @@ export class OfferDto extends SessionPlacesDto {
   @EnumField(['offered', 'accepted', 'declined'], {
     named: 'OfferStatus',
     example: 'offered',
-    description: 'What the customer has said to it.',
+    description: 'Status of the offer.',
   })
   Status!: string;
 
   @ObjectField(() => MoneyDto)
   Total!: MoneyDto;
 
-  @TimestampField({ description: 'Until when the places are held for an answer.' })
+  @TimestampField({ description: 'Time until which the places are held for the customer, in Unix seconds.' })
   ExpiresAt!: number;
 
-  @TextField({ nullable: true, max: 20, example: null, description: 'The basket it was accepted as.' })
+  @TextField({
+    nullable: true,
+    max: 20,
+    example: null,
+    description: 'ID of the basket that was created when the offer was accepted; `null` until then.',
+  })
   BasketID!: string | null;
 
-  @TimestampField({ description: 'When its status changed last.' })
+  @TimestampField({ description: 'Time of the last change of the status, in Unix seconds.' })
   UpdatedAt!: number;
 }

@@ -5,7 +5,7 @@ import { Clock } from '../../shared/time';
 import { OFFER_PURPOSE } from './offer-email.service';
 import { WaitlistRepository } from '../waitlist.repository';
 
-/** A customer counts as notified once the mail with the offer was accepted for delivery, and only once. */
+/** A customer counts as notified, once, when the offer email was accepted for delivery. */
 @Injectable()
 export class AnnounceNotices {
   constructor(

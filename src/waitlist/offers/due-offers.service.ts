@@ -5,12 +5,12 @@ import { Clock } from '../../shared/time';
 import { OffersService } from './offers.service';
 import { WaitlistRepository } from '../waitlist.repository';
 
-/** Timeslots looked at in one run. */
+/** Timeslots processed in one run. */
 const BATCH = 50;
 
 /**
- * Ends offers that were not taken, and looks for free places that somebody waits for. Places are offered where they
- * come free; this is the net below, for those that come free by time or by the end of an exception.
+ * Expires offers and offers free places. Usually places are offered in the transaction that frees them; this job covers
+ * places that become available through time or changed settings.
  */
 @ScheduledJob()
 @Injectable()

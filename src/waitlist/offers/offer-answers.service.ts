@@ -9,10 +9,10 @@ import type { WaitlistEntryEntity } from '../waitlist-entry.entity';
 import { OfferExpiredError, OfferNotFoundError } from '../waitlist.errors';
 import { WaitlistRepository } from '../waitlist.repository';
 
-/** Who answers an offer, as the audit log names them. */
+/** The actor of answers in the audit log. */
 export const OFFER_ACTOR = { kind: 'customer', id: null, name: 'Waitlist offer' } as const;
 
-/** What whoever holds the link of an offer does with it. */
+/** Actions of anyone with the link of an offer. */
 @Injectable()
 export class OfferAnswersService {
   constructor(
@@ -35,8 +35,8 @@ export class OfferAnswersService {
   }
 
   /**
-   * Puts the held places into a basket to pay. Accepting again gives the same basket.
-   * @throws OfferNotFoundError, OfferExpiredError also when the basket was not paid in time
+   * Puts the held places into a basket. Accepting again returns the same basket.
+   * @throws OfferNotFoundError, OfferExpiredError, also if the basket was not paid in time
    */
   async accept(token: string): Promise<BasketDetails> {
     const basketId = await this.transactions.run(
@@ -44,7 +44,7 @@ export class OfferAnswersService {
         const entry = await this.see(token);
         if (entry.status === 'accepted') return entry.basketId!;
         const now = this.clock.now();
-        // Whoever changes the entry first holds it: two clicks at once make one basket.
+        // The first transaction to change the entry locks it, so two concurrent clicks create one basket.
         const accepted = await this.entries.change(entry, ['offered'], { status: 'accepted', updatedAt: now });
         if (!accepted) return (await this.see(token)).basketId!;
         const opened = await this.heldBaskets.open(entry.operatorId, entry.bookingId!);
@@ -55,7 +55,7 @@ export class OfferAnswersService {
         await this.events.publish(new WaitlistAcceptedEvent(entry.operatorId, entry.publicId, held!.booking.reference));
         return opened;
       },
-      // Tried again it finds the offer accepted.
+      // A repeated attempt finds the offer accepted.
       { findCommitted: () => Promise.resolve(undefined) },
     );
     const { operatorId } = await this.see(token);
@@ -65,8 +65,8 @@ export class OfferAnswersService {
   }
 
   /**
-   * Gives the places to the next.
-   * @throws OfferNotFoundError, OfferExpiredError also when it was accepted or declined before
+   * Declines the offer, so that the places are offered to the next party.
+   * @throws OfferNotFoundError, OfferExpiredError, also if it was already accepted or declined
    */
   async decline(token: string): Promise<WaitlistEntryEntity> {
     return this.transactions.run(async () => {

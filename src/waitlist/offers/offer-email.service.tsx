@@ -2,14 +2,14 @@ import { Injectable } from '@nestjs/common';
 import { renderToString } from 'preact-render-to-string';
 import { PublicAddress } from '../../config';
 import { OutgoingEmailService } from '../../email';
-import { localDateAt, localTimeAt } from '../../shared/time';
+import { localDateAt, localTimeAt, spellDate } from '../../shared/time';
 import type { OfferTerms } from './offer-terms.service';
 import type { WaitlistEntryEntity } from '../waitlist-entry.entity';
 
-/** What the mail is for, as `EmailAcceptedEvent` names it. */
+/** Purpose of the email in `EmailAcceptedEvent`. */
 export const OFFER_PURPOSE = 'waitlist-offer';
 
-/** Tells those who wait that places are held for them. */
+/** Sends the emails with offers. */
 @Injectable()
 export class OfferEmailService {
   constructor(
@@ -17,33 +17,36 @@ export class OfferEmailService {
     private readonly address: PublicAddress,
   ) {}
 
-  /** Puts the mail on its way with the open unit of work. */
+  /** Enqueues the email in the open transaction. */
   async send(entry: WaitlistEntryEntity, terms: OfferTerms, token: string): Promise<void> {
     const { activity, timeslot, timeZone, deadline, operatorName } = terms;
-    const places = entry.participants === 1 ? 'A place is' : `${entry.participants} places are`;
-    const session = `${timeslot.date} at ${timeslot.time} (${timeZone})`;
-    const until = `${localDateAt(timeZone, deadline)} at ${localTimeAt(timeZone, deadline)} (${timeZone})`;
+    const isOne = entry.participants === 1;
+    const places = isOne ? 'A place' : `${entry.participants} places`;
+    const available = `Good news! ${places} ${isOne ? 'is' : 'are'} available for you:`;
+    const session = `${spellDate(timeslot.date)} at ${timeslot.time} (${timeZone})`;
+    const until = `${spellDate(localDateAt(timeZone, deadline))} at ${localTimeAt(timeZone, deadline)} (${timeZone})`;
+    const holding = `We are holding ${isOne ? 'it' : 'them'} for you until ${until}.`;
     const link = this.address.link(`/waitlist/offers/${token}`);
     await this.email.enqueue({
       operatorId: entry.operatorId,
       purpose: OFFER_PURPOSE,
       subjectId: entry.id,
       to: entry.email,
-      subject: `${places} free: ${activity.name}, ${timeslot.date} ${timeslot.time}`,
+      subject: `${places} available: ${activity.name}, ${spellDate(timeslot.date)}, ${timeslot.time}`,
       text: [
         `Hello ${entry.firstName},`,
-        `${places} free for you: ${activity.name} on ${session}.`,
-        `We keep them for you until ${until}. See, accept or decline it here:\n${link}`,
+        `${available} ${activity.name} on ${session}.`,
+        `${holding} View, accept or decline the offer here:\n${link}`,
         `${operatorName}`,
       ].join('\n\n'),
       html: renderToString(
         <>
           <p>Hello {entry.firstName},</p>
           <p>
-            {places} free for you: <strong>{activity.name}</strong> on {session}.
+            {available} <strong>{activity.name}</strong> on {session}.
           </p>
           <p>
-            We keep them for you until {until}. <a href={link}>See, accept or decline it</a>
+            {holding} <a href={link}>View, accept or decline the offer</a>
           </p>
           <p>{operatorName}</p>
         </>,

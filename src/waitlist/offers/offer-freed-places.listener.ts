@@ -3,7 +3,7 @@ import { OnDomainEvent, PlacesFreedEvent } from '../../domain-events';
 import { CurrentActor } from '../../shared/actor';
 import { OffersService } from './offers.service';
 
-/** Freed places are held for those who wait in the unit that frees them, so that nobody else can take them first. */
+/** Holds freed places for the waitlist in the transaction that frees them, before anyone else can take them. */
 @Injectable()
 export class OfferFreedPlaces {
   constructor(

@@ -7,25 +7,25 @@ import type { WaitlistEntryEntity } from '../waitlist-entry.entity';
 import { WaitlistRepository } from '../waitlist.repository';
 
 /**
- * `open`: to be answered. `accepted`, `paying`, `paid`: there is a basket. All others are the end of it; `unpaid` was
- * accepted and not paid in time, `cancelled` was paid, and `gone` no longer stands for a reason on the operator's side.
+ * `open`: not answered. `accepted`, `paying`, `paid`: there is a basket. The others are final: `unpaid` was accepted
+ * but not paid in time, `cancelled` was paid, and `gone` was withdrawn for a reason on the operator's side.
  */
 export type OfferState =
   'open' | 'accepted' | 'paying' | 'paid' | 'declined' | 'expired' | 'unpaid' | 'cancelled' | 'gone';
 
-/** An offer with everything that its page says. */
+/** An offer with all data of its page. */
 export interface OfferOverview {
   readonly state: OfferState;
   readonly token: string;
-  /** Until when an open offer stands, or stood. */
+  /** Deadline of the offer, in Unix seconds. */
   readonly deadline: number;
   readonly places: BookingDetails;
-  /** The price in minor units: of the basket, or of the places while there is none. */
+  /** Price in minor units: of the basket, or of the places if there is none. */
   readonly total: number;
   readonly operatorName: string;
-  /** The address that the operator writes from; null when it has not set any. */
+  /** The operator's email address; null if it has not set any. */
   readonly contact: string | null;
-  /** Only with the states that have one. */
+  /** Only in states with a basket. */
   readonly basket: BasketDetails | undefined;
 }
 
@@ -39,7 +39,7 @@ export class OfferOverviewService {
     private readonly clock: Clock,
   ) {}
 
-  /** @returns undefined when nobody was ever made this offer */
+  /** @returns undefined if there is no such offer */
   async find(token: string): Promise<OfferOverview | undefined> {
     const entry = await this.entries.findByToken(token);
     if (!entry) return undefined;

@@ -4,14 +4,14 @@ import { ActivitiesService, type Activity, isOnSale } from '../../catalog';
 import { OperatorsService } from '../../operators';
 import { Clock } from '../../shared/time';
 
-/** On what terms places of a timeslot can be offered now. */
+/** Terms of an offer made now. */
 export interface OfferTerms {
   readonly activity: Activity;
   readonly timeslot: TimeslotEntity;
   readonly operatorName: string;
   readonly timeZone: string;
   readonly currency: string;
-  /** Until when an offer made now stands. */
+  /** Deadline of the offer, in Unix seconds. */
   readonly deadline: number;
 }
 
@@ -24,7 +24,7 @@ export class OfferTermsService {
     private readonly clock: Clock,
   ) {}
 
-  /** @returns undefined while nothing can be offered, `over` when nothing ever can be again */
+  /** @returns undefined while nothing can be offered; `over` if nothing can ever be offered again */
   async of(timeslot: TimeslotEntity): Promise<OfferTerms | 'over' | undefined> {
     const { operatorId, activityId, status } = timeslot;
     const activity = await this.activities.getById(operatorId, activityId);
@@ -32,7 +32,7 @@ export class OfferTermsService {
     if (status === 'cancelled' || bookableFor <= 0) return 'over';
     if (status !== 'open' || !isOnSale(activity)) return undefined;
     const { name, timeZone, currency, waitlistOfferMinutes } = await this.operators.get(operatorId);
-    // An offer never outlasts the time for booking.
+    // An offer never outlasts the sales window.
     const deadline = this.clock.now() + Math.min(waitlistOfferMinutes * 60, bookableFor);
     return { activity, timeslot, operatorName: name, timeZone, currency, deadline };
   }

@@ -9,7 +9,7 @@ import { type OfferTerms, OfferTermsService } from './offer-terms.service';
 import type { WaitlistEntryEntity } from '../waitlist-entry.entity';
 import { WaitlistRepository } from '../waitlist.repository';
 
-/** Holds free places for those who wait, in their order, and tells them. Each method is a step of a unit of work. */
+/** Holds free places for waiting parties in order, and notifies them. Every method requires an open transaction. */
 @Injectable()
 export class OffersService {
   constructor(
@@ -22,7 +22,7 @@ export class OffersService {
   ) {}
 
   /**
-   * Offers what is free in a timeslot. Parties that do not fit are passed over and keep their rank.
+   * Offers the free places of a timeslot. Parties that do not fit are skipped and keep their position.
    * @returns how many offers were made, or entries ended because the session can no longer be booked
    */
   async offerFree(operatorId: number, timeslotId: number): Promise<number> {
@@ -33,7 +33,7 @@ export class OffersService {
     if (!terms) return 0;
     let free = timeslot.capacity - timeslot.booked;
     let offers = 0;
-    // Read again behind the lock: somebody may have been offered a place, or joined, just before.
+    // Read after locking: a place may just have been offered, or a party may have joined.
     for (const entry of await this.entries.listWaiting(operatorId, timeslotId)) {
       if (entry.participants > free || !(await this.offer(entry, terms))) continue;
       free -= entry.participants;
@@ -46,7 +46,7 @@ export class OffersService {
     const token = randomToken();
     const { deadline } = terms;
     const updatedAt = this.clock.now();
-    // First the entry, which staff may take off the list meanwhile, then the places.
+    // The entry first, because staff may remove it at the same time, then the places.
     const offered = { status: 'offered' as const, token, deadline, updatedAt };
     if (!(await this.entries.change(entry, ['waiting'], offered))) return false;
     const held = await this.hold(entry, terms);
@@ -59,7 +59,7 @@ export class OffersService {
     return true;
   }
 
-  /** @returns undefined when the activity can no longer be sold to this party, which then keeps waiting */
+  /** @returns undefined if the activity can no longer be sold to this party, which keeps waiting */
   private async hold(entry: WaitlistEntryEntity, terms: OfferTerms): Promise<BookingEntity | undefined> {
     const { activity, timeslot, timeZone, currency, deadline } = terms;
     const nothingYet = { answers: [], fileOwner: '', notes: '', origin: onlineOrigin(null) };

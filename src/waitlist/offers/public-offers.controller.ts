@@ -21,7 +21,10 @@ export class PublicOffersController {
   ) {}
 
   @Get()
-  @ApiOperation({ summary: 'See an offer', description: 'Opened by the token in the mail; no key is needed.' })
+  @ApiOperation({
+    summary: 'Retrieve an offer',
+    description: 'Returns the offer for the token in the email. No API key is required.',
+  })
   @ApiData(OfferDto)
   @ApiProblems('offer-not-found', 'offer-expired')
   async getWaitlistOffer(@Param('Token') token: string): Promise<{ data: OfferDto }> {
@@ -32,7 +35,8 @@ export class PublicOffersController {
   @HttpCode(200)
   @ApiOperation({
     summary: 'Accept an offer',
-    description: 'Puts the held places into a basket, to be paid within 15 minutes. Again it gives the same basket.',
+    description:
+      'Moves the held places to a basket, which must be paid within 15 minutes. Repeating the request returns the same basket.',
   })
   @ApiData(BasketDto)
   @ApiProblems('offer-not-found', 'offer-expired')
@@ -43,7 +47,10 @@ export class PublicOffersController {
 
   @Post('decline')
   @HttpCode(200)
-  @ApiOperation({ summary: 'Decline an offer', description: 'The places go to the next who waits.' })
+  @ApiOperation({
+    summary: 'Decline an offer',
+    description: 'Declines an offer. The places are offered to the next in line.',
+  })
   @ApiData(OfferDto)
   @ApiProblems('offer-not-found', 'offer-expired')
   async declineWaitlistOffer(@Param('Token') token: string): Promise<{ data: OfferDto }> {

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { OnDomainEvent, WaitlistAcceptedEvent, WaitlistNotifiedEvent } from '../../domain-events';
 import { EventLog, SHOPS } from '../../event-log';
 
-/** Tells shops which of those who wait were offered places, and who took them. */
+/** Publishes offers and their acceptance to shops. */
 @Injectable()
 export class RecordWaitlistEvents {
   constructor(private readonly log: EventLog) {}

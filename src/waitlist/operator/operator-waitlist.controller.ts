@@ -20,7 +20,10 @@ export class OperatorWaitlistController {
   ) {}
 
   @Get('timeslots/:TimeslotID/waitlist')
-  @ApiOperation({ summary: 'List who waits for a timeslot', description: 'In order; also those whose wait has ended.' })
+  @ApiOperation({
+    summary: 'List the waitlist of a timeslot',
+    description: 'Returns the waitlist entries in order, including those that have ended.',
+  })
   @ApiData(WaitlistEntryDto, { list: true })
   @ApiProblems('timeslot-not-found')
   async listTimeslotWaitlist(
@@ -35,7 +38,11 @@ export class OperatorWaitlistController {
 
   @Delete('waitlist/:WaitlistID')
   @HttpCode(204)
-  @ApiOperation({ summary: 'Take somebody off the waitlist', description: 'An offer that stands goes to the next.' })
+  @ApiOperation({
+    summary: 'Delete a waitlist entry',
+    description:
+      'Removes a customer from the waitlist. If places are on offer to the customer, they are offered to the next in line.',
+  })
   @ApiProblems('waitlist-entry-not-found')
   async removeWaitlistEntry(
     @CurrentCaller() { operatorId }: Caller,

@@ -3,7 +3,7 @@ import { In } from 'typeorm';
 import { Database } from '../../database';
 import { WaitlistEntryEntity } from '../waitlist-entry.entity';
 
-/** Which timeslots an overview shows; absent means any. Dates are session dates, both ends included. */
+/** Filter of timeslots. Absent fields match any value; dates are session dates, inclusive. */
 export interface OverviewFilter {
   readonly from?: string | undefined;
   readonly to?: string | undefined;
@@ -11,7 +11,7 @@ export interface OverviewFilter {
   readonly timeslotId?: number | undefined;
 }
 
-/** A place in the order of an overview: by start, then by id. */
+/** A position in an overview: by start, then by ID. */
 export interface OverviewPosition {
   readonly startsAt: number;
   readonly timeslotId: number;
@@ -29,7 +29,7 @@ const CONDITIONS: Record<keyof OverviewFilter, string> = {
 export class WaitlistOverviewRepository {
   constructor(private readonly database: Database) {}
 
-  /** Timeslots that somebody has ever waited for, by their start, after a position if given. */
+  /** Timeslots that have had a queue, sorted by start, starting after a position if given. */
   async listTimeslots(
     operatorId: number,
     filter: OverviewFilter,
@@ -58,7 +58,7 @@ export class WaitlistOverviewRepository {
     return rows.map((row) => ({ timeslotId: row.id, startsAt: Number(row.starts_at) }));
   }
 
-  /** Everybody who ever waited for these timeslots, one timeslot after another, in the order in which they joined. */
+  /** All entries of these timeslots, timeslot by timeslot, in the order in which they joined. */
   async listEntries(operatorId: number, timeslotIds: readonly number[], limit: number): Promise<WaitlistEntryEntity[]> {
     if (timeslotIds.length === 0) return [];
     return this.database.manager.find(WaitlistEntryEntity, {

@@ -7,22 +7,22 @@ import { type QueuedEntry, toQueue } from '../queue';
 import type { WaitlistEntryEntity, WaitlistStatus } from '../waitlist-entry.entity';
 import { type OverviewFilter, type OverviewPosition, WaitlistOverviewRepository } from './waitlist-overview.repository';
 
-/** Entries of one overview, over all its timeslots. */
+/** Maximum number of entries in an overview, across all timeslots. */
 export const MAX_OVERVIEW_ENTRIES = 1_000;
 
-/** What `accepted` has become: `paid`, `unpaid` when that was not done in time, or `cancelled` after it was paid. */
+/** Outcome of an `accepted` offer: `paid`, `unpaid` if it was not paid in time, or `cancelled` after payment. */
 export type WaitlistOutcome = WaitlistStatus | 'paid' | 'unpaid' | 'cancelled';
 
-/** Somebody who waits or waited, and what came of it. */
+/** An entry and its outcome. */
 interface WaitlistRow extends QueuedEntry {
   readonly outcome: WaitlistOutcome;
-  /** Until when places are kept for them; null when none are. */
+  /** Until when places are held, in Unix seconds; null if none are. */
   readonly reservedUntil: number | null;
-  /** The BookingReference of the places that went into a basket. */
+  /** The BookingReference of the places in the basket. */
   readonly reference: string | undefined;
 }
 
-/** A timeslot and everybody who ever waited for it. */
+/** A timeslot and all entries of its queue. */
 export interface TimeslotQueue {
   readonly timeslot: TimeslotEntity;
   readonly activity: ActivityLabel;
@@ -31,11 +31,11 @@ export interface TimeslotQueue {
 
 export interface WaitlistOverview {
   readonly queues: readonly TimeslotQueue[];
-  /** Whether there are more than 1,000 entries, of which the rest is left out. */
+  /** Whether entries were omitted because there are more than 1,000. */
   readonly isCut: boolean;
 }
 
-/** Who waits for what: a few queries however many timeslots there are. */
+/** Reads queues with a fixed number of queries. */
 @Injectable()
 export class WaitlistOverviewService {
   constructor(
@@ -46,7 +46,7 @@ export class WaitlistOverviewService {
     private readonly clock: Clock,
   ) {}
 
-  /** Timeslots with a queue, by their start, after a position if given. */
+  /** Timeslots with a queue, sorted by start, starting after a position if given. */
   async list(
     operatorId: number,
     filter: OverviewFilter,
@@ -70,7 +70,7 @@ export class WaitlistOverviewService {
     return { queues, isCut: entries.length > shown.length };
   }
 
-  /** By the id of the entry that was accepted. */
+  /** By ID of the accepted entry. */
   private async placesOf(
     operatorId: number,
     entries: readonly WaitlistEntryEntity[],
@@ -91,7 +91,7 @@ function toRow(queued: QueuedEntry, places: HeldPlaces | undefined, now: number)
   return { ...queued, outcome, reservedUntil, reference: places?.reference };
 }
 
-/** What has become of an accepted offer; a hold whose time is up is over, whether or not a job has noted it yet. */
+/** Outcome of an accepted offer. A hold has ended at its expiry, even if no job has recorded that yet. */
 function outcomeOf({ status, heldUntil }: HeldPlaces, now: number): WaitlistOutcome {
   if (status === 'held') return heldUntil! > now ? 'accepted' : 'unpaid';
   if (status === 'confirmed') return 'paid';

@@ -17,7 +17,7 @@ export class WaitlistRemovalService {
   ) {}
 
   /**
-   * Takes somebody off the list, once however often it is called; an offer that stands is given to the next.
+   * Removes an entry. Its open offer goes to the next party. Repeated calls have no further effect.
    * @throws WaitlistEntryNotFoundError
    */
   async remove(operatorId: number, waitlistId: string): Promise<void> {

@@ -6,7 +6,7 @@ import { WaitlistEntryNotFoundError } from '../waitlist.errors';
 import { WaitlistRepository } from '../waitlist.repository';
 import { WaitlistService } from '../waitlist.service';
 
-/** Lets those wait again who were in a queue before. */
+/** Lets parties of former entries wait again. */
 @Injectable()
 export class WaitlistReturnService {
   constructor(
@@ -17,8 +17,8 @@ export class WaitlistReturnService {
   ) {}
 
   /**
-   * Puts the party of an earlier entry at the end of its queue, as if it joined now.
-   * @throws WaitlistEntryNotFoundError, and what joining throws
+   * Adds the party of a former entry to the end of its queue, as if it joined now.
+   * @throws WaitlistEntryNotFoundError, and errors of joining
    */
   async putBack(operatorId: number, waitlistId: string): Promise<QueuedEntry> {
     const entry = await this.entries.find(operatorId, waitlistId);

@@ -6,25 +6,25 @@ import type { AnswerValue } from './answer.entity';
 import { type AnswerFault, type CheckedAnswer, type SubmittedAnswer, answerKey } from './submitted-answer';
 import { validateValue } from './value-rules';
 
-/** Missing answers that are named at most: a large party that answers nothing is told enough by these. */
+/** Maximum number of missing answers that an error lists. */
 const MAX_MISSING_NAMED = 100;
 
-/** What answers are judged against. */
+/** Data needed to validate answers. */
 export interface AnswerContext {
   readonly questions: readonly QuestionEntity[];
   readonly participants: number;
-  /** The files they name, as far as their owner uploaded them, by FileID. */
+  /** Uploads of the owner that the answers refer to, by FileID. */
   readonly files: ReadonlyMap<string, UploadedFileEntity>;
-  /** Keys of answers that were given before and stay. */
+  /** Keys of earlier answers that stay. */
   readonly standing: ReadonlySet<string>;
   /** Unix seconds. */
   readonly now: number;
 }
 
-/** Judges answers one by one and all together; collects every fault. */
+/** Validates answers individually and together; collects every fault. */
 export class AnswerValidator {
   readonly faults: AnswerFault[] = [];
-  /** Required ones that nobody has given. */
+  /** Required answers that are missing. */
   readonly missing: AnswerFault[] = [];
   readonly checked: CheckedAnswer[] = [];
   private readonly questions: Map<number, QuestionEntity>;
@@ -58,7 +58,7 @@ export class AnswerValidator {
     this.checked.push({ index, questionId, participant, value, fileIds });
   }
 
-  /** @returns 0 for the booking as a whole, undefined when that is not known */
+  /** @returns 0 for the booking, undefined if the participant cannot be determined */
   private validateParticipant(answer: SubmittedAnswer, index: number, question: QuestionEntity): number | undefined {
     const { participant } = answer;
     const { participants } = this.context;

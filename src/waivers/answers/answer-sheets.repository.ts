@@ -2,25 +2,25 @@ import { Injectable } from '@nestjs/common';
 import { Database, placeholders } from '../../database';
 import type { AnswerEntity, AnswerValue } from './answer.entity';
 
-/** The place of an answer within its booking. */
+/** Position of an answer within its booking. */
 export interface AnswerPosition {
-  /** 0 for the booking as a whole. */
+  /** 0 for the booking. */
   readonly participant: number;
   readonly questionId: number;
 }
 
-/** An answer as far as it is read; its value is null when that is too long. */
+/** An answer; its value is null if it is longer than requested. */
 export type ReadAnswer = Pick<AnswerEntity, 'bookingId' | 'questionId' | 'participant'> & {
   readonly value: AnswerValue | null;
 };
 
-/** Which part of the answers to some bookings is read. */
+/** Selects answers of bookings. */
 export interface AnswersPart {
-  /** 500 at most, and at least one. */
+  /** 1 to 500 IDs. */
   readonly bookingIds: readonly number[];
-  /** Only what comes after it; only with a single booking. */
+  /** Starts after this position; only with a single booking. */
   readonly after?: AnswerPosition | undefined;
-  /** The longest value that is read, in what the database counts: characters or bytes of JSON. */
+  /** Values up to this length are read, in the unit of the database: characters or bytes of JSON. */
   readonly longest: number;
   readonly limit: number;
 }
@@ -32,12 +32,12 @@ interface AnswerRow {
   value: string | null;
 }
 
-/** Reads answers for people, a part at a time: a large party may have given thousands. */
+/** Reads answers in batches, because a large party may have thousands. */
 @Injectable()
 export class AnswerSheetsRepository {
   constructor(private readonly database: Database) {}
 
-  /** By booking, participant and question. */
+  /** Sorted by booking, participant and question. */
   async list(operatorId: number, { bookingIds, after, longest, limit }: AnswersPart): Promise<ReadAnswer[]> {
     const rows = await this.database.rows<AnswerRow>(
       `SELECT booking_id, question_id, participant, CASE WHEN LENGTH(value) <= ? THEN value ELSE NULL END AS value
@@ -59,7 +59,7 @@ export class AnswerSheetsRepository {
     }));
   }
 
-  /** Those of the bookings, 500 at most, that have any answer. */
+  /** The bookings with at least one answer. Accepts up to 500 IDs. */
   async listAnswered(operatorId: number, bookingIds: readonly number[]): Promise<number[]> {
     if (bookingIds.length === 0) return [];
     const rows = await this.database.rows<{ booking_id: number }>(

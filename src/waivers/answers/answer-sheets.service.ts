@@ -4,33 +4,36 @@ import { UploadsRepository } from '../uploads/uploads.repository';
 import { type AnswerPosition, AnswerSheetsRepository, type ReadAnswer } from './answer-sheets.repository';
 import { type AnsweredQuestion, showAnswers } from './answered-question';
 
-/** Answers of one booking on one page, and the text that such a page may hold, in characters. */
+/** Limits of a page with answers of one booking: answers, and characters of text. */
 const PAGE_ANSWERS = 300;
 const PAGE_CHARACTERS = 100_000;
 
-/** Answers of several bookings shown together; a longer one, in JSON, is only read on the page of its booking. */
+/**
+ * Limits of a page with answers of several bookings: answers, and characters of JSON per answer. Longer ones appear
+ * only on the page of their booking.
+ */
 const TOGETHER_ANSWERS = 1_500;
 const TOGETHER_LONGEST = 600;
 
-/** No text is longer: 10,000 characters of up to 4 bytes, with escapes. */
+/** No text is longer: 10,000 characters of up to 4 bytes, including escapes. */
 const ANY_LENGTH = 65_535;
 
-/** Some answers of one booking. */
+/** A page of answers of one booking. */
 export interface AnswerSheet {
   readonly answers: readonly AnsweredQuestion[];
-  /** Where to go on; null when these are the last. */
+  /** Start of the next page; null if this is the last one. */
   readonly next: AnswerPosition | null;
 }
 
-/** What was answered to several bookings. */
+/** Answers of several bookings. */
 export interface AnswersTogether {
-  /** By the id of the booking; one without answers is missing. A value that is null without files was too long. */
+  /** By booking ID; omits bookings without answers. A null value without files was too long. */
   readonly byBooking: ReadonlyMap<number, readonly AnsweredQuestion[]>;
-  /** Bookings of which not every answer is here. */
+  /** Bookings whose answers are incomplete here. */
   readonly cut: ReadonlySet<number>;
 }
 
-/** Answers as staff read them: a few queries and a bounded amount, however many participants wrote however much. */
+/** Reads answers for staff, with a fixed number of queries and a bounded amount of data. */
 @Injectable()
 export class AnswerSheetsService {
   constructor(
@@ -39,7 +42,7 @@ export class AnswerSheetsService {
     private readonly uploads: UploadsRepository,
   ) {}
 
-  /** By participant, the booking as a whole first; for each in the order of the questions. */
+  /** Sorted by participant, with the booking first, and by the order of the questions. */
   async page(operatorId: number, bookingId: number, after?: AnswerPosition): Promise<AnswerSheet> {
     const part = { bookingIds: [bookingId], after, longest: ANY_LENGTH, limit: PAGE_ANSWERS + 1 };
     const found = await this.sheets.list(operatorId, part);
@@ -49,21 +52,21 @@ export class AnswerSheetsService {
     return { answers: (await this.show(operatorId, shown)).get(bookingId) ?? [], next };
   }
 
-  /** @param bookingIds 500 at most */
+  /** @param bookingIds up to 500 */
   async together(operatorId: number, bookingIds: readonly number[]): Promise<AnswersTogether> {
     if (bookingIds.length === 0) return { byBooking: new Map(), cut: new Set() };
     const part = { bookingIds, longest: TOGETHER_LONGEST, limit: TOGETHER_ANSWERS + 1 };
     const found = await this.sheets.list(operatorId, part);
     const byBooking = await this.show(operatorId, found.slice(0, TOGETHER_ANSWERS));
-    // They come by booking, so nothing is missing before the one at which the list was cut.
+    // Rows are sorted by booking, so only bookings from the cut on are incomplete.
     const cutAt = found[TOGETHER_ANSWERS]?.bookingId ?? Infinity;
     const answered = cutAt === Infinity ? [] : await this.sheets.listAnswered(operatorId, bookingIds);
     return { byBooking, cut: new Set(answered.filter((id) => id >= cutAt)) };
   }
 
   /**
-   * Which of the bookings have any answer.
-   * @param bookingIds 500 at most
+   * Which of the bookings have at least one answer.
+   * @param bookingIds up to 500
    */
   async answeredAmong(operatorId: number, bookingIds: readonly number[]): Promise<Set<number>> {
     return new Set(await this.sheets.listAnswered(operatorId, bookingIds));
@@ -86,7 +89,7 @@ export class AnswerSheetsService {
   }
 }
 
-/** How many of the answers fit on a page with their texts; always one. */
+/** How many answers fit on a page, at least one. */
 function countFitting(answers: readonly ReadAnswer[]): number {
   let characters = 0;
   const tooMany = answers.findIndex(({ value }) => {

@@ -1,10 +1,10 @@
 import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 import { BigIntColumn, JsonColumn } from '../../database';
 
-/** Text, the options chosen, a tick, or the FileIDs of files. */
+/** Text, the selected options, a ticked box, or the FileIDs of files. */
 export type AnswerValue = string | string[] | true;
 
-/** What was answered to one question, for a booking or for one of its participants. */
+/** The answer to a question, for a booking or one of its participants. */
 @Entity({ name: 'answer' })
 @Index('uq_answer_question', ['operatorId', 'bookingId', 'questionId', 'participant'], { unique: true })
 export class AnswerEntity {
@@ -20,7 +20,7 @@ export class AnswerEntity {
   @Column({ name: 'question_id', type: 'integer' })
   questionId!: number;
 
-  /** From 1; 0 stands for the booking as a whole. */
+  /** From 1; 0 for the booking. */
   @Column({ type: 'integer' })
   participant!: number;
 

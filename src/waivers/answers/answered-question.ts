@@ -9,21 +9,21 @@ export interface AnsweredFile {
   readonly bytes: number;
 }
 
-/** An answer with its question, for showing. */
+/** An answer with its question. */
 export interface AnsweredQuestion {
   readonly questionId: number;
   readonly type: QuestionType;
   readonly label: string;
-  /** From 1; null for the booking as a whole. */
+  /** From 1; null for the booking. */
   readonly participant: number | null;
-  /** Null for an answer of files, and for one that was not read. */
+  /** Null for an answer with files, and for one that was too long to read. */
   readonly value: AnswerValue | null;
   readonly files: readonly AnsweredFile[];
 }
 
 type ShownAnswer = Pick<AnswerEntity, 'questionId' | 'participant'> & { readonly value: AnswerValue | null };
 
-/** Answers in the order of their questions, those to removed questions last. */
+/** Sorts answers by their questions, with those to removed questions last. */
 export function showAnswers(
   answers: readonly ShownAnswer[],
   questions: readonly QuestionEntity[],
@@ -48,7 +48,7 @@ function show(
   uploaded: ReadonlyMap<string, UploadedFileEntity>,
 ): AnsweredQuestion {
   const answered = { questionId: id, type, label, participant: participant === 0 ? null : participant };
-  // Told by the value, since an operator may have changed the type of the question since.
+  // Decides by the value, because the operator may have changed the question's type.
   const files = (Array.isArray(value) ? value : []).flatMap((fileId) => {
     const file = uploaded.get(fileId);
     return file ? [{ fileId, name: file.name, contentType: file.contentType, bytes: file.bytes }] : [];

@@ -26,7 +26,7 @@ export class AnswersRepository {
     return answers;
   }
 
-  /** What has been answered, without the answers. */
+  /** Which questions have answers, without the values. */
   listAnswered(operatorId: number, bookingId: number): Promise<Pick<AnswerEntity, 'questionId' | 'participant'>[]> {
     return this.database.manager.find(AnswerEntity, {
       select: { questionId: true, participant: true },

@@ -20,35 +20,35 @@ import {
 
 export interface AnswersToCheck {
   readonly operatorId: number;
-  /** Numeric. */
+  /** Numeric ID. */
   readonly activityId: number;
   readonly participants: number;
   readonly answers: readonly SubmittedAnswer[];
-  /** Whose uploads they may name: the scope of a caller, or `waiverFileOwner`. */
+  /** Owner of the uploads that answers may refer to: the scope of a caller, or `waiverFileOwner`. */
   readonly fileOwner: string;
   /**
-   * Given when the answers of an existing booking are completed: its earlier answers stand, except the withdrawn ones.
-   * Then no answers at all are judged too; otherwise they mean that the waiver is left for later.
+   * Given when the answers of an existing booking are completed: its earlier answers stay, except withdrawn ones, and
+   * even an empty list is validated. Otherwise an empty list means that the customer answers later.
    */
   readonly earlier?: { readonly bookingId: number; readonly withdrawn: ReadonlySet<string> };
-  /** Whether answers to required questions may be wanting: they are left for later. */
+  /** Whether required answers may be missing; the customer then adds them later. */
   readonly mayLack?: boolean;
 }
 
-/** A booking and answers to its questions that were found to be right. */
+/** A booking and valid answers to its questions. */
 export interface AnsweredBooking {
   readonly operatorId: number;
   readonly bookingId: number;
   readonly checked: CheckedAnswers;
 }
 
-/** Values of answers by their `answerKey`. */
+/** Values by `answerKey`. */
 export type AnswersOfBooking = ReadonlyMap<string, AnswerValue>;
 
-/** How far the required questions of a booking are answered. */
+/** Whether all required questions of a booking are answered. */
 export type WaiverCompletion = 'complete' | 'incomplete' | 'not-required';
 
-/** Answers to waiver questions, for a booking and for each of its participants. */
+/** Answers to waiver questions, for bookings and their participants. */
 @Injectable()
 export class AnswersService {
   constructor(
@@ -61,7 +61,7 @@ export class AnswersService {
     private readonly clock: Clock,
   ) {}
 
-  /** @throws InvalidAnswersError (a ValidationError) naming every fault by its path, such as `Answers.2.Value` */
+  /** @throws InvalidAnswersError (a ValidationError) listing every fault by its path, such as `Answers.2.Value` */
   async check(wanted: AnswersToCheck): Promise<CheckedAnswers> {
     const { operatorId, activityId, participants, answers, fileOwner, earlier, mayLack = false } = wanted;
     if (answers.length === 0 && !earlier) return { answers: [], fileOwner, areAllThere: false };
@@ -83,8 +83,8 @@ export class AnswersService {
   }
 
   /**
-   * Stores the first answers of bookings, and their files as used. Call it inside a unit of work.
-   * @throws InvalidAnswersError when another booking took one of the files in the meantime
+   * Stores the first answers of bookings, and marks their files as used. Requires an open transaction.
+   * @throws InvalidAnswersError if another booking has used one of the files in the meantime
    */
   async storeAll(bookings: readonly AnsweredBooking[]): Promise<void> {
     if (!this.transactions.isOpen()) throw new Error('answers were stored outside a transaction');
@@ -100,8 +100,8 @@ export class AnswersService {
   }
 
   /**
-   * Stores later answers over earlier ones to the same question and participant; others stay. Call it inside a unit
-   * of work that only one request at a time is in for this booking.
+   * Stores answers, replacing earlier ones to the same question and participant; others stay. Requires a transaction
+   * that has locked the booking.
    * @param withdrawn keys of earlier answers to remove
    * @throws InvalidAnswersError as for `storeAll`
    */
@@ -142,7 +142,7 @@ export class AnswersService {
     return required.every(isAnswered) ? 'complete' : 'incomplete';
   }
 
-  /** Every answer of a booking in the order of the questions, also to questions removed since. */
+  /** All answers of a booking, in the order of the questions, including those to removed questions. */
   async listFor(operatorId: number, bookingId: number): Promise<AnsweredQuestion[]> {
     const answers = await this.answers.list(operatorId, bookingId);
     if (answers.length === 0) return [];
@@ -152,7 +152,7 @@ export class AnswersService {
     return showAnswers(answers, requested, await this.uploads.listOfBooking(operatorId, bookingId));
   }
 
-  /** What was answered to bookings, by the booking's ID: one query however many there are; none of one without. */
+  /** Answers by booking ID, with one query; omits bookings without answers. */
   async valuesOf(operatorId: number, bookingIds: readonly number[]): Promise<Map<number, AnswersOfBooking>> {
     const values = new Map<number, Map<string, AnswerValue>>();
     for (const { bookingId, questionId, participant, value } of await this.answers.listAll(operatorId, bookingIds)) {
@@ -162,7 +162,6 @@ export class AnswersService {
     return values;
   }
 
-  /** What has been answered. */
   private async keysOf(
     operatorId: number,
     bookingId: number,

@@ -1,7 +1,7 @@
 import { type FieldError, ValidationError } from '../../shared/problems';
 import type { AnswerValue } from './answer.entity';
 
-/** An answer as somebody gives it, not checked yet. */
+/** A submitted answer, before validation. */
 export interface SubmittedAnswer {
   readonly questionId: number;
   readonly participant?: number | undefined;
@@ -9,27 +9,27 @@ export interface SubmittedAnswer {
   readonly fileIds?: readonly string[] | undefined;
 }
 
-/** An answer that suits its question. */
+/** A valid answer. */
 export interface CheckedAnswer {
-  /** Its place in the request, for naming faults. */
+  /** Position in the request, for error paths. */
   readonly index: number;
   readonly questionId: number;
-  /** From 1; 0 for the booking as a whole. */
+  /** From 1; 0 for the booking. */
   readonly participant: number;
   readonly value: AnswerValue;
-  /** The files it is given with; then also its value. */
+  /** The files of the answer, which are also its value. */
   readonly fileIds: readonly string[];
 }
 
-/** Answers that were checked together and can be stored. */
+/** Answers that were validated together and can be stored. */
 export interface CheckedAnswers {
   readonly answers: readonly CheckedAnswer[];
   readonly fileOwner: string;
-  /** Whether every required question is answered, earlier answers included. */
+  /** Whether every required question is answered, including by earlier answers. */
   readonly areAllThere: boolean;
 }
 
-/** A wrong or missing answer, and whose it is as far as that is known. */
+/** An invalid or missing answer, and its participant if known. */
 export interface AnswerFault extends FieldError {
   readonly questionId: number;
   readonly participant: number | undefined;
@@ -45,7 +45,7 @@ function toFieldError({ field, code, message, questionId, participant = 0 }: Ans
   return { field, code, message, QuestionID: questionId, ...(participant > 0 && { Participant: participant }) };
 }
 
-/** Names what an answer answers: one question, for one participant or (0) the booking. */
+/** Identifies an answer by its question and participant (0 for the booking). */
 export function answerKey(questionId: number, participant: number): string {
   return `q${questionId}p${participant}`;
 }

@@ -3,7 +3,7 @@ import { isLocalDate } from '../../shared/time';
 import { countCodePoints, hasVisibleText, isPlainText } from '../../shared/validation';
 import type { QuestionEntity, QuestionType } from '../question.entity';
 
-/** Why a value is refused; the message goes on after its field's name. */
+/** Why a value is invalid; the message continues after the field's name. */
 export interface ValueFault {
   readonly code: FieldCode;
   readonly message: string;
@@ -25,7 +25,7 @@ const VALUE_RULES: Record<Exclude<QuestionType, 'file' | 'signature'>, ValueRule
     isLocalDate(value) ? undefined : { code: 'is-date', message: 'must be a real date in the form YYYY-MM-DD.' },
 };
 
-/** Checks the value of an answer to a question that is not answered with files. */
+/** Validates the value of an answer to a question without files. */
 export function validateValue(value: unknown, question: QuestionEntity): ValueFault | undefined {
   if (value === undefined) return { code: 'is-required', message: 'is required.' };
   return VALUE_RULES[question.type as keyof typeof VALUE_RULES](value, question);

@@ -2,12 +2,12 @@ import { IsArray, IsInt, IsString } from 'class-validator';
 import { IntegerField, field } from '../../shared/validation';
 import type { SubmittedAnswer } from '../answers/submitted-answer';
 
-/** How many answers one request may give. */
+/** Maximum number of answers in a request. */
 export const MAX_ANSWERS = 5_000;
 
 /**
- * One answer. Only its form is checked here: whether it suits its question is checked for all answers together, so
- * that every fault is named at once.
+ * Validates only the structure of an answer. The service checks all answers against their questions together, so that
+ * one error lists every fault.
  */
 export class AnswerDto {
   @IntegerField({ min: 1, example: 41 })
@@ -18,7 +18,7 @@ export class AnswerDto {
       optional: true,
       example: 1,
       description:
-        'Which participant it is for, from 1. Required for per-participant questions, impossible for others.',
+        'Number of the participant, from 1. Required for questions per participant, and not allowed for others.',
     },
     { type: 'integer', minimum: 1, maximum: 1000 },
     IsInt({ message: 'must be a whole number.' }),
@@ -30,7 +30,7 @@ export class AnswerDto {
       optional: true,
       example: 'Well',
       description:
-        'Text (`text` up to 500 characters, `long-text` up to 10,000), one of the Options, a date; a list of Options for `multi-select`; `true` for `checkbox`.',
+        'Answer: text (up to 500 characters for `text`, 10,000 for `long-text`), one of the `Options`, a list of `Options` for `multi-select`, a date, or `true` for `checkbox`.',
     },
     {
       oneOf: [
@@ -46,7 +46,8 @@ export class AnswerDto {
     {
       optional: true,
       example: ['file_7k2m9x0q4b1zc5v8n3j6h0d2'],
-      description: 'Instead of Value for `file` (1 to 5) and `signature` (1): files uploaded for this very question.',
+      description:
+        'IDs of files that were uploaded for this question, instead of `Value`: 1 to 5 for `file`, 1 for `signature`.',
     },
     { type: 'array', items: { type: 'string' }, minItems: 1, maxItems: 5 },
     IsArray({ message: 'must be a list.' }),

@@ -9,7 +9,7 @@ import {
 import { recognisedName } from '../uploads/file-types/media-types';
 import { QUESTION_TYPES, type QuestionType } from '../question.entity';
 
-/** The largest file that can be uploaded, in bytes. */
+/** Maximum size of an upload, in bytes. */
 export const MAX_UPLOAD_BYTES = 10_000_000;
 
 export class QuestionDto {
@@ -19,7 +19,7 @@ export class QuestionDto {
   @EnumField(QUESTION_TYPES, {
     named: 'QuestionType',
     example: 'multiple-choice',
-    description: 'What kind of answer it takes.',
+    description: 'Type of the answer.',
   })
   Type!: string;
 
@@ -32,24 +32,24 @@ export class QuestionDto {
   @BooleanField({ example: true })
   Required!: boolean;
 
-  @BooleanField({ example: true, description: 'Asked once for each participant.' })
+  @BooleanField({ example: true, description: 'Whether the question is for each participant instead of the booking.' })
   PerParticipant!: boolean;
 
   @TextListField({ max: 50, example: ['Not at all', '50 metres', 'Well'] })
   Options!: string[];
 
-  @TextListField({ max: 20, example: [], description: 'Media types that a file may have.' })
+  @TextListField({ max: 20, example: [], description: 'Media types that files can have.' })
   AcceptedFileTypes!: string[];
 
   @IntegerField({ nullable: true, max: MAX_UPLOAD_BYTES, example: null })
   MaxFileBytes!: number | null;
 
-  @TimestampField({ description: 'When it or its place among the others changed last.' })
+  @TimestampField({ description: 'Time of the last change of the question or its position, in Unix seconds.' })
   UpdatedAt!: number;
 }
 
 export class OperatorQuestionDto extends QuestionDto {
-  @IntegerField({ min: 1, example: 1, description: 'Place in the order of the questions, from 1.' })
+  @IntegerField({ min: 1, example: 1, description: 'Position of the question, from 1.' })
   Position!: number;
 }
 
@@ -57,10 +57,19 @@ abstract class QuestionDetailsDto {
   @TextField({ min: 0, max: 5000, multiline: true, optional: true, example: 'We choose the route by it.' })
   HelpText?: string;
 
-  @BooleanField({ optional: true, example: true, description: 'Default false.' })
+  @BooleanField({
+    optional: true,
+    example: true,
+    description: 'Whether the question must be answered. Default `false` for a new question.',
+  })
   Required?: boolean;
 
-  @BooleanField({ optional: true, example: true, description: 'Default false.' })
+  @BooleanField({
+    optional: true,
+    example: true,
+    description:
+      'Whether the question is for each participant instead of the booking. Default `false` for a new question.',
+  })
   PerParticipant?: boolean;
 
   @TextListField({ max: 50, optional: true, example: ['Not at all', '50 metres', 'Well'] })
@@ -74,14 +83,27 @@ abstract class QuestionDetailsDto {
     notInExample: true,
     what: 'a media type that files are recognised as, such as image/png or application/pdf',
     description:
-      'Media types that a file may have, such as image/heic, application/pdf, text/csv or those of office documents. Default: PNG, JPEG, GIF, WebP and PDF.',
+      'Media types that files can have, such as `image/heic`, `application/pdf`, `text/csv` or those of office documents. Only for `file` questions. Default: PNG, JPEG, GIF, WebP and PDF.',
   })
   AcceptedFileTypes?: string[];
 
-  @IntegerField({ min: 1, max: MAX_UPLOAD_BYTES, optional: true, example: 5_000_000, notInExample: true })
+  @IntegerField({
+    min: 1,
+    max: MAX_UPLOAD_BYTES,
+    optional: true,
+    example: 5_000_000,
+    notInExample: true,
+    description: 'Maximum size of a file, in bytes. Only for `file` questions. Default 10,000,000.',
+  })
   MaxFileBytes?: number;
 
-  @IntegerField({ min: 1, max: 100, optional: true, example: 1, description: 'Default: after the last.' })
+  @IntegerField({
+    min: 1,
+    max: 100,
+    optional: true,
+    example: 1,
+    description: 'Position of the question, from 1. Default for a new question: last.',
+  })
   Position?: number;
 }
 
@@ -89,7 +111,7 @@ export class CreateQuestionDto extends QuestionDetailsDto {
   @EnumField(QUESTION_TYPES, {
     named: 'QuestionType',
     example: 'multiple-choice',
-    description: 'What kind of answer it takes.',
+    description: 'Type of the answer.',
   })
   Type!: QuestionType;
 
@@ -102,7 +124,7 @@ export class ChangeQuestionDto extends QuestionDetailsDto {
     named: 'QuestionType',
     optional: true,
     example: 'multiple-choice',
-    description: 'What kind of answer it takes.',
+    description: 'Type of the answer.',
   })
   Type?: QuestionType;
 

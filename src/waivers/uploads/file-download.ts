@@ -4,12 +4,12 @@ import type { Response } from 'express';
 import { attachmentNamed } from './file-name';
 import type { UploadedFileEntity } from './uploaded-file.entity';
 
-/** Answers with an uploaded file, to be saved. Closes it when it is read, or the client has left. */
+/** Sends an uploaded file as an attachment. Closes it when it has been read or the client disconnects. */
 export function toAttachment(
   response: Response,
   { file, content }: { file: UploadedFileEntity; content: FileHandle },
 ): StreamableFile {
-  // Never shown inline and never by the type it may claim: it must not run as a page of ours.
+  // Never inline, and never with the type the file claims: it must not run as a page on our origin.
   response.set('X-Content-Type-Options', 'nosniff');
   return new StreamableFile(content.createReadStream(), {
     type: 'application/octet-stream',

@@ -1,4 +1,4 @@
-/** Files that came through the waiver page belong to whoever holds its link; other uploads to the caller's scope. */
+/** Owner of files uploaded through a waiver page: anyone with the link. Other uploads belong to the caller's scope. */
 export function waiverFileOwner(bookingId: number): string {
   return `waiver:${bookingId}`;
 }

@@ -17,10 +17,11 @@ export class OperatorFilesController {
   @WithoutDeadline(true)
   @ApiOperation({
     summary: 'Download a file',
-    description: 'What a customer or partner uploaded, as an attachment to save. Strangers sent it: open it with care.',
+    description:
+      'Returns a file that a customer or partner uploaded, as an attachment. It comes from a third party: treat it as untrusted.',
   })
   @ApiOkResponse({
-    description: 'The bytes of the file.',
+    description: 'Content of the file.',
     content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } },
   })
   @ApiProblems('file-not-found')

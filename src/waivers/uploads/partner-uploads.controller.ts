@@ -16,12 +16,16 @@ import { type UploadForm, announcedBytes, readUploadForm } from './upload-form';
 import { type NewFile, UploadsService } from './uploads.service';
 
 const DESCRIPTION = `
-Uploads a file to answer one \`file\` or \`signature\` question with; name its \`FileID\` in the answer. Send \`ActivityID\` and
-\`QuestionID\` before \`File\`. At most 10,000,000 bytes, or the question's \`MaxFileBytes\`. The type is judged by the content:
-one of the question's \`AcceptedFileTypes\`; if it names none, ${DEFAULT_FILE_TYPES.join(', ')}; for a signature
-${SIGNATURE_FILE_TYPES.join(' or ')}. A file no booking uses within 24 hours is removed;
-up to 1,000 unused files of 1,000,000,000 bytes together are kept, beyond that the answer is 429. There is no \`Idempotency-Key\` here:
-an upload repeated after a time-out is another file, and the first one expires.
+Uploads a file that answers one \`file\` or \`signature\` question. Send its \`FileID\` in the answer.
+
+- Send \`ActivityID\` and \`QuestionID\` before \`File\`.
+- A file has at most 10,000,000 bytes, or the question’s \`MaxFileBytes\`.
+- The content determines the type, which must be one of the question’s \`AcceptedFileTypes\`. If the question names none,
+  these are accepted: ${DEFAULT_FILE_TYPES.join(', ')}. A signature is
+  ${SIGNATURE_FILE_TYPES.join(' or ')}.
+- A file that no booking uses within 24 hours is deleted.
+- You can have up to 1,000 unused files with a total of 1,000,000,000 bytes; beyond that, the API returns 429.
+- \`Idempotency-Key\` is not supported. Repeating an upload after a timeout creates another file, and the first one expires.
 `.trim();
 
 @ApiTags('Partner: questions')

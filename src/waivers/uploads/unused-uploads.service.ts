@@ -8,10 +8,10 @@ import { UploadsRepository } from './uploads.repository';
 /** Files removed in one transaction. */
 const BATCH = 100;
 
-/** A broken-off upload older than this belongs to a process that is gone, in seconds. */
+/** An incomplete upload older than this belongs to a process that has ended, in seconds. */
 const ABANDONED_SECONDS = 3600;
 
-/** Removes files that no booking used in time, and what broken-off uploads left on the disk. */
+/** Removes files that no booking used in time, and remains of incomplete uploads. */
 @ScheduledJob()
 @Injectable()
 export class UnusedUploadsService implements ScheduledJob {
@@ -33,7 +33,7 @@ export class UnusedUploadsService implements ScheduledJob {
         expired.map(({ id }) => id),
         now,
       );
-      // A booking may have used one since it was listed. The disk is cleared before the commit: what fails is repeated.
+      // A booking may have used one since it was listed. Files are deleted before the commit, so a failure is repeated.
       const used = await this.files.existing(expired.map(({ id }) => id));
       for (const { id, storageName } of expired) if (!used.has(id)) await this.storage.remove(storageName);
       return removed;

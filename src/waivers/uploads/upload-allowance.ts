@@ -5,18 +5,18 @@ import { TooManyUploadsError } from '../waivers.errors';
 import { UploadsRepository } from './uploads.repository';
 
 /**
- * Unused files that one owner may have. Customers answer minutes before they book, so these are the files that were
- * given up in the last 24 hours: more than one every two minutes, day and night, for one operator.
+ * Maximum number of unused files per owner. Customers answer minutes before they book, so these are files abandoned in
+ * the last 24 hours: more than one every two minutes, day and night, for one operator.
  */
 const MOST_FILES = 1_000;
 
-/** Their bytes together: a hundred files of the largest size. */
+/** Maximum size of these files in total: a hundred files of the largest size. */
 const MOST_BYTES = 1_000_000_000;
 
-/** When an upload that is under way may have made room, in seconds. */
+/** When an upload in progress may have freed its share, in seconds. */
 const SOON_SECONDS = 5;
 
-/** Keeps the unused files of each owner within bounds, so that nobody can fill the disk. */
+/** Limits the unused files of each owner, so that nobody can fill the disk. */
 @Injectable()
 export class UploadAllowance {
   private readonly underWay = new UploadsUnderWay();
@@ -27,13 +27,13 @@ export class UploadAllowance {
   ) {}
 
   /**
-   * Lets somebody upload a file of up to so many bytes. Uploads that are under way count as if they were kept, so that
-   * any number at once stays within the bounds; those of another process do not.
-   * @throws TooManyUploadsError when the owner has no room for it
+   * Runs an upload of up to `bytes`. Uploads in progress in this process count as stored, so concurrent uploads cannot
+   * exceed the limits; those of other processes do not count.
+   * @throws TooManyUploadsError if the limit would be exceeded
    */
   async during<T>(operatorId: number, owner: string, bytes: number, work: () => Promise<T>): Promise<T> {
     const scope = `${operatorId} ${owner}`;
-    // Noted before the kept ones are counted: one that ends meanwhile is counted twice rather than not at all.
+    // Registered before stored files are counted: an upload that ends in between counts twice rather than not at all.
     const taken = this.underWay.add(scope, { files: 1, bytes });
     try {
       await this.requireRoom(operatorId, owner, bytes, taken);

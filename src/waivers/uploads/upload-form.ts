@@ -16,16 +16,16 @@ export interface UploadForm {
   readonly file: ReceivedFile;
 }
 
-/** How much an upload can bring, in bytes; without an announced length, as much as it may. */
+/** Maximum size of an upload in bytes: the announced length, or otherwise the limit. */
 export function announcedBytes(request: Request): number {
   const { 'content-length': announced = LIMITS.body } = request.headers;
   return Math.min(Number(announced), LIMITS.body);
 }
 
 /**
- * Reads an upload, its file straight to the disk. The caller keeps or discards the file.
- * @param time that it may take to arrive, in milliseconds
- * @throws ValidationError naming every wrong field; what `readMultipart` throws
+ * Reads an upload and streams its file to disk. The caller must keep or discard the file.
+ * @param time limit for the upload to arrive, in milliseconds
+ * @throws ValidationError listing every invalid field; errors of `readMultipart`
  */
 export async function readUploadForm(request: Request, uploads: UploadsService, time: number): Promise<UploadForm> {
   const fields: [name: string, value: string][] = [];

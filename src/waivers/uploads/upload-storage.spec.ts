@@ -13,7 +13,7 @@ afterAll(() => {
   rmSync(dataDir, { recursive: true });
 });
 
-/** Holds back the function through which streams open their own files. */
+/** Delays the function that streams use to open their own files. */
 function holdOpening(): { release(): Promise<void> } {
   const held: (() => Promise<void>)[] = [];
   const open = fs.open as (...args: unknown[]) => void;

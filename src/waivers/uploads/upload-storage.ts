@@ -8,17 +8,17 @@ import { WritableFolders } from '../../shared/disk';
 import { randomToken } from '../../shared/identifiers';
 import { FileTypeDetector } from './file-types/file-type';
 
-/** What was written of a stream. */
+/** Result of writing a stream. */
 export interface WrittenFile {
   readonly storageName: string;
-  /** Bytes the stream had, also those beyond the limit that were not written. */
+  /** Length of the stream in bytes, including bytes beyond the limit that were not written. */
   readonly bytes: number;
   readonly types: readonly string[];
 }
 
 /**
- * The bytes of uploaded files, in `DATA_DIR/uploads` under random names. A file is in `incoming` until a row knows it:
- * whatever a crash leaves there belongs to nobody.
+ * Stores uploaded files in `DATA_DIR/uploads` under random names. A file is in `incoming` until a row refers to it, so
+ * files that a crash leaves there can be removed.
  */
 @Injectable()
 export class UploadStorage {
@@ -31,7 +31,7 @@ export class UploadStorage {
     folders.add(this.incoming);
   }
 
-  /** Streams to disk, and leaves nothing there when the stream breaks off. Reads on beyond `maxBytes`, writing no more. */
+  /** Streams to disk. If the stream fails, nothing remains on disk. Reads beyond `maxBytes` without writing. */
   async write(content: Readable, maxBytes: number): Promise<WrittenFile> {
     await mkdir(this.incoming, { recursive: true });
     const storageName = randomToken();
@@ -46,7 +46,7 @@ export class UploadStorage {
         yield chunk;
       }
     };
-    // Opened here and not by the stream: a stream that breaks off does not wait until its file is there to be removed.
+    // Opened here because a failing stream does not wait for its file to exist before it is removed.
     const file = await open(path, 'wx');
     try {
       await pipeline(content, upToLimit, file.createWriteStream({ flush: true }));
@@ -57,28 +57,28 @@ export class UploadStorage {
     return { storageName, bytes, types: detector.types() };
   }
 
-  /** Moves a written file to where it stays. */
+  /** Moves a written file to its permanent place. */
   async persist(storageName: string): Promise<void> {
     await rename(join(this.incoming, storageName), join(this.folder, storageName));
   }
 
-  /** Removes a written file unless it was kept. */
+  /** Removes a written file unless it was moved to its permanent place. */
   async discard(storageName: string): Promise<void> {
     await rm(join(this.incoming, storageName), { force: true });
   }
 
-  /** Removes a file wherever it is. */
+  /** Removes a file from either place. */
   async remove(storageName: string): Promise<void> {
     await this.discard(storageName);
     await rm(join(this.folder, storageName), { force: true });
   }
 
-  /** @returns undefined when the disk has no such file */
+  /** @returns undefined if the file does not exist */
   async open(storageName: string): Promise<FileHandle | undefined> {
     return ifThere(open(join(this.folder, storageName), 'r'));
   }
 
-  /** Removes what crashes left behind: files that no one has written to since `before` (Unix seconds). */
+  /** Removes files in `incoming` that have not been written to since `before` (Unix seconds). */
   async removeAbandoned(before: number): Promise<void> {
     for (const name of (await ifThere(readdir(this.incoming))) ?? []) {
       const path = join(this.incoming, name);

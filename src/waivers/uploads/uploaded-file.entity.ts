@@ -1,7 +1,7 @@
 import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 import { BigIntColumn, VarcharColumn } from '../../database';
 
-/** A file somebody uploaded to answer a question with. Its bytes are on disk, under a name that only we know. */
+/** A file uploaded as an answer. Its content is on disk, under an internal name. */
 @Entity({ name: 'uploaded_file' })
 @Index('uq_uploaded_file_public_id', ['operatorId', 'publicId'], { unique: true })
 @Index('ix_uploaded_file_booking', ['operatorId', 'bookingId', 'owner'])
@@ -13,11 +13,11 @@ export class UploadedFileEntity {
   @Column({ name: 'operator_id', type: 'integer' })
   operatorId!: number;
 
-  /** The FileID that clients use. */
+  /** The FileID. */
   @VarcharColumn(29, { name: 'public_id' })
   publicId!: string;
 
-  /** Who may answer with it: see `file-owner.ts`. */
+  /** Who may use it in an answer; see `file-owner.ts`. */
   @VarcharColumn(80)
   owner!: string;
 
@@ -27,15 +27,15 @@ export class UploadedFileEntity {
   @Column({ name: 'question_id', type: 'integer' })
   questionId!: number;
 
-  /** The booking that it was used for, once. */
+  /** The booking that uses it; a file can be used once. */
   @Column({ name: 'booking_id', type: 'integer', nullable: true })
   bookingId!: number | null;
 
-  /** The client's name for it, made harmless to show. */
+  /** The client's file name, made safe to display. */
   @VarcharColumn(255)
   name!: string;
 
-  /** What its content is, whatever the client said. */
+  /** Detected from the content, regardless of the client's claim. */
   @VarcharColumn(255, { name: 'content_type' })
   contentType!: string;
 
@@ -48,7 +48,7 @@ export class UploadedFileEntity {
   @BigIntColumn({ name: 'created_at' })
   createdAt!: number;
 
-  /** When it is removed unless a booking uses it. */
+  /** When it is removed unless a booking uses it, in Unix seconds. */
   @BigIntColumn({ name: 'expires_at' })
   expiresAt!: number;
 }

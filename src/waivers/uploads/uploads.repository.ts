@@ -16,7 +16,7 @@ export class UploadsRepository {
     return this.database.manager.findOneBy(UploadedFileEntity, { operatorId, publicId });
   }
 
-  /** Those of the given files that this owner uploaded. */
+  /** The given files that this owner uploaded. */
   async listOwned(operatorId: number, owner: string, publicIds: readonly string[]): Promise<UploadedFileEntity[]> {
     const files: UploadedFileEntity[] = [];
     for (const batch of inBatches(publicIds)) {
@@ -30,7 +30,7 @@ export class UploadsRepository {
     return this.database.manager.findBy(UploadedFileEntity, { operatorId, bookingId });
   }
 
-  /** Those of the given files that one of the bookings, 500 at most, uses. */
+  /** The given files that one of up to 500 bookings uses. */
   async listUsed(
     operatorId: number,
     bookingIds: readonly number[],
@@ -49,7 +49,7 @@ export class UploadsRepository {
     return this.database.manager.countBy(UploadedFileEntity, where);
   }
 
-  /** The files of an owner that no booking uses yet, how many bytes they have, and when the first of them expires. */
+  /** Number and size of the owner's unused files, and when the first of them expires. */
   async sumUnused(
     operatorId: number,
     owner: string,
@@ -64,7 +64,7 @@ export class UploadsRepository {
     return { files: Number(files), bytes: Number(bytes), firstExpiresAt: first === null ? null : Number(first) };
   }
 
-  /** Lets go of files that no booking uses yet. */
+  /** Lets unused files expire immediately. */
   async giveUp(operatorId: number, owner: string, publicIds: readonly string[], now: number): Promise<void> {
     for (const batch of inBatches(publicIds)) {
       await this.database.execute(
@@ -75,7 +75,7 @@ export class UploadsRepository {
     }
   }
 
-  /** Takes unused files for a booking, each at most once ever; tells how many it got. */
+  /** Assigns unused files to a booking; each can be used once. Returns how many were assigned. */
   async claim(
     file: Pick<UploadedFileEntity, 'operatorId' | 'owner'> & { bookingId: number },
     publicIds: readonly string[],
@@ -93,7 +93,7 @@ export class UploadsRepository {
     return claimed;
   }
 
-  /** Lets go of files that a later answer replaced; they can be removed, but not used again. */
+  /** Releases files of a replaced answer: they can be removed, but not used again. */
   async release(operatorId: number, bookingId: number, publicIds: readonly string[], now: number): Promise<void> {
     for (const batch of inBatches(publicIds)) {
       await this.database.execute(
@@ -104,7 +104,7 @@ export class UploadsRepository {
     }
   }
 
-  /** Unused files of every operator that have expired, the oldest first. */
+  /** Expired unused files of all operators, the oldest first. */
   listExpired(now: number, limit: number): Promise<UploadedFileEntity[]> {
     return this.database.manager.find(UploadedFileEntity, {
       where: { bookingId: IsNull(), expiresAt: LessThanOrEqual(now) },
@@ -121,7 +121,7 @@ export class UploadsRepository {
     });
   }
 
-  /** @returns how many of them were still there and unused */
+  /** @returns how many of them still existed unused */
   async removeUnused(ids: readonly number[], now: number): Promise<number> {
     let removed = 0;
     for (const batch of inBatches(ids)) {

@@ -14,12 +14,12 @@ import { UploadStorage } from './upload-storage';
 import type { UploadedFileEntity } from './uploaded-file.entity';
 import { UploadsRepository } from './uploads.repository';
 
-/** How long an unused file is kept, in seconds. */
+/** Lifetime of an unused file, in seconds. */
 const UNUSED_SECONDS = 24 * 3600;
 
 export type NewFile = Omit<UploadedFileEntity, 'id'>;
 
-/** Files that answers are given with: received, kept until a booking uses them, removed when none does. */
+/** Receives files for answers, and stores them until a booking uses them or they expire. */
 @Injectable()
 export class UploadsService {
   constructor(
@@ -29,21 +29,21 @@ export class UploadsService {
     private readonly clock: Clock,
   ) {}
 
-  /** Streams a file to disk. Whoever receives one keeps or discards it. */
+  /** Streams a file to disk. The caller must keep or discard it. */
   async receive(content: Readable, clientName: string): Promise<ReceivedFile> {
     const written = await this.storage.write(content, MAX_UPLOAD_BYTES);
     return { ...written, name: toDisplayName(clientName) };
   }
 
-  /** Removes a received file; one that was kept stays. */
+  /** Removes a received file unless it was kept. */
   async discard(file: ReceivedFile): Promise<void> {
     await this.storage.discard(file.storageName);
   }
 
   /**
-   * Keeps a file for 24 hours, in which its owner can answer this question with it.
+   * Stores a file for 24 hours, in which its owner can use it to answer this question.
    * @throws PayloadTooLargeError beyond the question's limit or 10,000,000 bytes
-   * @throws ValidationError on `File` when it is empty or of a type that the question does not accept
+   * @throws ValidationError for `File` if it is empty or of a type that the question does not accept
    */
   async store(file: ReceivedFile, question: QuestionEntity, owner: string): Promise<NewFile> {
     const fault = validateFile(file, question);
@@ -64,23 +64,24 @@ export class UploadsService {
       createdAt: now,
       expiresAt: now + UNUSED_SECONDS,
     };
-    // The row first: if the process dies before the file is in its place, the row still expires and takes it along.
+    // The row comes first: if the process ends before the file is moved, the row expires and the file is removed with
+    // it.
     await this.transactions.run(() => this.files.insert({ ...row }));
     await this.storage.persist(file.storageName);
     return row;
   }
 
-  /** How many files somebody has uploaded, not used and can still use. */
+  /** The number of unused files that the owner can still use. */
   countUnused(operatorId: number, owner: string): Promise<number> {
     return this.files.countUnused(operatorId, owner, this.clock.now());
   }
 
-  /** Lets go of unused files ahead of their time, as far as they are this owner's; due work removes them. */
+  /** Lets unused files of this owner expire early; a scheduled job removes them. */
   async giveUp(operatorId: number, owner: string, fileIds: readonly string[]): Promise<void> {
     await this.transactions.run(() => this.files.giveUp(operatorId, owner, fileIds, this.clock.now()));
   }
 
-  /** Those of the given files that this owner can still answer with. */
+  /** The given files that this owner can still use. */
   async listUsable(operatorId: number, owner: string, fileIds: readonly string[]): Promise<UploadedFileEntity[]> {
     const now = this.clock.now();
     const files = await this.files.listOwned(operatorId, owner, fileIds);
@@ -88,7 +89,7 @@ export class UploadsService {
   }
 
   /**
-   * Opens a file for its operator; the caller closes it.
+   * Opens a file of an operator. The caller must close it.
    * @throws FileNotFoundError
    */
   async open(operatorId: number, fileId: string): Promise<{ file: UploadedFileEntity; content: FileHandle }> {

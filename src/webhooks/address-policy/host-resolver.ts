@@ -4,18 +4,18 @@ import { AppConfig } from '../../config';
 import { NameNotResolvedError } from './targets.errors';
 
 /**
- * Finds the addresses of a name. Where only public ones count, name servers are asked by Node.js itself: the system looks
- * up two names at a time for the whole process, and those that nobody answers for would hold up all others. Where any
- * address will do, it is as every program of this machine finds it, `/etc/hosts` included.
+ * Resolves host names. If only public addresses are allowed, Node.js queries the name servers itself, because the
+ * system resolver handles only two names at a time per process, and slow name servers would delay all others. If any
+ * address is allowed, uses the system resolver, including `/etc/hosts`.
  */
 @Injectable()
 export class HostResolver {
   constructor(private readonly config: AppConfig) {}
 
   /**
-   * Every address of a name.
+   * All addresses of a name.
    * @returns at least one address
-   * @throws NameNotResolvedError when there is none, or none within `limits.nameLookup`
+   * @throws NameNotResolvedError if there is none, or none within `limits.nameLookup`
    */
   async resolve(host: string): Promise<string[]> {
     const { nameLookup } = this.config.limits;
@@ -42,7 +42,7 @@ async function resolveWithSystem(host: string): Promise<string[]> {
   }
 }
 
-/** IPv4 first: not every server has a way out by IPv6. */
+/** IPv4 first, because not every server has IPv6 connectivity. */
 async function resolveWithNameServers(host: string, milliseconds: number): Promise<string[]> {
   const resolver = new Resolver({ timeout: Math.ceil(milliseconds / 2), tries: 2 });
   const answers = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)]);

@@ -1,4 +1,4 @@
-/** The host has an address that webhooks may not go to. */
+/** The host has an address that the address policy forbids. */
 export class AddressNotAllowedError extends Error {
   constructor() {
     super('The address is not public.');
@@ -6,7 +6,7 @@ export class AddressNotAllowedError extends Error {
   }
 }
 
-/** No address of a name could be found, or not in time. */
+/** The name has no address, or resolving it took too long. */
 export class NameNotResolvedError extends Error {
   constructor() {
     super('No address is known for the name.');

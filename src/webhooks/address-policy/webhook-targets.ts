@@ -9,7 +9,7 @@ import { AddressNotAllowedError, NameNotResolvedError } from './targets.errors';
 
 const MAX_URL_LENGTH = 2_000;
 
-/** Where webhooks may go: anywhere in public, or, with `WEBHOOK_TARGETS=any`, anywhere. */
+/** The address policy of webhooks: public addresses only, or any address with `WEBHOOK_TARGETS=any`. */
 @Injectable()
 export class WebhookTargets {
   constructor(
@@ -18,8 +18,8 @@ export class WebhookTargets {
   ) {}
 
   /**
-   * What is wrong with the URL of an endpoint that is to be saved, if anything. Asks the resolver unless every address
-   * is allowed: a name may be known only where the webhooks are sent from later.
+   * Validates the URL of a webhook before it is saved. Skips the DNS lookup if every address is allowed, because the
+   * name may be known only to the process that sends later.
    */
   async check(url: string): Promise<FieldError | undefined> {
     const fault = this.faultOf(url);
@@ -27,18 +27,18 @@ export class WebhookTargets {
     return this.faultOfHost(new URL(url).hostname);
   }
 
-  /** Whether requests may be sent in the way of this URL: encrypted, unless any target is allowed. */
+  /** Whether the URL's scheme is allowed: `https`, unless any target is allowed. */
   allowsScheme(url: URL): boolean {
     return url.protocol === 'https:' || (this.allowsAny && url.protocol === 'http:');
   }
 
   /**
-   * The addresses to connect to for one attempt. Whoever connects must use these and not resolve the name again, since
-   * its owner may give another answer each time.
-   * @param host a name, or an address in any of the spellings that URLs have for it, with or without brackets
-   * @returns at least one address; of an address itself, that one in its usual spelling
-   * @throws AddressNotAllowedError when one of them is not allowed, or it is no host at all
-   * @throws NameNotResolvedError when the name has none
+   * The addresses to connect to for one attempt. Connect to exactly these instead of resolving the name again, because
+   * its owner may return a different address each time (DNS rebinding).
+   * @param host a name, or an address in any spelling that URLs allow, with or without brackets
+   * @returns at least one address; for an address, its canonical spelling
+   * @throws AddressNotAllowedError if one of them is not allowed, or the host is invalid
+   * @throws NameNotResolvedError if the name has no address
    */
   async addressesFor(host: string): Promise<string[]> {
     const normal = normalHost(host);
@@ -57,7 +57,7 @@ export class WebhookTargets {
     if (text.length > MAX_URL_LENGTH) {
       return faulty('length', `must have at most ${MAX_URL_LENGTH.toLocaleString('en')} characters`);
     }
-    // A URL is read as if line breaks and spaces around it were not there, but it is shown with them.
+    // URL parsing ignores line breaks and surrounding spaces, but the dashboard would show them.
     if (!URL.canParse(text) || /\s/.test(text) || !isPlainText(text, false)) {
       return faulty('is-url', 'must be a complete URL such as https://example.com/webhooks');
     }
@@ -88,7 +88,10 @@ function faulty(code: FieldCode, must: string): FieldError {
   return { field: 'URL', code, message: `URL ${must}.` };
 }
 
-/** The host as URLs have it: addresses in one spelling and without brackets, names in lower case and in ASCII. */
+/**
+ * The host as the URL parser normalizes it: addresses in canonical spelling without brackets, names in lower-case
+ * ASCII.
+ */
 function normalHost(host: string): string | undefined {
   const url = `http://${isIPv6(host) ? `[${host}]` : host}`;
   return URL.canParse(url) ? hostOf(new URL(url)) : undefined;

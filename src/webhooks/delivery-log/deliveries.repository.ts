@@ -3,7 +3,7 @@ import { Database, EntityRows, countDue, placeholders } from '../../database';
 import type { Backlog } from '../../jobs';
 import { DELIVERY_STATUSES, type DeliveryStatus, WebhookDeliveryEntity } from './webhook-delivery.entity';
 
-/** How an attempt ended, as it is written down. */
+/** The columns that store the result of an attempt. */
 export type DeliveryOutcome = Pick<
   WebhookDeliveryEntity,
   'id' | 'status' | 'firstAttemptAt' | 'nextAttemptAt' | 'responseStatus' | 'error' | 'durationMs' | 'deliveredAt'
@@ -22,7 +22,7 @@ export class DeliveriesRepository {
     await this.plain.insertAll(WebhookDeliveryEntity, deliveries);
   }
 
-  /** Due ones of an endpoint, in the order of their facts. */
+  /** Due deliveries of an endpoint, in the order of their events. */
   listDue(endpointId: number, now: number, limit: number): Promise<WebhookDeliveryEntity[]> {
     return this.plain.select(
       WebhookDeliveryEntity,
@@ -31,7 +31,7 @@ export class DeliveriesRepository {
     );
   }
 
-  /** Newest first, older than `beforeId` if given. */
+  /** Newest first; only deliveries older than `beforeId`, if given. */
   list(
     endpointId: number,
     limit: number,
@@ -41,7 +41,7 @@ export class DeliveriesRepository {
     return this.listAll([newestOf(endpointId, limit, status === undefined ? DELIVERY_STATUSES : [status], beforeId)]);
   }
 
-  /** At most so many of each endpoint, the newest of all first. */
+  /** The newest deliveries of each endpoint, up to a limit per endpoint; newest first. */
   async listNewest(endpointIds: readonly number[], limitOfEach: number): Promise<WebhookDeliveryEntity[]> {
     if (endpointIds.length === 0) return [];
     return this.listAll(endpointIds.map((id) => newestOf(id, limitOfEach, DELIVERY_STATUSES)));
@@ -51,7 +51,7 @@ export class DeliveriesRepository {
     return (await this.plain.select(WebhookDeliveryEntity, 'WHERE id = ? AND endpoint_id = ?', [id, endpointId]))[0];
   }
 
-  /** Counts an attempt before it is made, so that one that ends with the process counts too. */
+  /** Counts attempts before they are made, so that those interrupted by the end of the process count, too. */
   async countAttempts(ids: readonly number[], now: number): Promise<void> {
     await this.database.execute(
       `UPDATE webhook_delivery SET attempts = attempts + 1, first_attempt_at = COALESCE(first_attempt_at, ?)
@@ -70,7 +70,7 @@ export class DeliveriesRepository {
     );
   }
 
-  /** What there is of some facts for an endpoint, oldest first. */
+  /** Deliveries of some events to an endpoint, oldest first. */
   async listOfEvents(endpointId: number, sequences: readonly number[]): Promise<DeliveryOfEvent[]> {
     const rows = await this.database.rows<DeliveryOfEvent>(
       `SELECT id, sequence, status FROM webhook_delivery
@@ -80,7 +80,7 @@ export class DeliveriesRepository {
     return rows.map((row) => ({ ...row, sequence: Number(row.sequence) }));
   }
 
-  /** Has some sent again from the beginning of their schedule. */
+  /** Schedules deliveries again with a new retry schedule. */
   async renew(ids: readonly number[], now: number): Promise<void> {
     await this.database.execute(
       `UPDATE webhook_delivery SET status = 'pending', attempts = 0, first_attempt_at = NULL, next_attempt_at = ?
@@ -97,7 +97,7 @@ export class DeliveriesRepository {
     });
   }
 
-  /** The oldest of all endpoints. */
+  /** The oldest deliveries of all endpoints. */
   async listOldest(limit: number): Promise<{ id: number; createdAt: number }[]> {
     const rows = await this.database.rows<{ id: number; created_at: number | string }>(
       'SELECT id, created_at FROM webhook_delivery ORDER BY id LIMIT ?',
@@ -119,7 +119,7 @@ export class DeliveriesRepository {
     return this.database.execute(`DELETE FROM webhook_delivery WHERE id IN (${placeholders(ids.length)})`, [...ids]);
   }
 
-  /** All that several statements find. */
+  /** The deliveries that several statements select. */
   private listAll(found: readonly SelectedIds[]): Promise<WebhookDeliveryEntity[]> {
     return this.plain.select(
       WebhookDeliveryEntity,
@@ -129,15 +129,15 @@ export class DeliveriesRepository {
   }
 }
 
-/** A statement that finds IDs of deliveries, as `found_id`. */
+/** A statement that selects IDs of deliveries as `found_id`. */
 interface SelectedIds {
   readonly sql: string;
   readonly parameters: readonly (number | string)[];
 }
 
 /**
- * Finds the newest of an endpoint. Each status is read from the index by itself: so no more rows are looked at than are
- * asked for, and deliveries need no index without the status.
+ * Selects the newest deliveries of an endpoint. Reads each status separately from the index, so that it reads no more
+ * rows than requested and deliveries need no index without the status.
  */
 function newestOf(
   endpointId: number,

@@ -12,7 +12,7 @@ import { DeliveriesRepository } from './deliveries.repository';
 import { QueueDeliveries } from './queue-deliveries';
 import type { DeliveryStatus, WebhookDeliveryEntity } from './webhook-delivery.entity';
 
-/** Facts that one replay queues at most, and that one transaction of it does. */
+/** Maximum number of events of one replay, and of one of its transactions. */
 const MOST_REPLAYED = 10_000;
 const PORTION = 500;
 
@@ -22,7 +22,7 @@ interface Replayed {
   readonly isWhole: boolean;
 }
 
-/** What was sent to endpoints, as their owners see it, and sending it again. */
+/** The delivery log of webhooks, and redelivery. */
 @Injectable()
 export class DeliveriesService {
   constructor(
@@ -45,7 +45,7 @@ export class DeliveriesService {
     return this.deliveries.list(id, limit, filter.status, filter.beforeId);
   }
 
-  /** @throws WebhookNotFoundError also when the endpoint has no such delivery */
+  /** @throws WebhookNotFoundError, also if the endpoint has no such delivery */
   async get(owner: EndpointScope, publicId: string, deliveryId: number): Promise<WebhookDeliveryEntity> {
     const { id } = await this.endpoints.get(owner, publicId);
     const delivery = await this.deliveries.find(id, deliveryId);
@@ -53,7 +53,7 @@ export class DeliveriesService {
     return delivery;
   }
 
-  /** Sends once more what was sent, or was not. @throws WebhookNotFoundError */
+  /** Sends a delivery again, whether or not it succeeded. @throws WebhookNotFoundError */
   async redeliver(owner: EndpointScope, publicId: string, deliveryId: number): Promise<WebhookDeliveryEntity> {
     return this.transactions.run(async () => {
       const { operatorId } = await this.endpoints.get(owner, publicId);
@@ -64,8 +64,9 @@ export class DeliveriesService {
   }
 
   /**
-   * Queues what happened after a number, whether or not it was sent before, but for what is pending: at most 10,000 facts.
-   * @returns how many were queued, the number to go on from, and whether none are left
+   * Queues up to 10,000 events after a sequence number, whether or not they were sent before, except those that are
+   * pending.
+   * @returns how many were queued, the sequence number to continue from, and whether none are left
    * @throws WebhookNotFoundError, CursorExpiredError
    */
   async replay(owner: EndpointScope, publicId: string, after: number): Promise<Replayed> {
@@ -73,7 +74,7 @@ export class DeliveriesService {
     const bounds = await this.events.bounds();
     const { last } = bounds;
     if (after > last) throw CursorExpiredError.beyondTheEnd(bounds);
-    // What is not queued yet comes without a replay, unless the endpoint is disabled.
+    // Later events are queued without a replay, unless the endpoint is disabled.
     const upTo = endpoint.status === 'enabled' ? Math.min(last, endpoint.queuedTo) : last;
     const turn = new Turn();
     let position = after < upTo ? after : last;

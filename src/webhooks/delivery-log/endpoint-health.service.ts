@@ -2,15 +2,15 @@ import { Injectable } from '@nestjs/common';
 import { DeliveriesRepository } from './deliveries.repository';
 import { type EndpointHealth, healthOf } from './endpoint-health';
 
-/** The last deliveries of an endpoint by which its health is judged. */
+/** How many of the latest deliveries determine an endpoint's health. */
 const JUDGED = 100;
 
-/** How sending to endpoints goes, as their last deliveries tell. */
+/** Determines the health of endpoints from their latest deliveries. */
 @Injectable()
 export class EndpointHealthService {
   constructor(private readonly deliveries: DeliveriesRepository) {}
 
-  /** Of several endpoints by one statement. @param endpointIds of one page; all are in the answer */
+  /** Uses one statement. @param endpointIds of one page; the result contains all of them */
   async of(endpointIds: readonly number[]): Promise<ReadonlyMap<number, EndpointHealth>> {
     const newest = await this.deliveries.listNewest(endpointIds, JUDGED);
     return new Map(endpointIds.map((id) => [id, healthOf(newest.filter(({ endpointId }) => endpointId === id))]));

@@ -1,24 +1,24 @@
 import type { WebhookDeliveryEntity } from './webhook-delivery.entity';
 
-/** How it went lately. */
+/** Statistics of the latest deliveries. */
 export interface EndpointHealth {
-  /** The last ones, oldest first. */
+  /** Oldest first. */
   readonly recent: readonly WebhookDeliveryEntity[];
-  /** How many of them were tried at all, and how many were taken. */
+  /** How many of them were attempted, and how many succeeded. */
   readonly tried: number;
   readonly delivered: number;
-  /** How long answers took, in milliseconds; absent without answers. */
+  /** Response times in milliseconds; absent without responses. */
   readonly answers: AnswerTimes | undefined;
 }
 
 interface AnswerTimes {
-  /** Half of them came within this. */
+  /** Median. */
   readonly p50: number;
-  /** All but one in a hundred came within this. */
+  /** 99th percentile. */
   readonly p99: number;
 }
 
-/** @param newestFirst the last deliveries to one endpoint */
+/** @param newestFirst the latest deliveries to an endpoint */
 export function healthOf(newestFirst: readonly WebhookDeliveryEntity[]): EndpointHealth {
   return {
     recent: newestFirst.toReversed(),
@@ -28,7 +28,7 @@ export function healthOf(newestFirst: readonly WebhookDeliveryEntity[]): Endpoin
   };
 }
 
-/** An attempt without an answer, such as one that ran out of time, says nothing of how long answers take. */
+/** An attempt without a response, such as a timeout, says nothing about response times. */
 function toTime(responseStatus: number | null, durationMs: number | null): number[] {
   return responseStatus === null || durationMs === null ? [] : [durationMs];
 }

@@ -6,16 +6,19 @@ import { EndpointsRepository } from '../endpoints/endpoints.repository';
 import { PublishedStatesRepository } from '../formats/published-states.repository';
 import { DeliveriesRepository } from './deliveries.repository';
 
-/** As long as the facts that they deliver, in seconds. */
+/** As long as the events they deliver, in seconds. */
 const RETENTION_SECONDS = 35 * 86_400;
 
-/** What was told about a subject so long ago is told again; subjects are mostly over by then. In seconds. */
+/**
+ * Lifetime of a published state in seconds; the activity has usually ended by then. After that, the same state is sent
+ * again.
+ */
 const STATE_RETENTION_SECONDS = 400 * 86_400;
 
-/** Rows removed by one statement, so that it never holds up a request for long. */
+/** Rows deleted by one statement, small enough not to block requests. */
 const PORTION = 200;
 
-/** Forgets old deliveries, and endpoints that were removed with all of theirs. */
+/** Deletes old deliveries, and removed endpoints with all of their deliveries. */
 @ScheduledJob()
 @Injectable()
 export class ForgetDeliveries implements ScheduledJob {
@@ -39,7 +42,7 @@ export class ForgetDeliveries implements ScheduledJob {
     );
   }
 
-  /** Of the oldest deliveries only, as they are looked at. */
+  /** Counts among the oldest deliveries only. */
   async backlog(): Promise<Backlog> {
     const old = await this.findOld();
     return { count: old.length, since: old[0] && old[0].createdAt + RETENTION_SECONDS };

@@ -10,8 +10,8 @@ const MOST_ENDPOINTS = 50;
 const MOST_DELIVERIES = 1_000;
 
 /**
- * Queues the facts of the log for endpoints. The cursor of an endpoint commits with the deliveries up to it, so each fact
- * is queued once for each endpoint, however many processes do this and wherever they stop.
+ * Queues events of the log for endpoints. An endpoint's cursor commits with the deliveries up to it, so each event is
+ * queued once per endpoint, even if several processes do this or one crashes.
  */
 @Injectable()
 export class LogQueueingService {
@@ -22,7 +22,7 @@ export class LogQueueingService {
     private readonly transactions: Transactions,
   ) {}
 
-  /** Queues some of what an operator's endpoints have not got yet. @returns how many endpoints got further */
+  /** Queues a batch of events for an operator's endpoints. @returns how many endpoints advanced */
   queueSome(operatorId: number): Promise<number> {
     return this.transactions.run(async () => {
       const { last } = await this.events.bounds();

@@ -9,16 +9,16 @@ import type { WebhookEndpointEntity } from '../endpoints/webhook-endpoint.entity
 import { DeliveriesRepository } from './deliveries.repository';
 import type { WebhookDeliveryEntity } from './webhook-delivery.entity';
 
-/** Facts that may be queued for an endpoint. */
+/** Events that may be queued for an endpoint. */
 export interface WantedEvents {
   readonly endpoint: WebhookEndpointEntity;
   readonly events: readonly LoggedEvent[];
 }
 
-/** The name of the due work that sends. */
+/** Name of the scheduled job that sends deliveries. */
 export const SENDING = 'webhooks-delivered';
 
-/** Writes the deliveries of facts to endpoints, and has them sent. */
+/** Writes deliveries, and wakes the job that sends them. */
 @Injectable()
 export class QueueDeliveries {
   constructor(
@@ -30,8 +30,8 @@ export class QueueDeliveries {
   ) {}
 
   /**
-   * Queues facts for endpoints, those that each of them is sent. Call it inside a unit of work.
-   * @returns how many deliveries there are
+   * Queues events for endpoints, filtered by each endpoint's types. Requires an open transaction.
+   * @returns the number of deliveries
    */
   async queue(wanted: readonly WantedEvents[]): Promise<number> {
     const deliveries = wanted.flatMap(({ endpoint, events }) => {
@@ -42,8 +42,8 @@ export class QueueDeliveries {
   }
 
   /**
-   * Queues facts for an endpoint whether or not they were sent before: a fact has one delivery, which is sent again, and
-   * what is pending stays as it is. Call it inside a unit of work.
+   * Queues events for an endpoint, whether or not they were sent before. An event has one delivery, which is sent
+   * again; pending ones stay unchanged. Requires an open transaction.
    * @returns how many are sent again
    */
   async requeue({ endpoint, events }: WantedEvents): Promise<number> {
@@ -65,7 +65,7 @@ export class QueueDeliveries {
     return settled.length + added.length;
   }
 
-  /** Has a delivery sent again from the beginning of its schedule. Call it inside a unit of work. */
+  /** Sends a delivery again with a new retry schedule. Requires an open transaction. */
   async renew({ id, endpointId }: WebhookDeliveryEntity): Promise<void> {
     await this.endpoints.lock(endpointId);
     await this.renewAll(endpointId, [id]);
@@ -81,7 +81,7 @@ export class QueueDeliveries {
 
   private async write(deliveries: readonly Omit<WebhookDeliveryEntity, 'id'>[]): Promise<void> {
     if (deliveries.length === 0) return;
-    // Whoever settles deliveries locks the endpoint first as well.
+    // Lock order: transactions that settle deliveries lock the endpoint first, too.
     const ids = [...new Set(deliveries.map(({ endpointId }) => endpointId))].sort((one, other) => one - other);
     await this.endpoints.noteDue(ids, this.clock.now());
     await this.deliveries.insert(deliveries);
@@ -104,7 +104,7 @@ export class QueueDeliveries {
   }
 }
 
-/** Those of some facts that an endpoint is sent. */
+/** The events that match an endpoint's types and visibility. */
 function sentOf(events: readonly LoggedEvent[], endpoint: WebhookEndpointEntity): LoggedEvent[] {
   const viewer = viewerOf(endpoint);
   return events.filter((event) => sees(viewer, event) && wants(endpoint, event));

@@ -5,16 +5,16 @@ import { Turn } from '../../shared/fairness';
 import { EndpointCursorsRepository } from '../endpoints/endpoint-cursors.repository';
 import { LogQueueingService } from './log-queueing.service';
 
-/** Operators that one round serves, each with one transaction: whoever has a lot to queue does not hold up the others. */
+/** Operators per round, each in a separate transaction, so that one with many events does not delay the others. */
 const MOST_OPERATORS = 200;
 
-/** Queues new facts for the endpoints that are sent them. Counts endpoints that got further. */
+/** Queues new events for endpoints. Its counts are endpoints that advanced. */
 @ScheduledJob()
 @Injectable()
 export class QueueWebhooks implements ScheduledJob, OnModuleInit {
   readonly name = 'webhooks-queued';
   readonly isUrgent = true;
-  /** Nothing was left to queue up to this number, so nothing is looked for until the log is longer. */
+  /** Everything up to this sequence number is queued, so nothing is read until the log grows. */
   private queuedTo = -1;
 
   constructor(

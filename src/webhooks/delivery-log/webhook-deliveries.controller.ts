@@ -26,8 +26,9 @@ export class WebhookDeliveriesController {
   @HttpCode(200)
   @WithoutDeadline(true)
   @ApiOperation({
-    summary: 'Try a webhook endpoint',
-    description: 'Sends `webhook.test` now, once, also to a disabled one, and tells what came of it.',
+    summary: 'Test a webhook',
+    description:
+      'Sends the event `webhook.test` once, immediately, even if the webhook is disabled, and returns the result.',
   })
   @ApiData(WebhookTestDto)
   @ApiProblems('webhook-not-found')
@@ -39,7 +40,10 @@ export class WebhookDeliveriesController {
   }
 
   @Get('deliveries')
-  @ApiOperation({ summary: 'List the deliveries of a webhook endpoint', description: 'Newest first.' })
+  @ApiOperation({
+    summary: 'List webhook deliveries',
+    description: 'Returns the deliveries of a webhook, newest first.',
+  })
   @ApiData(DeliveryDto, { paged: true })
   @ApiProblems('webhook-not-found')
   async listDeliveries(
@@ -54,8 +58,11 @@ export class WebhookDeliveriesController {
 
   @Post('deliveries/:DeliveryID/redeliver')
   @HttpCode(202)
-  @ApiOperation({ summary: 'Send a delivery again', description: 'Whether or not it was delivered before.' })
-  @ApiData(DeliveryDto, { status: 202, description: 'It is sent again.' })
+  @ApiOperation({
+    summary: 'Redeliver an event',
+    description: 'Sends a delivery again with a new schedule of retries, whether or not it succeeded before.',
+  })
+  @ApiData(DeliveryDto, { status: 202, description: 'Scheduled for redelivery.' })
   @ApiProblems('webhook-not-found')
   async redeliver(
     @CurrentCaller() caller: Caller,
@@ -72,11 +79,11 @@ export class WebhookDeliveriesController {
   @Post('replay')
   @HttpCode(202)
   @ApiOperation({
-    summary: 'Send again what happened',
+    summary: 'Replay events',
     description:
-      'Every fact after a number that the endpoint is told of, whether or not it was delivered before; deliveries that are still pending stay as they are.',
+      'Sends all events that the webhook receives after a sequence number, whether or not they were delivered before. Pending deliveries are not affected.',
   })
-  @ApiData(ReplayedDto, { status: 202, description: 'They are sent again.' })
+  @ApiData(ReplayedDto, { status: 202, description: 'Scheduled for replay.' })
   @ApiProblems('webhook-not-found', 'cursor-expired')
   async replayWebhook(
     @CurrentCaller() caller: Caller,

@@ -4,7 +4,7 @@ import { BigIntColumn, VarcharColumn } from '../../database';
 export const DELIVERY_STATUSES = ['pending', 'delivered', 'failed'] as const;
 export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number];
 
-/** A fact on its way to one endpoint. What was said on the way is not kept, only how it ended. */
+/** The delivery of an event to an endpoint. Stores results of attempts, but neither requests nor responses. */
 @Entity({ name: 'webhook_delivery' })
 @Index('ix_webhook_delivery_due', ['endpointId', 'nextAttemptAt', 'sequence'])
 @Index('ix_webhook_delivery_list', ['endpointId', 'status', 'id'])
@@ -25,7 +25,7 @@ export class WebhookDeliveryEntity {
   @VarcharColumn(40)
   type!: string;
 
-  /** Deliveries of one subject go out one after another. */
+  /** Deliveries with the same subject are sent one after another. */
   @VarcharColumn(80)
   subject!: string;
 
@@ -38,18 +38,18 @@ export class WebhookDeliveryEntity {
   @BigIntColumn({ name: 'first_attempt_at', nullable: true })
   firstAttemptAt!: number | null;
 
-  /** Null unless it is pending. */
+  /** Null unless the delivery is pending. Unix seconds. */
   @BigIntColumn({ name: 'next_attempt_at', nullable: true })
   nextAttemptAt!: number | null;
 
   @Column({ name: 'response_status', type: 'integer', nullable: true })
   responseStatus!: number | null;
 
-  /** Why the last attempt had no answer. */
+  /** Why the last attempt got no response. */
   @VarcharColumn(40, { nullable: true })
   error!: string | null;
 
-  /** Of the last attempt. */
+  /** Duration of the last attempt. */
   @Column({ name: 'duration_ms', type: 'integer', nullable: true })
   durationMs!: number | null;
 

@@ -13,10 +13,10 @@ import { DELIVERY_STATUSES, type DeliveryStatus } from '../delivery-log/webhook-
 const URL_FIELD = {
   max: 2_000,
   example: 'https://ota.example/slipway',
-  description: 'Where facts are sent to: https, at an address that everybody can reach.',
+  description: 'URL that receives events. Must be `https` at a public address.',
 } as const;
 
-/** More than there are, with those of plugins. */
+/** More than the number of event types, including those of plugins. */
 const MAX_TYPES = 100;
 
 const TypesField = (optional: boolean) =>
@@ -27,14 +27,14 @@ const TypesField = (optional: boolean) =>
     named: 'FactType',
     example: ['booking.moved', 'booking.cancelled'],
     description:
-      'What is sent. Empty: everything that the key sees. `booking.refunded` is reserved: it is not sent yet.',
+      'Types of events to send. Empty for all types that the API key can see. `booking.refunded` is reserved and not sent yet.',
   });
 
 const DESCRIPTION = {
   min: 0,
   max: 500,
   example: 'Keeps our calendar right.',
-  description: 'For whoever looks after it; may be empty.',
+  description: 'Description for your own use. Can be empty.',
 } as const;
 
 const StatusField = (optional: boolean) =>
@@ -42,7 +42,8 @@ const StatusField = (optional: boolean) =>
     optional,
     named: 'WebhookStatus',
     example: 'enabled',
-    description: 'What happens while it is disabled is not sent later by itself: replay it.',
+    description:
+      'Status of the webhook. Events that occur while it is disabled are not sent later automatically: replay them.',
   });
 
 export class CreateWebhookDto {
@@ -75,18 +76,18 @@ export class RotateWebhookSecretDto {
     optional: true,
     max: 168,
     example: 24,
-    description: 'How long the old secret signs too. Default 24; 0 ends it at once.',
+    description: 'Hours during which the old secret also signs. Default 24; with 0, it expires immediately.',
   })
   OverlapHours?: number;
 }
 
 export class ReplayDto {
-  @IntegerField({ example: 0, description: 'Facts after this number are sent again; 0: all that are kept.' })
+  @IntegerField({ example: 0, description: 'Sequence number. All later events are sent; 0 for all stored events.' })
   After!: number;
 }
 
 export class WebhookDto {
-  @TextField({ example: 'wh_7k2m9x0q4b1z', description: 'The endpoint.' })
+  @TextField({ example: 'wh_7k2m9x0q4b1z', description: 'ID of the webhook.' })
   WebhookID!: string;
 
   @TextField(URL_FIELD)
@@ -105,7 +106,7 @@ export class WebhookDto {
     nullable: true,
     example: null,
     description:
-      'Why it was disabled, if not by its owner: `gone` (it answered 410), `failing` (nothing was delivered for days), `key-ended` (no key of its owner opens any more what it is told).',
+      'Reason why Slipway disabled the webhook: `gone` (it returned 410), `failing` (no delivery succeeded for days) or `key-ended` (no API key of its owner can see its events any more); `null` otherwise.',
   })
   DisabledReason!: string | null;
 
@@ -119,22 +120,26 @@ export class WebhookDto {
 export class CreatedWebhookDto extends WebhookDto {
   @TextField({
     example: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwMfKQ9r8GKYo=',
-    description: 'Signs every delivery. It is shown only now.',
+    description: 'Secret that signs each delivery. Shown only once.',
   })
   Secret!: string;
 }
 
 export class WebhookTestDto {
-  @BooleanField({ example: true, description: 'Whether it answered 2xx within 10 seconds.' })
+  @BooleanField({ example: true, description: 'Whether the webhook returned a 2xx within 10 seconds.' })
   Delivered!: boolean;
 
-  @IntegerField({ example: 84, description: 'How long it took, in milliseconds.' })
+  @IntegerField({ example: 84, description: 'Duration of the attempt, in milliseconds.' })
   DurationMs!: number;
 
-  @IntegerField({ nullable: true, example: 200, description: 'Status of its answer; null when there was none.' })
+  @IntegerField({ nullable: true, example: 200, description: 'HTTP status of the response; `null` if there was none.' })
   ResponseStatus!: number | null;
 
-  @TextField({ nullable: true, example: null, description: 'Why there was none.' })
+  @TextField({
+    nullable: true,
+    example: null,
+    description: 'Reason why there was no response, such as `timeout`; `null` if there was one.',
+  })
   Error!: string | null;
 }
 
@@ -143,53 +148,76 @@ export class ListDeliveriesQuery extends PageQuery {
     named: 'DeliveryStatus',
     optional: true,
     example: 'failed',
-    description: 'Default: all.',
+    description: 'Status of the deliveries. Default: all.',
   })
   Status?: DeliveryStatus;
 }
 
 export class DeliveryDto {
-  @IntegerField({ example: 90211, description: 'The delivery.' })
+  @IntegerField({ example: 90211, description: 'ID of the delivery.' })
   DeliveryID!: number;
 
-  @TextField({ example: 'evt_7k2m9x0q4b1zc5v8', description: '`ID` of the fact, which is the `webhook-id` as well.' })
+  @TextField({ example: 'evt_7k2m9x0q4b1zc5v8', description: '`ID` of the event, also sent as `webhook-id`.' })
   EventID!: string;
 
-  @TextField({ example: 'booking.moved', description: 'What happened.' })
+  @TextField({ example: 'booking.moved', description: 'Type of the event.' })
   Type!: string;
 
-  @IntegerField({ example: 40118, description: 'Its place among all facts.' })
+  @IntegerField({ example: 40118, description: 'Sequence number of the event.' })
   Sequence!: number;
 
-  @EnumField(DELIVERY_STATUSES, { named: 'DeliveryStatus', example: 'delivered', description: 'What became of it.' })
+  @EnumField(DELIVERY_STATUSES, {
+    named: 'DeliveryStatus',
+    example: 'delivered',
+    description: 'Status of the delivery.',
+  })
   Status!: DeliveryStatus;
 
-  @IntegerField({ example: 1, description: 'How often it was tried.' })
+  @IntegerField({ example: 1, description: 'Number of attempts so far.' })
   Attempts!: number;
 
-  @TimestampField({ nullable: true, example: null, description: 'When it is tried next; null unless it is pending.' })
+  @TimestampField({
+    nullable: true,
+    example: null,
+    description: 'Time of the next attempt, in Unix seconds; `null` unless the delivery is pending.',
+  })
   NextAttemptAt!: number | null;
 
-  @IntegerField({ nullable: true, example: 200, description: 'Status of the last answer; null when there was none.' })
+  @IntegerField({
+    nullable: true,
+    example: 200,
+    description: 'HTTP status of the last response; `null` if there was none.',
+  })
   ResponseStatus!: number | null;
 
-  @TextField({ nullable: true, example: null, description: 'Why the last attempt had no answer, such as `timeout`.' })
+  @TextField({
+    nullable: true,
+    example: null,
+    description: 'Reason why the last attempt had no response, such as `timeout`; `null` otherwise.',
+  })
   Error!: string | null;
 
   @TimestampField()
   CreatedAt!: number;
 
-  @TimestampField({ nullable: true, description: 'When it was taken; null until then.' })
+  @TimestampField({
+    nullable: true,
+    description: 'Time of the successful delivery, in Unix seconds; `null` until then.',
+  })
   DeliveredAt!: number | null;
 }
 
 export class ReplayedDto {
-  @IntegerField({ example: 312, description: 'Facts that are sent again, without those whose delivery is pending.' })
+  @IntegerField({
+    example: 312,
+    description: 'Number of events that are sent, without those whose delivery is pending.',
+  })
   Queued!: number;
 
   @IntegerField({
     example: 40430,
-    description: 'At most 10,000 facts are looked at; `After` of the next replay, if this is below the end of the log.',
+    description:
+      '`After` of the next replay. A replay covers at most 10,000 events; continue while this is below the latest sequence number.',
   })
   NextAfter!: number;
 }

@@ -3,11 +3,11 @@ import { Database, EntityRows, placeholders } from '../../database';
 import type { Backlog } from '../../jobs';
 import { WebhookEndpointEntity } from './webhook-endpoint.entity';
 
-/** The first fact of an endpoint's operator that its cursor has not passed. */
+/** The first event of an endpoint's operator after its cursor. */
 const NEXT_EVENT = `FROM event_log WHERE event_log.operator_id = webhook_endpoint.operator_id AND event_log.sequence > queued_through
                    ORDER BY event_log.sequence LIMIT 1`;
 
-/** Up to where deliveries of the log are queued for each endpoint. */
+/** Cursors: the position in the log up to which deliveries of an endpoint are queued. */
 @Injectable()
 export class EndpointCursorsRepository {
   constructor(
@@ -15,7 +15,7 @@ export class EndpointCursorsRepository {
     private readonly plain: EntityRows,
   ) {}
 
-  /** Operators with facts that are not queued for an enabled endpoint yet; those that have waited longest first. */
+  /** Operators with events that are not queued for an enabled endpoint; longest waiting first. */
   async listOperatorsBehind(limit: number): Promise<number[]> {
     const rows = await this.database.rows<{ operator_id: number }>(
       `SELECT operator_id FROM webhook_endpoint
@@ -27,8 +27,8 @@ export class EndpointCursorsRepository {
   }
 
   /**
-   * Enabled endpoints of an operator that are not queued up to a number; those furthest behind first. Nobody else changes
-   * them until the open transaction ends.
+   * Locks enabled endpoints of an operator whose cursor is before a sequence number, until the open transaction ends;
+   * furthest behind first.
    */
   lockBehind(operatorId: number, upTo: number, limit: number): Promise<WebhookEndpointEntity[]> {
     return this.plain.select(
@@ -39,7 +39,7 @@ export class EndpointCursorsRepository {
     );
   }
 
-  /** Never takes a cursor back. */
+  /** Never moves a cursor back. */
   async advance(ids: readonly number[], to: number): Promise<void> {
     await this.database.execute(
       `UPDATE webhook_endpoint SET queued_through = ?
@@ -48,7 +48,7 @@ export class EndpointCursorsRepository {
     );
   }
 
-  /** Endpoints that are behind, and since when the first of their facts has waited. */
+  /** The number of endpoints that are behind, and since when their first event has been waiting. */
   async backlog(): Promise<Backlog> {
     const row = await this.database.row<{ count: number | string; oldest: number | string | null }>(
       `SELECT COUNT(*) AS count, MIN(waiting.occurred_at) AS oldest

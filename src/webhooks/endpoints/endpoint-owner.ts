@@ -3,10 +3,10 @@ import { type EventViewer, viewerWith } from '../../event-log';
 import type { EndpointScope } from './endpoints.repository';
 import type { WebhookEndpointEntity } from './webhook-endpoint.entity';
 
-/** The scope of endpoints that were made in the dashboard. */
+/** The scope of endpoints that were created in the dashboard. */
 export const OPERATOR_SCOPE = 'operator';
 
-/** Who has endpoints, and what they are told of. */
+/** The owner of endpoints, and which events it can see. */
 export interface EndpointOwner {
   readonly operatorId: number;
   readonly scope: string;
@@ -22,12 +22,12 @@ export function endpointsOf(caller: Caller, format: string): EndpointScope {
   return { operatorId: caller.operatorId, scope: scopeOf(caller), permissions: caller.permissions, format };
 }
 
-/** The operator itself, as its staff see it. */
+/** The operator, as its staff see it. */
 export function operatorAsOwner(operatorId: number): EndpointOwner {
   return { operatorId, scope: OPERATOR_SCOPE, permissions: PERMISSIONS };
 }
 
-/** What an endpoint is told of: what its maker saw when it was made. */
+/** Visibility of an endpoint: what its creator could see when it was created. */
 export function viewerOf({
   operatorId,
   scope,
@@ -36,7 +36,10 @@ export function viewerOf({
   return viewerWith({ operatorId, scope, permissions: new Set(readPermissions(permissions)) });
 }
 
-/** What a key lacks of what the key had that added an endpoint: who reads or changes it needs all of that. */
+/**
+ * Permissions of the key that created an endpoint which this key lacks. A key needs all of them to read or change the
+ * endpoint.
+ */
 export function missingPermissions(
   { permissions: held }: EndpointScope,
   { permissions: needed }: Pick<WebhookEndpointEntity, 'permissions'>,

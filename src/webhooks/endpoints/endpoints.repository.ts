@@ -4,10 +4,10 @@ import type { Permission } from '../../auth';
 import { Database, EntityRows, placeholders } from '../../database';
 import { type EndpointStatus, WebhookEndpointEntity } from './webhook-endpoint.entity';
 
-/** Whose endpoints. */
+/** Selects endpoints by owner. */
 export type EndpointScope = EndpointsOfStaff | EndpointsOfKey;
 
-/** Those of all scopes. */
+/** Endpoints of all scopes. */
 interface EndpointsOfStaff {
   readonly operatorId: number;
   readonly scope?: undefined;
@@ -18,18 +18,18 @@ interface EndpointsOfStaff {
 interface EndpointsOfKey {
   readonly operatorId: number;
   readonly scope: string;
-  /** Of the key. */
+  /** Permissions of the key. */
   readonly permissions: ReadonlySet<Permission>;
   readonly format: string;
 }
 
-/** The state of an endpoint that other processes cannot change until the unit of work ends. */
+/** State of an endpoint that is locked until the transaction ends. */
 export type LockedEndpoint = Pick<WebhookEndpointEntity, 'status' | 'lastDeliveredAt'>;
 
-/** How the last attempt ended. */
+/** Result of the last attempt. */
 export interface TriedEndpoint {
   readonly isFailing: boolean;
-  /** When something was delivered, if anything was. */
+  /** When a delivery succeeded, if any did. Unix seconds. */
   readonly deliveredAt: number | undefined;
 }
 
@@ -44,7 +44,7 @@ export class EndpointsRepository {
     return this.plain.insert(WebhookEndpointEntity, endpoint);
   }
 
-  /** Oldest first, without those that were removed. */
+  /** Oldest first; omits removed endpoints. */
   list({ operatorId, scope, format }: EndpointScope): Promise<WebhookEndpointEntity[]> {
     return this.database.manager.find(WebhookEndpointEntity, {
       where: {
@@ -57,7 +57,7 @@ export class EndpointsRepository {
     });
   }
 
-  /** Some of all scopes of an operator, oldest first, newer than `afterId` if given. */
+  /** Endpoints of all scopes of an operator, oldest first; only those newer than `afterId`, if given. */
   listPage(operatorId: number, limit: number, afterId = 0): Promise<WebhookEndpointEntity[]> {
     return this.database.manager.find(WebhookEndpointEntity, {
       where: { operatorId, status: Not('removed'), id: MoreThan(afterId) },
@@ -74,7 +74,7 @@ export class EndpointsRepository {
     });
   }
 
-  /** How many there are, without those that were removed: of an operator, and of one scope of it. */
+  /** The number of endpoints of an operator and of one of its scopes; omits removed ones. */
   async count(operatorId: number, scope: string): Promise<{ ofOperator: number; ofScope: number }> {
     const rows = await this.database.rows<{ scope: string; count: number | string }>(
       `SELECT scope, COUNT(*) AS count FROM webhook_endpoint
@@ -89,7 +89,7 @@ export class EndpointsRepository {
     await this.database.manager.update(WebhookEndpointEntity, { id }, changes);
   }
 
-  /** Has deliveries of endpoints looked for from `at` on, unless they are looked for earlier. */
+  /** Makes endpoints due at `at`, unless they are due earlier. */
   async noteDue(ids: readonly number[], at: number): Promise<void> {
     await this.database.execute(
       `UPDATE webhook_endpoint SET due_at = CASE WHEN due_at < ? THEN due_at ELSE ? END
@@ -98,7 +98,10 @@ export class EndpointsRepository {
     );
   }
 
-  /** Those that belong to nobody, or to one process, but for some operators'; those that have waited longest first. */
+  /**
+   * Due endpoints that are not leased, or leased by this process, except those of some operators; longest waiting
+   * first.
+   */
   async listDue(
     by: string,
     now: number,
@@ -116,8 +119,8 @@ export class EndpointsRepository {
   }
 
   /**
-   * Makes an endpoint belong to one process until its lease ends.
-   * @returns undefined when it belongs to another, or is not sent to any more
+   * Leases an endpoint to a process.
+   * @returns undefined if another process has leased it, or it is no longer enabled
    */
   async lease(id: number, by: string, now: number, until: number): Promise<WebhookEndpointEntity | undefined> {
     const leased = await this.database.execute(
@@ -129,7 +132,7 @@ export class EndpointsRepository {
     return (await this.plain.select(WebhookEndpointEntity, 'WHERE id = ?', [id]))[0];
   }
 
-  /** Gives an endpoint back, unless the lease has ended and it belongs to another. */
+  /** Ends a lease, unless it has expired and another process has leased the endpoint. */
   async release(id: number, by: string): Promise<void> {
     await this.database.execute(
       'UPDATE webhook_endpoint SET lease_until = 0, leased_by = NULL WHERE id = ? AND leased_by = ?',
@@ -137,7 +140,10 @@ export class EndpointsRepository {
     );
   }
 
-  /** Locks the endpoint for the rest of the unit of work, before its deliveries are written. @returns its current state */
+  /**
+   * Locks the endpoint until the open transaction ends. Call it before writing its deliveries. @returns its current
+   * state
+   */
   async lock(id: number): Promise<LockedEndpoint | undefined> {
     const row = await this.database.row<{ status: EndpointStatus; last_delivered_at: number | null }>(
       `SELECT status, last_delivered_at FROM webhook_endpoint WHERE id = ? ${this.database.forUpdate}`,
@@ -150,7 +156,7 @@ export class EndpointsRepository {
     await this.change(id, { isFailing, ...(deliveredAt !== undefined && { lastDeliveredAt: deliveredAt }) });
   }
 
-  /** When something is due next follows from the deliveries. */
+  /** Recomputes from its deliveries when the endpoint is due. */
   async refreshDue(id: number): Promise<void> {
     await this.database.execute(
       `UPDATE webhook_endpoint SET due_at =
@@ -160,7 +166,7 @@ export class EndpointsRepository {
     );
   }
 
-  /** Some that were removed but have a row still. */
+  /** Removed endpoints whose row still exists. */
   listRemoved(limit: number): Promise<WebhookEndpointEntity[]> {
     return this.database.manager.find(WebhookEndpointEntity, { where: { status: 'removed' }, take: limit });
   }

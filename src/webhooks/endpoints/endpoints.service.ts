@@ -14,14 +14,14 @@ import { type EndpointOwner, OPERATOR_SCOPE, missingPermissions } from './endpoi
 import { type EndpointScope, EndpointsRepository } from './endpoints.repository';
 import type { WebhookEndpointEntity } from './webhook-endpoint.entity';
 
-/** Of an owner, and of all owners at one operator. */
+/** Maximum number of endpoints per owner, and per operator. */
 const MAX_ENDPOINTS = 20;
 const MAX_OF_OPERATOR = 200;
 
-/** Why an endpoint was disabled, when it was not its owner who did it. */
+/** Why the server disabled an endpoint. */
 export type DisabledReason = 'gone' | 'failing' | 'key-ended';
 
-/** What an endpoint is asked to be; absent means unchanged, or the usual. */
+/** Requested properties of an endpoint; absent ones stay unchanged or get their default. */
 export interface WantedEndpoint {
   readonly url?: string | undefined;
   readonly types?: readonly string[] | undefined;
@@ -29,16 +29,16 @@ export interface WantedEndpoint {
   readonly status?: 'enabled' | 'disabled' | undefined;
 }
 
-/** What a new endpoint is beside its address. */
+/** Properties of a new endpoint, in addition to its URL. */
 export interface NewEndpoint extends Omit<WantedEndpoint, 'url' | 'status'> {
   readonly url: string;
-  /** By default facts as the log has them. */
+  /** Default: events as in the log. */
   readonly format?: Pick<WebhookEndpointEntity, 'format' | 'formatOptions'> | undefined;
-  /** Whether a failed attempt is the last. */
+  /** Whether a failed attempt is not retried. */
   readonly isTriedOnce?: boolean | undefined;
 }
 
-/** Where facts are sent to, as its owner keeps it. */
+/** Manages webhook endpoints. */
 @Injectable()
 export class EndpointsService {
   constructor(
@@ -52,20 +52,20 @@ export class EndpointsService {
     private readonly clock: Clock,
   ) {}
 
-  /** Oldest first, without those that the key lacks a permission for. */
+  /** Oldest first; omits endpoints for which the key lacks a permission. */
   async list(owner: EndpointScope): Promise<WebhookEndpointEntity[]> {
     const endpoints = await this.endpoints.list(owner);
     return endpoints.filter((endpoint) => missingPermissions(owner, endpoint).length === 0);
   }
 
-  /** Some of all that anybody has at an operator, oldest first. */
+  /** A page of all endpoints of an operator, oldest first. */
   listPage(operatorId: number, limit: number, afterId?: number): Promise<WebhookEndpointEntity[]> {
     return this.endpoints.listPage(operatorId, limit, afterId);
   }
 
   /**
-   * @throws WebhookNotFoundError also when it is another's
-   * @throws ForbiddenError when the key lacks a permission of the key that added it
+   * @throws WebhookNotFoundError, also for endpoints of other owners
+   * @throws ForbiddenError if the key lacks a permission of the key that created the endpoint
    */
   async get(owner: EndpointScope, publicId: string): Promise<WebhookEndpointEntity> {
     const endpoint = await this.endpoints.find(owner, publicId);
@@ -79,7 +79,7 @@ export class EndpointsService {
     return endpoint;
   }
 
-  /** @throws ValidationError when the URL is not allowed, or there are as many endpoints as there may be */
+  /** @throws ValidationError if the URL is not allowed, or the maximum number of endpoints is reached */
   async add(owner: EndpointOwner, wanted: NewEndpoint): Promise<WebhookEndpointEntity> {
     const { url, types, description, format = { format: DEFAULT_FORMAT, formatOptions: null } } = wanted;
     await this.rejectTarget(url);
@@ -105,9 +105,9 @@ export class EndpointsService {
   }
 
   /**
-   * @param apply wraps the change, for example in a transaction that checks a precondition. It runs after the DNS lookup
-   * of the URL's host, so no transaction waits for DNS.
-   * @throws WebhookNotFoundError, ValidationError when the URL is not allowed
+   * @param apply wraps the change, for example in a transaction that checks a precondition. It runs after the DNS
+   * lookup of the URL's host, so no transaction waits for DNS.
+   * @throws WebhookNotFoundError, ValidationError if the URL is not allowed
    */
   async change(
     owner: EndpointScope,
@@ -120,7 +120,7 @@ export class EndpointsService {
   }
 
   /**
-   * Gives an endpoint a new secret; the old one signs too until the overlap ends.
+   * Creates a new secret. The old one also signs until the overlap ends.
    * @param overlapHours 0 to 168
    * @throws WebhookNotFoundError
    */
@@ -148,7 +148,7 @@ export class EndpointsService {
     });
   }
 
-  /** Stops sending to an endpoint and tells its owner. A step of the unit of work that has locked it. */
+  /** Disables an endpoint and notifies its owner. Requires a transaction that has locked it. */
   async disable(endpoint: WebhookEndpointEntity, reason: DisabledReason): Promise<void> {
     const { id, operatorId, publicId, scope, url } = endpoint;
     await this.endpoints.change(id, { status: 'disabled', disabledReason: reason, updatedAt: this.clock.now() });
@@ -169,7 +169,7 @@ export class EndpointsService {
         ...Object.fromEntries(given),
         ...(types && { types: [...types] }),
         ...(wanted.status !== undefined && { disabledReason: null }),
-        // Nothing is queued of what happened while it was disabled.
+        // Events that occurred while it was disabled are not queued.
         ...(isEnabled && { queuedTo: (await this.eventLog.bounds()).last }),
         updatedAt: this.clock.now(),
       });
@@ -198,7 +198,7 @@ function tooMany(reason: string): ValidationError {
   return new ValidationError([{ field: 'URL', code: 'max-webhooks', message }]);
 }
 
-/** The secrets that sign now, the newest first. */
+/** The secrets that currently sign, newest first. */
 export function secretsOf(
   { secret, previousSecret, previousSecretUntil }: WebhookEndpointEntity,
   now: number,

@@ -1,10 +1,10 @@
 import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 import { BigIntColumn, JsonColumn, VarcharColumn } from '../../database';
 
-/** `removed` ones are gone for everybody; the row stays until its deliveries are forgotten. */
+/** `removed` endpoints are invisible; their row stays until their deliveries are deleted. */
 export type EndpointStatus = 'enabled' | 'disabled' | 'removed';
 
-/** An address that facts are sent to. */
+/** An address that receives events. */
 @Entity({ name: 'webhook_endpoint' })
 @Index('uq_webhook_endpoint_public_id', ['operatorId', 'publicId'], { unique: true })
 @Index('ix_webhook_endpoint_due', ['dueAt'])
@@ -20,30 +20,30 @@ export class WebhookEndpointEntity {
   @Column({ name: 'operator_id', type: 'integer' })
   operatorId!: number;
 
-  /** Whose it is: the scope of the key that made it, or `operator` for the dashboard's. */
+  /** The owner: the scope of the key that created it, or `operator` if it was created in the dashboard. */
   @VarcharColumn(80)
   scope!: string;
 
-  /** What its maker could see, which is what it is told of; separated by commas. */
+  /** Permissions of its creator, which determine its events; comma-separated. */
   @VarcharColumn(100)
   permissions!: string;
 
   @VarcharColumn(2_000)
   url!: string;
 
-  /** Empty for all. */
+  /** Event types; empty: all. */
   @JsonColumn()
   types!: string[];
 
-  /** In which form it is told of facts. */
+  /** Name of the webhook format. */
   @VarcharColumn(20)
   format!: string;
 
-  /** What the format wants to know of it. */
+  /** Options of the format. */
   @JsonColumn({ name: 'format_options', nullable: true })
   formatOptions!: object | null;
 
-  /** Whether a failed attempt is the last. */
+  /** Whether a failed attempt is not retried. */
   @Column({ name: 'is_tried_once', type: 'boolean' })
   isTriedOnce!: boolean;
 
@@ -53,14 +53,14 @@ export class WebhookEndpointEntity {
   @VarcharColumn(10)
   status!: EndpointStatus;
 
-  /** Why it is disabled, if it was not its owner who did it. */
+  /** Why the server disabled it; null if the owner did. */
   @VarcharColumn(40, { name: 'disabled_reason', nullable: true })
   disabledReason!: string | null;
 
   @VarcharColumn(60)
   secret!: string;
 
-  /** Signs too, until `previousSecretUntil`. */
+  /** Also signs, until `previousSecretUntil`. */
   @VarcharColumn(60, { name: 'previous_secret', nullable: true })
   previousSecret!: string | null;
 
@@ -71,15 +71,15 @@ export class WebhookEndpointEntity {
   @BigIntColumn({ name: 'queued_through' })
   queuedTo!: number;
 
-  /** When a delivery is to be tried next; null when none is. */
+  /** When its next delivery is due, in Unix seconds; null without one. */
   @BigIntColumn({ name: 'due_at', nullable: true })
   dueAt!: number | null;
 
-  /** Until when it belongs to the process that sends to it. */
+  /** When the lease of the sending process expires, in Unix seconds. */
   @BigIntColumn({ name: 'lease_until' })
   leaseUntil!: number;
 
-  /** Which process that is. */
+  /** The process that has leased it. */
   @VarcharColumn(20, { name: 'leased_by', nullable: true })
   leasedBy!: string | null;
 

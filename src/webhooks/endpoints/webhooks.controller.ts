@@ -29,9 +29,9 @@ export class WebhooksController {
 
   @Get()
   @ApiOperation({
-    summary: 'List webhook endpoints',
+    summary: 'List webhooks',
     description:
-      'Those of your partner, or of this key, oldest first; without those that this key lacks a permission for.',
+      'Returns the webhooks of your partner account or, without one, of this API key, oldest first. Webhooks for which this key lacks a permission are omitted.',
   })
   @ApiData(WebhookDto, { list: true })
   async listWebhooks(@CurrentCaller() caller: Caller): Promise<{ data: WebhookDto[] }> {
@@ -41,9 +41,9 @@ export class WebhooksController {
   @Post()
   @Idempotent({ hasSecret: true })
   @ApiOperation({
-    summary: 'Add a webhook endpoint',
+    summary: 'Create a webhook',
     description:
-      'What happens from now on is sent there, as far as this key sees it. At most 20 for each owner, and 200 for the operator.',
+      'Creates a webhook that receives all future events that this API key can see. You can have up to 20 webhooks, and all owners of an operator together up to 200.',
   })
   @ApiData(CreatedWebhookDto, { status: 201 })
   async createWebhook(
@@ -55,7 +55,10 @@ export class WebhooksController {
   }
 
   @Get(':WebhookID')
-  @ApiOperation({ summary: 'Read a webhook endpoint' })
+  @ApiOperation({
+    summary: 'Retrieve a webhook',
+    description: 'Returns a webhook. Requires all permissions of the API key that created it.',
+  })
   @ApiData(WebhookDto)
   @ApiProblems('webhook-not-found')
   async getWebhook(@CurrentCaller() caller: Caller, @Param('WebhookID') id: string): Promise<{ data: WebhookDto }> {
@@ -65,8 +68,9 @@ export class WebhooksController {
   @Patch(':WebhookID')
   @Conditional()
   @ApiOperation({
-    summary: 'Change a webhook endpoint',
-    description: 'What is left out stays. Enabled again, what is still pending goes on by its schedule.',
+    summary: 'Update a webhook',
+    description:
+      'Changes the fields that you send. All other fields stay unchanged. If you enable a webhook again, pending deliveries continue with their schedule.',
   })
   @ApiData(WebhookDto)
   @ApiProblems('webhook-not-found')
@@ -85,7 +89,10 @@ export class WebhooksController {
 
   @Delete(':WebhookID')
   @HttpCode(204)
-  @ApiOperation({ summary: 'Remove a webhook endpoint', description: 'With its deliveries, also those under way.' })
+  @ApiOperation({
+    summary: 'Delete a webhook',
+    description: 'Deletes a webhook and its deliveries, including pending ones.',
+  })
   @ApiProblems('webhook-not-found')
   async removeWebhook(@CurrentCaller() caller: Caller, @Param('WebhookID') id: string): Promise<void> {
     await this.endpoints.remove(endpointsOf(caller, DEFAULT_FORMAT), id);
@@ -95,8 +102,9 @@ export class WebhooksController {
   @HttpCode(200)
   @Idempotent({ hasSecret: true })
   @ApiOperation({
-    summary: 'Give a webhook endpoint a new secret',
-    description: 'Until the overlap ends each delivery carries two signatures, that of the new secret first.',
+    summary: 'Rotate a webhook secret',
+    description:
+      'Replaces the secret of a webhook. During the overlap, each delivery has two signatures, the new one first.',
   })
   @ApiData(CreatedWebhookDto)
   @ApiProblems('webhook-not-found')

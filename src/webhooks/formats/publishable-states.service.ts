@@ -3,15 +3,15 @@ import { Clock } from '../../shared/time';
 import { type EndpointScope, EndpointsRepository } from '../endpoints/endpoints.repository';
 import { PublishedStatesRepository } from './published-states.repository';
 
-/** Something that can be told. */
+/** A state that a receiver knows. */
 interface Known {
-  /** Of the fact that would tell it. */
+  /** Type of the event that would send it. */
   readonly type: string;
   readonly subject: string;
   readonly state: string;
 }
 
-/** What receivers know without being told, such as what they did themselves. */
+/** Records states that receivers know without a delivery, such as results of their own requests. */
 @Injectable()
 export class PublishableStatesService {
   constructor(
@@ -20,7 +20,7 @@ export class PublishableStatesService {
     private readonly clock: Clock,
   ) {}
 
-  /** Has a state not told to the endpoints of an owner, until it is another. */
+  /** Prevents a state from being sent to an owner's endpoints until it changes. */
   async note(owner: EndpointScope, { type, subject, state }: Known): Promise<void> {
     const publishedAt = this.clock.now();
     for (const { id: endpointId, types, status } of await this.endpoints.list(owner)) {

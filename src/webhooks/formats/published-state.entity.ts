@@ -1,7 +1,7 @@
 import { Entity, Index, PrimaryColumn } from 'typeorm';
 import { BigIntColumn, VarcharColumn } from '../../database';
 
-/** What an endpoint was told last about a subject, of formats that do not repeat themselves. */
+/** The last state of a subject that an endpoint received, for formats that do not repeat themselves. */
 @Entity({ name: 'webhook_published_state' })
 @Index('ix_webhook_published_state_at', ['publishedAt'])
 export class PublishedStateEntity {

@@ -7,7 +7,7 @@ import { PublishedStateEntity } from './published-state.entity';
 export class PublishedStatesRepository {
   constructor(private readonly database: Database) {}
 
-  /** What an endpoint was told last about some subjects, by subject. */
+  /** The last states of some subjects that an endpoint received, by subject. */
   async find(endpointId: number, subjects: readonly string[]): Promise<Map<string, string>> {
     if (subjects.length === 0) return new Map();
     const rows = await this.database.manager.findBy(PublishedStateEntity, { endpointId, subject: In([...subjects]) });
@@ -18,7 +18,7 @@ export class PublishedStatesRepository {
     await this.database.manager.upsert(PublishedStateEntity, { ...published }, ['endpointId', 'subject']);
   }
 
-  /** Forgets the oldest, at most so many. @param before Unix seconds */
+  /** Deletes the oldest states up to a limit. @param before Unix seconds */
   async forgetOld(before: number, limit: number): Promise<number> {
     const old = await this.database.manager.find(PublishedStateEntity, {
       where: { publishedAt: LessThan(before) },
@@ -28,7 +28,7 @@ export class PublishedStatesRepository {
     return this.remove(old);
   }
 
-  /** Forgets what was told to an endpoint, at most so many. */
+  /** Deletes the states of an endpoint up to a limit. */
   async forgetOf(endpointId: number, limit: number): Promise<number> {
     return this.remove(await this.database.manager.find(PublishedStateEntity, { where: { endpointId }, take: limit }));
   }

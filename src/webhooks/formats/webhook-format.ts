@@ -1,27 +1,27 @@
 import type { LoggedEvent } from '../../event-log';
 import type { WebhookEndpointEntity } from '../endpoints/webhook-endpoint.entity';
 
-/** What is sent of one fact. */
+/** The message for an event. */
 export interface WebhookMessage {
   readonly body: string;
   /**
-   * What it says of its subject, in at most 64 letters: a message is not sent if the last one about the same subject said
-   * the same. Undefined for messages that are always sent.
+   * Represents the state in the message, in up to 64 characters. A message is not sent if the previous one about the
+   * same subject had the same state. Undefined: always sent.
    */
   readonly state?: string;
 }
 
-/** How receivers of one kind are told of facts. */
+/** Determines the bodies and headers of webhooks for a kind of receiver. */
 export interface WebhookFormat {
-  /** Kept with endpoints, so for good; at most 20 letters. */
+  /** Permanent, because it is stored with endpoints; up to 20 characters. */
   readonly name: string;
 
   /**
-   * What is sent of each fact, in their order, as things are now: called before each attempt.
-   * @returns undefined for a fact that there is nothing to say about any more
+   * The messages for events, in their order, from the current state. Called before each attempt.
+   * @returns undefined for an event that is obsolete
    */
   messagesOf(endpoint: WebhookEndpointEntity, events: readonly LoggedEvent[]): Promise<(WebhookMessage | undefined)[]>;
 
-  /** What its receivers want beside the headers of every webhook, which it cannot replace. */
+  /** Headers in addition to those of every webhook, which they cannot replace. */
   headersOf(endpoint: WebhookEndpointEntity): Readonly<Record<string, string>>;
 }

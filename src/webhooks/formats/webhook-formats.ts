@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { eventJson } from '../../event-log';
 import type { WebhookFormat } from './webhook-format';
 
-/** How endpoints are told of facts unless they ask for something else: as the log has them. */
+/** The default format: events as in the log. */
 export const DEFAULT_FORMAT = 'facts';
 
 const DEFAULT: WebhookFormat = {
@@ -11,18 +11,18 @@ const DEFAULT: WebhookFormat = {
   headersOf: () => ({}),
 };
 
-/** The formats that there are; plugins add theirs when the application starts. */
+/** Registry of formats; plugins register theirs at startup. */
 @Injectable()
 export class WebhookFormats {
   private readonly formats = new Map([[DEFAULT_FORMAT, DEFAULT]]);
 
-  /** @throws Error when there is one of this name */
+  /** @throws Error if the name is already registered */
   register(format: WebhookFormat): void {
     if (this.formats.has(format.name)) throw new Error(`there are two formats of webhooks named ${format.name}`);
     this.formats.set(format.name, format);
   }
 
-  /** @returns undefined for one whose feature is gone */
+  /** @returns undefined for a format whose plugin was removed */
   find(name: string): WebhookFormat | undefined {
     return this.formats.get(name);
   }

@@ -1,8 +1,8 @@
 import { AddressNotAllowedError, NameNotResolvedError } from '../address-policy/targets.errors';
 
 /**
- * Why an attempt has no answer. These words are all that anybody is told: what the other side or a library says could
- * tell of a network that the reader has no business in.
+ * Why an attempt got no response. Users see only these codes, because messages of receivers or libraries could disclose
+ * details of an internal network.
  */
 export type AttemptError =
   | 'aborted'
@@ -15,10 +15,10 @@ export type AttemptError =
   | 'timeout'
   | 'tls';
 
-/** Something went wrong between the connection and its encryption, such as a certificate that nobody trusts. */
+/** The TLS handshake failed, for example because of an untrusted certificate. */
 export class TlsFailedError extends Error {}
 
-/** The answer is HTTP, but none to our question. */
+/** The response is not valid HTTP for this request. */
 export class InvalidResponseError extends Error {}
 
 const BY_CLASS = [
@@ -35,7 +35,7 @@ const BY_CODE: Readonly<Record<string, AttemptError>> = {
   ETIMEDOUT: 'timeout',
 };
 
-/** The word for what was thrown or emitted while a request was sent. */
+/** The code for an error that was thrown or emitted while a request was sent. */
 export function attemptErrorOf(error: unknown): AttemptError {
   for (const [type, word] of BY_CLASS) if (error instanceof type) return word;
   const code = codeOf(error);

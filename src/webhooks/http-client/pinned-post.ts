@@ -5,16 +5,16 @@ import { type LookupFunction, type Socket, isIP } from 'node:net';
 import { hostOf } from '../../config';
 import { InvalidResponseError, TlsFailedError } from './attempt-errors';
 
-/** How long one of several addresses may take to connect before the next one is tried, in milliseconds. */
+/** How long to wait for a connection to one of several addresses before trying the next, in milliseconds. */
 const NEXT_ADDRESS_MS = 2_000;
 
 export interface PinnedPost {
   readonly url: URL;
-  /** What the URL's host was found to be, and the only addresses that are connected to, one after another. */
+  /** The resolved addresses of the URL's host. Only these are connected to, one after another. */
   readonly addresses: readonly string[];
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
-  /** Ends the request wherever it is. */
+  /** Aborts the request at any stage. */
   readonly signal: AbortSignal;
 }
 
@@ -24,9 +24,9 @@ export interface AnswerHead {
 }
 
 /**
- * Sends a request on a connection of its own and closes that when the head of the answer is there: its body may be of any
- * size and is nobody's concern. Redirects are answers like all others.
- * @throws TlsFailedError, InvalidResponseError, or whatever error Node.js gives the request
+ * Sends a request on a new connection, and closes the connection as soon as the response headers have arrived, because
+ * the body may have any size and is not needed. Does not follow redirects.
+ * @throws TlsFailedError, InvalidResponseError, or the error that Node.js reports for the request
  */
 export function postPinned(post: PinnedPost): Promise<AnswerHead> {
   return new Promise((resolve, reject) => {
@@ -37,7 +37,7 @@ export function postPinned(post: PinnedPost): Promise<AnswerHead> {
       socket.once('connect', () => (isSecuring = true));
       socket.once('secureConnect', () => (isSecuring = false));
     });
-    // Stays for what the destroyed connection still has to say.
+    // The destroyed connection may still emit errors.
     request.on('error', (error) => reject(isSecuring ? new TlsFailedError() : error));
     request.once('upgrade', (_answer, socket) => {
       socket.destroy();
@@ -59,17 +59,17 @@ function open({ url, addresses, headers, signal }: PinnedPost): ClientRequest {
     path: url.pathname + url.search,
     headers,
     signal,
-    // One connection for each attempt: a kept one would lead where the name pointed to earlier.
+    // One connection per attempt: a reused one would go to an address that the name had earlier.
     agent: false,
     lookup: givingOnly(addresses),
-    // With it the lookup is asked for all addresses at once.
+    // With this option, Node.js requests all addresses at once.
     autoSelectFamily: true,
     autoSelectFamilyAttemptTimeout: NEXT_ADDRESS_MS,
   };
   return url.protocol === 'https:' ? https.request(options) : http.request(options);
 }
 
-/** Answers every question for a name with addresses that are known already. */
+/** A lookup function that returns only these addresses. */
 function givingOnly(addresses: readonly string[]): LookupFunction {
   const known = addresses.map((address) => ({ address, family: isIP(address) }));
   return (_host, _options, answer) => answer(null, known);

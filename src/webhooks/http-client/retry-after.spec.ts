@@ -1,6 +1,6 @@
 import { readRetryAfter } from './retry-after';
 
-/** Fri, 15 Jan 2027 08:00:00 GMT */
+/** Fri, 15 Jan 2027 08:00:00 GMT. */
 const NOW = 1_800_000_000;
 
 it.each([

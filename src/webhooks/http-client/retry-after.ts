@@ -1,11 +1,10 @@
 import { httpDateToTimestamp } from '../../shared/time';
 
-/** The longest that a receiver may put us off, in seconds. */
+/** Maximum delay that a receiver can request, in seconds. */
 const MAX_SECONDS = 24 * 3_600;
 
 /**
- * The seconds that a `Retry-After` asks to wait, 0 to 86,400; null without one, or when it is neither a number of seconds
- * nor a date.
+ * The delay in a `Retry-After` header, 0 to 86,400 seconds; null without one, or if it is neither a number nor a date.
  * @param now Unix seconds
  */
 export function readRetryAfter(header: string | undefined, now: number): number | null {

@@ -7,20 +7,20 @@ interface Signed {
   readonly id: string;
   /** The value of `webhook-timestamp`, in Unix seconds. */
   readonly timestamp: number;
-  /** Exactly as it is sent. */
+  /** The exact bytes that are sent, as text. */
   readonly body: string;
 }
 
 /**
- * The value of `webhook-signature`: one signature for each secret, in their order.
+ * The value of `webhook-signature`: one signature per secret, in order.
  * @param secrets `whsec_…`, the newest first; at least one
- * @throws Error when a secret is not base64
+ * @throws Error if a secret is not base64
  */
 export function signatureOf({ id, timestamp, body }: Signed, secrets: readonly string[]): string {
   return secrets.map((secret) => new Webhook(secret).sign(id, toDate(timestamp), body)).join(' ');
 }
 
-/** A secret that signs: 256 random bits. */
+/** A new signing secret with 256 random bits. */
 export function newWebhookSecret(): string {
   return `whsec_${randomBytes(32).toString('base64')}`;
 }

@@ -11,7 +11,7 @@ const receivers = new Receivers();
 afterEach(() => receivers.close());
 afterEach(() => jest.restoreAllMocks());
 
-/** Answers 200, and notes the names that it was asked for before the encryption and in the request. */
+/** Returns 200, and records the host names in the TLS handshake and in the request. */
 async function answering(certificate: Certificate) {
   const names: (string | undefined)[] = [];
   const server = createHttpsServer(
@@ -30,7 +30,7 @@ async function answering(certificate: Certificate) {
   return { receiver: await receivers.listen(server), names };
 }
 
-/** As if an authority that everybody trusts had signed the certificate. */
+/** Makes the certificate trusted, as if a public authority had signed it. */
 function trust({ cert }: Certificate): void {
   const { createSecureContext } = tls;
   jest.spyOn(tls, 'createSecureContext').mockImplementation((options) => createSecureContext({ ...options, ca: cert }));

@@ -8,7 +8,7 @@ import { NOW, type Receiver, Receivers, sendingTo } from '../../../test/support/
 const EVENT = '{"ID":"evt_0123456789abcdef","Name":"Zoë"}';
 const HEADERS = { 'Content-Type': 'application/json', 'webhook-id': 'evt_0123456789abcdef' };
 
-/** Longer than any of these tests, so that nothing but what they are about ends an attempt. */
+/** Longer than any of these tests, so that timeouts do not interfere. */
 const PATIENT = { webhook: 60_000 };
 
 const receivers = new Receivers();
@@ -16,7 +16,7 @@ afterEach(() => receivers.close());
 
 const answering = (answer: RequestListener) => receivers.listen(createHttpServer(answer));
 
-/** A server that answers a whole request with these bytes, and says nothing more. */
+/** A server that responds to a complete request with these bytes and stays silent afterwards. */
 const speaking = (...bytes: string[]) =>
   receivers.listen(createTcpServer((socket) => socket.once('data', () => bytes.forEach((text) => socket.write(text)))));
 
@@ -134,7 +134,7 @@ describe('a receiver that misbehaves', () => {
     });
     const { client } = sendingTo({ limits: PATIENT });
     expect(await client.post(urlOf(receiver), HEADERS, EVENT)).toMatchObject({ status: 200, error: null });
-    // What the system has taken in for us is not read either.
+    // Data in the system's receive buffer is not read either.
     expect((await receiver.closed()).bytesWritten).toBeLessThan(20_000_000);
   });
 

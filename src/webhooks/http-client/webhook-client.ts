@@ -7,18 +7,18 @@ import { readRetryAfter } from './retry-after';
 import { AddressNotAllowedError } from '../address-policy/targets.errors';
 import { WebhookTargets } from '../address-policy/webhook-targets';
 
-/** What became of one attempt: either `status` or `error` is null. */
+/** Result of an attempt: either `status` or `error` is null. */
 export interface Attempt {
-  /** Of the answer, whatever it says; null when none came. */
+  /** Status of the response; null without a response. */
   readonly status: number | null;
   readonly error: AttemptError | null;
-  /** What the answer asked for, 0 to 86,400. */
+  /** Delay that the response requested in seconds, 0 to 86,400. */
   readonly retryAfterSeconds: number | null;
-  /** From the first look for the address to the answer's head or the error, rounded to milliseconds. */
+  /** From the DNS lookup to the response headers or the error, in milliseconds. */
   readonly durationMs: number;
 }
 
-/** Sends webhooks. What the other side does, and what it does not, is the outcome of an attempt and never an exception. */
+/** Sends webhooks. Every failure of the receiver is a result, never an exception. */
 @Injectable()
 export class WebhookClient {
   constructor(
@@ -28,10 +28,10 @@ export class WebhookClient {
   ) {}
 
   /**
-   * Makes one attempt, which takes `limits.webhook` at most.
-   * @param url as it was saved; where it leads is judged again on this very connection
-   * @param headers all but `Host`, `Content-Length` and `Connection`
-   * @param signal gives the attempt up with the error `aborted`
+   * Makes one attempt, limited to `limits.webhook`.
+   * @param url as stored; its addresses are checked again for this connection
+   * @param headers all except `Host`, `Content-Length` and `Connection`
+   * @param signal aborts the attempt with the error `aborted`
    */
   async post(
     url: string,
@@ -51,11 +51,11 @@ export class WebhookClient {
     }
   }
 
-  /** Where anything of it waits, the end of the attempt is waited for as well. */
+  /** Every wait also ends when the attempt ends. */
   private async send(text: string, sent: Omit<PinnedPost, 'url' | 'addresses'>): Promise<AnswerHead> {
     if (!URL.canParse(text)) throw new AddressNotAllowedError();
     const url = new URL(text);
-    // It may have been saved when any target was allowed.
+    // It may have been saved while any target was allowed.
     if (!this.targets.allowsScheme(url)) throw new AddressNotAllowedError();
     const addresses = await this.targets.addressesFor(url.hostname);
     sent.signal.throwIfAborted();
@@ -63,9 +63,9 @@ export class WebhookClient {
   }
 
   /**
-   * Does the work until it is done, its time is up, or `signal` says so, and in the latter cases does not wait for it: a
-   * resolver cannot be stopped.
-   * @throws EndedError when the time is up or it was aborted
+   * Runs the work until it finishes, its time is up, or `signal` aborts it. Does not wait for unfinished work, because
+   * a DNS lookup cannot be cancelled.
+   * @throws EndedError if the time is up or it was aborted
    */
   private async within<T>(signal: AbortSignal | undefined, work: (ended: AbortSignal) => Promise<T>): Promise<T> {
     if (signal?.aborted) throw new EndedError('aborted');
@@ -83,7 +83,7 @@ export class WebhookClient {
   }
 }
 
-/** The attempt ended before its work did. */
+/** The attempt ended before its work. */
 class EndedError extends Error {
   constructor(readonly word: AttemptError) {
     super(word);

@@ -3,22 +3,22 @@ import type { WebhookDeliveryEntity } from '../delivery-log/webhook-delivery.ent
 import { nextAttemptAt } from '../http-client/retry-schedule';
 import type { Attempt } from '../http-client/webhook-client';
 
-/** The receiver says that the address is gone for good. */
+/** The receiver says that the address is permanently gone. */
 const GONE = 410;
 
 /** Why nothing was sent. */
 export type UnsentReason = 'fact-forgotten' | 'format-unknown' | 'nothing-new';
 
-/** How an attempt ended, and what follows for the endpoint. */
+/** Result of an attempt, and its consequences for the endpoint. */
 export interface AttemptOutcome extends DeliveryOutcome {
   readonly isGone: boolean;
-  /** Whether it was the last one. */
+  /** Whether it was the last attempt. */
   readonly isGivenUp: boolean;
-  /** What the receiver knows now, if it was delivered. */
+  /** The state that the receiver knows after a successful delivery. */
   readonly published?: { readonly subject: string; readonly state: string } | undefined;
 }
 
-/** @param delivery with the attempt counted already */
+/** @param delivery including this attempt in its count */
 export function outcomeOf(
   { id, attempts, firstAttemptAt }: WebhookDeliveryEntity,
   { status, error, retryAfterSeconds, durationMs }: Attempt,
@@ -27,7 +27,7 @@ export function outcomeOf(
   const answered = { id, firstAttemptAt, responseStatus: status, error, durationMs };
   const ended = { ...answered, nextAttemptAt: null, deliveredAt: null, isGone: false, isGivenUp: false };
   if (status !== null && status >= 200 && status < 300) return { ...ended, status: 'delivered', deliveredAt: now };
-  // The server ends: that is nobody's failure.
+  // The server is shutting down, which is not a failure of the receiver.
   if (error === 'aborted') return { ...ended, status: 'pending', nextAttemptAt: now };
   if (status === GONE) return { ...ended, status: 'failed', isGone: true };
   const next = isLast ? undefined : nextAttemptAt({ attempts, now, retryAfterSeconds, random });
@@ -36,7 +36,7 @@ export function outcomeOf(
     : { ...ended, status: 'pending', nextAttemptAt: next };
 }
 
-/** Ended without an attempt. */
+/** Ends a delivery without an attempt. */
 export function unsent(
   { id, firstAttemptAt }: WebhookDeliveryEntity,
   status: 'delivered' | 'failed',

@@ -6,19 +6,19 @@ import { DeliveriesRepository } from '../delivery-log/deliveries.repository';
 import { SENDING } from '../delivery-log/queue-deliveries';
 import { EndpointDeliveriesService } from './endpoint-deliveries.service';
 
-/** Endpoints that one process sends to at the same time: of all operators, and of one. */
+/** Maximum number of endpoints to which a process sends concurrently: in total, and of one operator. */
 const MOST_ENDPOINTS = 50;
 const MOST_OF_OPERATOR = 10;
 
-/** Due endpoints that one look finds. */
+/** Due endpoints per query. */
 const LOOKED_AT = 200;
 
-/** At the end of the server, what is under way has this long, in milliseconds; then it is given up and stays due. */
+/** How long attempts may continue at shutdown, in milliseconds. After that they are aborted and remain due. */
 const DRAIN_MS = 5_000;
 
 /**
- * Sends facts to the endpoints that have some due, to each on its own: one that is slow or dead holds up only itself.
- * Counts attempts.
+ * Sends due deliveries, to each endpoint independently, so that a slow receiver delays only itself. Its counts are
+ * attempts.
  */
 @ScheduledJob()
 @Injectable()
@@ -27,7 +27,7 @@ export class DeliverWebhooks implements ScheduledJob, BeforeApplicationShutdown 
   readonly isUrgent = true;
   readonly mayOverlap = true;
   private readonly logger = new Logger(DeliverWebhooks.name);
-  /** By endpoint. */
+  /** Keyed by endpoint ID. */
   private readonly underWay = new Map<number, { operatorId: number; hasEnded: Promise<number> }>();
   private readonly ending = new AbortController();
   private isLooking = false;
@@ -38,13 +38,13 @@ export class DeliverWebhooks implements ScheduledJob, BeforeApplicationShutdown 
     private readonly endpointDeliveries: EndpointDeliveriesService,
     private readonly clock: Clock,
   ) {
-    // Each attempt that is under way listens.
+    // Each attempt in progress adds a listener.
     setMaxListeners(0, this.ending.signal);
   }
 
-  /** Sends to those that have something due and are not being sent to; whatever else goes on, it waits for these only. */
+  /** Sends to endpoints that are due and not being sent to. Waits only for those it starts. */
   async runDue(): Promise<number> {
-    // Runs overlap while attempts are under way, but not while the database is asked: one that hangs is asked once.
+    // Runs may overlap while attempts are in progress, but only one at a time queries the database, which may hang.
     if (this.isEnding || this.isLooking) return 0;
     this.isLooking = true;
     const started = await this.begin().finally(() => (this.isLooking = false));
@@ -63,7 +63,7 @@ export class DeliverWebhooks implements ScheduledJob, BeforeApplicationShutdown 
     clearTimeout(timer);
   }
 
-  /** Looks again behind an operator who has its share under way, so that it hides nobody however many it has due. */
+  /** Queries again without operators that have reached their limit, so that they do not hide others. */
   private async begin(): Promise<Promise<number>[]> {
     const started: Promise<number>[] = [];
     for (let isMore = true; isMore && this.underWay.size < MOST_ENDPOINTS;) {
@@ -81,7 +81,7 @@ export class DeliverWebhooks implements ScheduledJob, BeforeApplicationShutdown 
     return started;
   }
 
-  /** Those of whom nothing more is begun for now. */
+  /** Operators for which nothing more is started now. */
   private servedOperators(): number[] {
     const operators = new Set([...this.underWay.values()].map(({ operatorId }) => operatorId));
     return [...operators].filter((operatorId) => this.countOf(operatorId) >= MOST_OF_OPERATOR);
@@ -99,7 +99,7 @@ export class DeliverWebhooks implements ScheduledJob, BeforeApplicationShutdown 
     try {
       return await this.endpointDeliveries.send(id, this.ending.signal);
     } catch (error) {
-      this.logger.error({ msg: 'webhooks could not be sent; they stay due', endpointId: id, err: error });
+      this.logger.error({ msg: 'webhooks could not be sent; they will be retried', endpointId: id, err: error });
       return 0;
     } finally {
       this.underWay.delete(id);

@@ -12,14 +12,14 @@ import { WebhookClient } from '../http-client/webhook-client';
 import { type AttemptOutcome, outcomeOf, unsent } from './attempt-outcome';
 import { signed } from './delivery-request';
 
-/** A delivery, and what is sent of it. */
+/** A delivery and its message. */
 interface Prepared {
   readonly delivery: WebhookDeliveryEntity;
   readonly event: LoggedEvent | undefined;
   readonly message: WebhookMessage | undefined;
 }
 
-/** Makes attempts to deliver, several to one endpoint at the same time. */
+/** Makes attempts, several to one endpoint concurrently. */
 @Injectable()
 export class DeliveryAttemptsService {
   constructor(
@@ -32,9 +32,9 @@ export class DeliveryAttemptsService {
   ) {}
 
   /**
-   * Starts an attempt for each delivery, after it has been counted.
-   * @param due of different subjects
-   * @param signal aborts the attempts under way
+   * Counts and then starts an attempt for each delivery.
+   * @param due with different subjects
+   * @param signal aborts the attempts
    */
   async start(
     endpoint: WebhookEndpointEntity,

@@ -1,13 +1,13 @@
 import { PACKAGE_VERSION } from '../../config';
 import { signatureOf } from '../http-client/signature';
 
-/** A webhook as it goes over the wire, by the rules of https://www.standardwebhooks.com */
+/** A webhook request as specified by https://www.standardwebhooks.com */
 export interface DeliveryRequest {
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
 }
 
-/** @param now Unix seconds, against which receivers judge its age */
+/** @param now Unix seconds; receivers reject old requests */
 export function signed(id: string, body: string, secrets: readonly string[], now: number): DeliveryRequest {
   return {
     headers: {
@@ -19,7 +19,7 @@ export function signed(id: string, body: string, secrets: readonly string[], now
   };
 }
 
-/** The headers that are the same for each attempt. */
+/** Headers that are the same for each attempt. */
 export function headersOf(id: string): Readonly<Record<string, string>> {
   return {
     'Content-Type': 'application/json',

@@ -13,24 +13,24 @@ import { PublishedStatesRepository } from '../formats/published-states.repositor
 import type { AttemptOutcome } from './attempt-outcome';
 import { DeliveryAttemptsService } from './delivery-attempts.service';
 
-/** Deliveries to one endpoint at the same time; one while it fails. */
+/** Maximum number of concurrent deliveries to an endpoint; one while it is failing. */
 const AT_ONCE = 4;
 
-/** Due deliveries among which those are chosen. */
+/** Due deliveries from which those are chosen. */
 const LOOKED_AT = 50;
 
-/** How long an endpoint belongs to a process without a word from it, in seconds: longer than its attempts take. */
+/** Lease of an endpoint, in seconds; longer than an attempt takes. */
 const LEASE_SECONDS = 20;
 
-/** After this long others have their turn, in milliseconds. */
+/** After this time the process yields to other endpoints, in milliseconds. */
 const TURN_MS = 5_000;
 
 type DueEndpoint = Pick<WebhookEndpointEntity, 'id' | 'operatorId'>;
 
-/** Sends what is due to one endpoint, as long as it belongs to this process. */
+/** Sends due deliveries to an endpoint while this process has leased it. */
 @Injectable()
 export class EndpointDeliveriesService {
-  /** This process, as leases name it. */
+  /** Identifies this process in leases. */
   private readonly me = randomPrefixedId('p');
 
   constructor(
@@ -44,12 +44,12 @@ export class EndpointDeliveriesService {
     private readonly clock: Clock,
   ) {}
 
-  /** Endpoints to which this process may send what is due, but for some operators', at most so many. */
+  /** Up to `limit` endpoints to which this process may send, except those of some operators. */
   listDue(limit: number, exceptOperators: readonly number[]): Promise<DueEndpoint[]> {
     return this.endpoints.listDue(this.me, this.clock.now(), limit, exceptOperators);
   }
 
-  /** @param signal gives up what is under way; it stays due. @returns how many attempts were made */
+  /** @param signal aborts attempts, which remain due. @returns how many attempts were made */
   async send(endpointId: number, signal: AbortSignal): Promise<number> {
     const until = performance.now() + TURN_MS;
     let attempts = 0;
@@ -72,13 +72,13 @@ export class EndpointDeliveriesService {
     const due = firstOfEachSubject(await this.deliveries.listDue(id, now, LOOKED_AT));
     const chosen = due.slice(0, endpoint.isFailing ? 1 : AT_ONCE);
     const attempts = chosen.length === 0 ? [] : await this.attempts.start(endpoint, chosen, signal);
-    // Each is settled when it ends: the response to one does not wait until another receiver's time is up.
+    // Each attempt is settled when it ends, so that a response does not wait for another receiver's timeout.
     const settled = await Promise.allSettled(attempts.map(async (attempt) => this.settle(endpoint, await attempt)));
     for (const result of settled) if (result.status === 'rejected') throw result.reason;
     return attempts.length;
   }
 
-  /** An endpoint made with a key is told of things as long as a key of its owner opens them. */
+  /** An endpoint created with a key receives events only while a key of its owner has the required permissions. */
   private async isStillAllowed(endpoint: WebhookEndpointEntity): Promise<boolean> {
     const { operatorId, scope, permissions } = endpoint;
     if (scope === OPERATOR_SCOPE) return true;
@@ -97,7 +97,7 @@ export class EndpointDeliveriesService {
     const deliveredAt = outcome.deliveredAt ?? undefined;
     await this.transactions.run(
       async () => {
-        // Queueing deliveries locks it first as well.
+        // Lock order: queueing deliveries locks the endpoint first, too.
         const locked = await this.endpoints.lock(endpointId);
         await this.deliveries.settle(outcome);
         if (published && deliveredAt !== undefined)
@@ -115,7 +115,7 @@ export class EndpointDeliveriesService {
   }
 }
 
-/** Deliveries about one thing go out one after another. */
+/** Deliveries with the same subject are sent one after another. */
 function firstOfEachSubject(due: readonly WebhookDeliveryEntity[]): WebhookDeliveryEntity[] {
   const subjects = new Set<string>();
   return due.filter(({ subject }) => !subjects.has(subject) && subjects.add(subject));

@@ -7,16 +7,16 @@ import { EndpointsService } from '../endpoints/endpoints.service';
 import { WebhookFormats } from '../formats/webhook-formats';
 import { headersOf } from './delivery-request';
 
-/** One delivery, and what was sent of it. */
+/** A delivery and its request. */
 export interface SentRequest {
   readonly delivery: WebhookDeliveryEntity;
-  /** Those of every attempt: time and signature, which differ, are not kept. */
+  /** Headers of every attempt; timestamp and signature differ and are not stored. */
   readonly headers: Readonly<Record<string, string>>;
-  /** Undefined when the fact is not kept any more, or there is nothing to say about it. */
+  /** Undefined if the event has been removed or is obsolete. */
   readonly body: string | undefined;
 }
 
-/** Tells what receivers were sent, from the log: the requests themselves are not kept. */
+/** Reconstructs the requests that receivers got from the log, because requests are not stored. */
 @Injectable()
 export class SentRequestsService {
   constructor(
@@ -26,7 +26,7 @@ export class SentRequestsService {
     private readonly formats: WebhookFormats,
   ) {}
 
-  /** @throws WebhookNotFoundError also when the endpoint has no such delivery */
+  /** @throws WebhookNotFoundError, also if the endpoint has no such delivery */
   async get(owner: EndpointScope, publicId: string, deliveryId: number): Promise<SentRequest> {
     const delivery = await this.deliveries.get(owner, publicId, deliveryId);
     const event = (await this.eventLog.findAll([delivery.sequence])).get(delivery.sequence);

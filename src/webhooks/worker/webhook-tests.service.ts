@@ -6,7 +6,7 @@ import { EndpointsService, secretsOf } from '../endpoints/endpoints.service';
 import { type Attempt, WebhookClient } from '../http-client/webhook-client';
 import { signed } from './delivery-request';
 
-/** Sends something that did not happen, so that a receiver can be tried. */
+/** Sends test events, so that receivers can be tried out. */
 @Injectable()
 export class WebhookTestsService {
   constructor(
@@ -15,7 +15,7 @@ export class WebhookTestsService {
     private readonly clock: Clock,
   ) {}
 
-  /** Takes as long as an attempt may. @throws WebhookNotFoundError */
+  /** Makes one attempt and waits for its result. @throws WebhookNotFoundError */
   async send(owner: EndpointScope, publicId: string): Promise<Attempt> {
     const endpoint = await this.endpoints.get(owner, publicId);
     const now = this.clock.now();

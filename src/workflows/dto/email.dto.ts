@@ -5,38 +5,56 @@ export class EmailDto {
   @IntegerField({ example: 4711 })
   ID!: number;
 
-  @TextField({ max: 40, example: 'workflow', description: 'What it is for.' })
+  @TextField({ max: 40, example: 'workflow', description: 'Purpose of the email.' })
   Purpose!: string;
 
-  @IntegerField({ nullable: true, example: 12, description: 'The workflow that sent it, if one did.' })
+  @IntegerField({
+    nullable: true,
+    example: 12,
+    description: 'ID of the workflow that sent the email; `null` if none did.',
+  })
   WorkflowID!: number | null;
 
-  @TextField({ nullable: true, max: 10, example: '7K2M9X0Q4B', description: 'The booking a workflow wrote about.' })
+  @TextField({
+    nullable: true,
+    max: 10,
+    example: '7K2M9X0Q4B',
+    description: 'Reference of the booking that a workflow email is about; `null` for other emails.',
+  })
   BookingReference!: string | null;
 
-  @TextField({ max: 254, example: 'ada@example.com', description: 'Address it goes to.' })
+  @TextField({ max: 254, example: 'ada@example.com', description: 'Email address of the recipient.' })
   To!: string;
 
-  @TextField({ max: 300, example: 'Tomorrow: Sunset kayak tour', description: 'Subject of the mail.' })
+  @TextField({ max: 300, example: 'Tomorrow: Sunset kayak tour', description: 'Subject of the email.' })
   Subject!: string;
 
   @EnumField(EMAIL_STATUSES, {
     named: 'EmailStatus',
     example: 'sent',
-    description: '`sent`: the mail server has accepted it. `failed`: given up after 48 hours.',
+    description:
+      'Status of the email. `sent`: the email server accepted it. `failed`: sending was abandoned after 48 hours.',
   })
   Status!: string;
 
-  @IntegerField({ example: 1, description: 'How often the mail server was tried.' })
+  @IntegerField({ example: 1, description: 'Number of attempts to send the email.' })
   Attempts!: number;
 
-  @TimestampField({ description: 'When it is, or was, to go out.' })
+  @TimestampField({ description: 'Scheduled time of sending, in Unix seconds.' })
   ScheduledFor!: number;
 
-  @TimestampField({ nullable: true, description: 'When the mail server accepted it; null until then.' })
+  @TimestampField({
+    nullable: true,
+    description: 'Time at which the email server accepted the email, in Unix seconds; `null` until then.',
+  })
   SentAt!: number | null;
 
-  @TextField({ nullable: true, max: 500, example: null, description: 'Why the last attempt failed.' })
+  @TextField({
+    nullable: true,
+    max: 500,
+    example: null,
+    description: 'Reason why the last attempt failed; `null` if none has failed.',
+  })
   LastError!: string | null;
 
   @TimestampField()

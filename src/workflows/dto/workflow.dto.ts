@@ -22,7 +22,8 @@ const TriggerField = (options: Optional = {}) =>
   EnumField(triggerNames(), {
     named: 'WorkflowTrigger',
     example: 'session-starting',
-    description: '`session-starting` and `waiver-incomplete` count from the start, `session-ended` from the end.',
+    description:
+      'Event that triggers the email. For `session-starting` and `waiver-incomplete`, the delay counts from the start of the session; for `session-ended`, from its end.',
     ...options,
   });
 
@@ -31,7 +32,8 @@ const DelayField = (options: Optional = {}) =>
     min: -MAX_DELAY_MINUTES,
     max: MAX_DELAY_MINUTES,
     example: -1440,
-    description: 'At most 90 days. Negative, before the start, for what counts from it; 0 or more for the others.',
+    description:
+      'Delay in minutes, at most 90 days. Triggers that count from the start accept 0 or less, which is before the start; all others accept 0 or more.',
     ...options,
   });
 
@@ -39,7 +41,7 @@ const SubjectField = (options: Optional = {}) =>
   TextField({
     max: MAX_SUBJECT,
     example: 'Tomorrow: {{ activity.name }}',
-    description: 'Liquid, with the merge fields of `Body`.',
+    description: 'Subject of the email. Can contain the Liquid merge fields of `Body`.',
     ...options,
   });
 
@@ -49,10 +51,10 @@ const BodyField = (options: Optional = {}) =>
     multiline: true,
     example: '<p>Hello {{ customer.first_name }}, see you at {{ session.time }}.</p>',
     description:
-      'HTML or plain text with Liquid merge fields: `customer.first_name`, `customer.last_name`, `customer.email`, ' +
+      'Body of the email: HTML or plain text with Liquid merge fields. Available fields: `customer.first_name`, `customer.last_name`, `customer.email`, ' +
       '`booking.reference`, `booking.participants`, `booking.total`, `activity.name`, `activity.location`, ' +
-      '`session.date`, `session.time`, `session.time_zone`, `session.previous_date` and `session.previous_time` (from where it ' +
-      'was moved, with `booking-moved`), `operator.name`, `links.waiver`, `links.manage`.',
+      '`session.date`, `session.time`, `session.time_zone`, `session.previous_date` and `session.previous_time` (the ' +
+      'previous session, with `booking-moved`), `operator.name`, `links.waiver` and `links.manage`.',
     ...options,
   });
 
@@ -63,7 +65,7 @@ const ActivityIdsField = (options: Optional = {}) =>
     isItem: (item) => ACTIVITY_ID_PATTERN.test(item),
     what: 'an ActivityID such as a_sunsetkayak1',
     example: [],
-    description: 'The activities it is for; empty: all.',
+    description: 'ActivityIDs to which the workflow applies. Empty for all activities.',
     ...options,
   });
 
@@ -89,7 +91,7 @@ export class WorkflowDto {
   @ActivityIdsField()
   ActivityIDs!: string[];
 
-  @BooleanField({ example: true, description: 'Whether it sends anything.' })
+  @BooleanField({ example: true, description: 'Whether the workflow sends emails.' })
   Enabled!: boolean;
 
   @TimestampField()
@@ -118,7 +120,7 @@ export class CreateWorkflowDto {
   @ActivityIdsField({ optional: true })
   ActivityIDs?: string[];
 
-  @BooleanField({ optional: true, example: true, description: 'Default true.' })
+  @BooleanField({ optional: true, example: true, description: 'Whether the workflow sends emails. Default `true`.' })
   Enabled?: boolean;
 }
 
@@ -141,7 +143,7 @@ export class ChangeWorkflowDto {
   @ActivityIdsField({ optional: true })
   ActivityIDs?: string[];
 
-  @BooleanField({ optional: true, example: false, description: 'Whether it sends anything.' })
+  @BooleanField({ optional: true, example: false, description: 'Whether the workflow sends emails.' })
   Enabled?: boolean;
 }
 
@@ -151,20 +153,20 @@ export class PreviewWorkflowDto {
     pattern: /^[0-9A-HJKMNP-TV-Z]{10}$/,
     what: 'a BookingReference such as 7K2M9X0Q4B',
     example: '7K2M9X0Q4B',
-    description: 'Fills the mail in with this booking. Default: made-up values.',
+    description: 'Reference of a booking that fills in the merge fields. Default: sample values.',
   })
   BookingReference?: string;
 }
 
 export class PreviewDto {
-  @TextField({ max: 300, example: 'Tomorrow: Sunset kayak tour', description: 'Subject of the mail.' })
+  @TextField({ max: 300, example: 'Tomorrow: Sunset kayak tour', description: 'Subject of the email.' })
   Subject!: string;
 
   @TextField({
     max: 65_000,
     multiline: true,
     example: '<p>Hello Ada, see you at 10:00.</p>',
-    description: 'The mail as most people see it.',
+    description: 'HTML version of the email.',
   })
   HTML!: string;
 
@@ -172,7 +174,7 @@ export class PreviewDto {
     max: 65_000,
     multiline: true,
     example: 'Hello Ada, see you at 10:00.',
-    description: 'The mail without markup.',
+    description: 'Plain-text version of the email.',
   })
   Text!: string;
 }

@@ -3,7 +3,7 @@ import { DomainEvents, EmailAcceptedEvent, OnDomainEvents, WorkflowEmailSentEven
 import { WorkflowEmailsRepository } from './workflow-emails.repository';
 import { WORKFLOW_PURPOSE } from '../workflow-purpose';
 
-/** Says of accepted e-mails that they were a workflow's, in the transaction that marks them as sent. */
+/** Publishes that an accepted email belonged to a workflow, in the transaction that marks it as sent. */
 @Injectable()
 export class AnnounceSentEmails {
   constructor(

@@ -9,7 +9,7 @@ import type { WorkflowEntity } from '../workflow.entity';
 import type { EmailLead } from './email-lead';
 import type { WorkflowEmailEntity } from './workflow-email.entity';
 
-/** Looks at mails about bookings. */
+/** Determines recipients and contents of emails about bookings. */
 @Injectable()
 export class BookingLeadsService {
   constructor(
@@ -18,7 +18,7 @@ export class BookingLeadsService {
     private readonly clock: Clock,
   ) {}
 
-  /** @returns by the ID of the mail */
+  /** @returns by email ID */
   async of(
     operatorId: number,
     due: readonly WorkflowEmailEntity[],
@@ -58,7 +58,7 @@ export class BookingLeadsService {
   }
 }
 
-/** Whether a booking is back in the session that its customer knows of. */
+/** Whether a booking is back in the session that its customer knows. */
 function isUndone({ previousDate, previousTime }: WorkflowEmailEntity, { booking }: BookingForEmail): boolean {
   return previousDate === booking.sessionDate && previousTime === booking.sessionTime;
 }

@@ -12,15 +12,15 @@ import { SubjectLeadsService } from './subject-leads.service';
 import { BOOKING_SUBJECT, type WorkflowEmailEntity } from './workflow-email.entity';
 import { WorkflowEmailsRepository } from './workflow-emails.repository';
 
-/** E-mails written in one run. */
+/** Emails composed in one run. */
 const BATCH = 100;
 
-/** What comes of an e-mail whose time has come. */
+/** Results of composing a due email. */
 const SETTLED = ['skipped', 'queued', 'failed'] as const;
 
 /**
- * Writes the e-mails that are due and hands them to the mail module. Written only now, they tell what is true now: a
- * booking moved since it was confirmed is announced with its new time.
+ * Composes emails when they are due and enqueues them. They therefore show the current state: a booking that was moved
+ * after its confirmation is confirmed with the new time.
  */
 @ScheduledJob()
 @Injectable()
@@ -52,7 +52,7 @@ export class ComposerService implements ScheduledJob {
     return this.emails.backlog(this.clock.now());
   }
 
-  /** Fills the templates in before the transaction, which is to be short. By the e-mail's ID. */
+  /** Renders templates before the transaction, to keep it short. @returns by email ID */
   private async fillIn(operatorId: number, due: readonly WorkflowEmailEntity[]): Promise<Map<number, Filled>> {
     const all = new Map<number, Filled>();
     for (const [id, lead] of await this.leadsOf(operatorId, due)) {
@@ -62,7 +62,7 @@ export class ComposerService implements ScheduledJob {
     return all;
   }
 
-  /** @returns how many were dealt with, whatever came of them; what has changed since it was filled in stays due */
+  /** @returns how many emails were handled; those whose data changed since rendering remain due */
   private async write(
     operatorId: number,
     due: readonly WorkflowEmailEntity[],
@@ -91,7 +91,7 @@ export class ComposerService implements ScheduledJob {
     return SETTLED.reduce((sum, status) => sum + ids[status].length, 0);
   }
 
-  /** By the ID of the mail. */
+  /** By email ID. */
   private async leadsOf(
     operatorId: number,
     due: readonly WorkflowEmailEntity[],

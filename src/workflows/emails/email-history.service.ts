@@ -5,14 +5,14 @@ import { WorkflowEmailsRepository } from './workflow-emails.repository';
 import { BOOKING_SUBJECT } from './workflow-email.entity';
 import { WORKFLOW_PURPOSE } from '../workflow-purpose';
 
-/** An e-mail and, if a workflow sent it, which one and about which booking. */
+/** An email with its workflow and booking, if a workflow sent it. */
 export interface SentEmail {
   readonly email: ListedEmail;
   readonly workflowId: number | null;
   readonly bookingReference: string | null;
 }
 
-/** Everything that was, or will be, sent on an operator's behalf. */
+/** All sent and queued emails of an operator. */
 @Injectable()
 export class EmailHistoryService {
   constructor(

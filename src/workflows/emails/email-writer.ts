@@ -7,14 +7,14 @@ import { WORKFLOW_PURPOSE } from '../workflow-purpose';
 import type { EmailLead } from './email-lead';
 import type { WorkflowEmailEntity } from './workflow-email.entity';
 
-/** A template filled in, and with what. */
+/** A rendered template and its data. */
 export interface Filled {
   readonly source: string;
-  /** `undefined` when the template breaks on what it is about. */
+  /** `undefined` if rendering failed for this subject. */
   readonly rendered: RenderedEmail | undefined;
 }
 
-/** Makes e-mails out of workflows and what they are about. */
+/** Creates emails from workflows and their subjects. */
 @Injectable()
 export class EmailWriter {
   private readonly logger = new Logger(EmailWriter.name);
@@ -25,8 +25,8 @@ export class EmailWriter {
   ) {}
 
   /**
-   * Fills a template in. It may take a second, so no transaction is to be open.
-   * @returns undefined when the operator's own templates keep it waiting too long; later it may be its turn
+   * Renders a template. This may take a second, so do not call it inside a transaction.
+   * @returns undefined if too many templates of the operator are waiting; try again later
    */
   async fill(lead: EmailLead): Promise<Filled | undefined> {
     const { workflow, fields } = lead;
@@ -36,12 +36,12 @@ export class EmailWriter {
     } catch (error) {
       if (error instanceof OverloadedError) return undefined;
       if (!(error instanceof TemplateFailedError)) throw error;
-      this.logger.warn({ msg: 'template failed', workflowId: workflow.id, reason: error.message });
+      this.logger.warn({ msg: 'email template failed', workflowId: workflow.id, reason: error.message });
       return { source, rendered: undefined };
     }
   }
 
-  /** Whether a template would be filled in the same way now. */
+  /** Whether the template would still be rendered in the same way. */
   isStillTrue({ source }: Filled, lead: EmailLead): boolean {
     return source === sourceOf(lead);
   }
@@ -58,7 +58,7 @@ export class EmailWriter {
     };
   }
 
-  /** Hands e-mails of one operator to the mail module, in the open transaction. */
+  /** Enqueues emails of one operator in the open transaction. */
   async enqueue(operatorId: number, emails: readonly OutgoingEmail[]): Promise<void> {
     if (emails.length > 0) await this.outgoing.enqueueAll(operatorId, emails);
   }

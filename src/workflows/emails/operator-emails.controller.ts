@@ -13,7 +13,10 @@ export class OperatorEmailsController {
   constructor(private readonly history: EmailHistoryService) {}
 
   @Get()
-  @ApiOperation({ summary: 'List e-mails', description: 'Sent and to be sent on your behalf, newest first.' })
+  @ApiOperation({
+    summary: 'List emails',
+    description: 'Returns emails that were or will be sent on your behalf, newest first.',
+  })
   @ApiData(EmailDto, { paged: true })
   async listEmails(@CurrentCaller() { operatorId }: Caller, @Query() query: PageQuery): Promise<Page<EmailDto>> {
     const limit = query.Limit ?? DEFAULT_PAGE_SIZE;

@@ -5,7 +5,7 @@ import { WorkflowEmailsRepository } from './workflow-emails.repository';
 import { WORKFLOW_PURPOSE } from '../workflow-purpose';
 import type { WorkflowEntity } from '../workflow.entity';
 
-/** What workflows have under way. */
+/** Manages emails that are scheduled or queued but not sent. */
 @Injectable()
 export class PendingEmailsService {
   constructor(
@@ -13,20 +13,20 @@ export class PendingEmailsService {
     private readonly outgoing: OutgoingEmailService,
   ) {}
 
-  /** Stops everything of a workflow that is not sent yet. */
+  /** Cancels all unsent emails of a workflow. */
   async stop({ id, operatorId }: WorkflowEntity): Promise<void> {
     await this.outgoing.cancel(operatorId, WORKFLOW_PURPOSE, await this.emails.cancelOfWorkflow(id));
   }
 
-  /** Stops everything about a booking that is not sent yet. */
+  /** Cancels all unsent emails about a booking. */
   async stopOfBooking(operatorId: number, bookingId: number): Promise<void> {
     const stopped = await this.emails.cancelOfBooking(operatorId, bookingId);
     await this.outgoing.cancel(operatorId, WORKFLOW_PURPOSE, stopped);
   }
 
   /**
-   * Schedules the mails that tell of a move. One that is not sent yet is written anew: it tells of both moves at once,
-   * from the session that the customer knows of.
+   * Schedules emails about a move. An unsent email is composed again, and describes both moves at once, from the
+   * session that the customer knows.
    */
   async scheduleMove({ operatorId, bookingId, previous }: BookingMovedEvent, now: number): Promise<void> {
     const overtaken = await this.emails.listQueuedMoves(operatorId, bookingId);
@@ -35,7 +35,7 @@ export class PendingEmailsService {
     await this.emails.scheduleMove(operatorId, bookingId, previous, now);
   }
 
-  /** Moves what is scheduled later, or earlier when negative. */
+  /** Delays scheduled emails; a negative number makes them earlier. */
   async postpone(workflowId: number, seconds: number): Promise<void> {
     if (seconds !== 0) await this.emails.postpone(workflowId, seconds);
   }

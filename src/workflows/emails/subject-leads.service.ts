@@ -7,7 +7,7 @@ import type { WorkflowEntity } from '../workflow.entity';
 import type { EmailLead } from './email-lead';
 import type { WorkflowEmailEntity } from './workflow-email.entity';
 
-/** Looks at mails about things of plugins. */
+/** Determines recipients and contents of emails about subjects of plugins. */
 @Injectable()
 export class SubjectLeadsService {
   constructor(
@@ -15,7 +15,7 @@ export class SubjectLeadsService {
     private readonly modules: ModuleRef,
   ) {}
 
-  /** @returns by the ID of the mail */
+  /** @returns by email ID */
   async of(
     operatorId: number,
     due: readonly WorkflowEmailEntity[],

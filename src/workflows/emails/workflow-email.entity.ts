@@ -2,8 +2,8 @@ import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 import { BigIntColumn, VarcharColumn } from '../../database';
 
 /**
- * `scheduled` until it is due; `queued` once written and given to the mail module, `sent` when accepted;
- * `skipped` when what it is about was not, or no longer, something that the workflow is for; `failed` when its template broke.
+ * `scheduled` until it is due; `queued` once it is composed, `sent` when accepted for delivery; `skipped` if its
+ * subject was not, or no longer, in a state that the workflow applies to; `failed` if its template failed.
  */
 export type WorkflowEmailStatus = 'scheduled' | 'queued' | 'sent' | 'skipped' | 'cancelled' | 'failed';
 
@@ -11,8 +11,8 @@ export type WorkflowEmailStatus = 'scheduled' | 'queued' | 'sent' | 'skipped' | 
 export const BOOKING_SUBJECT = 'booking';
 
 /**
- * One workflow's mail about one booking, or one thing of a feature: there is never a second row. A booking that is moved
- * again waits anew.
+ * One workflow's email about a booking or a plugin's subject; there is never a second row. If a booking is moved again,
+ * the row is scheduled again.
  */
 @Entity({ name: 'workflow_email' })
 @Index('uq_workflow_email', ['workflowId', 'subjectType', 'subjectId'], { unique: true })
@@ -29,7 +29,7 @@ export class WorkflowEmailEntity {
   @Column({ name: 'workflow_id', type: 'integer' })
   workflowId!: number;
 
-  /** What it is about: `BOOKING_SUBJECT`, or a subject that a plugin declares. */
+  /** `BOOKING_SUBJECT`, or a subject type that a plugin declares. */
   @VarcharColumn(20, { name: 'subject_type' })
   subjectType!: string;
 
@@ -42,7 +42,7 @@ export class WorkflowEmailEntity {
   @VarcharColumn(10)
   status!: WorkflowEmailStatus;
 
-  /** The session that the booking was moved from, as far as its customer knows; only of mails about a move. */
+  /** The session that the customer knows; only for emails about a move. */
   @VarcharColumn(10, { name: 'previous_date', nullable: true })
   previousDate!: string | null;
 

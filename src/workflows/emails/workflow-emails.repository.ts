@@ -6,10 +6,10 @@ import type { BookingTrigger } from '../triggers/triggers';
 import { triggerNames } from '../triggers/workflow-trigger.decorator';
 import { BOOKING_SUBJECT, WorkflowEmailEntity, type WorkflowEmailStatus } from './workflow-email.entity';
 
-/** Takes the ID of a booking. */
+/** Parameter: the ID of a booking. */
 const OF_BOOKING = `subject_type = '${BOOKING_SUBJECT}' AND subject_id = ?`;
 
-/** The workflows that tell of a move. */
+/** Enabled workflows about moves. */
 const MOVE_NOTIFICATIONS = `w.operator_id = ? AND w.trigger_name = 'booking-moved' AND w.enabled = 1 AND w.removed_at IS NULL`;
 
 /** A session, by local date and time. */
@@ -23,7 +23,7 @@ interface ScheduledFor {
   readonly bookingId: number;
 }
 
-/** A thing of a feature. */
+/** A subject of a plugin. */
 interface Subject {
   readonly operatorId: number;
   readonly type: string;
@@ -38,9 +38,9 @@ export class WorkflowEmailsRepository {
   ) {}
 
   /**
-   * Schedules a mail about each booking for each enabled workflow of a trigger, in one statement: it is part of every
-   * booking. Whether the mail suits the booking is decided when it is due.
-   * @param bookings 500 at most, of any operators
+   * Schedules an email for each booking and enabled workflow of a trigger. Uses one statement, because every booking
+   * runs it. Whether the email applies to the booking is decided when it is due.
+   * @param bookings up to 500, of any operators
    */
   async scheduleAll(trigger: BookingTrigger, bookings: readonly ScheduledFor[], now: number): Promise<void> {
     const list = ['SELECT ? AS operator_id, ? AS booking_id', ...bookings.slice(1).map(() => 'SELECT ?, ?')];
@@ -55,7 +55,7 @@ export class WorkflowEmailsRepository {
     );
   }
 
-  /** Schedules a mail about a thing of a feature for each enabled workflow of a trigger. */
+  /** Schedules an email about a plugin's subject for each enabled workflow of a trigger. */
   async scheduleAbout(trigger: string, subject: Subject, now: number): Promise<void> {
     const { operatorId, type, id } = subject;
     await this.database.execute(
@@ -73,7 +73,7 @@ export class WorkflowEmailsRepository {
     await this.database.manager.insert(WorkflowEmailEntity, [...emails]);
   }
 
-  /** Those of the given bookings that the workflow knows already. */
+  /** The given bookings for which the workflow already has an email. */
   async listKnown(workflowId: number, bookingIds: readonly number[]): Promise<Set<number>> {
     const known = await this.database.manager.find(WorkflowEmailEntity, {
       select: { subjectId: true },
@@ -89,7 +89,7 @@ export class WorkflowEmailsRepository {
     return new Map(emails.map((email) => [email.id, email]));
   }
 
-  /** Mails about the moves of a booking that are written, but not accepted by a mail server yet. */
+  /** Emails about moves of a booking that are composed but not accepted by a mail server. */
   async listQueuedMoves(operatorId: number, bookingId: number): Promise<number[]> {
     const rows = await this.database.rows<{ id: number }>(
       `SELECT e.id FROM workflow_email e JOIN workflow w ON w.id = e.workflow_id
@@ -99,10 +99,7 @@ export class WorkflowEmailsRepository {
     return rows.map(({ id }) => id);
   }
 
-  /**
-   * Lets the mails that told of an earlier move of a booking wait again. Those not sent yet keep the session that they
-   * were to tell of as the previous one.
-   */
+  /** Schedules earlier emails about moves of a booking again. Unsent ones keep their previous session. */
   async repeatMoves(operatorId: number, bookingId: number, previous: Session, now: number): Promise<void> {
     await this.database.execute(
       `UPDATE workflow_email
@@ -121,7 +118,7 @@ export class WorkflowEmailsRepository {
     );
   }
 
-  /** Schedules the first mail about a move for each workflow that tells of moves. */
+  /** Schedules the first email about a move for each workflow about moves. */
   async scheduleMove(operatorId: number, bookingId: number, previous: Session, now: number): Promise<void> {
     await this.database.execute(
       `INSERT INTO workflow_email
@@ -133,7 +130,7 @@ export class WorkflowEmailsRepository {
     );
   }
 
-  /** Those of workflows with a trigger that this version knows; a newer one may run beside it. */
+  /** Only triggers that this version knows; a newer version may run at the same time. */
   listDue(now: number, limit: number): Promise<WorkflowEmailEntity[]> {
     const known = triggerNames();
     return this.plain.select(
@@ -146,7 +143,7 @@ export class WorkflowEmailsRepository {
   }
 
   /**
-   * Those that are still to be written, which nobody else writes or stops before the open transaction ends.
+   * Locks emails that are not composed yet until the open transaction ends.
    * @param ids at most 500
    */
   async lockPending(ids: readonly number[]): Promise<ReadonlySet<number>> {
@@ -166,13 +163,13 @@ export class WorkflowEmailsRepository {
     ]);
   }
 
-  /** Takes scheduled mails back as if they had never been: their moments have moved into the future. */
+  /** Deletes scheduled emails that are due in the future again. */
   async forget(ids: readonly number[]): Promise<void> {
     if (ids.length === 0) return;
     await this.database.execute(`DELETE FROM workflow_email WHERE id IN (${placeholders(ids.length)})`, ids);
   }
 
-  /** Not of mails that wait anew, because the booking was moved once more while the earlier ones were on their way. */
+  /** Does not mark emails that were scheduled again because the booking was moved while they were being sent. */
   async markSent(ids: readonly number[]): Promise<void> {
     await this.database.execute(
       `UPDATE workflow_email SET status = 'sent' WHERE id IN (${placeholders(ids.length)}) AND status = 'queued'`,
@@ -180,7 +177,7 @@ export class WorkflowEmailsRepository {
     );
   }
 
-  /** @returns the ids of what was written already and must be stopped in the outbox */
+  /** @returns the IDs of queued emails that must be cancelled in the email queue */
   async cancelOfBooking(operatorId: number, bookingId: number): Promise<number[]> {
     await this.database.execute(
       `UPDATE workflow_email SET status = 'cancelled'
@@ -191,8 +188,8 @@ export class WorkflowEmailsRepository {
   }
 
   /**
-   * Forgets what is scheduled and cancels what is written but not sent.
-   * @returns the ids of the latter
+   * Deletes scheduled emails, and cancels queued ones.
+   * @returns the IDs of the latter
    */
   async cancelOfWorkflow(workflowId: number): Promise<number[]> {
     await this.database.execute(`DELETE FROM workflow_email WHERE workflow_id = ? AND status = 'scheduled'`, [
@@ -206,7 +203,7 @@ export class WorkflowEmailsRepository {
     return queued;
   }
 
-  /** Moves what is scheduled when the delay of its workflow changes. */
+  /** Shifts scheduled emails when the delay of their workflow changes. */
   async postpone(workflowId: number, seconds: number): Promise<void> {
     await this.database.execute(
       `UPDATE workflow_email SET due_at = due_at + ? WHERE workflow_id = ? AND status = 'scheduled'`,

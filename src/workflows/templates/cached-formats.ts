@@ -1,7 +1,7 @@
 /**
- * Has each `Intl.DateTimeFormat` that is called for kept and given again. Liquid calls for one whenever it writes the name
- * of a day or month, and each takes 0.1 ms to make and some 40 kB outside of the heap, which nothing hurries the
- * collector of a thread to free. Liquid itself chooses locale and options, so that they are few whatever a template says.
+ * Caches `Intl.DateTimeFormat` objects that are created by a function call. Liquid creates one whenever it formats the
+ * name of a day or month. Each takes 0.1 ms, and some 40 kB outside of the heap, which the garbage collector does not
+ * notice. Liquid chooses locale and options itself, so templates cannot create many different ones.
  */
 export function cacheDateTimeFormats(): void {
   const cached = new Map<string, Intl.DateTimeFormat>();

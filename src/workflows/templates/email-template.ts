@@ -1,16 +1,16 @@
-/** Longest subject, in characters. */
+/** Maximum length of a subject, in characters. */
 export const MAX_SUBJECT = 300;
 
-/** Longest body, in characters. */
+/** Maximum length of a body, in characters. */
 export const MAX_BODY = 10_000;
 
-/** What a workflow's mail is made from. */
+/** The template of a workflow's email. */
 export interface EmailTemplate {
   readonly subject: string;
   readonly body: string;
 }
 
-/** A mail as it goes out. */
+/** The rendered email. */
 export interface RenderedEmail {
   readonly subject: string;
   readonly html: string;

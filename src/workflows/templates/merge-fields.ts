@@ -2,13 +2,13 @@ import { type BookingForEmail, spellTicketCode } from '../../bookings';
 import type { PublicAddress } from '../../config';
 import { formatMoney } from '../../shared/money';
 
-/** Tickets that a mail names; all of them are on their page. */
+/** Maximum number of tickets listed in an email; their page lists all. */
 const SPELLED_TICKETS = 20;
 
-/** Values that a template is filled in with, by group and name. */
+/** Merge fields by group and name. */
 export type TemplateFields = Readonly<Record<string, Readonly<Record<string, string | number>>>>;
 
-/** What templates about bookings can show. */
+/** Merge fields for emails about bookings. */
 export type BookingFields = {
   readonly customer: { readonly first_name: string; readonly last_name: string; readonly email: string };
   readonly booking: {
@@ -29,7 +29,7 @@ export type BookingFields = {
   readonly links: { readonly waiver: string; readonly manage: string; readonly tickets: string };
 };
 
-/** The session that a booking was moved from, by local date and time. */
+/** The session from which a booking was moved, by local date and time. */
 export interface PreviousSession {
   readonly date: string;
   readonly time: string;
@@ -37,32 +37,32 @@ export interface PreviousSession {
 
 type Meanings = { readonly [Group in keyof BookingFields]: { readonly [Name in keyof BookingFields[Group]]: string } };
 
-/** What each of them shows, in words for people who write templates. */
+/** Descriptions of the merge fields for authors of templates. */
 const MEANINGS: Meanings = {
-  customer: { first_name: 'First name', last_name: 'Last name', email: 'E-mail address' },
+  customer: { first_name: 'First name', last_name: 'Last name', email: 'Email address' },
   booking: {
     reference: 'Booking reference',
     participants: 'Number of participants',
     total: 'Total price with its currency',
-    tickets: 'Tickets with their codes, the first 20; blank once the booking is cancelled',
+    tickets: 'Tickets with their codes, the first 20; empty once the booking is cancelled',
   },
-  activity: { name: 'Name of the activity', location: 'Where it takes place' },
+  activity: { name: 'Name of the activity', location: 'Location of the activity' },
   session: {
     date: 'Date of the session, such as 2026-12-05',
     time: 'Start of the session, such as 10:00',
     time_zone: 'Your time zone',
-    previous_date: 'Date before the booking was moved; blank in other mails',
-    previous_time: 'Start before the booking was moved; blank in other mails',
+    previous_date: 'Date before the booking was moved; empty in other emails',
+    previous_time: 'Start before the booking was moved; empty in other emails',
   },
   operator: { name: 'Name of your business' },
   links: {
-    waiver: 'Page on which the customer answers the questions',
-    manage: 'Page of the booking',
-    tickets: 'Page of the tickets, to be shown or printed',
+    waiver: 'Page where the customer answers the questions',
+    manage: 'Page with the booking',
+    tickets: 'Page with the tickets, to show or print',
   },
 };
 
-/** Every merge field about bookings, with its meaning. */
+/** All merge fields for bookings with their descriptions. */
 export const MERGE_FIELDS: readonly { readonly name: string; readonly meaning: string }[] = Object.entries(
   MEANINGS,
 ).flatMap(([group, members]) =>
@@ -87,13 +87,13 @@ const EXAMPLE: Omit<BookingFields, 'operator' | 'links'> = {
   },
 };
 
-/** Made-up values, for previews and for trying templates out. */
+/** Example data for previews. */
 export function exampleFields(operatorName: string, address: PublicAddress): BookingFields {
   const page = address.link('/waivers/example');
   return { ...EXAMPLE, operator: { name: operatorName }, links: linksOf(page) };
 }
 
-/** @param previous only of a booking that was moved */
+/** @param previous only for a booking that was moved */
 export function toBookingFields(
   summary: BookingForEmail,
   address: PublicAddress,

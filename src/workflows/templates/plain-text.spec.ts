@@ -1,6 +1,6 @@
 import { isHtml, toParagraphs, toPlainText } from './plain-text';
 
-/** Bodies that are hard on patterns: what they begin with, and what follows over and over. */
+/** Bodies that are slow for naive patterns: a beginning, and a part that is repeated. */
 const HOSTILE: [string, string, string][] = [
   ['links with addresses and no end', '<p><a ', ' href=""'],
   ['addresses with one kind of quotes', '<a ', ` href="'`],
@@ -22,10 +22,10 @@ const HOSTILE: [string, string, string][] = [
   ['spaces', 'x\n', ' '],
 ];
 
-/** What takes less tells nothing about growth. */
+/** Shorter durations say nothing about growth. */
 const NOISE_MICROSECONDS = 4_000;
 
-/** Processor time in microseconds, of the quickest of a few times. */
+/** Processor time in microseconds, the shortest of several runs. */
 function leastWork(work: () => unknown): number {
   const times = Array.from({ length: 5 }, () => {
     const before = process.cpuUsage();
@@ -56,7 +56,7 @@ const PIECES = [
   '<',
 ];
 
-/** What reads a link at once: clear, and quadratic. */
+/** A simple pattern for a link, with quadratic running time. */
 const WHOLE_LINK = /<a\b[^<>]*?\bhref\s*=\s*(?:"([^"<>]*)"|'([^'<>]*)')[^<>]*>((?:(?!<a\b).)*?)<\/a\s*>/gi;
 
 function toTextLink(_link: string, quoted: string | undefined, single: string | undefined, label: string): string {
@@ -66,7 +66,7 @@ function toTextLink(_link: string, quoted: string | undefined, single: string | 
 
 let seed = 20_261_121;
 
-/** Park and Miller's generator: the same bodies in every run. */
+/** Park and Miller's generator, so that every run has the same bodies. */
 const random = (below: number) => (seed = (seed * 48_271) % 2_147_483_647) % below;
 
 describe('plain text', () => {

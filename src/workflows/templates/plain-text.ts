@@ -1,11 +1,11 @@
 const ENTITIES = new Map(Object.entries({ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' }));
 
-/** Whether a body is written in HTML; plain text gets its line breaks kept. */
+/** Whether a body is HTML; line breaks of plain text are preserved. */
 export function isHtml(body: string): boolean {
   return /<[a-z!/][^<>]*>/i.test(body);
 }
 
-/** HTML of plain text whose special characters are escaped already: blank lines part paragraphs. */
+/** Converts escaped plain text to HTML; blank lines separate paragraphs. */
 export function toParagraphs(escaped: string): string {
   return escaped
     .trim()
@@ -14,13 +14,12 @@ export function toParagraphs(escaped: string): string {
     .join('\n');
 }
 
-/** A longer address is of no use to a reader. */
+/** Longer addresses are omitted, because they are of no use to a reader. */
 const MAX_ADDRESS = 2_000;
 
 /**
- * The text part of a mail: what a reader of the HTML sees, with the addresses of links behind them. No pattern looks
- * past the next opening of its own kind, and none tries a second way through the same text, so that no body takes
- * longer than another of its length.
+ * The plain text part of an email: the text of the HTML, with link addresses in place. No pattern reads past the next
+ * opening of its own kind or backtracks over the same text, so the running time is linear for every body.
  */
 export function toPlainText(html: string): string {
   return html

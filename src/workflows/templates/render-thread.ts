@@ -3,7 +3,7 @@ import { cacheDateTimeFormats } from './cached-formats';
 import type { Outcome, Task } from './rendering';
 import { findFaults, renderEmail } from './templates';
 
-/** What the thread of `TemplateRenderer` does: one task after another. */
+/** Body of the thread of `TemplateRenderer`; runs one task after another. */
 function perform({ kind, template, fields }: Task): Outcome {
   if (kind === 'find-faults') return { faults: findFaults(template, fields) };
   try {

@@ -2,13 +2,13 @@ import type { FieldError } from '../../shared/problems';
 import type { EmailTemplate, RenderedEmail } from './email-template';
 import type { TemplateFields } from './merge-fields';
 
-/** What the thread is asked to do. */
+/** A task for the thread. */
 export interface Task {
   readonly kind: 'find-faults' | 'render';
   readonly template: EmailTemplate;
   readonly fields: TemplateFields;
 }
 
-/** What came of it; `failure` says why there is no mail. */
+/** The result; `failure` gives the reason if there is no email. */
 export type Outcome =
   { readonly faults: FieldError[] } | { readonly email: RenderedEmail } | { readonly failure: string };

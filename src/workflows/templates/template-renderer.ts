@@ -7,13 +7,13 @@ import type { TemplateFields } from './merge-fields';
 import type { Outcome, Task } from './rendering';
 import { TaskAbortedError, TaskThread } from '../../shared/threads';
 
-/** A template has half a second for each of its two parts; this ends what does not even notice that. */
+/** A template has half a second for each of its two parts; this limit ends rendering that ignores that one. */
 const TIMES = { taskMs: 3_000, idleMs: 20_000 };
 
-/** Templates of one operator that may wait for the one before, and how long. */
+/** How many templates of one operator can wait for the previous one, and how long. */
 const WAITING = { waiting: 20, waitMs: 6_000 };
 
-/** What was found about a template is known for so long, in milliseconds, and about so many. */
+/** Lifetime in milliseconds and maximum number of cached validation results. */
 const REMEMBERED_MS = 30_000;
 const REMEMBERED = 200;
 
@@ -22,12 +22,12 @@ interface Findings {
   readonly until: number;
 }
 
-/** A template cannot be filled in. */
+/** A template could not be rendered. */
 export class TemplateFailedError extends Error {}
 
 /**
- * Tries templates out and fills them in, in a thread of its own: operators write them, and may write half a second of
- * work into a few lines. An operator's templates are rendered one after another, so it keeps only itself waiting.
+ * Validates and renders templates in a separate thread, because operators can write half a second of work in a few
+ * lines. Templates of one operator are rendered one after another, so it delays only itself.
  */
 @Injectable()
 export class TemplateRenderer implements OnApplicationShutdown {
@@ -36,11 +36,11 @@ export class TemplateRenderer implements OnApplicationShutdown {
   private readonly found = new Map<string, Findings>();
 
   /**
-   * Tries a template out, before it is saved. What was found is known for 30 s, so that it can be asked for again where
-   * others would have to wait, as in a transaction.
+   * Validates a template before it is saved. The result is cached for 30 s, so that a second call inside a transaction
+   * returns immediately.
    * @param example a value for every merge field
-   * @returns what is wrong with it, by field and with the line; empty when nothing is
-   * @throws OverloadedError when the operator's own templates keep it waiting for 6 s
+   * @returns errors by field, with the line; empty if the template is valid
+   * @throws OverloadedError if earlier templates of the operator make it wait for more than 6 s
    */
   async findFaults(operatorId: number, template: EmailTemplate, example: TemplateFields): Promise<FieldError[]> {
     const key = createHash('sha256')
@@ -55,14 +55,14 @@ export class TemplateRenderer implements OnApplicationShutdown {
   }
 
   /**
-   * Fills a saved template in. A variable that only a branch nobody tried lacks is left blank rather than the mail unsent.
-   * @throws TemplateFailedError when the template exceeds its limits
+   * Renders a saved template. A missing variable in a branch that validation did not reach is left blank.
+   * @throws TemplateFailedError if the template exceeds its limits
    * @throws OverloadedError as for `findFaults`
    */
   async render(operatorId: number, template: EmailTemplate, fields: TemplateFields): Promise<RenderedEmail> {
     const outcome = await this.perform(operatorId, 'render', template, fields);
     if ('email' in outcome) return outcome.email;
-    throw new TemplateFailedError('failure' in outcome ? outcome.failure : 'no mail');
+    throw new TemplateFailedError('failure' in outcome ? outcome.failure : 'no email');
   }
 
   async onApplicationShutdown(): Promise<void> {
@@ -93,6 +93,6 @@ export class TemplateRenderer implements OnApplicationShutdown {
 }
 
 function toFault(outcome: Outcome): FieldError {
-  const reason = 'failure' in outcome ? outcome.failure : 'it cannot be tried out';
+  const reason = 'failure' in outcome ? outcome.failure : 'it could not be rendered';
   return { field: 'Body', code: 'broken-template', message: `Body: ${reason}.` };
 }

@@ -4,15 +4,15 @@ import type { EmailTemplate, RenderedEmail } from './email-template';
 import type { TemplateFields } from './merge-fields';
 import { isHtml, toParagraphs, toPlainText } from './plain-text';
 
-/** The largest mail that a template may grow to, in bytes of UTF-8. */
+/** Maximum size of a rendered email, in bytes of UTF-8. */
 const MAX_RENDERED_BYTES = 60_000;
 
-/** Tags that read other templates, or write HTML of their own. */
+/** Tags that read other templates or produce HTML. */
 const FORBIDDEN_TAGS = ['include', 'render', 'layout', 'block', 'tablerow'];
 
 /**
- * Liquid without files, with limits on time and memory (operators write the templates, the server runs them), and with
- * every output escaped: customers write what is put in.
+ * Configures Liquid without file access, with limits on time and memory (operators write templates that the server
+ * runs), and with escaped output (customers enter the values).
  */
 function createEngine(options: { outputEscape?: 'escape' }): Liquid {
   const engine = new Liquid({
@@ -26,7 +26,7 @@ function createEngine(options: { outputEscape?: 'escape' }): Liquid {
     memoryLimit: 1_000_000,
   });
   for (const tag of FORBIDDEN_TAGS) delete engine.tags[tag];
-  // Liquid's `raw` would switch the escaping off.
+  // Liquid's `raw` filter would disable escaping.
   engine.registerFilter('raw', (value: unknown) => value);
   return engine;
 }
@@ -35,9 +35,9 @@ const HTML = createEngine({ outputEscape: 'escape' });
 const LINE = createEngine({});
 
 /**
- * Tries a template out, before it is saved.
+ * Validates a template before it is saved.
  * @param example a value for every merge field
- * @returns what is wrong with it, by field and with the line; empty when nothing is
+ * @returns errors by field, with the line; empty if the template is valid
  */
 export function findFaults({ subject, body }: EmailTemplate, example: TemplateFields): FieldError[] {
   return [...faultsOf('Subject', LINE, subject, example), ...faultsOf('Body', HTML, body, example)];
@@ -62,7 +62,7 @@ function faultsOf(field: 'Subject' | 'Body', engine: Liquid, source: string, exa
   }
 }
 
-/** Looks at every variable a template names, also in branches that the example does not take. */
+/** Checks every variable in a template, including those in branches that the example does not reach. */
 function unknownFields(
   engine: Liquid,
   template: Template[],
@@ -76,7 +76,7 @@ function unknownFields(
     .filter(({ name }) => !known.has(name));
 }
 
-/** `customer.first_name` and so on: every merge field there is. */
+/** Names of all merge fields, such as `customer.first_name`. */
 function fieldNames(fields: TemplateFields): Set<string> {
   return new Set(
     Object.entries(fields).flatMap(([group, members]) => Object.keys(members).map((name) => `${group}.${name}`)),
@@ -90,8 +90,8 @@ function explain(error: LiquidError): { line: number; reason: string } {
 }
 
 /**
- * Fills a saved template in. A variable that only a branch nobody tried lacks is left blank rather than the mail unsent.
- * @throws Error when the template exceeds its limits
+ * Renders a saved template. A missing variable in a branch that validation did not reach is left blank.
+ * @throws Error if the template exceeds its limits
  */
 export function renderEmail({ subject, body }: EmailTemplate, fields: TemplateFields): RenderedEmail {
   const line = LINE.parseAndRenderSync(subject, fields) as string;
@@ -104,6 +104,6 @@ export function renderEmail({ subject, body }: EmailTemplate, fields: TemplateFi
 }
 
 function checkSize(rendered: string): string {
-  if (Buffer.byteLength(rendered) > MAX_RENDERED_BYTES) throw new Error('the mail would be larger than 60,000 bytes');
+  if (Buffer.byteLength(rendered) > MAX_RENDERED_BYTES) throw new Error('the email would be larger than 60,000 bytes');
   return rendered;
 }

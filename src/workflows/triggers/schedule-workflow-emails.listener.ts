@@ -14,7 +14,7 @@ import { PendingEmailsService } from '../emails/pending-emails.service';
 import { WorkflowEmailsRepository } from '../emails/workflow-emails.repository';
 import { type DeclaredTrigger, declaredTriggers } from './workflow-trigger.decorator';
 
-/** Writes down, in the transaction of bookings and of things of plugins, which workflows will write about them. */
+/** Schedules workflow emails in the transactions of bookings and of plugins' subjects. */
 @Injectable()
 export class ScheduleWorkflowEmails implements OnModuleInit {
   constructor(
@@ -45,7 +45,7 @@ export class ScheduleWorkflowEmails implements OnModuleInit {
     await this.pending.scheduleMove(move, this.clock.now());
   }
 
-  /** Whatever was not sent about a booking is void once it is cancelled. */
+  /** Unsent emails about a cancelled booking are obsolete. */
   @OnDomainEvent(BookingCancelledEvent)
   async whenCancelled({ operatorId, bookingId }: BookingCancelledEvent): Promise<void> {
     await this.pending.stopOfBooking(operatorId, bookingId);

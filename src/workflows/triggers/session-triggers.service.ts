@@ -10,12 +10,12 @@ import { WorkflowEmailsRepository } from '../emails/workflow-emails.repository';
 import type { WorkflowEntity } from '../workflow.entity';
 import { WorkflowsRepository } from '../workflows.repository';
 
-/** Workflows, and bookings of one, read at a time. */
+/** Workflows per batch, and bookings per batch of a workflow. */
 const PAGE = 500;
 
 /**
- * Finds the bookings that a workflow about their session is due for. Worked out anew from the timeslots each time, so
- * moved bookings, cancelled sessions, another time zone and clock changes need nothing done to them.
+ * Finds the bookings for which an email relative to their session is due. It computes that from the timeslots each
+ * time, so moves, cancelled sessions and changes of time zones or clocks need no further handling.
  */
 @ScheduledJob()
 @Injectable()
@@ -37,7 +37,7 @@ export class SessionTriggersService implements ScheduledJob {
       const workflows = await this.workflows.listFollowingSchedule(afterId, PAGE);
       for (const workflow of workflows) {
         scheduled += await this.schedule(workflow, now);
-        // SQLite answers without letting anybody else have a turn, and there may be hundreds of workflows.
+        // SQLite responds without yielding to the event loop, and there may be hundreds of workflows.
         await nextTurn();
       }
       if (workflows.length < PAGE) return scheduled;
@@ -45,7 +45,7 @@ export class SessionTriggersService implements ScheduledJob {
     }
   }
 
-  /** What this finds is scheduled at once, so it is never behind; the e-mails it finds are counted where they wait. */
+  /** Always empty: due emails are scheduled immediately, and their own job counts them. */
   backlog(): Promise<Backlog> {
     return Promise.resolve({ count: 0, since: undefined });
   }
@@ -85,7 +85,7 @@ export class SessionTriggersService implements ScheduledJob {
       await this.transactions.run(() => this.emails.insert(emails));
       return emails.length;
     } catch (error) {
-      // Another process found them at the same moment; what it did not find is found next time.
+      // Another process found them at the same time. The next run finds the rest.
       if (isDuplicate(error)) return 0;
       throw error;
     }

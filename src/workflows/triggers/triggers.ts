@@ -1,6 +1,6 @@
 import type { BookingEntity, BookingStatus } from '../../bookings';
 
-/** What makes a workflow send about bookings; plugins declare more. */
+/** Triggers about bookings; plugins declare further ones. */
 export const BOOKING_TRIGGERS = [
   'booking-confirmed',
   'booking-moved',
@@ -13,12 +13,12 @@ export const BOOKING_TRIGGERS = [
 export type BookingTrigger = (typeof BOOKING_TRIGGERS)[number];
 
 interface TriggerRule {
-  /** The moment of the session that the delay counts from; absent: the event itself. */
+  /** The instant of the session that the delay counts from; absent: the event itself. */
   readonly anchor?: 'startsAt' | 'endsAt';
-  /** What a booking must be when its mail is due. */
+  /** Required status of the booking when its email is due. */
   readonly bookingStatus: BookingStatus;
   readonly isWaiverIncomplete?: true;
-  /** Sent as a courtesy and not because the booking needs it, so the recipient may refuse mails of this kind. */
+  /** Whether the email is a courtesy that the booking does not require, so the recipient can unsubscribe. */
   readonly isCourtesy?: true;
 }
 
@@ -32,40 +32,40 @@ export const TRIGGER_RULES: Record<BookingTrigger, TriggerRule> = {
   'basket-expired': { bookingStatus: 'expired', isCourtesy: true },
 };
 
-/** Whether a trigger is about bookings and not about things of a plugin. */
+/** Whether a trigger is about bookings rather than subjects of plugins. */
 export function isBookingTrigger(trigger: string): trigger is BookingTrigger {
   return Object.hasOwn(TRIGGER_RULES, trigger);
 }
 
-/** Triggers that follow the schedule and not an event. */
+/** Triggers relative to the session rather than an event. */
 export const SESSION_TRIGGERS = BOOKING_TRIGGERS.filter((trigger) => TRIGGER_RULES[trigger].anchor !== undefined);
 
-/** The longest delay in either direction, in minutes: 90 days. */
+/** Maximum delay before or after, in minutes: 90 days. */
 export const MAX_DELAY_MINUTES = 90 * 24 * 60;
 
-/** How long after its moment a mail about the past still makes sense, should no process have been running: a week. */
+/** How late an email about the past is still sent if no process was running, in seconds: a week. */
 const LATEST_AFTER_END_SECONDS = 7 * 86_400;
 
-/** A reminder is of use until the session starts, and for an hour after its own moment. */
+/** A reminder is sent until the session starts, or up to an hour after it was due. */
 const LATEST_REMINDER_SECONDS = 3_600;
 
-/** The delays a trigger can have, in minutes: reminders come before the start, everything else after what happened. */
+/** Allowed delays of a trigger in minutes: reminders are before the start, all others after the event. */
 export function delayRange(trigger: string): { min: number; max: number } {
   return isBookingTrigger(trigger) && TRIGGER_RULES[trigger].anchor === 'startsAt'
     ? { min: -MAX_DELAY_MINUTES, max: 0 }
     : { min: 0, max: MAX_DELAY_MINUTES };
 }
 
-/** Instants of which those after `after`, up to and including `until`, are meant. Unix seconds. */
+/** Instants after `after`, up to and including `until`, in Unix seconds. */
 export interface Window {
   readonly after: number;
   readonly until: number;
 }
 
 /**
- * When sessions must start (or end) for a mail of this trigger to be due at `now`. Whoever books after the moment of
- * a reminder still gets it, until the start; mails about the past are not sent for what was over before the workflow
- * was enabled.
+ * The range in which sessions must start (or end) for an email of this trigger to be due at `now`. A customer who books
+ * after a reminder was due still gets it until the start. Emails about the past are not sent for sessions that ended
+ * before the workflow was enabled.
  */
 export function dueWindow(
   { trigger, delayMinutes, enabledAt }: { trigger: BookingTrigger; delayMinutes: number; enabledAt: number },
@@ -78,7 +78,7 @@ export function dueWindow(
     : { after: Math.max(until - LATEST_AFTER_END_SECONDS, enabledAt - delay - 1), until };
 }
 
-/** Whether a booking is in the state that a trigger is about. */
+/** Whether a booking is in the state that a trigger requires. */
 export function suits(
   trigger: BookingTrigger,
   { status, waiverStatus }: Pick<BookingEntity, 'status' | 'waiverStatus'>,

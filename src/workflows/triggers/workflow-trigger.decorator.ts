@@ -3,37 +3,37 @@ import type { DomainEvent, DomainEventClass } from '../../domain-events';
 import type { TemplateFields } from '../templates/merge-fields';
 import { BOOKING_TRIGGERS } from './triggers';
 
-/** What a mail is about, as far as the mail needs to know. */
+/** Recipient and data of an email about a plugin's subject. */
 export interface EmailSubject {
-  /** One e-mail address. */
+  /** One email address. */
   readonly to: string;
   /** A value for each merge field that the trigger declares. */
   readonly fields: TemplateFields;
 }
 
-/** Reads what the mails of a trigger are about; called when they are due, so that they tell what is true then. */
+/** Reads the subjects of a trigger's emails. Called when they are due, so that emails show the current state. */
 export interface EmailSubjects {
-  /** @returns by ID; what is left out gets no mail, because it is void by now */
+  /** @returns by ID; subjects that are omitted get no email */
   read(operatorId: number, ids: readonly number[]): Promise<ReadonlyMap<number, EmailSubject>>;
 }
 
 interface SubjectTrigger<E extends DomainEvent> {
-  /** As in the API: lower-case words with hyphens, 20 characters at most, such as `voucher-issued`. */
+  /** Name in the API: lower-case words with hyphens, up to 20 characters, such as `voucher-issued`. */
   readonly name: string;
-  /** What happens, in words for staff: `A gift voucher is issued`. */
+  /** Label for staff, such as `A gift voucher is issued`. */
   readonly label: string;
-  /** What a delay counts from, to end "2 days after …". */
+  /** The instant that a delay counts from, phrased to end "2 days after …". */
   readonly moment: string;
   readonly event: DomainEventClass<E>;
-  /** The kind of thing that mails are about, 20 characters at most; triggers about the same things have the same. */
+  /** Type of the subject, up to 20 characters. Triggers about the same subjects share it. */
   readonly subjectType: string;
-  /** Which of them an event is about, by its numeric ID. Each has one mail of each workflow. */
+  /** Numeric ID of the event's subject. Each workflow sends one email per subject. */
   readonly subjectId: (event: E) => number;
-  /** What templates can show beside `operator.name`, by group and name. */
+  /** Merge fields in addition to `operator.name`, by group and name. */
   readonly mergeFields: Readonly<
     Record<string, Readonly<Record<string, { readonly meaning: string; readonly example: string | number }>>>
   >;
-  /** Sent as a courtesy, so the recipient may refuse mails of this kind. */
+  /** Whether the email is a courtesy from which the recipient can unsubscribe. */
   readonly isCourtesy?: boolean;
 }
 
@@ -46,8 +46,7 @@ const declared: DeclaredTrigger[] = [];
 const names: string[] = [...BOOKING_TRIGGERS];
 
 /**
- * Lets workflows send mails when an event happens to things of a plugin. Put on the class that reads them, which must be
- * a provider of the plugin's module.
+ * Lets workflows send emails about an event of a plugin. Decorates the provider that reads the subjects of the emails.
  */
 export function WorkflowTrigger<E extends DomainEvent>(trigger: SubjectTrigger<E>) {
   return (reader: Type<EmailSubjects>): void => {
@@ -56,12 +55,12 @@ export function WorkflowTrigger<E extends DomainEvent>(trigger: SubjectTrigger<E
   };
 }
 
-/** Every trigger that was declared by `@WorkflowTrigger` and is loaded by now. */
+/** All triggers declared by `@WorkflowTrigger` in classes loaded so far. */
 export function declaredTriggers(): readonly DeclaredTrigger[] {
   return declared;
 }
 
-/** @returns undefined when it is one about bookings, or nobody's any more */
+/** @returns undefined for a trigger about bookings, or of a removed plugin */
 export function findDeclaredTrigger(name: string): DeclaredTrigger | undefined {
   return declared.find((trigger) => trigger.name === name);
 }

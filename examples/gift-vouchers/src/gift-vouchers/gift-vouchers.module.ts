@@ -18,7 +18,7 @@ export class GiftVouchersModule implements OnModuleInit {
 
   onModuleInit(): void {
     this.navigation.add({
-      group: 'What is sold and used',
+      group: 'Activities and usage',
       label: 'Gift vouchers',
       href: '/dashboard/gift-vouchers',
       role: 'staff',

@@ -58,11 +58,11 @@ export class Operations extends HeyApiClient {
     }
     
     /**
-     * Begin a basket
+     * Create a basket
      *
-     * Holds the places and the price of its items for 15 minutes, or until the first of them can no longer be booked directly; all of them or none.
+     * Creates a basket and holds the places and prices of its items, all or none. It expires after 15 minutes, or earlier if the places of an item can no longer be booked directly.
      *
-     * Needs the permission `shop`.
+     * Requires the permission `shop`.
      */
     public createBasket<ThrowOnError extends boolean = true>(options?: Options<CreateBasketData, ThrowOnError>) {
         return (options?.client ?? this.client).post<CreateBasketResponses, CreateBasketErrors, ThrowOnError, 'data'>({
@@ -78,9 +78,11 @@ export class Operations extends HeyApiClient {
     }
     
     /**
-     * Read a basket
+     * Retrieve a basket
      *
-     * Needs the permission `shop`.
+     * Returns a basket with its items.
+     *
+     * Requires the permission `shop`.
      */
     public getBasket<ThrowOnError extends boolean = true>(options: Options<GetBasketData, ThrowOnError>) {
         return (options.client ?? this.client).get<GetBasketResponses, GetBasketErrors, ThrowOnError, 'data'>({
@@ -92,11 +94,11 @@ export class Operations extends HeyApiClient {
     }
     
     /**
-     * Pay a basket
+     * Pay for a basket
      *
-     * Charges the card once and confirms every booking; a basket whose Total is 0 needs no `Payment`. Safe to repeat, also at the same time: a paid basket gives the same answer again, and no `Idempotency-Key` is needed. After `payment-declined` and `payment-unavailable` the basket is still open.
+     * Charges the card once and confirms all bookings. A basket with a `Total` of 0 needs no `Payment`. You can repeat the request safely, even in parallel and without an `Idempotency-Key`: a paid basket returns the same response. After `payment-declined` or `payment-unavailable`, the basket is still open.
      *
-     * Needs the permission `shop`.
+     * Requires the permission `shop`.
      */
     public checkoutBasket<ThrowOnError extends boolean = true>(options: Options<CheckoutBasketData, ThrowOnError>) {
         return (options.client ?? this.client).post<CheckoutBasketResponses, CheckoutBasketErrors, ThrowOnError, 'data'>({
@@ -112,11 +114,11 @@ export class Operations extends HeyApiClient {
     }
     
     /**
-     * Put an item into a basket
+     * Add an item to a basket
      *
-     * Holds its places until the basket expires, which may be earlier with this item, and answers the whole basket.
+     * Holds the places of the item until the basket expires, which can be earlier because of this item. Returns the basket with all items.
      *
-     * Needs the permission `shop`.
+     * Requires the permission `shop`.
      */
     public addBasketItem<ThrowOnError extends boolean = true>(options: Options<AddBasketItemData, ThrowOnError>) {
         return (options.client ?? this.client).post<AddBasketItemResponses, AddBasketItemErrors, ThrowOnError, 'data'>({
@@ -132,11 +134,11 @@ export class Operations extends HeyApiClient {
     }
     
     /**
-     * Take an item out of a basket
+     * Remove an item from a basket
      *
-     * Gives its places back at once.
+     * Removes the item and releases its places immediately.
      *
-     * Needs the permission `shop`.
+     * Requires the permission `shop`.
      */
     public removeBasketItem<ThrowOnError extends boolean = true>(options: Options<RemoveBasketItemData, ThrowOnError>) {
         return (options.client ?? this.client).delete<RemoveBasketItemResponses, RemoveBasketItemErrors, ThrowOnError, 'data'>({
@@ -148,11 +150,11 @@ export class Operations extends HeyApiClient {
     }
     
     /**
-     * Follow what happens
+     * List events
      *
-     * Everything that happened and concerns this key, in order, for 35 days. Read on from `NextAfter`: so you miss nothing and meet nothing twice, whatever happens meanwhile and however long you were away. A fact can be read within a second.
+     * Returns all events that this API key can see, in order. Events are stored for 35 days and can be read within a second. Continue from `NextAfter`: every event is returned exactly once, even after downtime. If the cursor is too old, the API returns 410 `cursor-expired`.
      *
-     * Any key will do.
+     * Accepts any API key.
      */
     public listEvents<ThrowOnError extends boolean = true>(options?: Options<ListEventsData, ThrowOnError>) {
         return (options?.client ?? this.client).get<ListEventsResponses, ListEventsErrors, ThrowOnError, 'data'>({
@@ -164,9 +166,11 @@ export class Operations extends HeyApiClient {
     }
     
     /**
-     * Read the settings
+     * Retrieve the settings
      *
-     * Needs the permission `operator`.
+     * Returns the settings of the operator.
+     *
+     * Requires the permission `operator`.
      */
     public getSettings<ThrowOnError extends boolean = true>(options?: Options<GetSettingsData, ThrowOnError>) {
         return (options?.client ?? this.client).get<GetSettingsResponses, GetSettingsErrors, ThrowOnError, 'data'>({
@@ -178,11 +182,11 @@ export class Operations extends HeyApiClient {
     }
     
     /**
-     * Change the settings
+     * Update the settings
      *
-     * A new time zone keeps the wall clock times of coming timeslots; their instants move.
+     * Changes the settings that you send. All other settings stay unchanged. If you change the time zone, future timeslots keep their local times, and their `StartsAt` and `EndsAt` change.
      *
-     * Needs the permission `operator`.
+     * Requires the permission `operator`.
      */
     public changeSettings<ThrowOnError extends boolean = true>(options?: Options<ChangeSettingsData, ThrowOnError>) {
         return (options?.client ?? this.client).patch<ChangeSettingsResponses, ChangeSettingsErrors, ThrowOnError, 'data'>({
@@ -200,9 +204,9 @@ export class Operations extends HeyApiClient {
     /**
      * List activities
      *
-     * Drafts and archived ones too, by name.
+     * Returns all activities, including drafts and archived ones, ordered by name.
      *
-     * Needs the permission `operator`.
+     * Requires the permission `operator`.
      */
     public listActivities<ThrowOnError extends boolean = true>(options?: Options<ListActivitiesData, ThrowOnError>) {
         return (options?.client ?? this.client).get<ListActivitiesResponses, ListActivitiesErrors, ThrowOnError, 'data'>({
@@ -214,9 +218,11 @@ export class Operations extends HeyApiClient {
     }
     
     /**
-     * Add an activity
+     * Create an activity
      *
-     * Needs the permission `operator`.
+     * Creates an activity with its ticket types. Without `Price` and `TicketTypes`, it is free of charge.
+     *
+     * Requires the permission `operator`.
      */
     public createActivity<ThrowOnError extends boolean = true>(options: Options<CreateActivityData, ThrowOnError>) {
         return (options.client ?? this.client).post<CreateActivityResponses, CreateActivityErrors, ThrowOnError, 'data'>({
@@ -232,9 +238,11 @@ export class Operations extends HeyApiClient {
     }
     
     /**
-     * Read an activity
+     * Retrieve an activity
      *
-     * Needs the permission `operator`.
+     * Returns an activity with any status.
+     *
+     * Requires the permission `operator`.
      */
     public getActivity<ThrowOnError extends boolean = true>(options: Options<GetActivityData, ThrowOnError>) {
         return (options.client ?? this.client).get<GetActivityResponses, GetActivityErrors, ThrowOnError, 'data'>({
@@ -246,11 +254,11 @@ export class Operations extends HeyApiClient {
     }
     
     /**
-     * Change an activity
+     * Update an activity
      *
-     * Fields left out stay as they are.
+     * Changes the fields that you send. All other fields stay unchanged.
      *
-     * Needs the permission `operator`.
+     * Requires the permission `operator`.
      */
     public changeActivity<ThrowOnError extends boolean = true>(options: Options<ChangeActivityData, ThrowOnError>) {
         return (options.client ?? this.client).patch<ChangeActivityResponses, ChangeActivityErrors, ThrowOnError, 'data'>({
@@ -268,9 +276,9 @@ export class Operations extends HeyApiClient {
     /**
      * List questions
      *
-     * Of one activity, by position; at most 100.
+     * Returns the questions of an activity, at most 100, ordered by position.
      *
-     * Needs the permission `operator`.
+     * Requires the permission `operator`.
      */
     public listActivityQuestions<ThrowOnError extends boolean = true>(options: Options<ListActivityQuestionsData, ThrowOnError>) {
         return (options.client ?? this.client).get<ListActivityQuestionsResponses, ListActivityQuestionsErrors, ThrowOnError, 'data'>({
@@ -282,9 +290,11 @@ export class Operations extends HeyApiClient {
     }
     
     /**
-     * Add a question
+     * Create a question
      *
-     * Needs the permission `operator`.
+     * Adds a waiver question to an activity. An activity can have up to 100 questions.
+     *
+     * Requires the permission `operator`.
      */
     public createQuestion<ThrowOnError extends boolean = true>(options: Options<CreateQuestionData, ThrowOnError>) {
         return (options.client ?? this.client).post<CreateQuestionResponses, CreateQuestionErrors, ThrowOnError, 'data'>({
@@ -302,9 +312,9 @@ export class Operations extends HeyApiClient {
     /**
      * List timeslots
      *
-     * Of one activity, in the order of their start.
+     * Returns the timeslots of one activity, ordered by start.
      *
-     * Needs the permission `operator`.
+     * Requires the permission `operator`.
      */
     public listTimeslots<ThrowOnError extends boolean = true>(options: Options<ListTimeslotsData, ThrowOnError>) {
         return (options.client ?? this.client).get<ListTimeslotsResponses, ListTimeslotsErrors, ThrowOnError, 'data'>({
@@ -316,11 +326,11 @@ export class Operations extends HeyApiClient {
     }
     
     /**
-     * Add timeslots
+     * Create timeslots
      *
-     * One, or with `Repeat` one on every date of the repetition; all in one transaction. Where a cancelled timeslot stands, it is opened again with the new details.
+     * Creates one timeslot or, with `Repeat`, one on each date of the repetition, all in one transaction. A cancelled timeslot at the same time is reopened with the new details.
      *
-     * Needs the permission `operator`.
+     * Requires the permission `operator`.
      */
     public createTimeslots<ThrowOnError extends boolean = true>(options: Options<CreateTimeslotsData, ThrowOnError>) {
         return (options.client ?? this.client).post<CreateTimeslotsResponses, CreateTimeslotsErrors, ThrowOnError, 'data'>({
@@ -338,9 +348,9 @@ export class Operations extends HeyApiClient {
     /**
      * List API keys
      *
-     * Newest first. The secret of a key is never shown again.
+     * Returns the API keys of the operator, newest first, without the keys themselves.
      *
-     * Needs the permission `operator`.
+     * Requires the permission `operator`.
      */
     public listApiKeys<ThrowOnError extends boolean = true>(options?: Options<ListApiKeysData, ThrowOnError>) {
         return (options?.client ?? this.client).get<ListApiKeysResponses, ListApiKeysErrors, ThrowOnError, 'data'>({
@@ -352,11 +362,11 @@ export class Operations extends HeyApiClient {
     }
     
     /**
-     * Issue an API key
+     * Create an API key
      *
-     * The new key may have only permissions that the calling key has itself. At most 500 keys can be in force.
+     * Issues an API key. It can only have permissions that the calling key has. An operator can have up to 500 active keys.
      *
-     * Needs the permission `operator`.
+     * Requires the permission `operator`.
      */
     public createApiKey<ThrowOnError extends boolean = true>(options: Options<CreateApiKeyData, ThrowOnError>) {
         return (options.client ?? this.client).post<CreateApiKeyResponses, CreateApiKeyErrors, ThrowOnError, 'data'>({
@@ -374,9 +384,9 @@ export class Operations extends HeyApiClient {
     /**
      * Revoke an API key
      *
-     * Every process refuses it within a second.
+     * Revokes an API key. Every process rejects it within a second.
      *
-     * Needs the permission `operator`.
+     * Requires the permission `operator`.
      */
     public revokeApiKey<ThrowOnError extends boolean = true>(options: Options<RevokeApiKeyData, ThrowOnError>) {
         return (options.client ?? this.client).delete<RevokeApiKeyResponses, RevokeApiKeyErrors, ThrowOnError, 'data'>({
@@ -390,9 +400,9 @@ export class Operations extends HeyApiClient {
     /**
      * Rotate an API key
      *
-     * Issues its successor, with the same name, partner, permissions and expiry, and ends it after the overlap.
+     * Issues a successor with the same name, partner, permissions and expiry. The old key expires after the overlap.
      *
-     * Needs the permission `operator`.
+     * Requires the permission `operator`.
      */
     public rotateApiKey<ThrowOnError extends boolean = true>(options: Options<RotateApiKeyData, ThrowOnError>) {
         return (options.client ?? this.client).post<RotateApiKeyResponses, RotateApiKeyErrors, ThrowOnError, 'data'>({
@@ -408,11 +418,11 @@ export class Operations extends HeyApiClient {
     }
     
     /**
-     * List what was written
+     * List audit log entries
      *
-     * Who, what and when, newest first.
+     * Returns the recorded changes with their actor and time, newest first.
      *
-     * Needs the permission `operator`.
+     * Requires the permission `operator`.
      */
     public listAuditLog<ThrowOnError extends boolean = true>(options?: Options<ListAuditLogData, ThrowOnError>) {
         return (options?.client ?? this.client).get<ListAuditLogResponses, ListAuditLogErrors, ThrowOnError, 'data'>({
@@ -426,9 +436,9 @@ export class Operations extends HeyApiClient {
     /**
      * List bookings
      *
-     * From every source, newest first.
+     * Returns bookings from every source, newest first. You can combine all filters.
      *
-     * Needs the permission `operator`.
+     * Requires the permission `operator`.
      */
     public listOperatorBookings<ThrowOnError extends boolean = true>(options?: Options<ListOperatorBookingsData, ThrowOnError>) {
         return (options?.client ?? this.client).get<ListOperatorBookingsResponses, ListOperatorBookingsErrors, ThrowOnError, 'data'>({
@@ -440,11 +450,11 @@ export class Operations extends HeyApiClient {
     }
     
     /**
-     * Book at the desk or on the phone
+     * Create a booking at the desk or by phone
      *
-     * Also after the cutoff, and for activities that are not sold online; never beyond the capacity.
+     * Books places on behalf of a customer. You can book after the cutoff and book activities that are not sold online, but never exceed the capacity.
      *
-     * Needs the permission `operator`.
+     * Requires the permission `operator`.
      */
     public createDeskBooking<ThrowOnError extends boolean = true>(options: Options<CreateDeskBookingData, ThrowOnError>) {
         return (options.client ?? this.client).post<CreateDeskBookingResponses, CreateDeskBookingErrors, ThrowOnError, 'data'>({
@@ -460,11 +470,11 @@ export class Operations extends HeyApiClient {
     }
     
     /**
-     * Download bookings
+     * Export bookings
      *
-     * The same bookings as the list, without pages.
+     * Returns the same bookings as the list, as CSV without pagination.
      *
-     * Needs the permission `operator`.
+     * Requires the permission `operator`.
      */
     public exportBookings<ThrowOnError extends boolean = true>(options?: Options<ExportBookingsData, ThrowOnError>) {
         return (options?.client ?? this.client).get<ExportBookingsResponses, ExportBookingsErrors, ThrowOnError, 'data'>({
@@ -476,11 +486,11 @@ export class Operations extends HeyApiClient {
     }
     
     /**
-     * Read a booking
+     * Retrieve a booking
      *
-     * With its tickets and the answers to its waiver questions.
+     * Returns a booking with its tickets and the answers to the waiver questions.
      *
-     * Needs the permission `operator`.
+     * Requires the permission `operator`.
      */
     public getOperatorBooking<ThrowOnError extends boolean = true>(options: Options<GetOperatorBookingData, ThrowOnError>) {
         return (options.client ?? this.client).get<GetOperatorBookingResponses, GetOperatorBookingErrors, ThrowOnError, 'data'>({
@@ -492,11 +502,11 @@ export class Operations extends HeyApiClient {
     }
     
     /**
-     * Change a booking
+     * Update a booking
      *
-     * Fields left out stay as they are; the price per ticket stays. If the price of a paid booking changes, say what you did about the difference with `Settlement`.
+     * Changes the fields that you send. All other fields and the price per ticket stay unchanged. If the total of a paid booking changes, you must state in `Settlement` how you settled the difference.
      *
-     * Needs the permission `operator`.
+     * Requires the permission `operator`.
      */
     public changeOperatorBooking<ThrowOnError extends boolean = true>(options: Options<ChangeOperatorBookingData, ThrowOnError>) {
         return (options.client ?? this.client).patch<ChangeOperatorBookingResponses, ChangeOperatorBookingErrors, ThrowOnError, 'data'>({
@@ -514,9 +524,9 @@ export class Operations extends HeyApiClient {
     /**
      * Cancel a booking
      *
-     * At any time. Cancelling again frees nothing twice.
+     * Cancels a booking at any time and releases its places. Repeating the request has no further effect.
      *
-     * Needs the permission `operator`.
+     * Requires the permission `operator`.
      */
     public cancelOperatorBooking<ThrowOnError extends boolean = true>(options: Options<CancelOperatorBookingData, ThrowOnError>) {
         return (options.client ?? this.client).post<CancelOperatorBookingResponses, CancelOperatorBookingErrors, ThrowOnError, 'data'>({
@@ -534,9 +544,9 @@ export class Operations extends HeyApiClient {
     /**
      * Move a booking
      *
-     * To another timeslot of its activity; the price stays.
+     * Moves a booking to another timeslot of the same activity. The price does not change.
      *
-     * Needs the permission `operator`.
+     * Requires the permission `operator`.
      */
     public moveOperatorBooking<ThrowOnError extends boolean = true>(options: Options<MoveOperatorBookingData, ThrowOnError>) {
         return (options.client ?? this.client).post<MoveOperatorBookingResponses, MoveOperatorBookingErrors, ThrowOnError, 'data'>({
@@ -552,11 +562,11 @@ export class Operations extends HeyApiClient {
     }
     
     /**
-     * List e-mails
+     * List emails
      *
-     * Sent and to be sent on your behalf, newest first.
+     * Returns emails that were or will be sent on your behalf, newest first.
      *
-     * Needs the permission `operator`.
+     * Requires the permission `operator`.
      */
     public listEmails<ThrowOnError extends boolean = true>(options?: Options<ListEmailsData, ThrowOnError>) {
         return (options?.client ?? this.client).get<ListEmailsResponses, ListEmailsErrors, ThrowOnError, 'data'>({
@@ -570,9 +580,9 @@ export class Operations extends HeyApiClient {
     /**
      * Download a file
      *
-     * What a customer or partner uploaded, as an attachment to save. Strangers sent it: open it with care.
+     * Returns a file that a customer or partner uploaded, as an attachment. It comes from a third party: treat it as untrusted.
      *
-     * Needs the permission `operator`.
+     * Requires the permission `operator`.
      */
     public downloadFile<ThrowOnError extends boolean = true>(options: Options<DownloadFileData, ThrowOnError>) {
         return (options.client ?? this.client).get<DownloadFileResponses, DownloadFileErrors, ThrowOnError, 'data'>({
@@ -584,11 +594,11 @@ export class Operations extends HeyApiClient {
     }
     
     /**
-     * Remove a question
+     * Delete a question
      *
-     * Answers already given are kept.
+     * Deletes a question. Existing answers are not deleted.
      *
-     * Needs the permission `operator`.
+     * Requires the permission `operator`.
      */
     public removeQuestion<ThrowOnError extends boolean = true>(options: Options<RemoveQuestionData, ThrowOnError>) {
         return (options.client ?? this.client).delete<RemoveQuestionResponses, RemoveQuestionErrors, ThrowOnError, 'data'>({
@@ -600,9 +610,11 @@ export class Operations extends HeyApiClient {
     }
     
     /**
-     * Read a question
+     * Retrieve a question
      *
-     * Needs the permission `operator`.
+     * Returns a waiver question.
+     *
+     * Requires the permission `operator`.
      */
     public getQuestion<ThrowOnError extends boolean = true>(options: Options<GetQuestionData, ThrowOnError>) {
         return (options.client ?? this.client).get<GetQuestionResponses, GetQuestionErrors, ThrowOnError, 'data'>({
@@ -614,11 +626,11 @@ export class Operations extends HeyApiClient {
     }
     
     /**
-     * Change a question
+     * Update a question
      *
-     * Fields left out stay as they are.
+     * Changes the fields that you send. All other fields stay unchanged.
      *
-     * Needs the permission `operator`.
+     * Requires the permission `operator`.
      */
     public changeQuestion<ThrowOnError extends boolean = true>(options: Options<ChangeQuestionData, ThrowOnError>) {
         return (options.client ?? this.client).patch<ChangeQuestionResponses, ChangeQuestionErrors, ThrowOnError, 'data'>({
@@ -636,9 +648,9 @@ export class Operations extends HeyApiClient {
     /**
      * List staff
      *
-     * Who may sign in to the dashboard, in the order they joined.
+     * Returns the people who can sign in to the dashboard, in the order in which they were added.
      *
-     * Needs the permission `operator`.
+     * Requires the permission `operator`.
      */
     public listStaff<ThrowOnError extends boolean = true>(options?: Options<ListStaffData, ThrowOnError>) {
         return (options?.client ?? this.client).get<ListStaffResponses, ListStaffErrors, ThrowOnError, 'data'>({
@@ -650,11 +662,11 @@ export class Operations extends HeyApiClient {
     }
     
     /**
-     * Add a staff member
+     * Create a staff member
      *
-     * The e-mail address may exist at other operators too. Only a key with every permission adds owners.
+     * Adds a person who can sign in to the dashboard. Other operators can have staff with the same email address. Only an API key with all permissions can add owners.
      *
-     * Needs the permission `operator`.
+     * Requires the permission `operator`.
      */
     public createStaff<ThrowOnError extends boolean = true>(options: Options<CreateStaffData, ThrowOnError>) {
         return (options.client ?? this.client).post<CreateStaffResponses, CreateStaffErrors, ThrowOnError, 'data'>({
@@ -670,11 +682,11 @@ export class Operations extends HeyApiClient {
     }
     
     /**
-     * Remove a staff member
+     * Delete a staff member
      *
-     * Signs the person out everywhere at once.
+     * Removes the person and signs them out everywhere immediately.
      *
-     * Needs the permission `operator`.
+     * Requires the permission `operator`.
      */
     public removeStaff<ThrowOnError extends boolean = true>(options: Options<RemoveStaffData, ThrowOnError>) {
         return (options.client ?? this.client).delete<RemoveStaffResponses, RemoveStaffErrors, ThrowOnError, 'data'>({
@@ -686,11 +698,11 @@ export class Operations extends HeyApiClient {
     }
     
     /**
-     * Read a ticket
+     * Retrieve a ticket
      *
-     * By its code as it was read or typed, with its booking and `Verdict`: what redeeming it now would come to.
+     * Returns the ticket with a scanned or typed code, its booking and the `Verdict`, which is the result of redeeming it now.
      *
-     * Needs the permission `operator`.
+     * Requires the permission `operator`.
      */
     public getTicket<ThrowOnError extends boolean = true>(options: Options<GetTicketData, ThrowOnError>) {
         return (options.client ?? this.client).get<GetTicketResponses, GetTicketErrors, ThrowOnError, 'data'>({
@@ -704,9 +716,9 @@ export class Operations extends HeyApiClient {
     /**
      * Redeem a ticket
      *
-     * At the entry, once, from `AdmitMinutesBefore` before the session starts until it ends. `Override` admits a ticket that is not valid now, for the reason it gives; one that was redeemed before or is not redeemable stays refused.
+     * Redeems a ticket at the entry, once, from `AdmitMinutesBefore` minutes before the session starts until it ends. To admit a ticket that is not valid now, state the reason in `Override`. It does not admit a ticket that was already redeemed or is not redeemable.
      *
-     * Needs the permission `operator`.
+     * Requires the permission `operator`.
      */
     public redeemTicket<ThrowOnError extends boolean = true>(options: Options<RedeemTicketData, ThrowOnError>) {
         return (options.client ?? this.client).post<RedeemTicketResponses, RedeemTicketErrors, ThrowOnError, 'data'>({
@@ -722,11 +734,11 @@ export class Operations extends HeyApiClient {
     }
     
     /**
-     * Take a redemption back
+     * Undo a redemption
      *
-     * When it was a mistake. Of a ticket that is not redeemed nothing changes.
+     * Reverses a mistaken redemption. If the ticket is not redeemed, the request has no effect.
      *
-     * Needs the permission `operator`.
+     * Requires the permission `operator`.
      */
     public unredeemTicket<ThrowOnError extends boolean = true>(options: Options<UnredeemTicketData, ThrowOnError>) {
         return (options.client ?? this.client).post<UnredeemTicketResponses, UnredeemTicketErrors, ThrowOnError, 'data'>({
@@ -738,9 +750,11 @@ export class Operations extends HeyApiClient {
     }
     
     /**
-     * Read a timeslot
+     * Retrieve a timeslot
      *
-     * Needs the permission `operator`.
+     * Returns a timeslot with any status.
+     *
+     * Requires the permission `operator`.
      */
     public getTimeslot<ThrowOnError extends boolean = true>(options: Options<GetTimeslotData, ThrowOnError>) {
         return (options.client ?? this.client).get<GetTimeslotResponses, GetTimeslotErrors, ThrowOnError, 'data'>({
@@ -752,11 +766,11 @@ export class Operations extends HeyApiClient {
     }
     
     /**
-     * Change capacity or status
+     * Update a timeslot
      *
-     * A closed timeslot keeps its bookings.
+     * Changes the capacity or the status. A closed timeslot keeps its bookings.
      *
-     * Needs the permission `operator`.
+     * Requires the permission `operator`.
      */
     public changeTimeslot<ThrowOnError extends boolean = true>(options: Options<ChangeTimeslotData, ThrowOnError>) {
         return (options.client ?? this.client).patch<ChangeTimeslotResponses, ChangeTimeslotErrors, ThrowOnError, 'data'>({
@@ -774,9 +788,9 @@ export class Operations extends HeyApiClient {
     /**
      * Cancel a timeslot
      *
-     * With every booking of it, for good. The timeslot itself can be opened again.
+     * Cancels a timeslot and all its bookings and holds. Cancelled bookings cannot be restored; you can reopen the timeslot.
      *
-     * Needs the permission `operator`.
+     * Requires the permission `operator`.
      */
     public cancelTimeslot<ThrowOnError extends boolean = true>(options: Options<CancelTimeslotData, ThrowOnError>) {
         return (options.client ?? this.client).post<CancelTimeslotResponses, CancelTimeslotErrors, ThrowOnError, 'data'>({
@@ -788,11 +802,11 @@ export class Operations extends HeyApiClient {
     }
     
     /**
-     * List who waits for a timeslot
+     * List the waitlist of a timeslot
      *
-     * In order; also those whose wait has ended.
+     * Returns the waitlist entries in order, including those that have ended.
      *
-     * Needs the permission `operator`.
+     * Requires the permission `operator`.
      */
     public listTimeslotWaitlist<ThrowOnError extends boolean = true>(options: Options<ListTimeslotWaitlistData, ThrowOnError>) {
         return (options.client ?? this.client).get<ListTimeslotWaitlistResponses, ListTimeslotWaitlistErrors, ThrowOnError, 'data'>({
@@ -804,11 +818,11 @@ export class Operations extends HeyApiClient {
     }
     
     /**
-     * Take somebody off the waitlist
+     * Delete a waitlist entry
      *
-     * An offer that stands goes to the next.
+     * Removes a customer from the waitlist. If places are on offer to the customer, they are offered to the next in line.
      *
-     * Needs the permission `operator`.
+     * Requires the permission `operator`.
      */
     public removeWaitlistEntry<ThrowOnError extends boolean = true>(options: Options<RemoveWaitlistEntryData, ThrowOnError>) {
         return (options.client ?? this.client).delete<RemoveWaitlistEntryResponses, RemoveWaitlistEntryErrors, ThrowOnError, 'data'>({
@@ -822,9 +836,9 @@ export class Operations extends HeyApiClient {
     /**
      * List workflows
      *
-     * At most 100. Every operator begins with a booking confirmation, a cancellation and a waiver request.
+     * Returns all workflows, at most 100. A new operator has four: booking confirmation, booking moved, cancellation and waiver request.
      *
-     * Needs the permission `operator`.
+     * Requires the permission `operator`.
      */
     public listWorkflows<ThrowOnError extends boolean = true>(options?: Options<ListWorkflowsData, ThrowOnError>) {
         return (options?.client ?? this.client).get<ListWorkflowsResponses, ListWorkflowsErrors, ThrowOnError, 'data'>({
@@ -836,11 +850,11 @@ export class Operations extends HeyApiClient {
     }
     
     /**
-     * Add a workflow
+     * Create a workflow
      *
-     * A template that is broken or names an unknown merge field is refused, with the line.
+     * Creates a workflow. If a template is invalid or contains an unknown merge field, the API returns an error that names the line.
      *
-     * Needs the permission `operator`.
+     * Requires the permission `operator`.
      */
     public createWorkflow<ThrowOnError extends boolean = true>(options: Options<CreateWorkflowData, ThrowOnError>) {
         return (options.client ?? this.client).post<CreateWorkflowResponses, CreateWorkflowErrors, ThrowOnError, 'data'>({
@@ -856,11 +870,11 @@ export class Operations extends HeyApiClient {
     }
     
     /**
-     * Remove a workflow
+     * Delete a workflow
      *
-     * What it has not sent yet is not sent.
+     * Deletes a workflow. Emails that it has not sent yet are cancelled.
      *
-     * Needs the permission `operator`.
+     * Requires the permission `operator`.
      */
     public removeWorkflow<ThrowOnError extends boolean = true>(options: Options<RemoveWorkflowData, ThrowOnError>) {
         return (options.client ?? this.client).delete<RemoveWorkflowResponses, RemoveWorkflowErrors, ThrowOnError, 'data'>({
@@ -872,9 +886,11 @@ export class Operations extends HeyApiClient {
     }
     
     /**
-     * Read a workflow
+     * Retrieve a workflow
      *
-     * Needs the permission `operator`.
+     * Returns a workflow, enabled or not.
+     *
+     * Requires the permission `operator`.
      */
     public getWorkflow<ThrowOnError extends boolean = true>(options: Options<GetWorkflowData, ThrowOnError>) {
         return (options.client ?? this.client).get<GetWorkflowResponses, GetWorkflowErrors, ThrowOnError, 'data'>({
@@ -886,11 +902,11 @@ export class Operations extends HeyApiClient {
     }
     
     /**
-     * Change a workflow
+     * Update a workflow
      *
-     * Fields left out stay as they are. Switching it off stops what it has not sent yet.
+     * Changes the fields that you send. All other fields stay unchanged. If you disable the workflow, emails that it has not sent yet are cancelled.
      *
-     * Needs the permission `operator`.
+     * Requires the permission `operator`.
      */
     public changeWorkflow<ThrowOnError extends boolean = true>(options: Options<ChangeWorkflowData, ThrowOnError>) {
         return (options.client ?? this.client).patch<ChangeWorkflowResponses, ChangeWorkflowErrors, ThrowOnError, 'data'>({
@@ -908,9 +924,9 @@ export class Operations extends HeyApiClient {
     /**
      * Preview a workflow
      *
-     * Nothing is sent.
+     * Renders the email of a workflow without sending it.
      *
-     * Needs the permission `operator`.
+     * Requires the permission `operator`.
      */
     public previewWorkflow<ThrowOnError extends boolean = true>(options: Options<PreviewWorkflowData, ThrowOnError>) {
         return (options.client ?? this.client).post<PreviewWorkflowResponses, PreviewWorkflowErrors, ThrowOnError, 'data'>({
@@ -926,11 +942,11 @@ export class Operations extends HeyApiClient {
     }
     
     /**
-     * List waiver questions by their neutral address
+     * List waiver questions (neutral path)
      *
-     * The same answer.
+     * Returns the same response as `/api/v2/ota/partner/questions/{ActivityID}`.
      *
-     * Needs the permission `ota`.
+     * Requires the permission `ota`.
      */
     public listCoreQuestions<ThrowOnError extends boolean = true>(options: Options<ListCoreQuestionsData, ThrowOnError>) {
         return (options.client ?? this.client).get<ListCoreQuestionsResponses, ListCoreQuestionsErrors, ThrowOnError, 'data'>({
@@ -942,11 +958,11 @@ export class Operations extends HeyApiClient {
     }
     
     /**
-     * Search the timeslots of several products
+     * Search timeslots of several products
      *
-     * Those that can still be booked, by date, time and ActivityID; at most 10,000. A product that is not on sale is a 404 that names it, so that nobody takes it for sold out.
+     * Returns the timeslots that can still be booked, ordered by date, time and `ActivityID`. If there are more than 10,000, the API returns 422 `too-many`: request fewer dates or products. If a product is not on sale, the API returns a 404 that names it, so that you can tell withdrawn from sold out.
      *
-     * Needs the permission `ota`.
+     * Requires the permission `ota`.
      */
     public searchAvailability<ThrowOnError extends boolean = true>(options: Options<SearchAvailabilityData, ThrowOnError>) {
         return (options.client ?? this.client).get<SearchAvailabilityResponses, SearchAvailabilityErrors, ThrowOnError, 'data'>({
@@ -958,11 +974,11 @@ export class Operations extends HeyApiClient {
     }
     
     /**
-     * List dates with places
+     * List available dates
      *
-     * Dates on which at least one timeslot is open, has not started, is before its cutoff and has places.
+     * Returns the dates with at least one timeslot that is open, has not started, is before its cutoff and has places left.
      *
-     * Needs the permission `ota`.
+     * Requires the permission `ota`.
      */
     public listAvailableDates<ThrowOnError extends boolean = true>(options: Options<ListAvailableDatesData, ThrowOnError>) {
         return (options.client ?? this.client).get<ListAvailableDatesResponses, ListAvailableDatesErrors, ThrowOnError, 'data'>({
@@ -974,11 +990,11 @@ export class Operations extends HeyApiClient {
     }
     
     /**
-     * List the timeslots of a date
+     * List available timeslots
      *
-     * Only those that can still be booked.
+     * Returns the timeslots of one date that can still be booked.
      *
-     * Needs the permission `ota`.
+     * Requires the permission `ota`.
      */
     public listAvailableTimeslots<ThrowOnError extends boolean = true>(options: Options<ListAvailableTimeslotsData, ThrowOnError>) {
         return (options.client ?? this.client).get<ListAvailableTimeslotsResponses, ListAvailableTimeslotsErrors, ThrowOnError, 'data'>({
@@ -990,11 +1006,11 @@ export class Operations extends HeyApiClient {
     }
     
     /**
-     * Book
+     * Create a booking
      *
-     * Takes the places, or those of a hold, and confirms at once. On 409 offer the customer one of `Alternatives`. Send an `Idempotency-Key` and repeat the request with it after a time-out: it books only once.
+     * Books the requested places, or those of a hold, and confirms the booking immediately. On a 409, offer your customer the `Alternatives`. Send an `Idempotency-Key` and retry with it after a timeout: the places are booked only once.
      *
-     * Needs the permission `ota`.
+     * Requires the permission `ota`.
      */
     public createBooking<ThrowOnError extends boolean = true>(options: Options<CreateBookingData, ThrowOnError>) {
         return (options.client ?? this.client).post<CreateBookingResponses, CreateBookingErrors, ThrowOnError, 'data'>({
@@ -1010,11 +1026,11 @@ export class Operations extends HeyApiClient {
     }
     
     /**
-     * List your bookings
+     * List bookings
      *
-     * Newest first; with `UpdatedSince` in the order in which they changed. From and To are session dates.
+     * Returns the bookings of your partner account, newest first or, with `UpdatedSince`, least recently changed first. `From` and `To` are session dates.
      *
-     * Needs the permission `ota`.
+     * Requires the permission `ota`.
      */
     public listBookings<ThrowOnError extends boolean = true>(options?: Options<ListBookingsData, ThrowOnError>) {
         return (options?.client ?? this.client).get<ListBookingsResponses, ListBookingsErrors, ThrowOnError, 'data'>({
@@ -1026,9 +1042,11 @@ export class Operations extends HeyApiClient {
     }
     
     /**
-     * Read a booking of yours
+     * Retrieve a booking
      *
-     * Needs the permission `ota`.
+     * Returns a booking of your partner account.
+     *
+     * Requires the permission `ota`.
      */
     public getBooking<ThrowOnError extends boolean = true>(options: Options<GetBookingData, ThrowOnError>) {
         return (options.client ?? this.client).get<GetBookingResponses, GetBookingErrors, ThrowOnError, 'data'>({
@@ -1040,11 +1058,11 @@ export class Operations extends HeyApiClient {
     }
     
     /**
-     * Change a booking of yours
+     * Update a booking
      *
-     * Until the session starts. Fields left out stay as they are, and tickets the price they were sold at; a larger party takes places like a booking, so until the cutoff.
+     * Changes the fields that you send, until the session starts. Tickets in the booking keep their price. Additional places follow the rules of a new booking, including the cutoff.
      *
-     * Needs the permission `ota`.
+     * Requires the permission `ota`.
      */
     public changeBooking<ThrowOnError extends boolean = true>(options: Options<ChangeBookingData, ThrowOnError>) {
         return (options.client ?? this.client).patch<ChangeBookingResponses, ChangeBookingErrors, ThrowOnError, 'data'>({
@@ -1060,11 +1078,11 @@ export class Operations extends HeyApiClient {
     }
     
     /**
-     * Cancel a booking of yours
+     * Cancel a booking
      *
-     * Until the cancellation cutoff of the product. Cancelling again gives the same answer and frees nothing twice.
+     * Cancels a booking until the product’s cancellation cutoff, and releases its places. Repeating the request returns the same response and has no further effect.
      *
-     * Needs the permission `ota`.
+     * Requires the permission `ota`.
      */
     public cancelBooking<ThrowOnError extends boolean = true>(options: Options<CancelBookingData, ThrowOnError>) {
         return (options.client ?? this.client).post<CancelBookingResponses, CancelBookingErrors, ThrowOnError, 'data'>({
@@ -1080,11 +1098,11 @@ export class Operations extends HeyApiClient {
     }
     
     /**
-     * Move a booking of yours
+     * Move a booking
      *
-     * Until the session starts, to another timeslot of its activity that could be booked; the price stays.
+     * Moves a booking to another bookable timeslot of the same product, until the session starts. The price does not change.
      *
-     * Needs the permission `ota`.
+     * Requires the permission `ota`.
      */
     public moveBooking<ThrowOnError extends boolean = true>(options: Options<MoveBookingData, ThrowOnError>) {
         return (options.client ?? this.client).post<MoveBookingResponses, MoveBookingErrors, ThrowOnError, 'data'>({
@@ -1100,11 +1118,11 @@ export class Operations extends HeyApiClient {
     }
     
     /**
-     * List the tickets of a booking of yours
+     * List tickets of a booking
      *
-     * One by one, with the codes that are shown at the entry; `Tickets` of the booking are their sums.
+     * Returns each ticket with the code to show at the entry. `Tickets` of the booking groups them by type.
      *
-     * Needs the permission `ota`.
+     * Requires the permission `ota`.
      */
     public listBookingTickets<ThrowOnError extends boolean = true>(options: Options<ListBookingTicketsData, ThrowOnError>) {
         return (options.client ?? this.client).get<ListBookingTicketsResponses, ListBookingTicketsErrors, ThrowOnError, 'data'>({
@@ -1116,11 +1134,11 @@ export class Operations extends HeyApiClient {
     }
     
     /**
-     * Hold places
+     * Create a hold
      *
-     * Keeps places and price while the customer decides. Book with the `HoldID` before it expires. It expires at the latest when the places can no longer be booked directly.
+     * Reserves places at a fixed price while your customer decides. Book with the `HoldID` before the hold expires. It expires at the latest when the places can no longer be booked directly.
      *
-     * Needs the permission `ota`.
+     * Requires the permission `ota`.
      */
     public createHold<ThrowOnError extends boolean = true>(options: Options<CreateHoldData, ThrowOnError>) {
         return (options.client ?? this.client).post<CreateHoldResponses, CreateHoldErrors, ThrowOnError, 'data'>({
@@ -1138,9 +1156,9 @@ export class Operations extends HeyApiClient {
     /**
      * Release a hold
      *
-     * Gives the places back; repeating it changes nothing.
+     * Releases the places immediately. Repeating the request has no further effect. If the hold has been booked, the API returns 409 `hold-expired`.
      *
-     * Needs the permission `ota`.
+     * Requires the permission `ota`.
      */
     public releaseHold<ThrowOnError extends boolean = true>(options: Options<ReleaseHoldData, ThrowOnError>) {
         return (options.client ?? this.client).delete<ReleaseHoldResponses, ReleaseHoldErrors, ThrowOnError, 'data'>({
@@ -1152,11 +1170,11 @@ export class Operations extends HeyApiClient {
     }
     
     /**
-     * Read a hold of yours
+     * Retrieve a hold
      *
-     * While it keeps its places. Once it has ended the answer is 409 `hold-expired`, which names the `BookingReference` if the hold was booked.
+     * Returns a hold while it is active. When it has ended, the API returns 409 `hold-expired`, with the `BookingReference` if the hold was booked.
      *
-     * Needs the permission `ota`.
+     * Requires the permission `ota`.
      */
     public getHold<ThrowOnError extends boolean = true>(options: Options<GetHoldData, ThrowOnError>) {
         return (options.client ?? this.client).get<GetHoldResponses, GetHoldErrors, ThrowOnError, 'data'>({
@@ -1170,9 +1188,9 @@ export class Operations extends HeyApiClient {
     /**
      * Extend a hold
      *
-     * Counted from now, not from its present end, and at the latest until the places can no longer be booked directly.
+     * Sets a new expiry, counted from now and not from the old expiry. Without `ExpiresInSeconds`, it is 900 seconds from now, or the old expiry if that is later. It is never later than the time until which the places can be booked directly.
      *
-     * Needs the permission `ota`.
+     * Requires the permission `ota`.
      */
     public extendHold<ThrowOnError extends boolean = true>(options: Options<ExtendHoldData, ThrowOnError>) {
         return (options.client ?? this.client).post<ExtendHoldResponses, ExtendHoldErrors, ThrowOnError, 'data'>({
@@ -1190,9 +1208,9 @@ export class Operations extends HeyApiClient {
     /**
      * List products
      *
-     * All activities that the operator sells online, by name. Keep a copy and refresh it with `If-None-Match`: the answer is 304 while nothing changed.
+     * Returns all activities that the operator sells online, ordered by name. Cache the list and revalidate it with `If-None-Match`: the API returns 304 if nothing has changed.
      *
-     * Needs the permission `ota`.
+     * Requires the permission `ota`.
      */
     public listProducts<ThrowOnError extends boolean = true>(options?: Options<ListProductsData, ThrowOnError>) {
         return (options?.client ?? this.client).get<ListProductsResponses, ListProductsErrors, ThrowOnError, 'data'>({
@@ -1204,11 +1222,11 @@ export class Operations extends HeyApiClient {
     }
     
     /**
-     * Read one product
+     * Retrieve a product
      *
-     * As the list shows it, and like the list 304 to who sends its tag in `If-None-Match`.
+     * Returns one product, as in the list. Supports `If-None-Match`.
      *
-     * Needs the permission `ota`.
+     * Requires the permission `ota`.
      */
     public getProduct<ThrowOnError extends boolean = true>(options: Options<GetProductData, ThrowOnError>) {
         return (options.client ?? this.client).get<GetProductResponses, GetProductErrors, ThrowOnError, 'data'>({
@@ -1222,9 +1240,9 @@ export class Operations extends HeyApiClient {
     /**
      * List waiver questions
      *
-     * In the order in which to ask them.
+     * Returns the waiver questions of a product, in the order in which to ask them.
      *
-     * Needs the permission `ota`.
+     * Requires the permission `ota`.
      */
     public listQuestions<ThrowOnError extends boolean = true>(options: Options<ListQuestionsData, ThrowOnError>) {
         return (options.client ?? this.client).get<ListQuestionsResponses, ListQuestionsErrors, ThrowOnError, 'data'>({
@@ -1236,11 +1254,11 @@ export class Operations extends HeyApiClient {
     }
     
     /**
-     * Find one product
+     * Find a product by ID or name
      *
-     * By `ID` or by `Name`; send exactly one of them.
+     * Returns the product with the numeric `ID` or the complete `Name`. Send exactly one of them.
      *
-     * Needs the permission `ota`.
+     * Requires the permission `ota`.
      */
     public resolveProduct<ThrowOnError extends boolean = true>(options?: Options<ResolveProductData, ThrowOnError>) {
         return (options?.client ?? this.client).get<ResolveProductResponses, ResolveProductErrors, ThrowOnError, 'data'>({
@@ -1254,14 +1272,18 @@ export class Operations extends HeyApiClient {
     /**
      * Upload a file
      *
-     * Uploads a file to answer one `file` or `signature` question with; name its `FileID` in the answer. Send `ActivityID` and
-     * `QuestionID` before `File`. At most 10,000,000 bytes, or the question's `MaxFileBytes`. The type is judged by the content:
-     * one of the question's `AcceptedFileTypes`; if it names none, image/png, image/jpeg, image/gif, image/webp, application/pdf; for a signature
-     * image/png or image/jpeg. A file no booking uses within 24 hours is removed;
-     * up to 1,000 unused files of 1,000,000,000 bytes together are kept, beyond that the answer is 429. There is no `Idempotency-Key` here:
-     * an upload repeated after a time-out is another file, and the first one expires.
+     * Uploads a file that answers one `file` or `signature` question. Send its `FileID` in the answer.
      *
-     * Needs the permission `ota`.
+     * - Send `ActivityID` and `QuestionID` before `File`.
+     * - A file has at most 10,000,000 bytes, or the question’s `MaxFileBytes`.
+     * - The content determines the type, which must be one of the question’s `AcceptedFileTypes`. If the question names none,
+     * these are accepted: image/png, image/jpeg, image/gif, image/webp, application/pdf. A signature is
+     * image/png or image/jpeg.
+     * - A file that no booking uses within 24 hours is deleted.
+     * - You can have up to 1,000 unused files with a total of 1,000,000,000 bytes; beyond that, the API returns 429.
+     * - `Idempotency-Key` is not supported. Repeating an upload after a timeout creates another file, and the first one expires.
+     *
+     * Requires the permission `ota`.
      */
     public uploadFile<ThrowOnError extends boolean = true>(options: Options<UploadFileData, ThrowOnError>) {
         return (options.client ?? this.client).post<UploadFileResponses, UploadFileErrors, ThrowOnError, 'data'>({
@@ -1278,9 +1300,9 @@ export class Operations extends HeyApiClient {
     }
     
     /**
-     * Receive an event from Stripe
+     * Receive a Stripe event
      *
-     * Opened by the signature in `Stripe-Signature`, made with `STRIPE_WEBHOOK_SECRET`; for Stripe only.
+     * Receives events from Stripe only. The signature in `Stripe-Signature`, made with `STRIPE_WEBHOOK_SECRET`, authenticates the request.
      */
     public receiveStripeEvent<ThrowOnError extends boolean = true>(options?: Options<ReceiveStripeEventData, ThrowOnError>) {
         return (options?.client ?? this.client).post<ReceiveStripeEventResponses, ReceiveStripeEventErrors, ThrowOnError, 'data'>({
@@ -1297,9 +1319,9 @@ export class Operations extends HeyApiClient {
     /**
      * Record usage as CloudEvents
      *
-     * CloudEvents 1.0. Each counts once by its `source` and `id`; a batch of at most 1,000 is recorded all or none, and answered with a list. Extension attributes are not kept. At most 1 MB.
+     * Records usage from CloudEvents 1.0. Each event counts once, identified by its `source` and `id`. A batch has at most 1,000 events; all of them are recorded or none, and the response is a list. Extension attributes are not stored. The body has at most 1,000,000 bytes.
      *
-     * Needs the permission `usage:write`.
+     * Requires the permission `usage:write`.
      */
     public recordUsageEvents<ThrowOnError extends boolean = true>(options?: Options<RecordUsageEventsData, ThrowOnError>) {
         return (options?.client ?? this.client).post<RecordUsageEventsResponses, RecordUsageEventsErrors, ThrowOnError, 'data'>({
@@ -1315,11 +1337,11 @@ export class Operations extends HeyApiClient {
     }
     
     /**
-     * Summarize usage
+     * Retrieve a usage summary
      *
-     * Totals per meter over a range of dates in the operator’s time zone, by when the usage occurred. Sums are exact decimals, written with every digit.
+     * Returns the total per meter for a range of dates in the operator’s time zone. `OccurredAt` decides the date of an entry. Sums are exact decimals with every digit.
      *
-     * Needs the permission `usage:read`.
+     * Requires the permission `usage:read`.
      */
     public getUsageSummary<ThrowOnError extends boolean = true>(options: Options<GetUsageSummaryData, ThrowOnError>) {
         return (options.client ?? this.client).get<GetUsageSummaryResponses, GetUsageSummaryErrors, ThrowOnError, 'data'>({
@@ -1333,9 +1355,9 @@ export class Operations extends HeyApiClient {
     /**
      * Record usage
      *
-     * Answered after the entry is committed; the next summary has it. Send an `EntryKey` and repeat the request with it after a time-out: it counts only once.
+     * Records one entry. The API responds after the commit, and the next summary contains the entry. Send an `EntryKey` and retry with it after a timeout: the entry counts only once.
      *
-     * Needs the permission `usage:write`.
+     * Requires the permission `usage:write`.
      */
     public recordUsage<ThrowOnError extends boolean = true>(options: Options<RecordUsageData, ThrowOnError>) {
         return (options.client ?? this.client).post<RecordUsageResponses, RecordUsageErrors, ThrowOnError, 'data'>({
@@ -1353,9 +1375,9 @@ export class Operations extends HeyApiClient {
     /**
      * Export usage entries
      *
-     * The same entries in the same order as CSV. Texts that a spreadsheet would run as a formula get a leading `'`.
+     * Returns the same entries as the list, in the same order, as CSV without pagination. Texts that a spreadsheet would interpret as a formula are prefixed with `'`.
      *
-     * Needs the permission `usage:read`.
+     * Requires the permission `usage:read`.
      */
     public exportUsageEntries<ThrowOnError extends boolean = true>(options: Options<ExportUsageEntriesData, ThrowOnError>) {
         return (options.client ?? this.client).get<ExportUsageEntriesResponses, ExportUsageEntriesErrors, ThrowOnError, 'data'>({
@@ -1367,11 +1389,11 @@ export class Operations extends HeyApiClient {
     }
     
     /**
-     * Record many usages
+     * Record a batch of usage
      *
-     * All or none. Fields are named with the entry’s index, such as `Entries.3.Usage`. At most 1 MB.
+     * Records all entries or none. The body has at most 1,000,000 bytes. Errors name fields with the index of the entry, such as `Entries.3.Usage`.
      *
-     * Needs the permission `usage:write`.
+     * Requires the permission `usage:write`.
      */
     public recordUsageBatch<ThrowOnError extends boolean = true>(options: Options<RecordUsageBatchData, ThrowOnError>) {
         return (options.client ?? this.client).post<RecordUsageBatchResponses, RecordUsageBatchErrors, ThrowOnError, 'data'>({
@@ -1387,11 +1409,11 @@ export class Operations extends HeyApiClient {
     }
     
     /**
-     * Break usage down
+     * Break down usage
      *
-     * What a meter’s usage is made of, by the values of a key that its definition names. The groups add up to the meter’s total exactly. At most 36,600 dates.
+     * Returns the usage of a meter by the values of a key from its definition. Together with `Other`, the groups add up exactly to the meter’s total. The range has at most 36,600 dates.
      *
-     * Needs the permission `usage:read`.
+     * Requires the permission `usage:read`.
      */
     public getUsageBreakdown<ThrowOnError extends boolean = true>(options: Options<GetUsageBreakdownData, ThrowOnError>) {
         return (options.client ?? this.client).get<GetUsageBreakdownResponses, GetUsageBreakdownErrors, ThrowOnError, 'data'>({
@@ -1403,11 +1425,11 @@ export class Operations extends HeyApiClient {
     }
     
     /**
-     * List what is said of meters
+     * List meter definitions
      *
-     * By Meter; only those that are described.
+     * Returns the definitions of all meters that have one, ordered by `Meter`.
      *
-     * Needs the permission `usage:read`.
+     * Requires the permission `usage:read`.
      */
     public listMeterDefinitions<ThrowOnError extends boolean = true>(options?: Options<ListMeterDefinitionsData, ThrowOnError>) {
         return (options?.client ?? this.client).get<ListMeterDefinitionsResponses, ListMeterDefinitionsErrors, ThrowOnError, 'data'>({
@@ -1419,11 +1441,11 @@ export class Operations extends HeyApiClient {
     }
     
     /**
-     * Describe a meter
+     * Define a meter
      *
-     * In place of what was said before: what is left out is empty. A key in `GroupBy` counts from the next entry on; what was recorded before stands under null, also when a key comes back. The meter need not have entries yet. At most 1,000 meters.
+     * Replaces the entire definition of a meter: fields that you leave out are cleared. A key in `GroupBy` applies to entries recorded from now on; earlier entries count under `null`, even if a key is removed and set again. The meter does not need to have entries. You can define up to 1,000 meters.
      *
-     * Needs the permission `operator`.
+     * Requires the permission `operator`.
      */
     public defineMeter<ThrowOnError extends boolean = true>(options: Options<DefineMeterData, ThrowOnError>) {
         return (options.client ?? this.client).put<DefineMeterResponses, DefineMeterErrors, ThrowOnError, 'data'>({
@@ -1441,9 +1463,9 @@ export class Operations extends HeyApiClient {
     /**
      * List usage entries
      *
-     * Newest OccurredAt first, then highest ID; those that were taken back too.
+     * Returns usage entries, including voided ones, with the latest `OccurredAt` first, then the highest `ID`.
      *
-     * Needs the permission `usage:read`.
+     * Requires the permission `usage:read`.
      */
     public listUsageEntries<ThrowOnError extends boolean = true>(options: Options<ListUsageEntriesData, ThrowOnError>) {
         return (options.client ?? this.client).get<ListUsageEntriesResponses, ListUsageEntriesErrors, ThrowOnError, 'data'>({
@@ -1455,11 +1477,11 @@ export class Operations extends HeyApiClient {
     }
     
     /**
-     * Get a usage entry
+     * Retrieve a usage entry
      *
-     * Also one that was taken back.
+     * Returns a usage entry, even if it has been voided.
      *
-     * Needs the permission `usage:read`.
+     * Requires the permission `usage:read`.
      */
     public getUsageEntry<ThrowOnError extends boolean = true>(options: Options<GetUsageEntryData, ThrowOnError>) {
         return (options.client ?? this.client).get<GetUsageEntryResponses, GetUsageEntryErrors, ThrowOnError, 'data'>({
@@ -1471,11 +1493,11 @@ export class Operations extends HeyApiClient {
     }
     
     /**
-     * Take a usage entry back
+     * Void a usage entry
      *
-     * From the same commit on no total, series or count contains it; it stays listed with `VoidedAt`. Repeating is safe: the answer is the same.
+     * Excludes an entry from all totals, series and counts immediately. Lists still contain it, with `VoidedAt`. Repeating the request returns the same response. Entries recorded by the platform cannot be voided.
      *
-     * Needs the permission `usage:write`.
+     * Requires the permission `usage:write`.
      */
     public voidUsageEntry<ThrowOnError extends boolean = true>(options: Options<VoidUsageEntryData, ThrowOnError>) {
         return (options.client ?? this.client).post<VoidUsageEntryResponses, VoidUsageEntryErrors, ThrowOnError, 'data'>({
@@ -1491,11 +1513,11 @@ export class Operations extends HeyApiClient {
     }
     
     /**
-     * Usage over time
+     * Retrieve usage over time
      *
-     * Totals per meter and local hour, day or month. Intervals touch; a month that the range cuts begins or ends with it, and an hour that a clock change repeats is two. At most 92 dates by hour, 1,830 by day, 36,600 by month.
+     * Returns the total per meter and local hour, day or month. Intervals have no gaps: if the range starts or ends within a month, so does the interval, and an hour that a clock change repeats is two intervals. The range has at most 92 dates by hour, 1,830 by day and 36,600 by month.
      *
-     * Needs the permission `usage:read`.
+     * Requires the permission `usage:read`.
      */
     public getUsageSeries<ThrowOnError extends boolean = true>(options: Options<GetUsageSeriesData, ThrowOnError>) {
         return (options.client ?? this.client).get<GetUsageSeriesResponses, GetUsageSeriesErrors, ThrowOnError, 'data'>({
@@ -1509,9 +1531,9 @@ export class Operations extends HeyApiClient {
     /**
      * List thresholds
      *
-     * Oldest first.
+     * Returns all thresholds, oldest first.
      *
-     * Needs the permission `usage:read`.
+     * Requires the permission `usage:read`.
      */
     public listUsageThresholds<ThrowOnError extends boolean = true>(options?: Options<ListUsageThresholdsData, ThrowOnError>) {
         return (options?.client ?? this.client).get<ListUsageThresholdsResponses, ListUsageThresholdsErrors, ThrowOnError, 'data'>({
@@ -1523,11 +1545,11 @@ export class Operations extends HeyApiClient {
     }
     
     /**
-     * Add a threshold
+     * Create a threshold
      *
-     * When a meter’s usage of a day or month reaches the limit, once in each, the fact `usage.threshold-reached` tells it and the owners get a mail. What the running period has used already counts; is it beyond the limit, the next entry reaches it. Nothing is refused. At most 100.
+     * Notifies you when a meter’s usage of a day or month reaches a limit: once per period, the event `usage.threshold-reached` is published and the owners get an email. Usage of the current period counts; if it is already above the limit, the next entry triggers the notification. A threshold does not block recording. You can have up to 100 thresholds.
      *
-     * Needs the permission `operator`.
+     * Requires the permission `operator`.
      */
     public createUsageThreshold<ThrowOnError extends boolean = true>(options: Options<CreateUsageThresholdData, ThrowOnError>) {
         return (options.client ?? this.client).post<CreateUsageThresholdResponses, CreateUsageThresholdErrors, ThrowOnError, 'data'>({
@@ -1543,9 +1565,11 @@ export class Operations extends HeyApiClient {
     }
     
     /**
-     * Remove a threshold
+     * Delete a threshold
      *
-     * Needs the permission `operator`.
+     * Deletes a threshold. It no longer triggers notifications.
+     *
+     * Requires the permission `operator`.
      */
     public removeUsageThreshold<ThrowOnError extends boolean = true>(options: Options<RemoveUsageThresholdData, ThrowOnError>) {
         return (options.client ?? this.client).delete<RemoveUsageThresholdResponses, RemoveUsageThresholdErrors, ThrowOnError, 'data'>({
@@ -1557,11 +1581,11 @@ export class Operations extends HeyApiClient {
     }
     
     /**
-     * Join the waitlist of a full timeslot
+     * Join a waitlist
      *
-     * Full means that it has no room for this party. Joining again while waiting gives the same WaitlistID.
+     * Adds a customer to the waitlist of a timeslot that has too few places left for the party. Joining again while waiting returns the same `WaitlistID`.
      *
-     * Needs the permission `shop`.
+     * Requires the permission `shop`.
      */
     public joinWaitlist<ThrowOnError extends boolean = true>(options: Options<JoinWaitlistData, ThrowOnError>) {
         return (options.client ?? this.client).post<JoinWaitlistResponses, JoinWaitlistErrors, ThrowOnError, 'data'>({
@@ -1577,9 +1601,9 @@ export class Operations extends HeyApiClient {
     }
     
     /**
-     * See an offer
+     * Retrieve an offer
      *
-     * Opened by the token in the mail; no key is needed.
+     * Returns the offer for the token in the email. No API key is required.
      */
     public getWaitlistOffer<ThrowOnError extends boolean = true>(options: Options<GetWaitlistOfferData, ThrowOnError>) {
         return (options.client ?? this.client).get<GetWaitlistOfferResponses, GetWaitlistOfferErrors, ThrowOnError, 'data'>({
@@ -1592,7 +1616,7 @@ export class Operations extends HeyApiClient {
     /**
      * Accept an offer
      *
-     * Puts the held places into a basket, to be paid within 15 minutes. Again it gives the same basket.
+     * Moves the held places to a basket, which must be paid within 15 minutes. Repeating the request returns the same basket.
      */
     public acceptWaitlistOffer<ThrowOnError extends boolean = true>(options: Options<AcceptWaitlistOfferData, ThrowOnError>) {
         return (options.client ?? this.client).post<AcceptWaitlistOfferResponses, AcceptWaitlistOfferErrors, ThrowOnError, 'data'>({
@@ -1605,7 +1629,7 @@ export class Operations extends HeyApiClient {
     /**
      * Decline an offer
      *
-     * The places go to the next who waits.
+     * Declines an offer. The places are offered to the next in line.
      */
     public declineWaitlistOffer<ThrowOnError extends boolean = true>(options: Options<DeclineWaitlistOfferData, ThrowOnError>) {
         return (options.client ?? this.client).post<DeclineWaitlistOfferResponses, DeclineWaitlistOfferErrors, ThrowOnError, 'data'>({
@@ -1616,11 +1640,11 @@ export class Operations extends HeyApiClient {
     }
     
     /**
-     * List webhook endpoints
+     * List webhooks
      *
-     * Those of your partner, or of this key, oldest first; without those that this key lacks a permission for.
+     * Returns the webhooks of your partner account or, without one, of this API key, oldest first. Webhooks for which this key lacks a permission are omitted.
      *
-     * Any key will do.
+     * Accepts any API key.
      */
     public listWebhooks<ThrowOnError extends boolean = true>(options?: Options<ListWebhooksData, ThrowOnError>) {
         return (options?.client ?? this.client).get<ListWebhooksResponses, ListWebhooksErrors, ThrowOnError, 'data'>({
@@ -1632,11 +1656,11 @@ export class Operations extends HeyApiClient {
     }
     
     /**
-     * Add a webhook endpoint
+     * Create a webhook
      *
-     * What happens from now on is sent there, as far as this key sees it. At most 20 for each owner, and 200 for the operator.
+     * Creates a webhook that receives all future events that this API key can see. You can have up to 20 webhooks, and all owners of an operator together up to 200.
      *
-     * Any key will do.
+     * Accepts any API key.
      */
     public createWebhook<ThrowOnError extends boolean = true>(options: Options<CreateWebhookData, ThrowOnError>) {
         return (options.client ?? this.client).post<CreateWebhookResponses, CreateWebhookErrors, ThrowOnError, 'data'>({
@@ -1652,11 +1676,11 @@ export class Operations extends HeyApiClient {
     }
     
     /**
-     * Remove a webhook endpoint
+     * Delete a webhook
      *
-     * With its deliveries, also those under way.
+     * Deletes a webhook and its deliveries, including pending ones.
      *
-     * Any key will do.
+     * Accepts any API key.
      */
     public removeWebhook<ThrowOnError extends boolean = true>(options: Options<RemoveWebhookData, ThrowOnError>) {
         return (options.client ?? this.client).delete<RemoveWebhookResponses, RemoveWebhookErrors, ThrowOnError, 'data'>({
@@ -1668,9 +1692,11 @@ export class Operations extends HeyApiClient {
     }
     
     /**
-     * Read a webhook endpoint
+     * Retrieve a webhook
      *
-     * Any key will do.
+     * Returns a webhook. Requires all permissions of the API key that created it.
+     *
+     * Accepts any API key.
      */
     public getWebhook<ThrowOnError extends boolean = true>(options: Options<GetWebhookData, ThrowOnError>) {
         return (options.client ?? this.client).get<GetWebhookResponses, GetWebhookErrors, ThrowOnError, 'data'>({
@@ -1682,11 +1708,11 @@ export class Operations extends HeyApiClient {
     }
     
     /**
-     * Change a webhook endpoint
+     * Update a webhook
      *
-     * What is left out stays. Enabled again, what is still pending goes on by its schedule.
+     * Changes the fields that you send. All other fields stay unchanged. If you enable a webhook again, pending deliveries continue with their schedule.
      *
-     * Any key will do.
+     * Accepts any API key.
      */
     public changeWebhook<ThrowOnError extends boolean = true>(options: Options<ChangeWebhookData, ThrowOnError>) {
         return (options.client ?? this.client).patch<ChangeWebhookResponses, ChangeWebhookErrors, ThrowOnError, 'data'>({
@@ -1702,11 +1728,11 @@ export class Operations extends HeyApiClient {
     }
     
     /**
-     * List the deliveries of a webhook endpoint
+     * List webhook deliveries
      *
-     * Newest first.
+     * Returns the deliveries of a webhook, newest first.
      *
-     * Any key will do.
+     * Accepts any API key.
      */
     public listDeliveries<ThrowOnError extends boolean = true>(options: Options<ListDeliveriesData, ThrowOnError>) {
         return (options.client ?? this.client).get<ListDeliveriesResponses, ListDeliveriesErrors, ThrowOnError, 'data'>({
@@ -1718,11 +1744,11 @@ export class Operations extends HeyApiClient {
     }
     
     /**
-     * Send a delivery again
+     * Redeliver an event
      *
-     * Whether or not it was delivered before.
+     * Sends a delivery again with a new schedule of retries, whether or not it succeeded before.
      *
-     * Any key will do.
+     * Accepts any API key.
      */
     public redeliver<ThrowOnError extends boolean = true>(options: Options<RedeliverData, ThrowOnError>) {
         return (options.client ?? this.client).post<RedeliverResponses, RedeliverErrors, ThrowOnError, 'data'>({
@@ -1734,11 +1760,11 @@ export class Operations extends HeyApiClient {
     }
     
     /**
-     * Send again what happened
+     * Replay events
      *
-     * Every fact after a number that the endpoint is told of, whether or not it was delivered before; deliveries that are still pending stay as they are.
+     * Sends all events that the webhook receives after a sequence number, whether or not they were delivered before. Pending deliveries are not affected.
      *
-     * Any key will do.
+     * Accepts any API key.
      */
     public replayWebhook<ThrowOnError extends boolean = true>(options: Options<ReplayWebhookData, ThrowOnError>) {
         return (options.client ?? this.client).post<ReplayWebhookResponses, ReplayWebhookErrors, ThrowOnError, 'data'>({
@@ -1754,11 +1780,11 @@ export class Operations extends HeyApiClient {
     }
     
     /**
-     * Give a webhook endpoint a new secret
+     * Rotate a webhook secret
      *
-     * Until the overlap ends each delivery carries two signatures, that of the new secret first.
+     * Replaces the secret of a webhook. During the overlap, each delivery has two signatures, the new one first.
      *
-     * Any key will do.
+     * Accepts any API key.
      */
     public rotateWebhookSecret<ThrowOnError extends boolean = true>(options: Options<RotateWebhookSecretData, ThrowOnError>) {
         return (options.client ?? this.client).post<RotateWebhookSecretResponses, RotateWebhookSecretErrors, ThrowOnError, 'data'>({
@@ -1774,11 +1800,11 @@ export class Operations extends HeyApiClient {
     }
     
     /**
-     * Try a webhook endpoint
+     * Test a webhook
      *
-     * Sends `webhook.test` now, once, also to a disabled one, and tells what came of it.
+     * Sends the event `webhook.test` once, immediately, even if the webhook is disabled, and returns the result.
      *
-     * Any key will do.
+     * Accepts any API key.
      */
     public testWebhook<ThrowOnError extends boolean = true>(options: Options<TestWebhookData, ThrowOnError>) {
         return (options.client ?? this.client).post<TestWebhookResponses, TestWebhookErrors, ThrowOnError, 'data'>({
@@ -1790,9 +1816,9 @@ export class Operations extends HeyApiClient {
     }
     
     /**
-     * Is the process up?
+     * Check liveness
      *
-     * Yes, or no answer at all; it asks nothing of the database.
+     * Returns 200 while the process runs. Does not access the database.
      */
     public getLiveness<ThrowOnError extends boolean = true>(options?: Options<GetLivenessData, ThrowOnError>) {
         return (options?.client ?? this.client).get<GetLivenessResponses, GetLivenessErrors, ThrowOnError, 'data'>({
@@ -1803,9 +1829,9 @@ export class Operations extends HeyApiClient {
     }
     
     /**
-     * Can it serve?
+     * Check readiness
      *
-     * Yes when the database answers and files can be written; else a 503 problem.
+     * Returns 200 if the database responds and files can be written; otherwise a 503 problem.
      */
     public getReadiness<ThrowOnError extends boolean = true>(options?: Options<GetReadinessData, ThrowOnError>) {
         return (options?.client ?? this.client).get<GetReadinessResponses, GetReadinessErrors, ThrowOnError, 'data'>({
@@ -1816,9 +1842,9 @@ export class Operations extends HeyApiClient {
     }
     
     /**
-     * Read the metrics
+     * Retrieve metrics
      *
-     * For Prometheus, with `Authorization: Bearer` and the `METRICS_TOKEN`; without such a token, 404.
+     * Returns metrics for Prometheus. Send `METRICS_TOKEN` in `Authorization: Bearer`. If the server has no such token, it returns 404.
      */
     public readMetrics<ThrowOnError extends boolean = true>(options?: Options<ReadMetricsData, ThrowOnError>) {
         return (options?.client ?? this.client).get<ReadMetricsResponses, ReadMetricsErrors, ThrowOnError, 'data'>({
@@ -1832,9 +1858,9 @@ export class Operations extends HeyApiClient {
     /**
      * Check availability
      *
-     * Of some dates, or of availabilities that you know; send exactly one of `localDateStart` with `localDateEnd`, `localDate` and `availabilityIds`. What is sold out or closed is listed as well.
+     * Returns the availabilities of the requested dates or IDs, including sold-out and closed ones. Send exactly one of these: `localDateStart` with `localDateEnd`, `localDate`, or `availabilityIds`.
      *
-     * Needs the permission `ota`.
+     * Requires the permission `ota`.
      */
     public checkOctoAvailability<ThrowOnError extends boolean = true>(options?: Options<CheckOctoAvailabilityData, ThrowOnError>) {
         return (options?.client ?? this.client).post<CheckOctoAvailabilityResponses, CheckOctoAvailabilityErrors, ThrowOnError, 'data'>({
@@ -1850,11 +1876,11 @@ export class Operations extends HeyApiClient {
     }
     
     /**
-     * Show a calendar
+     * List the availability calendar
      *
-     * What the availabilities of each date come to. Dates without any are left out.
+     * Returns a summary of the availabilities of each date. Dates without availabilities are omitted.
      *
-     * Needs the permission `ota`.
+     * Requires the permission `ota`.
      */
     public showOctoCalendar<ThrowOnError extends boolean = true>(options?: Options<ShowOctoCalendarData, ThrowOnError>) {
         return (options?.client ?? this.client).post<ShowOctoCalendarResponses, ShowOctoCalendarErrors, ThrowOnError, 'data'>({
@@ -1870,11 +1896,11 @@ export class Operations extends HeyApiClient {
     }
     
     /**
-     * Find bookings
+     * List bookings
      *
-     * Those that match all that you send, in every state, newest first; 500 at most.
+     * Returns the bookings that match all filters, with any status, newest first. Send at least one filter. If more than 500 bookings match, the API returns `BAD_REQUEST`: narrow the dates.
      *
-     * Needs the permission `ota`.
+     * Requires the permission `ota`.
      */
     public listOctoBookings<ThrowOnError extends boolean = true>(options?: Options<ListOctoBookingsData, ThrowOnError>) {
         return (options?.client ?? this.client).get<ListOctoBookingsResponses, ListOctoBookingsErrors, ThrowOnError, 'data'>({
@@ -1886,11 +1912,11 @@ export class Operations extends HeyApiClient {
     }
     
     /**
-     * Reserve
+     * Create a reservation
      *
-     * Keeps places and prices until `utcExpiresAt`; confirm before. After a time-out repeat it with the same `uuid`: you get the booking as it is.
+     * Holds places at fixed prices until `utcExpiresAt`. Confirm the reservation before then. After a timeout, repeat the request with the same `uuid` to get the current booking.
      *
-     * Needs the permission `ota`.
+     * Requires the permission `ota`.
      */
     public reserveOctoBooking<ThrowOnError extends boolean = true>(options?: Options<ReserveOctoBookingData, ThrowOnError>) {
         return (options?.client ?? this.client).post<ReserveOctoBookingResponses, ReserveOctoBookingErrors, ThrowOnError, 'data'>({
@@ -1906,11 +1932,11 @@ export class Operations extends HeyApiClient {
     }
     
     /**
-     * Read a booking
+     * Retrieve a booking
      *
-     * In whatever state it is.
+     * Returns a booking with any status.
      *
-     * Needs the permission `ota`.
+     * Requires the permission `ota`.
      */
     public getOctoBooking<ThrowOnError extends boolean = true>(options: Options<GetOctoBookingData, ThrowOnError>) {
         return (options.client ?? this.client).get<GetOctoBookingResponses, GetOctoBookingErrors, ThrowOnError, 'data'>({
@@ -1924,9 +1950,9 @@ export class Operations extends HeyApiClient {
     /**
      * Update a booking
      *
-     * While it is on hold, or confirmed and `cancellable`. What you leave out stays; `unitItems` is the whole new list, in which those with the `uuid` of an existing one are that one.
+     * Changes a booking that is on hold, or confirmed and `cancellable`. Fields that you leave out stay unchanged. `unitItems` is the complete new list: an item with the `uuid` of an existing ticket keeps that ticket.
      *
-     * Needs the permission `ota`.
+     * Requires the permission `ota`.
      */
     public updateOctoBooking<ThrowOnError extends boolean = true>(options: Options<UpdateOctoBookingData, ThrowOnError>) {
         return (options.client ?? this.client).patch<UpdateOctoBookingResponses, UpdateOctoBookingErrors, ThrowOnError, 'data'>({
@@ -1944,9 +1970,9 @@ export class Operations extends HeyApiClient {
     /**
      * Cancel a booking
      *
-     * Until its cancellation cutoff, a reservation at any time. Cancelling again changes nothing.
+     * Cancels a confirmed booking until its cancellation cutoff, or a reservation at any time. Repeating the request has no further effect.
      *
-     * Needs the permission `ota`.
+     * Requires the permission `ota`.
      */
     public cancelOctoBooking<ThrowOnError extends boolean = true>(options: Options<CancelOctoBookingData, ThrowOnError>) {
         return (options.client ?? this.client).post<CancelOctoBookingResponses, CancelOctoBookingErrors, ThrowOnError, 'data'>({
@@ -1964,9 +1990,9 @@ export class Operations extends HeyApiClient {
     /**
      * Confirm a reservation
      *
-     * Confirming again changes nothing. After an error it is on hold as before.
+     * Confirms a reservation and issues its tickets. Repeating the request has no further effect. After an error, the reservation stays on hold.
      *
-     * Needs the permission `ota`.
+     * Requires the permission `ota`.
      */
     public confirmOctoBooking<ThrowOnError extends boolean = true>(options: Options<ConfirmOctoBookingData, ThrowOnError>) {
         return (options.client ?? this.client).post<ConfirmOctoBookingResponses, ConfirmOctoBookingErrors, ThrowOnError, 'data'>({
@@ -1984,9 +2010,9 @@ export class Operations extends HeyApiClient {
     /**
      * Extend a reservation
      *
-     * Up to three hours after it was made.
+     * Extends a reservation, to at most three hours after it was created. An extension never shortens it.
      *
-     * Needs the permission `ota`.
+     * Requires the permission `ota`.
      */
     public extendOctoBooking<ThrowOnError extends boolean = true>(options: Options<ExtendOctoBookingData, ThrowOnError>) {
         return (options.client ?? this.client).post<ExtendOctoBookingResponses, ExtendOctoBookingErrors, ThrowOnError, 'data'>({
@@ -2004,9 +2030,9 @@ export class Operations extends HeyApiClient {
     /**
      * List capabilities
      *
-     * What answers can hold beyond the core, when `Octo-Capabilities` asks for it.
+     * Returns the capabilities that you can send in `Octo-Capabilities` to extend responses beyond the OCTO core.
      *
-     * Needs the permission `ota`.
+     * Requires the permission `ota`.
      */
     public listOctoCapabilities<ThrowOnError extends boolean = true>(options?: Options<ListOctoCapabilitiesData, ThrowOnError>) {
         return (options?.client ?? this.client).get<ListOctoCapabilitiesResponses, ListOctoCapabilitiesErrors, ThrowOnError, 'data'>({
@@ -2020,9 +2046,9 @@ export class Operations extends HeyApiClient {
     /**
      * List products
      *
-     * Everything that the operator sells online and that has, or had, a timeslot; by name. Keep a copy and refresh it with `If-None-Match`.
+     * Returns all products that the operator sells online and that have, or had, a timeslot, ordered by name. Cache the list and revalidate it with `If-None-Match`.
      *
-     * Needs the permission `ota`.
+     * Requires the permission `ota`.
      */
     public listOctoProducts<ThrowOnError extends boolean = true>(options?: Options<ListOctoProductsData, ThrowOnError>) {
         return (options?.client ?? this.client).get<ListOctoProductsResponses, ListOctoProductsErrors, ThrowOnError, 'data'>({
@@ -2034,11 +2060,11 @@ export class Operations extends HeyApiClient {
     }
     
     /**
-     * Read one product
+     * Retrieve a product
      *
-     * As the list shows it.
+     * Returns one product, as in the list.
      *
-     * Needs the permission `ota`.
+     * Requires the permission `ota`.
      */
     public getOctoProduct<ThrowOnError extends boolean = true>(options: Options<GetOctoProductData, ThrowOnError>) {
         return (options.client ?? this.client).get<GetOctoProductResponses, GetOctoProductErrors, ThrowOnError, 'data'>({
@@ -2050,11 +2076,11 @@ export class Operations extends HeyApiClient {
     }
     
     /**
-     * Read the supplier
+     * Retrieve the supplier
      *
-     * The operator whose key it is.
+     * Returns the operator to which the API key belongs.
      *
-     * Needs the permission `ota`.
+     * Requires the permission `ota`.
      */
     public getOctoSupplier<ThrowOnError extends boolean = true>(options?: Options<GetOctoSupplierData, ThrowOnError>) {
         return (options?.client ?? this.client).get<GetOctoSupplierResponses, GetOctoSupplierErrors, ThrowOnError, 'data'>({
@@ -2066,11 +2092,11 @@ export class Operations extends HeyApiClient {
     }
     
     /**
-     * Add a webhook
+     * Create a webhook
      *
-     * Tells you of what others do: `{webhook, booking}` or `{webhook, availability, productId, optionId}` by POST, signed by the Standard Webhooks rules with the secret that `Slipway-Webhook-Secret` of this answer has.
+     * Registers a URL that receives changes made by others, as a POST of `{webhook, booking}` or `{webhook, availability, productId, optionId}`. Deliveries are signed according to Standard Webhooks, with the secret in the `Slipway-Webhook-Secret` header of this response.
      *
-     * Needs the permission `ota`.
+     * Requires the permission `ota`.
      */
     public createOctoWebhook<ThrowOnError extends boolean = true>(options: Options<CreateOctoWebhookData, ThrowOnError>) {
         return (options.client ?? this.client).post<CreateOctoWebhookResponses, CreateOctoWebhookErrors, ThrowOnError, 'data'>({
@@ -2086,11 +2112,11 @@ export class Operations extends HeyApiClient {
     }
     
     /**
-     * Remove a webhook
+     * Delete a webhook
      *
-     * Answers with what it was; nothing more is sent.
+     * Deletes a webhook and stops its deliveries. Returns the deleted webhook.
      *
-     * Needs the permission `ota`.
+     * Requires the permission `ota`.
      */
     public deleteOctoWebhook<ThrowOnError extends boolean = true>(options: Options<DeleteOctoWebhookData, ThrowOnError>) {
         return (options.client ?? this.client).delete<DeleteOctoWebhookResponses, DeleteOctoWebhookErrors, ThrowOnError, 'data'>({
@@ -2102,9 +2128,11 @@ export class Operations extends HeyApiClient {
     }
     
     /**
-     * Read a webhook
+     * Retrieve a webhook
      *
-     * Needs the permission `ota`.
+     * Returns one of your webhooks.
+     *
+     * Requires the permission `ota`.
      */
     public getOctoWebhook<ThrowOnError extends boolean = true>(options: Options<GetOctoWebhookData, ThrowOnError>) {
         return (options.client ?? this.client).get<GetOctoWebhookResponses, GetOctoWebhookErrors, ThrowOnError, 'data'>({

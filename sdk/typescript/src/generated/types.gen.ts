@@ -6,122 +6,122 @@ export type ClientOptions = {
 
 export type Activity = {
     /**
-     * The activity; the ID of a product that everything else is asked for by.
+     * Public ID of the activity, as in the product list. Case-sensitive.
      */
     ActivityID: string;
     /**
-     * `start-time`: sessions begin at their time. `opening-hours`: one timeslot a date, from opening to closing; one may come at any time of it.
+     * How the product is booked. `start-time`: each timeslot is a session that starts at its `Time`. `opening-hours`: one timeslot per date, from opening to closing time; guests can arrive at any time in between.
      */
     AvailabilityType: AvailabilityType;
     /**
-     * Minutes before the start, or with opening hours before closing, at which partners can no longer cancel.
+     * Minutes before the start (with opening hours: before closing time) at which partners can no longer cancel.
      */
     CancellationCutoffMinutes: number;
     /**
-     * Minutes before the start, or with opening hours before closing, at which booking ends.
+     * Minutes before the start (with opening hours: before closing time) at which booking ends.
      */
     CutoffMinutes: number;
     /**
-     * Places of a new timeslot that names none.
+     * Number of places in a new timeslot, unless the request sets it.
      */
     DefaultCapacity: number;
     /**
-     * The price of the default ticket, which a booking gets that names none.
+     * Price of the default ticket, which is used for bookings without tickets.
      */
     DefaultPrice: Money;
     /**
-     * What customers read about it; plain text.
+     * Description for customers, in plain text.
      */
     Description: string;
     /**
-     * From start to end, in minutes.
+     * Duration, in minutes.
      */
     DurationMinutes: number;
     /**
-     * Whether its waiver has questions that must be answered.
+     * Whether the waiver has required questions.
      */
     HasRequiredQuestions: boolean;
     /**
-     * Its number, unique among its kind.
+     * Numeric ID, unique among resources of the same type.
      */
     ID: number;
     /**
-     * Pictures, the most telling first.
+     * URLs of images, the most representative first.
      */
     ImageURLs: Array<string>;
     /**
-     * Where it starts, in degrees north (WGS 84); null: not known.
+     * Latitude of the meeting point, in degrees north (WGS 84); `null` if unknown.
      */
     Latitude: number | null;
     /**
-     * Where to meet, in words.
+     * Meeting point, as text.
      */
     Location: string;
     /**
-     * In degrees east; null: not known.
+     * Longitude of the meeting point, in degrees east (WGS 84); `null` if unknown.
      */
     Longitude: number | null;
     /**
-     * The largest party of one booking.
+     * Maximum number of participants per booking.
      */
     MaxParticipants: number;
     /**
-     * What the operator advises; not enforced on bookings.
+     * Recommended minimum number of participants. Not enforced on bookings.
      */
     MinParticipants: number;
     /**
-     * Its name for people to read.
+     * Display name.
      */
     Name: string;
     /**
-     * The price of the cheapest ticket.
+     * Price of the cheapest ticket.
      */
     Price: Money;
     /**
-     * The operator’s own code for it.
+     * Operator’s own code for the product; `null` if there is none.
      */
     Reference: string | null;
     /**
-     * What the operator wants to know of a customer.
+     * Contact details that the operator requires from customers.
      */
     RequiredContactFields: Array<ContactField>;
     /**
-     * Whether partners and the shop may sell it.
+     * Whether partners and the shop can sell the activity.
      */
     SoldOnline: boolean;
     /**
-     * Only published activities are seen by partners and customers.
+     * Publication status. Partners and customers see only published activities.
      */
     Status: ActivityStatus;
     /**
-     * What can be bought, in the order to show it.
+     * Ticket types that can be booked, in display order.
      */
     TicketTypes: Array<TicketType>;
     /**
-     * IANA name of the zone that dates and times are local to.
+     * IANA name of the time zone for local dates and times.
      */
     TimeZone: string;
     /**
-     * What kind of activity it is.
+     * Kind of activity.
      */
     Type: ActivityType;
     /**
-     * When it last changed.
+     * Time of the last change, in Unix seconds.
      */
     UpdatedAt: number;
     /**
-     * Whether customers can wait for a place in a full timeslot.
+     * Whether customers can join a waitlist for full timeslots.
      */
     WaitlistEnabled: boolean;
 };
 
 export type ActivityPage = {
     /**
-     * `Cursor` of the next page; null on the last.
+     * `Cursor` of the next page; `null` on the last page.
      */
     NextCursor: string | null;
     /**
-     * What was found, in order.
+     * Results, in order.
      */
     data: Array<Activity>;
 };
@@ -138,31 +138,31 @@ export type ActorKind = 'key' | 'staff' | 'customer' | 'system';
 
 export type AddedStaff = {
     /**
-     * When it was made.
+     * Creation time, in Unix seconds.
      */
     CreatedAt: number;
     /**
-     * In ASCII; kept in lower case.
+     * Email address in ASCII, stored in lower case.
      */
     Email: string;
     /**
-     * Its number, unique among its kind.
+     * Numeric ID, unique among resources of the same type.
      */
     ID: number;
     /**
-     * The password that was made up, shown this once; `null` when the request chose one.
+     * Generated password, shown only once; `null` if the request contained a password.
      */
     InitialPassword: string | null;
     /**
-     * Null until they first sign in.
+     * Time of the last sign-in, in Unix seconds; `null` until the first.
      */
     LastSignInAt: number | null;
     /**
-     * Its name for people to read.
+     * Display name.
      */
     Name: string;
     /**
-     * Keys, staff, settings and the audit log are for owners.
+     * Role of the staff member. Only an `owner` can access API keys, staff, settings and the audit log.
      */
     Role: StaffRole;
 };
@@ -173,41 +173,41 @@ export type AddedStaffResponse = {
 
 export type AlternativeTimeslot = {
     /**
-     * Date of the session, local to the operator.
+     * Date of the timeslot, in the operator’s time zone.
      */
     Date: string;
     /**
-     * Places that can still be booked.
+     * Number of places that can still be booked.
      */
     Remaining: number;
     /**
-     * Start of the timeslot, local to the operator.
+     * Start time of the timeslot, in the operator’s time zone.
      */
     Time: string;
 };
 
 export type Answer = {
     /**
-     * Instead of Value for `file` (1 to 5) and `signature` (1): files uploaded for this very question.
+     * IDs of files that were uploaded for this question, instead of `Value`: 1 to 5 for `file`, 1 for `signature`.
      */
     FileIDs?: Array<string> | null;
     /**
-     * Which participant it is for, from 1. Required for per-participant questions, impossible for others.
+     * Number of the participant, from 1. Required for questions per participant, and not allowed for others.
      */
     Participant?: number | null;
     /**
-     * The question.
+     * ID of the question.
      */
     QuestionID: number;
     /**
-     * Text (`text` up to 500 characters, `long-text` up to 10,000), one of the Options, a date; a list of Options for `multi-select`; `true` for `checkbox`.
+     * Answer: text (up to 500 characters for `text`, 10,000 for `long-text`), one of the `Options`, a list of `Options` for `multi-select`, a date, or `true` for `checkbox`.
      */
     Value?: string | null | Array<string> | true;
 };
 
 export type AnsweredFile = {
     /**
-     * Its size in bytes.
+     * Size in bytes.
      */
     Bytes: number;
     /**
@@ -215,61 +215,61 @@ export type AnsweredFile = {
      */
     ContentType: string;
     /**
-     * Download it at `/api/v2/operator/files/{FileID}`.
+     * ID of the file. Download it from `/api/v2/operator/files/{FileID}`.
      */
     FileID: string;
     /**
-     * Its name for people to read.
+     * File name.
      */
     Name: string;
 };
 
 export type ApiKey = {
     /**
-     * When it was made.
+     * Creation time, in Unix seconds.
      */
     CreatedAt: number;
     /**
-     * When it stops working; null: never.
+     * Time at which the key expires, in Unix seconds; `null` if never.
      */
     ExpiresAt: number | null;
     /**
-     * Its number, unique among its kind.
+     * Numeric ID, unique among resources of the same type.
      */
     ID: number;
     /**
-     * To the minute.
+     * Time of the last use, in Unix seconds, accurate to the minute; `null` if the key was never used.
      */
     LastUsedAt: number | null;
     /**
-     * Its name for people to read.
+     * Display name.
      */
     Name: string;
     /**
-     * Slug of the partner the key is issued to.
+     * Slug of the partner to which the key is issued; `null` if there is none.
      */
     Partner: string | null;
     /**
-     * What a key opens.
+     * Permissions of the API key.
      */
     Permissions: Array<Permission>;
     /**
-     * When it was revoked; null unless it was.
+     * Time at which the key was revoked, in Unix seconds; `null` unless it was.
      */
     RevokedAt: number | null;
     /**
-     * Only an active key opens anything.
+     * Status of the key. Only an `active` key is accepted.
      */
     Status: ApiKeyStatus;
 };
 
 export type ApiKeyPage = {
     /**
-     * `Cursor` of the next page; null on the last.
+     * `Cursor` of the next page; `null` on the last page.
      */
     NextCursor: string | null;
     /**
-     * What was found, in order.
+     * Results, in order.
      */
     data: Array<ApiKey>;
 };
@@ -278,55 +278,55 @@ export type ApiKeyStatus = 'active' | 'expired' | 'revoked';
 
 export type AuditActor = {
     /**
-     * ID of the key or staff member.
+     * ID of the API key or staff member; `null` for other actors.
      */
     ID: number | null;
     /**
-     * `system` is Slipway itself.
+     * Kind of actor. `system` is Slipway itself.
      */
     Kind: ActorKind;
     /**
-     * Its name for people to read.
+     * Display name.
      */
     Name: string;
 };
 
 export type AuditEntry = {
     /**
-     * What was done.
+     * Action that was performed.
      */
     Action: string;
     /**
-     * Who did it.
+     * Actor that performed the action.
      */
     Actor: AuditActor;
     /**
-     * More about it; its members depend on the action.
+     * Details, whose members depend on the action.
      */
     Details: {
         [key: string]: unknown;
     };
     /**
-     * Its number, unique among its kind.
+     * Numeric ID, unique among resources of the same type.
      */
     ID: number;
     /**
-     * When it was done.
+     * Time of the action, in Unix seconds.
      */
     OccurredAt: number;
     /**
-     * Reference or ID of what was written.
+     * Reference or ID of the changed resource.
      */
     Subject: string;
 };
 
 export type AuditEntryPage = {
     /**
-     * `Cursor` of the next page; null on the last.
+     * `Cursor` of the next page; `null` on the last page.
      */
     NextCursor: string | null;
     /**
-     * What was found, in order.
+     * Results, in order.
      */
     data: Array<AuditEntry>;
 };
@@ -335,118 +335,118 @@ export type AvailabilityType = 'start-time' | 'opening-hours';
 
 export type AvailableDate = {
     /**
-     * Places in all, taken or not.
+     * Total number of places, booked or not.
      */
     Capacity: number;
     /**
-     * Date of the session, local to the operator.
+     * Date, in the operator’s time zone.
      */
     Date: string;
     /**
-     * Places left in the timeslots that can still be booked.
+     * Number of places left in the timeslots that can still be booked.
      */
     Remaining: number;
     /**
-     * How many timeslots can still be booked.
+     * Number of timeslots that can still be booked.
      */
     Timeslots: number;
 };
 
 export type AvailableDateList = {
     /**
-     * What was found, in order.
+     * Results, in order.
      */
     data: Array<AvailableDate>;
 };
 
 export type AvailableTimeslot = {
     /**
-     * Places in all, taken or not.
+     * Total number of places, booked or not.
      */
     Capacity: number;
     /**
-     * Date of the session, local to the operator.
+     * Date of the timeslot, in the operator’s time zone.
      */
     Date: string;
     /**
-     * End, local to the operator; may be on a later date.
+     * End time, in the operator’s time zone. Can be on a later date.
      */
     EndTime: string;
     /**
-     * The very instant it ends.
+     * End, in Unix seconds.
      */
     EndsAt: number;
     /**
-     * The price of the cheapest ticket.
+     * Price of the cheapest ticket.
      */
     Price: Money;
     /**
-     * Places that can still be booked.
+     * Number of places that can still be booked.
      */
     Remaining: number;
     /**
-     * The very instant it starts.
+     * Start, in Unix seconds.
      */
     StartsAt: number;
     /**
-     * Start, local to the operator.
+     * Start time, in the operator’s time zone.
      */
     Time: string;
     /**
-     * The timeslot.
+     * ID of the timeslot.
      */
     TimeslotID: number;
 };
 
 export type AvailableTimeslotList = {
     /**
-     * What was found, in order.
+     * Results, in order.
      */
     data: Array<AvailableTimeslot>;
 };
 
 export type Basket = {
     /**
-     * The basket.
+     * ID of the basket.
      */
     BasketID: string;
     /**
-     * When an unpaid basket gives its places back.
+     * Time at which an unpaid basket expires and its places are released, in Unix seconds.
      */
     ExpiresAt: number;
     /**
-     * What is in it, in the order it was put in.
+     * Items, in the order in which they were added.
      */
     Items: Array<BasketItem>;
     /**
-     * failed: a payment succeeded when its places were gone, and was refunded.
+     * Status of the basket. `failed`: a payment succeeded after the places were gone, and was refunded.
      */
     Status: BasketStatus;
     /**
-     * What everything costs together.
+     * Total price.
      */
     Total: Money;
     /**
-     * When its items or its status changed last.
+     * Time of the last change of the items or the status, in Unix seconds.
      */
     UpdatedAt: number;
 };
 
 export type BasketItem = {
     /**
-     * The activity; the ID of a product that everything else is asked for by.
+     * Public ID of the activity, as in the product list. Case-sensitive.
      */
     ActivityID: string;
     /**
-     * Date of the session, local to the operator.
+     * Date of the timeslot, in the operator’s time zone.
      */
     Date: string;
     /**
-     * The item of the basket.
+     * ID of the basket item.
      */
     ItemID: number;
     /**
-     * How many people come.
+     * Number of participants.
      */
     Participants: number;
     /**
@@ -454,27 +454,27 @@ export type BasketItem = {
      */
     ProductName: string;
     /**
-     * The very instant it starts.
+     * Start, in Unix seconds.
      */
     StartsAt: number;
     /**
-     * State of its places.
+     * Status of the places.
      */
     Status: BookingStatus;
     /**
-     * The tickets and what each cost.
+     * Tickets and their prices.
      */
     Tickets: Array<BookedTickets>;
     /**
-     * Start of the timeslot, local to the operator.
+     * Start time of the timeslot, in the operator’s time zone.
      */
     Time: string;
     /**
-     * IANA name of the zone that dates and times are local to.
+     * IANA name of the time zone for local dates and times.
      */
     TimeZone: string;
     /**
-     * As of when it was put in, whatever prices do meanwhile.
+     * Total price of the item. It is fixed even if prices change in the meantime.
      */
     Total: Money;
 };
@@ -487,7 +487,7 @@ export type BasketStatus = 'pending' | 'paid' | 'failed' | 'expired';
 
 export type BookedCustomer = {
     /**
-     * E-mail address; null when staff did not ask for it.
+     * Email address; `null` if staff did not enter one.
      */
     Email: string | null;
     /**
@@ -499,81 +499,81 @@ export type BookedCustomer = {
      */
     LastName: string;
     /**
-     * Phone number; null when staff did not ask for it.
+     * Phone number; `null` if staff did not enter one.
      */
     Phone: string | null;
 };
 
 export type BookedTickets = {
     /**
-     * Its name for people to read.
+     * Display name.
      */
     Name: string;
     /**
-     * Of one ticket, when it was sold.
+     * Price of one ticket when it was sold.
      */
     Price: Money;
     /**
-     * How many of them.
+     * Number of tickets of this type.
      */
     Quantity: number;
     /**
-     * The ticket type of the product.
+     * ID of the ticket type, from the product.
      */
     TicketTypeID: number;
 };
 
 export type Booking = {
     /**
-     * The activity; the ID of a product that everything else is asked for by.
+     * Public ID of the activity, as in the product list. Case-sensitive.
      */
     ActivityID: string;
     /**
-     * What people and programs call the booking by; unique, hard to guess, easy to read out.
+     * Reference of the booking: unique, hard to guess and easy to read out.
      */
     BookingReference: string;
     /**
-     * As it was given, if it was.
+     * Reason for the cancellation; `null` if none was given.
      */
     CancellationReason: string | null;
     /**
-     * Null unless it is cancelled.
+     * Time of the cancellation, in Unix seconds; `null` unless the booking is cancelled.
      */
     CancelledAt: number | null;
     /**
-     * When it was made.
+     * Creation time, in Unix seconds.
      */
     CreatedAt: number;
     /**
-     * Who comes, or who booked for those who come.
+     * Contact person of the party, who need not participate.
      */
     Customer: BookedCustomer;
     /**
-     * Date of the session, local to the operator.
+     * Date of the timeslot, in the operator’s time zone.
      */
     Date: string;
     /**
-     * Whether it is real, or a try in a sandbox.
+     * `live` for a real booking, `test` for one made with a test payment.
      */
     Mode: Mode;
     /**
-     * Empty for none.
+     * Notes for the staff who prepare the session, in plain text. Empty if there are none.
      */
     Notes: string;
     /**
-     * How many people come.
+     * Number of participants.
      */
     Participants: number;
     /**
-     * Slug of the partner that made it.
+     * Slug of the partner that made the booking; `null` if no partner did.
      */
     Partner: string | null;
     /**
-     * What the payment is called where it was made.
+     * Reference of the payment in the system that took it; `null` if there is none.
      */
     PaymentReference: string | null;
     /**
-     * Whether it is paid.
+     * Payment status of the booking.
      */
     PaymentStatus: PaymentStatus;
     /**
@@ -581,77 +581,77 @@ export type Booking = {
      */
     ProductName: string;
     /**
-     * From where it was booked.
+     * Channel through which the booking was made.
      */
     Source: BookingSource;
     /**
-     * The very instant it starts.
+     * Start, in Unix seconds.
      */
     StartsAt: number;
     /**
-     * Only `held` and `confirmed` take places.
+     * Status of the booking. Only `held` and `confirmed` bookings take places.
      */
     Status: BookingStatus;
     /**
-     * The tickets and what each cost.
+     * Tickets and their prices.
      */
     Tickets: Array<BookedTickets>;
     /**
-     * Start of the timeslot, local to the operator.
+     * Start time of the timeslot, in the operator’s time zone.
      */
     Time: string;
     /**
-     * IANA name of the zone that dates and times are local to.
+     * IANA name of the time zone for local dates and times.
      */
     TimeZone: string;
     /**
-     * What everything costs together.
+     * Total price.
      */
     Total: Money;
     /**
-     * When anything of it changed last, by whomever.
+     * Time of the last change, by anyone, in Unix seconds.
      */
     UpdatedAt: number;
     /**
-     * Whether the waiver questions are answered.
+     * Status of the waiver, and where the customer completes it.
      */
     Waiver: BookingWaiver;
 };
 
 export type BookingAnswer = {
     /**
-     * Files of an answer to `file` or `signature`.
+     * Files that answer a `file` or `signature` question.
      */
     Files: Array<AnsweredFile>;
     /**
-     * The question, as customers read it.
+     * Text of the question, as shown to customers.
      */
     Label: string;
     /**
-     * Null for the booking as a whole.
+     * Number of the participant, from 1; `null` if the answer is for the entire booking.
      */
     Participant: number | null;
     /**
-     * The question.
+     * ID of the question.
      */
     QuestionID: number;
     /**
-     * Kind of the question.
+     * Type of the question.
      */
     Type: QuestionType;
     /**
-     * Null for an answer of files.
+     * Answer; `null` if it consists of files.
      */
     Value: string | null | Array<string> | boolean;
 };
 
 export type BookingPage = {
     /**
-     * `Cursor` of the next page; null on the last.
+     * `Cursor` of the next page; `null` on the last page.
      */
     NextCursor: string | null;
     /**
-     * What was found, in order.
+     * Results, in order.
      */
     data: Array<Booking>;
 };
@@ -666,80 +666,80 @@ export type BookingStatus = 'held' | 'confirmed' | 'cancelled' | 'expired';
 
 export type BookingWaiver = {
     /**
-     * Where the customer answers the questions that are still open.
+     * URL of the page where the customer answers the remaining questions; `null` unless `Status` is `incomplete`.
      */
     CompletionURL: string | null;
     /**
-     * `incomplete`: required answers are missing.
+     * Status of the waiver. `incomplete`: required answers are missing.
      */
     Status: WaiverStatus;
 };
 
 export type CancelBooking = {
     /**
-     * Why, for those who read it later.
+     * Reason, stored for later reference.
      */
     Reason?: string | null;
 };
 
 export type CancelOctoBooking = {
     /**
-     * Why, if it was said.
+     * Reason for the cancellation.
      */
     reason?: string | null;
 };
 
 export type CancelledTimeslot = {
     /**
-     * The activity; the ID of a product that everything else is asked for by.
+     * Public ID of the activity, as in the product list. Case-sensitive.
      */
     ActivityID: string;
     /**
-     * Places held and booked, from every source.
+     * Number of places that are held or booked, from every source.
      */
     Booked: number;
     /**
-     * Bookings that were cancelled with it.
+     * Number of bookings that were cancelled with the timeslot.
      */
     CancelledBookings: number;
     /**
-     * Places in all, taken or not.
+     * Total number of places, booked or not.
      */
     Capacity: number;
     /**
-     * Date of the session, local to the operator.
+     * Date of the timeslot, in the operator’s time zone.
      */
     Date: string;
     /**
-     * End, local to the operator; may be on a later date.
+     * End time, in the operator’s time zone. Can be on a later date.
      */
     EndTime: string;
     /**
-     * The very instant it ends.
+     * End, in Unix seconds.
      */
     EndsAt: number;
     /**
-     * Places that can still be booked.
+     * Number of places that can still be booked.
      */
     Remaining: number;
     /**
-     * The very instant it starts.
+     * Start, in Unix seconds.
      */
     StartsAt: number;
     /**
-     * Only `open` ones can be booked.
+     * Status of the timeslot. Only `open` timeslots can be booked.
      */
     Status: TimeslotStatus;
     /**
-     * Start of the timeslot, local to the operator.
+     * Start time of the timeslot, in the operator’s time zone.
      */
     Time: string;
     /**
-     * The timeslot.
+     * ID of the timeslot.
      */
     TimeslotID: number;
     /**
-     * When its capacity or status changed last; bookings do not count as changes.
+     * Time of the last change of capacity or status, in Unix seconds. Bookings do not change it.
      */
     UpdatedAt: number;
 };
@@ -750,348 +750,348 @@ export type CancelledTimeslotResponse = {
 
 export type CardPaymentOrNull = {
     /**
-     * Always `card`.
+     * Payment method. Always `card`.
      */
     Method: 'card';
     /**
-     * From the provider’s form in the customer’s browser. In the sandbox: tok_ok, tok_declined, tok_error, tok_slow.
+     * Token from the provider’s form in the customer’s browser. In the sandbox, use `tok_ok`, `tok_declined`, `tok_error` or `tok_slow`.
      */
     Token: string;
 } | null;
 
 export type ChangeActivity = {
     /**
-     * Default `start-time`. It cannot change once there is a timeslot.
+     * How customers book: `start-time` or `opening-hours`. Cannot change once the activity has timeslots. Default `start-time` for a new activity.
      */
     AvailabilityType?: AvailabilityType | null;
     /**
-     * Default 0.
+     * Minutes before the start (with opening hours: before closing time) at which partners can no longer cancel. Default 0 for a new activity.
      */
     CancellationCutoffMinutes?: number | null;
     /**
-     * Default 0.
+     * Minutes before the start (with opening hours: before closing time) at which booking ends. Default 0 for a new activity.
      */
     CutoffMinutes?: number | null;
     /**
-     * Default 10.
+     * Number of places in a new timeslot, unless the request sets it. Default 10 for a new activity.
      */
     DefaultCapacity?: number | null;
     /**
-     * What customers read about it; plain text.
+     * Description for customers, in plain text.
      */
     Description?: string | null;
     /**
-     * From start to end, in minutes.
+     * Duration, in minutes.
      */
     DurationMinutes?: number | null;
     /**
-     * Pictures, the most telling first.
+     * URLs of images, the most representative first.
      */
     ImageURLs?: Array<string> | null;
     /**
-     * Degrees north (WGS 84), kept to six decimals, together with Longitude. Both 0 clear them.
+     * Latitude of the meeting point in degrees north (WGS 84), stored with six decimals. Requires `Longitude`; 0 for both clears them.
      */
     Latitude?: number | null;
     /**
-     * Where to meet, in words.
+     * Meeting point, as text.
      */
     Location?: string | null;
     /**
-     * Degrees east, together with Latitude.
+     * Longitude of the meeting point in degrees east (WGS 84), stored with six decimals. Requires `Latitude`; 0 for both clears them.
      */
     Longitude?: number | null;
     /**
-     * Default: DefaultCapacity.
+     * Maximum number of participants per booking. Defaults to `DefaultCapacity` for a new activity.
      */
     MaxParticipants?: number | null;
     /**
-     * Default 1.
+     * Recommended minimum number of participants. Not enforced on bookings. Default 1 for a new activity.
      */
     MinParticipants?: number | null;
     /**
-     * Its name for people to read.
+     * Display name.
      */
     Name?: string | null;
     /**
-     * Short for one ticket type named Standard. Not together with TicketTypes.
+     * Price of a single ticket type named `Standard`. Cannot be combined with `TicketTypes`.
      */
     Price?: MoneyOrNull | null;
     /**
-     * The operator’s own code. An empty text clears it.
+     * Your own code for the activity. An empty text clears it.
      */
     Reference?: string | null;
     /**
-     * Default `[]`.
+     * Contact details that you require from customers. Default `[]` for a new activity.
      */
     RequiredContactFields?: Array<ContactField> | null;
     /**
-     * Default true.
+     * Whether partners and the shop can sell the activity. Default `true` for a new activity.
      */
     SoldOnline?: boolean | null;
     /**
-     * Default draft.
+     * Publication status. Partners and customers see only published activities. Default `draft` for a new activity.
      */
     Status?: ActivityStatus | null;
     /**
-     * The whole list, in order; existing ticket types that it leaves out are withdrawn.
+     * Complete list of ticket types, in display order. Existing types that are not in the list are withdrawn.
      */
     TicketTypes?: Array<WriteTicketType> | null;
     /**
-     * What kind of activity it is.
+     * Kind of activity.
      */
     Type?: ActivityType | null;
     /**
-     * Default false.
+     * Whether customers can join a waitlist for full timeslots. Default `false` for a new activity.
      */
     WaitlistEnabled?: boolean | null;
 };
 
 export type ChangeBooking = {
     /**
-     * Fields left out stay as they are.
+     * Contact person. Fields that you leave out stay unchanged.
      */
     Customer?: ChangeCustomerOrNull | null;
     /**
-     * What whoever prepares the session should know; plain text.
+     * Notes for the staff who prepare the session, in plain text.
      */
     Notes?: string | null;
     /**
-     * How many people come.
+     * Number of participants.
      */
     Participants?: number | null;
     /**
-     * Required when the price of a paid booking changes: what you did about the difference. It goes into the audit log.
+     * How you settled the difference: you `collected` it, `returned` it or `waived` it. Required if the price of a paid booking changes. Recorded in the audit log.
      */
     Settlement?: Settlement | null;
 };
 
 export type ChangeCustomerOrNull = {
     /**
-     * E-mail address.
+     * Email address.
      */
     Email?: string | null;
     /**
-     * Empty only if it is empty already.
+     * New value. Cannot be empty unless it already is.
      */
     FirstName?: string | null;
     /**
-     * Empty only if it is empty already.
+     * New value. Cannot be empty unless it already is.
      */
     LastName?: string | null;
     /**
-     * E.164, or as the booking has it.
+     * Phone number in E.164 format, or unchanged as in the booking.
      */
     Phone?: string | null;
 } | null;
 
 export type ChangeOwnBooking = {
     /**
-     * Fields left out stay as they are.
+     * Contact person. Fields that you leave out stay unchanged.
      */
     Customer?: ChangeCustomerOrNull | null;
     /**
-     * An empty text removes them.
+     * Notes for the staff who prepare the session, in plain text. An empty text removes them.
      */
     Notes?: string | null;
     /**
-     * At most the activity's MaxParticipants. A party with several types of tickets sends Tickets instead.
+     * New number of participants, at most the product’s `MaxParticipants`. If the booking has several types of tickets, send `Tickets` instead.
      */
     Participants?: number | null;
     /**
-     * Your reference of the payment.
+     * Your reference for the payment.
      */
     PaymentReference?: string | null;
     /**
-     * In place of those it has, and with them Participants. Types that it has already keep their price.
+     * New tickets, which replace the current ones and determine `Participants`. Types already in the booking keep their price.
      */
     Tickets?: Array<Tickets> | null;
 };
 
 export type ChangeQuestion = {
     /**
-     * Media types that a file may have, such as image/heic, application/pdf, text/csv or those of office documents. Default: PNG, JPEG, GIF, WebP and PDF.
+     * Media types that files can have, such as `image/heic`, `application/pdf`, `text/csv` or those of office documents. Only for `file` questions. Default: PNG, JPEG, GIF, WebP and PDF.
      */
     AcceptedFileTypes?: Array<string> | null;
     /**
-     * More about the question, shown below its label; may be empty.
+     * Explanation shown below the question. Can be empty.
      */
     HelpText?: string | null;
     /**
-     * The question, as customers read it.
+     * Text of the question, as shown to customers.
      */
     Label?: string | null;
     /**
-     * The largest file, in bytes; null for questions that take no files.
+     * Maximum size of a file, in bytes. Only for `file` questions. Default 10,000,000.
      */
     MaxFileBytes?: number | null;
     /**
-     * What can be chosen, for `multiple-choice` and `multi-select`.
+     * Options to choose from, for `multiple-choice` and `multi-select`.
      */
     Options?: Array<string> | null;
     /**
-     * Default false.
+     * Whether the question is for each participant instead of the booking. Default `false` for a new question.
      */
     PerParticipant?: boolean | null;
     /**
-     * Default: after the last.
+     * Position of the question, from 1. Default for a new question: last.
      */
     Position?: number | null;
     /**
-     * Default false.
+     * Whether the question must be answered. Default `false` for a new question.
      */
     Required?: boolean | null;
     /**
-     * What kind of answer it takes.
+     * Type of the answer.
      */
     Type?: QuestionType | null;
 };
 
 export type ChangeSettings = {
     /**
-     * An empty text clears it.
+     * New value. An empty text clears it.
      */
     Address?: string | null;
     /**
-     * How many minutes before its session starts a ticket is admitted.
+     * Minutes before the start of the session from which tickets are valid.
      */
     AdmitMinutesBefore?: number | null;
     /**
-     * ISO 4217 code.
+     * ISO 4217 currency code.
      */
     Currency?: string | null;
     /**
-     * BCP 47. What the texts of the activities are written in.
+     * BCP 47 language tag of the activities’ texts.
      */
     Locale?: string | null;
     /**
-     * Its name for people to read.
+     * Display name.
      */
     Name?: string | null;
     /**
-     * An empty text clears it.
+     * New value. An empty text clears it.
      */
     PublicEmail?: string | null;
     /**
-     * An empty text clears it.
+     * New value. An empty text clears it.
      */
     SenderEmail?: string | null;
     /**
-     * An empty text clears it.
+     * New value. An empty text clears it.
      */
     SenderName?: string | null;
     /**
-     * E.164. An empty text clears it.
+     * Phone number in E.164 format. An empty text clears it.
      */
     Telephone?: string | null;
     /**
-     * IANA name. Dates and times everywhere are local to it.
+     * IANA name of the time zone for all local dates and times.
      */
     TimeZone?: string | null;
     /**
-     * How long a waitlisted customer has to accept.
+     * Minutes that a customer on the waitlist has to accept an offer.
      */
     WaitlistOfferMinutes?: number | null;
     /**
-     * An empty text clears it.
+     * New value. An empty text clears it.
      */
     Website?: string | null;
 };
 
 export type ChangeTimeslot = {
     /**
-     * Places in all, taken or not.
+     * Total number of places, booked or not.
      */
     Capacity?: number | null;
     /**
-     * A closed timeslot keeps its bookings and takes no more. A cancelled one can be opened again; bookings that were cancelled with it stay cancelled.
+     * New status. A closed timeslot keeps its bookings and accepts no new ones. You can reopen a cancelled timeslot; bookings that were cancelled with it stay cancelled.
      */
     Status?: 'open' | 'closed';
 };
 
 export type ChangeWebhook = {
     /**
-     * For whoever looks after it; may be empty.
+     * Description for your own use. Can be empty.
      */
     Description?: string | null;
     /**
-     * What happens while it is disabled is not sent later by itself: replay it.
+     * Status of the webhook. Events that occur while it is disabled are not sent later automatically: replay them.
      */
     Status?: WebhookStatus | null;
     /**
-     * What is sent. Empty: everything that the key sees. `booking.refunded` is reserved: it is not sent yet.
+     * Types of events to send. Empty for all types that the API key can see. `booking.refunded` is reserved and not sent yet.
      */
     Types?: Array<FactType> | null;
     /**
-     * Where facts are sent to: https, at an address that everybody can reach.
+     * URL that receives events. Must be `https` at a public address.
      */
     URL?: string | null;
 };
 
 export type ChangeWorkflow = {
     /**
-     * The activities it is for; empty: all.
+     * ActivityIDs to which the workflow applies. Empty for all activities.
      */
     ActivityIDs?: Array<string> | null;
     /**
-     * HTML or plain text with Liquid merge fields: `customer.first_name`, `customer.last_name`, `customer.email`, `booking.reference`, `booking.participants`, `booking.total`, `activity.name`, `activity.location`, `session.date`, `session.time`, `session.time_zone`, `session.previous_date` and `session.previous_time` (from where it was moved, with `booking-moved`), `operator.name`, `links.waiver`, `links.manage`.
+     * Body of the email: HTML or plain text with Liquid merge fields. Available fields: `customer.first_name`, `customer.last_name`, `customer.email`, `booking.reference`, `booking.participants`, `booking.total`, `activity.name`, `activity.location`, `session.date`, `session.time`, `session.time_zone`, `session.previous_date` and `session.previous_time` (the previous session, with `booking-moved`), `operator.name`, `links.waiver` and `links.manage`.
      */
     Body?: string | null;
     /**
-     * At most 90 days. Negative, before the start, for what counts from it; 0 or more for the others.
+     * Delay in minutes, at most 90 days. Triggers that count from the start accept 0 or less, which is before the start; all others accept 0 or more.
      */
     DelayMinutes?: number | null;
     /**
-     * Whether it sends anything.
+     * Whether the workflow sends emails.
      */
     Enabled?: boolean | null;
     /**
-     * Its name for people to read.
+     * Display name.
      */
     Name?: string | null;
     /**
-     * Liquid, with the merge fields of `Body`.
+     * Subject of the email. Can contain the Liquid merge fields of `Body`.
      */
     Subject?: string | null;
     /**
-     * `session-starting` and `waiver-incomplete` count from the start, `session-ended` from the end.
+     * Event that triggers the email. For `session-starting` and `waiver-incomplete`, the delay counts from the start of the session; for `session-ended`, from its end.
      */
     Trigger?: WorkflowTrigger | null;
 };
 
 export type Checkout = {
     /**
-     * Who comes, or who booked for those who come.
+     * Contact person of the party, who need not participate.
      */
     Customer: Customer;
     /**
-     * Required unless the basket’s Total is 0; then nothing is charged.
+     * Payment details. Required unless the basket’s `Total` is 0, in which case nothing is charged.
      */
     Payment?: CardPaymentOrNull | null;
 };
 
 export type CompletedBasket = {
     /**
-     * The basket.
+     * ID of the basket.
      */
     BasketID: string;
     /**
-     * One for each item.
+     * Bookings of the order, one for each item.
      */
     Bookings: Array<Booking>;
     /**
-     * What people call the purchase by.
+     * Reference of the order.
      */
     OrderReference: string;
     /**
-     * Always `paid`.
+     * Status of the basket. Always `paid`.
      */
     Status: 'paid';
     /**
-     * What everything costs together.
+     * Total price.
      */
     Total: Money;
     /**
-     * When it was paid.
+     * Time of the payment, in Unix seconds.
      */
     UpdatedAt: number;
 };
@@ -1102,23 +1102,23 @@ export type CompletedBasketResponse = {
 
 export type ConfirmOctoBooking = {
     /**
-     * Whose it is.
+     * Contact person of the booking.
      */
     contact?: OctoContactRequestOrNull | null;
     /**
-     * What the operator is to know.
+     * Notes for the operator.
      */
     notes?: string | null;
     /**
-     * Answers to questions. What you leave out stays. With `octo/questions`.
+     * Answers to questions. Answers that you leave out stay unchanged. Requires `octo/questions`.
      */
     questionAnswers?: Array<OctoQuestionAnswerRequest> | null;
     /**
-     * The reseller’s own.
+     * Your own reference for the booking.
      */
     resellerReference?: string | null;
     /**
-     * One entry for each ticket.
+     * Tickets, one entry each.
      */
     unitItems?: Array<OctoUnitItemRequest> | null;
 };
@@ -1127,444 +1127,444 @@ export type ContactField = 'firstName' | 'lastName' | 'emailAddress' | 'phoneNum
 
 export type CreateActivity = {
     /**
-     * Default `start-time`. It cannot change once there is a timeslot.
+     * How customers book: `start-time` or `opening-hours`. Cannot change once the activity has timeslots. Default `start-time` for a new activity.
      */
     AvailabilityType?: AvailabilityType | null;
     /**
-     * Default 0.
+     * Minutes before the start (with opening hours: before closing time) at which partners can no longer cancel. Default 0 for a new activity.
      */
     CancellationCutoffMinutes?: number | null;
     /**
-     * Default 0.
+     * Minutes before the start (with opening hours: before closing time) at which booking ends. Default 0 for a new activity.
      */
     CutoffMinutes?: number | null;
     /**
-     * Default 10.
+     * Number of places in a new timeslot, unless the request sets it. Default 10 for a new activity.
      */
     DefaultCapacity?: number | null;
     /**
-     * What customers read about it; plain text.
+     * Description for customers, in plain text.
      */
     Description?: string | null;
     /**
-     * From start to end, in minutes.
+     * Duration, in minutes.
      */
     DurationMinutes: number;
     /**
-     * Pictures, the most telling first.
+     * URLs of images, the most representative first.
      */
     ImageURLs?: Array<string> | null;
     /**
-     * Degrees north (WGS 84), kept to six decimals, together with Longitude. Both 0 clear them.
+     * Latitude of the meeting point in degrees north (WGS 84), stored with six decimals. Requires `Longitude`; 0 for both clears them.
      */
     Latitude?: number | null;
     /**
-     * Where to meet, in words.
+     * Meeting point, as text.
      */
     Location?: string | null;
     /**
-     * Degrees east, together with Latitude.
+     * Longitude of the meeting point in degrees east (WGS 84), stored with six decimals. Requires `Latitude`; 0 for both clears them.
      */
     Longitude?: number | null;
     /**
-     * Default: DefaultCapacity.
+     * Maximum number of participants per booking. Defaults to `DefaultCapacity` for a new activity.
      */
     MaxParticipants?: number | null;
     /**
-     * Default 1.
+     * Recommended minimum number of participants. Not enforced on bookings. Default 1 for a new activity.
      */
     MinParticipants?: number | null;
     /**
-     * Its name for people to read.
+     * Display name.
      */
     Name: string;
     /**
-     * Short for one ticket type named Standard. Not together with TicketTypes.
+     * Price of a single ticket type named `Standard`. Cannot be combined with `TicketTypes`.
      */
     Price?: MoneyOrNull | null;
     /**
-     * The operator’s own code. An empty text clears it.
+     * Your own code for the activity. An empty text clears it.
      */
     Reference?: string | null;
     /**
-     * Default `[]`.
+     * Contact details that you require from customers. Default `[]` for a new activity.
      */
     RequiredContactFields?: Array<ContactField> | null;
     /**
-     * Default true.
+     * Whether partners and the shop can sell the activity. Default `true` for a new activity.
      */
     SoldOnline?: boolean | null;
     /**
-     * Default draft.
+     * Publication status. Partners and customers see only published activities. Default `draft` for a new activity.
      */
     Status?: ActivityStatus | null;
     /**
-     * The whole list, in order; existing ticket types that it leaves out are withdrawn.
+     * Complete list of ticket types, in display order. Existing types that are not in the list are withdrawn.
      */
     TicketTypes?: Array<WriteTicketType> | null;
     /**
-     * What kind of activity it is.
+     * Kind of activity.
      */
     Type: ActivityType;
     /**
-     * Default false.
+     * Whether customers can join a waitlist for full timeslots. Default `false` for a new activity.
      */
     WaitlistEnabled?: boolean | null;
 };
 
 export type CreateApiKey = {
     /**
-     * When the key stops working. Default: never.
+     * Time at which the key expires, in Unix seconds. Default: never.
      */
     ExpiresAt?: number | null;
     /**
-     * Its name for people to read.
+     * Display name.
      */
     Name: string;
     /**
-     * Slug of the partner the key is issued to.
+     * Slug of the partner to which the key is issued; `null` if there is none.
      */
     Partner?: string | null;
     /**
-     * What a key opens.
+     * Permissions of the API key.
      */
     Permissions: Array<Permission>;
 };
 
 export type CreateBasket = {
     /**
-     * The first items; default: none.
+     * First items of the basket. Default: none.
      */
     Items?: Array<NewBasketItem> | null;
 };
 
 export type CreateBooking = {
     /**
-     * The activity; the ID of a product that everything else is asked for by.
+     * Public ID of the activity, as in the product list. Case-sensitive.
      */
     ActivityID: string;
     /**
-     * To the waiver questions: all required ones, or none to leave them for later.
+     * Answers to the waiver questions. Send all required answers, or none to leave them for later.
      */
     Answers?: Array<Answer> | null;
     /**
-     * Who comes, or who booked for those who come.
+     * Contact person of the party, who need not participate.
      */
     Customer: Customer;
     /**
-     * Date of the session, local to the operator.
+     * Date of the timeslot, in the operator’s time zone.
      */
     Date: string;
     /**
-     * Books the places of a hold; the other fields must agree with it.
+     * ID of a hold whose places are booked. The other fields must match the hold.
      */
     HoldID?: string | null;
     /**
-     * What whoever prepares the session should know; plain text.
+     * Notes for the staff who prepare the session, in plain text.
      */
     Notes?: string | null;
     /**
-     * At most the activity's MaxParticipants.
+     * Number of participants, at most the activity’s `MaxParticipants`.
      */
     Participants: number;
     /**
-     * Your reference of the payment. Default: the partner's name.
+     * Your reference for the payment. Defaults to the partner’s name.
      */
     PaymentReference?: string | null;
     /**
-     * Their participants must add up to Participants. Default: the default ticket for everybody.
+     * Tickets to book. Their participants must add up to `Participants`. Default: the default ticket for everyone.
      */
     Tickets?: Array<Tickets> | null;
     /**
-     * Start of the timeslot, local to the operator.
+     * Start time of the timeslot, in the operator’s time zone.
      */
     Time: string;
 };
 
 export type CreateDeskBooking = {
     /**
-     * The activity; the ID of a product that everything else is asked for by.
+     * Public ID of the activity, as in the product list. Case-sensitive.
      */
     ActivityID: string;
     /**
-     * To the waiver questions: all required ones, or none to leave them for later.
+     * Answers to the waiver questions. Send all required answers, or none to leave them for later.
      */
     Answers?: Array<Answer> | null;
     /**
-     * Who comes, or who booked for those who come.
+     * Contact person of the party, who need not participate.
      */
     Customer: DeskCustomer;
     /**
-     * Date of the session, local to the operator.
+     * Date of the timeslot, in the operator’s time zone.
      */
     Date: string;
     /**
-     * What whoever prepares the session should know; plain text.
+     * Notes for the staff who prepare the session, in plain text.
      */
     Notes?: string | null;
     /**
-     * At most the activity's MaxParticipants.
+     * Number of participants, at most the activity’s `MaxParticipants`.
      */
     Participants: number;
     /**
-     * How it is paid.
+     * Payment details.
      */
     Payment: DeskPayment;
     /**
-     * Their participants must add up to Participants. Default: the default ticket for everybody.
+     * Tickets to book. Their participants must add up to `Participants`. Default: the default ticket for everyone.
      */
     Tickets?: Array<Tickets> | null;
     /**
-     * Start of the timeslot, local to the operator.
+     * Start time of the timeslot, in the operator’s time zone.
      */
     Time: string;
 };
 
 export type CreateHold = {
     /**
-     * The activity; the ID of a product that everything else is asked for by.
+     * Public ID of the activity, as in the product list. Case-sensitive.
      */
     ActivityID: string;
     /**
-     * To the waiver questions: all required ones, or none to leave them for later.
+     * Answers to the waiver questions. Send all required answers, or none to leave them for later.
      */
     Answers?: Array<Answer> | null;
     /**
-     * Date of the session, local to the operator.
+     * Date of the timeslot, in the operator’s time zone.
      */
     Date: string;
     /**
-     * Seconds from now. Default 900.
+     * Seconds from now until the hold expires. Default 900.
      */
     ExpiresInSeconds?: number | null;
     /**
-     * What whoever prepares the session should know; plain text.
+     * Notes for the staff who prepare the session, in plain text.
      */
     Notes?: string | null;
     /**
-     * At most the activity's MaxParticipants.
+     * Number of participants, at most the activity’s `MaxParticipants`.
      */
     Participants: number;
     /**
-     * Your reference of the payment. Default: the partner's name.
+     * Your reference for the payment. Defaults to the partner’s name.
      */
     PaymentReference?: string | null;
     /**
-     * Their participants must add up to Participants. Default: the default ticket for everybody.
+     * Tickets to book. Their participants must add up to `Participants`. Default: the default ticket for everyone.
      */
     Tickets?: Array<Tickets> | null;
     /**
-     * Start of the timeslot, local to the operator.
+     * Start time of the timeslot, in the operator’s time zone.
      */
     Time: string;
 };
 
 export type CreateOctoWebhook = {
     /**
-     * `booking_update`: a booking of yours was changed by somebody else. `availability_update`: one was sold out, opened or closed.
+     * Event to deliver. `booking_update`: someone else changed one of your bookings. `availability_update`: an availability was sold out, became available again, or was closed.
      */
     event: OctoEvent;
     /**
-     * Sent with each delivery, such as a password of yours.
+     * Additional headers for each delivery, such as a password of yours. At most 20.
      */
     headers?: {
         [key: string]: string;
     } | null;
     /**
-     * Whether it is tried again, for three days, when it fails. Default true.
+     * Whether failed deliveries are retried for three days. Default `true`.
      */
     retryOnError?: boolean | null;
     /**
-     * Where it is told. It must begin with `https://`, and its host must have public addresses only.
+     * URL that receives deliveries. Must start with `https://`; all addresses of its host must be public.
      */
     url: string;
     /**
-     * Kept; there is one language.
+     * Stored but not used, because texts exist in one language.
      */
     useContactLanguage?: boolean | null;
 };
 
 export type CreateQuestion = {
     /**
-     * Media types that a file may have, such as image/heic, application/pdf, text/csv or those of office documents. Default: PNG, JPEG, GIF, WebP and PDF.
+     * Media types that files can have, such as `image/heic`, `application/pdf`, `text/csv` or those of office documents. Only for `file` questions. Default: PNG, JPEG, GIF, WebP and PDF.
      */
     AcceptedFileTypes?: Array<string> | null;
     /**
-     * More about the question, shown below its label; may be empty.
+     * Explanation shown below the question. Can be empty.
      */
     HelpText?: string | null;
     /**
-     * The question, as customers read it.
+     * Text of the question, as shown to customers.
      */
     Label: string;
     /**
-     * The largest file, in bytes; null for questions that take no files.
+     * Maximum size of a file, in bytes. Only for `file` questions. Default 10,000,000.
      */
     MaxFileBytes?: number | null;
     /**
-     * What can be chosen, for `multiple-choice` and `multi-select`.
+     * Options to choose from, for `multiple-choice` and `multi-select`.
      */
     Options?: Array<string> | null;
     /**
-     * Default false.
+     * Whether the question is for each participant instead of the booking. Default `false` for a new question.
      */
     PerParticipant?: boolean | null;
     /**
-     * Default: after the last.
+     * Position of the question, from 1. Default for a new question: last.
      */
     Position?: number | null;
     /**
-     * Default false.
+     * Whether the question must be answered. Default `false` for a new question.
      */
     Required?: boolean | null;
     /**
-     * What kind of answer it takes.
+     * Type of the answer.
      */
     Type: QuestionType;
 };
 
 export type CreateStaff = {
     /**
-     * In ASCII; kept in lower case.
+     * Email address in ASCII, stored in lower case.
      */
     Email: string;
     /**
-     * Its name for people to read.
+     * Display name.
      */
     Name: string;
     /**
-     * Default: one is made up and returned once.
+     * Initial password. Default: generated and returned once.
      */
     Password?: string | null;
     /**
-     * Keys, staff, settings and the audit log are for owners.
+     * Role of the staff member. Only an `owner` can access API keys, staff, settings and the audit log.
      */
     Role: StaffRole;
 };
 
 export type CreateThreshold = {
     /**
-     * The usage at which you are told. Nine decimals of its JSON text count.
+     * Usage that triggers the notification, with up to nine decimals of its JSON text.
      */
     Limit: number;
     /**
-     * A meter, which need not have entries yet.
+     * Name of the meter, which does not need to have entries.
      */
     Meter: string;
     /**
-     * Whose usage is looked at: each local day, or each month.
+     * Period to which the limit applies: each day or each month, in the operator’s time zone.
      */
     Period: ThresholdPeriod;
 };
 
 export type CreateTimeslot = {
     /**
-     * Default: the activity's DefaultCapacity.
+     * Number of places. Defaults to the activity’s `DefaultCapacity`.
      */
     Capacity?: number | null;
     /**
-     * Date of the session, local to the operator.
+     * Date of the timeslot, in the operator’s time zone.
      */
     Date: string;
     /**
-     * Default: the activity's.
+     * Duration, in minutes. Defaults to the activity’s `DurationMinutes`.
      */
     DurationMinutes?: number | null;
     /**
-     * Adds a timeslot on every date of the repetition.
+     * Repetition. Creates a timeslot on each of its dates.
      */
     Repeat?: RepeatOrNull | null;
     /**
-     * Start of the timeslot, local to the operator.
+     * Start time of the timeslot, in the operator’s time zone.
      */
     Time: string;
 };
 
 export type CreateWebhook = {
     /**
-     * For whoever looks after it; may be empty.
+     * Description for your own use. Can be empty.
      */
     Description?: string | null;
     /**
-     * What is sent. Empty: everything that the key sees. `booking.refunded` is reserved: it is not sent yet.
+     * Types of events to send. Empty for all types that the API key can see. `booking.refunded` is reserved and not sent yet.
      */
     Types?: Array<FactType> | null;
     /**
-     * Where facts are sent to: https, at an address that everybody can reach.
+     * URL that receives events. Must be `https` at a public address.
      */
     URL: string;
 };
 
 export type CreateWorkflow = {
     /**
-     * The activities it is for; empty: all.
+     * ActivityIDs to which the workflow applies. Empty for all activities.
      */
     ActivityIDs?: Array<string> | null;
     /**
-     * HTML or plain text with Liquid merge fields: `customer.first_name`, `customer.last_name`, `customer.email`, `booking.reference`, `booking.participants`, `booking.total`, `activity.name`, `activity.location`, `session.date`, `session.time`, `session.time_zone`, `session.previous_date` and `session.previous_time` (from where it was moved, with `booking-moved`), `operator.name`, `links.waiver`, `links.manage`.
+     * Body of the email: HTML or plain text with Liquid merge fields. Available fields: `customer.first_name`, `customer.last_name`, `customer.email`, `booking.reference`, `booking.participants`, `booking.total`, `activity.name`, `activity.location`, `session.date`, `session.time`, `session.time_zone`, `session.previous_date` and `session.previous_time` (the previous session, with `booking-moved`), `operator.name`, `links.waiver` and `links.manage`.
      */
     Body: string;
     /**
-     * At most 90 days. Negative, before the start, for what counts from it; 0 or more for the others.
+     * Delay in minutes, at most 90 days. Triggers that count from the start accept 0 or less, which is before the start; all others accept 0 or more.
      */
     DelayMinutes?: number | null;
     /**
-     * Default true.
+     * Whether the workflow sends emails. Default `true`.
      */
     Enabled?: boolean | null;
     /**
-     * Its name for people to read.
+     * Display name.
      */
     Name?: string | null;
     /**
-     * Liquid, with the merge fields of `Body`.
+     * Subject of the email. Can contain the Liquid merge fields of `Body`.
      */
     Subject: string;
     /**
-     * `session-starting` and `waiver-incomplete` count from the start, `session-ended` from the end.
+     * Event that triggers the email. For `session-starting` and `waiver-incomplete`, the delay counts from the start of the session; for `session-ended`, from its end.
      */
     Trigger: WorkflowTrigger;
 };
 
 export type CreatedApiKey = {
     /**
-     * When it was made.
+     * Creation time, in Unix seconds.
      */
     CreatedAt: number;
     /**
-     * When it stops working; null: never.
+     * Time at which the key expires, in Unix seconds; `null` if never.
      */
     ExpiresAt: number | null;
     /**
-     * Its number, unique among its kind.
+     * Numeric ID, unique among resources of the same type.
      */
     ID: number;
     /**
-     * The key itself. Shown this once.
+     * API key. Shown only once.
      */
     Key: string;
     /**
-     * To the minute.
+     * Time of the last use, in Unix seconds, accurate to the minute; `null` if the key was never used.
      */
     LastUsedAt: number | null;
     /**
-     * Its name for people to read.
+     * Display name.
      */
     Name: string;
     /**
-     * Slug of the partner the key is issued to.
+     * Slug of the partner to which the key is issued; `null` if there is none.
      */
     Partner: string | null;
     /**
-     * What a key opens.
+     * Permissions of the API key.
      */
     Permissions: Array<Permission>;
     /**
-     * When it was revoked; null unless it was.
+     * Time at which the key was revoked, in Unix seconds; `null` unless it was.
      */
     RevokedAt: number | null;
     /**
-     * Only an active key opens anything.
+     * Status of the key. Only an `active` key is accepted.
      */
     Status: ApiKeyStatus;
 };
@@ -1575,39 +1575,39 @@ export type CreatedApiKeyResponse = {
 
 export type CreatedWebhook = {
     /**
-     * When it was made.
+     * Creation time, in Unix seconds.
      */
     CreatedAt: number;
     /**
-     * For whoever looks after it; may be empty.
+     * Description for your own use. Can be empty.
      */
     Description: string;
     /**
-     * Why it was disabled, if not by its owner: `gone` (it answered 410), `failing` (nothing was delivered for days), `key-ended` (no key of its owner opens any more what it is told).
+     * Reason why Slipway disabled the webhook: `gone` (it returned 410), `failing` (no delivery succeeded for days) or `key-ended` (no API key of its owner can see its events any more); `null` otherwise.
      */
     DisabledReason: string | null;
     /**
-     * Signs every delivery. It is shown only now.
+     * Secret that signs each delivery. Shown only once.
      */
     Secret: string;
     /**
-     * What happens while it is disabled is not sent later by itself: replay it.
+     * Status of the webhook. Events that occur while it is disabled are not sent later automatically: replay them.
      */
     Status: WebhookStatus;
     /**
-     * What is sent. Empty: everything that the key sees. `booking.refunded` is reserved: it is not sent yet.
+     * Types of events to send. Empty for all types that the API key can see. `booking.refunded` is reserved and not sent yet.
      */
     Types: Array<FactType>;
     /**
-     * Where facts are sent to: https, at an address that everybody can reach.
+     * URL that receives events. Must be `https` at a public address.
      */
     URL: string;
     /**
-     * When it last changed.
+     * Time of the last change, in Unix seconds.
      */
     UpdatedAt: number;
     /**
-     * The endpoint.
+     * ID of the webhook.
      */
     WebhookID: string;
 };
@@ -1618,7 +1618,7 @@ export type CreatedWebhookResponse = {
 
 export type Customer = {
     /**
-     * E-mail address.
+     * Email address.
      */
     Email: string;
     /**
@@ -1630,84 +1630,84 @@ export type Customer = {
      */
     LastName: string;
     /**
-     * E.164.
+     * Phone number in E.164 format.
      */
     Phone: string;
 };
 
 export type DefineMeter = {
     /**
-     * What customers read about it; plain text.
+     * Description of the meter, in plain text; `null` if not set.
      */
     Description?: string | null;
     /**
-     * What people call the meter.
+     * Display name of the meter; `null` if not set.
      */
     DisplayName?: string | null;
     /**
-     * Top-level keys of the JSON object in ExtraInfo by whose values usage can be broken down.
+     * Up to two top-level keys of the JSON object in `ExtraInfo`, by whose values you can break down the usage.
      */
     GroupBy?: Array<string> | null;
     /**
-     * What its usage is counted in.
+     * Unit in which the usage is counted; `null` if not set.
      */
     Unit?: string | null;
 };
 
 export type Delivery = {
     /**
-     * How often it was tried.
+     * Number of attempts so far.
      */
     Attempts: number;
     /**
-     * When it was made.
+     * Creation time, in Unix seconds.
      */
     CreatedAt: number;
     /**
-     * When it was taken; null until then.
+     * Time of the successful delivery, in Unix seconds; `null` until then.
      */
     DeliveredAt: number | null;
     /**
-     * The delivery.
+     * ID of the delivery.
      */
     DeliveryID: number;
     /**
-     * Why the last attempt had no answer, such as `timeout`.
+     * Reason why the last attempt had no response, such as `timeout`; `null` otherwise.
      */
     Error: string | null;
     /**
-     * `ID` of the fact, which is the `webhook-id` as well.
+     * `ID` of the event, also sent as `webhook-id`.
      */
     EventID: string;
     /**
-     * When it is tried next; null unless it is pending.
+     * Time of the next attempt, in Unix seconds; `null` unless the delivery is pending.
      */
     NextAttemptAt: number | null;
     /**
-     * Status of the last answer; null when there was none.
+     * HTTP status of the last response; `null` if there was none.
      */
     ResponseStatus: number | null;
     /**
-     * Its place among all facts.
+     * Sequence number of the event.
      */
     Sequence: number;
     /**
-     * What became of it.
+     * Status of the delivery.
      */
     Status: DeliveryStatus;
     /**
-     * What happened.
+     * Type of the event.
      */
     Type: string;
 };
 
 export type DeliveryPage = {
     /**
-     * `Cursor` of the next page; null on the last.
+     * `Cursor` of the next page; `null` on the last page.
      */
     NextCursor: string | null;
     /**
-     * What was found, in order.
+     * Results, in order.
      */
     data: Array<Delivery>;
 };
@@ -1720,7 +1720,7 @@ export type DeliveryStatus = 'pending' | 'delivered' | 'failed';
 
 export type DeskCustomer = {
     /**
-     * E-mail address.
+     * Email address.
      */
     Email?: string | null;
     /**
@@ -1732,18 +1732,18 @@ export type DeskCustomer = {
      */
     LastName: string;
     /**
-     * E.164.
+     * Phone number in E.164 format.
      */
     Phone?: string | null;
 };
 
 export type DeskPayment = {
     /**
-     * An invoice is unpaid, everything else is paid.
+     * Payment method. A booking with an invoice is unpaid; all others are paid.
      */
     Method: DeskPaymentMethod;
     /**
-     * Number of the receipt or invoice.
+     * Receipt or invoice number.
      */
     Reference?: string | null;
 };
@@ -1752,62 +1752,62 @@ export type DeskPaymentMethod = 'cash' | 'card' | 'invoice' | 'other';
 
 export type Email = {
     /**
-     * How often the mail server was tried.
+     * Number of attempts to send the email.
      */
     Attempts: number;
     /**
-     * The booking a workflow wrote about.
+     * Reference of the booking that a workflow email is about; `null` for other emails.
      */
     BookingReference: string | null;
     /**
-     * When it was made.
+     * Creation time, in Unix seconds.
      */
     CreatedAt: number;
     /**
-     * Its number, unique among its kind.
+     * Numeric ID, unique among resources of the same type.
      */
     ID: number;
     /**
-     * Why the last attempt failed.
+     * Reason why the last attempt failed; `null` if none has failed.
      */
     LastError: string | null;
     /**
-     * What it is for.
+     * Purpose of the email.
      */
     Purpose: string;
     /**
-     * When it is, or was, to go out.
+     * Scheduled time of sending, in Unix seconds.
      */
     ScheduledFor: number;
     /**
-     * When the mail server accepted it; null until then.
+     * Time at which the email server accepted the email, in Unix seconds; `null` until then.
      */
     SentAt: number | null;
     /**
-     * `sent`: the mail server has accepted it. `failed`: given up after 48 hours.
+     * Status of the email. `sent`: the email server accepted it. `failed`: sending was abandoned after 48 hours.
      */
     Status: EmailStatus;
     /**
-     * Subject of the mail.
+     * Subject of the email.
      */
     Subject: string;
     /**
-     * Address it goes to.
+     * Email address of the recipient.
      */
     To: string;
     /**
-     * The workflow that sent it, if one did.
+     * ID of the workflow that sent the email; `null` if none did.
      */
     WorkflowID: number | null;
 };
 
 export type EmailPage = {
     /**
-     * `Cursor` of the next page; null on the last.
+     * `Cursor` of the next page; `null` on the last page.
      */
     NextCursor: string | null;
     /**
-     * What was found, in order.
+     * Results, in order.
      */
     data: Array<Email>;
 };
@@ -1816,92 +1816,92 @@ export type EmailStatus = 'queued' | 'sent' | 'failed' | 'cancelled';
 
 export type ExtendHold = {
     /**
-     * Seconds from now. Default 900.
+     * Seconds from now until the hold expires. Default 900.
      */
     ExpiresInSeconds?: number | null;
 };
 
 export type ExtendOctoBooking = {
     /**
-     * How long the places are kept, from now on. Default 30; more than 60 is 60. Never beyond `utcCutoffAt`.
+     * Minutes from now until the reservation expires. Default 30; values above 60 count as 60. A reservation never lasts beyond `utcCutoffAt`.
      */
     expirationMinutes?: number | null;
 };
 
 export type Fact = {
     /**
-     * What it is about; which fields there are depends on the type.
+     * References and new state. The fields depend on the type of the event.
      */
     Data: FactData;
     /**
-     * What it is known by; the same whenever it is told.
+     * ID of the event, the same in the feed and in every delivery.
      */
     ID: string;
     /**
-     * Whether it is real, or a try in a sandbox.
+     * `live` for real data, `test` for data made with a test payment.
      */
     Mode: Mode;
     /**
-     * When it happened.
+     * Time of the event, in Unix seconds.
      */
     OccurredAt: number;
     /**
-     * Its place among all facts, ascending; there may be gaps.
+     * Position of the event among all events, ascending, possibly with gaps.
      */
     Sequence: number;
     /**
-     * What happened. `booking.refunded` is reserved: it is not sent yet.
+     * Type of the event. `booking.refunded` is reserved and not sent yet.
      */
     Type: FactType;
 };
 
 export type FactData = {
     /**
-     * The activity; the ID of a product that everything else is asked for by.
+     * Public ID of the activity, as in the product list. Case-sensitive.
      */
     ActivityID?: string;
     /**
-     * What was refunded.
+     * Refunded amount.
      */
     Amount?: Money;
     /**
-     * The basket.
+     * ID of the basket.
      */
     BasketID?: string;
     /**
-     * What people and programs call the booking by; unique, hard to guess, easy to read out.
+     * Reference of the booking: unique, hard to guess and easy to read out.
      */
     BookingReference?: string;
     /**
-     * The bookings of an order.
+     * References of the bookings of the order.
      */
     BookingReferences?: Array<string>;
     /**
-     * Who cancelled: `partner`, `operator` or `customer`.
+     * Party that cancelled the booking: `partner`, `operator` or `customer`.
      */
     By?: string;
     /**
-     * Places in all, taken or not.
+     * Total number of places, booked or not.
      */
     Capacity?: number;
     /**
-     * Date of the session, local to the operator.
+     * Date of the timeslot, in the operator’s time zone.
      */
     Date?: string;
     /**
-     * Names of the fields that changed.
+     * Names of the changed fields.
      */
     Fields?: Array<string>;
     /**
-     * The session that a booking was moved from.
+     * Session from which the booking was moved.
      */
     From?: PreviousSession;
     /**
-     * The hold.
+     * ID of the hold.
      */
     HoldID?: string;
     /**
-     * The usage at which it tells.
+     * Limit of the threshold.
      */
     Limit?: number;
     /**
@@ -1909,67 +1909,67 @@ export type FactData = {
      */
     Meter?: string;
     /**
-     * What people call the order by.
+     * Reference of the order.
      */
     OrderReference?: string;
     /**
-     * How many people come.
+     * Number of participants.
      */
     Participants?: number;
     /**
-     * What the payment is called where it was made.
+     * Reference of the payment in the system that took it; `null` if there is none.
      */
     PaymentReference?: string | null;
     /**
-     * Whether it is paid.
+     * Payment status of the booking.
      */
     PaymentStatus?: string;
     /**
-     * Whose usage has reached a threshold: a `day`’s or a `month`’s.
+     * Period whose usage has reached the threshold: `day` or `month`.
      */
     Period?: string;
     /**
-     * Why a hold ended (`booked`, `released`, `expired`), a booking was cancelled or an endpoint was disabled; null when nobody said.
+     * Reason why a hold ended (`booked`, `released` or `expired`), a booking was cancelled or a webhook was disabled; `null` if none was given.
      */
     Reason?: string | null;
     /**
-     * Places that can still be booked.
+     * Number of places that can still be booked.
      */
     Remaining?: number;
     /**
-     * The state of the booking or timeslot.
+     * Status of the booking or timeslot.
      */
     Status?: string;
     /**
-     * The threshold of usage.
+     * ID of the threshold.
      */
     ThresholdID?: string;
     /**
-     * Start of the timeslot, local to the operator.
+     * Start time of the timeslot, in the operator’s time zone.
      */
     Time?: string;
     /**
-     * The timeslot.
+     * ID of the timeslot.
      */
     TimeslotID?: number;
     /**
-     * The usage when it was reached, exact.
+     * Exact usage of the period when the limit was reached.
      */
     TotalUsage?: number;
     /**
-     * Where its facts were sent to.
+     * URL to which the webhook’s events were sent.
      */
     URL?: string;
     /**
-     * When it last changed.
+     * Time of the last change, in Unix seconds.
      */
     UpdatedAt?: number;
     /**
-     * The place on a waitlist.
+     * ID of the waitlist entry.
      */
     WaitlistID?: string;
     /**
-     * The webhook endpoint.
+     * ID of the webhook.
      */
     WebhookID?: string;
 };
@@ -1978,84 +1978,84 @@ export type FactType = 'product.published' | 'product.changed' | 'product.withdr
 
 export type Feed = {
     /**
-     * `After` of the next request.
+     * Value to send as `After` in the next request.
      */
     NextAfter: number;
     /**
-     * Ascending by Sequence.
+     * Events, ordered by `Sequence`.
      */
     data: Array<Fact>;
 };
 
 export type FieldError = {
     /**
-     * In errors about an answer that each participant gives: whose it is, from 1.
+     * Number of the participant, from 1. Present in errors about answers to questions per participant.
      */
     Participant?: number;
     /**
-     * In errors about an answer: its question.
+     * Question that was answered incorrectly. Present in errors about answers.
      */
     QuestionID?: number;
     /**
-     * The rule that is broken; stable.
+     * Code of the rule that the field breaks. Codes are stable.
      */
     code: string;
     /**
-     * Path in wire names.
+     * Path of the invalid field, as in the request.
      */
     field: string;
     /**
-     * What is wrong, for a developer.
+     * Explanation for developers. The text can change at any time.
      */
     message: string;
 };
 
 export type FoundTimeslot = {
     /**
-     * The activity that it is a session of.
+     * Public ID of the product.
      */
     ActivityID: string;
     /**
-     * Places in all, taken or not.
+     * Total number of places, booked or not.
      */
     Capacity: number;
     /**
-     * Date of the session, local to the operator.
+     * Date of the timeslot, in the operator’s time zone.
      */
     Date: string;
     /**
-     * End, local to the operator; may be on a later date.
+     * End time, in the operator’s time zone. Can be on a later date.
      */
     EndTime: string;
     /**
-     * The very instant it ends.
+     * End, in Unix seconds.
      */
     EndsAt: number;
     /**
-     * The price of the cheapest ticket.
+     * Price of the cheapest ticket.
      */
     Price: Money;
     /**
-     * Places that can still be booked.
+     * Number of places that can still be booked.
      */
     Remaining: number;
     /**
-     * The very instant it starts.
+     * Start, in Unix seconds.
      */
     StartsAt: number;
     /**
-     * Start, local to the operator.
+     * Start time, in the operator’s time zone.
      */
     Time: string;
     /**
-     * The timeslot.
+     * ID of the timeslot.
      */
     TimeslotID: number;
 };
 
 export type FoundTimeslotList = {
     /**
-     * What was found, in order.
+     * Results, in order.
      */
     data: Array<FoundTimeslot>;
 };
@@ -2066,18 +2066,18 @@ export type GroupUsage = {
      */
     EventCount: number;
     /**
-     * The exact sum, which may have more digits than a double holds.
+     * Exact sum. It can have more digits than a double can represent.
      */
     TotalUsage: number;
     /**
-     * A text as it is, a number or boolean as it was written. Null: neither, or recorded before the key was named.
+     * Value of the key: a text, or a number or boolean as it was written; `null` for entries with another type of value or none, and for those recorded before the key was set.
      */
     Value: string | null;
 };
 
 export type Health = {
     /**
-     * Always `ok`; what is not is a problem.
+     * Always `ok`. Failures are returned as a problem.
      */
     Status: 'ok';
 };
@@ -2088,23 +2088,23 @@ export type HealthResponse = {
 
 export type Hold = {
     /**
-     * The activity; the ID of a product that everything else is asked for by.
+     * Public ID of the activity, as in the product list. Case-sensitive.
      */
     ActivityID: string;
     /**
-     * Date of the session, local to the operator.
+     * Date of the timeslot, in the operator’s time zone.
      */
     Date: string;
     /**
-     * When the places are given back.
+     * Time at which the hold expires and its places are released, in Unix seconds.
      */
     ExpiresAt: number;
     /**
-     * The hold.
+     * ID of the hold.
      */
     HoldID: string;
     /**
-     * How many people come.
+     * Number of participants.
      */
     Participants: number;
     /**
@@ -2112,31 +2112,31 @@ export type Hold = {
      */
     ProductName: string;
     /**
-     * The very instant it starts.
+     * Start, in Unix seconds.
      */
     StartsAt: number;
     /**
-     * Only `held` can be booked.
+     * Status of the hold. Only a `held` one can be booked.
      */
     Status: BookingStatus;
     /**
-     * The tickets and what each cost.
+     * Tickets and their prices.
      */
     Tickets: Array<BookedTickets>;
     /**
-     * Start of the timeslot, local to the operator.
+     * Start time of the timeslot, in the operator’s time zone.
      */
     Time: string;
     /**
-     * IANA name of the zone that dates and times are local to.
+     * IANA name of the time zone for local dates and times.
      */
     TimeZone: string;
     /**
-     * The price the booking will have, whatever prices do meanwhile.
+     * Total price of the booking. It is fixed even if prices change in the meantime.
      */
     Total: Money;
     /**
-     * When it was made or extended last.
+     * Time at which the hold was created or last extended, in Unix seconds.
      */
     UpdatedAt: number;
 };
@@ -2147,34 +2147,34 @@ export type HoldResponse = {
 
 export type JoinWaitlist = {
     /**
-     * The activity; the ID of a product that everything else is asked for by.
+     * Public ID of the activity, as in the product list. Case-sensitive.
      */
     ActivityID: string;
     /**
-     * Who comes, or who booked for those who come.
+     * Contact person of the party, who need not participate.
      */
     Customer: Customer;
     /**
-     * Date of the session, local to the operator.
+     * Date of the timeslot, in the operator’s time zone.
      */
     Date: string;
     /**
-     * At most the activity's MaxParticipants.
+     * Number of participants, at most the activity’s `MaxParticipants`.
      */
     Participants: number;
     /**
-     * Start of the timeslot, local to the operator.
+     * Start time of the timeslot, in the operator’s time zone.
      */
     Time: string;
 };
 
 export type JoinedWaitlist = {
     /**
-     * In the queue of the timeslot, from 1.
+     * Position on the waitlist of the timeslot, from 1.
      */
     Position: number;
     /**
-     * The place on a waitlist.
+     * ID of the waitlist entry.
      */
     WaitlistID: string;
 };
@@ -2185,67 +2185,67 @@ export type JoinedWaitlistResponse = {
 
 export type JudgedTicket = {
     /**
-     * Whose it is, with the state of the waiver.
+     * Booking of the ticket, with the status of its waiver.
      */
     Booking: OperatorBooking;
     /**
-     * Its name for people to read.
+     * Display name.
      */
     Name: string;
     /**
-     * Places that it takes.
+     * Number of places that the ticket takes.
      */
     Participants: number;
     /**
-     * As it was sold.
+     * Price at which the ticket was sold.
      */
     Price: Money;
     /**
-     * How many tickets of the booking have been redeemed.
+     * Number of tickets of the booking that have been redeemed.
      */
     Redeemed: number;
     /**
-     * When it was redeemed; null until then.
+     * Time of the redemption, in Unix seconds; `null` until then.
      */
     RedeemedAt: number | null;
     /**
-     * Name of the key or staff member that redeemed it; null until then, or if it is not known.
+     * Name of the API key or staff member that redeemed the ticket; `null` until then, or if unknown.
      */
     RedeemedBy: string | null;
     /**
-     * What its reseller calls it.
+     * Reseller’s own reference for the ticket; `null` if there is none.
      */
     ResellerReference: string | null;
     /**
-     * What is shown at the entry; it never changes, and no other ticket has it.
+     * Code to show at the entry. It is unique and never changes.
      */
     TicketCode: string;
     /**
-     * The ticket type of the product.
+     * ID of the ticket type, from the product.
      */
     TicketTypeID: number;
     /**
-     * How many tickets the booking has.
+     * Number of tickets of the booking.
      */
     Tickets: number;
     /**
-     * Its UUID, for programs.
+     * UUID of the ticket.
      */
     UUID: string;
     /**
-     * From when it is admitted: `AdmitMinutesBefore` before the session starts.
+     * Start of the validity, `AdmitMinutesBefore` minutes before the session starts, in Unix seconds.
      */
     ValidFrom: number;
     /**
-     * Until when it is admitted, exclusive: the end of the session.
+     * End of the validity, exclusive, in Unix seconds: the end of the session.
      */
     ValidUntil: number;
     /**
-     * What redeeming it now comes to: `admit`, or the code of the problem that is the answer.
+     * Result of redeeming the ticket now: `admit`, or the code of the problem.
      */
     Verdict: TicketVerdict;
     /**
-     * What to settle with the guest. It keeps nobody out.
+     * Matters to settle with the guest. They do not prevent admission.
      */
     Warnings: Array<TicketWarning>;
 };
@@ -2256,15 +2256,15 @@ export type JudgedTicketResponse = {
 
 export type MeterDefinition = {
     /**
-     * What customers read about it; plain text.
+     * Description of the meter, in plain text; `null` if not set.
      */
     Description: string | null;
     /**
-     * What people call the meter.
+     * Display name of the meter; `null` if not set.
      */
     DisplayName: string | null;
     /**
-     * Top-level keys of the JSON object in ExtraInfo by whose values usage can be broken down.
+     * Up to two top-level keys of the JSON object in `ExtraInfo`, by whose values you can break down the usage.
      */
     GroupBy: Array<string>;
     /**
@@ -2272,18 +2272,18 @@ export type MeterDefinition = {
      */
     Meter: string;
     /**
-     * What its usage is counted in.
+     * Unit in which the usage is counted; `null` if not set.
      */
     Unit: string | null;
     /**
-     * When it last changed.
+     * Time of the last change, in Unix seconds.
      */
     UpdatedAt: number;
 };
 
 export type MeterDefinitionList = {
     /**
-     * What was found, in order.
+     * Results, in order.
      */
     data: Array<MeterDefinition>;
 };
@@ -2298,7 +2298,7 @@ export type MeterSeries = {
      */
     Meter: string;
     /**
-     * In order of time; intervals without entries are left out.
+     * Intervals in chronological order. Intervals without entries are omitted.
      */
     Points: Array<UsagePoint>;
 };
@@ -2313,15 +2313,15 @@ export type MeterTotal = {
      */
     Meter: string;
     /**
-     * How many of the entries the platform recorded by itself.
+     * Number of entries that the platform recorded. Present together with `PlatformUsage`.
      */
     PlatformEvents?: number;
     /**
-     * What of it the platform counted by itself; only there when clients have used the name of its meter too.
+     * Part of `TotalUsage` that the platform recorded. Present if clients also recorded entries under the name of a platform meter.
      */
     PlatformUsage?: number;
     /**
-     * The exact sum, which may have more digits than a double holds.
+     * Exact sum. It can have more digits than a double can represent.
      */
     TotalUsage: number;
 };
@@ -2330,158 +2330,158 @@ export type Mode = 'live' | 'test';
 
 export type Money = {
     /**
-     * Minor units, such as pence.
+     * Amount in minor units, such as pence.
      */
     Amount: number;
     /**
-     * ISO 4217 code.
+     * ISO 4217 currency code.
      */
     Currency: string;
 };
 
 export type MoneyOrNull = {
     /**
-     * Minor units, such as pence.
+     * Amount in minor units, such as pence.
      */
     Amount: number;
     /**
-     * ISO 4217 code.
+     * ISO 4217 currency code.
      */
     Currency: string;
 } | null;
 
 export type MoveBooking = {
     /**
-     * Date of the session, local to the operator.
+     * Date of the timeslot, in the operator’s time zone.
      */
     Date: string;
     /**
-     * Start of the timeslot, local to the operator.
+     * Start time of the timeslot, in the operator’s time zone.
      */
     Time: string;
 };
 
 export type NewBasketItem = {
     /**
-     * The activity; the ID of a product that everything else is asked for by.
+     * Public ID of the activity, as in the product list. Case-sensitive.
      */
     ActivityID: string;
     /**
-     * To the waiver questions: all required ones, or none to leave them for later.
+     * Answers to the waiver questions. Send all required answers, or none to leave them for later.
      */
     Answers?: Array<Answer> | null;
     /**
-     * Date of the session, local to the operator.
+     * Date of the timeslot, in the operator’s time zone.
      */
     Date: string;
     /**
-     * At most the activity's MaxParticipants. Default: as many as the tickets are for.
+     * Number of participants, at most the activity’s `MaxParticipants`. Defaults to the participants of the tickets.
      */
     Participants?: number | null;
     /**
-     * Their participants must add up to Participants. Default: the default ticket for everybody.
+     * Tickets to book. Their participants must add up to `Participants`. Default: the default ticket for everyone.
      */
     Tickets?: Array<Tickets> | null;
     /**
-     * Start of the timeslot, local to the operator.
+     * Start time of the timeslot, in the operator’s time zone.
      */
     Time: string;
 };
 
 export type OctoAvailability = {
     /**
-     * Whether it is the opening hours of a date.
+     * Whether the availability is for opening hours instead of a session.
      */
     allDay: boolean;
     /**
-     * Whether it can be booked now, by the party if there is one.
+     * Whether the availability can be booked now, by the party if you sent one.
      */
     available: boolean;
     /**
-     * Places in all.
+     * Total number of places.
      */
     capacity: number | null;
     /**
-     * The availability; opaque.
+     * ID of the availability. Treat it as opaque.
      */
     id: string;
     /**
-     * End, or with opening hours the first instant of the next date.
+     * End or, with opening hours, the first instant of the next date.
      */
     localDateTimeEnd: string;
     /**
-     * Start, or with opening hours the first instant of the date.
+     * Start or, with opening hours, the first instant of the date.
      */
     localDateTimeStart: string;
     /**
-     * The most units that one booking can be of.
+     * Maximum number of units that one booking can have now.
      */
     maxUnits: number | null;
     /**
-     * With opening hours when it opens and closes; `[]` for sessions.
+     * Opening hours of the date. Empty for sessions.
      */
     openingHours: Array<OctoOpeningHours>;
     /**
-     * What the party costs. With `octo/pricing`.
+     * Price of the party. Present if you sent `units`. Requires `octo/pricing`.
      */
     pricing?: OctoPrice;
     /**
-     * Empty: not kept. With `octo/content`.
+     * Not supported: always empty. Requires `octo/content`.
      */
     shortDescription?: string;
     /**
-     * `LIMITED`: fewer than half of the places are left.
+     * Status. `LIMITED`: fewer than half of the places are left.
      */
     status: OctoAvailabilityStatus;
     /**
-     * Null: not kept. With `octo/content`.
+     * Not supported: always `null`. Requires `octo/content`.
      */
     title?: string | null;
     /**
-     * What each unit costs. With `octo/pricing`.
+     * Price of each unit. Requires `octo/pricing`.
      */
     unitPricing?: Array<OctoUnitPrice>;
     /**
-     * When selling ends.
+     * Time at which booking ends, in UTC.
      */
     utcCutoffAt: string;
     /**
-     * Places left; held ones are gone.
+     * Number of places left. Held places count as taken.
      */
     vacancies: number | null;
 };
 
 export type OctoAvailabilityRequest = {
     /**
-     * Availabilities by their ids, whatever their state.
+     * IDs of availabilities. They are returned with any status.
      */
     availabilityIds?: Array<string> | null;
     /**
-     * The operator’s currency, or `default`.
+     * Operator’s currency, or `default`.
      */
     currency?: string | null;
     /**
-     * One date.
+     * Single date, in the product’s time zone.
      */
     localDate?: string | null;
     /**
-     * Last date, at most 366 from the first, both counted.
+     * Last date. The range has at most 366 dates, including both ends.
      */
     localDateEnd?: string | null;
     /**
-     * First date.
+     * First date, in the product’s time zone.
      */
     localDateStart?: string | null;
     /**
-     * The option. Required.
+     * ID of the option. Required.
      */
     optionId?: string | null;
     /**
-     * The product. Required.
+     * ID of the product. Required.
      */
     productId?: string | null;
     /**
-     * A party: answers are then about what it can book.
+     * Units of a party. The response then describes what the party can book.
      */
     units?: Array<OctoUnitQuantity> | null;
 };
@@ -2490,115 +2490,115 @@ export type OctoAvailabilityStatus = 'AVAILABLE' | 'LIMITED' | 'SOLD_OUT' | 'CLO
 
 export type OctoBooking = {
     /**
-     * Where it is booked, as it is now.
+     * Current version of the availability.
      */
     availability: OctoAvailability;
     /**
-     * Where it is booked.
+     * ID of the availability.
      */
     availabilityId: string;
     /**
-     * Whether it can be cancelled, and so changed, now.
+     * Whether you can cancel, and therefore change, the booking now.
      */
     cancellable: boolean;
     /**
-     * Of what was cancelled.
+     * Details of the cancellation; `null` unless the booking is cancelled.
      */
     cancellation: OctoCancellationOrNull | null;
     /**
-     * Whose it is.
+     * Contact person of the booking.
      */
     contact: OctoContact;
     /**
-     * Those of the product.
+     * Delivery methods of the product.
      */
     deliveryMethods: Array<OctoDeliveryMethod>;
     /**
-     * What is beside the standard.
+     * Fields outside the standard.
      */
     extensions: OctoExtensions;
     /**
-     * Never.
+     * Whether the booking has no availability. Always `false`.
      */
     freesale: boolean;
     /**
-     * The operator’s reference.
+     * Operator’s reference. Equal to `supplierReference`.
      */
     id: string;
     /**
-     * What the operator is to know.
+     * Notes for the operator; `null` if there are none.
      */
     notes: string | null;
     /**
-     * The option, as it is now.
+     * Current version of the option.
      */
     option: OctoOption;
     /**
-     * Its option.
+     * ID of the option.
      */
     optionId: string;
     /**
-     * With `octo/pricing`: the sum of its tickets.
+     * Sum of the ticket prices. Requires `octo/pricing`.
      */
     pricing?: OctoPrice;
     /**
-     * As it is now.
+     * Current version of the product.
      */
     product: OctoProduct;
     /**
-     * The product.
+     * ID of the product.
      */
     productId: string;
     /**
-     * Every question, answered or not. With `octo/questions`.
+     * All questions with their answers, if any. Requires `octo/questions`.
      */
     questionAnswers?: Array<OctoQuestionAnswer>;
     /**
-     * The reseller’s own.
+     * Your own reference for the booking; `null` if there is none.
      */
     resellerReference: string | null;
     /**
-     * What has become of it.
+     * Status of the booking.
      */
     status: OctoBookingStatus;
     /**
-     * The operator’s reference, from the reservation on.
+     * Operator’s reference, available from the reservation on.
      */
     supplierReference: string;
     /**
-     * True of what a sandbox key booked.
+     * Always `false`: test mode is not supported.
      */
     testMode: boolean;
     /**
-     * One for each ticket.
+     * Tickets of the booking.
      */
     unitItems: Array<OctoUnitItem>;
     /**
-     * When it was confirmed; kept when it is cancelled.
+     * Time of the confirmation, in UTC; `null` until then. Cancelled bookings keep it.
      */
     utcConfirmedAt: string | null;
     /**
-     * When it was reserved.
+     * Time of the reservation, in UTC.
      */
     utcCreatedAt: string;
     /**
-     * When its places are free again unless it is confirmed.
+     * Time at which the reservation expires unless you confirm it, in UTC; `null` if it cannot expire.
      */
     utcExpiresAt: string | null;
     /**
-     * When the last of its tickets was redeemed.
+     * Time at which the last ticket was redeemed, in UTC; `null` until all are.
      */
     utcRedeemedAt: string | null;
     /**
-     * Of its last change.
+     * Time of the last change, in UTC.
      */
     utcUpdatedAt: string;
     /**
-     * In lower case.
+     * `uuid` of the reservation, in lower case.
      */
     uuid: string;
     /**
-     * Of the whole booking.
+     * Voucher for the entire booking.
      */
     voucher: OctoTicket;
 };
@@ -2607,100 +2607,100 @@ export type OctoBookingStatus = 'ON_HOLD' | 'CONFIRMED' | 'REDEEMED' | 'CANCELLE
 
 export type OctoCalendarDay = {
     /**
-     * Whether anything of that date can be booked now.
+     * Whether any availability of the date can be booked now.
      */
     available: boolean;
     /**
-     * Places in all.
+     * Total number of places of the date.
      */
     capacity: number | null;
     /**
-     * In the zone of the product.
+     * Date, in the product’s time zone.
      */
     localDate: string;
     /**
-     * With opening hours when it opens and closes; `[]` for sessions.
+     * Opening hours of the date. Empty for sessions.
      */
     openingHours: Array<OctoOpeningHours>;
     /**
-     * What the party costs. With `octo/pricing`.
+     * Price of the party. Present if you sent `units`. Requires `octo/pricing`.
      */
     pricingFrom?: OctoPrice;
     /**
-     * `LIMITED`: fewer than half of the places are left.
+     * Status. `LIMITED`: fewer than half of the places are left.
      */
     status: OctoAvailabilityStatus;
     /**
-     * What each unit costs. With `octo/pricing`.
+     * Price of each unit. Requires `octo/pricing`.
      */
     unitPricingFrom?: Array<OctoUnitPrice>;
     /**
-     * The most places that one availability has left.
+     * Highest number of places left in one availability of the date.
      */
     vacancies: number | null;
 };
 
 export type OctoCalendarRequest = {
     /**
-     * The operator’s currency, or `default`.
+     * Operator’s currency, or `default`.
      */
     currency?: string | null;
     /**
-     * Last date, at most 366 from the first, both counted.
+     * Last date. The range has at most 366 dates, including both ends.
      */
     localDateEnd?: string | null;
     /**
-     * First date.
+     * First date, in the product’s time zone.
      */
     localDateStart?: string | null;
     /**
-     * The option. Required.
+     * ID of the option. Required.
      */
     optionId?: string | null;
     /**
-     * The product. Required.
+     * ID of the product. Required.
      */
     productId?: string | null;
     /**
-     * A party: answers are then about what it can book.
+     * Units of a party. The response then describes what the party can book.
      */
     units?: Array<OctoUnitQuantity> | null;
 };
 
 export type OctoCancellationOrNull = {
     /**
-     * Why, if it was said.
+     * Reason for the cancellation; `null` if none was given.
      */
     reason: string | null;
     /**
-     * What is paid back.
+     * Extent of the refund. Always `FULL`.
      */
     refund: OctoRefund;
     /**
-     * When it was cancelled.
+     * Time of the cancellation, in UTC.
      */
     utcCancelledAt: string;
 } | null;
 
 export type OctoCapability = {
     /**
-     * Capabilities that must be asked for with it.
+     * Capabilities that must be sent together with this one.
      */
     dependencies: Array<string>;
     /**
-     * Where more is said about it.
+     * URL of the documentation; `null` if there is none.
      */
     docs: string | null;
     /**
-     * What to send in `Octo-Capabilities`.
+     * ID to send in `Octo-Capabilities`.
      */
     id: string;
     /**
-     * Whether every request must ask for it.
+     * Whether every request must include the capability.
      */
     required: boolean;
     /**
-     * Its version.
+     * Revision of the capability.
      */
     revision: number;
 };
@@ -2711,7 +2711,7 @@ export type OctoContact = {
      */
     country: string | null;
     /**
-     * E-mail address.
+     * Email address.
      */
     emailAddress: string | null;
     /**
@@ -2719,7 +2719,7 @@ export type OctoContact = {
      */
     firstName: string | null;
     /**
-     * The whole name.
+     * Full name.
      */
     fullName: string | null;
     /**
@@ -2727,15 +2727,15 @@ export type OctoContact = {
      */
     lastName: string | null;
     /**
-     * Languages.
+     * Preferred languages.
      */
     locales: Array<string>;
     /**
-     * What the operator is to know.
+     * Notes for the operator.
      */
     notes: string | null;
     /**
-     * In whatever form.
+     * Phone number, in any format.
      */
     phoneNumber: string | null;
     /**
@@ -2750,7 +2750,7 @@ export type OctoContactRequestOrNull = {
      */
     country?: string | null;
     /**
-     * E-mail address.
+     * Email address.
      */
     emailAddress?: string | null;
     /**
@@ -2758,7 +2758,7 @@ export type OctoContactRequestOrNull = {
      */
     firstName?: string | null;
     /**
-     * The whole name.
+     * Full name.
      */
     fullName?: string | null;
     /**
@@ -2766,15 +2766,15 @@ export type OctoContactRequestOrNull = {
      */
     lastName?: string | null;
     /**
-     * Languages.
+     * Preferred languages.
      */
     locales?: Array<string> | null;
     /**
-     * What the operator is to know.
+     * Notes for the operator.
      */
     notes?: string | null;
     /**
-     * In whatever form.
+     * Phone number, in any format.
      */
     phoneNumber?: string | null;
     /**
@@ -2789,46 +2789,46 @@ export type OctoDeliveryMethod = 'TICKET' | 'VOUCHER';
 
 export type OctoDeliveryOption = {
     /**
-     * How it is shown.
+     * Encoding of the code.
      */
     deliveryFormat: OctoDeliveryFormat;
     /**
-     * What the code is to say.
+     * Content of the code.
      */
     deliveryValue: string;
 };
 
 export type OctoError = {
     /**
-     * With `INVALID_AVAILABILITY_ID`: what was sent, null when nothing was.
+     * Value that you sent; `null` if you sent none. Present with `INVALID_AVAILABILITY_ID`.
      */
     availabilityId?: string | null;
     /**
-     * The kind of error; branch on it.
+     * Code of the error. Base your error handling on it.
      */
     error: OctoErrorCode;
     /**
-     * What is wrong, for a developer.
+     * Explanation for developers. The text can change at any time.
      */
     errorMessage: string;
     /**
-     * With `INVALID_OPTION_ID`: what was sent, null when nothing was.
+     * Value that you sent; `null` if you sent none. Present with `INVALID_OPTION_ID`.
      */
     optionId?: string | null;
     /**
-     * With `INVALID_PRODUCT_ID`: what was sent, null when nothing was.
+     * Value that you sent; `null` if you sent none. Present with `INVALID_PRODUCT_ID`.
      */
     productId?: string | null;
     /**
-     * Quote it when you report the error.
+     * ID of the request. Quote it when you report the error.
      */
     requestId: string;
     /**
-     * With `INVALID_UNIT_ID`: what was sent, null when nothing was.
+     * Value that you sent; `null` if you sent none. Present with `INVALID_UNIT_ID`.
      */
     unitId?: string | null;
     /**
-     * With `INVALID_BOOKING_UUID`: what was sent, null when nothing was.
+     * Value that you sent; `null` if you sent none. Present with `INVALID_BOOKING_UUID`.
      */
     uuid?: string | null;
 };
@@ -2839,7 +2839,7 @@ export type OctoEvent = 'booking_update' | 'availability_update';
 
 export type OctoExtensions = {
     /**
-     * What is ours beside the standard.
+     * Fields that Slipway adds to the standard.
      */
     slipway: OctoSlipwayExtension;
 };
@@ -2848,479 +2848,479 @@ export type OctoInputType = 'text' | 'textarea' | 'date' | 'select';
 
 export type OctoLocation = {
     /**
-     * Not kept.
+     * Not supported: always `null`.
      */
     minutesAt: number | null;
     /**
-     * Not kept.
+     * Not supported: always `null`.
      */
     minutesTo: number | null;
     /**
-     * Where that is.
+     * Coordinates of the location.
      */
     place: OctoPlace;
     /**
-     * Not kept.
+     * Not supported: always `null`.
      */
     shortDescription: string | null;
     /**
-     * What the place is called.
+     * Name of the place; `null` if unknown.
      */
     title: string | null;
     /**
-     * Where it starts.
+     * Roles of the location. Always the starting point.
      */
     types: Array<'START'>;
 };
 
 export type OctoMedia = {
     /**
-     * Not kept.
+     * Not supported: always `null`.
      */
     caption: string | null;
     /**
-     * Not kept.
+     * Not supported: always `null`.
      */
     copyright: string | null;
     /**
-     * The most telling one is the cover.
+     * Role of the image. The most representative image is the `COVER`.
      */
     rel: 'COVER' | 'GALLERY';
     /**
-     * Address of the picture.
+     * URL of the image.
      */
     src: string;
     /**
-     * Not kept.
+     * Not supported: always `null`.
      */
     title: string | null;
     /**
-     * Its media type.
+     * Media type of the image.
      */
     type: 'image/jpeg' | 'image/png';
 };
 
 export type OctoOpeningHours = {
     /**
-     * When it opens.
+     * Opening time, in the product’s time zone.
      */
     from: string;
     /**
-     * When it closes.
+     * Closing time, in the product’s time zone.
      */
     to: string;
 };
 
 export type OctoOption = {
     /**
-     * Times at which it starts; `[]` with opening hours.
+     * Local start times of the sessions. Empty for products with opening hours.
      */
     availabilityLocalStartTimes: Array<string>;
     /**
-     * Until when you can cancel, in words.
+     * Time until which you can cancel, as text.
      */
     cancellationCutoff: string;
     /**
-     * The same as a number.
+     * Time before the start until which you can cancel, in units of `cancellationCutoffUnit`.
      */
     cancellationCutoffAmount: number;
     /**
-     * What that number counts.
+     * Unit of `cancellationCutoffAmount`.
      */
     cancellationCutoffUnit: 'minute' | 'hour' | 'day';
     /**
-     * Empty: not kept. With `octo/content`.
+     * Not supported: always empty. Requires `octo/content`.
      */
     categoryLabels?: Array<{
         [key: string]: unknown;
     }>;
     /**
-     * Empty: not kept. With `octo/content`.
+     * Not supported: always empty. Requires `octo/content`.
      */
     commentary?: Array<{
         [key: string]: unknown;
     }>;
     /**
-     * Always true.
+     * Whether this is the default option. Always `true`.
      */
     default: boolean;
     /**
-     * What customers read about it. With `octo/content`.
+     * Description for customers, in plain text. Requires `octo/content`.
      */
     description?: string;
     /**
-     * From start to end, in minutes. With `octo/content`.
+     * Duration, in minutes. Requires `octo/content`.
      */
     durationMinutesFrom?: number;
     /**
-     * Null: it takes what `durationMinutesFrom` says. With `octo/content`.
+     * Maximum duration, in minutes; `null` because `durationMinutesFrom` is the exact duration. Requires `octo/content`.
      */
     durationMinutesTo?: number | null;
     /**
-     * Empty: not kept. With `octo/content`.
+     * Not supported: always empty. Requires `octo/content`.
      */
     faqs?: Array<{
         [key: string]: unknown;
     }>;
     /**
-     * Empty: not kept. With `octo/content`.
+     * Not supported: always empty. Requires `octo/content`.
      */
     features?: Array<{
         [key: string]: unknown;
     }>;
     /**
-     * Always `DEFAULT`: a product has one option.
+     * ID of the option. Always `DEFAULT`, because each product has one option.
      */
     id: string;
     /**
-     * Its name.
+     * Name of the option.
      */
     internalName: string;
     /**
-     * Where it starts; empty: the operator gave no coordinates. With `octo/content`.
+     * Starting point. Empty if the operator has not entered coordinates. Requires `octo/content`.
      */
     locations?: Array<OctoLocation>;
     /**
-     * Pictures, the most telling first. With `octo/content`.
+     * Images, the most representative first. Requires `octo/content`.
      */
     media?: Array<OctoMedia>;
     /**
-     * What is asked once for a booking. With `octo/questions`.
+     * Questions to answer once per booking. Requires `octo/questions`.
      */
     questions?: Array<OctoQuestion>;
     /**
-     * Always null; the product has one.
+     * Always `null`. See the `reference` of the product.
      */
     reference: string | null;
     /**
-     * What must be known of the customer when a booking is confirmed.
+     * Contact details that you must send by the time you confirm a booking.
      */
     requiredContactFields: Array<ContactField>;
     /**
-     * What must hold for a booking.
+     * Limits for a booking.
      */
     restrictions: OctoOptionRestrictions;
     /**
-     * Null: not kept. With `octo/content`.
+     * Not supported: always `null`. Requires `octo/content`.
      */
     shortDescription?: string | null;
     /**
-     * The name. With `octo/content`.
+     * Name of the product. Requires `octo/content`.
      */
     title?: string;
     /**
-     * What can be bought, in the order to show it.
+     * Units that can be booked, in display order.
      */
     units: Array<OctoUnit>;
 };
 
 export type OctoOptionRestrictions = {
     /**
-     * Most units of one booking.
+     * Maximum number of units per booking.
      */
     maxUnits: number | null;
     /**
-     * Fewest units of one booking.
+     * Minimum number of units per booking.
      */
     minUnits: number;
 };
 
 export type OctoPlace = {
     /**
-     * All null: not kept.
+     * Not supported: all fields are `null`.
      */
     identifiers: OctoPlaceIdentifiers;
     /**
-     * Degrees north.
+     * Latitude, in degrees north (WGS 84).
      */
     latitude: number;
     /**
-     * Degrees east.
+     * Longitude, in degrees east (WGS 84).
      */
     longitude: number;
     /**
-     * All null: not kept.
+     * Not supported: all fields are `null`.
      */
     postalAddress: OctoPostalAddress;
     /**
-     * Always empty.
+     * Not supported: always empty.
      */
     sameAs: Array<string>;
 };
 
 export type OctoPlaceIdentifiers = {
     /**
-     * Not kept.
+     * Not supported: always `null`.
      */
     amapPlaceId: string | null;
     /**
-     * Not kept.
+     * Not supported: always `null`.
      */
     applePlaceId: string | null;
     /**
-     * Not kept.
+     * Not supported: always `null`.
      */
     baiduPlaceId: string | null;
     /**
-     * Not kept.
+     * Not supported: always `null`.
      */
     facebookPlaceId: string | null;
     /**
-     * Not kept.
+     * Not supported: always `null`.
      */
     foursquarePlaceId: string | null;
     /**
-     * Not kept.
+     * Not supported: always `null`.
      */
     googlePlaceId: string | null;
     /**
-     * Not kept.
+     * Not supported: always `null`.
      */
     tripadvisorLocationId: string | null;
     /**
-     * Not kept.
+     * Not supported: always `null`.
      */
     yelpPlaceId: string | null;
 };
 
 export type OctoPostalAddress = {
     /**
-     * Not kept.
+     * Not supported: always `null`.
      */
     addressCountry: string | null;
     /**
-     * Not kept.
+     * Not supported: always `null`.
      */
     addressLocality: string | null;
     /**
-     * Not kept.
+     * Not supported: always `null`.
      */
     addressRegion: string | null;
     /**
-     * Not kept.
+     * Not supported: always `null`.
      */
     postOfficeBoxNumber: string | null;
     /**
-     * Not kept.
+     * Not supported: always `null`.
      */
     postalCode: string | null;
     /**
-     * Not kept.
+     * Not supported: always `null`.
      */
     streetAddress: string | null;
 };
 
 export type OctoPrice = {
     /**
-     * ISO 4217.
+     * ISO 4217 currency code.
      */
     currency: string;
     /**
-     * Digits of the minor unit.
+     * Number of decimal digits of the currency.
      */
     currencyPrecision: number;
     /**
-     * Taxes within the amounts.
+     * Taxes included in the amounts.
      */
     includedTaxes: Array<OctoTax>;
     /**
-     * What the reseller pays; null if not agreed.
+     * Price that the reseller pays, in minor units; `null` if none is agreed.
      */
     net: number | null;
     /**
-     * Before reductions, in minor units.
+     * Price before reductions, in minor units.
      */
     original: number;
     /**
-     * What the customer pays, in minor units.
+     * Price that the customer pays, in minor units.
      */
     retail: number;
 };
 
 export type OctoProduct = {
     /**
-     * Always false: every booking is of an availability.
+     * Whether you can book without an availability. Always `false`.
      */
     allowFreesale: boolean;
     /**
-     * Always true.
+     * Whether you must select an availability to book. Always `true`.
      */
     availabilityRequired: boolean;
     /**
-     * Sessions, or hours of a date.
+     * `START_TIME` for sessions, `OPENING_HOURS` if guests can arrive at any time of the date.
      */
     availabilityType: 'START_TIME' | 'OPENING_HOURS';
     /**
-     * That one. With `octo/pricing`.
+     * List with the operator’s currency. Requires `octo/pricing`.
      */
     availableCurrencies?: Array<string>;
     /**
-     * Empty: not kept. With `octo/content`.
+     * Not supported: always empty. Requires `octo/content`.
      */
     categoryLabels?: Array<{
         [key: string]: unknown;
     }>;
     /**
-     * Empty: not kept. With `octo/content`.
+     * Not supported: always empty. Requires `octo/content`.
      */
     commentary?: Array<{
         [key: string]: unknown;
     }>;
     /**
-     * ISO 4217. With `octo/pricing`.
+     * ISO 4217 code of the operator’s currency. Requires `octo/pricing`.
      */
     defaultCurrency?: string;
     /**
-     * How tickets are encoded.
+     * Encodings of ticket codes.
      */
     deliveryFormats: Array<'QRCODE'>;
     /**
-     * A ticket each, and one for all.
+     * Ways to deliver codes: a `TICKET` for each unit item and a `VOUCHER` for the entire booking.
      */
     deliveryMethods: Array<'TICKET' | 'VOUCHER'>;
     /**
-     * What customers read about it. With `octo/content`.
+     * Description for customers, in plain text. Requires `octo/content`.
      */
     description?: string;
     /**
-     * From start to end, in minutes. With `octo/content`.
+     * Duration, in minutes. Requires `octo/content`.
      */
     durationMinutesFrom?: number;
     /**
-     * Null: it takes what `durationMinutesFrom` says. With `octo/content`.
+     * Maximum duration, in minutes; `null` because `durationMinutesFrom` is the exact duration. Requires `octo/content`.
      */
     durationMinutesTo?: number | null;
     /**
-     * Empty: not kept. With `octo/content`.
+     * Not supported: always empty. Requires `octo/content`.
      */
     faqs?: Array<{
         [key: string]: unknown;
     }>;
     /**
-     * Empty: not kept. With `octo/content`.
+     * Not supported: always empty. Requires `octo/content`.
      */
     features?: Array<{
         [key: string]: unknown;
     }>;
     /**
-     * The product; the ActivityID of the rest of the API.
+     * ID of the product. Equal to `ActivityID` in the rest of the API.
      */
     id: string;
     /**
-     * Always true.
+     * Whether bookings are confirmed immediately. Always `true`.
      */
     instantConfirmation: boolean;
     /**
-     * Always true: tickets are there at once.
+     * Whether tickets are delivered immediately. Always `true`.
      */
     instantDelivery: boolean;
     /**
-     * Its name.
+     * Name of the product.
      */
     internalName: string;
     /**
-     * BCP 47; what its texts are written in.
+     * BCP 47 language tag of the texts.
      */
     locale: string;
     /**
-     * Where it starts; empty: the operator gave no coordinates. With `octo/content`.
+     * Starting point. Empty if the operator has not entered coordinates. Requires `octo/content`.
      */
     locations?: Array<OctoLocation>;
     /**
-     * Pictures, the most telling first. With `octo/content`.
+     * Images, the most representative first. Requires `octo/content`.
      */
     media?: Array<OctoMedia>;
     /**
-     * Exactly one.
+     * Options of the product. Always exactly one.
      */
     options: Array<OctoOption>;
     /**
-     * Always `UNIT`. With `octo/pricing`.
+     * Basis of prices. Always `UNIT`. Requires `octo/pricing`.
      */
     pricingPer?: 'UNIT';
     /**
-     * The code must be shown, on whatever.
+     * How guests redeem tickets. `DIGITAL`: they show the code, on paper or on a screen.
      */
     redemptionMethod: 'DIGITAL';
     /**
-     * The operator’s own code for it.
+     * Operator’s own code for the product; `null` if there is none.
      */
     reference: string | null;
     /**
-     * Null: not kept. With `octo/content`.
+     * Not supported: always `null`. Requires `octo/content`.
      */
     shortDescription?: string | null;
     /**
-     * IANA name; what its dates and times are local to.
+     * IANA name of the time zone for local dates and times.
      */
     timeZone: string;
     /**
-     * The name. With `octo/content`.
+     * Name of the product. Requires `octo/content`.
      */
     title?: string;
 };
 
 export type OctoQuestion = {
     /**
-     * Not kept.
+     * Not supported: always `null`.
      */
     coverImageUrl: string | null;
     /**
-     * As `shortDescription`.
+     * Same as `shortDescription`.
      */
     description: string | null;
     /**
-     * The question.
+     * ID of the question.
      */
     id: string;
     /**
-     * How it is answered.
+     * Type of the input.
      */
     inputType: OctoInputType;
     /**
-     * The same as `title`.
+     * Same as `title`.
      */
     label: string;
     /**
-     * Whether it must be answered before the visit; it blocks no booking.
+     * Whether the customer must answer the question before the visit. It never blocks a booking.
      */
     required: boolean;
     /**
-     * Of `select`: one of these. Of `textarea`: some, one a line.
+     * Options to choose from: one for a `select`; any number for a `textarea`, one per line.
      */
     selectOptions: Array<OctoSelectOption>;
     /**
-     * What helps to answer it.
+     * Explanation of the question; `null` if there is none.
      */
     shortDescription: string | null;
     /**
-     * What is asked.
+     * Text of the question.
      */
     title: string;
 };
 
 export type OctoQuestionAnswer = {
     /**
-     * The question, as it is now.
+     * Current version of the question.
      */
     question: OctoQuestion;
     /**
-     * The question.
+     * ID of the question.
      */
     questionId: string;
     /**
-     * Null: none.
+     * Answer; `null` if there is none.
      */
     value: string | null;
 };
 
 export type OctoQuestionAnswerRequest = {
     /**
-     * The question.
+     * ID of the question.
      */
     questionId: string;
     /**
-     * The answer; null takes it back.
+     * Answer; `null` removes it.
      */
     value?: string | null;
 };
@@ -3331,352 +3331,352 @@ export type OctoRefund = 'FULL' | 'PARTIAL' | 'NONE';
 
 export type OctoSelectOption = {
     /**
-     * What customers read.
+     * Text for customers.
      */
     label: string;
     /**
-     * What to send.
+     * Value to send in the answer.
      */
     value: string;
 };
 
 export type OctoSlipwayExtension = {
     /**
-     * Where the customer answers what the product asks; null when nothing is left to do.
+     * URL of the page where the customer answers the remaining questions; `null` if there are none, or if the booking is not confirmed.
      */
     completionUrl: string | null;
 };
 
 export type OctoSupplier = {
     /**
-     * How it is reached.
+     * Contact details of the supplier.
      */
     contact: OctoSupplierContact;
     /**
-     * Where all addresses of this API begin.
+     * Base URL of the OCTO API.
      */
     endpoint: string;
     /**
-     * What the operator is called in addresses.
+     * Slug of the operator.
      */
     id: string;
     /**
-     * Empty: not kept. With `octo/content`.
+     * Not supported: always empty. Requires `octo/content`.
      */
     media?: Array<{
         [key: string]: unknown;
     }>;
     /**
-     * What people call it.
+     * Name of the operator.
      */
     name: string;
     /**
-     * Null: not kept. With `octo/content`.
+     * Not supported: always `null`. Requires `octo/content`.
      */
     shortDescription?: string | null;
 };
 
 export type OctoSupplierContact = {
     /**
-     * Where it is.
+     * Postal address; `null` if there is none.
      */
     address: string | null;
     /**
-     * Where to write to.
+     * Email address for resellers; `null` if there is none.
      */
     email: string | null;
     /**
-     * E.164.
+     * Phone number in E.164 format; `null` if there is none.
      */
     telephone: string | null;
     /**
-     * Address of its pages.
+     * URL of the supplier’s website; `null` if there is none.
      */
     website: string | null;
 };
 
 export type OctoTax = {
     /**
-     * What it is called.
+     * Name of the tax.
      */
     name: string;
     /**
-     * Of what the reseller pays.
+     * Tax within the net price, in minor units; `null` if there is no net price.
      */
     net: number | null;
     /**
-     * Of the price before reductions.
+     * Tax within the original price, in minor units.
      */
     original: number;
     /**
-     * Of the price that the customer pays.
+     * Tax within the retail price, in minor units.
      */
     retail: number;
 };
 
 export type OctoTicket = {
     /**
-     * None until the booking is confirmed, and once it is cancelled.
+     * Codes to show. Empty until the booking is confirmed, and after it is cancelled.
      */
     deliveryOptions: Array<OctoDeliveryOption>;
     /**
-     * `DIGITAL`: its code must be shown.
+     * How the guest redeems the ticket. `DIGITAL`: by showing the code.
      */
     redemptionMethod: OctoRedemptionMethod;
     /**
-     * When it was redeemed.
+     * Time of the redemption, in UTC; `null` until then.
      */
     utcRedeemedAt: string | null;
 };
 
 export type OctoUnit = {
     /**
-     * Empty: not kept. With `octo/content`.
+     * Not supported: always empty. Requires `octo/content`.
      */
     features?: Array<{
         [key: string]: unknown;
     }>;
     /**
-     * The unit.
+     * ID of the unit.
      */
     id: string;
     /**
-     * Its name.
+     * Name of the unit.
      */
     internalName: string;
     /**
-     * What it costs, in bookings. With `octo/pricing`.
+     * Price of one unit. Present in bookings. Requires `octo/pricing`.
      */
     pricing?: Array<OctoPrice>;
     /**
-     * What it costs, in products. With `octo/pricing`.
+     * Price of one unit. Present in products. Requires `octo/pricing`.
      */
     pricingFrom?: Array<OctoPrice>;
     /**
-     * What each is asked. With `octo/questions`.
+     * Questions to answer for each unit. Requires `octo/questions`.
      */
     questions?: Array<OctoQuestion>;
     /**
-     * The operator’s own code for it.
+     * Operator’s own code for the unit; `null` if there is none.
      */
     reference: string | null;
     /**
-     * What must be known of the customer when a booking is confirmed.
+     * Contact details that you must send by the time you confirm a booking.
      */
     requiredContactFields: Array<ContactField>;
     /**
-     * What must hold for it.
+     * Restrictions of the unit. For display only; bookings are not checked against them.
      */
     restrictions: OctoUnitRestrictions;
     /**
-     * Empty: not kept. With `octo/content`.
+     * Not supported: always empty. Requires `octo/content`.
      */
     shortDescription?: string;
     /**
-     * Its name. With `octo/content`.
+     * Name of the unit. Requires `octo/content`.
      */
     title?: string;
     /**
-     * For whom it is.
+     * Category of guests for whom the unit is.
      */
     type: UnitType;
 };
 
 export type OctoUnitItem = {
     /**
-     * Whose it is.
+     * Person for whom the ticket is.
      */
     contact: OctoContact;
     /**
-     * With `octo/pricing`: as it was when it was reserved.
+     * Price at the time of the reservation. Requires `octo/pricing`.
      */
     pricing?: OctoPrice;
     /**
-     * Every question, answered or not. With `octo/questions`.
+     * All questions with their answers, if any. Requires `octo/questions`.
      */
     questionAnswers?: Array<OctoQuestionAnswer>;
     /**
-     * The reseller’s own.
+     * Your own reference for the ticket; `null` if there is none.
      */
     resellerReference: string | null;
     /**
-     * What has become of it.
+     * Status of the ticket.
      */
     status: OctoBookingStatus;
     /**
-     * The code of the ticket.
+     * Ticket code.
      */
     supplierReference: string;
     /**
-     * What is shown at the entry.
+     * Code to show at the entry.
      */
     ticket: OctoTicket;
     /**
-     * What was bought, as it is now.
+     * Current version of the unit that was booked.
      */
     unit: OctoUnit;
     /**
-     * What was bought.
+     * ID of the unit that was booked.
      */
     unitId: string;
     /**
-     * When it was redeemed.
+     * Time of the redemption, in UTC; `null` until then.
      */
     utcRedeemedAt: string | null;
     /**
-     * The ticket within its booking.
+     * UUID of the ticket, unique within the booking.
      */
     uuid: string;
 };
 
 export type OctoUnitItemRequest = {
     /**
-     * Whose it is.
+     * Person for whom the ticket is.
      */
     contact?: OctoContactRequestOrNull | null;
     /**
-     * Answers to questions. What you leave out stays. With `octo/questions`.
+     * Answers to questions. Answers that you leave out stay unchanged. Requires `octo/questions`.
      */
     questionAnswers?: Array<OctoQuestionAnswerRequest> | null;
     /**
-     * The reseller’s own.
+     * Your own reference for the ticket.
      */
     resellerReference?: string | null;
     /**
-     * Required.
+     * ID of the unit. Required.
      */
     unitId?: string | null;
     /**
-     * Yours; one is made if you send none.
+     * UUID that you choose for the ticket. Default: generated.
      */
     uuid?: string | null;
 };
 
 export type OctoUnitPrice = {
     /**
-     * ISO 4217.
+     * ISO 4217 currency code.
      */
     currency: string;
     /**
-     * Digits of the minor unit.
+     * Number of decimal digits of the currency.
      */
     currencyPrecision: number;
     /**
-     * Taxes within the amounts.
+     * Taxes included in the amounts.
      */
     includedTaxes: Array<OctoTax>;
     /**
-     * What the reseller pays; null if not agreed.
+     * Price that the reseller pays, in minor units; `null` if none is agreed.
      */
     net: number | null;
     /**
-     * Before reductions, in minor units.
+     * Price before reductions, in minor units.
      */
     original: number;
     /**
-     * What the customer pays, in minor units.
+     * Price that the customer pays, in minor units.
      */
     retail: number;
     /**
-     * The unit that costs it.
+     * ID of the unit to which the price applies.
      */
     unitId: string;
 };
 
 export type OctoUnitQuantity = {
     /**
-     * The unit.
+     * ID of the unit.
      */
     id: string;
     /**
-     * How many of it.
+     * Number of units.
      */
     quantity: number;
 };
 
 export type OctoUnitRestrictions = {
     /**
-     * Units of which one must be in the same booking.
+     * IDs of units, one of which must be in the same booking. Empty if the unit can be booked alone.
      */
     accompaniedBy: Array<string>;
     /**
-     * Whether a proof of age or standing must be shown.
+     * Whether guests must show proof of age or status.
      */
     idRequired: boolean;
     /**
-     * Oldest age, in years.
+     * Maximum age, in years.
      */
     maxAge: number;
     /**
-     * Most of one booking; null: any.
+     * Maximum number per booking; `null` if there is none.
      */
     maxQuantity: number | null;
     /**
-     * Youngest age, in years.
+     * Minimum age, in years.
      */
     minAge: number;
     /**
-     * Fewest of one booking; null: any.
+     * Minimum number per booking; `null` if there is none.
      */
     minQuantity: number | null;
     /**
-     * Places that one takes.
+     * Number of places that one unit takes.
      */
     paxCount: number;
 };
 
 export type OctoWebhook = {
     /**
-     * Those of the request that made it; deliveries have them.
+     * Capabilities of the request that created the webhook. They apply to its deliveries.
      */
     capabilities: Array<string>;
     /**
-     * `booking_update`: a booking of yours was changed by somebody else. `availability_update`: one was sold out, opened or closed.
+     * Event to deliver. `booking_update`: someone else changed one of your bookings. `availability_update`: an availability was sold out, became available again, or was closed.
      */
     event: OctoEvent;
     /**
-     * Sent with each delivery, such as a password of yours.
+     * Additional headers for each delivery, such as a password of yours. At most 20.
      */
     headers: {
         [key: string]: string;
     };
     /**
-     * The webhook.
+     * ID of the webhook.
      */
     id: string;
     /**
-     * Whether it is tried again, for three days, when it fails. Default true.
+     * Whether failed deliveries are retried for three days. Default `true`.
      */
     retryOnError: boolean;
     /**
-     * Where it is told. It must begin with `https://`, and its host must have public addresses only.
+     * URL that receives deliveries. Must start with `https://`; all addresses of its host must be public.
      */
     url: string;
     /**
-     * Kept; there is one language.
+     * Stored but not used, because texts exist in one language.
      */
     useContactLanguage: boolean;
 };
 
 export type Offer = {
     /**
-     * The activity; the ID of a product that everything else is asked for by.
+     * Public ID of the activity, as in the product list. Case-sensitive.
      */
     ActivityID: string;
     /**
-     * The basket it was accepted as.
+     * ID of the basket that was created when the offer was accepted; `null` until then.
      */
     BasketID: string | null;
     /**
-     * Date of the session, local to the operator.
+     * Date of the timeslot, in the operator’s time zone.
      */
     Date: string;
     /**
-     * Until when the places are held for an answer.
+     * Time until which the places are held for the customer, in Unix seconds.
      */
     ExpiresAt: number;
     /**
-     * How many people come.
+     * Number of participants.
      */
     Participants: number;
     /**
@@ -3684,31 +3684,31 @@ export type Offer = {
      */
     ProductName: string;
     /**
-     * The very instant it starts.
+     * Start, in Unix seconds.
      */
     StartsAt: number;
     /**
-     * What the customer has said to it.
+     * Status of the offer.
      */
     Status: OfferStatus;
     /**
-     * Start of the timeslot, local to the operator.
+     * Start time of the timeslot, in the operator’s time zone.
      */
     Time: string;
     /**
-     * IANA name of the zone that dates and times are local to.
+     * IANA name of the time zone for local dates and times.
      */
     TimeZone: string;
     /**
-     * What everything costs together.
+     * Total price.
      */
     Total: Money;
     /**
-     * When its status changed last.
+     * Time of the last change of the status, in Unix seconds.
      */
     UpdatedAt: number;
     /**
-     * The place on a waitlist.
+     * ID of the waitlist entry.
      */
     WaitlistID: string;
 };
@@ -3721,67 +3721,67 @@ export type OfferStatus = 'offered' | 'accepted' | 'declined';
 
 export type OperatorBooking = {
     /**
-     * The activity; the ID of a product that everything else is asked for by.
+     * Public ID of the activity, as in the product list. Case-sensitive.
      */
     ActivityID: string;
     /**
-     * What people and programs call the booking by; unique, hard to guess, easy to read out.
+     * Reference of the booking: unique, hard to guess and easy to read out.
      */
     BookingReference: string;
     /**
-     * As it was given, if it was.
+     * Reason for the cancellation; `null` if none was given.
      */
     CancellationReason: string | null;
     /**
-     * Null unless it is cancelled.
+     * Time of the cancellation, in Unix seconds; `null` unless the booking is cancelled.
      */
     CancelledAt: number | null;
     /**
-     * When it was confirmed, also once it is cancelled; null until then.
+     * Time of the confirmation, in Unix seconds; `null` until then. Cancelled bookings keep it.
      */
     ConfirmedAt: number | null;
     /**
-     * When it was made.
+     * Creation time, in Unix seconds.
      */
     CreatedAt: number;
     /**
-     * Who comes, or who booked for those who come.
+     * Contact person of the party, who need not participate.
      */
     Customer: BookedCustomer;
     /**
-     * Date of the session, local to the operator.
+     * Date of the timeslot, in the operator’s time zone.
      */
     Date: string;
     /**
-     * When a hold gives its places back.
+     * Time at which a hold expires and its places are released, in Unix seconds; `null` unless the booking is held.
      */
     HeldUntil: number | null;
     /**
-     * Whether it is real, or a try in a sandbox.
+     * `live` for a real booking, `test` for one made with a test payment.
      */
     Mode: Mode;
     /**
-     * Empty for none.
+     * Notes for the staff who prepare the session, in plain text. Empty if there are none.
      */
     Notes: string;
     /**
-     * How many people come.
+     * Number of participants.
      */
     Participants: number;
     /**
-     * Slug of the partner that made it.
+     * Slug of the partner that made the booking; `null` if no partner did.
      */
     Partner: string | null;
     /**
-     * How it was paid.
+     * Payment method.
      */
     PaymentMethod: string;
     /**
-     * What the payment is called where it was made.
+     * Reference of the payment in the system that took it; `null` if there is none.
      */
     PaymentReference: string | null;
     /**
-     * Whether it is paid.
+     * Payment status of the booking.
      */
     PaymentStatus: PaymentStatus;
     /**
@@ -3789,54 +3789,54 @@ export type OperatorBooking = {
      */
     ProductName: string;
     /**
-     * When its places were taken, be it by a hold.
+     * Time at which the places were taken, possibly by a hold, in Unix seconds.
      */
     ReservedAt: number;
     /**
-     * From where it was booked.
+     * Channel through which the booking was made.
      */
     Source: BookingSource;
     /**
-     * The very instant it starts.
+     * Start, in Unix seconds.
      */
     StartsAt: number;
     /**
-     * Only `held` and `confirmed` take places.
+     * Status of the booking. Only `held` and `confirmed` bookings take places.
      */
     Status: BookingStatus;
     /**
-     * The tickets and what each cost.
+     * Tickets and their prices.
      */
     Tickets: Array<BookedTickets>;
     /**
-     * Start of the timeslot, local to the operator.
+     * Start time of the timeslot, in the operator’s time zone.
      */
     Time: string;
     /**
-     * IANA name of the zone that dates and times are local to.
+     * IANA name of the time zone for local dates and times.
      */
     TimeZone: string;
     /**
-     * The timeslot.
+     * ID of the timeslot.
      */
     TimeslotID: number;
     /**
-     * What everything costs together.
+     * Total price.
      */
     Total: Money;
     /**
-     * When anything of it changed last, by whomever.
+     * Time of the last change, by anyone, in Unix seconds.
      */
     UpdatedAt: number;
     /**
-     * Whether the waiver questions are answered.
+     * Status of the waiver, and where the customer completes it.
      */
     Waiver: BookingWaiver;
 };
 
 export type OperatorBookingDetail = {
     /**
-     * The activity; the ID of a product that everything else is asked for by.
+     * Public ID of the activity, as in the product list. Case-sensitive.
      */
     ActivityID: string;
     /**
@@ -3844,63 +3844,63 @@ export type OperatorBookingDetail = {
      */
     Answers: Array<BookingAnswer>;
     /**
-     * What people and programs call the booking by; unique, hard to guess, easy to read out.
+     * Reference of the booking: unique, hard to guess and easy to read out.
      */
     BookingReference: string;
     /**
-     * As it was given, if it was.
+     * Reason for the cancellation; `null` if none was given.
      */
     CancellationReason: string | null;
     /**
-     * Null unless it is cancelled.
+     * Time of the cancellation, in Unix seconds; `null` unless the booking is cancelled.
      */
     CancelledAt: number | null;
     /**
-     * When it was confirmed, also once it is cancelled; null until then.
+     * Time of the confirmation, in Unix seconds; `null` until then. Cancelled bookings keep it.
      */
     ConfirmedAt: number | null;
     /**
-     * When it was made.
+     * Creation time, in Unix seconds.
      */
     CreatedAt: number;
     /**
-     * Who comes, or who booked for those who come.
+     * Contact person of the party, who need not participate.
      */
     Customer: BookedCustomer;
     /**
-     * Date of the session, local to the operator.
+     * Date of the timeslot, in the operator’s time zone.
      */
     Date: string;
     /**
-     * When a hold gives its places back.
+     * Time at which a hold expires and its places are released, in Unix seconds; `null` unless the booking is held.
      */
     HeldUntil: number | null;
     /**
-     * Whether it is real, or a try in a sandbox.
+     * `live` for a real booking, `test` for one made with a test payment.
      */
     Mode: Mode;
     /**
-     * Empty for none.
+     * Notes for the staff who prepare the session, in plain text. Empty if there are none.
      */
     Notes: string;
     /**
-     * How many people come.
+     * Number of participants.
      */
     Participants: number;
     /**
-     * Slug of the partner that made it.
+     * Slug of the partner that made the booking; `null` if no partner did.
      */
     Partner: string | null;
     /**
-     * How it was paid.
+     * Payment method.
      */
     PaymentMethod: string;
     /**
-     * What the payment is called where it was made.
+     * Reference of the payment in the system that took it; `null` if there is none.
      */
     PaymentReference: string | null;
     /**
-     * Whether it is paid.
+     * Payment status of the booking.
      */
     PaymentStatus: PaymentStatus;
     /**
@@ -3908,51 +3908,51 @@ export type OperatorBookingDetail = {
      */
     ProductName: string;
     /**
-     * When its places were taken, be it by a hold.
+     * Time at which the places were taken, possibly by a hold, in Unix seconds.
      */
     ReservedAt: number;
     /**
-     * From where it was booked.
+     * Channel through which the booking was made.
      */
     Source: BookingSource;
     /**
-     * The very instant it starts.
+     * Start, in Unix seconds.
      */
     StartsAt: number;
     /**
-     * Only `held` and `confirmed` take places.
+     * Status of the booking. Only `held` and `confirmed` bookings take places.
      */
     Status: BookingStatus;
     /**
-     * The tickets and what each cost.
+     * Tickets and their prices.
      */
     Tickets: Array<BookedTickets>;
     /**
-     * Start of the timeslot, local to the operator.
+     * Start time of the timeslot, in the operator’s time zone.
      */
     Time: string;
     /**
-     * IANA name of the zone that dates and times are local to.
+     * IANA name of the time zone for local dates and times.
      */
     TimeZone: string;
     /**
-     * The timeslot.
+     * ID of the timeslot.
      */
     TimeslotID: number;
     /**
-     * What everything costs together.
+     * Total price.
      */
     Total: Money;
     /**
-     * The tickets one by one; `Tickets` are their sums.
+     * Individual tickets. `Tickets` groups them by type.
      */
     UnitItems: Array<UnitItem>;
     /**
-     * When anything of it changed last, by whomever.
+     * Time of the last change, by anyone, in Unix seconds.
      */
     UpdatedAt: number;
     /**
-     * Whether the waiver questions are answered.
+     * Status of the waiver, and where the customer completes it.
      */
     Waiver: BookingWaiver;
 };
@@ -3963,11 +3963,11 @@ export type OperatorBookingDetailResponse = {
 
 export type OperatorBookingPage = {
     /**
-     * `Cursor` of the next page; null on the last.
+     * `Cursor` of the next page; `null` on the last page.
      */
     NextCursor: string | null;
     /**
-     * What was found, in order.
+     * Results, in order.
      */
     data: Array<OperatorBooking>;
 };
@@ -3978,54 +3978,54 @@ export type OperatorBookingResponse = {
 
 export type OperatorQuestion = {
     /**
-     * Media types that a file may have.
+     * Media types that files can have.
      */
     AcceptedFileTypes: Array<string>;
     /**
-     * More about the question, shown below its label; may be empty.
+     * Explanation shown below the question. Can be empty.
      */
     HelpText: string;
     /**
-     * Its number, unique among its kind.
+     * Numeric ID, unique among resources of the same type.
      */
     ID: number;
     /**
-     * The question, as customers read it.
+     * Text of the question, as shown to customers.
      */
     Label: string;
     /**
-     * The largest file, in bytes; null for questions that take no files.
+     * Maximum size of a file, in bytes; `null` if the question sets none. The general limit is 10,000,000 bytes.
      */
     MaxFileBytes: number | null;
     /**
-     * What can be chosen, for `multiple-choice` and `multi-select`.
+     * Options to choose from, for `multiple-choice` and `multi-select`.
      */
     Options: Array<string>;
     /**
-     * Asked once for each participant.
+     * Whether the question is for each participant instead of the booking.
      */
     PerParticipant: boolean;
     /**
-     * Place in the order of the questions, from 1.
+     * Position of the question, from 1.
      */
     Position: number;
     /**
-     * Whether it must be answered.
+     * Whether the question must be answered.
      */
     Required: boolean;
     /**
-     * What kind of answer it takes.
+     * Type of the answer.
      */
     Type: QuestionType;
     /**
-     * When it or its place among the others changed last.
+     * Time of the last change of the question or its position, in Unix seconds.
      */
     UpdatedAt: number;
 };
 
 export type OperatorQuestionList = {
     /**
-     * What was found, in order.
+     * Results, in order.
      */
     data: Array<OperatorQuestion>;
 };
@@ -4040,7 +4040,7 @@ export type OtherUsageOrNull = {
      */
     EventCount: number;
     /**
-     * The exact sum, which may have more digits than a double holds.
+     * Exact sum. It can have more digits than a double can represent.
      */
     TotalUsage: number;
 } | null;
@@ -4049,15 +4049,15 @@ export type PaymentStatus = 'paid' | 'unpaid' | 'refunded';
 
 export type PeriodSummary = {
     /**
-     * Highest TotalUsage first, then by Meter.
+     * Totals per meter, highest `TotalUsage` first, then ordered by `Meter`.
      */
     Meters: Array<MeterTotal>;
     /**
-     * The days it is about.
+     * Period that the totals cover.
      */
     Period: UsagePeriod;
     /**
-     * All meters together.
+     * Totals of all meters.
      */
     Totals: UsageTotals;
 };
@@ -4066,15 +4066,15 @@ export type Permission = 'ota' | 'usage:write' | 'usage:read' | 'shop' | 'operat
 
 export type Preview = {
     /**
-     * The mail as most people see it.
+     * HTML version of the email.
      */
     HTML: string;
     /**
-     * Subject of the mail.
+     * Subject of the email.
      */
     Subject: string;
     /**
-     * The mail without markup.
+     * Plain-text version of the email.
      */
     Text: string;
 };
@@ -4085,95 +4085,95 @@ export type PreviewResponse = {
 
 export type PreviewWorkflow = {
     /**
-     * Fills the mail in with this booking. Default: made-up values.
+     * Reference of a booking that fills in the merge fields. Default: sample values.
      */
     BookingReference?: string | null;
 };
 
 export type PreviousSession = {
     /**
-     * Its product, if it was another one.
+     * Public ID of the previous product. Present if the product has changed.
      */
     ActivityID?: string;
     /**
-     * Its date.
+     * Date of the previous session, in the operator’s time zone.
      */
     Date: string;
     /**
-     * Start of the timeslot, local to the operator.
+     * Start time of the timeslot, in the operator’s time zone.
      */
     Time: string;
 };
 
 export type Problem = {
     /**
-     * With `insufficient-capacity` and `timeslot-unavailable`: the nearest timeslots that fit.
+     * Up to five timeslots of the same activity that can take the party, nearest in time first. Present with `insufficient-capacity` and `timeslot-unavailable`.
      */
     Alternatives?: Array<AlternativeTimeslot>;
     /**
-     * With `capacity-below-booked`: places taken.
+     * Number of places taken. Present with `capacity-below-booked`.
      */
     Booked?: number;
     /**
-     * With `hold-expired`, when the hold that is read was booked.
+     * Booking made from the hold. Present with `hold-expired` when you read a hold that was booked.
      */
     BookingReference?: string;
     /**
-     * With `booking-paid`: the new total less the paid one.
+     * New total minus the total that was paid. Present with `booking-paid`.
      */
     Difference?: {
         /**
-         * Minor units; negative if there is money to return.
+         * Amount in minor units, such as pence. Negative if you have to return money.
          */
         Amount: number;
         Currency: string;
     };
     /**
-     * With `booking-paid`: what it would cost.
+     * Total after the change. Present with `booking-paid`.
      */
     NewTotal?: Money;
     /**
-     * With `cursor-expired`: number of the oldest fact that is kept.
+     * Sequence number of the oldest stored event. Present with `cursor-expired`.
      */
     Oldest?: number;
     /**
-     * With `ticket-redeemed`: when it was redeemed before, in Unix seconds.
+     * Time of the earlier redemption, in Unix seconds. Present with `ticket-redeemed`.
      */
     RedeemedAt?: number;
     /**
-     * With `ticket-redeemed`: the name of the key or staff member; null if it is not known.
+     * Name of the API key or staff member that redeemed the ticket; `null` if unknown. Present with `ticket-redeemed`.
      */
     RedeemedBy?: string | null;
     /**
-     * With `insufficient-capacity` and `places-available`: places left.
+     * Number of places left. Present with `insufficient-capacity` and `places-available`.
      */
     Remaining?: number;
     /**
-     * Quote it when you report the problem.
+     * ID of the request. Quote it when you report the problem.
      */
     RequestId: string;
     /**
-     * With `booking-paid`: what the booking costs and was paid.
+     * Current total, which was paid. Present with `booking-paid`.
      */
     Total?: Money;
     /**
-     * With `ticket-not-valid-now`: from when the ticket is admitted, in Unix seconds.
+     * Start of the ticket’s validity, in Unix seconds. Present with `ticket-not-valid-now`.
      */
     ValidFrom?: number;
     /**
-     * With `ticket-not-valid-now`: until when it is admitted, exclusive, in Unix seconds.
+     * End of the ticket’s validity, exclusive, in Unix seconds. Present with `ticket-not-valid-now`.
      */
     ValidUntil?: number;
     /**
-     * The kind of problem, the same on every server; branch on it.
+     * Code of the problem type, the same on every server. Base your error handling on it.
      */
     code: ProblemCode;
     /**
-     * What is wrong, for a developer.
+     * Explanation of this occurrence, for developers. The text can change at any time.
      */
     detail: string;
     /**
-     * With `validation`: every field that is wrong, a hundred at most.
+     * Invalid fields, at most 100. Present with `validation`.
      */
     errors?: Array<FieldError>;
     /**
@@ -4181,15 +4181,15 @@ export type Problem = {
      */
     instance: string;
     /**
-     * Its HTTP status.
+     * HTTP status of the response.
      */
     status: number;
     /**
-     * Text of the status.
+     * Standard text of the HTTP status.
      */
     title: string;
     /**
-     * Address of a page about this kind of problem; ends in `code`.
+     * URL of a page that describes this type of problem. Its last segment is `code`.
      */
     type: string;
 };
@@ -4198,106 +4198,106 @@ export type ProblemCode = 'validation' | 'invalid-activity-id' | 'invalid-lookup
 
 export type Product = {
     /**
-     * The activity; the ID of a product that everything else is asked for by.
+     * Public ID of the activity, as in the product list. Case-sensitive.
      */
     ActivityID: string;
     /**
-     * `start-time`: sessions begin at their time. `opening-hours`: one timeslot a date, from opening to closing; one may come at any time of it.
+     * How the product is booked. `start-time`: each timeslot is a session that starts at its `Time`. `opening-hours`: one timeslot per date, from opening to closing time; guests can arrive at any time in between.
      */
     AvailabilityType: AvailabilityType;
     /**
-     * Minutes before the start, or with opening hours before closing, at which partners can no longer cancel.
+     * Minutes before the start (with opening hours: before closing time) at which partners can no longer cancel.
      */
     CancellationCutoffMinutes: number;
     /**
-     * Minutes before the start, or with opening hours before closing, at which booking ends.
+     * Minutes before the start (with opening hours: before closing time) at which booking ends.
      */
     CutoffMinutes: number;
     /**
-     * The price of the default ticket, which a booking gets that names none.
+     * Price of the default ticket, which is used for bookings without tickets.
      */
     DefaultPrice: Money;
     /**
-     * What customers read about it; plain text.
+     * Description for customers, in plain text.
      */
     Description: string;
     /**
-     * From start to end, in minutes.
+     * Duration, in minutes.
      */
     DurationMinutes: number;
     /**
-     * Whether its waiver has questions that must be answered.
+     * Whether the waiver has required questions.
      */
     HasRequiredQuestions: boolean;
     /**
-     * Its number, unique among its kind.
+     * Numeric ID, unique among resources of the same type.
      */
     ID: number;
     /**
-     * Pictures, the most telling first.
+     * URLs of images, the most representative first.
      */
     ImageURLs: Array<string>;
     /**
-     * Where it starts, in degrees north (WGS 84); null: not known.
+     * Latitude of the meeting point, in degrees north (WGS 84); `null` if unknown.
      */
     Latitude: number | null;
     /**
-     * Where to meet, in words.
+     * Meeting point, as text.
      */
     Location: string;
     /**
-     * In degrees east; null: not known.
+     * Longitude of the meeting point, in degrees east (WGS 84); `null` if unknown.
      */
     Longitude: number | null;
     /**
-     * The largest party of one booking.
+     * Maximum number of participants per booking.
      */
     MaxParticipants: number;
     /**
-     * What the operator advises; not enforced on bookings.
+     * Recommended minimum number of participants. Not enforced on bookings.
      */
     MinParticipants: number;
     /**
-     * Its name for people to read.
+     * Display name.
      */
     Name: string;
     /**
-     * The price of the cheapest ticket.
+     * Price of the cheapest ticket.
      */
     Price: Money;
     /**
-     * The operator’s own code for it.
+     * Operator’s own code for the product; `null` if there is none.
      */
     Reference: string | null;
     /**
-     * What the operator wants to know of a customer.
+     * Contact details that the operator requires from customers.
      */
     RequiredContactFields: Array<ContactField>;
     /**
-     * What can be bought, in the order to show it.
+     * Ticket types that can be booked, in display order.
      */
     TicketTypes: Array<TicketType>;
     /**
-     * IANA name of the zone that dates and times are local to.
+     * IANA name of the time zone for local dates and times.
      */
     TimeZone: string;
     /**
-     * What kind of activity it is.
+     * Kind of activity.
      */
     Type: ActivityType;
     /**
-     * When it last changed.
+     * Time of the last change, in Unix seconds.
      */
     UpdatedAt: number;
     /**
-     * Whether customers can wait for a place in a full timeslot.
+     * Whether customers can join a waitlist for full timeslots.
      */
     WaitlistEnabled: boolean;
 };
 
 export type ProductList = {
     /**
-     * What was found, in order.
+     * Results, in order.
      */
     data: Array<Product>;
 };
@@ -4308,50 +4308,50 @@ export type ProductResponse = {
 
 export type Question = {
     /**
-     * Media types that a file may have.
+     * Media types that files can have.
      */
     AcceptedFileTypes: Array<string>;
     /**
-     * More about the question, shown below its label; may be empty.
+     * Explanation shown below the question. Can be empty.
      */
     HelpText: string;
     /**
-     * Its number, unique among its kind.
+     * Numeric ID, unique among resources of the same type.
      */
     ID: number;
     /**
-     * The question, as customers read it.
+     * Text of the question, as shown to customers.
      */
     Label: string;
     /**
-     * The largest file, in bytes; null for questions that take no files.
+     * Maximum size of a file, in bytes; `null` if the question sets none. The general limit is 10,000,000 bytes.
      */
     MaxFileBytes: number | null;
     /**
-     * What can be chosen, for `multiple-choice` and `multi-select`.
+     * Options to choose from, for `multiple-choice` and `multi-select`.
      */
     Options: Array<string>;
     /**
-     * Asked once for each participant.
+     * Whether the question is for each participant instead of the booking.
      */
     PerParticipant: boolean;
     /**
-     * Whether it must be answered.
+     * Whether the question must be answered.
      */
     Required: boolean;
     /**
-     * What kind of answer it takes.
+     * Type of the answer.
      */
     Type: QuestionType;
     /**
-     * When it or its place among the others changed last.
+     * Time of the last change of the question or its position, in Unix seconds.
      */
     UpdatedAt: number;
 };
 
 export type QuestionList = {
     /**
-     * What was found, in order.
+     * Results, in order.
      */
     data: Array<Question>;
 };
@@ -4360,7 +4360,7 @@ export type QuestionType = 'text' | 'long-text' | 'multiple-choice' | 'multi-sel
 
 export type Received = {
     /**
-     * Always true.
+     * Always `true`.
      */
     Received: boolean;
 };
@@ -4371,37 +4371,37 @@ export type ReceivedResponse = {
 
 export type RecordUsage = {
     /**
-     * Counts once within its meter for 35 days: what is recorded already is answered with the first ID. Printable ASCII.
+     * Key that you choose for the entry, in printable ASCII. For 35 days, entries of the same meter with the same key count once, and a repeated request returns the first `ID`.
      */
     EntryKey?: string | null;
     /**
-     * Kept byte by byte; at most 65,536 bytes.
+     * Additional text, such as JSON, stored byte by byte. At most 65,536 bytes of UTF-8.
      */
     ExtraInfo?: string | null;
     /**
-     * Name of the meter, compared byte by byte. A new name makes a new meter.
+     * Name of the meter, compared byte by byte. A new name creates a new meter.
      */
     Meter: string;
     /**
-     * When it happened. Left out: now.
+     * Time at which the usage occurred, in Unix seconds. Default: now.
      */
     OccurredAt?: number | null;
     /**
-     * Above 0. Nine decimals of its JSON text count; what lies beyond is rounded half to even.
+     * Amount, greater than 0, read exactly from its JSON text. Decimals after the ninth are rounded half to even.
      */
     Usage: number;
 };
 
 export type RecordUsageBatch = {
     /**
-     * Recorded all or none.
+     * Entries to record, all or none.
      */
     Entries: Array<RecordUsage>;
 };
 
 export type RecordedUsage = {
     /**
-     * Its number, unique among its kind.
+     * Numeric ID, unique among resources of the same type.
      */
     ID: number;
     /**
@@ -4409,14 +4409,14 @@ export type RecordedUsage = {
      */
     Meter: string;
     /**
-     * As it was stored: rounded to nine decimals.
+     * Amount as stored, rounded to nine decimals.
      */
     Usage: number;
 };
 
 export type RecordedUsageList = {
     /**
-     * What was found, in order.
+     * Results, in order.
      */
     data: Array<RecordedUsage>;
 };
@@ -4431,7 +4431,7 @@ export type RecordedUsageResponse = {
 
 export type RedeemTicket = {
     /**
-     * Why the ticket is admitted although it is not valid now. The audit log keeps it.
+     * Reason for admitting the ticket although it is not valid now. Recorded in the audit log.
      */
     Override?: string | null;
 };
@@ -4440,52 +4440,52 @@ export type RepeatFrequency = 'daily' | 'weekly';
 
 export type RepeatOrNull = {
     /**
-     * Unit of the repetition.
+     * Unit of `Interval`.
      */
     Frequency: RepeatFrequency;
     /**
-     * Every so many days or weeks. Default 1.
+     * Number of days or weeks between repetitions. Default 1.
      */
     Interval?: number | null;
     /**
-     * The last possible date; at most 2,000 timeslots in all.
+     * Last possible date. A request can create at most 2,000 timeslots.
      */
     Until: string;
     /**
-     * Names or ISO numbers (1 is Monday). Default: every day, or for weekly the day of Date.
+     * Days of the week, by English name or ISO number (1 is Monday). Default: every day or, if `weekly`, the weekday of `Date`.
      */
     Weekdays?: Array<'monday' | 'tuesday' | 'wednesday' | 'thursday' | 'friday' | 'saturday' | 'sunday' | number> | null;
 } | null;
 
 export type RepeatedTimeslots = {
     /**
-     * Timeslots that were added.
+     * Number of timeslots created.
      */
     Created: number;
     /**
-     * Dates on which a clock change leaves this time out.
+     * Number of dates skipped because a clock change skips this time.
      */
     Nonexistent: number;
     /**
-     * Dates that had a timeslot at this time already.
+     * Number of dates skipped because they already have a timeslot at this time.
      */
     Skipped: number;
 };
 
 export type Replay = {
     /**
-     * Facts after this number are sent again; 0: all that are kept.
+     * Sequence number. All later events are sent; 0 for all stored events.
      */
     After: number;
 };
 
 export type Replayed = {
     /**
-     * At most 10,000 facts are looked at; `After` of the next replay, if this is below the end of the log.
+     * `After` of the next replay. A replay covers at most 10,000 events; continue while this is below the latest sequence number.
      */
     NextAfter: number;
     /**
-     * Facts that are sent again, without those whose delivery is pending.
+     * Number of events that are sent, without those whose delivery is pending.
      */
     Queued: number;
 };
@@ -4496,116 +4496,116 @@ export type ReplayedResponse = {
 
 export type ReserveOctoBooking = {
     /**
-     * Required.
+     * ID of the availability. Required.
      */
     availabilityId?: string | null;
     /**
-     * Whose it is.
+     * Contact person of the booking.
      */
     contact?: OctoContactRequestOrNull | null;
     /**
-     * That of the product, or `default`.
+     * Currency of the product, or `default`.
      */
     currency?: string | null;
     /**
-     * How long the places are kept, from now on. Default 30; more than 60 is 60. Never beyond `utcCutoffAt`.
+     * Minutes from now until the reservation expires. Default 30; values above 60 count as 60. A reservation never lasts beyond `utcCutoffAt`.
      */
     expirationMinutes?: number | null;
     /**
-     * What the operator is to know.
+     * Notes for the operator.
      */
     notes?: string | null;
     /**
-     * Required.
+     * ID of the option. Required.
      */
     optionId?: string | null;
     /**
-     * Required.
+     * ID of the product. Required.
      */
     productId?: string | null;
     /**
-     * Answers to questions. What you leave out stays. With `octo/questions`.
+     * Answers to questions. Answers that you leave out stay unchanged. Requires `octo/questions`.
      */
     questionAnswers?: Array<OctoQuestionAnswerRequest> | null;
     /**
-     * The reseller’s own.
+     * Your own reference for the booking.
      */
     resellerReference?: string | null;
     /**
-     * One entry for each ticket.
+     * Tickets, one entry each.
      */
     unitItems?: Array<OctoUnitItemRequest> | null;
     /**
-     * Yours. Repeat a request with its `uuid` whenever you do not know its outcome: it reserves only once, and answers with the booking as it is now.
+     * UUID that you choose for the booking. If you do not know the outcome of a request, repeat it with the same `uuid`: places are reserved only once, and you get the current booking.
      */
     uuid?: string | null;
 };
 
 export type RotateApiKey = {
     /**
-     * How long the old key works on; 0 ends it at once.
+     * Hours during which the old key remains valid. With 0, it expires immediately.
      */
     OverlapHours: number;
 };
 
 export type RotateWebhookSecret = {
     /**
-     * How long the old secret signs too. Default 24; 0 ends it at once.
+     * Hours during which the old secret also signs. Default 24; with 0, it expires immediately.
      */
     OverlapHours?: number | null;
 };
 
 export type Settings = {
     /**
-     * Of the business, as a letter has it; null: none.
+     * Postal address of the operator; `null` if there is none.
      */
     Address: string | null;
     /**
-     * How many minutes before its session starts a ticket is admitted.
+     * Minutes before the start of the session from which tickets are valid.
      */
     AdmitMinutesBefore: number;
     /**
-     * ISO 4217 code.
+     * ISO 4217 currency code.
      */
     Currency: string;
     /**
-     * BCP 47. What the texts of the activities are written in.
+     * BCP 47 language tag of the activities’ texts.
      */
     Locale: string;
     /**
-     * Its name for people to read.
+     * Display name.
      */
     Name: string;
     /**
-     * Where resellers write to; null: none.
+     * Email address for resellers; `null` if there is none.
      */
     PublicEmail: string | null;
     /**
-     * Where answers to mails go; null: nowhere of its own.
+     * Reply-to address of emails to customers; `null` if there is none.
      */
     SenderEmail: string | null;
     /**
-     * Who mails to customers are from; null: the name of the operator.
+     * Sender name of emails to customers; `null` to use the name of the operator.
      */
     SenderName: string | null;
     /**
-     * E.164; null: none.
+     * Phone number in E.164 format; `null` if there is none.
      */
     Telephone: string | null;
     /**
-     * IANA name. Dates and times everywhere are local to it.
+     * IANA name of the time zone for all local dates and times.
      */
     TimeZone: string;
     /**
-     * When any of these changed last.
+     * Time of the last change of any setting, in Unix seconds.
      */
     UpdatedAt: number;
     /**
-     * How long a waitlisted customer has to accept.
+     * Minutes that a customer on the waitlist has to accept an offer.
      */
     WaitlistOfferMinutes: number;
     /**
-     * Of the business; null: none.
+     * URL of the operator’s website; `null` if there is none.
      */
     Website: string | null;
 };
@@ -4618,38 +4618,38 @@ export type Settlement = 'collected' | 'returned' | 'waived';
 
 export type Staff = {
     /**
-     * When it was made.
+     * Creation time, in Unix seconds.
      */
     CreatedAt: number;
     /**
-     * In ASCII; kept in lower case.
+     * Email address in ASCII, stored in lower case.
      */
     Email: string;
     /**
-     * Its number, unique among its kind.
+     * Numeric ID, unique among resources of the same type.
      */
     ID: number;
     /**
-     * Null until they first sign in.
+     * Time of the last sign-in, in Unix seconds; `null` until the first.
      */
     LastSignInAt: number | null;
     /**
-     * Its name for people to read.
+     * Display name.
      */
     Name: string;
     /**
-     * Keys, staff, settings and the audit log are for owners.
+     * Role of the staff member. Only an `owner` can access API keys, staff, settings and the audit log.
      */
     Role: StaffRole;
 };
 
 export type StaffPage = {
     /**
-     * `Cursor` of the next page; null on the last.
+     * `Cursor` of the next page; `null` on the last page.
      */
     NextCursor: string | null;
     /**
-     * What was found, in order.
+     * Results, in order.
      */
     data: Array<Staff>;
 };
@@ -4658,30 +4658,30 @@ export type StaffRole = 'owner' | 'staff';
 
 export type Threshold = {
     /**
-     * When it was made.
+     * Creation time, in Unix seconds.
      */
     CreatedAt: number;
     /**
-     * The usage at which you are told. Nine decimals of its JSON text count.
+     * Usage that triggers the notification, with up to nine decimals of its JSON text.
      */
     Limit: number;
     /**
-     * A meter, which need not have entries yet.
+     * Name of the meter, which does not need to have entries.
      */
     Meter: string;
     /**
-     * Whose usage is looked at: each local day, or each month.
+     * Period to which the limit applies: each day or each month, in the operator’s time zone.
      */
     Period: ThresholdPeriod;
     /**
-     * The threshold of usage.
+     * ID of the threshold.
      */
     ThresholdID: string;
 };
 
 export type ThresholdList = {
     /**
-     * What was found, in order.
+     * Results, in order.
      */
     data: Array<Threshold>;
 };
@@ -4694,63 +4694,63 @@ export type ThresholdResponse = {
 
 export type Ticket = {
     /**
-     * Whose it is, with the state of the waiver.
+     * Booking of the ticket, with the status of its waiver.
      */
     Booking: OperatorBooking;
     /**
-     * Its name for people to read.
+     * Display name.
      */
     Name: string;
     /**
-     * Places that it takes.
+     * Number of places that the ticket takes.
      */
     Participants: number;
     /**
-     * As it was sold.
+     * Price at which the ticket was sold.
      */
     Price: Money;
     /**
-     * How many tickets of the booking have been redeemed.
+     * Number of tickets of the booking that have been redeemed.
      */
     Redeemed: number;
     /**
-     * When it was redeemed; null until then.
+     * Time of the redemption, in Unix seconds; `null` until then.
      */
     RedeemedAt: number | null;
     /**
-     * Name of the key or staff member that redeemed it; null until then, or if it is not known.
+     * Name of the API key or staff member that redeemed the ticket; `null` until then, or if unknown.
      */
     RedeemedBy: string | null;
     /**
-     * What its reseller calls it.
+     * Reseller’s own reference for the ticket; `null` if there is none.
      */
     ResellerReference: string | null;
     /**
-     * What is shown at the entry; it never changes, and no other ticket has it.
+     * Code to show at the entry. It is unique and never changes.
      */
     TicketCode: string;
     /**
-     * The ticket type of the product.
+     * ID of the ticket type, from the product.
      */
     TicketTypeID: number;
     /**
-     * How many tickets the booking has.
+     * Number of tickets of the booking.
      */
     Tickets: number;
     /**
-     * Its UUID, for programs.
+     * UUID of the ticket.
      */
     UUID: string;
     /**
-     * From when it is admitted: `AdmitMinutesBefore` before the session starts.
+     * Start of the validity, `AdmitMinutesBefore` minutes before the session starts, in Unix seconds.
      */
     ValidFrom: number;
     /**
-     * Until when it is admitted, exclusive: the end of the session.
+     * End of the validity, exclusive, in Unix seconds: the end of the session.
      */
     ValidUntil: number;
     /**
-     * What to settle with the guest. It keeps nobody out.
+     * Matters to settle with the guest. They do not prevent admission.
      */
     Warnings: Array<TicketWarning>;
 };
@@ -4761,55 +4761,55 @@ export type TicketResponse = {
 
 export type TicketType = {
     /**
-     * Ticket types of which one must be in the same booking; `[]`: it may come alone.
+     * IDs of ticket types, one of which must be in the same booking; `[]` if the ticket can be booked alone.
      */
     AccompaniedBy: Array<number>;
     /**
-     * Its number, unique among its kind.
+     * Numeric ID, unique among resources of the same type.
      */
     ID: number;
     /**
-     * Whether a proof of age or standing must be shown.
+     * Whether guests must show proof of age or status.
      */
     IDRequired: boolean;
     /**
-     * Used when a booking names no tickets.
+     * Whether bookings without tickets get this type.
      */
     IsDefault: boolean;
     /**
-     * Oldest age, in years.
+     * Maximum age, in years.
      */
     MaxAge: number;
     /**
-     * Most of one booking; null: any.
+     * Maximum number per booking; `null` if there is none.
      */
     MaxQuantity: number | null;
     /**
-     * Youngest age, in years.
+     * Minimum age, in years.
      */
     MinAge: number;
     /**
-     * Fewest of one booking; null: any.
+     * Minimum number per booking; `null` if there is none.
      */
     MinQuantity: number | null;
     /**
-     * Its name for people to read.
+     * Display name.
      */
     Name: string;
     /**
-     * Places that one ticket takes.
+     * Number of places that one ticket takes.
      */
     ParticipantsPerTicket: number;
     /**
-     * What it costs.
+     * Price of one ticket.
      */
     Price: Money;
     /**
-     * The operator’s own code for it.
+     * Operator’s own code for the ticket type; `null` if there is none.
      */
     Reference: string | null;
     /**
-     * For whom it is.
+     * Category of guests for whom the ticket is.
      */
     UnitType: UnitType;
 };
@@ -4820,69 +4820,69 @@ export type TicketWarning = 'waiver-incomplete' | 'unpaid';
 
 export type Tickets = {
     /**
-     * How many of them.
+     * Number of tickets of this type.
      */
     Quantity: number;
     /**
-     * The ticket type of the product.
+     * ID of the ticket type, from the product.
      */
     TicketTypeID: number;
 };
 
 export type Timeslot = {
     /**
-     * The activity; the ID of a product that everything else is asked for by.
+     * Public ID of the activity, as in the product list. Case-sensitive.
      */
     ActivityID: string;
     /**
-     * Places held and booked, from every source.
+     * Number of places that are held or booked, from every source.
      */
     Booked: number;
     /**
-     * Places in all, taken or not.
+     * Total number of places, booked or not.
      */
     Capacity: number;
     /**
-     * Date of the session, local to the operator.
+     * Date of the timeslot, in the operator’s time zone.
      */
     Date: string;
     /**
-     * End, local to the operator; may be on a later date.
+     * End time, in the operator’s time zone. Can be on a later date.
      */
     EndTime: string;
     /**
-     * The very instant it ends.
+     * End, in Unix seconds.
      */
     EndsAt: number;
     /**
-     * Places that can still be booked.
+     * Number of places that can still be booked.
      */
     Remaining: number;
     /**
-     * The very instant it starts.
+     * Start, in Unix seconds.
      */
     StartsAt: number;
     /**
-     * Only `open` ones can be booked.
+     * Status of the timeslot. Only `open` timeslots can be booked.
      */
     Status: TimeslotStatus;
     /**
-     * Start of the timeslot, local to the operator.
+     * Start time of the timeslot, in the operator’s time zone.
      */
     Time: string;
     /**
-     * The timeslot.
+     * ID of the timeslot.
      */
     TimeslotID: number;
     /**
-     * When its capacity or status changed last; bookings do not count as changes.
+     * Time of the last change of capacity or status, in Unix seconds. Bookings do not change it.
      */
     UpdatedAt: number;
 };
 
 export type TimeslotList = {
     /**
-     * What was found, in order.
+     * Results, in order.
      */
     data: Array<Timeslot>;
 };
@@ -4899,42 +4899,42 @@ export type TimeslotStatus = 'open' | 'closed' | 'cancelled';
 
 export type UnitItem = {
     /**
-     * Its name for people to read.
+     * Display name.
      */
     Name: string;
     /**
-     * Places that it takes.
+     * Number of places that the ticket takes.
      */
     Participants: number;
     /**
-     * As it was sold.
+     * Price at which the ticket was sold.
      */
     Price: Money;
     /**
-     * When it was redeemed; null until then.
+     * Time of the redemption, in Unix seconds; `null` until then.
      */
     RedeemedAt: number | null;
     /**
-     * What its reseller calls it.
+     * Reseller’s own reference for the ticket; `null` if there is none.
      */
     ResellerReference: string | null;
     /**
-     * What is shown at the entry; it never changes, and no other ticket has it.
+     * Code to show at the entry. It is unique and never changes.
      */
     TicketCode: string;
     /**
-     * The ticket type of the product.
+     * ID of the ticket type, from the product.
      */
     TicketTypeID: number;
     /**
-     * Its UUID, for programs.
+     * UUID of the ticket.
      */
     UUID: string;
 };
 
 export type UnitItemList = {
     /**
-     * What was found, in order.
+     * Results, in order.
      */
     data: Array<UnitItem>;
 };
@@ -4943,66 +4943,66 @@ export type UnitType = 'ADULT' | 'YOUTH' | 'CHILD' | 'INFANT' | 'FAMILY' | 'SENI
 
 export type UpdateOctoBooking = {
     /**
-     * Where the places are instead.
+     * ID of the new availability.
      */
     availabilityId?: string | null;
     /**
-     * Whose it is.
+     * Contact person of the booking.
      */
     contact?: OctoContactRequestOrNull | null;
     /**
-     * That of the product, or `default`.
+     * Currency of the product, or `default`.
      */
     currency?: string | null;
     /**
-     * While it is on hold: extends it.
+     * Minutes from now until the reservation expires. Extends a booking that is on hold. Values above 60 count as 60.
      */
     expirationMinutes?: number | null;
     /**
-     * What the operator is to know.
+     * Notes for the operator.
      */
     notes?: string | null;
     /**
-     * Its option.
+     * ID of the option.
      */
     optionId?: string | null;
     /**
-     * Another one needs `availabilityId` and `unitItems`.
+     * ID of the product. To change the product, you must also send `availabilityId` and `unitItems`.
      */
     productId?: string | null;
     /**
-     * Answers to questions. What you leave out stays. With `octo/questions`.
+     * Answers to questions. Answers that you leave out stay unchanged. Requires `octo/questions`.
      */
     questionAnswers?: Array<OctoQuestionAnswerRequest> | null;
     /**
-     * The reseller’s own.
+     * Your own reference for the booking.
      */
     resellerReference?: string | null;
     /**
-     * One entry for each ticket.
+     * Tickets, one entry each.
      */
     unitItems?: Array<OctoUnitItemRequest> | null;
 };
 
 export type Upload = {
     /**
-     * Its size in bytes.
+     * Size in bytes.
      */
     Bytes: number;
     /**
-     * What the content is.
+     * Media type, detected from the content.
      */
     ContentType: string;
     /**
-     * When it is removed unless a booking uses it.
+     * Time at which the file is deleted unless a booking uses it, in Unix seconds.
      */
     ExpiresAt: number;
     /**
-     * To name in `FileIDs` of an answer, once.
+     * ID of the file. Send it in `FileIDs` of one answer.
      */
     FileID: string;
     /**
-     * As it was sent, without anything unsafe to show.
+     * File name as sent, without characters that are unsafe to display.
      */
     Name: string;
 };
@@ -5013,11 +5013,11 @@ export type UploadResponse = {
 
 export type UsageBreakdown = {
     /**
-     * The key by whose values it is broken down.
+     * Key by whose values the usage is broken down.
      */
     By: string;
     /**
-     * Highest TotalUsage first, then by Value. With `Other` they are all of the meter.
+     * Groups with the highest `TotalUsage` first, then ordered by `Value`. Together with `Other`, they add up to the meter’s total.
      */
     Groups: Array<GroupUsage>;
     /**
@@ -5025,11 +5025,11 @@ export type UsageBreakdown = {
      */
     Meter: string;
     /**
-     * Values beyond the first 1,000 of each month, and those of more than 500 characters.
+     * Sum of values beyond the first 1,000 per month and of values longer than 500 characters; `null` if there are none.
      */
     Other: OtherUsageOrNull | null;
     /**
-     * The days it is about.
+     * Period that the totals cover.
      */
     Period: UsagePeriod;
 };
@@ -5042,23 +5042,23 @@ export type UsageComparison = 'previous-period' | 'previous-year';
 
 export type UsageEntry = {
     /**
-     * What its client sent with it to have it counted once.
+     * Key by which the entry counts once; `null` if none was sent.
      */
     EntryKey: string | null;
     /**
-     * The `id` of a CloudEvent.
+     * `id` of the CloudEvent; `null` for other entries.
      */
     EventID: string | null;
     /**
-     * The `source` of a CloudEvent.
+     * `source` of the CloudEvent; `null` for other entries.
      */
     EventSource: string | null;
     /**
-     * What was sent with the entry, byte by byte; null when nothing was.
+     * Text sent with the entry, unchanged byte by byte; `null` if none was sent.
      */
     ExtraInfo: string | null;
     /**
-     * Its number, unique among its kind.
+     * Numeric ID, unique among resources of the same type.
      */
     ID: number;
     /**
@@ -5066,38 +5066,38 @@ export type UsageEntry = {
      */
     Meter: string;
     /**
-     * When it happened, as the client says.
+     * Time at which the usage occurred, as sent by the client, in Unix seconds.
      */
     OccurredAt: number;
     /**
-     * Who recorded it: a client, or the platform by itself.
+     * Recorder of the entry: a client (`api`) or the platform.
      */
     Origin: UsageOrigin;
     /**
-     * When it was recorded, by the server’s clock.
+     * Time at which the entry was recorded, by the server’s clock, in Unix seconds.
      */
     RecordedAt: number;
     /**
-     * The exact sum, which may have more digits than a double holds.
+     * Exact amount, with up to nine decimals.
      */
     Usage: number;
     /**
-     * Why it was taken back, if somebody said.
+     * Reason for voiding the entry; `null` if none was given.
      */
     VoidReason: string | null;
     /**
-     * When it was taken back; `null` while it counts.
+     * Time at which the entry was voided, in Unix seconds; `null` while it counts.
      */
     VoidedAt: number | null;
 };
 
 export type UsageEntryPage = {
     /**
-     * `Cursor` of the next page; null on the last.
+     * `Cursor` of the next page; `null` on the last page.
      */
     NextCursor: string | null;
     /**
-     * What was found, in order.
+     * Results, in order.
      */
     data: Array<UsageEntry>;
 };
@@ -5112,15 +5112,15 @@ export type UsageOrigin = 'api' | 'platform';
 
 export type UsagePeriod = {
     /**
-     * First date.
+     * First date, included.
      */
     From: string;
     /**
-     * First second of the from date.
+     * First second of the `From` date, in Unix seconds.
      */
     FromTimestamp: number;
     /**
-     * The operator’s; days begin and end by it.
+     * Time zone of the operator, in which days start and end. IANA name.
      */
     TimeZone: string;
     /**
@@ -5128,7 +5128,7 @@ export type UsagePeriod = {
      */
     To: string;
     /**
-     * Last second of the to date.
+     * Last second of the `To` date, in Unix seconds.
      */
     ToTimestamp: number;
 };
@@ -5139,30 +5139,30 @@ export type UsagePoint = {
      */
     Events: number;
     /**
-     * Local start of the interval: a date, or `YYYY-MM-DDTHH:MM` for hours.
+     * Start of the interval in local time: a date or, for hours, `YYYY-MM-DDTHH:MM`.
      */
     From: string;
     /**
-     * The first second of it.
+     * First second of the interval, in Unix seconds.
      */
     FromTimestamp: number;
     /**
-     * The exact sum, which may have more digits than a double holds.
+     * Exact sum. It can have more digits than a double can represent.
      */
     Usage: number;
 };
 
 export type UsageSeries = {
     /**
-     * How long each point is.
+     * Length of each interval.
      */
     Interval: UsageInterval;
     /**
-     * By Meter.
+     * Series per meter, ordered by `Meter`.
      */
     Meters: Array<MeterSeries>;
     /**
-     * The days it is about.
+     * Period that the totals cover.
      */
     Period: UsagePeriod;
 };
@@ -5173,19 +5173,19 @@ export type UsageSeriesResponse = {
 
 export type UsageSummary = {
     /**
-     * Highest TotalUsage first, then by Meter.
+     * Totals per meter, highest `TotalUsage` first, then ordered by `Meter`.
      */
     Meters: Array<MeterTotal>;
     /**
-     * The days it is about.
+     * Period that the totals cover.
      */
     Period: UsagePeriod;
     /**
-     * What `Compare` asks for.
+     * Summary of the period selected with `Compare`. Absent without `Compare`.
      */
     Previous?: PeriodSummary;
     /**
-     * All meters together.
+     * Totals of all meters.
      */
     Totals: UsageTotals;
 };
@@ -5200,25 +5200,25 @@ export type UsageTotals = {
      */
     Events: number;
     /**
-     * The exact sum, which may have more digits than a double holds.
+     * Exact sum. It can have more digits than a double can represent.
      */
     Usage: number;
 };
 
 export type VoidUsage = {
     /**
-     * Why, for those who read it later.
+     * Reason, stored for later reference.
      */
     Reason?: string | null;
 };
 
 export type VoidedUsage = {
     /**
-     * Its number, unique among its kind.
+     * Numeric ID, unique among resources of the same type.
      */
     ID: number;
     /**
-     * When it was taken back for the first time.
+     * Time at which the entry was first voided, in Unix seconds.
      */
     VoidedAt: number;
 };
@@ -5229,46 +5229,46 @@ export type VoidedUsageResponse = {
 
 export type WaitlistEntry = {
     /**
-     * When it was made.
+     * Creation time, in Unix seconds.
      */
     CreatedAt: number;
     /**
-     * Who comes, or who booked for those who come.
+     * Contact person of the party, who need not participate.
      */
     Customer: Customer;
     /**
-     * When the mail with the offer was on its way.
+     * Time at which the email with the offer was sent, in Unix seconds; `null` until then.
      */
     NotifiedAt: number | null;
     /**
-     * Until when the offer stands or stood.
+     * Deadline of the offer, in Unix seconds; `null` if there has been none.
      */
     OfferExpiresAt: number | null;
     /**
-     * How many people come.
+     * Number of participants.
      */
     Participants: number;
     /**
-     * null for those who wait no longer.
+     * Position on the waitlist, from 1; `null` if the customer is no longer waiting.
      */
     Position: number | null;
     /**
-     * `offered`: places are held and the customer was told.
+     * Status of the entry. `offered`: places are held and the customer has been notified.
      */
     Status: WaitlistStatus;
     /**
-     * When its status changed last.
+     * Time of the last change of the status, in Unix seconds.
      */
     UpdatedAt: number;
     /**
-     * The place on a waitlist.
+     * ID of the waitlist entry.
      */
     WaitlistID: string;
 };
 
 export type WaitlistEntryList = {
     /**
-     * What was found, in order.
+     * Results, in order.
      */
     data: Array<WaitlistEntry>;
 };
@@ -5279,42 +5279,42 @@ export type WaiverStatus = 'complete' | 'incomplete' | 'not-required';
 
 export type Webhook = {
     /**
-     * When it was made.
+     * Creation time, in Unix seconds.
      */
     CreatedAt: number;
     /**
-     * For whoever looks after it; may be empty.
+     * Description for your own use. Can be empty.
      */
     Description: string;
     /**
-     * Why it was disabled, if not by its owner: `gone` (it answered 410), `failing` (nothing was delivered for days), `key-ended` (no key of its owner opens any more what it is told).
+     * Reason why Slipway disabled the webhook: `gone` (it returned 410), `failing` (no delivery succeeded for days) or `key-ended` (no API key of its owner can see its events any more); `null` otherwise.
      */
     DisabledReason: string | null;
     /**
-     * What happens while it is disabled is not sent later by itself: replay it.
+     * Status of the webhook. Events that occur while it is disabled are not sent later automatically: replay them.
      */
     Status: WebhookStatus;
     /**
-     * What is sent. Empty: everything that the key sees. `booking.refunded` is reserved: it is not sent yet.
+     * Types of events to send. Empty for all types that the API key can see. `booking.refunded` is reserved and not sent yet.
      */
     Types: Array<FactType>;
     /**
-     * Where facts are sent to: https, at an address that everybody can reach.
+     * URL that receives events. Must be `https` at a public address.
      */
     URL: string;
     /**
-     * When it last changed.
+     * Time of the last change, in Unix seconds.
      */
     UpdatedAt: number;
     /**
-     * The endpoint.
+     * ID of the webhook.
      */
     WebhookID: string;
 };
 
 export type WebhookList = {
     /**
-     * What was found, in order.
+     * Results, in order.
      */
     data: Array<Webhook>;
 };
@@ -5327,19 +5327,19 @@ export type WebhookStatus = 'enabled' | 'disabled';
 
 export type WebhookTest = {
     /**
-     * Whether it answered 2xx within 10 seconds.
+     * Whether the webhook returned a 2xx within 10 seconds.
      */
     Delivered: boolean;
     /**
-     * How long it took, in milliseconds.
+     * Duration of the attempt, in milliseconds.
      */
     DurationMs: number;
     /**
-     * Why there was none.
+     * Reason why there was no response, such as `timeout`; `null` if there was one.
      */
     Error: string | null;
     /**
-     * Status of its answer; null when there was none.
+     * HTTP status of the response; `null` if there was none.
      */
     ResponseStatus: number | null;
 };
@@ -5350,50 +5350,50 @@ export type WebhookTestResponse = {
 
 export type Workflow = {
     /**
-     * The activities it is for; empty: all.
+     * ActivityIDs to which the workflow applies. Empty for all activities.
      */
     ActivityIDs: Array<string>;
     /**
-     * HTML or plain text with Liquid merge fields: `customer.first_name`, `customer.last_name`, `customer.email`, `booking.reference`, `booking.participants`, `booking.total`, `activity.name`, `activity.location`, `session.date`, `session.time`, `session.time_zone`, `session.previous_date` and `session.previous_time` (from where it was moved, with `booking-moved`), `operator.name`, `links.waiver`, `links.manage`.
+     * Body of the email: HTML or plain text with Liquid merge fields. Available fields: `customer.first_name`, `customer.last_name`, `customer.email`, `booking.reference`, `booking.participants`, `booking.total`, `activity.name`, `activity.location`, `session.date`, `session.time`, `session.time_zone`, `session.previous_date` and `session.previous_time` (the previous session, with `booking-moved`), `operator.name`, `links.waiver` and `links.manage`.
      */
     Body: string;
     /**
-     * When it was made.
+     * Creation time, in Unix seconds.
      */
     CreatedAt: number;
     /**
-     * At most 90 days. Negative, before the start, for what counts from it; 0 or more for the others.
+     * Delay in minutes, at most 90 days. Triggers that count from the start accept 0 or less, which is before the start; all others accept 0 or more.
      */
     DelayMinutes: number;
     /**
-     * Whether it sends anything.
+     * Whether the workflow sends emails.
      */
     Enabled: boolean;
     /**
-     * Its number, unique among its kind.
+     * Numeric ID, unique among resources of the same type.
      */
     ID: number;
     /**
-     * Its name for people to read.
+     * Display name.
      */
     Name: string;
     /**
-     * Liquid, with the merge fields of `Body`.
+     * Subject of the email. Can contain the Liquid merge fields of `Body`.
      */
     Subject: string;
     /**
-     * `session-starting` and `waiver-incomplete` count from the start, `session-ended` from the end.
+     * Event that triggers the email. For `session-starting` and `waiver-incomplete`, the delay counts from the start of the session; for `session-ended`, from its end.
      */
     Trigger: WorkflowTrigger;
     /**
-     * When it last changed.
+     * Time of the last change, in Unix seconds.
      */
     UpdatedAt: number;
 };
 
 export type WorkflowList = {
     /**
-     * What was found, in order.
+     * Results, in order.
      */
     data: Array<Workflow>;
 };
@@ -5406,55 +5406,55 @@ export type WorkflowTrigger = 'booking-confirmed' | 'booking-moved' | 'booking-c
 
 export type WriteTicketType = {
     /**
-     * IDs of ticket types of this activity, of which one must be in the same booking. Default `[]`; an existing ticket type keeps its own.
+     * IDs of ticket types of this activity, one of which must be in the same booking. Default `[]`; an existing ticket type keeps its value.
      */
     AccompaniedBy?: Array<number> | null;
     /**
-     * An existing ticket type; absent for a new one.
+     * ID of an existing ticket type. Leave it out to add a new one.
      */
     ID?: number | null;
     /**
-     * Default false; an existing ticket type keeps its own.
+     * Whether guests must show proof of age or status. Default `false`; an existing ticket type keeps its value.
      */
     IDRequired?: boolean | null;
     /**
-     * Default: the first ticket type is.
+     * Whether bookings without tickets get this type. Default: the first type in the list.
      */
     IsDefault?: boolean | null;
     /**
-     * Default 99; an existing ticket type keeps its own.
+     * Maximum age, in years. Default 99; an existing ticket type keeps its value.
      */
     MaxAge?: number | null;
     /**
-     * 0 for any. Default any; an existing ticket type keeps its own.
+     * Maximum number per booking; 0 for no maximum. Default 0; an existing ticket type keeps its value.
      */
     MaxQuantity?: number | null;
     /**
-     * Default 0; an existing ticket type keeps its own.
+     * Minimum age, in years. Default 0; an existing ticket type keeps its value.
      */
     MinAge?: number | null;
     /**
-     * 0 for any. Default any; an existing ticket type keeps its own.
+     * Minimum number per booking; 0 for no minimum. Default 0; an existing ticket type keeps its value.
      */
     MinQuantity?: number | null;
     /**
-     * Its name for people to read.
+     * Display name.
      */
     Name: string;
     /**
-     * Default 1.
+     * Number of places that one ticket takes. Default 1.
      */
     ParticipantsPerTicket?: number | null;
     /**
-     * What it costs.
+     * Price of one ticket.
      */
     Price: Money;
     /**
-     * An empty text clears it. Default none; an existing ticket type keeps its own.
+     * Your own code for the ticket type. An empty text clears it. Default none; an existing ticket type keeps its value.
      */
     Reference?: string | null;
     /**
-     * Default OTHER; an existing ticket type keeps its own.
+     * Category of guests for whom the ticket is. Default `OTHER`; an existing ticket type keeps its value.
      */
     UnitType?: UnitType | null;
 };
@@ -5463,7 +5463,7 @@ export type CreateBasketData = {
     body?: CreateBasket;
     headers?: {
         /**
-         * A value of your own for this request, 1 to 200 printable ASCII characters. Repeating the request with it gives the first answer again. A new request needs a new one, such as a UUID.
+         * Unique value that you choose for this request, such as a UUID: 1 to 200 printable ASCII characters. Repeating the request with it returns the original response. Use a new value for each new request.
          */
         'Idempotency-Key'?: string;
     };
@@ -5538,13 +5538,13 @@ export type GetBasketData = {
     body?: never;
     headers?: {
         /**
-         * The `ETag` of an answer that you have; if it is still that, the answer is 304 without a body.
+         * `ETag` of a response that you have. If it is still current, the API returns 304 without a body.
          */
         'If-None-Match'?: string;
     };
     path: {
         /**
-         * The basket.
+         * ID of the basket.
          */
         BasketID: string;
     };
@@ -5602,7 +5602,7 @@ export type CheckoutBasketData = {
     body: Checkout;
     path: {
         /**
-         * The basket.
+         * ID of the basket.
          */
         BasketID: string;
     };
@@ -5680,13 +5680,13 @@ export type AddBasketItemData = {
     body: NewBasketItem;
     headers?: {
         /**
-         * A value of your own for this request, 1 to 200 printable ASCII characters. Repeating the request with it gives the first answer again. A new request needs a new one, such as a UUID.
+         * Unique value that you choose for this request, such as a UUID: 1 to 200 printable ASCII characters. Repeating the request with it returns the original response. Use a new value for each new request.
          */
         'Idempotency-Key'?: string;
     };
     path: {
         /**
-         * The basket.
+         * ID of the basket.
          */
         BasketID: string;
     };
@@ -5760,11 +5760,11 @@ export type RemoveBasketItemData = {
     body?: never;
     path: {
         /**
-         * The basket.
+         * ID of the basket.
          */
         BasketID: string;
         /**
-         * The item of the basket.
+         * ID of the basket item.
          */
         ItemID: string;
     };
@@ -5814,6 +5814,9 @@ export type RemoveBasketItemErrors = {
 export type RemoveBasketItemError = RemoveBasketItemErrors[keyof RemoveBasketItemErrors];
 
 export type RemoveBasketItemResponses = {
+    /**
+     * Success, without a body.
+     */
     204: void;
 };
 
@@ -5823,26 +5826,26 @@ export type ListEventsData = {
     body?: never;
     headers?: {
         /**
-         * The `ETag` of an answer that you have; if it is still that, the answer is 304 without a body.
+         * `ETag` of a response that you have. If it is still current, the API returns 304 without a body.
          */
         'If-None-Match'?: string;
     };
     path?: never;
     query?: {
         /**
-         * `NextAfter` of the answer before: facts after this number. Default 0, from the oldest that is kept; `latest`: none, only the number to go on from.
+         * `NextAfter` of the previous response. Events after this sequence number are returned. Default 0, which starts with the oldest stored event. `latest` returns no events, only the number to continue from.
          */
         After?: string;
         /**
-         * Only facts of these types, with commas between them. Default: all. `booking.refunded` is reserved: it is not sent yet.
+         * Comma-separated types. Only events of these types are returned. Default: all. `booking.refunded` is reserved and not sent yet.
          */
         Types?: string;
         /**
-         * Facts in one answer at most. Default 50.
+         * Maximum number of events per response. Default 50.
          */
         Limit?: number;
         /**
-         * How many seconds to wait for the next fact when there is none yet. Default 0. Wait up to 25 and ask again at once: so facts arrive within a second.
+         * Seconds to wait for an event if there is none yet, at most 25. Default 0. To receive events within a second, wait 25 seconds and repeat the request immediately.
          */
         Wait?: number;
     };
@@ -5899,7 +5902,7 @@ export type GetSettingsData = {
     body?: never;
     headers?: {
         /**
-         * The `ETag` of an answer that you have; if it is still that, the answer is 304 without a body.
+         * `ETag` of a response that you have. If it is still current, the API returns 304 without a body.
          */
         'If-None-Match'?: string;
     };
@@ -5954,7 +5957,7 @@ export type ChangeSettingsData = {
     body?: ChangeSettings;
     headers?: {
         /**
-         * The `ETag` of the GET of the same path, or several. If it has changed since, nothing is done and the answer is 412.
+         * One or more `ETag`s from the GET of the same path. If the resource has changed since, the API returns 412 and the request has no effect.
          */
         'If-Match'?: string;
     };
@@ -6025,18 +6028,18 @@ export type ListActivitiesData = {
     body?: never;
     headers?: {
         /**
-         * The `ETag` of an answer that you have; if it is still that, the answer is 304 without a body.
+         * `ETag` of a response that you have. If it is still current, the API returns 304 without a body.
          */
         'If-None-Match'?: string;
     };
     path?: never;
     query?: {
         /**
-         * Default 50.
+         * Maximum number of results per page. Default 50.
          */
         Limit?: number;
         /**
-         * `NextCursor` of the page before.
+         * `NextCursor` of the previous page.
          */
         Cursor?: string;
     };
@@ -6089,7 +6092,7 @@ export type CreateActivityData = {
     body: CreateActivity;
     headers?: {
         /**
-         * A value of your own for this request, 1 to 200 printable ASCII characters. Repeating the request with it gives the first answer again. A new request needs a new one, such as a UUID.
+         * Unique value that you choose for this request, such as a UUID: 1 to 200 printable ASCII characters. Repeating the request with it returns the original response. Use a new value for each new request.
          */
         'Idempotency-Key'?: string;
     };
@@ -6160,13 +6163,13 @@ export type GetActivityData = {
     body?: never;
     headers?: {
         /**
-         * The `ETag` of an answer that you have; if it is still that, the answer is 304 without a body.
+         * `ETag` of a response that you have. If it is still current, the API returns 304 without a body.
          */
         'If-None-Match'?: string;
     };
     path: {
         /**
-         * The activity; the ID of a product that everything else is asked for by.
+         * Public ID of the activity, as in the product list. Case-sensitive.
          */
         ActivityID: string;
     };
@@ -6228,13 +6231,13 @@ export type ChangeActivityData = {
     body?: ChangeActivity;
     headers?: {
         /**
-         * The `ETag` of the GET of the same path, or several. If it has changed since, nothing is done and the answer is 412.
+         * One or more `ETag`s from the GET of the same path. If the resource has changed since, the API returns 412 and the request has no effect.
          */
         'If-Match'?: string;
     };
     path: {
         /**
-         * The activity; the ID of a product that everything else is asked for by.
+         * Public ID of the activity, as in the product list. Case-sensitive.
          */
         ActivityID: string;
     };
@@ -6312,13 +6315,13 @@ export type ListActivityQuestionsData = {
     body?: never;
     headers?: {
         /**
-         * The `ETag` of an answer that you have; if it is still that, the answer is 304 without a body.
+         * `ETag` of a response that you have. If it is still current, the API returns 304 without a body.
          */
         'If-None-Match'?: string;
     };
     path: {
         /**
-         * The activity; the ID of a product that everything else is asked for by.
+         * Public ID of the activity, as in the product list. Case-sensitive.
          */
         ActivityID: string;
     };
@@ -6380,13 +6383,13 @@ export type CreateQuestionData = {
     body: CreateQuestion;
     headers?: {
         /**
-         * A value of your own for this request, 1 to 200 printable ASCII characters. Repeating the request with it gives the first answer again. A new request needs a new one, such as a UUID.
+         * Unique value that you choose for this request, such as a UUID: 1 to 200 printable ASCII characters. Repeating the request with it returns the original response. Use a new value for each new request.
          */
         'Idempotency-Key'?: string;
     };
     path: {
         /**
-         * The activity; the ID of a product that everything else is asked for by.
+         * Public ID of the activity, as in the product list. Case-sensitive.
          */
         ActivityID: string;
     };
@@ -6460,23 +6463,23 @@ export type ListTimeslotsData = {
     body?: never;
     headers?: {
         /**
-         * The `ETag` of an answer that you have; if it is still that, the answer is 304 without a body.
+         * `ETag` of a response that you have. If it is still current, the API returns 304 without a body.
          */
         'If-None-Match'?: string;
     };
     path: {
         /**
-         * The activity; the ID of a product that everything else is asked for by.
+         * Public ID of the activity, as in the product list. Case-sensitive.
          */
         ActivityID: string;
     };
     query?: {
         /**
-         * Default: today.
+         * First date. Default: today, in the operator’s time zone.
          */
         From?: string;
         /**
-         * Default: 30 days after From. At most 366 dates.
+         * Last date. Default: 30 days after `From`. The range has at most 366 dates.
          */
         To?: string;
     };
@@ -6537,13 +6540,13 @@ export type CreateTimeslotsData = {
     body: CreateTimeslot;
     headers?: {
         /**
-         * A value of your own for this request, 1 to 200 printable ASCII characters. Repeating the request with it gives the first answer again. A new request needs a new one, such as a UUID.
+         * Unique value that you choose for this request, such as a UUID: 1 to 200 printable ASCII characters. Repeating the request with it returns the original response. Use a new value for each new request.
          */
         'Idempotency-Key'?: string;
     };
     path: {
         /**
-         * The activity; the ID of a product that everything else is asked for by.
+         * Public ID of the activity, as in the product list. Case-sensitive.
          */
         ActivityID: string;
     };
@@ -6606,7 +6609,7 @@ export type CreateTimeslotsError = CreateTimeslotsErrors[keyof CreateTimeslotsEr
 
 export type CreateTimeslotsResponses = {
     /**
-     * The timeslot, or with `Repeat` the counts.
+     * Created timeslot or, with `Repeat`, the numbers of dates.
      */
     201: TimeslotOrRepeatedTimeslotsResponse;
 };
@@ -6617,18 +6620,18 @@ export type ListApiKeysData = {
     body?: never;
     headers?: {
         /**
-         * The `ETag` of an answer that you have; if it is still that, the answer is 304 without a body.
+         * `ETag` of a response that you have. If it is still current, the API returns 304 without a body.
          */
         'If-None-Match'?: string;
     };
     path?: never;
     query?: {
         /**
-         * Default 50.
+         * Maximum number of results per page. Default 50.
          */
         Limit?: number;
         /**
-         * `NextCursor` of the page before.
+         * `NextCursor` of the previous page.
          */
         Cursor?: string;
     };
@@ -6681,7 +6684,7 @@ export type CreateApiKeyData = {
     body: CreateApiKey;
     headers?: {
         /**
-         * A value of your own for this request, 1 to 200 printable ASCII characters. Repeating the request with it gives the first answer again. A new request needs a new one, such as a UUID.
+         * Unique value that you choose for this request, such as a UUID: 1 to 200 printable ASCII characters. Repeating the request with it returns the original response. Use a new value for each new request.
          */
         'Idempotency-Key'?: string;
     };
@@ -6752,7 +6755,7 @@ export type RevokeApiKeyData = {
     body?: never;
     path: {
         /**
-         * Its number, as the list tells it.
+         * Numeric ID, from the list.
          */
         ID: string;
     };
@@ -6798,6 +6801,9 @@ export type RevokeApiKeyErrors = {
 export type RevokeApiKeyError = RevokeApiKeyErrors[keyof RevokeApiKeyErrors];
 
 export type RevokeApiKeyResponses = {
+    /**
+     * Success, without a body.
+     */
     204: void;
 };
 
@@ -6807,13 +6813,13 @@ export type RotateApiKeyData = {
     body: RotateApiKey;
     headers?: {
         /**
-         * A value of your own for this request, 1 to 200 printable ASCII characters. Repeating the request with it gives the first answer again. A new request needs a new one, such as a UUID.
+         * Unique value that you choose for this request, such as a UUID: 1 to 200 printable ASCII characters. Repeating the request with it returns the original response. Use a new value for each new request.
          */
         'Idempotency-Key'?: string;
     };
     path: {
         /**
-         * Its number, as the list tells it.
+         * Numeric ID, from the list.
          */
         ID: string;
     };
@@ -6887,18 +6893,18 @@ export type ListAuditLogData = {
     body?: never;
     headers?: {
         /**
-         * The `ETag` of an answer that you have; if it is still that, the answer is 304 without a body.
+         * `ETag` of a response that you have. If it is still current, the API returns 304 without a body.
          */
         'If-None-Match'?: string;
     };
     path?: never;
     query?: {
         /**
-         * Default 50.
+         * Maximum number of results per page. Default 50.
          */
         Limit?: number;
         /**
-         * `NextCursor` of the page before.
+         * `NextCursor` of the previous page.
          */
         Cursor?: string;
     };
@@ -6951,54 +6957,54 @@ export type ListOperatorBookingsData = {
     body?: never;
     headers?: {
         /**
-         * The `ETag` of an answer that you have; if it is still that, the answer is 304 without a body.
+         * `ETag` of a response that you have. If it is still current, the API returns 304 without a body.
          */
         'If-None-Match'?: string;
     };
     path?: never;
     query?: {
         /**
-         * First session date.
+         * First session date, in the operator’s time zone.
          */
         From?: string;
         /**
-         * Last session date.
+         * Last session date, in the operator’s time zone.
          */
         To?: string;
         /**
-         * The activity; the ID of a product that everything else is asked for by.
+         * Public ID of the activity, as in the product list. Case-sensitive.
          */
         ActivityID?: string;
         /**
-         * Default: all but expired.
+         * Status of the bookings. Default: all except `expired`.
          */
         Status?: BookingStatus;
         /**
-         * From where it was booked.
+         * Channel through which the booking was made.
          */
         Source?: BookingSource;
         /**
-         * Slug of the partner.
+         * Slug of the partner that made the bookings.
          */
         Partner?: string;
         /**
-         * Whether it is paid.
+         * Payment status of the booking.
          */
         PaymentStatus?: PaymentStatus;
         /**
-         * The status of the waiver.
+         * Status of the waiver.
          */
         Waiver?: WaiverStatus;
         /**
-         * Part of a name, e-mail address, phone number, reference or payment reference.
+         * Part of a name, email address, phone number, booking reference or payment reference.
          */
         Search?: string;
         /**
-         * Default 50.
+         * Maximum number of results per page. Default 50.
          */
         Limit?: number;
         /**
-         * `NextCursor` of the page before.
+         * `NextCursor` of the previous page.
          */
         Cursor?: string;
     };
@@ -7055,7 +7061,7 @@ export type CreateDeskBookingData = {
     body: CreateDeskBooking;
     headers?: {
         /**
-         * A value of your own for this request, 1 to 200 printable ASCII characters. Repeating the request with it gives the first answer again. A new request needs a new one, such as a UUID.
+         * Unique value that you choose for this request, such as a UUID: 1 to 200 printable ASCII characters. Repeating the request with it returns the original response. Use a new value for each new request.
          */
         'Idempotency-Key'?: string;
     };
@@ -7119,7 +7125,7 @@ export type CreateDeskBookingError = CreateDeskBookingErrors[keyof CreateDeskBoo
 
 export type CreateDeskBookingResponses = {
     /**
-     * Booked.
+     * Created and confirmed.
      */
     201: OperatorBookingResponse;
 };
@@ -7131,39 +7137,39 @@ export type ExportBookingsData = {
     path?: never;
     query?: {
         /**
-         * First session date.
+         * First session date, in the operator’s time zone.
          */
         From?: string;
         /**
-         * Last session date.
+         * Last session date, in the operator’s time zone.
          */
         To?: string;
         /**
-         * The activity; the ID of a product that everything else is asked for by.
+         * Public ID of the activity, as in the product list. Case-sensitive.
          */
         ActivityID?: string;
         /**
-         * Default: all but expired.
+         * Status of the bookings. Default: all except `expired`.
          */
         Status?: BookingStatus;
         /**
-         * From where it was booked.
+         * Channel through which the booking was made.
          */
         Source?: BookingSource;
         /**
-         * Slug of the partner.
+         * Slug of the partner that made the bookings.
          */
         Partner?: string;
         /**
-         * Whether it is paid.
+         * Payment status of the booking.
          */
         PaymentStatus?: PaymentStatus;
         /**
-         * The status of the waiver.
+         * Status of the waiver.
          */
         Waiver?: WaiverStatus;
         /**
-         * Part of a name, e-mail address, phone number, reference or payment reference.
+         * Part of a name, email address, phone number, booking reference or payment reference.
          */
         Search?: string;
     };
@@ -7209,7 +7215,7 @@ export type ExportBookingsError = ExportBookingsErrors[keyof ExportBookingsError
 
 export type ExportBookingsResponses = {
     /**
-     * CSV with a header row.
+     * CSV with a header row and one row per booking.
      */
     200: string;
 };
@@ -7220,13 +7226,13 @@ export type GetOperatorBookingData = {
     body?: never;
     headers?: {
         /**
-         * The `ETag` of an answer that you have; if it is still that, the answer is 304 without a body.
+         * `ETag` of a response that you have. If it is still current, the API returns 304 without a body.
          */
         'If-None-Match'?: string;
     };
     path: {
         /**
-         * What people and programs call the booking by; unique, hard to guess, easy to read out.
+         * Reference of the booking: unique, hard to guess and easy to read out.
          */
         BookingReference: string;
     };
@@ -7284,13 +7290,13 @@ export type ChangeOperatorBookingData = {
     body?: ChangeBooking;
     headers?: {
         /**
-         * The `ETag` of the GET of the same path, or several. If it has changed since, nothing is done and the answer is 412.
+         * One or more `ETag`s from the GET of the same path. If the resource has changed since, the API returns 412 and the request has no effect.
          */
         'If-Match'?: string;
     };
     path: {
         /**
-         * What people and programs call the booking by; unique, hard to guess, easy to read out.
+         * Reference of the booking: unique, hard to guess and easy to read out.
          */
         BookingReference: string;
     };
@@ -7368,13 +7374,13 @@ export type CancelOperatorBookingData = {
     body?: CancelBooking;
     headers?: {
         /**
-         * A value of your own for this request, 1 to 200 printable ASCII characters. Repeating the request with it gives the first answer again. A new request needs a new one, such as a UUID.
+         * Unique value that you choose for this request, such as a UUID: 1 to 200 printable ASCII characters. Repeating the request with it returns the original response. Use a new value for each new request.
          */
         'Idempotency-Key'?: string;
     };
     path: {
         /**
-         * What people and programs call the booking by; unique, hard to guess, easy to read out.
+         * Reference of the booking: unique, hard to guess and easy to read out.
          */
         BookingReference: string;
     };
@@ -7448,13 +7454,13 @@ export type MoveOperatorBookingData = {
     body: MoveBooking;
     headers?: {
         /**
-         * A value of your own for this request, 1 to 200 printable ASCII characters. Repeating the request with it gives the first answer again. A new request needs a new one, such as a UUID.
+         * Unique value that you choose for this request, such as a UUID: 1 to 200 printable ASCII characters. Repeating the request with it returns the original response. Use a new value for each new request.
          */
         'Idempotency-Key'?: string;
     };
     path: {
         /**
-         * What people and programs call the booking by; unique, hard to guess, easy to read out.
+         * Reference of the booking: unique, hard to guess and easy to read out.
          */
         BookingReference: string;
     };
@@ -7528,18 +7534,18 @@ export type ListEmailsData = {
     body?: never;
     headers?: {
         /**
-         * The `ETag` of an answer that you have; if it is still that, the answer is 304 without a body.
+         * `ETag` of a response that you have. If it is still current, the API returns 304 without a body.
          */
         'If-None-Match'?: string;
     };
     path?: never;
     query?: {
         /**
-         * Default 50.
+         * Maximum number of results per page. Default 50.
          */
         Limit?: number;
         /**
-         * `NextCursor` of the page before.
+         * `NextCursor` of the previous page.
          */
         Cursor?: string;
     };
@@ -7592,7 +7598,7 @@ export type DownloadFileData = {
     body?: never;
     path: {
         /**
-         * The file, as the answers of a booking name it.
+         * ID of the file, from the answers of a booking.
          */
         FileID: string;
     };
@@ -7639,7 +7645,7 @@ export type DownloadFileError = DownloadFileErrors[keyof DownloadFileErrors];
 
 export type DownloadFileResponses = {
     /**
-     * The bytes of the file.
+     * Content of the file.
      */
     200: Blob | File;
 };
@@ -7650,7 +7656,7 @@ export type RemoveQuestionData = {
     body?: never;
     path: {
         /**
-         * Its number, as the list tells it.
+         * Numeric ID, from the list.
          */
         ID: string;
     };
@@ -7696,6 +7702,9 @@ export type RemoveQuestionErrors = {
 export type RemoveQuestionError = RemoveQuestionErrors[keyof RemoveQuestionErrors];
 
 export type RemoveQuestionResponses = {
+    /**
+     * Success, without a body.
+     */
     204: void;
 };
 
@@ -7705,13 +7714,13 @@ export type GetQuestionData = {
     body?: never;
     headers?: {
         /**
-         * The `ETag` of an answer that you have; if it is still that, the answer is 304 without a body.
+         * `ETag` of a response that you have. If it is still current, the API returns 304 without a body.
          */
         'If-None-Match'?: string;
     };
     path: {
         /**
-         * Its number, as the list tells it.
+         * Numeric ID, from the list.
          */
         ID: string;
     };
@@ -7769,13 +7778,13 @@ export type ChangeQuestionData = {
     body?: ChangeQuestion;
     headers?: {
         /**
-         * The `ETag` of the GET of the same path, or several. If it has changed since, nothing is done and the answer is 412.
+         * One or more `ETag`s from the GET of the same path. If the resource has changed since, the API returns 412 and the request has no effect.
          */
         'If-Match'?: string;
     };
     path: {
         /**
-         * Its number, as the list tells it.
+         * Numeric ID, from the list.
          */
         ID: string;
     };
@@ -7849,18 +7858,18 @@ export type ListStaffData = {
     body?: never;
     headers?: {
         /**
-         * The `ETag` of an answer that you have; if it is still that, the answer is 304 without a body.
+         * `ETag` of a response that you have. If it is still current, the API returns 304 without a body.
          */
         'If-None-Match'?: string;
     };
     path?: never;
     query?: {
         /**
-         * Default 50.
+         * Maximum number of results per page. Default 50.
          */
         Limit?: number;
         /**
-         * `NextCursor` of the page before.
+         * `NextCursor` of the previous page.
          */
         Cursor?: string;
     };
@@ -7913,7 +7922,7 @@ export type CreateStaffData = {
     body: CreateStaff;
     headers?: {
         /**
-         * A value of your own for this request, 1 to 200 printable ASCII characters. Repeating the request with it gives the first answer again. A new request needs a new one, such as a UUID.
+         * Unique value that you choose for this request, such as a UUID: 1 to 200 printable ASCII characters. Repeating the request with it returns the original response. Use a new value for each new request.
          */
         'Idempotency-Key'?: string;
     };
@@ -7984,7 +7993,7 @@ export type RemoveStaffData = {
     body?: never;
     path: {
         /**
-         * Its number, as the list tells it.
+         * Numeric ID, from the list.
          */
         ID: string;
     };
@@ -8030,6 +8039,9 @@ export type RemoveStaffErrors = {
 export type RemoveStaffError = RemoveStaffErrors[keyof RemoveStaffErrors];
 
 export type RemoveStaffResponses = {
+    /**
+     * Success, without a body.
+     */
     204: void;
 };
 
@@ -8039,13 +8051,13 @@ export type GetTicketData = {
     body?: never;
     headers?: {
         /**
-         * The `ETag` of an answer that you have; if it is still that, the answer is 304 without a body.
+         * `ETag` of a response that you have. If it is still current, the API returns 304 without a body.
          */
         'If-None-Match'?: string;
     };
     path: {
         /**
-         * The code of the ticket; blanks, hyphens and letter case do not matter.
+         * Ticket code. Spaces, hyphens and letter case are ignored.
          */
         Code: string;
     };
@@ -8103,13 +8115,13 @@ export type RedeemTicketData = {
     body?: RedeemTicket;
     headers?: {
         /**
-         * A value of your own for this request, 1 to 200 printable ASCII characters. Repeating the request with it gives the first answer again. A new request needs a new one, such as a UUID.
+         * Unique value that you choose for this request, such as a UUID: 1 to 200 printable ASCII characters. Repeating the request with it returns the original response. Use a new value for each new request.
          */
         'Idempotency-Key'?: string;
     };
     path: {
         /**
-         * The code of the ticket; blanks, hyphens and letter case do not matter.
+         * Ticket code. Spaces, hyphens and letter case are ignored.
          */
         Code: string;
     };
@@ -8183,13 +8195,13 @@ export type UnredeemTicketData = {
     body?: never;
     headers?: {
         /**
-         * A value of your own for this request, 1 to 200 printable ASCII characters. Repeating the request with it gives the first answer again. A new request needs a new one, such as a UUID.
+         * Unique value that you choose for this request, such as a UUID: 1 to 200 printable ASCII characters. Repeating the request with it returns the original response. Use a new value for each new request.
          */
         'Idempotency-Key'?: string;
     };
     path: {
         /**
-         * The code of the ticket; blanks, hyphens and letter case do not matter.
+         * Ticket code. Spaces, hyphens and letter case are ignored.
          */
         Code: string;
     };
@@ -8255,13 +8267,13 @@ export type GetTimeslotData = {
     body?: never;
     headers?: {
         /**
-         * The `ETag` of an answer that you have; if it is still that, the answer is 304 without a body.
+         * `ETag` of a response that you have. If it is still current, the API returns 304 without a body.
          */
         'If-None-Match'?: string;
     };
     path: {
         /**
-         * The timeslot.
+         * ID of the timeslot.
          */
         TimeslotID: string;
     };
@@ -8319,13 +8331,13 @@ export type ChangeTimeslotData = {
     body?: ChangeTimeslot;
     headers?: {
         /**
-         * The `ETag` of the GET of the same path, or several. If it has changed since, nothing is done and the answer is 412.
+         * One or more `ETag`s from the GET of the same path. If the resource has changed since, the API returns 412 and the request has no effect.
          */
         'If-Match'?: string;
     };
     path: {
         /**
-         * The timeslot.
+         * ID of the timeslot.
          */
         TimeslotID: string;
     };
@@ -8403,13 +8415,13 @@ export type CancelTimeslotData = {
     body?: never;
     headers?: {
         /**
-         * A value of your own for this request, 1 to 200 printable ASCII characters. Repeating the request with it gives the first answer again. A new request needs a new one, such as a UUID.
+         * Unique value that you choose for this request, such as a UUID: 1 to 200 printable ASCII characters. Repeating the request with it returns the original response. Use a new value for each new request.
          */
         'Idempotency-Key'?: string;
     };
     path: {
         /**
-         * The timeslot.
+         * ID of the timeslot.
          */
         TimeslotID: string;
     };
@@ -8475,13 +8487,13 @@ export type ListTimeslotWaitlistData = {
     body?: never;
     headers?: {
         /**
-         * The `ETag` of an answer that you have; if it is still that, the answer is 304 without a body.
+         * `ETag` of a response that you have. If it is still current, the API returns 304 without a body.
          */
         'If-None-Match'?: string;
     };
     path: {
         /**
-         * The timeslot.
+         * ID of the timeslot.
          */
         TimeslotID: string;
     };
@@ -8539,7 +8551,7 @@ export type RemoveWaitlistEntryData = {
     body?: never;
     path: {
         /**
-         * The place on a waitlist.
+         * ID of the waitlist entry.
          */
         WaitlistID: string;
     };
@@ -8585,6 +8597,9 @@ export type RemoveWaitlistEntryErrors = {
 export type RemoveWaitlistEntryError = RemoveWaitlistEntryErrors[keyof RemoveWaitlistEntryErrors];
 
 export type RemoveWaitlistEntryResponses = {
+    /**
+     * Success, without a body.
+     */
     204: void;
 };
 
@@ -8594,7 +8609,7 @@ export type ListWorkflowsData = {
     body?: never;
     headers?: {
         /**
-         * The `ETag` of an answer that you have; if it is still that, the answer is 304 without a body.
+         * `ETag` of a response that you have. If it is still current, the API returns 304 without a body.
          */
         'If-None-Match'?: string;
     };
@@ -8649,7 +8664,7 @@ export type CreateWorkflowData = {
     body: CreateWorkflow;
     headers?: {
         /**
-         * A value of your own for this request, 1 to 200 printable ASCII characters. Repeating the request with it gives the first answer again. A new request needs a new one, such as a UUID.
+         * Unique value that you choose for this request, such as a UUID: 1 to 200 printable ASCII characters. Repeating the request with it returns the original response. Use a new value for each new request.
          */
         'Idempotency-Key'?: string;
     };
@@ -8720,7 +8735,7 @@ export type RemoveWorkflowData = {
     body?: never;
     path: {
         /**
-         * Its number, as the list tells it.
+         * Numeric ID, from the list.
          */
         ID: string;
     };
@@ -8766,6 +8781,9 @@ export type RemoveWorkflowErrors = {
 export type RemoveWorkflowError = RemoveWorkflowErrors[keyof RemoveWorkflowErrors];
 
 export type RemoveWorkflowResponses = {
+    /**
+     * Success, without a body.
+     */
     204: void;
 };
 
@@ -8775,13 +8793,13 @@ export type GetWorkflowData = {
     body?: never;
     headers?: {
         /**
-         * The `ETag` of an answer that you have; if it is still that, the answer is 304 without a body.
+         * `ETag` of a response that you have. If it is still current, the API returns 304 without a body.
          */
         'If-None-Match'?: string;
     };
     path: {
         /**
-         * Its number, as the list tells it.
+         * Numeric ID, from the list.
          */
         ID: string;
     };
@@ -8839,13 +8857,13 @@ export type ChangeWorkflowData = {
     body?: ChangeWorkflow;
     headers?: {
         /**
-         * The `ETag` of the GET of the same path, or several. If it has changed since, nothing is done and the answer is 412.
+         * One or more `ETag`s from the GET of the same path. If the resource has changed since, the API returns 412 and the request has no effect.
          */
         'If-Match'?: string;
     };
     path: {
         /**
-         * Its number, as the list tells it.
+         * Numeric ID, from the list.
          */
         ID: string;
     };
@@ -8919,7 +8937,7 @@ export type PreviewWorkflowData = {
     body?: PreviewWorkflow;
     path: {
         /**
-         * Its number, as the list tells it.
+         * Numeric ID, from the list.
          */
         ID: string;
     };
@@ -8989,13 +9007,13 @@ export type ListCoreQuestionsData = {
     body?: never;
     headers?: {
         /**
-         * The `ETag` of an answer that you have; if it is still that, the answer is 304 without a body.
+         * `ETag` of a response that you have. If it is still current, the API returns 304 without a body.
          */
         'If-None-Match'?: string;
     };
     path: {
         /**
-         * The activity; the ID of a product that everything else is asked for by.
+         * Public ID of the activity, as in the product list. Case-sensitive.
          */
         ActivityID: string;
     };
@@ -9057,26 +9075,26 @@ export type SearchAvailabilityData = {
     body?: never;
     headers?: {
         /**
-         * The `ETag` of an answer that you have; if it is still that, the answer is 304 without a body.
+         * `ETag` of a response that you have. If it is still current, the API returns 304 without a body.
          */
         'If-None-Match'?: string;
     };
     path?: never;
     query: {
         /**
-         * At most 50 ActivityIDs, with commas between them.
+         * Comma-separated ActivityIDs, at most 50.
          */
         ActivityIDs: string;
         /**
-         * The first date.
+         * First date, in the operator’s time zone.
          */
         StartDate: string;
         /**
-         * On or after StartDate; at most 31 dates, both ends counted.
+         * Last date, on or after `StartDate`. The range has at most 31 dates, including both ends.
          */
         EndDate: string;
         /**
-         * Only what can take a party of this size in one booking. Default 1.
+         * Size of the party. Only availability for the party in a single booking is returned. Default 1.
          */
         Participants?: number;
     };
@@ -9133,27 +9151,27 @@ export type ListAvailableDatesData = {
     body?: never;
     headers?: {
         /**
-         * The `ETag` of an answer that you have; if it is still that, the answer is 304 without a body.
+         * `ETag` of a response that you have. If it is still current, the API returns 304 without a body.
          */
         'If-None-Match'?: string;
     };
     path: {
         /**
-         * The activity; the ID of a product that everything else is asked for by.
+         * Public ID of the activity, as in the product list. Case-sensitive.
          */
         ActivityID: string;
     };
     query: {
         /**
-         * The first date.
+         * First date, in the operator’s time zone.
          */
         StartDate: string;
         /**
-         * On or after StartDate; at most 366 dates, both ends counted.
+         * Last date, on or after `StartDate`. The range has at most 366 dates, including both ends.
          */
         EndDate: string;
         /**
-         * Only what can take a party of this size in one booking. Default 1.
+         * Size of the party. Only availability for the party in a single booking is returned. Default 1.
          */
         Participants?: number;
     };
@@ -9214,23 +9232,23 @@ export type ListAvailableTimeslotsData = {
     body?: never;
     headers?: {
         /**
-         * The `ETag` of an answer that you have; if it is still that, the answer is 304 without a body.
+         * `ETag` of a response that you have. If it is still current, the API returns 304 without a body.
          */
         'If-None-Match'?: string;
     };
     path: {
         /**
-         * The activity; the ID of a product that everything else is asked for by.
+         * Public ID of the activity, as in the product list. Case-sensitive.
          */
         ActivityID: string;
     };
     query: {
         /**
-         * The date, local to the operator.
+         * Date of the timeslots, in the operator’s time zone.
          */
         Date: string;
         /**
-         * Only what can take a party of this size in one booking. Default 1.
+         * Size of the party. Only availability for the party in a single booking is returned. Default 1.
          */
         Participants?: number;
     };
@@ -9291,7 +9309,7 @@ export type CreateBookingData = {
     body: CreateBooking;
     headers?: {
         /**
-         * A value of your own for this request, 1 to 200 printable ASCII characters. Repeating the request with it gives the first answer again. A new request needs a new one, such as a UUID.
+         * Unique value that you choose for this request, such as a UUID: 1 to 200 printable ASCII characters. Repeating the request with it returns the original response. Use a new value for each new request.
          */
         'Idempotency-Key'?: string;
     };
@@ -9355,7 +9373,7 @@ export type CreateBookingError = CreateBookingErrors[keyof CreateBookingErrors];
 
 export type CreateBookingResponses = {
     /**
-     * Booked.
+     * Created and confirmed.
      */
     201: BookingResponse;
 };
@@ -9366,38 +9384,38 @@ export type ListBookingsData = {
     body?: never;
     headers?: {
         /**
-         * The `ETag` of an answer that you have; if it is still that, the answer is 304 without a body.
+         * `ETag` of a response that you have. If it is still current, the API returns 304 without a body.
          */
         'If-None-Match'?: string;
     };
     path?: never;
     query?: {
         /**
-         * First session date.
+         * First session date, in the operator’s time zone.
          */
         From?: string;
         /**
-         * Last session date.
+         * Last session date, in the operator’s time zone.
          */
         To?: string;
         /**
-         * Default 50.
+         * Maximum number of results per page. Default 50.
          */
         Limit?: number;
         /**
-         * `NextCursor` of the page before.
+         * `NextCursor` of the previous page.
          */
         Cursor?: string;
         /**
-         * The whole payment reference.
+         * Complete payment reference.
          */
         PaymentReference?: string;
         /**
-         * Default: both.
+         * Status of the bookings. Default: both.
          */
         Status?: 'confirmed' | 'cancelled';
         /**
-         * Only bookings that have changed since, in Unix seconds, and those first that changed longest ago. A commit may be seen some seconds after its `UpdatedAt`: begin again 10 seconds before the last one that you have read.
+         * Unix seconds. Only bookings that changed in that second or later are returned, least recently changed first. A change can become visible a few seconds after its `UpdatedAt`: start the next round 10 seconds before the largest one that you have read.
          */
         UpdatedSince?: number;
     };
@@ -9450,13 +9468,13 @@ export type GetBookingData = {
     body?: never;
     headers?: {
         /**
-         * The `ETag` of an answer that you have; if it is still that, the answer is 304 without a body.
+         * `ETag` of a response that you have. If it is still current, the API returns 304 without a body.
          */
         'If-None-Match'?: string;
     };
     path: {
         /**
-         * What people and programs call the booking by; unique, hard to guess, easy to read out.
+         * Reference of the booking: unique, hard to guess and easy to read out.
          */
         BookingReference: string;
     };
@@ -9514,13 +9532,13 @@ export type ChangeBookingData = {
     body?: ChangeOwnBooking;
     headers?: {
         /**
-         * The `ETag` of the GET of the same path, or several. If it has changed since, nothing is done and the answer is 412.
+         * One or more `ETag`s from the GET of the same path. If the resource has changed since, the API returns 412 and the request has no effect.
          */
         'If-Match'?: string;
     };
     path: {
         /**
-         * What people and programs call the booking by; unique, hard to guess, easy to read out.
+         * Reference of the booking: unique, hard to guess and easy to read out.
          */
         BookingReference: string;
     };
@@ -9598,13 +9616,13 @@ export type CancelBookingData = {
     body?: CancelBooking;
     headers?: {
         /**
-         * A value of your own for this request, 1 to 200 printable ASCII characters. Repeating the request with it gives the first answer again. A new request needs a new one, such as a UUID.
+         * Unique value that you choose for this request, such as a UUID: 1 to 200 printable ASCII characters. Repeating the request with it returns the original response. Use a new value for each new request.
          */
         'Idempotency-Key'?: string;
     };
     path: {
         /**
-         * What people and programs call the booking by; unique, hard to guess, easy to read out.
+         * Reference of the booking: unique, hard to guess and easy to read out.
          */
         BookingReference: string;
     };
@@ -9678,13 +9696,13 @@ export type MoveBookingData = {
     body: MoveBooking;
     headers?: {
         /**
-         * A value of your own for this request, 1 to 200 printable ASCII characters. Repeating the request with it gives the first answer again. A new request needs a new one, such as a UUID.
+         * Unique value that you choose for this request, such as a UUID: 1 to 200 printable ASCII characters. Repeating the request with it returns the original response. Use a new value for each new request.
          */
         'Idempotency-Key'?: string;
     };
     path: {
         /**
-         * What people and programs call the booking by; unique, hard to guess, easy to read out.
+         * Reference of the booking: unique, hard to guess and easy to read out.
          */
         BookingReference: string;
     };
@@ -9758,13 +9776,13 @@ export type ListBookingTicketsData = {
     body?: never;
     headers?: {
         /**
-         * The `ETag` of an answer that you have; if it is still that, the answer is 304 without a body.
+         * `ETag` of a response that you have. If it is still current, the API returns 304 without a body.
          */
         'If-None-Match'?: string;
     };
     path: {
         /**
-         * What people and programs call the booking by; unique, hard to guess, easy to read out.
+         * Reference of the booking: unique, hard to guess and easy to read out.
          */
         BookingReference: string;
     };
@@ -9822,7 +9840,7 @@ export type CreateHoldData = {
     body: CreateHold;
     headers?: {
         /**
-         * A value of your own for this request, 1 to 200 printable ASCII characters. Repeating the request with it gives the first answer again. A new request needs a new one, such as a UUID.
+         * Unique value that you choose for this request, such as a UUID: 1 to 200 printable ASCII characters. Repeating the request with it returns the original response. Use a new value for each new request.
          */
         'Idempotency-Key'?: string;
     };
@@ -9886,7 +9904,7 @@ export type CreateHoldError = CreateHoldErrors[keyof CreateHoldErrors];
 
 export type CreateHoldResponses = {
     /**
-     * Held.
+     * Created.
      */
     201: HoldResponse;
 };
@@ -9897,7 +9915,7 @@ export type ReleaseHoldData = {
     body?: never;
     path: {
         /**
-         * The hold.
+         * ID of the hold.
          */
         HoldID: string;
     };
@@ -9947,6 +9965,9 @@ export type ReleaseHoldErrors = {
 export type ReleaseHoldError = ReleaseHoldErrors[keyof ReleaseHoldErrors];
 
 export type ReleaseHoldResponses = {
+    /**
+     * Success, without a body.
+     */
     204: void;
 };
 
@@ -9956,13 +9977,13 @@ export type GetHoldData = {
     body?: never;
     headers?: {
         /**
-         * The `ETag` of an answer that you have; if it is still that, the answer is 304 without a body.
+         * `ETag` of a response that you have. If it is still current, the API returns 304 without a body.
          */
         'If-None-Match'?: string;
     };
     path: {
         /**
-         * The hold.
+         * ID of the hold.
          */
         HoldID: string;
     };
@@ -10024,13 +10045,13 @@ export type ExtendHoldData = {
     body?: ExtendHold;
     headers?: {
         /**
-         * A value of your own for this request, 1 to 200 printable ASCII characters. Repeating the request with it gives the first answer again. A new request needs a new one, such as a UUID.
+         * Unique value that you choose for this request, such as a UUID: 1 to 200 printable ASCII characters. Repeating the request with it returns the original response. Use a new value for each new request.
          */
         'Idempotency-Key'?: string;
     };
     path: {
         /**
-         * The hold.
+         * ID of the hold.
          */
         HoldID: string;
     };
@@ -10104,14 +10125,14 @@ export type ListProductsData = {
     body?: never;
     headers?: {
         /**
-         * The `ETag` of an answer that you have; if it is still that, the answer is 304 without a body.
+         * `ETag` of a response that you have. If it is still current, the API returns 304 without a body.
          */
         'If-None-Match'?: string;
     };
     path?: never;
     query?: {
         /**
-         * Part of the name; case and accents do not matter.
+         * Part of the name. Letter case and accents are ignored.
          */
         name?: string;
     };
@@ -10164,13 +10185,13 @@ export type GetProductData = {
     body?: never;
     headers?: {
         /**
-         * The `ETag` of an answer that you have; if it is still that, the answer is 304 without a body.
+         * `ETag` of a response that you have. If it is still current, the API returns 304 without a body.
          */
         'If-None-Match'?: string;
     };
     path: {
         /**
-         * The activity; the ID of a product that everything else is asked for by.
+         * Public ID of the activity, as in the product list. Case-sensitive.
          */
         ActivityID: string;
     };
@@ -10232,13 +10253,13 @@ export type ListQuestionsData = {
     body?: never;
     headers?: {
         /**
-         * The `ETag` of an answer that you have; if it is still that, the answer is 304 without a body.
+         * `ETag` of a response that you have. If it is still current, the API returns 304 without a body.
          */
         'If-None-Match'?: string;
     };
     path: {
         /**
-         * The activity; the ID of a product that everything else is asked for by.
+         * Public ID of the activity, as in the product list. Case-sensitive.
          */
         ActivityID: string;
     };
@@ -10300,18 +10321,18 @@ export type ResolveProductData = {
     body?: never;
     headers?: {
         /**
-         * The `ETag` of an answer that you have; if it is still that, the answer is 304 without a body.
+         * `ETag` of a response that you have. If it is still current, the API returns 304 without a body.
          */
         'If-None-Match'?: string;
     };
     path?: never;
     query?: {
         /**
-         * Numeric ID of the product.
+         * Numeric ID of the product. Cannot be combined with `Name`.
          */
         ID?: string;
         /**
-         * The whole name; case does not matter.
+         * Complete name of the product. Letter case is ignored. Cannot be combined with `ID`.
          */
         Name?: string;
     };
@@ -10490,46 +10511,52 @@ export type ReceiveStripeEventResponse = ReceiveStripeEventResponses[keyof Recei
 
 export type RecordUsageEventsData = {
     /**
-     * Structured mode as `application/cloudevents+json`, a batch as `application/cloudevents-batch+json`, or binary mode: the attributes as headers (`ce-specversion`, `ce-type`, `ce-source`, `ce-id`, `ce-time`, `ce-subject`, percent-encoded) and the data as `application/json`.
+     * CloudEvents in structured mode (`application/cloudevents+json`), as a batch (`application/cloudevents-batch+json`) or in binary mode: attributes as percent-encoded headers (`ce-specversion`, `ce-type`, `ce-source`, `ce-id`, `ce-time`, `ce-subject`) and data as `application/json`.
      */
     body?: {
         /**
-         * What is not its `Usage` becomes the ExtraInfo, with the `subject`.
+         * Payload of the event. All members except `Usage` are stored in `ExtraInfo`, together with `subject`.
          */
         data?: {
             /**
-             * The amount, 1 if left out; its digits count as they are.
+             * Amount, read exactly from its JSON text. Default 1.
              */
             Usage?: number;
             [key: string]: unknown;
         };
         /**
-         * A media type of JSON.
+         * Media type of `data`. Must be JSON.
          */
         datacontenttype?: string;
+        /**
+         * ID of the event, unique within its `source`.
+         */
         id: string;
         /**
-         * With the `id` what makes the event count once.
+         * Source of the event. Together with `id`, it identifies an event that counts once.
          */
         source: string;
+        /**
+         * Version of the CloudEvents specification.
+         */
         specversion: '1.0';
         /**
-         * Kept in the ExtraInfo as `subject`.
+         * Subject of the event, stored in `ExtraInfo` as `subject`.
          */
         subject?: string;
         /**
-         * When it happened. Left out: now.
+         * Time at which the usage occurred. Default: now.
          */
         time?: string;
         /**
-         * The Meter.
+         * Name of the meter, compared byte by byte.
          */
         type: string;
         [key: string]: unknown;
     };
     headers?: {
         /**
-         * A value of your own for this request, 1 to 200 printable ASCII characters. Repeating the request with it gives the first answer again. A new request needs a new one, such as a UUID.
+         * Unique value that you choose for this request, such as a UUID: 1 to 200 printable ASCII characters. Repeating the request with it returns the original response. Use a new value for each new request.
          */
         'Idempotency-Key'?: string;
     };
@@ -10589,7 +10616,7 @@ export type RecordUsageEventsError = RecordUsageEventsErrors[keyof RecordUsageEv
 
 export type RecordUsageEventsResponses = {
     /**
-     * Recorded; a list for a batch, in its order.
+     * Recorded entry or, for a batch, a list in the same order.
      */
     201: RecordedUsageOneOrList;
 };
@@ -10600,22 +10627,22 @@ export type GetUsageSummaryData = {
     body?: never;
     headers?: {
         /**
-         * The `ETag` of an answer that you have; if it is still that, the answer is 304 without a body.
+         * `ETag` of a response that you have. If it is still current, the API returns 304 without a body.
          */
         'If-None-Match'?: string;
     };
     path?: never;
     query: {
         /**
-         * First date, from 00:00:00 in the operator’s time zone.
+         * First date, starting at 00:00:00 in the operator’s time zone.
          */
         from: string;
         /**
-         * Last date, through 23:59:59.
+         * Last date, ending at 23:59:59 in the operator’s time zone.
          */
         to: string;
         /**
-         * Adds `Previous`: as many days just before, or the same dates a year before.
+         * Period to add as `Previous`: the same number of dates immediately before, or the same dates one year earlier.
          */
         Compare?: UsageComparison;
     };
@@ -10668,7 +10695,7 @@ export type RecordUsageData = {
     body: RecordUsage;
     headers?: {
         /**
-         * A value of your own for this request, 1 to 200 printable ASCII characters. Repeating the request with it gives the first answer again. A new request needs a new one, such as a UUID.
+         * Unique value that you choose for this request, such as a UUID: 1 to 200 printable ASCII characters. Repeating the request with it returns the original response. Use a new value for each new request.
          */
         'Idempotency-Key'?: string;
     };
@@ -10740,11 +10767,11 @@ export type ExportUsageEntriesData = {
     path?: never;
     query: {
         /**
-         * First date, from 00:00:00 in the operator’s time zone.
+         * First date, starting at 00:00:00 in the operator’s time zone.
          */
         from: string;
         /**
-         * Last date, through 23:59:59.
+         * Last date, ending at 23:59:59 in the operator’s time zone.
          */
         to: string;
     };
@@ -10786,7 +10813,7 @@ export type ExportUsageEntriesError = ExportUsageEntriesErrors[keyof ExportUsage
 
 export type ExportUsageEntriesResponses = {
     /**
-     * A header row and one row per entry.
+     * CSV with a header row and one row per entry.
      */
     200: string;
 };
@@ -10797,7 +10824,7 @@ export type RecordUsageBatchData = {
     body: RecordUsageBatch;
     headers?: {
         /**
-         * A value of your own for this request, 1 to 200 printable ASCII characters. Repeating the request with it gives the first answer again. A new request needs a new one, such as a UUID.
+         * Unique value that you choose for this request, such as a UUID: 1 to 200 printable ASCII characters. Repeating the request with it returns the original response. Use a new value for each new request.
          */
         'Idempotency-Key'?: string;
     };
@@ -10857,7 +10884,7 @@ export type RecordUsageBatchError = RecordUsageBatchErrors[keyof RecordUsageBatc
 
 export type RecordUsageBatchResponses = {
     /**
-     * All recorded; in the order of the request.
+     * Recorded entries, in the order of the request.
      */
     201: RecordedUsageList;
 };
@@ -10868,26 +10895,26 @@ export type GetUsageBreakdownData = {
     body?: never;
     headers?: {
         /**
-         * The `ETag` of an answer that you have; if it is still that, the answer is 304 without a body.
+         * `ETag` of a response that you have. If it is still current, the API returns 304 without a body.
          */
         'If-None-Match'?: string;
     };
     path?: never;
     query: {
         /**
-         * First date, from 00:00:00 in the operator’s time zone.
+         * First date, starting at 00:00:00 in the operator’s time zone.
          */
         from: string;
         /**
-         * Last date, through 23:59:59.
+         * Last date, ending at 23:59:59 in the operator’s time zone.
          */
         to: string;
         /**
-         * The meter.
+         * Name of the meter, compared byte by byte.
          */
         Meter: string;
         /**
-         * One of the keys in the `GroupBy` of its definition.
+         * Key from the `GroupBy` of the meter’s definition.
          */
         By: string;
     };
@@ -10940,7 +10967,7 @@ export type ListMeterDefinitionsData = {
     body?: never;
     headers?: {
         /**
-         * The `ETag` of an answer that you have; if it is still that, the answer is 304 without a body.
+         * `ETag` of a response that you have. If it is still current, the API returns 304 without a body.
          */
         'If-None-Match'?: string;
     };
@@ -10995,7 +11022,7 @@ export type DefineMeterData = {
     body?: DefineMeter;
     path: {
         /**
-         * Percent-encoded.
+         * Name of the meter, percent-encoded.
          */
         Meter: string;
     };
@@ -11061,42 +11088,42 @@ export type ListUsageEntriesData = {
     body?: never;
     headers?: {
         /**
-         * The `ETag` of an answer that you have; if it is still that, the answer is 304 without a body.
+         * `ETag` of a response that you have. If it is still current, the API returns 304 without a body.
          */
         'If-None-Match'?: string;
     };
     path?: never;
     query: {
         /**
-         * Default 50.
+         * Maximum number of results per page. Default 50.
          */
         Limit?: number;
         /**
-         * `NextCursor` of the page before.
+         * `NextCursor` of the previous page.
          */
         Cursor?: string;
         /**
-         * First date, from 00:00:00 in the operator’s time zone.
+         * First date, starting at 00:00:00 in the operator’s time zone.
          */
         from: string;
         /**
-         * Last date, through 23:59:59.
+         * Last date, ending at 23:59:59 in the operator’s time zone.
          */
         to: string;
         /**
-         * This meter only.
+         * Name of a meter. Only its usage is returned.
          */
         Meter?: string;
         /**
-         * The entries with this `EntryKey`, one of each meter; for 35 days after they were recorded.
+         * `EntryKey` of the entries, at most one per meter. Entries can be found by it for 35 days after they were recorded.
          */
         EntryKey?: string;
         /**
-         * The CloudEvent with this `source`; `EventSource` and `EventID` go together.
+         * `source` of the CloudEvent. Send `EventSource` and `EventID` together.
          */
         EventSource?: string;
         /**
-         * The CloudEvent with this `id`; `EventSource` and `EventID` go together.
+         * `id` of the CloudEvent. Send `EventSource` and `EventID` together.
          */
         EventID?: string;
     };
@@ -11149,13 +11176,13 @@ export type GetUsageEntryData = {
     body?: never;
     headers?: {
         /**
-         * The `ETag` of an answer that you have; if it is still that, the answer is 304 without a body.
+         * `ETag` of a response that you have. If it is still current, the API returns 304 without a body.
          */
         'If-None-Match'?: string;
     };
     path: {
         /**
-         * Its number, as the list tells it.
+         * Numeric ID, from the list.
          */
         ID: string;
     };
@@ -11213,7 +11240,7 @@ export type VoidUsageEntryData = {
     body?: VoidUsage;
     path: {
         /**
-         * Its number, as the list tells it.
+         * Numeric ID, from the list.
          */
         ID: string;
     };
@@ -11287,26 +11314,26 @@ export type GetUsageSeriesData = {
     body?: never;
     headers?: {
         /**
-         * The `ETag` of an answer that you have; if it is still that, the answer is 304 without a body.
+         * `ETag` of a response that you have. If it is still current, the API returns 304 without a body.
          */
         'If-None-Match'?: string;
     };
     path?: never;
     query: {
         /**
-         * First date, from 00:00:00 in the operator’s time zone.
+         * First date, starting at 00:00:00 in the operator’s time zone.
          */
         from: string;
         /**
-         * Last date, through 23:59:59.
+         * Last date, ending at 23:59:59 in the operator’s time zone.
          */
         to: string;
         /**
-         * How long each point is.
+         * Length of each interval.
          */
         Interval: UsageInterval;
         /**
-         * This meter only.
+         * Name of a meter. Only its usage is returned.
          */
         Meter?: string;
     };
@@ -11359,7 +11386,7 @@ export type ListUsageThresholdsData = {
     body?: never;
     headers?: {
         /**
-         * The `ETag` of an answer that you have; if it is still that, the answer is 304 without a body.
+         * `ETag` of a response that you have. If it is still current, the API returns 304 without a body.
          */
         'If-None-Match'?: string;
     };
@@ -11414,7 +11441,7 @@ export type CreateUsageThresholdData = {
     body: CreateThreshold;
     headers?: {
         /**
-         * A value of your own for this request, 1 to 200 printable ASCII characters. Repeating the request with it gives the first answer again. A new request needs a new one, such as a UUID.
+         * Unique value that you choose for this request, such as a UUID: 1 to 200 printable ASCII characters. Repeating the request with it returns the original response. Use a new value for each new request.
          */
         'Idempotency-Key'?: string;
     };
@@ -11485,7 +11512,7 @@ export type RemoveUsageThresholdData = {
     body?: never;
     path: {
         /**
-         * The threshold of usage.
+         * ID of the threshold.
          */
         ThresholdID: string;
     };
@@ -11531,6 +11558,9 @@ export type RemoveUsageThresholdErrors = {
 export type RemoveUsageThresholdError = RemoveUsageThresholdErrors[keyof RemoveUsageThresholdErrors];
 
 export type RemoveUsageThresholdResponses = {
+    /**
+     * Success, without a body.
+     */
     204: void;
 };
 
@@ -11540,7 +11570,7 @@ export type JoinWaitlistData = {
     body: JoinWaitlist;
     headers?: {
         /**
-         * A value of your own for this request, 1 to 200 printable ASCII characters. Repeating the request with it gives the first answer again. A new request needs a new one, such as a UUID.
+         * Unique value that you choose for this request, such as a UUID: 1 to 200 printable ASCII characters. Repeating the request with it returns the original response. Use a new value for each new request.
          */
         'Idempotency-Key'?: string;
     };
@@ -11615,13 +11645,13 @@ export type GetWaitlistOfferData = {
     body?: never;
     headers?: {
         /**
-         * The `ETag` of an answer that you have; if it is still that, the answer is 304 without a body.
+         * `ETag` of a response that you have. If it is still current, the API returns 304 without a body.
          */
         'If-None-Match'?: string;
     };
     path: {
         /**
-         * The last part of the link in the mail; whoever has it may.
+         * Last segment of the link in the email. It authorises anyone who has it.
          */
         Token: string;
     };
@@ -11671,7 +11701,7 @@ export type AcceptWaitlistOfferData = {
     body?: never;
     path: {
         /**
-         * The last part of the link in the mail; whoever has it may.
+         * Last segment of the link in the email. It authorises anyone who has it.
          */
         Token: string;
     };
@@ -11721,7 +11751,7 @@ export type DeclineWaitlistOfferData = {
     body?: never;
     path: {
         /**
-         * The last part of the link in the mail; whoever has it may.
+         * Last segment of the link in the email. It authorises anyone who has it.
          */
         Token: string;
     };
@@ -11771,7 +11801,7 @@ export type ListWebhooksData = {
     body?: never;
     headers?: {
         /**
-         * The `ETag` of an answer that you have; if it is still that, the answer is 304 without a body.
+         * `ETag` of a response that you have. If it is still current, the API returns 304 without a body.
          */
         'If-None-Match'?: string;
     };
@@ -11826,7 +11856,7 @@ export type CreateWebhookData = {
     body: CreateWebhook;
     headers?: {
         /**
-         * A value of your own for this request, 1 to 200 printable ASCII characters. Repeating the request with it gives the first answer again. A new request needs a new one, such as a UUID.
+         * Unique value that you choose for this request, such as a UUID: 1 to 200 printable ASCII characters. Repeating the request with it returns the original response. Use a new value for each new request.
          */
         'Idempotency-Key'?: string;
     };
@@ -11897,7 +11927,7 @@ export type RemoveWebhookData = {
     body?: never;
     path: {
         /**
-         * The webhook endpoint.
+         * ID of the webhook.
          */
         WebhookID: string;
     };
@@ -11943,6 +11973,9 @@ export type RemoveWebhookErrors = {
 export type RemoveWebhookError = RemoveWebhookErrors[keyof RemoveWebhookErrors];
 
 export type RemoveWebhookResponses = {
+    /**
+     * Success, without a body.
+     */
     204: void;
 };
 
@@ -11952,13 +11985,13 @@ export type GetWebhookData = {
     body?: never;
     headers?: {
         /**
-         * The `ETag` of an answer that you have; if it is still that, the answer is 304 without a body.
+         * `ETag` of a response that you have. If it is still current, the API returns 304 without a body.
          */
         'If-None-Match'?: string;
     };
     path: {
         /**
-         * The webhook endpoint.
+         * ID of the webhook.
          */
         WebhookID: string;
     };
@@ -12016,13 +12049,13 @@ export type ChangeWebhookData = {
     body?: ChangeWebhook;
     headers?: {
         /**
-         * The `ETag` of the GET of the same path, or several. If it has changed since, nothing is done and the answer is 412.
+         * One or more `ETag`s from the GET of the same path. If the resource has changed since, the API returns 412 and the request has no effect.
          */
         'If-Match'?: string;
     };
     path: {
         /**
-         * The webhook endpoint.
+         * ID of the webhook.
          */
         WebhookID: string;
     };
@@ -12096,27 +12129,27 @@ export type ListDeliveriesData = {
     body?: never;
     headers?: {
         /**
-         * The `ETag` of an answer that you have; if it is still that, the answer is 304 without a body.
+         * `ETag` of a response that you have. If it is still current, the API returns 304 without a body.
          */
         'If-None-Match'?: string;
     };
     path: {
         /**
-         * The webhook endpoint.
+         * ID of the webhook.
          */
         WebhookID: string;
     };
     query?: {
         /**
-         * Default 50.
+         * Maximum number of results per page. Default 50.
          */
         Limit?: number;
         /**
-         * `NextCursor` of the page before.
+         * `NextCursor` of the previous page.
          */
         Cursor?: string;
         /**
-         * Default: all.
+         * Status of the deliveries. Default: all.
          */
         Status?: DeliveryStatus;
     };
@@ -12173,11 +12206,11 @@ export type RedeliverData = {
     body?: never;
     path: {
         /**
-         * The webhook endpoint.
+         * ID of the webhook.
          */
         WebhookID: string;
         /**
-         * The delivery.
+         * ID of the delivery.
          */
         DeliveryID: string;
     };
@@ -12224,7 +12257,7 @@ export type RedeliverError = RedeliverErrors[keyof RedeliverErrors];
 
 export type RedeliverResponses = {
     /**
-     * It is sent again.
+     * Scheduled for redelivery.
      */
     202: DeliveryResponse;
 };
@@ -12235,7 +12268,7 @@ export type ReplayWebhookData = {
     body: Replay;
     path: {
         /**
-         * The webhook endpoint.
+         * ID of the webhook.
          */
         WebhookID: string;
     };
@@ -12298,7 +12331,7 @@ export type ReplayWebhookError = ReplayWebhookErrors[keyof ReplayWebhookErrors];
 
 export type ReplayWebhookResponses = {
     /**
-     * They are sent again.
+     * Scheduled for replay.
      */
     202: ReplayedResponse;
 };
@@ -12309,13 +12342,13 @@ export type RotateWebhookSecretData = {
     body?: RotateWebhookSecret;
     headers?: {
         /**
-         * A value of your own for this request, 1 to 200 printable ASCII characters. Repeating the request with it gives the first answer again. A new request needs a new one, such as a UUID.
+         * Unique value that you choose for this request, such as a UUID: 1 to 200 printable ASCII characters. Repeating the request with it returns the original response. Use a new value for each new request.
          */
         'Idempotency-Key'?: string;
     };
     path: {
         /**
-         * The webhook endpoint.
+         * ID of the webhook.
          */
         WebhookID: string;
     };
@@ -12389,7 +12422,7 @@ export type TestWebhookData = {
     body?: never;
     path: {
         /**
-         * The webhook endpoint.
+         * ID of the webhook.
          */
         WebhookID: string;
     };
@@ -12447,7 +12480,7 @@ export type GetLivenessData = {
     body?: never;
     headers?: {
         /**
-         * The `ETag` of an answer that you have; if it is still that, the answer is 304 without a body.
+         * `ETag` of a response that you have. If it is still current, the API returns 304 without a body.
          */
         'If-None-Match'?: string;
     };
@@ -12486,7 +12519,7 @@ export type GetReadinessData = {
     body?: never;
     headers?: {
         /**
-         * The `ETag` of an answer that you have; if it is still that, the answer is 304 without a body.
+         * `ETag` of a response that you have. If it is still current, the API returns 304 without a body.
          */
         'If-None-Match'?: string;
     };
@@ -12525,7 +12558,7 @@ export type ReadMetricsData = {
     body?: never;
     headers?: {
         /**
-         * The `ETag` of an answer that you have; if it is still that, the answer is 304 without a body.
+         * `ETag` of a response that you have. If it is still current, the API returns 304 without a body.
          */
         'If-None-Match'?: string;
     };
@@ -12561,7 +12594,7 @@ export type ReadMetricsError = ReadMetricsErrors[keyof ReadMetricsErrors];
 
 export type ReadMetricsResponses = {
     /**
-     * Prometheus text format.
+     * Metrics in the Prometheus text format.
      */
     200: string;
 };
@@ -12572,14 +12605,14 @@ export type CheckOctoAvailabilityData = {
     body?: OctoAvailabilityRequest;
     headers?: {
         /**
-         * Capabilities that the answer shall have, separated by commas; those in effect come back.
+         * Comma-separated capabilities to apply to the response, which returns those in effect in the same header.
          */
         'Octo-Capabilities'?: string;
     };
     path?: never;
     query?: {
         /**
-         * The same for clients that cannot set headers.
+         * Alternative to `Octo-Capabilities` for clients that cannot set headers.
          */
         _capabilities?: string;
     };
@@ -12640,14 +12673,14 @@ export type ShowOctoCalendarData = {
     body?: OctoCalendarRequest;
     headers?: {
         /**
-         * Capabilities that the answer shall have, separated by commas; those in effect come back.
+         * Comma-separated capabilities to apply to the response, which returns those in effect in the same header.
          */
         'Octo-Capabilities'?: string;
     };
     path?: never;
     query?: {
         /**
-         * The same for clients that cannot set headers.
+         * Alternative to `Octo-Capabilities` for clients that cannot set headers.
          */
         _capabilities?: string;
     };
@@ -12708,38 +12741,38 @@ export type ListOctoBookingsData = {
     body?: never;
     headers?: {
         /**
-         * Capabilities that the answer shall have, separated by commas; those in effect come back.
+         * Comma-separated capabilities to apply to the response, which returns those in effect in the same header.
          */
         'Octo-Capabilities'?: string;
         /**
-         * The `ETag` of an answer that you have; if it is still that, the answer is 304 without a body.
+         * `ETag` of a response that you have. If it is still current, the API returns 304 without a body.
          */
         'If-None-Match'?: string;
     };
     path?: never;
     query?: {
         /**
-         * Your reference, whole.
+         * Complete reference of yours.
          */
         resellerReference?: string;
         /**
-         * The `supplierReference`, whole.
+         * Complete `supplierReference`.
          */
         supplierReference?: string;
         /**
-         * The date of the session.
+         * Date of the session.
          */
         localDate?: string;
         /**
-         * With `localDateEnd`: dates of sessions, at most 366.
+         * First session date. Requires `localDateEnd`; the range has at most 366 dates.
          */
         localDateStart?: string;
         /**
-         * Included.
+         * Last session date, included. Requires `localDateStart`.
          */
         localDateEnd?: string;
         /**
-         * The same for clients that cannot set headers.
+         * Alternative to `Octo-Capabilities` for clients that cannot set headers.
          */
         _capabilities?: string;
     };
@@ -12792,14 +12825,14 @@ export type ReserveOctoBookingData = {
     body?: ReserveOctoBooking;
     headers?: {
         /**
-         * Capabilities that the answer shall have, separated by commas; those in effect come back.
+         * Comma-separated capabilities to apply to the response, which returns those in effect in the same header.
          */
         'Octo-Capabilities'?: string;
     };
     path?: never;
     query?: {
         /**
-         * The same for clients that cannot set headers.
+         * Alternative to `Octo-Capabilities` for clients that cannot set headers.
          */
         _capabilities?: string;
     };
@@ -12860,23 +12893,23 @@ export type GetOctoBookingData = {
     body?: never;
     headers?: {
         /**
-         * Capabilities that the answer shall have, separated by commas; those in effect come back.
+         * Comma-separated capabilities to apply to the response, which returns those in effect in the same header.
          */
         'Octo-Capabilities'?: string;
         /**
-         * The `ETag` of an answer that you have; if it is still that, the answer is 304 without a body.
+         * `ETag` of a response that you have. If it is still current, the API returns 304 without a body.
          */
         'If-None-Match'?: string;
     };
     path: {
         /**
-         * The booking, by the UUID under which it was reserved; in any case.
+         * `uuid` with which the booking was reserved. Letter case is ignored.
          */
         uuid: string;
     };
     query?: {
         /**
-         * The same for clients that cannot set headers.
+         * Alternative to `Octo-Capabilities` for clients that cannot set headers.
          */
         _capabilities?: string;
     };
@@ -12929,23 +12962,23 @@ export type UpdateOctoBookingData = {
     body?: UpdateOctoBooking;
     headers?: {
         /**
-         * Capabilities that the answer shall have, separated by commas; those in effect come back.
+         * Comma-separated capabilities to apply to the response, which returns those in effect in the same header.
          */
         'Octo-Capabilities'?: string;
         /**
-         * The `ETag` of the GET of the same path, or several. If it has changed since, nothing is done and the answer is 412.
+         * One or more `ETag`s from the GET of the same path. If the resource has changed since, the API returns 412 and the request has no effect.
          */
         'If-Match'?: string;
     };
     path: {
         /**
-         * The booking, by the UUID under which it was reserved; in any case.
+         * `uuid` with which the booking was reserved. Letter case is ignored.
          */
         uuid: string;
     };
     query?: {
         /**
-         * The same for clients that cannot set headers.
+         * Alternative to `Octo-Capabilities` for clients that cannot set headers.
          */
         _capabilities?: string;
     };
@@ -13010,19 +13043,19 @@ export type CancelOctoBookingData = {
     body?: CancelOctoBooking;
     headers?: {
         /**
-         * Capabilities that the answer shall have, separated by commas; those in effect come back.
+         * Comma-separated capabilities to apply to the response, which returns those in effect in the same header.
          */
         'Octo-Capabilities'?: string;
     };
     path: {
         /**
-         * The booking, by the UUID under which it was reserved; in any case.
+         * `uuid` with which the booking was reserved. Letter case is ignored.
          */
         uuid: string;
     };
     query?: {
         /**
-         * The same for clients that cannot set headers.
+         * Alternative to `Octo-Capabilities` for clients that cannot set headers.
          */
         _capabilities?: string;
     };
@@ -13083,19 +13116,19 @@ export type ConfirmOctoBookingData = {
     body?: ConfirmOctoBooking;
     headers?: {
         /**
-         * Capabilities that the answer shall have, separated by commas; those in effect come back.
+         * Comma-separated capabilities to apply to the response, which returns those in effect in the same header.
          */
         'Octo-Capabilities'?: string;
     };
     path: {
         /**
-         * The booking, by the UUID under which it was reserved; in any case.
+         * `uuid` with which the booking was reserved. Letter case is ignored.
          */
         uuid: string;
     };
     query?: {
         /**
-         * The same for clients that cannot set headers.
+         * Alternative to `Octo-Capabilities` for clients that cannot set headers.
          */
         _capabilities?: string;
     };
@@ -13156,19 +13189,19 @@ export type ExtendOctoBookingData = {
     body?: ExtendOctoBooking;
     headers?: {
         /**
-         * Capabilities that the answer shall have, separated by commas; those in effect come back.
+         * Comma-separated capabilities to apply to the response, which returns those in effect in the same header.
          */
         'Octo-Capabilities'?: string;
     };
     path: {
         /**
-         * The booking, by the UUID under which it was reserved; in any case.
+         * `uuid` with which the booking was reserved. Letter case is ignored.
          */
         uuid: string;
     };
     query?: {
         /**
-         * The same for clients that cannot set headers.
+         * Alternative to `Octo-Capabilities` for clients that cannot set headers.
          */
         _capabilities?: string;
     };
@@ -13229,18 +13262,18 @@ export type ListOctoCapabilitiesData = {
     body?: never;
     headers?: {
         /**
-         * Capabilities that the answer shall have, separated by commas; those in effect come back.
+         * Comma-separated capabilities to apply to the response, which returns those in effect in the same header.
          */
         'Octo-Capabilities'?: string;
         /**
-         * The `ETag` of an answer that you have; if it is still that, the answer is 304 without a body.
+         * `ETag` of a response that you have. If it is still current, the API returns 304 without a body.
          */
         'If-None-Match'?: string;
     };
     path?: never;
     query?: {
         /**
-         * The same for clients that cannot set headers.
+         * Alternative to `Octo-Capabilities` for clients that cannot set headers.
          */
         _capabilities?: string;
     };
@@ -13289,18 +13322,18 @@ export type ListOctoProductsData = {
     body?: never;
     headers?: {
         /**
-         * Capabilities that the answer shall have, separated by commas; those in effect come back.
+         * Comma-separated capabilities to apply to the response, which returns those in effect in the same header.
          */
         'Octo-Capabilities'?: string;
         /**
-         * The `ETag` of an answer that you have; if it is still that, the answer is 304 without a body.
+         * `ETag` of a response that you have. If it is still current, the API returns 304 without a body.
          */
         'If-None-Match'?: string;
     };
     path?: never;
     query?: {
         /**
-         * The same for clients that cannot set headers.
+         * Alternative to `Octo-Capabilities` for clients that cannot set headers.
          */
         _capabilities?: string;
     };
@@ -13349,23 +13382,23 @@ export type GetOctoProductData = {
     body?: never;
     headers?: {
         /**
-         * Capabilities that the answer shall have, separated by commas; those in effect come back.
+         * Comma-separated capabilities to apply to the response, which returns those in effect in the same header.
          */
         'Octo-Capabilities'?: string;
         /**
-         * The `ETag` of an answer that you have; if it is still that, the answer is 304 without a body.
+         * `ETag` of a response that you have. If it is still current, the API returns 304 without a body.
          */
         'If-None-Match'?: string;
     };
     path: {
         /**
-         * The product, as the list names it.
+         * ID of the product, from the list.
          */
         id: string;
     };
     query?: {
         /**
-         * The same for clients that cannot set headers.
+         * Alternative to `Octo-Capabilities` for clients that cannot set headers.
          */
         _capabilities?: string;
     };
@@ -13418,18 +13451,18 @@ export type GetOctoSupplierData = {
     body?: never;
     headers?: {
         /**
-         * Capabilities that the answer shall have, separated by commas; those in effect come back.
+         * Comma-separated capabilities to apply to the response, which returns those in effect in the same header.
          */
         'Octo-Capabilities'?: string;
         /**
-         * The `ETag` of an answer that you have; if it is still that, the answer is 304 without a body.
+         * `ETag` of a response that you have. If it is still current, the API returns 304 without a body.
          */
         'If-None-Match'?: string;
     };
     path?: never;
     query?: {
         /**
-         * The same for clients that cannot set headers.
+         * Alternative to `Octo-Capabilities` for clients that cannot set headers.
          */
         _capabilities?: string;
     };
@@ -13478,14 +13511,14 @@ export type CreateOctoWebhookData = {
     body: CreateOctoWebhook;
     headers?: {
         /**
-         * Capabilities that the answer shall have, separated by commas; those in effect come back.
+         * Comma-separated capabilities to apply to the response, which returns those in effect in the same header.
          */
         'Octo-Capabilities'?: string;
     };
     path?: never;
     query?: {
         /**
-         * The same for clients that cannot set headers.
+         * Alternative to `Octo-Capabilities` for clients that cannot set headers.
          */
         _capabilities?: string;
     };
@@ -13546,19 +13579,19 @@ export type DeleteOctoWebhookData = {
     body?: never;
     headers?: {
         /**
-         * Capabilities that the answer shall have, separated by commas; those in effect come back.
+         * Comma-separated capabilities to apply to the response, which returns those in effect in the same header.
          */
         'Octo-Capabilities'?: string;
     };
     path: {
         /**
-         * The webhook, as the answer that made it names it.
+         * ID of the webhook, from the response that created it.
          */
         id: string;
     };
     query?: {
         /**
-         * The same for clients that cannot set headers.
+         * Alternative to `Octo-Capabilities` for clients that cannot set headers.
          */
         _capabilities?: string;
     };
@@ -13611,23 +13644,23 @@ export type GetOctoWebhookData = {
     body?: never;
     headers?: {
         /**
-         * Capabilities that the answer shall have, separated by commas; those in effect come back.
+         * Comma-separated capabilities to apply to the response, which returns those in effect in the same header.
          */
         'Octo-Capabilities'?: string;
         /**
-         * The `ETag` of an answer that you have; if it is still that, the answer is 304 without a body.
+         * `ETag` of a response that you have. If it is still current, the API returns 304 without a body.
          */
         'If-None-Match'?: string;
     };
     path: {
         /**
-         * The webhook, as the answer that made it names it.
+         * ID of the webhook, from the response that created it.
          */
         id: string;
     };
     query?: {
         /**
-         * The same for clients that cannot set headers.
+         * Alternative to `Octo-Capabilities` for clients that cannot set headers.
          */
         _capabilities?: string;
     };

@@ -6,8 +6,8 @@ const NAME = 'slipway_session';
 const TOKEN_FORM = /^[0-9a-f]{48}$/;
 
 /**
- * Where a browser keeps its session's token: out of reach of scripts and of other sites' forms. Where the server is
- * reached by TLS the cookie goes over it only, and its name makes browsers refuse one that another host has set.
+ * Stores the session's token in a cookie that scripts and other sites' forms cannot use. With TLS, the cookie is sent
+ * over TLS only, and its name prefix makes browsers reject one that another host has set.
  */
 @Injectable()
 export class SessionCookie {
@@ -18,11 +18,11 @@ export class SessionCookie {
   constructor(config: AppConfig) {
     this.isSecure = config.publicUrl?.startsWith('https:') === true;
     this.name = this.isSecure ? `__Host-${NAME}` : NAME;
-    // The prefix asks for this path.
+    // The name prefix requires this path.
     this.options = { httpOnly: true, sameSite: 'lax', secure: this.isSecure, path: this.isSecure ? '/' : '/dashboard' };
   }
 
-  /** The session's token in a request's cookies, if it has the form of one. */
+  /** The session's token in a request's cookies, if it is well-formed. */
   tokenOf(request: Request): string | undefined {
     const cookies = (request.headers.cookie ?? '').split(';').map((cookie) => cookie.trim());
     const value = cookies.find((cookie) => cookie.startsWith(`${this.name}=`))?.slice(this.name.length + 1);
@@ -39,7 +39,7 @@ export class SessionCookie {
     this.clearPlain(response);
   }
 
-  /** Under TLS a cookie of the plain name, which may be another host's, is never believed; it only leaves. */
+  /** With TLS, a cookie without the prefix may come from another host, so it is never read, only deleted. */
   private clearPlain(response: Response): void {
     if (this.isSecure) response.clearCookie(NAME, { ...this.options, path: '/dashboard' });
   }

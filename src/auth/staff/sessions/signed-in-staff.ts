@@ -1,19 +1,19 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { StaffRole } from '../staff.entity';
 
-/** Who is signed in, and in what browser. */
+/** A signed-in person and the session. */
 export interface SignedInStaff {
   readonly operatorId: number;
   readonly staffId: number;
   readonly name: string;
   readonly role: StaffRole;
-  /** In every form of this session, different in every answer; nobody else's page can know it. */
+  /** Included in every form of this session, masked differently in every response; other sites cannot know it. */
   readonly csrfToken: string;
 }
 
 declare module 'express' {
   interface Request {
-    /** Set on pages that ask for staff. */
+    /** Set on pages that require staff. */
     staff?: SignedInStaff;
   }
 }
@@ -22,8 +22,8 @@ const TOKEN_BYTES = 32;
 const MASKED_FORM = new RegExp(`^[0-9a-f]{${TOKEN_BYTES * 4}}$`);
 
 /**
- * A token that follows from the session's and from nothing that is stored. It is masked by a one-time pad that goes
- * before it, so that no two answers hold the same text: the size of compressed pages would betray it letter by letter.
+ * Derives the CSRF token from the session's token, so that nothing is stored. Masks it with a random one-time pad,
+ * because the size of compressed pages would otherwise disclose it letter by letter (the BREACH attack).
  */
 export function csrfTokenOf(sessionToken: string): string {
   const pad = randomBytes(TOKEN_BYTES);
@@ -31,7 +31,7 @@ export function csrfTokenOf(sessionToken: string): string {
   return Buffer.concat([pad, xor(pad, token)]).toString('hex');
 }
 
-/** Compares in constant time; any token of the session will do. */
+/** Compares in constant time; accepts every token of the session. */
 export function isCsrfTokenOf(staff: SignedInStaff, given: unknown): boolean {
   if (typeof given !== 'string' || !MASKED_FORM.test(given)) return false;
   return timingSafeEqual(unmask(given), unmask(staff.csrfToken));

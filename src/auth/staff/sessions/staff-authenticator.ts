@@ -4,7 +4,7 @@ import { SessionCookie } from './session-cookie';
 import type { SignedInStaff } from './signed-in-staff';
 import { StaffSessions } from './staff-sessions.service';
 
-/** Finds out who sits in front of a browser. */
+/** Authenticates staff in browsers. */
 @Injectable()
 export class StaffAuthenticator {
   constructor(
@@ -12,7 +12,7 @@ export class StaffAuthenticator {
     private readonly sessions: StaffSessions,
   ) {}
 
-  /** Who is signed in where the request comes from, if anybody is; counts as a use of the session. */
+  /** The signed-in person, if any. Counts as a use of the session. */
   async authenticate(request: Request): Promise<SignedInStaff | undefined> {
     const token = this.cookie.tokenOf(request);
     return token === undefined ? undefined : this.sessions.find(token);

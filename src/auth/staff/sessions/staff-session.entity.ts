@@ -1,7 +1,7 @@
 import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 import { BigIntColumn, VarcharColumn } from '../../../database';
 
-/** A browser in which a staff member is signed in. */
+/** A session of a person in one browser. */
 @Entity({ name: 'staff_session' })
 @Index('uq_staff_session_token', ['tokenHash'], { unique: true })
 @Index('ix_staff_session_staff', ['staffId'])
@@ -16,7 +16,7 @@ export class StaffSessionEntity {
   @Column({ name: 'staff_id', type: 'integer' })
   staffId!: number;
 
-  /** SHA-256 of the token in the cookie, keyed with `SESSION_SECRET` if there is one, hexadecimal. */
+  /** Hash of the token in the cookie, hexadecimal: SHA-256, keyed with `SESSION_SECRET` if that is set. */
   @VarcharColumn(64, { name: 'token_hash' })
   tokenHash!: string;
 

@@ -6,7 +6,7 @@ import { hashSecret } from '../../api-key-secret';
 import { StaffSessionEntity } from './staff-session.entity';
 import type { StaffRole } from '../staff.entity';
 
-/** A session with the person it belongs to. */
+/** A session and its person. */
 export interface SessionRow {
   readonly session_id: number;
   readonly expires_at: number | string;
@@ -17,7 +17,7 @@ export interface SessionRow {
   readonly role: StaffRole;
 }
 
-/** Sessions by their tokens, of which it keeps only hashes. */
+/** Stores sessions, with hashes of their tokens. */
 @Injectable()
 export class StaffSessionsRepository {
   private readonly secret: string | undefined;
@@ -53,7 +53,7 @@ export class StaffSessionsRepository {
     await this.database.execute('DELETE FROM staff_session WHERE staff_id = ?', [staffId]);
   }
 
-  /** Ends a person's sessions but one. */
+  /** Ends all sessions of a person except one. */
   async deleteOthersOf(staffId: number, currentToken: string): Promise<void> {
     await this.database.execute('DELETE FROM staff_session WHERE staff_id = ? AND token_hash <> ?', [
       staffId,
@@ -65,7 +65,7 @@ export class StaffSessionsRepository {
     await this.database.execute('DELETE FROM staff_session WHERE expires_at <= ?', [now]);
   }
 
-  /** With a secret, a row that was not written here opens nothing. */
+  /** If the secret is set, a row that was not written by this server gives no access. */
   private hashOf(token: string): string {
     return this.secret === undefined
       ? hashSecret(token)

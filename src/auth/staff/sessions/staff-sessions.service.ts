@@ -14,22 +14,22 @@ import type { StaffEntity } from '../staff.entity';
 import { SignInRejectedError } from '../staff.errors';
 import { StaffRepository } from '../staff.repository';
 
-/** A session that is not used for so long is over, in seconds. */
+/** A session ends after this idle time, in seconds. */
 const IDLE_SECONDS = 12 * 3600;
 
-/** A session ends so long after its sign-in however much it is used, in seconds. */
+/** Maximum duration of a session, in seconds. */
 const LONGEST_SECONDS = 7 * 24 * 3600;
 
-/** How precisely the last use of a session is kept, in seconds: reading pages should rarely write. */
+/** Precision of a session's last use in seconds, so that reading pages rarely writes. */
 const PRECISION_SECONDS = 300;
 
-/** Operators at which one address may sign in; bounds the work of one try. */
+/** Maximum number of operators at which one email address can sign in; limits the work per attempt. */
 const MAX_ACCOUNTS = 10;
 
-/** Signs staff in and out, and knows them again by the token in their cookie. */
+/** Signs staff in and out, and authenticates them by their session tokens. */
 @Injectable()
 export class StaffSessions {
-  /** What a password is compared with when nobody has the address, so that both take as long. */
+  /** Compared with the password if no account has the address, so that both cases take the same time. */
   private readonly nobodysHash = hashPassword(randomToken());
 
   constructor(
@@ -43,9 +43,9 @@ export class StaffSessions {
   ) {}
 
   /**
-   * @param address the network address, for which failed sign-ins are counted
+   * @param address IP address, for which failed sign-ins are counted
    * @returns the token for the cookie; only its hash is stored
-   * @throws SignInRefusedError whatever was wrong
+   * @throws SignInRefusedError for every failure
    * @throws RateLimitedError
    */
   async signIn(email: string, password: string, address: string): Promise<string> {
@@ -69,7 +69,7 @@ export class StaffSessions {
     return token;
   }
 
-  /** Who holds this token; undefined when the session is unknown or over. Counts as a use of it. */
+  /** The person with this token; undefined if the session is unknown or has ended. Counts as a use. */
   async find(token: string): Promise<SignedInStaff | undefined> {
     const row = await this.sessions.find(token);
     const now = this.clock.now();
@@ -86,7 +86,7 @@ export class StaffSessions {
     await this.sessions.delete(token);
   }
 
-  /** Compares the password with that of every account that has the address, and counts a try at each of them. */
+  /** Compares the password with that of every account with the address, and counts an attempt for each of them. */
   private async authenticate(email: string, password: string, address: string): Promise<StaffEntity> {
     const people = await this.staff.findByEmail(normaliseEmail(email), MAX_ACCOUNTS);
     if (people.length === 0) {

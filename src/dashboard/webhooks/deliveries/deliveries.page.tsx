@@ -11,9 +11,9 @@ import { labelOfEvent } from '../event-labels';
 import { STATES, formatDuration, sentence, stateOf, wordsForOutcome } from './outcome-labels';
 
 const STATUS_LABELS: Readonly<Record<DeliveryStatus, string>> = {
-  pending: 'waiting, or tried again',
+  pending: 'waiting or retrying',
   delivered: 'delivered',
-  failed: 'failed for good',
+  failed: 'failed',
 };
 
 interface DeliveriesProps {
@@ -21,11 +21,11 @@ interface DeliveriesProps {
   readonly filters: Filters;
   readonly deliveries: readonly WebhookDeliveryEntity[];
   readonly next: string | null;
-  /** Why what was asked for makes no sense. */
+  /** Error in the filter. */
   readonly wrong?: string;
 }
 
-/** What was sent to one endpoint, newest first, and what became of it. */
+/** Deliveries to an endpoint with their results, newest first. */
 export function DeliveriesPage({ endpoint, filters, deliveries, next, wrong }: DeliveriesProps) {
   const address = `/dashboard/webhooks/${endpoint.publicId}`;
   return (
@@ -42,7 +42,7 @@ export function DeliveriesPage({ endpoint, filters, deliveries, next, wrong }: D
         isEmpty={deliveries.length === 0}
         nothing={
           <>
-            <a href={address}>Send a test</a>, or replay what happened before.
+            <a href={address}>Send a test</a>, or replay past events.
           </>
         }
         next={next}
@@ -59,9 +59,9 @@ function DeliveriesTable({ address, deliveries }: Pick<DeliveriesProps, 'deliver
       <thead>
         <tr>
           <th scope="col">When</th>
-          <th scope="col">What</th>
+          <th scope="col">Event</th>
           <th scope="col">Status</th>
-          <th scope="col">Took</th>
+          <th scope="col">Duration</th>
           <th scope="col">Attempts</th>
         </tr>
       </thead>
@@ -71,14 +71,14 @@ function DeliveriesTable({ address, deliveries }: Pick<DeliveriesProps, 'deliver
             <td data-label="When">
               <When at={delivery.createdAt} />
             </td>
-            <td data-label="What">
+            <td data-label="Event">
               <a href={`${address}/deliveries/${delivery.id}`}>{labelOfEvent(delivery.type)}</a>{' '}
               <span class="muted small figures">no. {delivery.sequence}</span>
             </td>
             <td data-label="Status">
               <DeliveryOutcome delivery={delivery} />
             </td>
-            <td data-label="Took">
+            <td data-label="Duration">
               {delivery.attempts === 0 || delivery.durationMs === null ? '–' : formatDuration(delivery.durationMs)}
             </td>
             <td data-label="Attempts">
@@ -96,7 +96,7 @@ function DeliveriesTable({ address, deliveries }: Pick<DeliveriesProps, 'deliver
   );
 }
 
-/** The state of a delivery, and why unless it was taken. */
+/** The state of a delivery, and the reason unless it succeeded. */
 function DeliveryOutcome({ delivery }: { delivery: WebhookDeliveryEntity }) {
   const state = stateOf(delivery);
   const words = state === 'delivered' ? undefined : sentence(wordsForOutcome(delivery));

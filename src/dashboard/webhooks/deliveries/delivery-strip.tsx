@@ -2,20 +2,20 @@ import type { EndpointHealth, WebhookDeliveryEntity } from '../../../webhooks';
 import { count } from '../../../html';
 import { type DeliveryState, STATES, stateOf } from './outcome-labels';
 
-/** Where a bar stands for each of the last hundred deliveries, in units of the drawing. */
+/** Number of bars, one for each of the last hundred deliveries. */
 const BARS = 100;
 const STEP = 4;
 const WIDTH = 3;
 const HEIGHT = 24;
 
-/** Bars differ in height too, for those who cannot tell the colours: what went wrong stands out. */
+/** Heights by state, for people who cannot distinguish the colours; failures are highest. */
 const HEIGHTS: Readonly<Record<DeliveryState, number>> = { delivered: 13, failed: HEIGHT, retried: 19, waiting: 5 };
 
 const ORDER: readonly DeliveryState[] = ['delivered', 'retried', 'failed', 'waiting'];
 
-/** One bar for each of the last deliveries, the newest at the right, with how many there are of each kind. */
+/** One bar per delivery, the newest at the right, with counts by state. */
 export function DeliveryStrip({ recent }: Pick<EndpointHealth, 'recent'>) {
-  if (recent.length === 0) return <p class="muted">Nothing was sent yet.</p>;
+  if (recent.length === 0) return <p class="muted">Nothing sent yet.</p>;
   const kinds = ORDER.map((state) => ({ state, number: recent.filter((each) => stateOf(each) === state).length }));
   const present = kinds.filter(({ number }) => number > 0);
   const summary = present.map(({ state, number }) => `${number} ${STATES[state].label}`).join(', ');
@@ -25,7 +25,7 @@ export function DeliveryStrip({ recent }: Pick<EndpointHealth, 'recent'>) {
         viewBox={`0 0 ${BARS * STEP} ${HEIGHT}`}
         preserveAspectRatio="none"
         role="img"
-        aria-label={`The last ${count(recent.length, 'delivery', 'deliveries')}, the newest at the right: ${summary}`}
+        aria-label={`Last ${count(recent.length, 'delivery', 'deliveries')}, newest on the right: ${summary}`}
       >
         {recent.map((delivery, index) => (
           <Bar key={delivery.id} delivery={delivery} place={BARS - recent.length + index} />
@@ -45,7 +45,7 @@ export function DeliveryStrip({ recent }: Pick<EndpointHealth, 'recent'>) {
   );
 }
 
-/** @param place from 0 on, from the left */
+/** @param place from 0, starting at the left */
 function Bar({ delivery, place }: { delivery: WebhookDeliveryEntity; place: number }) {
   const state = stateOf(delivery);
   return <rect class={state} x={place * STEP} y={HEIGHT - HEIGHTS[state]} width={WIDTH} height={HEIGHTS[state]} />;

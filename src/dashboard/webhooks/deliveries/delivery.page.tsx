@@ -10,7 +10,7 @@ interface DeliveryProps {
   readonly sent: SentRequest;
 }
 
-/** One delivery: what was sent, and what came of it. */
+/** A delivery with its request and results. */
 export function DeliveryPage({ endpoint, sent }: DeliveryProps) {
   const state = stateOf(sent.delivery);
   const address = `/dashboard/webhooks/${endpoint.publicId}`;
@@ -26,7 +26,7 @@ export function DeliveryPage({ endpoint, sent }: DeliveryProps) {
       </Panel>
       <p class="switch">
         <a href={`${address}/deliveries`}>All deliveries to this endpoint</a>
-        <a href={address}>The endpoint</a>
+        <a href={address}>Back to the endpoint</a>
       </p>
     </>
   );
@@ -38,8 +38,8 @@ function Outcome({ endpoint, sent: { delivery, body } }: DeliveryProps) {
   return (
     <Panel title={labelOfEvent(delivery.type)}>
       <dl class="facts">
-        <Detail name="Outcome">{sentence(wordsForOutcome(delivery)) ?? 'Not tried yet'}</Detail>
-        <Detail name="The last attempt took">
+        <Detail name="Outcome">{sentence(wordsForOutcome(delivery)) ?? 'Not attempted yet'}</Detail>
+        <Detail name="Duration of last attempt">
           {attempts === 0 || durationMs === null ? '–' : formatDuration(durationMs)}
         </Detail>
         <Detail name="Attempts">{attempts}</Detail>
@@ -49,7 +49,7 @@ function Outcome({ endpoint, sent: { delivery, body } }: DeliveryProps) {
         <Detail name="First attempt">{firstAttemptAt === null ? '–' : <When at={firstAttemptAt} />}</Detail>
         {nextAttemptAt !== null && (
           <Detail name="Next attempt">
-            {endpoint.status === 'enabled' ? <When at={nextAttemptAt} /> : 'when the endpoint is enabled again'}
+            {endpoint.status === 'enabled' ? <When at={nextAttemptAt} /> : 'once the endpoint is enabled'}
           </Detail>
         )}
         {deliveredAt !== null && delivery.status === 'delivered' && (
@@ -59,11 +59,11 @@ function Outcome({ endpoint, sent: { delivery, body } }: DeliveryProps) {
         )}
       </dl>
       {body === undefined ? (
-        <p class="muted">It cannot be sent again: what happened is not kept any more.</p>
+        <p class="muted">This delivery cannot be sent again because its event is no longer stored.</p>
       ) : (
         <Form id="redeliver" action={action}>
           {endpoint.status !== 'enabled' && (
-            <p class="hint">The endpoint is disabled: it would be sent once that is enabled.</p>
+            <p class="hint">The endpoint is disabled. The delivery is sent once you enable it.</p>
           )}
           <button>Send again</button>
         </Form>
@@ -78,11 +78,11 @@ function Request({ endpoint, sent: { delivery, headers, body } }: DeliveryProps)
   const isOnlyAttempt = attempts === 1 && firstAttemptAt !== null;
   const sentAt = isOnlyAttempt
     ? `${firstAttemptAt} (${formatMoment(firstAttemptAt, timeZone)})`
-    : 'the second of each attempt';
+    : 'Unix time of each attempt';
   const rows: readonly (readonly [name: string, value: string])[] = [
     ...Object.entries(headers),
     ['webhook-timestamp', sentAt],
-    ['webhook-signature', 'made anew for each attempt and not kept'],
+    ['webhook-signature', 'computed for each attempt, not stored'],
   ];
   return (
     <>
@@ -97,15 +97,15 @@ function Request({ endpoint, sent: { delivery, headers, body } }: DeliveryProps)
         ))}
       </dl>
       {body === undefined ? (
-        <p class="muted">What happened is kept for 35 days; this is older.</p>
+        <p class="muted">Events are stored for 35 days. This one is older.</p>
       ) : (
         <>
           <pre class="mail body" tabIndex={0} aria-label="Body">
             {JSON.stringify(JSON.parse(body), null, 2)}
           </pre>
           <p class="hint">
-            Indented here; it goes out in one line, and the signature is of that line. The URL is the endpoint’s of
-            today.
+            Indented for readability. The request body is a single line, which is what the signature covers. The URL is
+            the endpoint’s current one.
           </p>
         </>
       )}

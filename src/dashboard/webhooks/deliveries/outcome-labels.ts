@@ -1,7 +1,7 @@
 import type { AttemptError, UnsentReason } from '../../../webhooks';
 import type { Tone } from '../../../html';
 
-/** What became of a delivery so far. */
+/** The state of a delivery. */
 export type DeliveryState = 'delivered' | 'failed' | 'retried' | 'waiting';
 
 export const STATES: Readonly<Record<DeliveryState, { readonly label: string; readonly tone: Tone }>> = {
@@ -24,33 +24,35 @@ export function stateOf({ status, attempts }: Pick<Outcome, 'status' | 'attempts
 }
 
 const ERRORS: Readonly<Record<AttemptError | UnsentReason, string>> = {
-  aborted: 'this server was stopped while it sent; that does not count against the endpoint',
-  'address-not-allowed': 'its name leads to an address that is not public, where nothing is sent',
-  'connection-failed': 'no connection could be made',
-  'connection-refused': 'it refused the connection: nothing listens there',
-  'connection-reset': 'it closed the connection before it answered',
-  'invalid-response': 'what it answered is not HTTP',
-  'name-not-resolved': 'no address is known for its name',
-  timeout: 'it did not answer in time',
-  tls: 'the encrypted connection failed, such as by a certificate that has expired',
-  'fact-forgotten': 'what happened is not kept any more, so there is nothing to send',
-  'format-unknown': 'nothing here writes in the form that was asked for any more',
-  'nothing-new': 'the receiver knows it already, so nothing was sent',
+  aborted: 'this server stopped while sending; this does not count against the endpoint',
+  'address-not-allowed': 'the host name resolves to an address that is not public',
+  'connection-failed': 'the connection failed',
+  'connection-refused': 'connection refused: nothing is listening at this address',
+  'connection-reset': 'the connection was closed before a response arrived',
+  'invalid-response': 'the response is not valid HTTP',
+  'name-not-resolved': 'the host name could not be resolved',
+  timeout: 'no response in time',
+  tls: 'the TLS connection failed, for example because of an expired certificate',
+  'fact-forgotten': 'the event is no longer stored, so there is nothing to send',
+  'format-unknown': 'the requested format is no longer supported',
+  'nothing-new': 'the receiver already has this state, so nothing was sent',
 };
 
-/** Statuses that mean something of their own to whoever looks after a receiver. */
+/** Statuses with a specific explanation for the developer of a receiver. */
 const STATUSES: Readonly<Record<number, string>> = {
-  401: 'it does not know us',
-  403: 'it does not let us in',
-  404: 'there is nothing at this address',
-  405: 'it does not take POST',
-  410: 'it says that it is gone for good',
-  413: 'it finds the request too large',
-  429: 'it wants fewer requests',
-  503: 'it asks us to come again later',
+  401: 'authentication required',
+  403: 'access denied',
+  404: 'nothing found at this address',
+  405: 'POST is not allowed',
+  410: 'the endpoint is gone',
+  413: 'the request is too large',
+  429: 'too many requests',
+  503: 'temporarily unavailable',
 };
 
-/** How the last attempt ended, such as `it answered 500: something failed there`. Undefined before it. */
+/**
+ * The result of the last attempt, such as `it answered 500: something failed there`. Undefined before the first one.
+ */
 export function wordsForOutcome({ attempts, responseStatus, error }: Omit<Outcome, 'status'>): string | undefined {
   if (attempts === 0) return undefined;
   if (responseStatus !== null) return wordsForStatus(responseStatus);
@@ -60,21 +62,21 @@ export function wordsForOutcome({ attempts, responseStatus, error }: Omit<Outcom
 
 function wordsForStatus(status: number): string {
   const meaning = STATUSES[status] ?? meaningOf(status);
-  return `it answered ${status}${meaning === undefined ? '' : `: ${meaning}`}`;
+  return `HTTP ${status}${meaning === undefined ? '' : `: ${meaning}`}`;
 }
 
 function meaningOf(status: number): string | undefined {
-  if (status >= 500) return 'something failed there';
-  if (status >= 400) return 'it does not want this request';
-  return status >= 300 ? 'it redirects, which is not followed' : undefined;
+  if (status >= 500) return 'server error';
+  if (status >= 400) return 'the request was rejected';
+  return status >= 300 ? 'redirects are not followed' : undefined;
 }
 
-/** Words as a sentence of their own. */
+/** Converts words to a sentence. */
 export function sentence(words: string | undefined): string | undefined {
   return words && words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** How long something took. */
+/** Formats a duration. */
 export function formatDuration(milliseconds: number): string {
   return milliseconds < 1_000 ? `${milliseconds} ms` : `${(milliseconds / 1_000).toFixed(1)} s`;
 }

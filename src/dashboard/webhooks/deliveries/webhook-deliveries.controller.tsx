@@ -19,7 +19,6 @@ import { DeliveriesPage } from './deliveries.page';
 import { DeliveryPage } from './delivery.page';
 import { hostOf } from '../endpoint-badges';
 
-/** What was sent to one endpoint. */
 @PageController('webhooks/:WebhookID/deliveries', 'owner')
 export class WebhookDeliveriesController {
   constructor(

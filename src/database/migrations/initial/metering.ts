@@ -1,7 +1,10 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { column, createTable, isMysql, optional, primary } from '../../migrating/tables';
 
-/** Totals per meter and bucket. A sum takes three integers: SQLite has no exact decimal, and one 64-bit integer overflows. */
+/**
+ * Totals per meter and bucket. A sum needs three integers: SQLite has no exact decimal type, and a single 64-bit
+ * integer would overflow.
+ */
 const totals = (name: string) => ({
   name,
   columns: [
@@ -12,7 +15,7 @@ const totals = (name: string) => ({
     column.bigint('sum_low'),
     column.bigint('sum_nano'),
     column.bigint('entries'),
-    // Null for meters that the platform does not record itself.
+    // Null for meters that the platform does not record.
     optional(column.bigint('api_entries')),
   ],
   isClustered: true,
@@ -74,7 +77,7 @@ export class CreateMeters1795000900000 implements MigrationInterface {
         column.reference('meter_id'),
         column.bigint('whole'),
         column.integer('nano'),
-        // 65,536 bytes are one more than MySQL's TEXT holds.
+        // MySQL's TEXT holds only 65,535 bytes, one too few.
         optional({ name: 'extra_info', type: isMysql(queryRunner) ? 'mediumtext' : 'text' }),
         column.bigint('recorded_at'),
         column.boolean('is_platform'),

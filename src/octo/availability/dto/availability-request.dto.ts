@@ -9,13 +9,13 @@ import {
   rule,
 } from '../../../shared/validation';
 
-/** An id of somebody's: whether there is such a thing is not a matter of its form. */
+/** An ID without format rules, because an unknown ID is a specific error. */
 function IdField(options: FieldOptions = {}) {
   const isText = rule('isString', 'must be a string.', (value) => typeof value === 'string');
   return field(options, { type: String }, isText);
 }
 
-/** Most ids of one request. */
+/** Maximum number of IDs in a request. */
 const MAX_IDS = 500;
 
 function IdListField(options: FieldOptions) {
@@ -31,37 +31,37 @@ function isString(value: unknown): boolean {
 }
 
 class OctoUnitQuantityDto {
-  @IdField({ example: '12', description: 'The unit.' })
+  @IdField({ example: '12', description: 'ID of the unit.' })
   id!: string;
 
-  @IntegerField({ min: 1, max: 10_000, example: 2, description: 'How many of it.' })
+  @IntegerField({ min: 1, max: 10_000, example: 2, description: 'Number of units.' })
   quantity!: number;
 }
 
 class OctoPartyDto {
-  @IdField({ optional: true, example: 'a_sunsetkayak1', description: 'The product. Required.' })
+  @IdField({ optional: true, example: 'a_sunsetkayak1', description: 'ID of the product. Required.' })
   productId?: string;
 
-  @IdField({ optional: true, example: 'DEFAULT', description: 'The option. Required.' })
+  @IdField({ optional: true, example: 'DEFAULT', description: 'ID of the option. Required.' })
   optionId?: string;
 
-  @DateField({ optional: true, example: '2026-12-05', description: 'First date.' })
+  @DateField({ optional: true, example: '2026-12-05', description: 'First date, in the product’s time zone.' })
   localDateStart?: string;
 
   @DateField({
     optional: true,
     example: '2026-12-12',
-    description: 'Last date, at most 366 from the first, both counted.',
+    description: 'Last date. The range has at most 366 dates, including both ends.',
   })
   localDateEnd?: string;
 
   @ListField(() => OctoUnitQuantityDto, {
     ...{ optional: true, max: 100, notInExample: true },
-    description: 'A party: answers are then about what it can book.',
+    description: 'Units of a party. The response then describes what the party can book.',
   })
   units?: OctoUnitQuantityDto[];
 
-  @TextField({ optional: true, notInExample: true, description: 'The operator’s currency, or `default`.' })
+  @TextField({ optional: true, notInExample: true, description: 'Operator’s currency, or `default`.' })
   currency?: string;
 }
 
@@ -70,13 +70,13 @@ export class OctoCalendarRequestDto extends OctoPartyDto {}
 
 @IgnoresUnknownFields()
 export class OctoAvailabilityRequestDto extends OctoPartyDto {
-  @DateField({ optional: true, notInExample: true, description: 'One date.' })
+  @DateField({ optional: true, notInExample: true, description: 'Single date, in the product’s time zone.' })
   localDate?: string;
 
   @IdListField({
     optional: true,
     notInExample: true,
-    description: 'Availabilities by their ids, whatever their state.',
+    description: 'IDs of availabilities. They are returned with any status.',
   })
   availabilityIds?: string[];
 }

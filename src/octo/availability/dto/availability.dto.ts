@@ -16,10 +16,10 @@ const AVAILABILITY_STATUSES = ['AVAILABLE', 'LIMITED', 'SOLD_OUT', 'CLOSED'] as 
 export type AvailabilityStatus = (typeof AVAILABILITY_STATUSES)[number];
 
 class OctoOpeningHoursDto {
-  @TimeField({ example: '09:00', description: 'When it opens.' })
+  @TimeField({ example: '09:00', description: 'Opening time, in the product’s time zone.' })
   from!: string;
 
-  @TimeField({ example: '17:00', description: 'When it closes.' })
+  @TimeField({ example: '17:00', description: 'Closing time, in the product’s time zone.' })
   to!: string;
 }
 
@@ -29,91 +29,98 @@ function LocalDateTimeField(example: string, description: string) {
 }
 
 function StatusField() {
-  const description = '`LIMITED`: fewer than half of the places are left.';
+  const description = 'Status. `LIMITED`: fewer than half of the places are left.';
   return EnumField(AVAILABILITY_STATUSES, { named: 'OctoAvailabilityStatus', example: 'AVAILABLE', description });
 }
 
 function OpeningHoursField() {
   return ListField(() => OctoOpeningHoursDto, {
     example: [],
-    description: 'With opening hours when it opens and closes; `[]` for sessions.',
+    description: 'Opening hours of the date. Empty for sessions.',
   });
 }
 
 export class OctoAvailabilityDto {
-  @TextField({ example: '2026-12-05T10:00:00+00:00', description: 'The availability; opaque.' })
+  @TextField({ example: '2026-12-05T10:00:00+00:00', description: 'ID of the availability. Treat it as opaque.' })
   id!: string;
 
-  @LocalDateTimeField('2026-12-05T10:00:00+00:00', 'Start, or with opening hours the first instant of the date.')
+  @LocalDateTimeField('2026-12-05T10:00:00+00:00', 'Start or, with opening hours, the first instant of the date.')
   localDateTimeStart!: string;
 
-  @LocalDateTimeField('2026-12-05T12:00:00+00:00', 'End, or with opening hours the first instant of the next date.')
+  @LocalDateTimeField('2026-12-05T12:00:00+00:00', 'End or, with opening hours, the first instant of the next date.')
   localDateTimeEnd!: string;
 
   @PatternField({
     pattern: /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/,
     what: 'a date and time in UTC',
     example: '2026-12-05T09:00:00Z',
-    description: 'When selling ends.',
+    description: 'Time at which booking ends, in UTC.',
   })
   utcCutoffAt!: string;
 
-  @BooleanField({ example: false, description: 'Whether it is the opening hours of a date.' })
+  @BooleanField({ example: false, description: 'Whether the availability is for opening hours instead of a session.' })
   allDay!: boolean;
 
-  @BooleanField({ example: true, description: 'Whether it can be booked now, by the party if there is one.' })
+  @BooleanField({
+    example: true,
+    description: 'Whether the availability can be booked now, by the party if you sent one.',
+  })
   available!: boolean;
 
   @StatusField()
   status!: AvailabilityStatus;
 
-  @IntegerField({ nullable: true, example: 6, description: 'Places left; held ones are gone.' })
+  @IntegerField({ nullable: true, example: 6, description: 'Number of places left. Held places count as taken.' })
   vacancies!: number | null;
 
-  @IntegerField({ nullable: true, example: 10, description: 'Places in all.' })
+  @IntegerField({ nullable: true, example: 10, description: 'Total number of places.' })
   capacity!: number | null;
 
-  @IntegerField({ nullable: true, example: 6, description: 'The most units that one booking can be of.' })
+  @IntegerField({ nullable: true, example: 6, description: 'Maximum number of units that one booking can have now.' })
   maxUnits!: number | null;
 
   @OpeningHoursField()
   openingHours!: OctoOpeningHoursDto[];
 
-  @ListField(() => OctoUnitPriceDto, OfPricing({ description: 'What each unit costs.' }))
+  @ListField(() => OctoUnitPriceDto, OfPricing({ description: 'Price of each unit.' }))
   unitPricing?: OctoUnitPriceDto[];
 
-  @ObjectField(() => OctoPriceDto, OfPricing({ description: 'What the party costs.' }))
+  @ObjectField(() => OctoPriceDto, OfPricing({ description: 'Price of the party. Present if you sent `units`.' }))
   pricing?: OctoPriceDto;
 
-  @TextField({ nullable: true, ...OfContent({ description: 'Null: not kept.' }) })
+  @TextField({ nullable: true, ...OfContent({ description: 'Not supported: always `null`.' }) })
   title?: string | null;
 
-  @TextField({ min: 0, ...OfContent({ description: 'Empty: not kept.' }) })
+  @TextField({ min: 0, ...OfContent({ description: 'Not supported: always empty.' }) })
   shortDescription?: string;
 }
 
 export class OctoCalendarDayDto {
-  @DateField({ example: '2026-12-05', description: 'In the zone of the product.' })
+  @DateField({ example: '2026-12-05', description: 'Date, in the product’s time zone.' })
   localDate!: string;
 
-  @BooleanField({ example: true, description: 'Whether anything of that date can be booked now.' })
+  @BooleanField({ example: true, description: 'Whether any availability of the date can be booked now.' })
   available!: boolean;
 
   @StatusField()
   status!: AvailabilityStatus;
 
-  @IntegerField({ nullable: true, example: 6, description: 'The most places that one availability has left.' })
+  @IntegerField({
+    nullable: true,
+    example: 6,
+    description: 'Highest number of places left in one availability of the date.',
+  })
   vacancies!: number | null;
 
-  @IntegerField({ nullable: true, example: 20, description: 'Places in all.' })
+  @IntegerField({ nullable: true, example: 20, description: 'Total number of places of the date.' })
   capacity!: number | null;
 
   @OpeningHoursField()
   openingHours!: OctoOpeningHoursDto[];
 
-  @ListField(() => OctoUnitPriceDto, OfPricing({ description: 'What each unit costs.' }))
+  @ListField(() => OctoUnitPriceDto, OfPricing({ description: 'Price of each unit.' }))
   unitPricingFrom?: OctoUnitPriceDto[];
 
-  @ObjectField(() => OctoPriceDto, OfPricing({ description: 'What the party costs.' }))
+  @ObjectField(() => OctoPriceDto, OfPricing({ description: 'Price of the party. Present if you sent `units`.' }))
   pricingFrom?: OctoPriceDto;
 }

@@ -3,9 +3,12 @@ import { NotesField } from './fields';
 
 const name = (example: string, max = 100) => ({ optional: true, nullable: true, min: 0, max, example });
 
-/** What is known of a customer. Only lengths are judged, and that an e-mail address is one; it comes back as it was sent. */
+/**
+ * Contact details of a customer. Validates only lengths and the email address, and returns the values as they were
+ * sent.
+ */
 export class OctoContactRequestDto {
-  @TextField({ ...name('Ada Lovelace', 200), description: 'The whole name.' })
+  @TextField({ ...name('Ada Lovelace', 200), description: 'Full name.' })
   fullName?: string;
 
   @TextField({ ...name('Ada'), description: 'First name.' })
@@ -14,10 +17,10 @@ export class OctoContactRequestDto {
   @TextField({ ...name('Lovelace'), description: 'Last name.' })
   lastName?: string;
 
-  @EmailField({ optional: true, nullable: true, min: 0, description: 'E-mail address.' })
+  @EmailField({ optional: true, nullable: true, min: 0, description: 'Email address.' })
   emailAddress?: string;
 
-  @TextField({ ...name('+44 7700 900123', 200), description: 'In whatever form.' })
+  @TextField({ ...name('+44 7700 900123', 200), description: 'Phone number, in any format.' })
   phoneNumber?: string;
 
   @TextField({ ...name('TR11 3QY', 200), description: 'Postal code.' })
@@ -26,7 +29,7 @@ export class OctoContactRequestDto {
   @TextField({ ...name('GB', 200), description: 'Country.' })
   country?: string;
 
-  @NotesField({ optional: true, nullable: true, description: 'What the operator is to know.' })
+  @NotesField({ optional: true, nullable: true, description: 'Notes for the operator.' })
   notes?: string;
 
   @TextListField({
@@ -35,13 +38,13 @@ export class OctoContactRequestDto {
     max: 50,
     itemMax: 200,
     example: ['en-GB'],
-    description: 'Languages.',
+    description: 'Preferred languages.',
   })
   locales?: string[];
 }
 
 export class OctoContactDto {
-  @TextField({ nullable: true, example: 'Ada Lovelace', description: 'The whole name.' })
+  @TextField({ nullable: true, example: 'Ada Lovelace', description: 'Full name.' })
   fullName!: string | null;
 
   @TextField({ nullable: true, example: 'Ada', description: 'First name.' })
@@ -50,10 +53,10 @@ export class OctoContactDto {
   @TextField({ nullable: true, example: 'Lovelace', description: 'Last name.' })
   lastName!: string | null;
 
-  @TextField({ nullable: true, example: 'ada@example.com', description: 'E-mail address.' })
+  @TextField({ nullable: true, example: 'ada@example.com', description: 'Email address.' })
   emailAddress!: string | null;
 
-  @TextField({ nullable: true, example: '+44 7700 900123', description: 'In whatever form.' })
+  @TextField({ nullable: true, example: '+44 7700 900123', description: 'Phone number, in any format.' })
   phoneNumber!: string | null;
 
   @TextField({ nullable: true, example: 'TR11 3QY', description: 'Postal code.' })
@@ -62,9 +65,9 @@ export class OctoContactDto {
   @TextField({ nullable: true, example: 'GB', description: 'Country.' })
   country!: string | null;
 
-  @TextField({ nullable: true, example: null, description: 'What the operator is to know.' })
+  @TextField({ nullable: true, example: null, description: 'Notes for the operator.' })
   notes!: string | null;
 
-  @TextListField({ example: ['en-GB'], description: 'Languages.' })
+  @TextListField({ example: ['en-GB'], description: 'Preferred languages.' })
   locales!: string[];
 }

@@ -6,13 +6,13 @@ export function isUuid(text: string): boolean {
   return UUID.test(text);
 }
 
-/** In any case. */
+/** Case-insensitive. */
 export function UuidField(options: FieldOptions = {}) {
   return PatternField({ pattern: UUID, what: 'a UUID', example: '0b9c9a3e-6c33-4f0c-8d7a-2f2f4b6f3b11', ...options });
 }
 
 export function ReferenceField(options: FieldOptions = {}) {
-  return TextField({ min: 0, max: 100, example: 'ORDER-1', description: 'The reseller’s own.', ...options });
+  return TextField({ min: 0, max: 100, example: 'ORDER-1', description: 'Your own reference.', ...options });
 }
 
 export function NotesField(options: FieldOptions = {}) {

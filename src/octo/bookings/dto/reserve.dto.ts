@@ -3,40 +3,50 @@ import { OctoQuestionAnswerRequestDto, QuestionAnswersField } from '../../questi
 import { OctoContactRequestDto } from './contact.dto';
 import { NotesField, ReferenceField, UuidField } from './fields';
 
-/** Tickets of one request; no party is larger. */
+/** Maximum number of unit items in a request; no party is larger. */
 const MAX_UNIT_ITEMS = 1_000;
 
-/** IDs are looked up, so their form is not judged. */
+/** Without format rules, because an unknown ID is a specific error. */
 const ID = { optional: true, min: 0, max: 200 };
 
 const UNIT_ITEMS = {
   optional: true,
   max: MAX_UNIT_ITEMS,
-  description: 'One entry for each ticket.',
+  description: 'Tickets, one entry each.',
 };
 
 const MINUTES = {
   optional: true,
   min: 1,
   example: 30,
-  description: 'How long the places are kept, from now on. Default 30; more than 60 is 60. Never beyond `utcCutoffAt`.',
+  description:
+    'Minutes from now until the reservation expires. Default 30; values above 60 count as 60. A reservation never lasts beyond `utcCutoffAt`.',
 };
 
 export class OctoUnitItemRequestDto {
-  @TextField({ ...ID, example: '1', description: 'Required.' })
+  @TextField({ ...ID, example: '1', description: 'ID of the unit. Required.' })
   unitId?: string;
 
-  @UuidField({ optional: true, notInExample: true, description: 'Yours; one is made if you send none.' })
+  @UuidField({
+    optional: true,
+    notInExample: true,
+    description: 'UUID that you choose for the ticket. Default: generated.',
+  })
   uuid?: string;
 
-  @ReferenceField({ optional: true, nullable: true, notInExample: true, description: 'The reseller’s own.' })
+  @ReferenceField({
+    optional: true,
+    nullable: true,
+    notInExample: true,
+    description: 'Your own reference for the ticket.',
+  })
   resellerReference?: string;
 
   @ObjectField(() => OctoContactRequestDto, {
     optional: true,
     nullable: true,
     notInExample: true,
-    description: 'Whose it is.',
+    description: 'Person for whom the ticket is.',
   })
   contact?: OctoContactRequestDto;
 
@@ -48,13 +58,17 @@ class OctoBookingFieldsDto {
   @ListField(() => OctoUnitItemRequestDto, UNIT_ITEMS)
   unitItems?: OctoUnitItemRequestDto[];
 
-  @ReferenceField({ optional: true, nullable: true, description: 'The reseller’s own.' })
+  @ReferenceField({ optional: true, nullable: true, description: 'Your own reference for the booking.' })
   resellerReference?: string;
 
-  @NotesField({ optional: true, nullable: true, description: 'What the operator is to know.' })
+  @NotesField({ optional: true, nullable: true, description: 'Notes for the operator.' })
   notes?: string;
 
-  @ObjectField(() => OctoContactRequestDto, { optional: true, nullable: true, description: 'Whose it is.' })
+  @ObjectField(() => OctoContactRequestDto, {
+    optional: true,
+    nullable: true,
+    description: 'Contact person of the booking.',
+  })
   contact?: OctoContactRequestDto;
 
   @QuestionAnswersField()
@@ -66,41 +80,49 @@ export class ReserveOctoBookingDto extends OctoBookingFieldsDto {
   @UuidField({
     optional: true,
     description:
-      'Yours. Repeat a request with its `uuid` whenever you do not know its outcome: it reserves only once, and answers with the booking as it is now.',
+      'UUID that you choose for the booking. If you do not know the outcome of a request, repeat it with the same `uuid`: places are reserved only once, and you get the current booking.',
   })
   uuid?: string;
 
-  @TextField({ ...ID, example: 'a_sunsetkayak1', description: 'Required.' })
+  @TextField({ ...ID, example: 'a_sunsetkayak1', description: 'ID of the product. Required.' })
   productId?: string;
 
-  @TextField({ ...ID, example: 'DEFAULT', description: 'Required.' })
+  @TextField({ ...ID, example: 'DEFAULT', description: 'ID of the option. Required.' })
   optionId?: string;
 
-  @TextField({ ...ID, example: '2026-12-05T10:00:00+00:00', description: 'Required.' })
+  @TextField({ ...ID, example: '2026-12-05T10:00:00+00:00', description: 'ID of the availability. Required.' })
   availabilityId?: string;
 
   @IntegerField(MINUTES)
   expirationMinutes?: number;
 
-  @TextField({ ...ID, max: 20, notInExample: true, description: 'That of the product, or `default`.' })
+  @TextField({ ...ID, max: 20, notInExample: true, description: 'Currency of the product, or `default`.' })
   currency?: string;
 }
 
 @IgnoresUnknownFields()
 export class UpdateOctoBookingDto extends OctoBookingFieldsDto {
-  @TextField({ ...ID, example: 'a_sunsetkayak1', description: 'Another one needs `availabilityId` and `unitItems`.' })
+  @TextField({
+    ...ID,
+    example: 'a_sunsetkayak1',
+    description: 'ID of the product. To change the product, you must also send `availabilityId` and `unitItems`.',
+  })
   productId?: string;
 
-  @TextField({ ...ID, example: 'DEFAULT', description: 'Its option.' })
+  @TextField({ ...ID, example: 'DEFAULT', description: 'ID of the option.' })
   optionId?: string;
 
-  @TextField({ ...ID, example: '2026-12-06T10:00:00+00:00', description: 'Where the places are instead.' })
+  @TextField({ ...ID, example: '2026-12-06T10:00:00+00:00', description: 'ID of the new availability.' })
   availabilityId?: string;
 
-  @IntegerField({ ...MINUTES, description: 'While it is on hold: extends it.' })
+  @IntegerField({
+    ...MINUTES,
+    description:
+      'Minutes from now until the reservation expires. Extends a booking that is on hold. Values above 60 count as 60.',
+  })
   expirationMinutes?: number;
 
-  @TextField({ ...ID, max: 20, notInExample: true, description: 'That of the product, or `default`.' })
+  @TextField({ ...ID, max: 20, notInExample: true, description: 'Currency of the product, or `default`.' })
   currency?: string;
 }
 
@@ -121,24 +143,28 @@ export class CancelOctoBookingDto {
     max: 500,
     multiline: true,
     example: 'The customer is ill.',
-    description: 'Why, if it was said.',
+    description: 'Reason for the cancellation.',
   })
   reason?: string;
 }
 
 export class ListOctoBookingsQuery {
-  @TextField({ ...ID, example: 'ORDER-1', description: 'Your reference, whole.' })
+  @TextField({ ...ID, example: 'ORDER-1', description: 'Complete reference of yours.' })
   resellerReference?: string;
 
-  @TextField({ ...ID, example: 'A1B2C3D4E5', description: 'The `supplierReference`, whole.' })
+  @TextField({ ...ID, example: 'A1B2C3D4E5', description: 'Complete `supplierReference`.' })
   supplierReference?: string;
 
-  @TextField({ ...ID, example: '2026-12-05', description: 'The date of the session.' })
+  @TextField({ ...ID, example: '2026-12-05', description: 'Date of the session.' })
   localDate?: string;
 
-  @TextField({ ...ID, example: '2026-12-01', description: 'With `localDateEnd`: dates of sessions, at most 366.' })
+  @TextField({
+    ...ID,
+    example: '2026-12-01',
+    description: 'First session date. Requires `localDateEnd`; the range has at most 366 dates.',
+  })
   localDateStart?: string;
 
-  @TextField({ ...ID, example: '2026-12-31', description: 'Included.' })
+  @TextField({ ...ID, example: '2026-12-31', description: 'Last session date, included. Requires `localDateStart`.' })
   localDateEnd?: string;
 }

@@ -1,7 +1,7 @@
 import { DecimalField, IntegerField, ObjectField, TextField, TextListField } from '../../../shared/validation';
 
 function UnstoredField() {
-  return TextField({ nullable: true, example: null, description: 'Not kept.' });
+  return TextField({ nullable: true, example: null, description: 'Not supported: always `null`.' });
 }
 
 class OctoPostalAddressDto {
@@ -51,19 +51,19 @@ class OctoPlaceIdentifiersDto {
 }
 
 class OctoPlaceDto {
-  @DecimalField({ min: -90, max: 90, example: 50.154321, description: 'Degrees north.' })
+  @DecimalField({ min: -90, max: 90, example: 50.154321, description: 'Latitude, in degrees north (WGS 84).' })
   latitude!: number;
 
-  @DecimalField({ min: -180, max: 180, example: -5.071234, description: 'Degrees east.' })
+  @DecimalField({ min: -180, max: 180, example: -5.071234, description: 'Longitude, in degrees east (WGS 84).' })
   longitude!: number;
 
-  @ObjectField(() => OctoPostalAddressDto, { description: 'All null: not kept.' })
+  @ObjectField(() => OctoPostalAddressDto, { description: 'Not supported: all fields are `null`.' })
   postalAddress!: OctoPostalAddressDto;
 
-  @ObjectField(() => OctoPlaceIdentifiersDto, { description: 'All null: not kept.' })
+  @ObjectField(() => OctoPlaceIdentifiersDto, { description: 'Not supported: all fields are `null`.' })
   identifiers!: OctoPlaceIdentifiersDto;
 
-  @TextListField({ max: 0, example: [], description: 'Always empty.' })
+  @TextListField({ max: 0, example: [], description: 'Not supported: always empty.' })
   sameAs!: string[];
 }
 
@@ -72,22 +72,27 @@ export class OctoLocationDto {
     max: 300,
     nullable: true,
     example: 'Harbour slipway, Falmouth',
-    description: 'What the place is called.',
+    description: 'Name of the place; `null` if unknown.',
   })
   title!: string | null;
 
   @UnstoredField()
   shortDescription!: string | null;
 
-  @TextListField({ max: 1, values: ['START'], example: ['START'], description: 'Where it starts.' })
+  @TextListField({
+    max: 1,
+    values: ['START'],
+    example: ['START'],
+    description: 'Roles of the location. Always the starting point.',
+  })
   types!: string[];
 
-  @IntegerField({ nullable: true, example: null, description: 'Not kept.' })
+  @IntegerField({ nullable: true, example: null, description: 'Not supported: always `null`.' })
   minutesTo!: number | null;
 
-  @IntegerField({ nullable: true, example: null, description: 'Not kept.' })
+  @IntegerField({ nullable: true, example: null, description: 'Not supported: always `null`.' })
   minutesAt!: number | null;
 
-  @ObjectField(() => OctoPlaceDto, { description: 'Where that is.' })
+  @ObjectField(() => OctoPlaceDto, { description: 'Coordinates of the location.' })
   place!: OctoPlaceDto;
 }

@@ -3,52 +3,68 @@ import { NothingYetField } from './content.dto';
 import { OfContent } from './unit.dto';
 
 class OctoSupplierContactDto {
-  @TextField({ nullable: true, example: 'https://cliffkayaks.example', description: 'Address of its pages.' })
+  @TextField({
+    nullable: true,
+    example: 'https://cliffkayaks.example',
+    description: 'URL of the supplier’s website; `null` if there is none.',
+  })
   website!: string | null;
 
-  @TextField({ nullable: true, example: 'hello@cliffkayaks.example', description: 'Where to write to.' })
+  @TextField({
+    nullable: true,
+    example: 'hello@cliffkayaks.example',
+    description: 'Email address for resellers; `null` if there is none.',
+  })
   email!: string | null;
 
-  @TextField({ nullable: true, example: '+441326550123', description: 'E.164.' })
+  @TextField({
+    nullable: true,
+    example: '+441326550123',
+    description: 'Phone number in E.164 format; `null` if there is none.',
+  })
   telephone!: string | null;
 
-  @TextField({ nullable: true, example: 'Harbour slipway, Falmouth TR11 3QY', description: 'Where it is.' })
+  @TextField({
+    nullable: true,
+    example: 'Harbour slipway, Falmouth TR11 3QY',
+    description: 'Postal address; `null` if there is none.',
+  })
   address!: string | null;
 }
 
 export class OctoSupplierDto {
-  @TextField({ example: 'demo', description: 'What the operator is called in addresses.' })
+  @TextField({ example: 'demo', description: 'Slug of the operator.' })
   id!: string;
 
-  @TextField({ example: 'Cliff Kayaks', description: 'What people call it.' })
+  @TextField({ example: 'Cliff Kayaks', description: 'Name of the operator.' })
   name!: string;
 
-  @TextField({ example: 'http://127.0.0.1:3000/octo', description: 'Where all addresses of this API begin.' })
+  @TextField({ example: 'http://127.0.0.1:3000/octo', description: 'Base URL of the OCTO API.' })
   endpoint!: string;
 
-  @ObjectField(() => OctoSupplierContactDto, { description: 'How it is reached.' })
+  @ObjectField(() => OctoSupplierContactDto, { description: 'Contact details of the supplier.' })
   contact!: OctoSupplierContactDto;
 
-  @TextField({ nullable: true, ...OfContent({ description: 'Null: not kept.' }) })
+  @TextField({ nullable: true, ...OfContent({ description: 'Not supported: always `null`.' }) })
   shortDescription?: string | null;
 
-  @NothingYetField('Empty: not kept. With `octo/content`.')
+  @NothingYetField('Not supported: always empty. Requires `octo/content`.')
   media?: object[];
 }
 
 export class OctoCapabilityDto {
-  @TextField({ example: 'octo/pricing', description: 'What to send in `Octo-Capabilities`.' })
+  @TextField({ example: 'octo/pricing', description: 'ID to send in `Octo-Capabilities`.' })
   id!: string;
 
-  @IntegerField({ example: 1, description: 'Its version.' })
+  @IntegerField({ example: 1, description: 'Revision of the capability.' })
   revision!: number;
 
-  @BooleanField({ example: false, description: 'Whether every request must ask for it.' })
+  @BooleanField({ example: false, description: 'Whether every request must include the capability.' })
   required!: boolean;
 
-  @TextListField({ example: [], description: 'Capabilities that must be asked for with it.' })
+  @TextListField({ example: [], description: 'Capabilities that must be sent together with this one.' })
   dependencies!: string[];
 
-  @TextField({ nullable: true, example: null, description: 'Where more is said about it.' })
+  @TextField({ nullable: true, example: null, description: 'URL of the documentation; `null` if there is none.' })
   docs!: string | null;
 }

@@ -17,14 +17,14 @@ export const OfContent = (options: FieldOptions): FieldOptions => ({
   ...options,
   optional: true,
   notInExample: true,
-  description: `${options.description} With \`octo/content\`.`,
+  description: `${options.description} Requires \`octo/content\`.`,
 });
 
 export const OfPricing = (options: FieldOptions): FieldOptions => ({
   ...options,
   optional: true,
   notInExample: true,
-  description: `${options.description} With \`octo/pricing\`.`,
+  description: `${options.description} Requires \`octo/pricing\`.`,
 });
 
 export function RequiredContactField() {
@@ -32,67 +32,80 @@ export function RequiredContactField() {
     values: CONTACT_FIELDS,
     named: 'ContactField',
     example: [],
-    description: 'What must be known of the customer when a booking is confirmed.',
+    description: 'Contact details that you must send by the time you confirm a booking.',
   });
 }
 
 class OctoUnitRestrictionsDto {
-  @IntegerField({ max: 150, example: 18, description: 'Youngest age, in years.' })
+  @IntegerField({ max: 150, example: 18, description: 'Minimum age, in years.' })
   minAge!: number;
 
-  @IntegerField({ max: 150, example: 99, description: 'Oldest age, in years.' })
+  @IntegerField({ max: 150, example: 99, description: 'Maximum age, in years.' })
   maxAge!: number;
 
-  @BooleanField({ example: false, description: 'Whether a proof of age or standing must be shown.' })
+  @BooleanField({ example: false, description: 'Whether guests must show proof of age or status.' })
   idRequired!: boolean;
 
-  @IntegerField({ nullable: true, example: null, description: 'Fewest of one booking; null: any.' })
+  @IntegerField({ nullable: true, example: null, description: 'Minimum number per booking; `null` if there is none.' })
   minQuantity!: number | null;
 
-  @IntegerField({ nullable: true, example: null, description: 'Most of one booking; null: any.' })
+  @IntegerField({ nullable: true, example: null, description: 'Maximum number per booking; `null` if there is none.' })
   maxQuantity!: number | null;
 
-  @IntegerField({ min: 1, max: 20, example: 1, description: 'Places that one takes.' })
+  @IntegerField({ min: 1, max: 20, example: 1, description: 'Number of places that one unit takes.' })
   paxCount!: number;
 
-  @TextListField({ example: [], description: 'Units of which one must be in the same booking.' })
+  @TextListField({
+    example: [],
+    description: 'IDs of units, one of which must be in the same booking. Empty if the unit can be booked alone.',
+  })
   accompaniedBy!: string[];
 }
 
 export class OctoUnitDto {
-  @TextField({ example: '12', description: 'The unit.' })
+  @TextField({ example: '12', description: 'ID of the unit.' })
   id!: string;
 
-  @TextField({ example: 'Adult', description: 'Its name.' })
+  @TextField({ example: 'Adult', description: 'Name of the unit.' })
   internalName!: string;
 
-  @TextField({ nullable: true, example: 'ADULT', description: 'The operator’s own code for it.' })
+  @TextField({
+    nullable: true,
+    example: 'ADULT',
+    description: 'Operator’s own code for the unit; `null` if there is none.',
+  })
   reference!: string | null;
 
-  @EnumField(UNIT_TYPES, { named: 'UnitType', example: 'ADULT', description: 'For whom it is.' })
+  @EnumField(UNIT_TYPES, {
+    named: 'UnitType',
+    example: 'ADULT',
+    description: 'Category of guests for whom the unit is.',
+  })
   type!: string;
 
-  @ObjectField(() => OctoUnitRestrictionsDto, { description: 'What must hold for it.' })
+  @ObjectField(() => OctoUnitRestrictionsDto, {
+    description: 'Restrictions of the unit. For display only; bookings are not checked against them.',
+  })
   restrictions!: OctoUnitRestrictionsDto;
 
   @RequiredContactField()
   requiredContactFields!: string[];
 
-  @ListField(() => OctoPriceDto, OfPricing({ description: 'What it costs, in products.' }))
+  @ListField(() => OctoPriceDto, OfPricing({ description: 'Price of one unit. Present in products.' }))
   pricingFrom?: OctoPriceDto[];
 
-  @ListField(() => OctoPriceDto, OfPricing({ description: 'What it costs, in bookings.' }))
+  @ListField(() => OctoPriceDto, OfPricing({ description: 'Price of one unit. Present in bookings.' }))
   pricing?: OctoPriceDto[];
 
-  @TextField(OfContent({ description: 'Its name.' }))
+  @TextField(OfContent({ description: 'Name of the unit.' }))
   title?: string;
 
-  @TextField({ min: 0, ...OfContent({ description: 'Empty: not kept.' }) })
+  @TextField({ min: 0, ...OfContent({ description: 'Not supported: always empty.' }) })
   shortDescription?: string;
 
-  @NothingYetField('Empty: not kept. With `octo/content`.')
+  @NothingYetField('Not supported: always empty. Requires `octo/content`.')
   features?: object[];
 
-  @QuestionsField('What each is asked.')
+  @QuestionsField('Questions to answer for each unit.')
   questions?: OctoQuestionDto[];
 }

@@ -7,40 +7,43 @@ import {
   TextField,
 } from '../../../shared/validation';
 
-/** Answers of one booking, or of one of its tickets. */
+/** Maximum number of answers for a booking, or for one of its tickets. */
 const MAX_ANSWERS = 100;
 
 const MAX_VALUE = 10_000;
 
-/** Options joined are longer than any one text. */
+/** Joined options are longer than any single text. */
 const MAX_SHOWN_VALUE = 30_000;
 
 const OfQuestions = (options: FieldOptions): FieldOptions => ({
   ...options,
   optional: true,
   notInExample: true,
-  description: `${options.description} With \`octo/questions\`.`,
+  description: `${options.description} Requires \`octo/questions\`.`,
 });
 
 const INPUT_TYPES = ['text', 'textarea', 'date', 'select'] as const;
 export type InputType = (typeof INPUT_TYPES)[number];
 
 class OctoSelectOptionDto {
-  @TextField({ example: 'Beginner', description: 'What customers read.' })
+  @TextField({ example: 'Beginner', description: 'Text for customers.' })
   label!: string;
 
-  @TextField({ example: 'Beginner', description: 'What to send.' })
+  @TextField({ example: 'Beginner', description: 'Value to send in the answer.' })
   value!: string;
 }
 
 export class OctoQuestionDto {
-  @TextField({ example: '41', description: 'The question.' })
+  @TextField({ example: '41', description: 'ID of the question.' })
   id!: string;
 
-  @BooleanField({ example: true, description: 'Whether it must be answered before the visit; it blocks no booking.' })
+  @BooleanField({
+    example: true,
+    description: 'Whether the customer must answer the question before the visit. It never blocks a booking.',
+  })
   required!: boolean;
 
-  @TextField({ max: 500, example: 'Your level', description: 'What is asked.' })
+  @TextField({ max: 500, example: 'Your level', description: 'Text of the question.' })
   title!: string;
 
   @TextField({
@@ -48,28 +51,36 @@ export class OctoQuestionDto {
     nullable: true,
     multiline: true,
     example: null,
-    description: 'What helps to answer it.',
+    description: 'Explanation of the question; `null` if there is none.',
   })
   shortDescription!: string | null;
 
-  @TextField({ max: 500, example: 'Your level', description: 'The same as `title`.' })
+  @TextField({ max: 500, example: 'Your level', description: 'Same as `title`.' })
   label!: string;
 
-  @TextField({ max: MAX_VALUE, nullable: true, multiline: true, example: null, description: 'As `shortDescription`.' })
+  @TextField({
+    max: MAX_VALUE,
+    nullable: true,
+    multiline: true,
+    example: null,
+    description: 'Same as `shortDescription`.',
+  })
   description!: string | null;
 
-  @EnumField(INPUT_TYPES, { named: 'OctoInputType', example: 'select', description: 'How it is answered.' })
+  @EnumField(INPUT_TYPES, { named: 'OctoInputType', example: 'select', description: 'Type of the input.' })
   inputType!: InputType;
 
-  @ListField(() => OctoSelectOptionDto, { description: 'Of `select`: one of these. Of `textarea`: some, one a line.' })
+  @ListField(() => OctoSelectOptionDto, {
+    description: 'Options to choose from: one for a `select`; any number for a `textarea`, one per line.',
+  })
   selectOptions!: OctoSelectOptionDto[];
 
-  @TextField({ nullable: true, example: null, description: 'Not kept.' })
+  @TextField({ nullable: true, example: null, description: 'Not supported: always `null`.' })
   coverImageUrl!: string | null;
 }
 
 export class OctoQuestionAnswerRequestDto {
-  @TextField({ min: 0, max: 200, example: '41', description: 'The question.' })
+  @TextField({ min: 0, max: 200, example: '41', description: 'ID of the question.' })
   questionId!: string;
 
   @TextField({
@@ -79,24 +90,30 @@ export class OctoQuestionAnswerRequestDto {
     max: MAX_VALUE,
     multiline: true,
     example: 'Beginner',
-    description: 'The answer; null takes it back.',
+    description: 'Answer; `null` removes it.',
   })
   value?: string;
 }
 
 export class OctoQuestionAnswerDto {
-  @TextField({ example: '41', description: 'The question.' })
+  @TextField({ example: '41', description: 'ID of the question.' })
   questionId!: string;
 
-  @TextField({ max: MAX_SHOWN_VALUE, nullable: true, multiline: true, example: 'Beginner', description: 'Null: none.' })
+  @TextField({
+    max: MAX_SHOWN_VALUE,
+    nullable: true,
+    multiline: true,
+    example: 'Beginner',
+    description: 'Answer; `null` if there is none.',
+  })
   value!: string | null;
 
-  @ObjectField(() => OctoQuestionDto, { description: 'The question, as it is now.' })
+  @ObjectField(() => OctoQuestionDto, { description: 'Current version of the question.' })
   question!: OctoQuestionDto;
 }
 
 export function QuestionAnswersField() {
-  const description = 'Answers to questions. What you leave out stays.';
+  const description = 'Answers to questions. Answers that you leave out stay unchanged.';
   return ListField(() => OctoQuestionAnswerRequestDto, {
     ...OfQuestions({ nullable: true, description }),
     max: MAX_ANSWERS,
@@ -104,7 +121,10 @@ export function QuestionAnswersField() {
 }
 
 export function ShownAnswersField() {
-  return ListField(() => OctoQuestionAnswerDto, OfQuestions({ description: 'Every question, answered or not.' }));
+  return ListField(
+    () => OctoQuestionAnswerDto,
+    OfQuestions({ description: 'All questions with their answers, if any.' }),
+  );
 }
 
 export function QuestionsField(description: string) {

@@ -2,15 +2,15 @@ import { type FieldOptions, field, rule } from '../../../shared/validation';
 
 const MAX_HEADERS = 20;
 
-/** Names of RFC 9110, and values that stay in one line. */
+/** Names as in RFC 9110, and values on a single line. */
 const NAME = /^[!#$%&'*+.^_`|~0-9A-Za-z-]{1,100}$/;
 const VALUE = /^[\x21-\x7e](?:[\x20-\x7e]{0,998}[\x21-\x7e])?$/;
 
-/** What HTTP itself, the body and the signature need. */
+/** Headers that HTTP, the body or the signature require. */
 const OURS =
   /^(?:host|connection|content-.*|expect|keep-alive|te|trailer|transfer-encoding|upgrade|user-agent|webhook-.*|proxy-.*)$/i;
 
-/** Headers of requests: names to values. */
+/** Request headers by name. */
 export function HeadersField(options: FieldOptions) {
   return field(
     options,

@@ -5,23 +5,23 @@ import { HeadersField } from './headers.field';
 const URL_FIELD = {
   max: 2_000,
   example: 'https://reseller.example/octo',
-  description: 'Where it is told. It must begin with `https://`, and its host must have public addresses only.',
+  description: 'URL that receives deliveries. Must start with `https://`; all addresses of its host must be public.',
 };
 
 const EVENT = {
   named: 'OctoEvent',
   example: 'booking_update',
   description:
-    '`booking_update`: a booking of yours was changed by somebody else. `availability_update`: one was sold out, opened or closed.',
+    'Event to deliver. `booking_update`: someone else changed one of your bookings. `availability_update`: an availability was sold out, became available again, or was closed.',
 };
 
-const RETRY = { example: true, description: 'Whether it is tried again, for three days, when it fails. Default true.' };
+const RETRY = { example: true, description: 'Whether failed deliveries are retried for three days. Default `true`.' };
 
-const CONTACT_LANGUAGE = { example: false, description: 'Kept; there is one language.' };
+const CONTACT_LANGUAGE = { example: false, description: 'Stored but not used, because texts exist in one language.' };
 
 const HEADERS = {
   example: { 'X-Reseller': 'blue-water' },
-  description: 'Sent with each delivery, such as a password of yours.',
+  description: 'Additional headers for each delivery, such as a password of yours. At most 20.',
 };
 
 @IgnoresUnknownFields()
@@ -43,7 +43,7 @@ export class CreateOctoWebhookDto {
 }
 
 export class OctoWebhookDto {
-  @TextField({ example: 'wh_7k2m9x0q4b1z', description: 'The webhook.' })
+  @TextField({ example: 'wh_7k2m9x0q4b1z', description: 'ID of the webhook.' })
   id!: string;
 
   @EnumField(OCTO_EVENTS, EVENT)
@@ -61,6 +61,9 @@ export class OctoWebhookDto {
   @HeadersField(HEADERS)
   headers!: Record<string, string>;
 
-  @TextListField({ example: ['octo/pricing'], description: 'Those of the request that made it; deliveries have them.' })
+  @TextListField({
+    example: ['octo/pricing'],
+    description: 'Capabilities of the request that created the webhook. They apply to its deliveries.',
+  })
   capabilities!: string[];
 }

@@ -2,24 +2,24 @@ import { MAX_UPLOAD_BYTES } from '../../dto/question.dto';
 import { recognisedName } from './media-types';
 import type { QuestionEntity, QuestionType } from '../../question.entity';
 
-/** What a `file` question accepts when its operator names no types. */
+/** Types that a `file` question accepts by default. */
 export const DEFAULT_FILE_TYPES = ['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'application/pdf'];
 
-/** A signature is a picture. */
+/** A signature is an image. */
 export const SIGNATURE_FILE_TYPES = ['image/png', 'image/jpeg'];
 
-/** What is wrong with a file; the message goes on after its field's name. */
+/** Why a file is invalid; the message continues after the field's name. */
 export interface FileFault {
   readonly code: 'empty' | 'too-large' | 'file-type';
   readonly message: string;
 }
 
-/** A file on disk that nobody has judged yet. */
+/** A received file, before validation. */
 export interface ReceivedFile {
   readonly storageName: string;
   readonly name: string;
   readonly bytes: number;
-  /** The media types its content may have. */
+  /** Media types that match its content. */
   readonly types: readonly string[];
 }
 
@@ -32,7 +32,7 @@ export function acceptedTypes({ type, acceptedFileTypes }: QuestionEntity): read
   return acceptedFileTypes.length > 0 ? acceptedFileTypes : DEFAULT_FILE_TYPES;
 }
 
-/** Files that one answer may have at most. */
+/** Maximum number of files in one answer. */
 export function mostFiles({ type }: QuestionEntity): number {
   return type === 'signature' ? 1 : 5;
 }
@@ -41,7 +41,7 @@ export function largestFile({ maxFileBytes }: QuestionEntity): number {
   return maxFileBytes ?? MAX_UPLOAD_BYTES;
 }
 
-/** What the file is, in the words of the question; a PDF in plain ASCII is a PDF rather than text. */
+/** The type of the file in the question's terms. A PDF in plain ASCII counts as PDF rather than text. */
 export function acceptedTypeOf(file: ReceivedFile, question: QuestionEntity): string | undefined {
   const accepted = acceptedTypes(question);
   for (const type of file.types) {

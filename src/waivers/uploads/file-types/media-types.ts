@@ -2,7 +2,7 @@ const WORD = 'application/vnd.openxmlformats-officedocument.wordprocessingml.doc
 const EXCEL = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 const POWERPOINT = 'application/vnd.openxmlformats-officedocument.presentationml.presentation';
 
-/** Types that content is recognised as, with the other names that operators, browsers and programs have for them. */
+/** Detected types, with other names that operators, browsers and programs use for them. */
 const OTHER_NAMES: Readonly<Record<string, readonly string[]>> = {
   'image/png': ['image/apng'],
   'image/jpeg': ['image/jpg', 'image/pjpeg'],
@@ -40,7 +40,7 @@ const RECOGNISED = new Map(
   Object.entries(OTHER_NAMES).flatMap(([type, others]) => [type, ...others].map((name) => [name, type])),
 );
 
-/** The name by which content of a media type is recognised; undefined when no content is. */
+/** The detected type for a media type; undefined if it cannot be detected. */
 export function recognisedName(mediaType: string): string | undefined {
   return RECOGNISED.get(mediaType);
 }

@@ -1,9 +1,9 @@
 import { filetypemime } from 'magic-bytes.js';
 
-/** Readers of PDF look for its header so far into the file; scanners and mail programs write other lines before it. */
+/** PDF readers accept the header up to this offset, because scanners and email programs write other lines before it. */
 const PDF_HEADER_WITHIN = 1_024;
 
-/** Major brands of ISO base media files, beyond those that the library knows. */
+/** Major brands of ISO base media files that the library does not know. */
 const TYPES_OF_BRANDS: Readonly<Record<string, string>> = {
   heic: 'image/heif',
   heix: 'image/heif',
@@ -21,7 +21,7 @@ const TYPES_OF_BRANDS: Readonly<Record<string, string>> = {
   '3gp6': 'video/3gpp',
 };
 
-/** The media types that the beginning of a file is a signature of. */
+/** The media types whose signature the content starts with. */
 export function typesBySignature(head: Buffer): string[] {
   const isPdf = head.subarray(0, PDF_HEADER_WITHIN).includes('%PDF-');
   const brand = head.toString('latin1', 4, 8) === 'ftyp' && TYPES_OF_BRANDS[head.toString('latin1', 8, 12)];

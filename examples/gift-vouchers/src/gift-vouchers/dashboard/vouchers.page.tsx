@@ -16,7 +16,7 @@ export function VouchersPage({ vouchers, rejection }: VouchersProps) {
           <div class="columns">
             <TextInput name="Amount" label="Amount in minor units, such as pence" />
             <TextInput name="RecipientName" label="For whom" autocomplete="off" />
-            <TextInput name="RecipientEmail" label="E-mail" type="email" autocomplete="off" />
+            <TextInput name="RecipientEmail" label="Email" type="email" autocomplete="off" />
           </div>
           <button class="primary">Issue</button>
         </Form>
