@@ -7,7 +7,7 @@ const LISTENING = /^listening on (http:\S+)$/m;
 const KEY = /^ {2}(\w+) +(slip_\d+_\w+)$/gm;
 const SIGN_IN = /^Sign in at \/dashboard as (\S+) with the password (\S+)$/m;
 
-/** The built server with a fresh demo in a process and a folder of its own, on any free port. */
+/** The built server with a fresh demo in a separate process and folder, on any free port. */
 export class DemoServer {
   private constructor(
     private readonly server: ChildProcess,

@@ -7,11 +7,11 @@ import { readComposeFile } from '../test/support/compose-file';
 /** Longer than it ever takes, also on a slow line; it is ended then. */
 const LIMIT_MS = 20 * 60_000;
 
-/** Of its own, so that whatever is mounted or started in it is gone with its first process, however that ends. */
+/** Separate namespaces: mounts and processes end with the first process, however it ends. */
 const OWN = ['--mount', '--pid', '--fork', '--kill-child', '--mount-proc'];
 
 /**
- * In a network of its own, in which nobody else has the image's ports, and where the services of the Compose
+ * In a separate network, where the ports of the image are free and the services of the Compose
  * files have their names.
  */
 const IN_NETWORK = `

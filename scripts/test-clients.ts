@@ -65,7 +65,7 @@ async function recordMeters({ url, keys }: DemoServer): Promise<void> {
 }
 
 async function tryOut({ url, keys }: DemoServer, name: string, program: string): Promise<void> {
-  // Today where the server is may be a day later than here: the summary is asked for both.
+  // Today where the server is may be a day later than here: the summary is requested for both.
   const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
   const today = new Date().toISOString().slice(0, 10);
   const task = { baseUrl: url, key: keys['operator'], ...ACTIVITY, date: tomorrow, today };

@@ -6,7 +6,7 @@ import { PrivateMariadb } from '../test/support/private-mariadb';
 
 const EXAMPLE = 'examples/gift-vouchers';
 
-/** What the package may hold beside `dist` and what npm always adds. */
+/** Permitted contents of the package, apart from `dist` and the files that npm always adds. */
 const UNWANTED = /^(?!examples\/).*(\.spec\.|\.tsx?$(?<!\.d\.ts)|\.map$|\b(src|test)\/)|\bnode_modules\//;
 
 interface Manifest {

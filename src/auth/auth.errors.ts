@@ -29,7 +29,7 @@ export class ApiKeyNotRotatableError extends DomainError {
 
 export class RateLimitedError extends DomainError {
   constructor(retryAfterSeconds: number) {
-    super('rate-limited', `Too many requests; the next one is possible in ${retryAfterSeconds} s.`, undefined, {
+    super('rate-limited', `Too many requests. Try again in ${retryAfterSeconds} s.`, undefined, {
       'Retry-After': String(retryAfterSeconds),
     });
   }

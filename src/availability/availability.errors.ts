@@ -9,7 +9,7 @@ export interface Alternative {
 
 export class InsufficientCapacityError extends DomainError {
   constructor(requested: number, remaining: number, alternatives: readonly Alternative[]) {
-    super('insufficient-capacity', `${requested} places were asked for and ${remaining} are left.`, {
+    super('insufficient-capacity', `${requested} places were requested and ${remaining} are left.`, {
       Remaining: remaining,
       Alternatives: alternatives,
     });
@@ -46,6 +46,6 @@ export class AvailabilityTypeFixedError extends DomainError {
 
 export class CapacityBelowBookedError extends DomainError {
   constructor(booked: number) {
-    super('capacity-below-booked', `${booked} places are booked already.`, { Booked: booked });
+    super('capacity-below-booked', `${booked} places are already booked.`, { Booked: booked });
   }
 }

@@ -21,12 +21,12 @@ export class HoldExpiredError extends DomainError {
 
 export class HoldBookedError extends HoldExpiredError {
   constructor(reference: string) {
-    super('This hold is booked already.', { BookingReference: reference });
+    super('This hold has already been booked.', { BookingReference: reference });
   }
 }
 
 export class NotCancellableError extends DomainError {
-  constructor(detail = 'The time up to which this booking could be cancelled here is over.') {
+  constructor(detail = 'The deadline for cancelling this booking has passed.') {
     super('not-cancellable', detail);
   }
 }
@@ -43,7 +43,7 @@ export class TicketRedeemedError extends DomainError {
    * @param redeemedBy who redeemed it, if known
    */
   constructor(redeemedAt: number, redeemedBy: string | null) {
-    super('ticket-redeemed', 'This ticket has been redeemed before.', {
+    super('ticket-redeemed', 'This ticket has already been redeemed.', {
       RedeemedAt: redeemedAt,
       RedeemedBy: redeemedBy,
     });
@@ -109,6 +109,6 @@ export class ContactIncompleteError extends ValidationError {
 /** The reseller has used this UUID for a different request. */
 export class ResellerUuidUsedError extends DomainError {
   constructor() {
-    super('idempotency-conflict', 'This uuid was used before for a different request.');
+    super('idempotency-conflict', 'This uuid was already used for a different request.');
   }
 }

@@ -14,7 +14,7 @@ export class BasketItemNotFoundError extends DomainError {
 
 export class BasketExpiredError extends DomainError {
   constructor() {
-    super('basket-expired', 'The basket has expired and its places were given back.');
+    super('basket-expired', 'The basket has expired, and its places were released.');
   }
 }
 
@@ -39,6 +39,6 @@ export class PaymentUnavailableError extends DomainError {
 
 export class InvalidSignatureError extends DomainError {
   constructor() {
-    super('invalid-signature', 'The signature does not fit the body.');
+    super('invalid-signature', 'The signature does not match the body.');
   }
 }

@@ -58,7 +58,7 @@ describe('the environment', () => {
     ]);
   });
 
-  it('does not forget an e-mail before what was written in it', () => {
+  it('does not forget an email before what was written in it', () => {
     const message = 'RETENTION_EMAIL_DAYS must not be less than RETENTION_EMAIL_CONTENT_DAYS';
     expect(faultsOf({ RETENTION_EMAIL_DAYS: '89' })).toEqual([message]);
     expect(faultsOf({ RETENTION_EMAIL_CONTENT_DAYS: '401' })).toEqual([message]);

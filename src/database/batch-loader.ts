@@ -15,7 +15,7 @@ export class BatchLoader<Key, Found> {
 
   private readonly loadDetached = detached(() => void this.loadAll());
 
-  /** @param read finds for each what was asked for */
+  /** @param read finds the values of the keys, in the same order */
   constructor(private readonly read: (key: readonly Key[]) => Promise<readonly (Found | undefined)[]>) {}
 
   load(key: Key): Promise<Found | undefined> {

@@ -69,7 +69,7 @@ export function isDuplicate(error: unknown): boolean {
 
 /** Converts database errors that are worth retrying later to problems. */
 export function translateDatabaseError(error: unknown): DomainError | undefined {
-  if (isDatabaseAway(error)) return new OverloadedError('The database does not answer.');
+  if (isDatabaseAway(error)) return new OverloadedError('The database does not respond.');
   if (isDiskFull(error)) return new OverloadedError('The database cannot write at the moment.', 10);
   if (isConflict(error)) return new OverloadedError('The database is busy.', 1);
   return undefined;

@@ -20,7 +20,7 @@ const LEASE_SECONDS = 5 * MAX_SEND_SECONDS;
 
 type Attempt = 'sent' | 'failed' | 'not-ours' | 'server-away';
 
-/** An email that a mail server has accepted. */
+/** An email that the SMTP server has accepted. */
 interface Accepted {
   readonly email: EmailEntity;
   /** Whether this process recorded that. */
@@ -106,7 +106,7 @@ export class DeliveryService implements ScheduledJob {
     const nextAttemptAt = now + pauseAfter(email.attempts, Math.random());
     const isHopeless = nextAttemptAt - email.firstAttemptAt! > GIVE_UP_SECONDS;
     this.logger.warn({
-      msg: 'email not accepted by the mail server',
+      msg: 'email not accepted by the SMTP server',
       emailId: email.id,
       attempt: email.attempts,
       isHopeless,

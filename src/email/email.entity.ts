@@ -4,7 +4,7 @@ import { BigIntColumn, JsonColumn, VarcharColumn } from '../database';
 export const EMAIL_STATUSES = ['queued', 'sent', 'failed', 'cancelled'] as const;
 export type EmailStatus = (typeof EMAIL_STATUSES)[number];
 
-/** An email to one person: stored in the transaction that causes it, sent later, kept as history until it expires. */
+/** An email to one person: stored in the transaction that causes it, sent later, stored as history until it expires. */
 @Entity({ name: 'email' })
 @Index('ix_email_due', ['status', 'nextAttemptAt'])
 @Index('ix_email_subject', ['operatorId', 'purpose', 'subjectId'])

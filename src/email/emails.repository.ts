@@ -91,7 +91,7 @@ export class EmailsRepository {
   }
 
   /**
-   * Records that the mail server has accepted them, regardless of their status in the meantime. Requires an open
+   * Records that the SMTP server has accepted them, regardless of their status in the meantime. Requires an open
    * transaction.
    * @returns those for which that was not recorded before
    */
@@ -149,7 +149,7 @@ export class EmailsRepository {
   }
 
   /**
-   * The number of an operator's emails that a mail server did not accept, by status, with the last attempt at `since`
+   * The number of an operator's emails that the SMTP server did not accept, by status, with the last attempt at `since`
    * or later.
    */
   async countTroubled(operatorId: number, since: number): Promise<Partial<Record<EmailStatus, number>>> {

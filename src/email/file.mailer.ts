@@ -4,7 +4,7 @@ import type { EmailEntity } from './email.entity';
 import { Mailer } from './mailer';
 import { type Mailbox, toMessage } from './message';
 
-/** Writes each email to a file that mail programs can open: `<folder>/<id>.eml`. */
+/** Writes each email to a file that email programs can open: `<folder>/<id>.eml`. */
 export class FileMailer extends Mailer {
   private transport: ReturnType<typeof newTransport> | undefined;
 

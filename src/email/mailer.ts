@@ -1,6 +1,6 @@
 import type { EmailEntity } from './email.entity';
 
-/** The mail server is unreachable or rejects the login, so other emails would fail, too. */
+/** The SMTP server is unreachable or rejects the login, so other emails would fail, too. */
 export class EmailServerUnavailableError extends Error {
   constructor(override readonly cause: Error) {
     super(cause.message);

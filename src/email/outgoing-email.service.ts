@@ -8,7 +8,7 @@ import { Clock } from '../shared/time';
 import { type EmailFilter, EmailsRepository, type ListedEmail, type NewEmail } from './emails.repository';
 import { parseMailbox, toHeaderText } from './message';
 
-/** Maximum length of a subject in characters; mail programs show far fewer. */
+/** Maximum length of a subject in characters; email programs show far fewer. */
 const MAX_SUBJECT = 300;
 
 /** Rows per statement. */
@@ -103,7 +103,7 @@ export class OutgoingEmailService {
   }
 
   private toEmail(email: OutgoingEmail, sender: Sender): NewEmail {
-    // Mail libraries would interpret it as a list of addresses.
+    // Email libraries would interpret it as a list of addresses.
     if (!isEmail(email.to)) throw new Error('The recipient is not a single email address');
     const now = this.clock.now();
     const notBefore = email.notBefore ?? now;

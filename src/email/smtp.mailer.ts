@@ -42,7 +42,7 @@ export class SmtpMailer extends Mailer {
 async function withinTime(sending: Promise<unknown>): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const limit = new Promise<never>((_resolve, reject) => {
-    const error = Object.assign(new Error('The mail server did not respond in time.'), { code: 'ETIMEDOUT' });
+    const error = Object.assign(new Error('The SMTP server did not respond in time.'), { code: 'ETIMEDOUT' });
     timer = setTimeout(() => reject(error), MAX_SEND_SECONDS * 1000);
   });
   try {

@@ -8,7 +8,7 @@ export class CursorExpiredError extends DomainError {
   }
 
   static forgotten(bounds: LogBounds): CursorExpiredError {
-    return new CursorExpiredError('Facts after this number are not kept any more.', bounds);
+    return new CursorExpiredError('Events after this number are no longer available.', bounds);
   }
 
   static beyondTheEnd(bounds: LogBounds): CursorExpiredError {

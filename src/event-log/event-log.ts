@@ -21,7 +21,7 @@ export class EventLog {
    * @throws Error if no transaction is open
    */
   record(events: readonly NewEvent[]): Promise<void> {
-    if (!this.transactions.isOpen()) return Promise.reject(new Error('a fact was recorded outside its transaction'));
+    if (!this.transactions.isOpen()) return Promise.reject(new Error('an event was recorded outside its transaction'));
     this.transactions.beforeCommit(this.write, events);
     return Promise.resolve();
   }

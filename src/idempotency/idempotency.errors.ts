@@ -8,6 +8,6 @@ export class InvalidIdempotencyKeyError extends DomainError {
 
 export class IdempotencyConflictError extends DomainError {
   constructor() {
-    super('idempotency-conflict', 'This Idempotency-Key was used before for a different request.');
+    super('idempotency-conflict', 'This Idempotency-Key was already used for a different request.');
   }
 }

@@ -2,6 +2,6 @@ import { DomainError } from '../shared/problems';
 
 export class PreconditionFailedError extends DomainError {
   constructor() {
-    super('precondition-failed', 'It has changed since the response whose ETag you sent in If-Match.');
+    super('precondition-failed', 'The resource has changed since the response with the ETag in If-Match.');
   }
 }

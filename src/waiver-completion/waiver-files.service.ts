@@ -20,7 +20,7 @@ const TOO_MANY: Omit<FieldError, 'field'> = {
   message: 'cannot be taken: there have been too many files for this booking. Try again tomorrow.',
 };
 
-/** Receives the files of a waiver page. Each valid file is kept, even if other fields have faults. */
+/** Receives the files of a waiver page. Each valid file is stored, even if other fields have faults. */
 @Injectable()
 export class WaiverFilesService {
   constructor(private readonly uploads: UploadsService) {}

@@ -1,8 +1,10 @@
-/** Words that documents do not use, each with those that readers expect and search for. */
+import ts from 'typescript';
+
+/** Words that the project avoids, each with the words that readers expect and search for. */
 const ODD_WORDS: readonly (readonly [pattern: string, better: string])[] = [
   ['told', 'notified, published'],
   ['tells? of', 'describes, reports'],
-  ['asked', 'requested'],
+  ['(?<!frequently )asked', 'requested'],
   ['kept', 'stored, cached'],
   ['anew', 'again'],
   ['whoever', 'anyone who, clients that'],
@@ -26,17 +28,46 @@ const ANY = new RegExp(`\\b(?:${ODD_WORDS.map(([pattern]) => pattern).join('|')}
 
 /** Finds odd words in the prose of a Markdown document; code and the targets of links are not prose. */
 export function findOddWords(markdown: string): string[] {
-  return proseOf(markdown)
+  return oddWordsOf(
+    markdown
+      .replace(/^```[\s\S]*?^```/gm, blank)
+      .replace(/`[^`]*`/g, blank)
+      .replace(/\]\([^)]*\)|<[^>]*>/g, blank),
+  );
+}
+
+/** Finds odd words in the comments of a TypeScript file, and in its texts of several words. */
+export function findOddWordsInCode(path: string, code: string): string[] {
+  const file = ts.createSourceFile(path, code, ts.ScriptTarget.Latest, true);
+  const prose: ts.TextRange[] = [];
+  const visit = (node: ts.Node): void => {
+    prose.push(...(ts.getLeadingCommentRanges(code, node.getFullStart()) ?? []));
+    prose.push(...(ts.getTrailingCommentRanges(code, node.end) ?? []));
+    if (isText(node)) prose.push({ pos: node.getStart(file), end: node.end });
+    ts.forEachChild(node, visit);
+  };
+  visit(file);
+  const isProse = new Uint8Array(code.length);
+  for (const { pos, end } of prose) isProse.fill(1, pos, end);
+  const readable = [...code.matchAll(/[\s\S]/g)].map(([char], index) => (isProse[index] || char === '\n' ? char : ' '));
+  return oddWordsOf(readable.join('').replace(/`[^`\n]*`/g, blank));
+}
+
+/** A text that people read rather than an identifier, a class of CSS or a statement of SQL. */
+function isText(node: ts.Node): node is ts.JsxText | ts.StringLiteralLike | ts.TemplateLiteralLikeNode {
+  if (!ts.isJsxText(node) && !ts.isStringLiteralLike(node) && !ts.isTemplateLiteralToken(node)) return false;
+  if (ts.isJsxAttribute(node.parent) && node.parent.name.getText() === 'class') return false;
+  return /\S\s+\S/.test(node.text) && !/\b(?:SELECT|INSERT|UPDATE|DELETE|FROM|WHERE)\b/.test(node.text);
+}
+
+function oddWordsOf(prose: string): string[] {
+  return prose
     .split('\n')
     .flatMap((line, index) => [...line.matchAll(ANY)].map(([word]) => `${index + 1}: “${word}” (${betterThan(word)})`));
 }
 
-function proseOf(markdown: string): string {
-  const blank = (text: string) => text.replace(/[^\n]/g, ' ');
-  return markdown
-    .replace(/^```[\s\S]*?^```/gm, blank)
-    .replace(/`[^`]*`/g, blank)
-    .replace(/\]\([^)]*\)|<[^>]*>/g, blank);
+function blank(text: string): string {
+  return text.replace(/[^\n]/g, ' ');
 }
 
 function betterThan(word: string): string {

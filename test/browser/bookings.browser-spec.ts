@@ -83,7 +83,7 @@ describe('bookings in the dashboard', () => {
     const reference = await open({ Participants: 2 });
     await page.getByText('Move to another session').click();
     await page.getByRole('button', { name: 'Move' }).click();
-    await page.getByRole('alert').getByText('2 places were asked for and 1 are left.').waitFor();
+    await page.getByRole('alert').getByText('2 places were requested and 1 are left.').waitFor();
     await operator.api.patch(`/api/v2/operator/bookings/${reference}`, { Participants: 1, Settlement: 'waived' });
     await page.getByRole('button', { name: 'Move' }).click();
     await page.getByText('Booking moved.').waitFor();
@@ -159,7 +159,7 @@ describe('bookings in the dashboard', () => {
     await page.getByRole('button', { name: 'Book' }).click();
     await page
       .getByRole('alert')
-      .getByText(/9 places were asked for and \d are left/)
+      .getByText(/9 places were requested and \d are left/)
       .waitFor();
   });
 });

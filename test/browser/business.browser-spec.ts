@@ -86,7 +86,7 @@ describe('keys, staff, settings and audit in the dashboard', () => {
     await page.getByLabel('Name').fill('Sam Reed');
     await page.getByRole('textbox', { name: 'Email' }).fill('sam');
     await page.getByRole('button', { name: 'Add' }).click();
-    await page.locator('#add-Email-error').getByText('must be an e-mail address').waitFor();
+    await page.locator('#add-Email-error').getByText('must be an email address').waitFor();
     await page.getByRole('textbox', { name: 'Email' }).fill('sam@harbour.example');
     await page.getByRole('button', { name: 'Add' }).click();
     const password = await secret();

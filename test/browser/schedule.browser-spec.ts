@@ -104,7 +104,7 @@ describe('schedule and activities in the dashboard', () => {
     await page.goto(`/dashboard/schedule/${TimeslotID}`);
     await page.getByLabel('Places').fill('2');
     await page.getByRole('button', { name: 'Save' }).click();
-    await page.getByRole('alert').getByText('3 places are booked already.').waitFor();
+    await page.getByRole('alert').getByText('3 places are already booked.').waitFor();
     await page.getByLabel('Places').fill('4');
     await page.getByLabel('Status').selectOption('closed');
     await page.getByRole('button', { name: 'Save' }).click();

@@ -42,7 +42,7 @@ describe('signing in and out in a browser', () => {
   it('keeps the address and not the password when it is refused', async () => {
     await page.goto('/dashboard/sign-in');
     await enter(page, email, 'not the password');
-    await page.getByRole('alert').getByText('The e-mail address or the password is wrong.').waitFor();
+    await page.getByRole('alert').getByText('The email address or the password is wrong.').waitFor();
     expect(await page.getByRole('textbox', { name: 'Email' }).inputValue()).toBe(email);
     expect(await page.getByLabel('Password').inputValue()).toBe('');
   });

@@ -53,7 +53,7 @@ describe('keys and settings in the dashboard', () => {
       owner.submit('/dashboard/settings', { ...settings, SenderName, SenderEmail });
     expect((await save('Cove', 'hi@cove.example')).status).toBe(303);
     expect(await sender()).toEqual(['Cove', 'hi@cove.example']);
-    expect((await save('', 'no address')).text).toContain('id="settings-SenderEmail-error">must be an e-mail address.');
+    expect((await save('', 'no address')).text).toContain('id="settings-SenderEmail-error">must be an email address.');
     expect(await sender()).toEqual(['Cove', 'hi@cove.example']);
     expect((await save('', '')).status).toBe(303);
     expect(await sender()).toEqual([null, null]);

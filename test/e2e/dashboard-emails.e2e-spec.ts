@@ -9,7 +9,7 @@ import { useTestApp } from '../support/use-test-app';
 const MARKUP = '<script>alert("x")</script><b>';
 const PAGE = '/dashboard/emails';
 
-describe('e-mails in the dashboard', () => {
+describe('emails in the dashboard', () => {
   const { test, operator } = useTestApp({ at: '2027-06-01T08:00:00Z', operatorPerTest: true });
   let person: DashboardClient;
 

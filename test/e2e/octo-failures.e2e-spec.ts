@@ -13,7 +13,7 @@ const AVAILABILITY = '/octo/availability';
 
 /** With what no client may be shown. */
 const CRASH = new Error('QueryFailed: SELECT secret FROM timeslot at /srv/slipway/node_modules');
-const OVERLOAD = new OverloadedError('The database does not answer.', 7);
+const OVERLOAD = new OverloadedError('The database does not respond.', 7);
 
 describe('what fails on our side below /octo', () => {
   const { fast, plain, operator } = useBothWays({ at: '2027-06-01T12:00:00Z' });

@@ -79,7 +79,7 @@ describe('signing in to the dashboard', () => {
     const unknown = await signIn('nobody@harbour.example');
     expect([wrong.status, unknown.status]).toEqual([401, 401]);
     expect(unknown.text.replaceAll('nobody@harbour.example', email)).toBe(wrong.text);
-    expect(wrong.text).toContain('The e-mail address or the password is wrong.');
+    expect(wrong.text).toContain('The email address or the password is wrong.');
     expect(wrong.text).not.toContain('not the password');
   });
 

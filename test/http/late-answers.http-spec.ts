@@ -56,7 +56,7 @@ describe('work that does not end in time', () => {
     const [problem, html] = await Promise.all([api(), page()]);
     expect([problem.status, problem.body.code, problem.headers.get('retry-after')]).toEqual([503, 'overloaded', '2']);
     expect(problem.body.detail).toBe(
-      'The work did not end in time. Nothing was done; it is safe to repeat the request.',
+      'The work did not finish in time. Nothing was done; it is safe to repeat the request.',
     );
     expect([html.status, html.headers.get('content-type')]).toEqual([503, 'text/html; charset=utf-8']);
     expect(html.text).toContain('<h1>Service Unavailable</h1>');

@@ -133,7 +133,7 @@ describe('/postman.json', () => {
     expect(faultsOf(await runWith(keys.partner, only))).toEqual([]);
   });
 
-  it('succeeds with every request of every folder, but for what begins with a link in an e-mail', async () => {
+  it('succeeds with every request of every folder, but for what begins with a link in an email', async () => {
     const executions = await runWith(keys.operator);
     expect(faultsOf(executions)).toEqual([]);
     expect([failedOf(executions), skippedOf(executions, (JSON.parse(text) as Collection).item)]).toEqual([

@@ -4,8 +4,8 @@ import { useTestApp } from '../support/use-test-app';
 const OWN = 'what the rival wrote down';
 const PLACES = 13;
 
-/** E-mail addresses of staff are not verified, so any operator may add one that belongs to somebody else. */
-describe('guessing by somebody who has an account with the same e-mail address at another operator', () => {
+/** Email addresses of staff are not verified, so any operator may add one that belongs to somebody else. */
+describe('guessing by somebody who has an account with the same email address at another operator', () => {
   const { test, operator } = useTestApp({ env: { TRUST_PROXY: '1' } });
   let email: string;
 

@@ -13,7 +13,7 @@ import { useTestApp } from '../support/use-test-app';
 
 allowLoggedErrors(/a listener fails/);
 
-/** Which e-mails were announced as accepted, by their subject. */
+/** Which emails were announced as accepted, by their subject. */
 @Injectable()
 class Accepted {
   readonly subjectIds: number[] = [];

@@ -18,9 +18,9 @@ const LIMITS = { request: 9_000, statement: 20_000, connection: 20_000 };
 /** What a request may take whose database does not answer, in milliseconds. */
 const SHORT = 1_500;
 
-const NOTHING_DONE = 'The work did not end in time. Nothing was done; it is safe to repeat the request.';
+const NOTHING_DONE = 'The work did not finish in time. Nothing was done; it is safe to repeat the request.';
 const NOT_KNOWN =
-  'The work did not end in time. The outcome is not known: read back before you repeat, or repeat with the same Idempotency-Key.';
+  'The work did not finish in time. The outcome is not known: read back before you repeat, or repeat with the same Idempotency-Key.';
 
 interface Write {
   /** What the unit that does it says to MariaDB before its COMMIT. */

@@ -45,7 +45,7 @@ describe('what is old is forgotten', () => {
   const emails = async (): Promise<unknown[]> => (await operator.api.get('/api/v2/operator/emails')).body.data;
   const auditEntries = async (): Promise<unknown[]> => (await operator.api.get('/api/v2/operator/audit-log')).body.data;
 
-  it('e-mails lose what was written in them after 90 days, and go after 400', async () => {
+  it('emails lose what was written in them after 90 days, and go after 400', async () => {
     await enqueue({ listUnsubscribe: 'https://example.org/stop' });
     expect(await run()).toMatchObject({ 'emails-sent': 1, 'email-contents-removed': 0 });
     advanceDays(90);
@@ -65,7 +65,7 @@ describe('what is old is forgotten', () => {
     expect(await emails()).toEqual([]);
   });
 
-  it('an e-mail that is still to be sent stays, however old', async () => {
+  it('an email that is still to be sent stays, however old', async () => {
     await enqueue({ notBefore: Math.floor(test.clock.milliseconds() / 1000) + 200 * DAY });
     advanceDays(199);
     expect(await run()).toMatchObject({ 'email-contents-removed': 0, 'emails-sent': 0 });

@@ -255,7 +255,7 @@ if (database() === 'mariadb') {
       const cancel = `/api/v2/ota/partner/bookings/${body.data.BookingReference}/cancel`;
       const answer = await operator.api.post(cancel, {});
       expectProblem(answer, 503, 'overloaded');
-      expect(answer.body.detail).toMatch(/^The database does not answer. The outcome is not known: read back/);
+      expect(answer.body.detail).toMatch(/^The database does not respond. The outcome is not known: read back/);
       const listed = await operator.api.get('/api/v2/operator/bookings', { ActivityID, Status: 'cancelled' });
       expect(listed.body.data).toHaveLength(done);
     });

@@ -94,7 +94,7 @@ describe('workflow triggers', () => {
     expect(counter.emailIds).toEqual((await history()).map(({ ID }) => ID).reverse());
   });
 
-  it('fires for every source, but not without an e-mail address, nor for other activities', async () => {
+  it('fires for every source, but not without an email address, nor for other activities', async () => {
     await addWorkflow('booking-confirmed');
     const other = (await operator.addActivity()).ActivityID;
     await addWorkflow('booking-confirmed', 0, { Subject: 'other', ActivityIDs: [other] });

@@ -39,7 +39,7 @@ export class AccessGuard implements CanActivate {
     if (!staff) throw new SignInRequiredError();
     request.staff = staff;
     this.actor.set({ kind: 'staff', id: staff.staffId, name: staff.name });
-    if (role === 'owner' && staff.role !== 'owner') throw new ForbiddenError('Only owners may see and do this.');
+    if (role === 'owner' && staff.role !== 'owner') throw new ForbiddenError('Only owners can do this.');
   }
 
   private async admitKey(request: Request, response: Response, permission: Entrance['permission']): Promise<void> {

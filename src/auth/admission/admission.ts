@@ -82,7 +82,7 @@ export class Admission {
 }
 
 function permissionErrorOf(caller: Caller, { permission, partnerAlias }: Entrance): ForbiddenError | undefined {
-  if (permission === undefined) return new ForbiddenError('This address is not open to API keys.');
+  if (permission === undefined) return new ForbiddenError('API keys cannot be used here.');
   if (permission === ANY_PERMISSION) {
     if (caller.permissions.size === 0) return new ForbiddenError('This needs a key with a permission.');
   } else if (!caller.permissions.has(permission)) {

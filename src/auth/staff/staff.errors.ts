@@ -8,7 +8,7 @@ export class StaffNotFoundError extends DomainError {
 
 export class StaffExistsError extends DomainError {
   constructor(email: string) {
-    super('staff-exists', `${email} can sign in here already.`);
+    super('staff-exists', `${email} is already a staff member.`);
   }
 }
 
@@ -22,6 +22,6 @@ export class SignInRequiredError extends DomainError {
 /** The same error for every reason, so that it does not disclose who has an account. */
 export class SignInRejectedError extends DomainError {
   constructor() {
-    super('unauthorized', 'The e-mail address or the password is wrong.');
+    super('unauthorized', 'The email address or the password is wrong.');
   }
 }

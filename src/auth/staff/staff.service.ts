@@ -96,7 +96,7 @@ export class StaffService {
    */
   async remove(operatorId: number, id: number): Promise<void> {
     const { kind, id: actorId } = this.actor.get();
-    if (kind === 'staff' && actorId === id) throw new ForbiddenError('Nobody can remove themselves.');
+    if (kind === 'staff' && actorId === id) throw new ForbiddenError('You cannot remove yourself.');
     await this.transactions.run(async () => {
       const person = await this.staff.find(operatorId, id);
       if (!person) throw new StaffNotFoundError();

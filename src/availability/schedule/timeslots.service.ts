@@ -197,7 +197,7 @@ export class TimeslotsService {
   private async lock({ operatorId, publicId, availabilityType }: Activity): Promise<void> {
     const locked = await this.activities.lock(operatorId, publicId);
     if (locked.availabilityType !== availabilityType)
-      throw new OverloadedError('Its AvailabilityType changes just now.');
+      throw new OverloadedError('The AvailabilityType of the activity is being changed.');
   }
 
   /**

@@ -65,7 +65,7 @@ export class BookingBatchesService implements BeforeApplicationShutdown {
       maxRows: COMMANDS_PER_COMMIT,
       queues: 2,
       turns: 2,
-      tooLate: 'Too many are booking.',
+      tooLate: 'Too many bookings are waiting.',
     });
   }
 
@@ -126,7 +126,7 @@ export class BookingBatchesService implements BeforeApplicationShutdown {
   ): Promise<BatchedCommand | undefined> {
     const { handler, wanted, rejectedWith, textLength } = command;
     if (wanted === undefined) return undefined;
-    if (this.waiting >= WAITING_LIMIT) throw new OverloadedError('Too many are booking.');
+    if (this.waiting >= WAITING_LIMIT) throw new OverloadedError('Too many bookings are waiting.');
     const batched: BatchedCommand = { handler, wanted, rejectedWith, writer };
     this.waiting++;
     try {

@@ -48,7 +48,7 @@ export class CancellationsService {
         await this.reject(booking, options);
         await this.free(booking, options.reason, options.by);
       }
-      throw new BookingNotChangeableError('Something else changes this booking again and again.');
+      throw new BookingNotChangeableError('The booking is being changed concurrently.');
     });
   }
 

@@ -15,7 +15,7 @@ export interface SubmittedItem {
 
 /** A requested ticket with its type and price. */
 export interface ListedItem extends SubmittedItem {
-  /** Number of an existing ticket that is kept. */
+  /** Number of an existing ticket that stays. */
   readonly ordinal?: number | undefined;
   readonly name: string;
   /** Minor units. */

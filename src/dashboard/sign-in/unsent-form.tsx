@@ -1,6 +1,6 @@
 import { Form, PageView, type SubmittedForm } from '../../html';
 
-/** Maximum length of a form that is kept, because it must fit into another form. */
+/** Maximum length of a saved form, because it must fit into another form. */
 const MAX_FORM_LENGTH = 50_000;
 
 const TOKEN_FIELD = '_csrf';
@@ -12,7 +12,7 @@ export interface UnsentForm {
   readonly entered: SubmittedForm;
 }
 
-/** Serializes a form to be kept during sign-in; undefined for forms with passwords. */
+/** Serializes a form to be saved during sign-in; undefined for forms with passwords. */
 export function saveForm(form: SubmittedForm): string | undefined {
   const names = form.names.filter((name) => name !== TOKEN_FIELD);
   if (names.some((name) => /password/i.test(name))) return undefined;

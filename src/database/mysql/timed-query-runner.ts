@@ -81,7 +81,7 @@ export class TimedQueryRunner extends MysqlQueryRunner {
     const connecting = super.connect() as Promise<PoolConnection>;
     return new Promise((resolve, reject) => {
       const timer = setTimeout(() => {
-        reject(new OverloadedError('The database does not answer.'));
+        reject(new OverloadedError('The database does not respond.'));
         // The caller has already stopped waiting.
         connecting.then(
           (connection) => connection.release(),

@@ -27,7 +27,7 @@ export class SqliteGate {
    * @throws OverloadedError if the queue is full or the waiting time is exceeded
    */
   async enter(): Promise<() => void> {
-    if (this.waiting >= QUEUE_LIMIT) throw new OverloadedError('Too much is waiting for the database.');
+    if (this.waiting >= QUEUE_LIMIT) throw new OverloadedError('Too many requests are waiting for the database.');
     this.waiting++;
     try {
       return await this.mutex.acquire();

@@ -64,7 +64,7 @@ export class Transactions {
           const late = await findCommitted!();
           if (late !== undefined) return late;
           // An attempt that did not finish says nothing about the one before.
-          if (error instanceof DeadlinePassedError) throw new OverloadedError('The database does not answer.');
+          if (error instanceof DeadlinePassedError) throw new OverloadedError('The database does not respond.');
         }
         throw error;
       }
@@ -158,14 +158,14 @@ async function writeLast({ last }: Unit): Promise<void> {
 
 class UnansweredCommit extends Error {
   constructor(override readonly cause: unknown) {
-    super('the answer to COMMIT was lost');
+    super('the response to COMMIT was lost');
   }
 }
 
 /** Ends retrying, whatever the cause. */
 class NotRepeatable extends Error {
   constructor(override readonly cause: unknown) {
-    super('the unit cannot be run again');
+    super('the unit of work cannot be repeated');
   }
 }
 

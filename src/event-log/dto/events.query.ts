@@ -21,7 +21,7 @@ function TypesField() {
       { type: String },
       rule(
         'items',
-        () => `must be types of facts: ${eventTypes().join(', ')}.`,
+        () => `must be event types: ${eventTypes().join(', ')}.`,
         (types) => (types as string[]).every((type) => eventTypes().includes(type)),
       ),
     ),

@@ -3,7 +3,7 @@ import type { EventType } from '../../domain-events';
 import type { NewEvent } from '../logged-event';
 
 /**
- * Describes events from the state at the time of sequencing, in the order of `facts`; undefined for events that are
+ * Describes events from the state at the time of sequencing, in the order of `events`; undefined for events that are
  * obsolete. Runs in a transaction.
  */
 export type DescribeEvents = (

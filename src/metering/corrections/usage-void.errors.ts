@@ -2,6 +2,6 @@ import { DomainError } from '../../shared/problems';
 
 export class EntryNotVoidableError extends DomainError {
   constructor() {
-    super('entry-not-voidable', 'The platform recorded this entry by itself; it cannot be taken back.');
+    super('entry-not-voidable', 'The platform recorded this entry automatically; it cannot be voided.');
   }
 }

@@ -88,7 +88,7 @@ export function readEntryKey(value: unknown, field: string, errors: FieldError[]
   return undefined;
 }
 
-/** Lone surrogates have no UTF-8 encoding, so they could not be returned unchanged. */
+/** Unpaired surrogates have no UTF-8 encoding, so they could not be returned unchanged. */
 function isBroken(text: string): boolean {
   return /[\ud800-\udfff]/u.test(text);
 }

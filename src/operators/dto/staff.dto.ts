@@ -9,7 +9,7 @@ function StaffEmailField() {
       example: 'kim@harbour.example',
       description: 'Email address in ASCII, stored in lower case.',
     }),
-    rule('isEmail', 'must be an e-mail address in ASCII letters.', (value) => isStaffEmail(value as string)),
+    rule('isEmail', 'must be an email address in ASCII letters.', (value) => isStaffEmail(value as string)),
   );
 }
 

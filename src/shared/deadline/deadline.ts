@@ -3,7 +3,7 @@ import { OverloadedError } from '../problems/common.errors';
 /** The deadline of a request has passed, so its pending change is not made. */
 export class DeadlinePassedError extends OverloadedError {
   constructor() {
-    super('The work did not end in time.');
+    super('The work did not finish in time.');
   }
 }
 

@@ -23,12 +23,12 @@ export class TenantQueue<Key> {
   /** @throws OverloadedError if too many tasks of this key wait, or the waiting time is exceeded */
   async run<T>(key: Key, work: () => Promise<T>): Promise<T> {
     const queue = this.queueOf(key);
-    if (queue.length > this.limits.waiting) throw new OverloadedError('Too much of the same kind is waiting.');
+    if (queue.length > this.limits.waiting) throw new OverloadedError('Too many requests of this kind are waiting.');
     queue.length++;
     try {
       return await queue.mutex.runExclusive(work);
     } catch (error) {
-      if (error === E_TIMEOUT) throw new OverloadedError('What was asked before takes too long.');
+      if (error === E_TIMEOUT) throw new OverloadedError('Earlier requests from this account are still running.');
       throw error;
     } finally {
       if (--queue.length === 0) this.queues.delete(key);

@@ -11,7 +11,7 @@ const money = (Amount: number) => ({ Amount, Currency: 'GBP' });
 /** Members that only some problem types have. */
 const EXTENSION_EXAMPLES: Partial<Record<ProblemSlug, Record<string, unknown>>> = {
   validation: {
-    errors: [{ field: 'Customer.Email', code: 'is-email', message: 'Customer.Email must be an e-mail address.' }],
+    errors: [{ field: 'Customer.Email', code: 'is-email', message: 'Customer.Email must be an email address.' }],
   },
   'places-available': { Remaining: 3 },
   'insufficient-capacity': { Remaining: 1, Alternatives: ALTERNATIVES },

@@ -6,7 +6,7 @@ export interface FieldError {
   readonly field: string;
   readonly code: FieldCode;
   readonly message: string;
-  /** In errors of answers: the question and, if it is asked per participant, the participant. */
+  /** In errors of answers: the question and, for questions per participant, the participant. */
   readonly QuestionID?: number;
   readonly Participant?: number;
 }
@@ -44,7 +44,7 @@ export class NotFoundError extends DomainError {
 
 export class MethodNotAllowedError extends DomainError {
   constructor(method: string, allowed: readonly string[]) {
-    super('method-not-allowed', `${method} is not possible here; use ${allowed.join(' or ')}.`, undefined, {
+    super('method-not-allowed', `${method} is not supported here; use ${allowed.join(' or ')}.`, undefined, {
       Allow: allowed.join(', '),
     });
   }
@@ -101,7 +101,7 @@ export class OverloadedError extends DomainError {
  */
 export class SlowBodyError extends DomainError {
   constructor() {
-    super('overloaded', 'The request was not read to its end in time; nothing was done.', undefined, {
+    super('overloaded', 'The request was not received completely in time; nothing was done.', undefined, {
       'Retry-After': '2',
       Connection: 'close',
     });
@@ -110,6 +110,6 @@ export class SlowBodyError extends DomainError {
 
 export class InternalError extends DomainError {
   constructor() {
-    super('internal', 'Something went wrong on our side. Quote the RequestId when you report it.');
+    super('internal', 'An unexpected error occurred. Include the RequestId when you report it.');
   }
 }

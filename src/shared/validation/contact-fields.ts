@@ -11,7 +11,7 @@ interface ClearableOptions extends FieldOptions {
 export function EmailField(options: ClearableOptions = {}) {
   return applyDecorators(
     TextField({ max: 254, example: 'ada@example.com', ...options }),
-    rule('isEmail', 'must be an e-mail address.', (value) => mayBeEmpty(options, value) || isEmail(value)),
+    rule('isEmail', 'must be an email address.', (value) => mayBeEmpty(options, value) || isEmail(value)),
   );
 }
 

@@ -63,12 +63,18 @@ export class AnswerValidator {
     const { participant } = answer;
     const { participants } = this.context;
     if (!question.perParticipant && participant !== undefined) {
-      this.reject(answer, index, 'Participant', 'not-allowed', 'is not possible: this is asked once for the booking.');
+      this.reject(answer, index, 'Participant', 'not-allowed', 'is not allowed: the question applies to the booking.');
       this.answeredForNobody.add(question.id);
       return undefined;
     }
     if (question.perParticipant && participant === undefined) {
-      this.reject(answer, index, 'Participant', 'is-required', 'is required: this is asked of each participant.');
+      this.reject(
+        answer,
+        index,
+        'Participant',
+        'is-required',
+        'is required: the question applies to each participant.',
+      );
       this.answeredForNobody.add(question.id);
       return undefined;
     }

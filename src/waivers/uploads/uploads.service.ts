@@ -35,7 +35,7 @@ export class UploadsService {
     return { ...written, name: toDisplayName(clientName) };
   }
 
-  /** Removes a received file unless it was kept. */
+  /** Removes a received file unless it was stored. */
   async discard(file: ReceivedFile): Promise<void> {
     await this.storage.discard(file.storageName);
   }

@@ -9,7 +9,7 @@ export class AddressNotAllowedError extends Error {
 /** The name has no address, or resolving it took too long. */
 export class NameNotResolvedError extends Error {
   constructor() {
-    super('No address is known for the name.');
+    super('The host name cannot be resolved.');
     this.name = 'NameNotResolvedError';
   }
 }

@@ -11,7 +11,7 @@ interface Known {
   readonly state: string;
 }
 
-/** Records states that receivers know without a delivery, such as results of their own requests. */
+/** Records states that receivers know without a delivery, such as results of requests they made. */
 @Injectable()
 export class PublishableStatesService {
   constructor(

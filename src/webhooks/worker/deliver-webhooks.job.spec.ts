@@ -11,7 +11,7 @@ describe('sending webhooks', () => {
     const work = new DeliverWebhooks({} as DeliveriesRepository, endpoints, {} as Clock);
     const first = work.runDue();
     expect([await work.runDue(), await work.runDue(), requested.length]).toEqual([0, 0, 1]);
-    requested[0]!(new Error('The database does not answer.'));
+    requested[0]!(new Error('The database does not respond.'));
     await expect(first).rejects.toThrow('does not answer');
     void work.runDue();
     expect(requested.length).toBe(2);

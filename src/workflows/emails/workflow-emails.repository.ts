@@ -89,7 +89,7 @@ export class WorkflowEmailsRepository {
     return new Map(emails.map((email) => [email.id, email]));
   }
 
-  /** Emails about moves of a booking that are composed but not accepted by a mail server. */
+  /** Emails about moves of a booking that are composed but not accepted by the SMTP server. */
   async listQueuedMoves(operatorId: number, bookingId: number): Promise<number[]> {
     const rows = await this.database.rows<{ id: number }>(
       `SELECT e.id FROM workflow_email e JOIN workflow w ON w.id = e.workflow_id

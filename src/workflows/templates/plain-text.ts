@@ -19,7 +19,7 @@ const MAX_ADDRESS = 2_000;
 
 /**
  * The plain text part of an email: the text of the HTML, with link addresses in place. No pattern reads past the next
- * opening of its own kind or backtracks over the same text, so the running time is linear for every body.
+ * opening of the same kind or backtracks over the same text, so the running time is linear for every body.
  */
 export function toPlainText(html: string): string {
   return html

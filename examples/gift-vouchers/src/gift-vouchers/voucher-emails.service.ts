@@ -5,7 +5,7 @@ import type { GiftVoucherEntity } from './gift-voucher.entity';
 import { VoucherIssuedEvent } from './voucher-issued.event';
 import { VouchersRepository } from './vouchers.repository';
 
-/** Lets operators write mails that go out by themselves when a voucher is issued. */
+/** Lets operators define emails that are sent automatically when a voucher is issued. */
 @WorkflowTrigger<VoucherIssuedEvent>({
   name: 'voucher-issued',
   label: 'A gift voucher is issued',

@@ -32,7 +32,7 @@ export class VouchersService {
   ) {}
 
   /**
-   * Issues a voucher in the operator's currency; its meter, its mail and its audit entry stand or fall with it.
+   * Issues a voucher in the operator's currency; the meter entry, email and audit entry commit with it.
    * @throws ValidationError when it would have expired already
    */
   async issue(operatorId: number, { expiresAt, ...request }: VoucherRequest): Promise<GiftVoucherEntity> {
