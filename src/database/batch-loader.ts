@@ -1,6 +1,6 @@
 import { detached } from '../shared/background';
 
-/** What one statement asks for at most. */
+/** Maximum number of keys in one statement. */
 const KEYS_PER_STATEMENT = 100;
 
 interface PendingLoad<Key, Found> {
@@ -9,13 +9,15 @@ interface PendingLoad<Key, Found> {
   readonly reject: (reason: unknown) => void;
 }
 
-/** Reads for all who ask in the same turn of the event loop with one statement, and outside of their transactions. */
+/**
+ * Batches reads of callers in the same turn of the event loop into one statement. Runs outside of their transactions.
+ */
 export class BatchLoader<Key, Found> {
   private waiting: PendingLoad<Key, Found>[] = [];
 
   private readonly loadDetached = detached(() => void this.loadAll());
 
-  /** @param read finds the values of the keys, in the same order */
+  /** @param read returns a result for each key, in order */
   constructor(private readonly read: (key: readonly Key[]) => Promise<readonly (Found | undefined)[]>) {}
 
   load(key: Key): Promise<Found | undefined> {

@@ -29,7 +29,7 @@ export class EmailRetentionRepository {
     return this.database.execute(`DELETE FROM email WHERE id IN (${placeholders(ids.length)})`, ids);
   }
 
-  /** @param keptSeconds retention period of contents, in seconds */
+  /** @param retentionSeconds retention period of contents, in seconds */
   contentsBacklog(now: number, retentionSeconds: number): Promise<Backlog> {
     return countDue(this.database, now, {
       table: 'email',
@@ -39,7 +39,7 @@ export class EmailRetentionRepository {
     });
   }
 
-  /** @param keptSeconds retention period of emails without contents, in seconds */
+  /** @param retentionSeconds retention period of emails without contents, in seconds */
   backlog(now: number, retentionSeconds: number): Promise<Backlog> {
     return countDue(this.database, now, {
       table: 'email',

@@ -45,7 +45,7 @@ export function seal({ status, location, body }: StoredResponse, idempotencyKey:
   return encrypt(Buffer.concat(content), encryptionKey(idempotencyKey));
 }
 
-/** @param sealed as the driver returns bytes; SQLite's returns an ArrayBuffer */
+/** @param encrypted as the driver returns bytes; SQLite's returns an ArrayBuffer */
 export function decryptResponse(encrypted: Uint8Array | ArrayBuffer, idempotencyKey: string): StoredResponse {
   const content = decrypt(Buffer.from(encrypted as ArrayBuffer), idempotencyKey);
   const bytes = content.subarray(1);

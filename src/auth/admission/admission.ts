@@ -31,7 +31,7 @@ export class Admission {
   ) {}
 
   /**
-   * @param tellLimit receives the rate limit headers, also if the request is rejected
+   * @param onRateLimit receives the rate limit headers, also if the request is rejected
    * @throws UnauthorizedError, RateLimitedError, ForbiddenError, in this order; DeadlinePassedError
    */
   async admit(

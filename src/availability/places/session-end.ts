@@ -2,7 +2,7 @@ import type { TimeslotEntity } from '../timeslot.entity';
 
 /**
  * The instant from which on a timeslot has ended for sales, and from which cutoffs are counted back: the start of a
- * session, or the end of opening hours. Defined only here and in `OVER_AT`.
+ * session, or the end of opening hours. Defined only here and in `ENDS_AT_SQL`.
  */
 export function endOf({
   hasOpeningHours,

@@ -2,7 +2,7 @@ import type { TimeslotStatus } from '../timeslot.entity';
 
 /**
  * The reason why a timeslot cannot be booked regardless of its places; `undefined` if it can.
- * @param overAfter the timeslot must end for sales after this instant, in Unix seconds
+ * @param endedAfter the timeslot must end for sales after this instant, in Unix seconds
  */
 export function whyUnavailable(
   { status, endOf }: { readonly status: TimeslotStatus; readonly endOf: number },

@@ -17,19 +17,19 @@ import { SharedError } from './shared-error';
 /** Maximum number of commands in one commit. */
 const COMMANDS_PER_COMMIT = 100;
 
-/** For callers that read the result from elsewhere. */
+/** For callers that create the response themselves. */
 const NO_WRITER: OutcomeWriter<BookingDetails> = {
   key: undefined,
   accepted: () => ({ status: 200, location: undefined, body: '' }),
 };
 
-/** Maximum number of callers waiting for a commit; further ones get a 503 immediately. */
+/** Maximum number of callers that wait for a commit; further ones get an OverloadedError immediately. */
 const WAITING_LIMIT = 5_000;
 
 /** Memory that a waiting command takes, apart from its free texts, in bytes. */
 const COMMAND_BYTES = 2_000;
 
-/** Maximum number of attempts for a commit when other processes use the same keys. */
+/** Maximum number of attempts for a commit if other processes use the same keys concurrently. */
 const ATTEMPTS = 4;
 
 type Outcome = BookingDetails | KeyedResponse;
@@ -40,7 +40,7 @@ interface BatchedCommand {
   readonly rejectedWith: string;
   readonly writer: OutcomeWriter<BookingDetails>;
   outcome?: Outcome | undefined;
-  /** Set when there is no outcome. */
+  /** Set if there is no outcome. */
   error?: SharedError;
 }
 
@@ -70,9 +70,9 @@ export class BookingBatchesService implements BeforeApplicationShutdown {
   }
 
   /**
-   * Executes a command once per idempotency key. Must be called outside transactions.
+   * Executes a command once per idempotency key. Do not call it inside a transaction.
    * @param prepare creates the command; its errors count only if the key has no stored response
-   * @throws OverloadedError, IdempotencyConflictError, and the errors of `prepare` and `executeUnbatched`
+   * @throws OverloadedError, IdempotencyConflictError, and errors of `prepare` and `executeUnbatched`
    */
   async execute<Wanted>(
     prepare: () => Promise<BookingCommand<Wanted>>,
@@ -87,14 +87,14 @@ export class BookingBatchesService implements BeforeApplicationShutdown {
   }
 
   /**
-   * Executes a command that is deduplicated by other means than an idempotency key. Must be called outside transactions.
-   * @throws OverloadedError, and the errors of `executeUnbatched`
+   * Executes a command that needs no idempotency key. Do not call it inside a transaction.
+   * @throws OverloadedError, and errors of `executeUnbatched`
    */
   async executeOnce<Wanted>(command: BookingCommand<Wanted>): Promise<void> {
     await this.executeUnkeyed(command, NO_WRITER);
   }
 
-  /** Executes the waiting commands; the database closes after this. */
+  /** Finishes waiting commands at shutdown, before the database closes. */
   async beforeApplicationShutdown(): Promise<void> {
     await this.group.settled();
   }

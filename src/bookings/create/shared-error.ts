@@ -1,10 +1,10 @@
 import { InsufficientCapacityError, TimeslotUnavailableError } from '../../availability';
 
-/** Determines the reason for a failed sale once for all callers that wanted the same places at the same time. */
+/** Determines the reason for a rejection once for all callers that wanted the same places at the same time. */
 export class SharedError {
   private first: Promise<unknown> | undefined;
 
-  /** @param alone repeats the sale and throws the reason */
+  /** @param executeUnbatched repeats the command and throws the reason */
   async share<T>(executeUnbatched: () => Promise<T>): Promise<T> {
     const { first } = this;
     if (!first) {

@@ -4,7 +4,7 @@ import type { ListedItem } from '../tickets/listed-items';
 
 /**
  * Enforces the activity's rules for parties, which apply to resellers only.
- * @throws PartyRefusedError for the first violated rule
+ * @throws PartyRejectedError for the first violated rule
  */
 export function rejectUnfitParty(activity: Activity, items: readonly ListedItem[]): void {
   const { fewest, most } = partyLimits(activity);

@@ -53,7 +53,7 @@ export class ResellerChangesService {
 
   /**
    * @throws BookingNotFoundError, BookingNotChangeableError
-   * @throws UnknownTicketTypeError, PartyRefusedError, InsufficientCapacityError, TimeslotUnavailableError,
+   * @throws UnknownTicketTypeError, PartyRejectedError, InsufficientCapacityError, TimeslotUnavailableError,
    * InvalidAnswersError; nothing has changed then
    */
   async change(reseller: Reseller, uuid: string, wish: Wish): Promise<ResellerBooking> {

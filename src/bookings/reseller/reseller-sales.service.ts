@@ -55,7 +55,7 @@ export class ResellerSalesService {
    * transaction.
    * @param prepare builds the request; called only if there is no reservation yet
    * @throws ResellerUuidUsedError if the UUID was used for a different request
-   * @throws UnknownTicketTypeError, PartyRefusedError, InsufficientCapacityError, TimeslotUnavailableError
+   * @throws UnknownTicketTypeError, PartyRejectedError, InsufficientCapacityError, TimeslotUnavailableError
    */
   async reserve(
     caller: Caller,

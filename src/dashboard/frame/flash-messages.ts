@@ -1,6 +1,6 @@
 import { RedirectView, count } from '../../html';
 
-/** What a redirect may tell the page it leads to; the page shows the text, so no address can put words into it. */
+/** Messages after a redirect. The address contains only a key, so that no link can display arbitrary text. */
 const NOTES = {
   'booking-sold': 'Booking confirmed.',
   'booking-changed': 'Booking updated.',
@@ -37,7 +37,7 @@ const NOTES = {
 
 export type Note = keyof typeof NOTES;
 
-/** Notes that tell how many. */
+/** Messages with numbers. */
 const COUNTED = {
   'timeslots-added': (created = 0, skipped = 0, nonexistent = 0) =>
     [
@@ -59,20 +59,20 @@ function sentAgain(queued: number): string {
 
 type CountedNote = keyof typeof COUNTED;
 
-/** Notes of plugins, by the plugin's name and their own. */
+/** Messages of plugins, by plugin name and key. */
 const added = new Map<string, string>();
 
 /**
- * Adds notes to the pages of a plugin.
- * @param texts what each says, by a name of lower-case words with hyphens
- * @returns `redirect` for these notes
+ * Adds messages to the pages of a plugin.
+ * @param texts messages by key: lower-case words with hyphens
+ * @returns `redirect` for these messages
  */
 export function redirectsOf<Name extends string>(area: string, texts: Readonly<Record<Name, string>>) {
   for (const [name, text] of Object.entries<string>(texts)) added.set(`${area}.${name}`, text);
   return (path: string, note: Name): RedirectView => new RedirectView(withNote(path, `${area}.${note}`));
 }
 
-/** What the page says of a note in its address: `booking-sold`, or with numbers `timeslots-added:79:2:0`. */
+/** The message for a key in the address: `booking-sold`, or with numbers `timeslots-added:79:2:0`. */
 export function readNote(text: unknown): string | undefined {
   if (typeof text !== 'string') return undefined;
   if (added.has(text)) return added.get(text);
@@ -82,12 +82,12 @@ export function readNote(text: unknown): string | undefined {
   return COUNTED[name as CountedNote](...(numbers.map(Number) as []));
 }
 
-/** @param path from the root of this server; a note is shown on the page it leads to */
+/** @param path from the root of this server; the target page shows the message */
 export function redirect(path: string, note?: Note): RedirectView {
   return new RedirectView(note ? withNote(path, note) : path);
 }
 
-/** Redirects with a note that tells how many. */
+/** Redirects with a message that contains numbers. */
 export function redirectCounting(path: string, note: CountedNote, numbers: readonly number[]): RedirectView {
   return new RedirectView(withNote(path, [note, ...numbers].join(':')));
 }

@@ -59,7 +59,7 @@ export class MigrationJournal {
   /**
    * Runs a statement unless it has already run.
    * @returns the rows of a query; nothing for a change, because a resumed run could not return it again
-   * @throws MigrationTakenOver
+   * @throws MigrationLeaseLostError
    */
   async run(sql: string, parameters: unknown[] = []): Promise<unknown> {
     if (READS.test(sql)) return this.runner.query(sql, parameters);

@@ -14,7 +14,7 @@ export interface Checked<T extends object> {
 }
 
 /**
- * @param refusesUnknown whether unknown fields are errors; otherwise they are removed
+ * @param rejectsUnknown whether unknown fields are errors; otherwise they are removed
  * @param parent path of the object in the body, empty for the body itself
  */
 export function checkDto<T extends object>(

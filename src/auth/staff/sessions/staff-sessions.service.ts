@@ -45,7 +45,7 @@ export class StaffSessions {
   /**
    * @param address IP address, for which failed sign-ins are counted
    * @returns the token for the cookie; only its hash is stored
-   * @throws SignInRefusedError for every failure
+   * @throws SignInRejectedError for every failure
    * @throws RateLimitedError
    */
   async signIn(email: string, password: string, address: string): Promise<string> {
