@@ -35,7 +35,10 @@ const AROUND_EVERY_ROUTE: Readonly<Record<string, Pinned>> = {
   'middleware of modules': [
     ['LoggerModule', 'stands at no route, here neither'],
     ['LoggerModule', 'stands at no route, here neither'],
-    ['CapabilitiesHeader', 'varies cached responses, and headers of computed ones, by the request header that it reads'],
+    [
+      'CapabilitiesHeader',
+      'varies cached responses, and headers of computed ones, by the request header that it reads',
+    ],
   ],
   guards: [
     ['AccessGuard', 'asks `Admission` as well'],
