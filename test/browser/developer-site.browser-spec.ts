@@ -128,7 +128,7 @@ describe('the developer pages in a browser', () => {
     it('takes a key in one place, and sends it', async () => {
       const { api } = await test.addOperator();
       await page.getByRole('button', { name: 'Authorize', exact: true }).click();
-      const box = page.locator('.dialog-ux .auth-container').filter({ hasText: 'An API key.' });
+      const box = page.locator('.dialog-ux .auth-container').filter({ hasText: 'API key' });
       await box.locator('input').fill(api.key!);
       await box.getByRole('button', { name: 'Apply credentials' }).click();
       await page.locator('.dialog-ux .close-modal').click();

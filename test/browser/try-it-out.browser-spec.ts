@@ -21,7 +21,7 @@ describe('“Try it out”, with nothing changed, on a fresh demo', () => {
     await page.goto('/docs/reference');
     await show('createBooking');
     await page.getByRole('button', { name: 'Authorize' }).first().click();
-    const box = page.locator('.auth-container').filter({ hasText: 'An API key' });
+    const box = page.locator('.auth-container').filter({ hasText: 'API key' });
     await box.getByRole('textbox').fill((keys!.toJSON() as { Keys: Record<string, string> }).Keys['partner']!);
     await box.getByRole('button', { name: 'Apply credentials' }).click();
     await page.getByRole('button', { name: 'Close' }).first().click();

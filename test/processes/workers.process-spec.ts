@@ -148,7 +148,7 @@ describe('a server of three workers', () => {
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
     expect(pids.filter((pid) => !isGone(pid))).toEqual([]);
     expect(stdout.match(/^listening on /gm)).toHaveLength(1);
-    expect(stdout.match(/^The demo operator is set up/gm)).toHaveLength(1);
+    expect(stdout.match(/^Created the demo operator/gm)).toHaveLength(1);
   });
 });
 
