@@ -68,6 +68,6 @@ function formsOf(page: string, html: string): WalkedForm[] {
 /** An address without what the page is about: IDs, references, and the values of its query. */
 export function kindOfAddress(address: string): string {
   const [path, query = ''] = address.split('?');
-  const parts = path!.split('/').map((part) => (/\d|^a_|^[A-Z]{10}$/.test(part) ? '*' : part));
+  const parts = path!.split('/').map((part) => (/\d|^[a-z]+_|^[A-Z]{10}$/.test(part) ? '*' : part));
   return [parts.join('/'), ...new Set([...new URLSearchParams(query).keys()].sort())].join(' ');
 }
