@@ -12,7 +12,7 @@ describe('sending webhooks', () => {
     const first = work.runDue();
     expect([await work.runDue(), await work.runDue(), requested.length]).toEqual([0, 0, 1]);
     requested[0]!(new Error('The database does not respond.'));
-    await expect(first).rejects.toThrow('does not answer');
+    await expect(first).rejects.toThrow('does not respond');
     void work.runDue();
     expect(requested.length).toBe(2);
   });
