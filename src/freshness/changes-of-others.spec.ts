@@ -7,12 +7,12 @@ import type { OfferVersionsRepository } from './offer-versions.repository';
 const OPERATOR = 7;
 const LOOK = 200;
 
-type Told = Awaited<ReturnType<LogWatchRepository['listData']>>;
+type LogData = Awaited<ReturnType<LogWatchRepository['listData']>>;
 
 /** The database as looks find it. */
 class FakeLog {
   current: LogState = { last: 100, forgottenTo: 0, pending: undefined };
-  events: Told = [];
+  events: LogData = [];
   version: number | undefined = 3;
   isAway = false;
   looks = 0;

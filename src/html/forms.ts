@@ -17,7 +17,7 @@ export interface FormShape {
   /** Text fields with a list, and the separator of its values. */
   readonly separated?: Readonly<Record<string, RegExp>>;
   /** Fields that the DTO does not have and the controller reads individually; `*` matches a number. */
-  readonly beside?: readonly string[];
+  readonly additional?: readonly string[];
 }
 
 const ONLY_TEXTS: Required<FormShape> = {
@@ -26,7 +26,7 @@ const ONLY_TEXTS: Required<FormShape> = {
   lists: [],
   blankable: [],
   separated: {},
-  beside: [],
+  additional: [],
 };
 
 /** More than any form has. */
@@ -110,12 +110,12 @@ export class SubmittedForm {
    * @throws ValidationError listing every field that the DTO does not have
    */
   toBody(dto: Type<object>, shape: FormShape): Body {
-    const { integers, booleans, lists, blankable, separated, beside }: Required<FormShape> = {
+    const { integers, booleans, lists, blankable, separated, additional }: Required<FormShape> = {
       ...ONLY_TEXTS,
       ...shape,
     };
     const body = emptyBody();
-    const changed = this.fieldsOf(dto, beside).filter((name) => this.hasChanged(name));
+    const changed = this.fieldsOf(dto, additional).filter((name) => this.hasChanged(name));
     for (const name of changed.filter((each) => !booleans.includes(each))) {
       const text = this.text(name);
       const separator = separated[name];
@@ -140,8 +140,8 @@ export class SubmittedForm {
     return [...new Set(shown)].filter((name) => !name.startsWith('_'));
   }
 
-  private fieldsOf(dto: Type<object>, beside: readonly string[]): string[] {
-    const fields = this.fields.filter((name) => !beside.includes(withoutNumbers(name)));
+  private fieldsOf(dto: Type<object>, additional: readonly string[]): string[] {
+    const fields = this.fields.filter((name) => !additional.includes(withoutNumbers(name)));
     const unknown = fields.filter((name) => !declaresField(dto, name));
     if (unknown.length > 0) throw new ValidationError(unknown.map(unknownField));
     return fields;

@@ -69,14 +69,14 @@ describe('forms of the dashboard', () => {
   });
 
   it('say of each field that shows what is saved what it showed', () => {
-    const silent = forms.filter(({ html }) => fieldsNotTold(html).length > 0);
+    const silent = forms.filter(({ html }) => fieldsWithoutBefore(html).length > 0);
     expect([...new Set(silent.map(({ action }) => kindOfAddress(action)))].sort()).toEqual(STARTING_FROM_DEFAULTS);
-    const publication = forms.filter(({ html }) => html.includes('name="_Before.'));
-    expect(new Set(publication.map(({ action }) => kindOfAddress(action))).size).toBeGreaterThanOrEqual(8);
+    const tracked = forms.filter(({ html }) => html.includes('name="_Before.'));
+    expect(new Set(tracked.map(({ action }) => kindOfAddress(action))).size).toBeGreaterThanOrEqual(8);
   });
 });
 
-function fieldsNotTold(html: string): string[] {
+function fieldsWithoutBefore(html: string): string[] {
   const shown = shownFields(html.replace(/<input [^>]*type="hidden"[^>]*>/g, ''));
   const filled = shown.filter(([name, value]) => value !== '' && !html.includes(`name="_Before.${name}"`));
   return [...new Set(filled.map(([name]) => name))];

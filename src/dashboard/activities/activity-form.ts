@@ -24,7 +24,7 @@ const SHAPE = {
   lists: ['RequiredContactFields'],
   separated: { ImageURLs: /\s+/ },
   blankable: ['Description', 'Location', 'Name', 'DurationMinutes', 'Reference'],
-  beside: [
+  additional: [
     ...['Latitude', 'Longitude', 'DefaultTicket'],
     ...['ID', 'Name', 'Price', ...NUMBERS, 'UnitType', 'IDRequired', 'AccompaniedBy', 'Reference'].map(inRow),
   ],

@@ -5,7 +5,7 @@ import { toMinutes } from './delay';
 
 const DELAY = ['Delay.Amount', 'Delay.Unit', 'Delay.Direction'];
 
-const SHAPE = { booleans: ['Enabled'], lists: ['ActivityIDs'], blankable: ['Subject', 'Body'], beside: DELAY };
+const SHAPE = { booleans: ['Enabled'], lists: ['ActivityIDs'], blankable: ['Subject', 'Body'], additional: DELAY };
 
 /**
  * Reads the form of a new or existing workflow.

@@ -63,7 +63,7 @@ function toWanted(form: SubmittedForm): object {
   const { Repeat, ...timeslot } = form.toBody(CreateTimeslotDto, {
     integers,
     lists: ['Repeat.Weekdays'],
-    beside: ['ActivityID'],
+    additional: ['ActivityID'],
   });
   return form.text('Repeat.Frequency') === '' ? timeslot : { ...timeslot, Repeat };
 }

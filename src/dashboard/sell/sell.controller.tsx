@@ -103,7 +103,7 @@ function toOrder(form: SubmittedForm, activity: Activity): object {
     .map((type) => ({ type, quantity: form.integer(`Quantity.${type.id}`) }))
     .filter(({ quantity }) => quantity !== undefined && quantity !== 0);
   return {
-    ...form.toBody(CreateDeskBookingDto, { beside: ['Quantity.*'] }),
+    ...form.toBody(CreateDeskBookingDto, { additional: ['Quantity.*'] }),
     Participants: tickets.reduce((sum, { type, quantity }) => {
       return sum + (Number(quantity) || 0) * type.participantsPerTicket;
     }, 0),

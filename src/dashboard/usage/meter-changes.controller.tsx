@@ -63,7 +63,10 @@ export class MeterChangesController {
     @Submitted() form: SubmittedForm,
   ): Promise<View> {
     return this.submit('threshold', visit, query, form, async () => {
-      const { Period } = form.toBody(CreateThresholdDto, { beside: ['Limit'] }) as Record<string, string | undefined>;
+      const { Period } = form.toBody(CreateThresholdDto, { additional: ['Limit'] }) as Record<
+        string,
+        string | undefined
+      >;
       const Limit = form.text('Limit') || undefined;
       await this.thresholds.add(
         visit.operatorId,

@@ -20,7 +20,7 @@ export function MeterPage({ shown, rejection }: MeterPageProps) {
         {meter.description && ` · ${meter.description}`}
       </p>
       <MeterOrigin words={meter} />
-      <UsageSwitch query={query} path="/meter" beside={{ Meter: meter.meter }} />
+      <UsageSwitch query={query} path="/meter" parameters={{ Meter: meter.meter }} />
       <section class="figure-card wide" aria-label="Usage">
         <p class="figure">
           {spellUsage(meter.now.usage)}

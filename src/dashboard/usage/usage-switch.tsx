@@ -11,14 +11,14 @@ interface UsageSwitchProps {
   readonly query: UsageQuery;
   /** The target page below the usage page, and its further parameters. */
   readonly path?: string;
-  readonly beside?: Readonly<Record<string, string>>;
+  readonly parameters?: Readonly<Record<string, string>>;
 }
 
 /** Selects the period and the comparison. */
-export function UsageSwitch({ query, path = '', beside = {} }: UsageSwitchProps) {
+export function UsageSwitch({ query, path = '', parameters = {} }: UsageSwitchProps) {
   const { today } = useVisit();
   const { from, to, compare } = query;
-  const more = new URLSearchParams(beside).toString();
+  const more = new URLSearchParams(parameters).toString();
   const addressFor = (wanted: Partial<UsageQuery>) => `${addressOf(wanted, path)}${more && `&${more}`}`;
   return (
     <>
@@ -54,7 +54,7 @@ export function UsageSwitch({ query, path = '', beside = {} }: UsageSwitchProps)
               ))}
             </select>
           </label>
-          {Object.entries(beside).map(([name, value]) => (
+          {Object.entries(parameters).map(([name, value]) => (
             <input key={name} type="hidden" name={name} value={value} />
           ))}
           <button>Show</button>

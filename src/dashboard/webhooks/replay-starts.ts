@@ -19,7 +19,7 @@ export class ReplayStarts {
     const since = form.text('Since');
     if (since === '' && form.text('After') === '')
       reject('is-required', 'is required unless you enter a sequence number.');
-    if (since === '') return (await form.as(ReplayDto, { integers: ['After'], beside: ['Since'] })).After;
+    if (since === '') return (await form.as(ReplayDto, { integers: ['After'], additional: ['Since'] })).After;
     if (form.text('After') !== '') reject('exclusive', 'cannot be combined with a sequence number. Enter one of them.');
     const at = readMoment(since, timeZone);
     if (at === undefined) return reject('matches', 'must be a date and time, such as 2027-06-05 10:00.');
