@@ -85,6 +85,18 @@ const databaseVariables = ({ url, dataDir }: Pick<TestDatabase, 'url' | 'dataDir
   DATA_DIR: dataDir,
 });
 
+/**
+ * Whether a child process is already running a worker's program. A signal that stops it earlier, between fork and exec,
+ * would block the primary process as well, which waits for the exec.
+ */
+function isWorker(pid: number): boolean {
+  try {
+    return readFileSync(`/proc/${pid}/environ`, 'utf8').includes('NODE_UNIQUE_ID=');
+  } catch {
+    return false; // It has ended.
+  }
+}
+
 /** The server in a process of its own. */
 export class ServerProcess {
   private constructor(
@@ -106,10 +118,11 @@ export class ServerProcess {
     return new ApiClient(this.url, key);
   }
 
-  /** The processes that it keeps, with `WORKERS` of 2 or more. */
+  /** The process IDs of its workers, with `WORKERS` of 2 or more. */
   workers(): number[] {
     const { pid } = this.program;
-    return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number);
+    const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number);
+    return children.filter(isWorker);
   }
 
   get output(): string {
