@@ -9,7 +9,7 @@ export class ApiKeysRepository {
   constructor(private readonly database: Database) {}
 
   /** Searches all operators, because the key determines the operator of a request. */
-  find(id: number): Promise<ApiKeyEntity | null> {
+  findKeyById(id: number): Promise<ApiKeyEntity | null> {
     return this.database.manager.findOneBy(ApiKeyEntity, { id });
   }
 

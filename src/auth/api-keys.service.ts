@@ -57,7 +57,7 @@ export class ApiKeysService {
       ]);
     }
     return this.transactions.run(async () => {
-      await this.operators.take(operatorId);
+      await this.operators.lockOperator(operatorId);
       await this.rejectTooMany(operatorId, { field: 'Name', remedy: 'revoke one first' });
       const issued = await this.make({
         operatorId,
@@ -84,8 +84,8 @@ export class ApiKeysService {
   async rotate(operatorId: number, id: number, overlapHours: number, caller?: Caller): Promise<IssuedKey> {
     const now = this.clock.now();
     const issued = await this.transactions.run(async () => {
-      await this.operators.take(operatorId);
-      const old = await this.keys.find(id);
+      await this.operators.lockOperator(operatorId);
+      const old = await this.keys.findKeyById(id);
       if (old?.operatorId !== operatorId) throw new ApiKeyNotFoundError();
       if (caller) rejectGrant(caller, readPermissions(old.permissions));
       if (!isInForce(old, now)) throw new ApiKeyNotRotatableError();
@@ -109,7 +109,7 @@ export class ApiKeysService {
       });
       return made;
     });
-    this.authenticator.forget(id);
+    this.authenticator.dropCachedKey(id);
     return issued;
   }
 
@@ -133,12 +133,12 @@ export class ApiKeysService {
     const now = this.clock.now();
     const revokedAt = await this.transactions.run(async () => {
       await this.keys.revoke(id, now, operatorId);
-      const key = await this.keys.find(id);
+      const key = await this.keys.findKeyById(id);
       if (!key || (operatorId !== undefined && key.operatorId !== operatorId)) throw new ApiKeyNotFoundError();
       await this.audit.record(key.operatorId, 'api-key.revoked', id, { Name: key.name });
       return key.revokedAt!;
     });
-    this.authenticator.forget(id);
+    this.authenticator.dropCachedKey(id);
     return revokedAt;
   }
 

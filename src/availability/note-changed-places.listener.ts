@@ -49,7 +49,7 @@ export class NoteChangedPlaces {
   }
 
   @OnChangedTimeslots()
-  async note(events: readonly TimeslotEvent[]): Promise<void> {
+  async recordChangedPlaces(events: readonly TimeslotEvent[]): Promise<void> {
     const known = new Map<number, Session>();
     for (const { timeslotId } of events) {
       const session = this.sessions.get(timeslotId);

@@ -30,7 +30,7 @@ export class TimeslotsRepository {
     private readonly plain: EntityRows,
   ) {}
 
-  async find(operatorId: number, id: number): Promise<TimeslotEntity | undefined> {
+  async findTimeslot(operatorId: number, id: number): Promise<TimeslotEntity | undefined> {
     return (await this.plain.select(TimeslotEntity, 'WHERE id = ? AND operator_id = ?', [id, operatorId]))[0];
   }
 

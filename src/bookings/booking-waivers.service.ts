@@ -19,7 +19,7 @@ export class BookingWaiversService {
   ) {}
 
   /** Finds a booking by the token of its waiver page. */
-  find(token: string): Promise<BookingEntity | null> {
+  findByWaiverToken(token: string): Promise<BookingEntity | null> {
     return this.bookings.findByToken(token);
   }
 

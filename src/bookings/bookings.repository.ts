@@ -176,7 +176,7 @@ export class BookingsRepository {
   }
 
   /** Locks and reads a booking until the open transaction ends. */
-  async lock(operatorId: number, id: number): Promise<BookingEntity | undefined> {
+  async lockBooking(operatorId: number, id: number): Promise<BookingEntity | undefined> {
     const rest = `WHERE id = ? AND operator_id = ? ${this.database.forUpdate}`;
     return (await this.plain.select(BookingEntity, rest, [id, operatorId]))[0];
   }

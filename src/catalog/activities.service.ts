@@ -41,8 +41,8 @@ export class ActivitiesService {
   ) {}
 
   /** @throws ProductNotFoundError */
-  async get(operatorId: number, activityId: string): Promise<Activity> {
-    const activity = await this.catalog.find(operatorId, activityId);
+  async getActivity(operatorId: number, activityId: string): Promise<Activity> {
+    const activity = await this.catalog.findActivity(operatorId, activityId);
     if (!activity) throw new ProductNotFoundError();
     return activity;
   }
@@ -56,7 +56,7 @@ export class ActivitiesService {
 
   /** By numeric ID; omits activities that the operator does not have. */
   async getManyById(operatorId: number, ids: readonly number[]): Promise<Map<number, Activity>> {
-    const activities = await this.catalog.findManyById(operatorId, [...new Set(ids)]);
+    const activities = await this.catalog.findActivitiesById(operatorId, [...new Set(ids)]);
     return new Map(activities.map((activity) => [activity.id, activity]));
   }
 
@@ -64,9 +64,9 @@ export class ActivitiesService {
    * Reads and locks the activity until the open transaction ends.
    * @throws ProductNotFoundError
    */
-  async lock(operatorId: number, activityId: string): Promise<Activity> {
-    await this.catalog.lock(operatorId, activityId);
-    return this.get(operatorId, activityId);
+  async lockActivity(operatorId: number, activityId: string): Promise<Activity> {
+    await this.catalog.lockActivity(operatorId, activityId);
+    return this.getActivity(operatorId, activityId);
   }
 
   /** Sorted by name and ID, starting after the given position. Yields to other requests. */
@@ -102,7 +102,7 @@ export class ActivitiesService {
     const wanted = toTicketRows(tickets, []);
     const now = this.clock.now();
     return this.transactions.run(async () => {
-      await this.operators.take(operatorId);
+      await this.operators.lockOperator(operatorId);
       if (details.status !== 'archived') await this.requireRoom(operatorId);
       const id = await this.catalog.insert({
         ...details,
@@ -115,7 +115,7 @@ export class ActivitiesService {
       await this.catalog.insertTicketTypes(wanted.map((row) => ({ ...row, operatorId, activityId: id })));
       await this.addCompanions(operatorId, publicId, tickets);
       await this.audit.record(operatorId, 'activity.added', publicId, { Name: details.name });
-      const added = await this.get(operatorId, publicId);
+      const added = await this.getActivity(operatorId, publicId);
       await this.publishProductChanges(undefined, added);
       return added;
     });
@@ -135,8 +135,8 @@ export class ActivitiesService {
     tickets?: readonly WantedTicketType[],
   ): Promise<Activity> {
     return this.transactions.run(async () => {
-      if (changes.status !== undefined) await this.operators.take(operatorId);
-      const activity = await this.lock(operatorId, activityId);
+      if (changes.status !== undefined) await this.operators.lockOperator(operatorId);
+      const activity = await this.lockActivity(operatorId, activityId);
       rejectContradictions({ ...activity, ...changes });
       const becomesCurrent = activity.status === 'archived' && (changes.status ?? 'archived') !== 'archived';
       if (becomesCurrent) await this.requireRoom(operatorId);
@@ -147,7 +147,7 @@ export class ActivitiesService {
       if ((changes.availabilityType ?? activity.availabilityType) !== activity.availabilityType) {
         await this.events.publish(new AvailabilityTypeChangedEvent(operatorId, activity.id));
       }
-      const changed = await this.get(operatorId, activityId);
+      const changed = await this.getActivity(operatorId, activityId);
       await this.publishProductChanges(activity, changed);
       return changed;
     });
@@ -200,7 +200,7 @@ export class ActivitiesService {
   /** Ticket types get their IDs only when they are inserted. */
   private async addCompanions(operatorId: number, publicId: string, tickets: readonly WantedTicketType[]) {
     if (!tickets.some(({ companions }) => companions?.length)) return;
-    const { ticketTypes } = await this.get(operatorId, publicId);
+    const { ticketTypes } = await this.getActivity(operatorId, publicId);
     for (const [position, { companions = [] }] of tickets.entries()) {
       if (companions.length === 0) continue;
       const { id, accompaniedBy } = ticketTypes[position]!;

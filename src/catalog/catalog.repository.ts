@@ -19,7 +19,7 @@ export class CatalogRepository {
     private readonly changes: SaleChanges,
   ) {}
 
-  async find(operatorId: number, publicId: string): Promise<Activity | undefined> {
+  async findActivity(operatorId: number, publicId: string): Promise<Activity | undefined> {
     const found = await this.plain.select(ActivityEntity, 'WHERE operator_id = ? AND public_id = ?', [
       operatorId,
       publicId,
@@ -27,12 +27,12 @@ export class CatalogRepository {
     return (await this.withTicketTypes(operatorId, found))[0];
   }
 
-  async findMany(operatorId: number, publicIds: readonly string[]): Promise<Activity[]> {
+  async findActivities(operatorId: number, publicIds: readonly string[]): Promise<Activity[]> {
     const rest = `WHERE operator_id = ? AND public_id IN (${placeholders(publicIds.length)})`;
     return this.withTicketTypes(operatorId, await this.plain.select(ActivityEntity, rest, [operatorId, ...publicIds]));
   }
 
-  async findManyById(operatorId: number, ids: readonly number[]): Promise<Activity[]> {
+  async findActivitiesById(operatorId: number, ids: readonly number[]): Promise<Activity[]> {
     const found: ActivityEntity[] = [];
     for (const batch of inBatches(ids)) {
       const rest = `WHERE operator_id = ? AND id IN (${placeholders(batch.length)})`;
@@ -45,8 +45,12 @@ export class CatalogRepository {
    * Activities by numeric ID, in any state, with the ticket types on sale and those in `booked`, which may have been
    * withdrawn.
    */
-  async findBooked(operatorId: number, ids: readonly number[], booked: readonly number[]): Promise<Activity[]> {
-    const activities = await this.findManyById(operatorId, [...new Set(ids)]);
+  async findBookedActivities(
+    operatorId: number,
+    ids: readonly number[],
+    booked: readonly number[],
+  ): Promise<Activity[]> {
+    const activities = await this.findActivitiesById(operatorId, [...new Set(ids)]);
     const known = new Set(activities.flatMap(({ ticketTypes }) => ticketTypes.map(({ id }) => id)));
     const withdrawn = await this.findTicketTypes(
       operatorId,
@@ -125,7 +129,7 @@ export class CatalogRepository {
   }
 
   /** Locks the activity until the open transaction ends. */
-  async lock(operatorId: number, publicId: string): Promise<void> {
+  async lockActivity(operatorId: number, publicId: string): Promise<void> {
     await this.database.execute('UPDATE activity SET status = status WHERE operator_id = ? AND public_id = ?', [
       operatorId,
       publicId,

@@ -40,7 +40,7 @@ export class OperatorActivitiesController {
     const limit = query.Limit ?? DEFAULT_PAGE_SIZE;
     const position = decodeCursor(query.Cursor, ['string', 'number']);
     const after = position && { name: position[0], id: position[1] };
-    const operator = await this.operators.get(operatorId);
+    const operator = await this.operators.getOperator(operatorId);
     const activities = await this.activities.list(operatorId, limit + 1, after);
     const page = toPage(
       activities,
@@ -62,7 +62,7 @@ export class OperatorActivitiesController {
     @CurrentCaller() { operatorId }: Caller,
     @Body() body: CreateActivityDto,
   ): Promise<{ data: ActivityDto }> {
-    const operator = await this.operators.get(operatorId);
+    const operator = await this.operators.getOperator(operatorId);
     const tickets = toWantedTicketTypes(body, operator.currency) ?? [FREE];
     const activity = await this.activities.create(operatorId, toActivityDetails(body), tickets);
     return { data: toActivityDto(activity, operator) };
@@ -76,8 +76,8 @@ export class OperatorActivitiesController {
     @CurrentCaller() { operatorId }: Caller,
     @Param('ActivityID', ActivityIdPipe) activityId: string,
   ): Promise<{ data: ActivityDto }> {
-    const activity = await this.activities.get(operatorId, activityId);
-    return { data: toActivityDto(activity, await this.operators.get(operatorId)) };
+    const activity = await this.activities.getActivity(operatorId, activityId);
+    return { data: toActivityDto(activity, await this.operators.getOperator(operatorId)) };
   }
 
   @Patch(':ActivityID')
@@ -94,7 +94,7 @@ export class OperatorActivitiesController {
     @IfMatch() expected: string | undefined,
     @Body() body: ChangeActivityDto,
   ): Promise<{ data: ActivityDto }> {
-    const operator = await this.operators.get(caller.operatorId);
+    const operator = await this.operators.getOperator(caller.operatorId);
     const tickets = toWantedTicketTypes(body, operator.currency);
     const activity = await this.conditional.run(
       expected,

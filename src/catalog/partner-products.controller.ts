@@ -60,7 +60,7 @@ export class PartnerProductsController {
     @CurrentCaller() { operatorId }: Caller,
     @Param('ActivityID', ActivityIdPipe) activityId: string,
   ): Promise<{ data: ProductDto }> {
-    const activity = await this.products.get(operatorId, activityId);
+    const activity = await this.products.getProduct(operatorId, activityId);
     return { data: toProductDto(activity, await this.operators.getAsSeller(operatorId)) };
   }
 

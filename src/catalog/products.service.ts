@@ -27,9 +27,11 @@ export class ProductsService {
   }
 
   /** @throws ProductNotFoundError, also if it exists but is not on sale */
-  async get(operatorId: number, activityId: string): Promise<Activity> {
+  async getProduct(operatorId: number, activityId: string): Promise<Activity> {
     return ifOnSale(
-      await this.memory.remember(operatorId, `activity ${activityId}`, () => this.catalog.find(operatorId, activityId)),
+      await this.memory.remember(operatorId, `activity ${activityId}`, () =>
+        this.catalog.findActivity(operatorId, activityId),
+      ),
     );
   }
 
@@ -38,7 +40,7 @@ export class ProductsService {
    * @throws ProductNotFoundError listing those that do not exist or are not on sale
    */
   async getMany(operatorId: number, activityIds: readonly string[]): Promise<Activity[]> {
-    const found = (await this.catalog.findMany(operatorId, activityIds)).filter(isOnSale);
+    const found = (await this.catalog.findActivities(operatorId, activityIds)).filter(isOnSale);
     const known = new Set(found.map(({ publicId }) => publicId));
     const missing = activityIds.filter((id) => !known.has(id));
     if (missing.length > 0) throw new ProductNotFoundError(`There is no such product: ${missing.join(', ')}.`);
@@ -54,7 +56,7 @@ export class ProductsService {
     ids: readonly number[],
     ticketTypeIds: readonly number[],
   ): Promise<Map<number, Activity>> {
-    const found = await this.catalog.findBooked(operatorId, ids, ticketTypeIds);
+    const found = await this.catalog.findBookedActivities(operatorId, ids, ticketTypeIds);
     return new Map(found.map((activity) => [activity.id, activity]));
   }
 

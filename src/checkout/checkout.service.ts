@@ -48,7 +48,7 @@ export class CheckoutService {
   ): Promise<CompletedBasket> {
     const giveUpAt = performance.now() + PATIENCE_MS;
     for (;;) {
-      const basket = await this.baskets.find(operatorId, basketId);
+      const basket = await this.baskets.findBasket(operatorId, basketId);
       if (!basket) throw new BasketNotFoundError();
       const order = basket.status === 'paid' ? await this.orders.findOfBasket(basket) : null;
       if (order) return { ...(await this.details.complete(basket)), order };
@@ -71,7 +71,7 @@ export class CheckoutService {
   }
 
   private async rejectClosed(basket: BasketEntity): Promise<void> {
-    const { basket: now } = await this.details.complete(await this.baskets.get(basket));
+    const { basket: now } = await this.details.complete(await this.baskets.getBasket(basket));
     // It may have been paid or reopened in the meantime; the next iteration decides.
     if (now.status !== 'paid' && now.status !== 'pending') throw whyNotOpen(now);
   }

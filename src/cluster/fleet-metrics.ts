@@ -36,7 +36,7 @@ export class FleetMetrics {
     for (const worker of this.reporting.values()) send(worker, { type: 'report-metrics', id });
   }
 
-  note(worker: Worker, id: number, metrics: Metrics): void {
+  receiveMetrics(worker: Worker, id: number, metrics: Metrics): void {
     const collection = this.open.get(id);
     if (collection) answer(collection, worker, metrics);
   }
@@ -52,7 +52,7 @@ export class FleetMetrics {
   }
 
   /** A worker that died leaves no metrics. */
-  forget(worker: Worker): void {
+  removeWorker(worker: Worker): void {
     this.reporting.delete(worker.id);
     for (const collection of this.open.values()) answer(collection, worker);
   }

@@ -29,7 +29,7 @@ export async function runWorkers(config: AppConfig): Promise<void> {
   const end = (code: number): void => {
     if (isEnding) return;
     isEnding = true;
-    void supervisor.end().then(() => process.exit(code));
+    void supervisor.shutDown().then(() => process.exit(code));
   };
   process.on('SIGTERM', () => end(0));
   process.on('SIGINT', () => end(0));

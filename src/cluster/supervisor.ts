@@ -117,7 +117,7 @@ export class Supervisor {
   }
 
   /** Lets every worker finish its requests and end; kills those that do not. */
-  async end(): Promise<void> {
+  async shutDown(): Promise<void> {
     this.isEnding = true;
     const workers = Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined);
     const ended = workers.filter((worker) => !worker.isDead()).map((worker) => once(worker, 'exit'));
@@ -180,7 +180,7 @@ export class Supervisor {
 
   private receive(worker: Worker, report: Report): void {
     if (report.type === 'metrics-of-all-wanted') this.metrics.collect(worker, report.id);
-    if (report.type === 'metrics') this.metrics.note(worker, report.id, report.metrics);
+    if (report.type === 'metrics') this.metrics.receiveMetrics(worker, report.id, report.metrics);
     if (report.type === 'last-metrics') void this.metrics.store(worker, report.metrics);
   }
 
@@ -201,7 +201,7 @@ export class Supervisor {
   }
 
   private noteExit(worker: Worker, code: number | null, signal: NodeJS.Signals | null): void {
-    this.metrics.forget(worker);
+    this.metrics.removeWorker(worker);
     if (!this.serving.delete(worker) || this.isEnding) return;
     if (this.jobsRunner === worker) this.appointJobsRunner();
     this.logger.warn({ worker: worker.process.pid, code, signal, msg: 'a worker exited unexpectedly' });

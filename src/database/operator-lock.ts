@@ -10,7 +10,7 @@ export class OperatorLock {
   constructor(private readonly database: Database) {}
 
   /** Locks the operator's row until the open transaction ends. Call it before counting. */
-  async take(operatorId: number): Promise<void> {
+  async lockOperator(operatorId: number): Promise<void> {
     await this.database.row(`SELECT id FROM operator WHERE id = ? ${this.database.forUpdate}`, [operatorId]);
   }
 }

@@ -56,6 +56,6 @@ export class DemoShopfront {
         });
       }
     }
-    return this.activities.get(operatorId, demo.activityId);
+    return this.activities.getActivity(operatorId, demo.activityId);
   }
 }

@@ -18,7 +18,7 @@ const LONGEST_QUESTION = 100;
 export class DeveloperPagesController {
   constructor(
     private readonly library: GuidesLibrary,
-    private readonly search: GuideSearch,
+    private readonly guideSearch: GuideSearch,
   ) {}
 
   @Get()
@@ -32,9 +32,9 @@ export class DeveloperPagesController {
   }
 
   @Get('search')
-  async find(@Query('q') term?: unknown): Promise<PageView> {
+  async search(@Query('q') term?: unknown): Promise<PageView> {
     const question = typeof term === 'string' ? term.slice(0, LONGEST_QUESTION).trim() : '';
-    const hits = await this.search.find(question);
+    const hits = await this.guideSearch.search(question);
     return page('Search', <SearchPage library={this.library} question={question} hits={hits} />);
   }
 
@@ -42,7 +42,7 @@ export class DeveloperPagesController {
   @Get(':name')
   async read(@Param('name') name: string, @Res({ passthrough: true }) response: Response): Promise<PageView | string> {
     const isWritten = name.endsWith('.md');
-    const document = this.library.find(isWritten ? name.slice(0, -'.md'.length) : name);
+    const document = this.library.findDocument(isWritten ? name.slice(0, -'.md'.length) : name);
     if (isWritten) {
       if (!document) throw new NotFoundError(`/docs/${name}`);
       response.type('text/markdown');

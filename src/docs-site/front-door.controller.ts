@@ -48,7 +48,7 @@ export class FrontDoorController {
   listForLanguageModels(): string {
     const chapters = CHAPTERS.map(({ name, guides }) => {
       const lines = guides.map((slug) => {
-        const { title, summary } = this.library.get(slug);
+        const { title, summary } = this.library.getDocument(slug);
         return `- [${title}](${this.address.link(`${guidePath(slug)}.md`)}): ${summary}`;
       });
       return `## ${name}\n\n${lines.join('\n')}\n`;

@@ -48,14 +48,14 @@ export class DeliveryService implements ScheduledJob {
     deadline: CurrentDeadline,
   ) {
     const options = { maxRows: BATCH, queues: 1, turns: 10, tooLate: 'Marking emails as sent is taking too long.' };
-    this.accepted = new GroupCommit((accepted) => this.settle(accepted), deadline, options);
+    this.accepted = new GroupCommit((accepted) => this.recordDelivered(accepted), deadline, options);
   }
 
   async runDue(): Promise<number> {
     const due = await this.emails.listDue(this.clock.now(), BATCH);
     let sent = 0;
     for (let start = 0; start < due.length; start += AT_ONCE) {
-      const emails = await this.claim(due.slice(start, start + AT_ONCE));
+      const emails = await this.claimEmails(due.slice(start, start + AT_ONCE));
       const attempts = await Promise.all(emails.map((email) => this.attempt(email)));
       sent += attempts.filter((attempt) => attempt === 'sent').length;
       // The rest would run into the same timeout and delay other jobs.
@@ -69,9 +69,9 @@ export class DeliveryService implements ScheduledJob {
   }
 
   /** Claims those that no other process has claimed. */
-  private claim(due: readonly number[]): Promise<EmailEntity[]> {
+  private claimEmails(due: readonly number[]): Promise<EmailEntity[]> {
     const now = this.clock.now();
-    return this.transactions.run(() => this.emails.claim(due, now, now + LEASE_SECONDS));
+    return this.transactions.run(() => this.emails.claimEmails(due, now, now + LEASE_SECONDS));
   }
 
   private async attempt(email: EmailEntity): Promise<Attempt> {
@@ -86,7 +86,7 @@ export class DeliveryService implements ScheduledJob {
     return accepted.isNoted ? 'sent' : 'not-ours';
   }
 
-  private async settle(accepted: readonly Accepted[]): Promise<void> {
+  private async recordDelivered(accepted: readonly Accepted[]): Promise<void> {
     const ids = accepted.map(({ email }) => email.id);
     let noted: readonly Accepted[] = [];
     await this.transactions.run(

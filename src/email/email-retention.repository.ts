@@ -12,7 +12,7 @@ export class EmailRetentionRepository {
 
   /** @returns how many emails lost their contents */
   async removeContents(before: number, now: number, limit: number): Promise<number> {
-    const ids = await this.find(`${HAS_OLD_CONTENTS} ORDER BY created_at LIMIT ?`, [before, limit]);
+    const ids = await this.findExpired(`${HAS_OLD_CONTENTS} ORDER BY created_at LIMIT ?`, [before, limit]);
     if (ids.length === 0) return 0;
     return this.database.execute(
       `UPDATE email SET html = '', text = '', headers = '{}', contents_removed_at = ?
@@ -24,7 +24,7 @@ export class EmailRetentionRepository {
   /** @returns how many emails without contents were deleted */
   async remove(contentsRemovedBefore: number, limit: number): Promise<number> {
     const condition = 'contents_removed_at < ? ORDER BY contents_removed_at LIMIT ?';
-    const ids = await this.find(condition, [contentsRemovedBefore, limit]);
+    const ids = await this.findExpired(condition, [contentsRemovedBefore, limit]);
     if (ids.length === 0) return 0;
     return this.database.execute(`DELETE FROM email WHERE id IN (${placeholders(ids.length)})`, ids);
   }
@@ -49,7 +49,7 @@ export class EmailRetentionRepository {
     });
   }
 
-  private async find(condition: string, parameters: number[]): Promise<number[]> {
+  private async findExpired(condition: string, parameters: number[]): Promise<number[]> {
     const rows = await this.database.rows<{ id: number }>(`SELECT id FROM email WHERE ${condition}`, parameters);
     return rows.map(({ id }) => id);
   }

@@ -70,7 +70,7 @@ export class EmailsRepository {
    * Leases emails for one attempt. Requires an open transaction.
    * @returns those that are still due and not leased by another process
    */
-  async claim(ids: readonly number[], now: number, leaseUntil: number): Promise<EmailEntity[]> {
+  async claimEmails(ids: readonly number[], now: number, leaseUntil: number): Promise<EmailEntity[]> {
     const due = await this.plain.select(
       EmailEntity,
       `WHERE id IN (${placeholders(ids.length)}) AND ${IS_DUE} ORDER BY id ${this.database.forUpdate}`,

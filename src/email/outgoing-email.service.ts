@@ -97,7 +97,7 @@ export class OutgoingEmailService {
 
   private async senderOf(operatorId: number): Promise<Sender> {
     if (!this.transactions.isOpen()) throw new Error('An email was enqueued outside the transaction that causes it');
-    const { name, senderName, senderEmail } = await this.operators.get(operatorId);
+    const { name, senderName, senderEmail } = await this.operators.getOperator(operatorId);
     const platform = parseMailbox(this.config.email.from);
     return { name: toHeaderText(senderName ?? name, 200), address: senderEmail ?? platform.address };
   }

@@ -143,7 +143,7 @@ export class EventLogRepository {
   }
 
   /** Removes all events up to a sequence number. @returns how many were removed */
-  async forget(upTo: number): Promise<number> {
+  async deleteUpTo(upTo: number): Promise<number> {
     await this.database.execute('UPDATE event_sequence SET purged_through = ? WHERE id = 1 AND purged_through < ?', [
       upTo,
       upTo,

@@ -25,7 +25,7 @@ export class PurgeEventLog implements ScheduledJob {
   async runDue(): Promise<number> {
     const due = await this.findDue();
     if (due.length === 0) return 0;
-    return this.transactions.run(() => this.eventLog.forget(due.at(-1)!.sequence));
+    return this.transactions.run(() => this.eventLog.deleteUpTo(due.at(-1)!.sequence));
   }
 
   /** Counts among the oldest events only, as `findDue` reads them. */

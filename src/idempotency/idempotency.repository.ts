@@ -37,7 +37,7 @@ export class IdempotencyRepository {
     private readonly bulk: BulkWrites,
   ) {}
 
-  find(id: RecordId): Promise<IdempotencyRecord | undefined> {
+  findRecord(id: RecordId): Promise<IdempotencyRecord | undefined> {
     return this.database.row(
       'SELECT request_hash, answer FROM idempotency_record WHERE operator_id = ? AND scope = ? AND key_hash = ?',
       [id.operatorId, id.scope, id.keyHash],
@@ -69,7 +69,7 @@ export class IdempotencyRepository {
    * transaction ends.
    * @returns false if the key is already claimed
    */
-  async claim(id: RecordId, requestHash: string, now: number): Promise<boolean> {
+  async claimKey(id: RecordId, requestHash: string, now: number): Promise<boolean> {
     try {
       await this.database.execute(
         'INSERT INTO idempotency_record (operator_id, scope, key_hash, request_hash, created_at) VALUES (?, ?, ?, ?, ?)',

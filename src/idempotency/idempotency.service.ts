@@ -66,7 +66,7 @@ export class IdempotencyService {
     try {
       return await prepare();
     } catch (error) {
-      const record = error instanceof DomainError && (await this.records.find(request));
+      const record = error instanceof DomainError && (await this.records.findRecord(request));
       if (record) return replay(record, request);
       throw error;
     }
@@ -77,10 +77,10 @@ export class IdempotencyService {
     const { request } = key;
     return this.transactions.run(
       async () => {
-        const earlier = await this.records.find(request);
+        const earlier = await this.records.findRecord(request);
         if (earlier) return replay(earlier, request);
-        if (!(await this.records.claim(request, request.requestHash, this.clock.now()))) {
-          return replay(await this.records.find(request), request);
+        if (!(await this.records.claimKey(request, request.requestHash, this.clock.now()))) {
+          return replay(await this.records.findRecord(request), request);
         }
         const answer = await this.finalAnswer(key, work);
         await this.records.complete(request, encryptResponse(answer, request.idempotencyKey));

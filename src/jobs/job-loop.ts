@@ -19,7 +19,7 @@ export class JobLoop {
 
   /** Requests wake the loop, which outlives them. */
   private readonly runDetached = detached(() => {
-    this.running = this.run();
+    this.running = this.runLoop();
   });
 
   /** @param work must not throw; returns the pause until the next run, in milliseconds */
@@ -57,7 +57,7 @@ export class JobLoop {
     return Math.max(HURRIED_MS, this.startedAt + HURRIED_EVERY_MS - performance.now());
   }
 
-  private async run(): Promise<void> {
+  private async runLoop(): Promise<void> {
     this.isHurried = false;
     this.startedAt = performance.now();
     const pause = await this.work();

@@ -64,10 +64,10 @@ export class JobsRunner implements OnApplicationBootstrap, OnApplicationShutdown
    * @throws errors of jobs, after all other jobs have run
    */
   runOnce(): Promise<Record<string, number>> {
-    return this.run(this.registry.all());
+    return this.runJobs(this.registry.all());
   }
 
-  private async run(works: readonly ScheduledJob[]): Promise<Record<string, number>> {
+  private async runJobs(works: readonly ScheduledJob[]): Promise<Record<string, number>> {
     const counts = Object.fromEntries(works.map(({ name }) => [name, 0]));
     const failures = new Map<ScheduledJob, unknown>();
     for (let round = 0, done = 1; round < ROUNDS_PER_RUN && done > 0; round++) {
@@ -103,7 +103,7 @@ export class JobsRunner implements OnApplicationBootstrap, OnApplicationShutdown
   }
 
   private async runUnhurried(): Promise<number> {
-    await this.run(this.registry.all().filter(({ isUrgent }) => !isUrgent)).catch(() => undefined);
+    await this.runJobs(this.registry.all().filter(({ isUrgent }) => !isUrgent)).catch(() => undefined);
     return INTERVAL_MS;
   }
 

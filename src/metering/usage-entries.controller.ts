@@ -38,7 +38,7 @@ export class UsageEntriesController {
     @CurrentCaller() { operatorId }: Caller,
     @Query() query: UsageEntriesQuery,
   ): Promise<string | StreamableFile> {
-    const { timeZone } = await this.operators.get(operatorId);
+    const { timeZone } = await this.operators.getOperator(operatorId);
     const period = usagePeriod(timeZone, query.from, query.to);
     const limit = query.Limit ?? DEFAULT_PAGE_SIZE;
     const rows = await this.entries.list(operatorId, period, limit + 1, {
@@ -66,7 +66,7 @@ export class UsageEntriesController {
   async getUsageEntry(@CurrentCaller() { operatorId }: Caller, @Param('ID') text: string): Promise<string> {
     const id = parseNumericId(text);
     if (id === undefined) throw new UsageEntryNotFoundError();
-    return `{"data":${entryJson(await this.entries.get(operatorId, id))}}`;
+    return `{"data":${entryJson(await this.entries.getEntry(operatorId, id))}}`;
   }
 
   @Get('meters.csv')
@@ -92,7 +92,7 @@ export class UsageEntriesController {
     @CurrentCaller() { operatorId }: Caller,
     @Query() query: UsagePeriodQuery,
   ): Promise<StreamableFile> {
-    const { timeZone } = await this.operators.get(operatorId);
+    const { timeZone } = await this.operators.getOperator(operatorId);
     const period = usagePeriod(timeZone, query.from, query.to);
     const { name, lines } = await this.exports.export(operatorId, period);
     return new StreamableFile(streamOf(lines), {

@@ -33,7 +33,7 @@ export class UsageMetersController {
     @CurrentCaller() { operatorId }: Caller,
     @Query() { from, to, Compare }: UsageSummaryQuery,
   ): Promise<string | StreamableFile> {
-    const { timeZone } = await this.operators.get(operatorId);
+    const { timeZone } = await this.operators.getOperator(operatorId);
     const current = await this.totalsOf(operatorId, usagePeriod(timeZone, from, to));
     const previous = Compare && (await this.totalsOf(operatorId, periodBefore(current.period, Compare)));
     return wholeOrStreamed(summaryJson(current, previous), JSON_TEXT);
@@ -51,7 +51,7 @@ export class UsageMetersController {
     @CurrentCaller() { operatorId }: Caller,
     @Query() query: UsageSeriesQuery,
   ): Promise<string | StreamableFile> {
-    const { timeZone } = await this.operators.get(operatorId);
+    const { timeZone } = await this.operators.getOperator(operatorId);
     const period = usagePeriod(timeZone, query.from, query.to);
     const meters = query.Meter === undefined ? undefined : [query.Meter];
     const series = await this.seriesOf.series(operatorId, period, query.Interval, meters);

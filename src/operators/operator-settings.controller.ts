@@ -20,7 +20,7 @@ export class OperatorSettingsController {
   @ApiOperation({ summary: 'Retrieve the settings', description: 'Returns the settings of the operator.' })
   @ApiData(SettingsDto)
   async getSettings(@CurrentCaller() caller: Caller): Promise<{ data: SettingsDto }> {
-    return { data: toSettingsDto(await this.operators.get(caller.operatorId)) };
+    return { data: toSettingsDto(await this.operators.getOperator(caller.operatorId)) };
   }
 
   @Patch()

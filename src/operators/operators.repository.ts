@@ -14,7 +14,7 @@ export class OperatorsRepository {
     private readonly changes: SaleChanges,
   ) {}
 
-  async get(id: number): Promise<OperatorEntity> {
+  async getOperator(id: number): Promise<OperatorEntity> {
     const [operator] = await this.plain.select(OperatorEntity, 'WHERE id = ?', [id]);
     if (!operator) throw new Error(`there is no operator ${id}`);
     return operator;

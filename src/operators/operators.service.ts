@@ -31,13 +31,13 @@ export class OperatorsService {
     private readonly clock: Clock,
   ) {}
 
-  get(id: number): Promise<OperatorEntity> {
-    return this.operators.get(id);
+  getOperator(id: number): Promise<OperatorEntity> {
+    return this.operators.getOperator(id);
   }
 
   /** The public data of the operator, cached briefly. */
   getAsSeller(id: number): Promise<OperatorEntity> {
-    return this.memory.remember(id, 'operator', () => this.operators.get(id));
+    return this.memory.remember(id, 'operator', () => this.operators.getOperator(id));
   }
 
   findBySlug(slug: string): Promise<OperatorEntity | null> {
@@ -98,13 +98,13 @@ export class OperatorsService {
 
   async changeSettings(id: number, changes: Partial<OperatorSettings>): Promise<OperatorEntity> {
     return this.transactions.run(async () => {
-      const before = await this.operators.get(id);
+      const before = await this.operators.getOperator(id);
       await this.operators.update(id, { ...changes, updatedAt: this.clock.now() });
       await this.audit.record(id, 'settings.changed', before.slug, { Fields: Object.keys(changes) });
       if (changes.timeZone !== undefined && changes.timeZone !== before.timeZone) {
         await this.events.publish(new OperatorTimeZoneChangedEvent(id, changes.timeZone, before.timeZone));
       }
-      return this.operators.get(id);
+      return this.operators.getOperator(id);
     });
   }
 }

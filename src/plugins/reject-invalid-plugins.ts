@@ -23,7 +23,7 @@ class Owners {
   private readonly owners = new Map<string, string>();
 
   /** @returns the existing owner; undefined if the name was free and now belongs to `owner` */
-  take(thing: string, owner: string): string | undefined {
+  claimName(thing: string, owner: string): string | undefined {
     const before = this.owners.get(thing);
     if (before === undefined) this.owners.set(thing, owner);
     return before;
@@ -52,7 +52,7 @@ function faultsOfNames(plugins: readonly SlipwayPlugin[]): string[] {
   const owners = new Owners();
   return plugins.flatMap(({ name }) => [
     ...(NAME.test(name) ? [] : [`${name}: a name is lower-case words with hyphens`]),
-    ...(owners.take(name, name) === undefined ? [] : [`${name}: there are two plugins of this name`]),
+    ...(owners.claimName(name, name) === undefined ? [] : [`${name}: there are two plugins of this name`]),
   ]);
 }
 
@@ -81,10 +81,10 @@ function faultsOfPermission({ handler, permission }: Route): string[] {
 
 function faultsOfTables(plugins: readonly SlipwayPlugin[], { entities, otherTables }: Platform): string[] {
   const owners = new Owners();
-  for (const table of [...tablesOf(entities), ...otherTables]) owners.take(table, 'the platform');
+  for (const table of [...tablesOf(entities), ...otherTables]) owners.claimName(table, 'the platform');
   return plugins.flatMap(({ name, entities: own = [] }) =>
     tablesOf(own).flatMap((table) => {
-      const owner = owners.take(table, name);
+      const owner = owners.claimName(table, name);
       return owner === undefined ? [] : [`${name}: the table ${table} belongs to ${owner} already`];
     }),
   );
@@ -92,11 +92,11 @@ function faultsOfTables(plugins: readonly SlipwayPlugin[], { entities, otherTabl
 
 function faultsOfMigrations(plugins: readonly SlipwayPlugin[], { migrations }: Platform): string[] {
   const owners = new Owners();
-  for (const name of namesOf(migrations)) owners.take(name, 'the platform');
+  for (const name of namesOf(migrations)) owners.claimName(name, 'the platform');
   return plugins.flatMap((feature) =>
     (feature.migrations ?? []).flatMap(({ name }) => {
       if (!MIGRATION_NAME.test(name)) return [`${feature.name}: ${name} does not end in the 13 digits of a timestamp`];
-      const owner = owners.take(name, feature.name);
+      const owner = owners.claimName(name, feature.name);
       return owner === undefined ? [] : [`${feature.name}: a migration of ${owner} is called ${name} already`];
     }),
   );
@@ -109,7 +109,7 @@ function namesOf(migrations: Migrations): string[] {
 function faultsOfMeters(): string[] {
   const owners = new Owners();
   return countedEvents().flatMap(({ meter, event: { eventName } }) => {
-    const owner = owners.take(meter, eventName);
+    const owner = owners.claimName(meter, eventName);
     return owner === undefined ? [] : [`the meter ${meter} counts both ${owner} and ${eventName}`];
   });
 }
@@ -123,7 +123,7 @@ const OWN_NAMESPACES: ReadonlySet<string> = new Set(EVENT_TYPES.map(namespaceOf)
 function faultsOfPublicEvents(): string[] {
   const owners = new Owners();
   return publicEvents().flatMap(({ type, event: { eventName } }) => {
-    const owner = owners.take(type, eventName);
+    const owner = owners.claimName(type, eventName);
     const isMisnamed = !EVENT_TYPE.test(type);
     return [
       ...(owner === undefined ? [] : [`the public event type ${type} is declared by both ${owner} and ${eventName}`]),
@@ -147,7 +147,7 @@ const TRIGGER_NAME = /^(?=.{1,20}$)[a-z0-9]{1,20}(-[a-z0-9]{1,20})*$/;
 function faultsOfTriggers(): string[] {
   const owners = new Owners();
   return declaredTriggers().flatMap(({ name, subjectType, reader }) => {
-    const isTaken = isBookingTrigger(name) || owners.take(name, reader.name) !== undefined;
+    const isTaken = isBookingTrigger(name) || owners.claimName(name, reader.name) !== undefined;
     const misnamed = [name, subjectType].filter((each) => !TRIGGER_NAME.test(each));
     return [
       ...(isTaken ? [`the trigger ${name} of ${reader.name} is declared already`] : []),

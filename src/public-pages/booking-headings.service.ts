@@ -30,9 +30,9 @@ export class BookingHeadingsService {
     private readonly operators: OperatorsService,
   ) {}
 
-  async of(booking: BookingEntity): Promise<DescribedBooking> {
+  async describeBooking(booking: BookingEntity): Promise<DescribedBooking> {
     const { operatorId, activityId, sessionDate: date, sessionTime: time, reference } = booking;
-    const { name: operatorName, timeZone, senderEmail } = await this.operators.get(operatorId);
+    const { name: operatorName, timeZone, senderEmail } = await this.operators.getOperator(operatorId);
     const { name, location } = (await this.activities.namesOf(operatorId, [activityId])).get(activityId)!;
     const heading = { operatorName, activityName: name, date, time, timeZone, reference };
     return { heading, location, contact: senderEmail };

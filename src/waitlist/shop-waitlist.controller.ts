@@ -30,7 +30,7 @@ export class ShopWaitlistController {
     @CurrentCaller() { operatorId }: Caller,
     @Body() body: JoinWaitlistDto,
   ): Promise<{ data: JoinedWaitlistDto }> {
-    const activity = await this.products.get(operatorId, body.ActivityID);
+    const activity = await this.products.getProduct(operatorId, body.ActivityID);
     const { entry, position } = await this.waitlist.join({
       activity,
       date: body.Date,

@@ -20,7 +20,7 @@ const IN_ORDER = { createdAt: 'ASC', id: 'ASC' } as const;
 export class WaitlistRepository {
   constructor(private readonly database: Database) {}
 
-  async find(operatorId: number, publicId: string): Promise<WaitlistEntryEntity | null> {
+  async findEntry(operatorId: number, publicId: string): Promise<WaitlistEntryEntity | null> {
     const entry = await this.database.manager.findOneBy(WaitlistEntryEntity, { operatorId, publicId });
     // MySQL and MariaDB ignore trailing spaces in comparisons; here and below the text must match exactly.
     return entry?.publicId === publicId ? entry : null;

@@ -45,13 +45,13 @@ export class WaitlistService {
       async () => {
         const found = await this.reservations.findBookable(wanted);
         // The lock ensures that places freed after this check are offered to the new entry.
-        const timeslot = await this.reservations.lock(activity.operatorId, found.id);
+        const timeslot = await this.reservations.lockTimeslot(activity.operatorId, found.id);
         const remaining = timeslot.capacity - timeslot.booked;
         if (remaining >= participants) throw new PlacesAvailableError(remaining);
         const queue = await this.list(activity.operatorId, timeslot.id);
         return queue.find((queued) => isSameWish(queued, wanted)) ?? this.append(wanted, timeslot.id, publicId, queue);
       },
-      { findCommitted: () => this.find(activity.operatorId, publicId) },
+      { findCommitted: () => this.findQueuedEntry(activity.operatorId, publicId) },
     );
   }
 
@@ -92,8 +92,8 @@ export class WaitlistService {
     return { entry, position: queue.filter(({ position }) => position !== null).length + 1 };
   }
 
-  private async find(operatorId: number, publicId: string): Promise<QueuedEntry | undefined> {
-    const entry = await this.entries.find(operatorId, publicId);
+  private async findQueuedEntry(operatorId: number, publicId: string): Promise<QueuedEntry | undefined> {
+    const entry = await this.entries.findEntry(operatorId, publicId);
     if (!entry) return undefined;
     return (await this.list(operatorId, entry.timeslotId)).find((queued) => queued.entry.id === entry.id);
   }

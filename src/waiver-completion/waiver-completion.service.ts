@@ -27,10 +27,10 @@ export class WaiverCompletionService {
     const taken = await this.drafts.saveDraft(booking, questions, submission);
     try {
       const stored = await this.transactions.run(() => this.validateAndStore(booking, taken));
-      return stored ? undefined : await this.waivers.find(booking.waiverToken);
+      return stored ? undefined : await this.waivers.findWaiverByToken(booking.waiverToken);
     } catch (error) {
       if (!(error instanceof InvalidAnswersError)) throw error;
-      const waiver = (await this.waivers.find(booking.waiverToken))!;
+      const waiver = (await this.waivers.findWaiverByToken(booking.waiverToken))!;
       const entries = new Map([...waiver.entries, ...taken.entered]);
       return { ...waiver, entries, faults: [...new Set([...taken.faults, ...error.faults])] };
     }
@@ -43,7 +43,7 @@ export class WaiverCompletionService {
   ): Promise<boolean> {
     if (!(await this.bookings.lockConfirmed({ operatorId, id }))) return false;
     // Read again after locking, because the party may just have grown.
-    const { participants } = (await this.bookings.find(waiverToken))!;
+    const { participants } = (await this.bookings.findByWaiverToken(waiverToken))!;
     const { answers, withdrawn } = toAnswers(prompts, entered);
     const checked = await this.answers.check({
       operatorId,

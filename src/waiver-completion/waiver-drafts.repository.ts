@@ -7,7 +7,7 @@ import { type DraftContent, WaiverDraftEntity } from './waiver-draft.entity';
 export class WaiverDraftsRepository {
   constructor(private readonly database: Database) {}
 
-  async find(operatorId: number, bookingId: number, now: number): Promise<DraftContent | undefined> {
+  async findDraft(operatorId: number, bookingId: number, now: number): Promise<DraftContent | undefined> {
     const draft = await this.database.manager.findOneBy(WaiverDraftEntity, { operatorId, bookingId });
     return draft && draft.expiresAt > now ? draft.content : undefined;
   }

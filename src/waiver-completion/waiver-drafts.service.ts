@@ -64,7 +64,7 @@ export class WaiverDraftsService implements ScheduledJob {
     booking: BookingEntity,
     questions: readonly QuestionEntity[],
   ): Promise<ReadonlyMap<string, WaiverEntry> | undefined> {
-    const content = await this.drafts.find(booking.operatorId, booking.id, this.clock.now());
+    const content = await this.drafts.findDraft(booking.operatorId, booking.id, this.clock.now());
     if (!content) return undefined;
     const { entered } = await this.files.takeIn(booking, listPrompts(questions, booking.participants), {
       values: new Map(Object.entries(content.values)),

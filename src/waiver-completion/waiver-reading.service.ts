@@ -33,8 +33,8 @@ export class WaiverReadingService {
   ) {}
 
   /** @returns undefined for an unknown token; only a confirmed booking accepts answers */
-  async find(token: string): Promise<Waiver | undefined> {
-    const booking = await this.bookings.find(token);
+  async findWaiverByToken(token: string): Promise<Waiver | undefined> {
+    const booking = await this.bookings.findByWaiverToken(token);
     if (!booking) return undefined;
     const { operatorId, activityId, id } = booking;
     const questions = await this.questions.list(operatorId, activityId);

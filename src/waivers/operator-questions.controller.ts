@@ -32,7 +32,7 @@ export class OperatorQuestionsController {
     @CurrentCaller() { operatorId }: Caller,
     @Param('ActivityID', ActivityIdPipe) activityId: string,
   ): Promise<{ data: OperatorQuestionDto[] }> {
-    const activity = await this.activities.get(operatorId, activityId);
+    const activity = await this.activities.getActivity(operatorId, activityId);
     return { data: (await this.questions.list(operatorId, activity.id)).map(toOperatorQuestionDto) };
   }
 
@@ -49,7 +49,7 @@ export class OperatorQuestionsController {
     @Param('ActivityID', ActivityIdPipe) activityId: string,
     @Body() body: CreateQuestionDto,
   ): Promise<{ data: OperatorQuestionDto }> {
-    const activity = await this.activities.get(operatorId, activityId);
+    const activity = await this.activities.getActivity(operatorId, activityId);
     const question = await this.questions.add(operatorId, activity.id, toQuestionDetails(body), body.Position);
     return { data: toOperatorQuestionDto(question) };
   }
@@ -62,7 +62,7 @@ export class OperatorQuestionsController {
     @CurrentCaller() { operatorId }: Caller,
     @Param('ID') text: string,
   ): Promise<{ data: OperatorQuestionDto }> {
-    return { data: toOperatorQuestionDto(await this.questions.get(operatorId, toQuestionId(text))) };
+    return { data: toOperatorQuestionDto(await this.questions.getQuestion(operatorId, toQuestionId(text))) };
   }
 
   @Patch('questions/:ID')

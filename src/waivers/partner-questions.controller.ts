@@ -30,7 +30,7 @@ export class PartnerQuestionsController {
     @CurrentCaller() { operatorId }: Caller,
     @Param('ActivityID', ActivityIdPipe) activityId: string,
   ): Promise<{ data: QuestionDto[] }> {
-    const activity = await this.products.get(operatorId, activityId);
+    const activity = await this.products.getProduct(operatorId, activityId);
     const questions = await this.questions.list(operatorId, activity.id);
     return { data: questions.map(toQuestionDto) };
   }

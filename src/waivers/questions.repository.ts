@@ -31,7 +31,7 @@ export class QuestionsRepository {
     return questions;
   }
 
-  find(operatorId: number, id: number): Promise<QuestionEntity | null> {
+  findQuestion(operatorId: number, id: number): Promise<QuestionEntity | null> {
     return this.database.manager.findOneBy(QuestionEntity, { operatorId, id, removedAt: IsNull() });
   }
 

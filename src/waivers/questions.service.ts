@@ -33,8 +33,8 @@ export class QuestionsService {
   }
 
   /** @throws QuestionNotFoundError */
-  async get(operatorId: number, id: number): Promise<QuestionEntity> {
-    const question = await this.questions.find(operatorId, id);
+  async getQuestion(operatorId: number, id: number): Promise<QuestionEntity> {
+    const question = await this.questions.findQuestion(operatorId, id);
     if (!question) throw new QuestionNotFoundError();
     return question;
   }
@@ -60,7 +60,7 @@ export class QuestionsService {
   ): Promise<QuestionEntity> {
     rejectContradictions(details);
     return this.transactions.run(async () => {
-      await this.operators.take(operatorId);
+      await this.operators.lockOperator(operatorId);
       const others = await this.questions.list(operatorId, activityId);
       if (others.length >= MAX_QUESTIONS) {
         const message = `Position is beyond ${MAX_QUESTIONS}, the most questions an activity may ask.`;
@@ -77,7 +77,7 @@ export class QuestionsService {
         removedAt: null,
       });
       await this.audit.record(operatorId, 'question.added', id, { Label: details.label });
-      return this.settle(operatorId, activityId, id, position ?? others.length + 1);
+      return this.moveToPosition(operatorId, activityId, id, position ?? others.length + 1);
     });
   }
 
@@ -89,20 +89,20 @@ export class QuestionsService {
     position?: number,
   ): Promise<QuestionEntity> {
     return this.transactions.run(async () => {
-      await this.operators.take(operatorId);
-      const question = await this.get(operatorId, id);
+      await this.operators.lockOperator(operatorId);
+      const question = await this.getQuestion(operatorId, id);
       rejectContradictions({ ...question, ...changes });
       await this.questions.update(operatorId, id, { ...changes, updatedAt: this.clock.now() });
       await this.audit.record(operatorId, 'question.changed', id, { Fields: Object.keys(changes) });
-      return this.settle(operatorId, question.activityId, id, position ?? question.position);
+      return this.moveToPosition(operatorId, question.activityId, id, position ?? question.position);
     });
   }
 
   /** @throws QuestionNotFoundError */
   async remove(operatorId: number, id: number): Promise<void> {
     await this.transactions.run(async () => {
-      await this.operators.take(operatorId);
-      const question = await this.get(operatorId, id);
+      await this.operators.lockOperator(operatorId);
+      const question = await this.getQuestion(operatorId, id);
       await this.questions.update(operatorId, id, { removedAt: this.clock.now() });
       await this.renumber(operatorId, await this.questions.list(operatorId, question.activityId));
       await this.announce(operatorId, question.activityId);
@@ -111,7 +111,12 @@ export class QuestionsService {
   }
 
   /** Moves a question to its position and publishes the change, for modules that store a summary of the questions. */
-  private async settle(operatorId: number, activityId: number, id: number, position: number): Promise<QuestionEntity> {
+  private async moveToPosition(
+    operatorId: number,
+    activityId: number,
+    id: number,
+    position: number,
+  ): Promise<QuestionEntity> {
     const questions = await this.questions.list(operatorId, activityId);
     const others = questions.filter((question) => question.id !== id);
     others.splice(
@@ -121,7 +126,7 @@ export class QuestionsService {
     );
     await this.renumber(operatorId, others);
     await this.announce(operatorId, activityId);
-    return this.get(operatorId, id);
+    return this.getQuestion(operatorId, id);
   }
 
   private async renumber(operatorId: number, questions: readonly QuestionEntity[]): Promise<void> {

@@ -20,7 +20,7 @@ export class GiveDefaultWorkflows implements OnApplicationBootstrap {
 
   @OnDomainEvent(OperatorCreatedEvent)
   async toNewOperator({ operatorId }: OperatorCreatedEvent): Promise<void> {
-    for (const preset of DEFAULT_WORKFLOWS) await this.give(preset, operatorId);
+    for (const preset of DEFAULT_WORKFLOWS) await this.createDefaultWorkflow(preset, operatorId);
   }
 
   /** The row of a removed workflow remains, so that it is not added again. */
@@ -36,14 +36,14 @@ export class GiveDefaultWorkflows implements OnApplicationBootstrap {
 
   private async giveToExisting(preset: DefaultWorkflow, operatorId: number): Promise<void> {
     try {
-      await this.transactions.run(() => this.give(preset, operatorId));
+      await this.transactions.run(() => this.createDefaultWorkflow(preset, operatorId));
     } catch (error) {
       // Another process that started at the same time has added it.
       if (!isDuplicate(error)) throw error;
     }
   }
 
-  private async give(preset: DefaultWorkflow, operatorId: number): Promise<void> {
+  private async createDefaultWorkflow(preset: DefaultWorkflow, operatorId: number): Promise<void> {
     const now = this.clock.now();
     await this.workflows.insert({
       ...preset,

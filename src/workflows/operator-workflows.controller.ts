@@ -58,7 +58,7 @@ export class OperatorWorkflowsController {
     @CurrentCaller() { operatorId }: Caller,
     @Param('ID') text: string,
   ): Promise<{ data: WorkflowDto }> {
-    return { data: await this.mapper.toDto(await this.workflows.get(operatorId, toWorkflowId(text))) };
+    return { data: await this.mapper.toDto(await this.workflows.getWorkflow(operatorId, toWorkflowId(text))) };
   }
 
   @Patch(':ID')

@@ -29,7 +29,7 @@ export class PreviewService {
    * @throws ValidationError if a booking is given for a workflow with other subjects
    */
   async preview(operatorId: number, workflowId: number, reference: string | undefined): Promise<RenderedEmail> {
-    const workflow = await this.workflows.get(operatorId, workflowId);
+    const workflow = await this.workflows.getWorkflow(operatorId, workflowId);
     return this.templates.render(operatorId, workflow, await this.fields(operatorId, workflow.trigger, reference));
   }
 
@@ -50,9 +50,10 @@ export class PreviewService {
   }
 
   private async fields(operatorId: number, trigger: string, reference: string | undefined): Promise<TemplateFields> {
-    if (reference === undefined) return this.checks.exampleOf(trigger, (await this.operators.get(operatorId)).name);
+    if (reference === undefined)
+      return this.checks.exampleOf(trigger, (await this.operators.getOperator(operatorId)).name);
     if (findDeclaredTrigger(trigger)) throw notAboutBookings(trigger);
-    const { booking } = await this.bookings.get(operatorId, reference);
+    const { booking } = await this.bookings.getBooking(operatorId, reference);
     const summaries = await this.summaries.getMany(operatorId, [booking.id]);
     // Uses the current session as the previous one, so that emails about a move are complete.
     const previous = { date: booking.sessionDate, time: booking.sessionTime };

@@ -11,7 +11,7 @@ export class WorkflowsRepository {
     private readonly plain: EntityRows,
   ) {}
 
-  find(operatorId: number, id: number): Promise<WorkflowEntity | null> {
+  findWorkflow(operatorId: number, id: number): Promise<WorkflowEntity | null> {
     return this.database.manager.findOneBy(WorkflowEntity, { operatorId, id, removedAt: IsNull() });
   }
 

@@ -34,8 +34,8 @@ export class WorkflowsService {
   ) {}
 
   /** @throws WorkflowNotFoundError */
-  async get(operatorId: number, id: number): Promise<WorkflowEntity> {
-    const workflow = await this.workflows.find(operatorId, id);
+  async getWorkflow(operatorId: number, id: number): Promise<WorkflowEntity> {
+    const workflow = await this.workflows.findWorkflow(operatorId, id);
     if (!workflow) throw new WorkflowNotFoundError();
     return workflow;
   }
@@ -59,7 +59,7 @@ export class WorkflowsService {
   async add(operatorId: number, details: WorkflowDetails): Promise<WorkflowEntity> {
     reject(await this.faultsOf(operatorId, details));
     return this.transactions.run(async () => {
-      await this.operators.take(operatorId);
+      await this.operators.lockOperator(operatorId);
       const existing = await this.workflows.list(operatorId);
       if (existing.length >= MAX_WORKFLOWS) {
         const message = `There are already ${MAX_WORKFLOWS} workflows. Remove one first.`;
@@ -76,7 +76,7 @@ export class WorkflowsService {
         removedAt: null,
       });
       await this.audit.record(operatorId, 'workflow.added', id, { Name: details.name });
-      return this.get(operatorId, id);
+      return this.getWorkflow(operatorId, id);
     });
   }
 
@@ -84,9 +84,9 @@ export class WorkflowsService {
   async change(operatorId: number, id: number, changes: Partial<WorkflowDetails>): Promise<WorkflowEntity> {
     // Validates before the transaction, so that others do not wait for it. Subject and body are validated independently
     // of other fields.
-    reject(await this.faultsOf(operatorId, { ...(await this.get(operatorId, id)), ...changes }));
+    reject(await this.faultsOf(operatorId, { ...(await this.getWorkflow(operatorId, id)), ...changes }));
     return this.transactions.run(async () => {
-      const before = await this.get(operatorId, id);
+      const before = await this.getWorkflow(operatorId, id);
       const after = { ...before, ...changes };
       reject(this.checks.faultsOfDelay(after.trigger, after.delayMinutes));
       reject(this.checks.faultsOfSubject(after.trigger, after.activityIds, before.trigger));
@@ -101,14 +101,14 @@ export class WorkflowsService {
       if (isAnother || !after.enabled) await this.pending.stop(before);
       else await this.pending.postpone(id, (after.delayMinutes - before.delayMinutes) * 60);
       await this.audit.record(operatorId, 'workflow.changed', id, { Fields: Object.keys(changes) });
-      return this.get(operatorId, id);
+      return this.getWorkflow(operatorId, id);
     });
   }
 
   /** @throws WorkflowNotFoundError */
   async remove(operatorId: number, id: number): Promise<void> {
     await this.transactions.run(async () => {
-      const workflow = await this.get(operatorId, id);
+      const workflow = await this.getWorkflow(operatorId, id);
       await this.workflows.update(operatorId, id, { enabled: false, removedAt: this.clock.now() });
       await this.pending.stop(workflow);
       await this.audit.record(operatorId, 'workflow.removed', id, { Name: workflow.name });

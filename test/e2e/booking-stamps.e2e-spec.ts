@@ -51,7 +51,7 @@ describe('what is kept of a booking', () => {
   });
 
   it('is what a reseller said of it and of each ticket, found by its UUID', async () => {
-    const activity = await test.app.get(ActivitiesService).get(operator.id, activityId);
+    const activity = await test.app.get(ActivitiesService).getActivity(operator.id, activityId);
     const { id: ticketTypeId } = activity.ticketTypes[0]!;
     const nobody = { firstName: null, lastName: null, emailAddress: null, phoneNumber: null, notes: null };
     const contact = { ...nobody, fullName: 'Ada L.', country: 'GB', postalCode: 'TR11', locales: ['en'] };
@@ -78,7 +78,7 @@ describe('what is kept of a booking', () => {
       { ResellerReference: null },
     ]);
     const found = (partner: string) =>
-      test.app.get(ResellerRequestsRepository).find(operator.id, `partner:${partner}`, uuid);
+      test.app.get(ResellerRequestsRepository).findRequest(operator.id, `partner:${partner}`, uuid);
     expect(await found('adventuro')).toMatchObject({ bookingId: booking.id, digest, contact });
     expect(await found('rival')).toBeNull();
     const again: unknown = await bookings.place(request).catch((error: unknown) => error);

@@ -26,7 +26,7 @@ describe('what fails on our side below /octo', () => {
   /** What is asked for, and what of it fails. */
   const requested = {
     products: {
-      fails: (error: Error) => jest.spyOn(CatalogRepository.prototype, 'find').mockRejectedValue(error),
+      fails: (error: Error) => jest.spyOn(CatalogRepository.prototype, 'findActivity').mockRejectedValue(error),
       path: () => `/octo/products/${sales.activityId}`,
       body: () => undefined,
     },

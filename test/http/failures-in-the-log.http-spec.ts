@@ -29,7 +29,7 @@ describe('what failed, in the log', () => {
     [503, 'warn', () => new OverloadedError('The database is away.')],
     [500, 'error', () => new InternalError()],
   ])('is at the same level for pages and for the API: %s is %s', async (status, level, failure) => {
-    jest.spyOn(test.app.get(OperatorsService), 'get').mockRejectedValue(failure());
+    jest.spyOn(test.app.get(OperatorsService), 'getOperator').mockRejectedValue(failure());
     expect((await person.get('/dashboard/bookings')).status).toBe(status);
     expect((await operator.api.get('/api/v2/operator')).status).toBe(status);
     expect(lines.map(([at, entry]) => [at, entry.status, entry.path])).toEqual([

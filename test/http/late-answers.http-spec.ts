@@ -33,7 +33,7 @@ describe('work that does not end in time', () => {
   /** Holds up what both of them need. @returns lets it end, and waits until nothing more comes of it */
   function holdUp(): (end: () => unknown) => Promise<void> {
     const held: ((value: unknown) => void)[] = [];
-    jest.spyOn(test.app.get(OperatorsService), 'get').mockImplementation(() => {
+    jest.spyOn(test.app.get(OperatorsService), 'getOperator').mockImplementation(() => {
       return new Promise((resolve) => held.push(resolve as (value: unknown) => void));
     });
     return async (end) => {

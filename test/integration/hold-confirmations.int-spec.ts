@@ -23,7 +23,7 @@ describe('Holds that are booked in the same second', () => {
 
   /** What books holds, each with the first name of who books it. */
   const salesOf = async (holdId: string, ...firstNames: string[]) => {
-    const hold = (await test.app.get(HoldsRepository).find(operator.id, holdId))!;
+    const hold = (await test.app.get(HoldsRepository).findHold(operator.id, holdId))!;
     const held = await test.app.get(BookingDetailsService).completeOne(hold);
     return firstNames.map((firstName) =>
       test.app.get(HoldConfirmationsService).toCommand(
@@ -61,7 +61,7 @@ describe('Holds that are booked in the same second', () => {
 
     const booked = await executeBatch(sales);
     expect(booked.map((details) => details?.booking.firstName)).toEqual(['Ada', undefined, undefined, 'Joan']);
-    const read = async (holdId: string) => (await test.app.get(HoldsRepository).find(operator.id, holdId))!;
+    const read = async (holdId: string) => (await test.app.get(HoldsRepository).findHold(operator.id, holdId))!;
     for (const [holdId, firstName] of [
       [one, 'Ada'],
       [other, 'Joan'],

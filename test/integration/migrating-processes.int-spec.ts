@@ -99,7 +99,7 @@ describe('processes that migrate', () => {
       await killed.destroy();
     }
     const next = await open();
-    expect(await SchemaLease.take(next, clock)).toBeUndefined();
+    expect(await SchemaLease.acquire(next, clock)).toBeUndefined();
     clock.advance(TAKEN_OVER_WITHIN);
     expect(await migrate(next, clock)).toHaveLength(MIGRATIONS.length);
   });
@@ -115,7 +115,7 @@ describe('processes that migrate', () => {
       const expiresAt = async () => Number((await other.query('SELECT expires_at FROM schema_lease'))[0].expires_at);
       await until('a renewal of the lease', async () => (await expiresAt()) > clock.now());
     }
-    expect(await SchemaLease.take(other, clock)).toBeUndefined();
+    expect(await SchemaLease.acquire(other, clock)).toBeUndefined();
     goOn();
     expect(await migrating).toHaveLength(migrations.length);
     expect(await migrate(other, clock)).toEqual([]);

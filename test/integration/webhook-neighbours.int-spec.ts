@@ -74,7 +74,7 @@ describe('an endpoint beside bad neighbours', () => {
     const template = { URL: target.url('/crowd'), Types: ['product.published'] };
     const made = await crowd.api.post(WEBHOOKS, template);
     const endpoints = test.app.get(EndpointsRepository);
-    const first = await endpoints.find({ operatorId: crowd.id }, made.body.data.WebhookID);
+    const first = await endpoints.findEndpoint({ operatorId: crowd.id }, made.body.data.WebhookID);
     const { id: _id, ...row } = first!;
     for (let n = 0; n < 250; n++) await endpoints.insert({ ...row, publicId: `wh_crowd${n}` });
     await crowd.addActivity();

@@ -31,7 +31,7 @@ describe('queueing webhooks', () => {
     const made = await owner.api.post(WEBHOOKS, body);
     expect(made.status).toBe(201);
     const endpoints = test.app.get(EndpointsRepository);
-    const { id: _id, ...row } = (await endpoints.find({ operatorId: owner.id }, made.body.data.WebhookID))!;
+    const { id: _id, ...row } = (await endpoints.findEndpoint({ operatorId: owner.id }, made.body.data.WebhookID))!;
     for (let n = 1; n < count; n++) await endpoints.insert({ ...row, publicId: `wh_${n}` });
   }
 

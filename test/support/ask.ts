@@ -10,7 +10,7 @@ import { addQuestion, upload } from './waivers';
 export async function ask(test: TestApp, operator: TestOperator, questions: Record<string, unknown>[]) {
   const service = test.app.get(AnswersService);
   const { ActivityID } = await operator.addActivity();
-  const { id: activityId } = await test.app.get(ActivitiesService).get(operator.id, ActivityID);
+  const { id: activityId } = await test.app.get(ActivitiesService).getActivity(operator.id, ActivityID);
   const ids: number[] = [];
   for (const question of questions) ids.push(await addQuestion(operator, ActivityID, question));
   const check = (answers: SubmittedAnswer[], participants = 1) =>

@@ -73,7 +73,7 @@ export class Admission {
 
   /** Counts a request once, even if several parts of the server call this; `undefined` without a limit. */
   count(request: IncomingMessage, { keyId }: Caller): Promise<RateLimitState> | undefined {
-    return this.rateLimiter.take(request, keyId);
+    return this.rateLimiter.consume(request, keyId);
   }
 
   private lookUp(request: Request): Promise<Caller> {

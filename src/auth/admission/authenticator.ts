@@ -53,7 +53,7 @@ export class Authenticator {
   async authenticate(authorization: string | undefined): Promise<Caller> {
     const presented = presentedKey(authorization);
     if (!presented) throw new UnauthorizedError(carriesKey(authorization));
-    const remembered = this.trusted(presented.id) ?? (await this.look(presented.id));
+    const remembered = this.trusted(presented.id) ?? (await this.loadKey(presented.id));
     const now = this.clock.now();
     if (!secretMatches(presented.secret, remembered.key.secretHash) || !isInForce(remembered.key, now)) {
       throw new UnauthorizedError(true);
@@ -86,7 +86,7 @@ export class Authenticator {
   }
 
   /** Applies a change to a key immediately in this process. */
-  forget(keyId: number): void {
+  dropCachedKey(keyId: number): void {
     this.changes++;
     this.remembered.delete(keyId);
   }
@@ -96,11 +96,11 @@ export class Authenticator {
     return known && performance.now() < known.trustedUntil ? known : undefined;
   }
 
-  private async look(id: number): Promise<Remembered> {
+  private async loadKey(id: number): Promise<Remembered> {
     const known = this.remembered.get(id);
     const now = performance.now();
     const { changes } = this;
-    const key = await this.keys.find(id);
+    const key = await this.keys.findKeyById(id);
     if (!key) throw new UnauthorizedError(true);
     const caller = known && sameGrant(known.key, key) ? known.caller : toCaller(key);
     const entry = { key, caller, trustedUntil: now + TRUST_MS, isBeingRenewed: false };
@@ -115,7 +115,7 @@ export class Authenticator {
     if (remembered.isBeingRenewed) return;
     remembered.isBeingRenewed = true;
     // If the key is gone or the database unavailable, a request finds out when the trust has expired.
-    this.look(remembered.key.id).catch(() => undefined);
+    this.loadKey(remembered.key.id).catch(() => undefined);
   }
 
   /** In the background: the response neither waits for it nor fails with it. */

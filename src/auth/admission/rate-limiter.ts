@@ -30,7 +30,7 @@ export class RateLimiter {
   }
 
   /** Counts a request once, even if several parts of the server call this; `undefined` without a limit. */
-  take(incoming: IncomingMessage, keyId: number): Promise<RateLimitState> | undefined {
+  consume(incoming: IncomingMessage, keyId: number): Promise<RateLimitState> | undefined {
     return this.limiter && this.countOnce(this.limiter, incoming as Request, keyId);
   }
 

@@ -42,7 +42,7 @@ export class PasswordChangesService {
     sessionToken: string,
     address: string,
   ): Promise<void> {
-    const person = await this.staff.find(operatorId, staffId);
+    const person = await this.staff.findStaffById(operatorId, staffId);
     if (!person) throw new StaffNotFoundError();
     await this.limiter.countFrom(address);
     await this.limiter.countAt(accountOf(person), address);

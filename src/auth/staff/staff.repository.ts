@@ -6,7 +6,7 @@ import { StaffEntity } from './staff.entity';
 export class StaffRepository {
   constructor(private readonly database: Database) {}
 
-  find(operatorId: number, id: number): Promise<StaffEntity | null> {
+  findStaffById(operatorId: number, id: number): Promise<StaffEntity | null> {
     return this.database.manager.findOneBy(StaffEntity, { operatorId, id });
   }
 

@@ -98,7 +98,7 @@ export class StaffService {
     const { kind, id: actorId } = this.actor.get();
     if (kind === 'staff' && actorId === id) throw new ForbiddenError('You cannot remove yourself.');
     await this.transactions.run(async () => {
-      const person = await this.staff.find(operatorId, id);
+      const person = await this.staff.findStaffById(operatorId, id);
       if (!person) throw new StaffNotFoundError();
       await this.sessions.deleteOf(id);
       await this.staff.delete(operatorId, id);

@@ -43,7 +43,7 @@ export class CapacityRepository {
   }
 
   /** Takes places. Each timeslot may occur once, must be locked and must have enough places left. */
-  async take(takings: readonly Taking[]): Promise<void> {
+  async takePlaces(takings: readonly Taking[]): Promise<void> {
     const taken = await this.database.execute(
       `UPDATE timeslot SET booked = booked + CASE id ${takings.map(() => 'WHEN ? THEN ?').join(' ')} END
         WHERE id IN (${placeholders(takings.length)})`,
@@ -65,7 +65,7 @@ export class CapacityRepository {
   }
 
   /** Locks the counter until the open transaction ends. */
-  async lock(operatorId: number, timeslotId: number): Promise<void> {
+  async lockTimeslot(operatorId: number, timeslotId: number): Promise<void> {
     await this.database.execute('UPDATE timeslot SET booked = booked WHERE id = ? AND operator_id = ?', [
       timeslotId,
       operatorId,

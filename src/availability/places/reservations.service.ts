@@ -53,7 +53,7 @@ export class ReservationsService {
   ) {}
 
   /** Finds the timeslot at a date and time. The result is cached briefly; `reserve` checks whether it can be booked. */
-  find({ activity: { operatorId, id }, date, time }: WantedPlaces): Promise<FoundTimeslot | undefined> {
+  findTimeslotFor({ activity: { operatorId, id }, date, time }: WantedPlaces): Promise<FoundTimeslot | undefined> {
     return this.memory.remember(operatorId, `timeslot ${id} ${date} ${time}`, () =>
       this.timeslots.findAt(operatorId, id, date, time),
     );
@@ -75,7 +75,7 @@ export class ReservationsService {
       return counter.starts_at;
     });
     if (taken.size > 0) {
-      await this.capacity.take([...taken].map(([{ id }, participants]) => ({ timeslotId: id, participants })));
+      await this.capacity.takePlaces([...taken].map(([{ id }, participants]) => ({ timeslotId: id, participants })));
       await this.events.publishAll(
         [...taken.keys()].map(({ id, operator_id }) => new PlacesTakenEvent(operator_id, id)),
       );
@@ -142,9 +142,9 @@ export class ReservationsService {
    * Locks the places of a timeslot until the open transaction ends.
    * @throws TimeslotNotFoundError
    */
-  async lock(operatorId: number, timeslotId: number): Promise<TimeslotEntity> {
-    await this.capacity.lock(operatorId, timeslotId);
-    const timeslot = await this.timeslots.find(operatorId, timeslotId);
+  async lockTimeslot(operatorId: number, timeslotId: number): Promise<TimeslotEntity> {
+    await this.capacity.lockTimeslot(operatorId, timeslotId);
+    const timeslot = await this.timeslots.findTimeslot(operatorId, timeslotId);
     if (!timeslot) throw new TimeslotNotFoundError();
     return timeslot;
   }

@@ -90,7 +90,7 @@ export class AvailabilityService {
     activity: Activity,
     { date, time, participants, movesFrom }: Requested,
   ): Promise<Alternative[]> {
-    const { timeZone } = await this.operators.get(activity.operatorId);
+    const { timeZone } = await this.operators.getOperator(activity.operatorId);
     const around = toTimestamp(timeZone, date, time) ?? toTimestamp(timeZone, date, '12:00') ?? this.clock.now();
     const candidates = await this.availability.listNearest(activity.operatorId, activity.id, {
       around,

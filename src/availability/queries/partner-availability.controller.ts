@@ -42,7 +42,7 @@ export class PartnerAvailabilityController {
     @RightUntil() noteEnd: NoteEnd,
   ): Promise<{ data: AvailableDateDto[] }> {
     requireDateRange({ field: 'StartDate', date: from }, { field: 'EndDate', date: to });
-    const activity = await this.products.get(operatorId, activityId);
+    const activity = await this.products.getProduct(operatorId, activityId);
     const dates = await this.availability.listDates(activity, { from, to }, Participants, noteEnd);
     return {
       data: dates.map(({ date, remaining, capacity, timeslots }) => ({
@@ -68,7 +68,7 @@ export class PartnerAvailabilityController {
     @Query() { Date, Participants = 1 }: AvailableTimeslotsQuery,
     @RightUntil() noteEnd: NoteEnd,
   ): Promise<{ data: AvailableTimeslotDto[] }> {
-    const activity = await this.products.get(operatorId, activityId);
+    const activity = await this.products.getProduct(operatorId, activityId);
     const timeslots = await this.availability.listTimeslots(activity, Date, Participants, noteEnd);
     const operator = await this.operators.getAsSeller(operatorId);
     return { data: timeslots.map((timeslot) => toAvailableTimeslotDto(timeslot, activity, operator)) };

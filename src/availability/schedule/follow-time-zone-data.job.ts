@@ -65,8 +65,8 @@ export class FollowTimeZoneData implements ScheduledJob {
   /** The lock prevents a change of the operator's time zone while its timeslots move. */
   private moveBatch(operatorId: number, afterId: number): Promise<{ moved: number; lastId: number | undefined }> {
     return this.transactions.run(async () => {
-      await this.lock.take(operatorId);
-      const { timeZone } = await this.operators.get(operatorId);
+      await this.lock.lockOperator(operatorId);
+      const { timeZone } = await this.operators.getOperator(operatorId);
       const batch = await this.instants.listComing(operatorId, this.clock.now(), afterId, BATCH);
       let moved = 0;
       for (const [seconds, ids] of shiftsOf(batch, timeZone)) {

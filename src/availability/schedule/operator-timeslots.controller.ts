@@ -49,11 +49,11 @@ export class OperatorTimeslotsController {
     @Param('ActivityID', ActivityIdPipe) activityId: string,
     @Query() query: ListTimeslotsQuery,
   ): Promise<string | StreamableFile> {
-    const { timeZone } = await this.operators.get(operatorId);
+    const { timeZone } = await this.operators.getOperator(operatorId);
     const from = query.From ?? localDateAt(timeZone, this.clock.now());
     const to = query.To ?? addDays(from, DEFAULT_LIST_DAYS);
     requireDateRange({ field: 'From', date: from }, { field: 'To', date: to });
-    const activity = await this.activities.get(operatorId, activityId);
+    const activity = await this.activities.getActivity(operatorId, activityId);
     const months = this.timeslots.list(operatorId, activity.id, { from, to });
     const pieces = dataJson(months, (timeslot) => toTimeslotDto(timeslot, activityId, timeZone));
     return wholeOrStreamed(pieces, JSON_TEXT);
@@ -81,7 +81,7 @@ export class OperatorTimeslotsController {
       const { created, skipped, nonexistent } = added.repeated;
       return { data: { Created: created, Skipped: skipped, Nonexistent: nonexistent } };
     }
-    const { timeZone } = await this.operators.get(operatorId);
+    const { timeZone } = await this.operators.getOperator(operatorId);
     return { data: toTimeslotDto(added.timeslot, activityId, timeZone) };
   }
 
@@ -120,7 +120,7 @@ export class OperatorTimeslotsController {
 
   private async toDto(timeslot: TimeslotEntity): Promise<TimeslotDto> {
     const { operatorId, activityId } = timeslot;
-    const { timeZone } = await this.operators.get(operatorId);
+    const { timeZone } = await this.operators.getOperator(operatorId);
     const names = await this.activities.namesOf(operatorId, [activityId]);
     return toTimeslotDto(timeslot, names.get(activityId)!.publicId, timeZone);
   }

@@ -58,8 +58,8 @@ export class ScheduleService {
     activityId: string,
     wanted: CreateTimeslotDto,
   ): Promise<{ timeslot: TimeslotEntity; repeated: null } | { timeslot: null; repeated: RepeatedTimeslots }> {
-    const { timeZone } = await this.operators.get(operatorId);
-    const activity = await this.activities.get(operatorId, activityId);
+    const { timeZone } = await this.operators.getOperator(operatorId);
+    const activity = await this.activities.getActivity(operatorId, activityId);
     const { Date: date, Time: time, Repeat: repeat } = wanted;
     const details = {
       date,

@@ -51,8 +51,8 @@ export class TimeslotsService {
   ) {}
 
   /** @throws TimeslotNotFoundError */
-  async get(operatorId: number, id: number): Promise<TimeslotEntity> {
-    const timeslot = await this.timeslots.find(operatorId, id);
+  async getTimeslot(operatorId: number, id: number): Promise<TimeslotEntity> {
+    const timeslot = await this.timeslots.findTimeslot(operatorId, id);
     if (!timeslot) throw new TimeslotNotFoundError();
     return timeslot;
   }
@@ -62,9 +62,9 @@ export class TimeslotsService {
    * @throws TimeslotNotFoundError
    */
   async getCurrent(operatorId: number, id: number): Promise<TimeslotEntity> {
-    const { activityId } = await this.get(operatorId, id);
+    const { activityId } = await this.getTimeslot(operatorId, id);
     await this.reclaimers.reclaim(operatorId, activityId);
-    return this.get(operatorId, id);
+    return this.getTimeslot(operatorId, id);
   }
 
   findAt(operatorId: number, activityId: number, date: string, time: string): Promise<TimeslotEntity | undefined> {
@@ -120,7 +120,7 @@ export class TimeslotsService {
     const planned = await mapInTurn(dates, (date) => newTimeslot(activity, timeZone, { ...wanted, date }, now));
     const hasOpeningHours = activity.availabilityType === 'opening-hours';
     return this.transactions.run(async () => {
-      await this.lock(activity);
+      await this.lockForSchedule(activity);
       const { taken, cancelled } = await this.slots(activity, wanted.date, repetition.until);
       const isFree = (date: string) => !taken.has(slotOf({ date, time: wanted.time, hasOpeningHours }));
       const missing = planned.filter((_timeslot, index) => isFree(dates[index]!));
@@ -149,22 +149,22 @@ export class TimeslotsService {
   ): Promise<TimeslotEntity> {
     return this.transactions.run(async () => {
       const now = this.clock.now();
-      const before = await this.get(operatorId, id);
+      const before = await this.getTimeslot(operatorId, id);
       await this.reclaimers.reclaim(operatorId, before.activityId);
       if (capacity !== undefined && !(await this.capacity.resize(operatorId, id, capacity, now))) {
-        throw new CapacityBelowBookedError((await this.get(operatorId, id)).booked);
+        throw new CapacityBelowBookedError((await this.getTimeslot(operatorId, id)).booked);
       }
       if (status !== undefined && !(await this.timeslots.setStatus(operatorId, id, status, now))) {
-        await this.get(operatorId, id);
+        await this.getTimeslot(operatorId, id);
         throw new ValidationError([
           { field: 'Status', code: 'cancelled', message: 'Status of a cancelled timeslot can only become open.' },
         ]);
       }
       await this.audit.record(operatorId, 'timeslot.changed', id, { capacity, status });
-      const changed = await this.get(operatorId, id);
+      const changed = await this.getTimeslot(operatorId, id);
       await this.publishChanged(before, changed);
       await this.reclaimers.announceFreed(operatorId, id);
-      return this.get(operatorId, id);
+      return this.getTimeslot(operatorId, id);
     });
   }
 
@@ -175,7 +175,7 @@ export class TimeslotsService {
   async markCancelled(operatorId: number, id: number): Promise<TimeslotEntity> {
     return this.transactions.run(async () => {
       const isNews = await this.timeslots.setStatus(operatorId, id, 'cancelled', this.clock.now());
-      const cancelled = await this.get(operatorId, id);
+      const cancelled = await this.getTimeslot(operatorId, id);
       if (isNews) await this.events.publish(new TimeslotCancelledEvent(operatorId, id));
       return cancelled;
     });
@@ -183,7 +183,7 @@ export class TimeslotsService {
 
   private async insertOne(activity: Activity, timeslot: NewTimeslot, wanted: WantedTimeslot): Promise<TimeslotEntity> {
     const { operatorId, date, time } = timeslot;
-    await this.lock(activity);
+    await this.lockForSchedule(activity);
     const { taken, cancelled } = await this.slots(activity, date, date);
     if (taken.has(slotOf(timeslot))) throw new TimeslotExistsError(date, timeslot.hasOpeningHours ? undefined : time);
     await this.insert([timeslot], cancelled);
@@ -194,8 +194,8 @@ export class TimeslotsService {
   }
 
   /** Prevents new timeslots and a change of the type until the open transaction ends. */
-  private async lock({ operatorId, publicId, availabilityType }: Activity): Promise<void> {
-    const locked = await this.activities.lock(operatorId, publicId);
+  private async lockForSchedule({ operatorId, publicId, availabilityType }: Activity): Promise<void> {
+    const locked = await this.activities.lockActivity(operatorId, publicId);
     if (locked.availabilityType !== availabilityType)
       throw new OverloadedError('The AvailabilityType of the activity is being changed.');
   }

@@ -33,7 +33,7 @@ export class BookingsService {
         return placed;
       },
       // An earlier attempt may have committed although the database never acknowledged it.
-      { findCommitted: () => this.records.find(operatorId, reference) },
+      { findCommitted: () => this.records.findBooking(operatorId, reference) },
     );
   }
 

@@ -50,14 +50,14 @@ export class PlacementService implements BookingCommandHandler<LocatedPlacement>
    * @throws ValidationError listing every fault of the party, its tickets and its answers
    */
   async prepare(request: PlacesRequest, toRow: (terms: BookingTerms) => NewBooking): Promise<Placement> {
-    const terms = await this.settle(request);
+    const terms = await this.settleTerms(request);
     return { request, terms, row: toRow(terms), actor: this.actor.get() };
   }
 
   /** Prepares a placement for the shared commit of concurrent callers. */
   async toCommand(placement: Placement): Promise<BookingCommand<LocatedPlacement>> {
     const { request, row, terms } = placement;
-    const timeslot = await this.reservations.find(request);
+    const timeslot = await this.reservations.findTimeslotFor(request);
     return {
       handler: this,
       wanted: timeslot && { ...placement, timeslot },
@@ -127,7 +127,7 @@ export class PlacementService implements BookingCommandHandler<LocatedPlacement>
     if (requested.length > 0) await this.resellers.insertAll(requested);
   }
 
-  private async settle(request: PlacesRequest): Promise<BookingTerms> {
+  private async settleTerms(request: PlacesRequest): Promise<BookingTerms> {
     const { activity, participants, tickets, answers, fileOwner, answersMayLack: mayLack } = request;
     const faults: FieldError[] = [];
     const collect = (error: unknown): undefined => {

@@ -37,7 +37,7 @@ export class ResellerRequestsRepository {
     await this.database.manager.insert(ResellerRequestEntity, rows);
   }
 
-  find(operatorId: number, owner: string, uuid: string): Promise<ResellerRequestEntity | null> {
+  findRequest(operatorId: number, owner: string, uuid: string): Promise<ResellerRequestEntity | null> {
     return this.database.manager.findOneBy(ResellerRequestEntity, { operatorId, owner, uuid });
   }
 

@@ -31,14 +31,14 @@ export class RedemptionsService {
    */
   redeem(operatorId: number, code: string, override?: string): Promise<FoundTicket> {
     return this.transactions.run(async () => {
-      const seen = await this.tickets.find(operatorId, code);
+      const seen = await this.tickets.findByTicketCode(operatorId, code);
       admit(seen, override);
-      const found = await this.lock(seen);
+      const found = await this.lockTicket(seen);
       const isOverridden = admit(found, override);
       const { booking, ticket } = found;
       await this.items.redeem(booking, ticket.ordinal, this.clock.now(), this.actor.get().name);
       await this.journal.checkedIn(booking, ticket.code, isOverridden ? override : undefined);
-      return this.tickets.find(operatorId, code);
+      return this.tickets.findByTicketCode(operatorId, code);
     });
   }
 
@@ -49,24 +49,24 @@ export class RedemptionsService {
    */
   unredeem(operatorId: number, code: string): Promise<FoundTicket> {
     return this.transactions.run(async () => {
-      const seen = await this.tickets.find(operatorId, code);
+      const seen = await this.tickets.findByTicketCode(operatorId, code);
       if (seen.booking.status !== 'confirmed') {
         throw new BookingNotChangeableError('The booking of this ticket is not confirmed.');
       }
-      const { booking, ticket } = await this.lock(seen);
+      const { booking, ticket } = await this.lockTicket(seen);
       if (ticket.redeemedAt !== null) {
         await this.items.unredeem(booking, ticket.ordinal);
         await this.journal.checkedOut(booking, ticket.code);
       }
-      return this.tickets.find(operatorId, code);
+      return this.tickets.findByTicketCode(operatorId, code);
     });
   }
 
   /** @returns the ticket, locked against redemption, moves and cancellation until the transaction ends */
-  private async lock({ booking, ticket }: FoundTicket): Promise<FoundTicket> {
+  private async lockTicket({ booking, ticket }: FoundTicket): Promise<FoundTicket> {
     if (!(await this.bookings.change(booking, { updatedAt: this.clock.now() }))) {
       throw new BookingNotChangeableError('Something else changed this booking at the same moment.');
     }
-    return this.tickets.find(booking.operatorId, ticket.code);
+    return this.tickets.findByTicketCode(booking.operatorId, ticket.code);
   }
 }

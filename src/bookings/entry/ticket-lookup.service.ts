@@ -33,7 +33,7 @@ export class TicketLookupService {
    * @param code as scanned or typed
    * @throws TicketNotFoundError
    */
-  async find(operatorId: number, code: string): Promise<FoundTicket> {
+  async findByTicketCode(operatorId: number, code: string): Promise<FoundTicket> {
     const located = await this.items.locate(operatorId, code);
     const booking = located && (await this.bookings.findById(operatorId, located.bookingId));
     if (!booking) throw new TicketNotFoundError();
@@ -47,7 +47,7 @@ export class TicketLookupService {
 
   /** The period in which the tickets of a booking are valid. */
   async admissionTimes({ operatorId, timeslotId }: BookingEntity): Promise<AdmissionTimes> {
-    const { admitMinutesBefore } = await this.operators.get(operatorId);
+    const { admitMinutesBefore } = await this.operators.getOperator(operatorId);
     const { startsAt, endsAt } = (await this.timeslots.getMany(operatorId, [timeslotId])).get(timeslotId)!;
     return { validFrom: startsAt - admitMinutesBefore * 60, validUntil: endsAt };
   }

@@ -18,12 +18,12 @@ export class EndedHoldsService {
 
   /** Ends a hold before or after its expiry. Requires an open transaction. @returns false if it is not held */
   release(hold: BookingEntity, how: HoldEnd = 'released'): Promise<boolean> {
-    return this.end(hold, how, true);
+    return this.endHold(hold, how, true);
   }
 
   /** Ends a hold that has expired. Requires an open transaction. @returns false if it has not expired or is not held */
   expire(hold: BookingEntity): Promise<boolean> {
-    return this.end(hold, 'expired', false);
+    return this.endHold(hold, 'expired', false);
   }
 
   /**
@@ -32,16 +32,16 @@ export class EndedHoldsService {
    * @returns false if it is not held
    */
   cancel(hold: BookingEntity, reason: string | null): Promise<boolean> {
-    return this.end(hold, 'released', true, { reason });
+    return this.endHold(hold, 'released', true, { reason });
   }
 
-  private async end(
+  private async endHold(
     hold: BookingEntity,
     how: HoldEnd,
     early: boolean,
     cancelled?: { readonly reason: string | null },
   ): Promise<boolean> {
-    if (!(await this.holds.end(hold, this.clock.now(), early, cancelled))) return false;
+    if (!(await this.holds.endHold(hold, this.clock.now(), early, cancelled))) return false;
     await this.reservations.release(hold.operatorId, hold.timeslotId, hold.participants);
     await this.journal.holdEnded(hold, how);
     return true;

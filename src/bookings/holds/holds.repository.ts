@@ -52,7 +52,7 @@ export class HoldsRepository {
     private readonly bulk: BulkWrites,
   ) {}
 
-  async find(operatorId: number, holdId: string): Promise<BookingEntity | undefined> {
+  async findHold(operatorId: number, holdId: string): Promise<BookingEntity | undefined> {
     return (await this.findAll([{ operatorId, holdId }]))[0];
   }
 
@@ -108,7 +108,7 @@ export class HoldsRepository {
    * @param cancelled whether a reseller cancelled it, who can read that afterwards
    * @returns false if it is no longer held, or has not expired (unless `early`)
    */
-  async end(
+  async endHold(
     { operatorId, id }: BookingEntity,
     now: number,
     early: boolean,

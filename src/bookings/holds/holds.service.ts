@@ -66,7 +66,7 @@ export class HoldsService {
     seconds: number | undefined,
   ): Promise<BookingEntity> {
     return this.transactions.run(async () => {
-      const hold = await this.get(operatorId, owner, holdId);
+      const hold = await this.getHold(operatorId, owner, holdId);
       const now = this.clock.now();
       const wanted = seconds === undefined ? Math.max(now + DEFAULT_HOLD_SECONDS, hold.heldUntil ?? 0) : now + seconds;
       const heldUntil = Math.min(wanted, await this.sales.firstClosing(operatorId, [hold.timeslotId]));
@@ -83,9 +83,9 @@ export class HoldsService {
    */
   async release(operatorId: number, owner: BookingOwner, holdId: string): Promise<void> {
     await this.transactions.run(async () => {
-      const hold = await this.get(operatorId, owner, holdId);
+      const hold = await this.getHold(operatorId, owner, holdId);
       if (await this.ended.release(hold)) return;
-      if ((await this.get(operatorId, owner, holdId)).status !== 'expired') throw new HoldExpiredError();
+      if ((await this.getHold(operatorId, owner, holdId)).status !== 'expired') throw new HoldExpiredError();
     });
   }
 
@@ -94,15 +94,15 @@ export class HoldsService {
    * @throws HoldNotFoundError; HoldBookedError or HoldExpiredError if it has ended
    */
   async getCurrent(operatorId: number, owner: BookingOwner, holdId: string): Promise<BookingEntity> {
-    const hold = await this.get(operatorId, owner, holdId);
+    const hold = await this.getHold(operatorId, owner, holdId);
     if (wasBooked(hold)) throw new HoldBookedError(hold.reference);
     if (!isHeld(hold, this.clock.now())) throw new HoldExpiredError();
     return hold;
   }
 
   /** @throws HoldNotFoundError, also if it belongs to another owner */
-  async get(operatorId: number, owner: BookingOwner, holdId: string): Promise<BookingEntity> {
-    return ownHold(await this.holds.find(operatorId, holdId), owner);
+  async getHold(operatorId: number, owner: BookingOwner, holdId: string): Promise<BookingEntity> {
+    return ownHold(await this.holds.findHold(operatorId, holdId), owner);
   }
 
   /**

@@ -49,7 +49,7 @@ export class AmendmentsService {
     by: BookingActor = STAFF,
   ): Promise<BookingEntity> {
     return this.transactions.run(async () => {
-      const booking = await this.lock(operatorId, reference, by);
+      const booking = await this.lockBooking(operatorId, reference, by);
       const party = await this.partyOf(booking, { participants, tickets }, by);
       const { customer = {}, ...others } = amendment;
       return this.changes.apply(booking, { fields: { ...customer, ...others }, party, settlement }, by);
@@ -68,7 +68,7 @@ export class AmendmentsService {
     by: BookingActor = STAFF,
   ): Promise<BookingEntity> {
     return this.transactions.run(async () => {
-      const booking = await this.lock(operatorId, reference, by);
+      const booking = await this.lockBooking(operatorId, reference, by);
       if (booking.sessionDate === to.date && booking.sessionTime === to.time) return booking;
       const activity = await this.activities.getById(operatorId, booking.activityId);
       return this.changes.apply(booking, { session: { ...to, activity } }, by);
@@ -76,13 +76,13 @@ export class AmendmentsService {
   }
 
   /** Locks the booking against other changes and cancellation. */
-  private async lock(operatorId: number, reference: string, by: BookingActor): Promise<BookingEntity> {
+  private async lockBooking(operatorId: number, reference: string, by: BookingActor): Promise<BookingEntity> {
     const found = await this.bookings.findByReference(operatorId, reference);
-    const booking = found && (await this.bookings.lock(operatorId, found.id));
+    const booking = found && (await this.bookings.lockBooking(operatorId, found.id));
     if (!booking || !by.sees(booking)) throw new BookingNotFoundError();
     if (booking.status !== 'confirmed') throw new BookingNotChangeableError();
     if (by.isStaff) return booking;
-    const timeslot = await this.timeslots.get(operatorId, booking.timeslotId);
+    const timeslot = await this.timeslots.getTimeslot(operatorId, booking.timeslotId);
     if (endOf(timeslot) > this.clock.now()) return booking;
     throw new BookingNotChangeableError(
       'The session has started or closed; the booking can no longer be changed here.',

@@ -18,7 +18,7 @@ export class CancellationTermsService {
 
   /** @throws NotCancellableError after the activity's cancellation cutoff, or if a ticket has been redeemed */
   async rejectTooLate(booking: BookingEntity): Promise<void> {
-    const timeslot = await this.timeslots.get(booking.operatorId, booking.timeslotId);
+    const timeslot = await this.timeslots.getTimeslot(booking.operatorId, booking.timeslotId);
     const activity = await this.activities.getById(booking.operatorId, booking.activityId);
     if (cancellableUntil(activity, timeslot) <= this.clock.now()) throw new NotCancellableError();
     const items = await this.items.list(booking);

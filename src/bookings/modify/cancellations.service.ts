@@ -72,7 +72,7 @@ export class CancellationsService {
           if (freed && booking.status === 'confirmed') cancelledBookings++;
         }
       }
-      return { timeslot: await this.timeslots.get(operatorId, timeslotId), cancelledBookings };
+      return { timeslot: await this.timeslots.getTimeslot(operatorId, timeslotId), cancelledBookings };
     });
   }
 

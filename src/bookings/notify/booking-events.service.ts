@@ -38,7 +38,7 @@ export class BookingEventsService {
 
   /** Publishes holds that were booked. */
   async confirmed(ids: readonly number[]): Promise<void> {
-    const published = await this.bookings.find(ids);
+    const published = await this.bookings.findPublishedBookings(ids);
     await this.log.record([
       ...published
         .filter(({ holdId }) => holdId !== null)
@@ -48,13 +48,13 @@ export class BookingEventsService {
   }
 
   async holdEnded(id: number, how: HoldEnd): Promise<void> {
-    const published = await this.bookings.find([id]);
+    const published = await this.bookings.findPublishedBookings([id]);
     await this.log.record(published.map((hold) => aboutHold('hold.ended', hold, { Reason: how })));
   }
 
   /** Publishes another change of a booking. Reads its state again, so that no caller can omit part of it. */
   async happened(type: EventType, id: number, details: EventData = {}): Promise<void> {
-    const published = await this.bookings.find([id]);
+    const published = await this.bookings.findPublishedBookings([id]);
     await this.log.record(published.map((booking) => aboutBooking(type, booking, details)));
   }
 }

@@ -30,7 +30,7 @@ export class PublishedBookingsRepository {
   constructor(private readonly database: Database) {}
 
   /** Reads them in the open transaction, sorted by ID. */
-  async find(ids: readonly number[]): Promise<PublishedBooking[]> {
+  async findPublishedBookings(ids: readonly number[]): Promise<PublishedBooking[]> {
     const found: PublishedBooking[] = [];
     for (const batch of inBatches(ids)) {
       const rows = await this.database.rows<Row>(

@@ -30,8 +30,8 @@ export class DeskSalesService {
 
   /** @throws as `BookingsService.place` */
   async book(seller: DeskSeller, body: CreateDeskBookingDto): Promise<BookingDetails> {
-    const activity = await this.activities.get(seller.operatorId, body.ActivityID);
-    const operator = await this.operators.get(seller.operatorId);
+    const activity = await this.activities.getActivity(seller.operatorId, body.ActivityID);
+    const operator = await this.operators.getOperator(seller.operatorId);
     const places = toPlacesRequest(body, activity, operator, {
       origin: deskOrigin(seller.rootKeyId, body.Payment),
       fileOwner: seller.fileOwner,

@@ -121,6 +121,6 @@ export class OperatorBookingChangesController {
   }
 
   private async read(operatorId: number, reference: string): Promise<{ data: OperatorBookingDto }> {
-    return { data: toOperatorBookingDto(await this.records.get(operatorId, reference), this.address) };
+    return { data: toOperatorBookingDto(await this.records.getBooking(operatorId, reference), this.address) };
   }
 }

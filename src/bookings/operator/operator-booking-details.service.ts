@@ -18,7 +18,7 @@ export class OperatorBookingDetailsService {
 
   /** @throws BookingNotFoundError */
   async read(operatorId: number, reference: string): Promise<{ data: OperatorBookingDetailDto }> {
-    const details = await this.records.get(operatorId, reference);
+    const details = await this.records.getBooking(operatorId, reference);
     const answers = await this.answers.listFor(operatorId, details.booking.id);
     const items = await this.items.list(details.booking);
     const { currency } = details.booking;

@@ -33,7 +33,7 @@ export class OperatorTicketsController {
     @CurrentCaller() { operatorId }: Caller,
     @Param('Code') code: string,
   ): Promise<{ data: JudgedTicketDto }> {
-    const found = await this.tickets.find(operatorId, code);
+    const found = await this.tickets.findByTicketCode(operatorId, code);
     return { data: { ...(await this.show(found)), Verdict: found.verdict } };
   }
 

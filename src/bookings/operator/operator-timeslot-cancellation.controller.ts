@@ -42,7 +42,7 @@ export class OperatorTimeslotCancellationController {
     const id = parseNumericId(text);
     if (id === undefined) throw new TimeslotNotFoundError();
     const { timeslot, cancelledBookings } = await this.cancellations.cancelTimeslot(operatorId, id);
-    const { timeZone } = await this.operators.get(operatorId);
+    const { timeZone } = await this.operators.getOperator(operatorId);
     const names = await this.activities.namesOf(operatorId, [timeslot.activityId]);
     const dto = toTimeslotDto(timeslot, names.get(timeslot.activityId)!.publicId, timeZone);
     return { data: { ...dto, CancelledBookings: cancelledBookings } };

@@ -47,7 +47,7 @@ export class PartnerSalesService {
   }
 
   private async toPlaces(caller: Caller, body: CreateBookingDto | CreateHoldDto) {
-    const activity = await this.products.get(caller.operatorId, body.ActivityID);
+    const activity = await this.products.getProduct(caller.operatorId, body.ActivityID);
     const operator = await this.operators.getAsSeller(caller.operatorId);
     return toPlacesRequest(body, activity, operator, {
       origin: partnerOrigin(caller, body.PaymentReference),

@@ -38,7 +38,7 @@ export class BookingDetailsService {
   }
 
   async complete(operatorId: number, bookings: readonly BookingEntity[]): Promise<BookingDetails[]> {
-    const { timeZone } = await this.operators.get(operatorId);
+    const { timeZone } = await this.operators.getOperator(operatorId);
     const activities = await this.activities.namesOf(
       operatorId,
       bookings.map((booking) => booking.activityId),

@@ -15,7 +15,7 @@ export class BookingFiltersService {
    */
   async read(operatorId: number, query: FilterBookingsQuery): Promise<BookingFilter> {
     requireFromBeforeTo(query);
-    const activity = query.ActivityID && (await this.activities.get(operatorId, query.ActivityID));
+    const activity = query.ActivityID && (await this.activities.getActivity(operatorId, query.ActivityID));
     return {
       from: query.From,
       to: query.To,

@@ -17,21 +17,21 @@ export class BookingLookupService {
     private readonly figures: SessionFiguresRepository,
   ) {}
 
-  async find(operatorId: number, reference: string): Promise<BookingDetails | undefined> {
+  async findBooking(operatorId: number, reference: string): Promise<BookingDetails | undefined> {
     const booking = await this.bookings.findByReference(operatorId, reference);
     return booking ? this.details.completeOne(booking) : undefined;
   }
 
   /** @throws BookingNotFoundError */
-  async get(operatorId: number, reference: string): Promise<BookingDetails> {
-    const details = await this.find(operatorId, reference);
+  async getBooking(operatorId: number, reference: string): Promise<BookingDetails> {
+    const details = await this.findBooking(operatorId, reference);
     if (!details) throw new BookingNotFoundError();
     return details;
   }
 
   /** @throws BookingNotFoundError, also for bookings of others and for holds that were never booked */
   async getOwn(operatorId: number, owner: BookingOwner, reference: string): Promise<BookingDetails> {
-    const details = await this.get(operatorId, reference);
+    const details = await this.getBooking(operatorId, reference);
     if (!isOwnedBy(details.booking, owner) || !wasBooked(details.booking)) throw new BookingNotFoundError();
     return details;
   }

@@ -38,7 +38,7 @@ export class BookingsForEmailService {
     const activities = await this.activities.namesOf(operatorId, activityIds);
     const timeslots = await this.timeslots.getMany(operatorId, timeslotIds);
     const items = await this.items.listAll(bookings);
-    const operator = await this.operators.get(operatorId);
+    const operator = await this.operators.getOperator(operatorId);
     return new Map(
       bookings.map((booking) => {
         const { startsAt, endsAt } = timeslots.get(booking.timeslotId)!;

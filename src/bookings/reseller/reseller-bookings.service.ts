@@ -29,7 +29,7 @@ export class ResellerBookingsService {
   ) {}
 
   /** @throws BookingNotFoundError, also for bookings of other resellers */
-  async get(reseller: Reseller, uuid: string): Promise<ResellerBooking> {
+  async getResellerBooking(reseller: Reseller, uuid: string): Promise<ResellerBooking> {
     const request = await this.findRequest(reseller, uuid);
     const booking = request && (await this.bookings.findById(reseller.operatorId, request.bookingId));
     if (!booking) throw new BookingNotFoundError();
@@ -49,9 +49,9 @@ export class ResellerBookingsService {
    * Reads and locks a booking until the open transaction ends.
    * @throws BookingNotFoundError
    */
-  async lock(reseller: Reseller, uuid: string): Promise<ResellerBooking> {
+  async lockResellerBooking(reseller: Reseller, uuid: string): Promise<ResellerBooking> {
     const request = await this.findRequest(reseller, uuid);
-    const booking = request && (await this.bookings.lock(reseller.operatorId, request.bookingId));
+    const booking = request && (await this.bookings.lockBooking(reseller.operatorId, request.bookingId));
     if (!booking) throw new BookingNotFoundError();
     // The request may have changed before the lock was acquired.
     const now = (await this.findRequest(reseller, uuid))!;
@@ -59,7 +59,7 @@ export class ResellerBookingsService {
   }
 
   async findRequest(reseller: Reseller, uuid: string): Promise<ResellerRequestEntity | undefined> {
-    return (await this.requests.find(reseller.operatorId, scopeOf(reseller), uuid)) ?? undefined;
+    return (await this.requests.findRequest(reseller.operatorId, scopeOf(reseller), uuid)) ?? undefined;
   }
 
   /** Newest first, in any state. */

@@ -21,11 +21,11 @@ export class ResellerCancellationsService {
    */
   async cancel(reseller: Reseller, uuid: string, reason: string | null): Promise<ResellerBooking> {
     await this.transactions.run(async () => {
-      const { state, booking } = await this.records.lock(reseller, uuid);
+      const { state, booking } = await this.records.lockResellerBooking(reseller, uuid);
       if (state === 'on-hold') await this.ended.cancel(booking, reason);
       if (state !== 'confirmed' && state !== 'redeemed') return;
       await this.cancellations.cancel(reseller.operatorId, booking.reference, { reason, by: 'partner' });
     });
-    return this.records.get(reseller, uuid);
+    return this.records.getResellerBooking(reseller, uuid);
   }
 }

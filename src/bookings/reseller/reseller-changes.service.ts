@@ -58,14 +58,14 @@ export class ResellerChangesService {
    */
   async change(reseller: Reseller, uuid: string, wish: Wish): Promise<ResellerBooking> {
     await this.transactions.run(async () => {
-      const current = await this.records.lock(reseller, uuid);
+      const current = await this.records.lockResellerBooking(reseller, uuid);
       if (current.state !== 'on-hold' && !current.isCancellable) {
         throw new BookingNotChangeableError(`The booking is ${current.state} and can no longer be changed.`);
       }
       const wanted = await wish(current);
       if (Object.values(wanted).some((value) => value !== undefined)) await this.apply(current, wanted);
     });
-    return this.records.get(reseller, uuid);
+    return this.records.getResellerBooking(reseller, uuid);
   }
 
   /**
@@ -74,7 +74,7 @@ export class ResellerChangesService {
    */
   async extend(reseller: Reseller, uuid: string, minutes: number): Promise<ResellerBooking> {
     await this.transactions.run(async () => {
-      const current = await this.records.lock(reseller, uuid);
+      const current = await this.records.lockResellerBooking(reseller, uuid);
       const { state, booking } = current;
       if (state !== 'on-hold') throw new BookingNotChangeableError(`The booking is ${state} and not on hold.`);
       const now = this.clock.now();
@@ -83,7 +83,7 @@ export class ResellerChangesService {
       await this.holds.extend(booking, heldUntil, now);
       await this.journal.holdExtended(booking, heldUntil);
     });
-    return this.records.get(reseller, uuid);
+    return this.records.getResellerBooking(reseller, uuid);
   }
 
   /**
@@ -93,7 +93,7 @@ export class ResellerChangesService {
    */
   async confirm(reseller: Reseller, uuid: string, wish: Wish): Promise<ResellerBooking> {
     await this.transactions.run(async () => {
-      const current = await this.records.lock(reseller, uuid);
+      const current = await this.records.lockResellerBooking(reseller, uuid);
       const { state } = current;
       if (state === 'confirmed') return;
       if (state === 'expired') throw new HoldExpiredError('The booking has expired; reserve again with another uuid.');
@@ -103,7 +103,7 @@ export class ResellerChangesService {
       rejectIncomplete(current, mergeContacts(current.contact, wanted.contact ?? null)!);
       await this.book(await this.apply(current, wanted));
     });
-    return this.records.get(reseller, uuid);
+    return this.records.getResellerBooking(reseller, uuid);
   }
 
   private async book(hold: BookingEntity): Promise<void> {

@@ -64,26 +64,30 @@ export class ResellerSalesService {
   ): Promise<ResellerBooking> {
     const uuid = sent ?? randomUUID();
     return this.turns.run(`${caller.operatorId} ${scopeOf(caller)} ${uuid}`, async () => {
-      const earlier = await this.find(caller, uuid, digest);
+      const earlier = await this.findExistingBooking(caller, uuid, digest);
       if (earlier) return earlier;
       const wanted = await prepare();
       try {
         await this.confirmOnce(caller, wanted, { uuid, digest });
       } catch (error) {
         // Another process may have received the same request at the same time.
-        const meanwhile = await this.find(caller, uuid, digest);
+        const meanwhile = await this.findExistingBooking(caller, uuid, digest);
         if (!meanwhile) throw error;
         return meanwhile;
       }
-      return this.records.get(caller, uuid);
+      return this.records.getResellerBooking(caller, uuid);
     });
   }
 
-  private async find(caller: Caller, uuid: string, digest: string): Promise<ResellerBooking | undefined> {
+  private async findExistingBooking(
+    caller: Caller,
+    uuid: string,
+    digest: string,
+  ): Promise<ResellerBooking | undefined> {
     const request = await this.records.findRequest(caller, uuid);
     if (!request) return undefined;
     if (request.digest !== digest) throw new ResellerUuidUsedError();
-    return this.records.get(caller, uuid);
+    return this.records.getResellerBooking(caller, uuid);
   }
 
   private async confirmOnce(

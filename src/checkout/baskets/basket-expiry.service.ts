@@ -53,7 +53,7 @@ export class BasketExpiryService implements ScheduledJob {
         const bookingId = named?.booking.id ?? null;
         await this.events.publish(new BasketExpiredEvent(basket.operatorId, basket.publicId, bookingId));
       }
-      return this.baskets.get(basket);
+      return this.baskets.getBasket(basket);
     });
   }
 }

@@ -77,12 +77,12 @@ export class BasketItemsService {
   /** All transactions write timeslots in ID order, so two baskets cannot deadlock. */
   private async inTimeslotOrder(basket: BasketEntity, { apiKeyId, fileOwner }: Buyer, wanted: readonly WantedItem[]) {
     const { operatorId } = basket;
-    const { timeZone, currency } = await this.operators.get(operatorId);
+    const { timeZone, currency } = await this.operators.getOperator(operatorId);
     if (currency !== basket.currency) throw new BasketClosedError('The currency has changed; begin a new basket.');
     const located = [];
     for (const item of wanted) {
       if (item.participants === undefined && item.tickets === undefined) throw sizeMissing(item.path);
-      const activity = await this.products.get(operatorId, item.activityId);
+      const activity = await this.products.getProduct(operatorId, item.activityId);
       const timeslot = await this.timeslots.findAt(operatorId, activity.id, item.date, item.time);
       const terms = { timeZone, currency, fileOwner, origin: onlineOrigin(apiKeyId) };
       const request = { ...toRequest(item, activity), ...terms };

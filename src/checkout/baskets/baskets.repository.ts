@@ -10,13 +10,13 @@ type BasketId = Pick<BasketEntity, 'operatorId' | 'id'>;
 export class BasketsRepository {
   constructor(private readonly database: Database) {}
 
-  async find(operatorId: number, publicId: string): Promise<BasketEntity | null> {
+  async findBasket(operatorId: number, publicId: string): Promise<BasketEntity | null> {
     const basket = await this.database.manager.findOneBy(BasketEntity, { operatorId, publicId });
     // MySQL and MariaDB ignore trailing spaces in comparisons; a BasketID must match exactly.
     return basket?.publicId === publicId ? basket : null;
   }
 
-  get({ operatorId, id }: BasketId): Promise<BasketEntity> {
+  getBasket({ operatorId, id }: BasketId): Promise<BasketEntity> {
     return this.database.manager.findOneByOrFail(BasketEntity, { operatorId, id });
   }
 
@@ -55,7 +55,7 @@ export class BasketsRepository {
   }
 
   /** Starts a payment. @returns false if the basket is not open, or another payment is in progress */
-  async claim({ operatorId, id }: BasketId, paymentKey: string, now: number): Promise<boolean> {
+  async claimForPayment({ operatorId, id }: BasketId, paymentKey: string, now: number): Promise<boolean> {
     const claimed = await this.database.execute(
       `UPDATE basket SET payment_key = ?, updated_at = ?
         WHERE id = ? AND operator_id = ? AND status = 'pending' AND payment_key IS NULL AND expires_at > ?`,
@@ -75,7 +75,7 @@ export class BasketsRepository {
   }
 
   /** Closes a basket that has this payment or none. @returns false if it is no longer pending */
-  async end({ operatorId, id }: BasketId, status: 'paid' | 'failed', paymentKey: string, now: number) {
+  async endBasket({ operatorId, id }: BasketId, status: 'paid' | 'failed', paymentKey: string, now: number) {
     const ended = await this.database.execute(
       `UPDATE basket SET status = ?, payment_key = ?, updated_at = ?
         WHERE id = ? AND operator_id = ? AND status = 'pending' AND (payment_key = ? OR payment_key IS NULL)`,

@@ -27,7 +27,7 @@ export class BasketsService {
    */
   async open(buyer: Buyer, wanted: readonly WantedItem[]): Promise<BasketDetails> {
     const { operatorId } = buyer;
-    const { currency } = await this.operators.get(operatorId);
+    const { currency } = await this.operators.getOperator(operatorId);
     const now = this.clock.now();
     const basket = newBasket(operatorId, currency, now, now + BASKET_SECONDS);
     return this.transactions.run(
@@ -35,12 +35,12 @@ export class BasketsService {
         const opened = await this.baskets.insert(basket);
         return this.details.complete(await this.items.put(opened, buyer, wanted));
       },
-      { findCommitted: () => this.find(operatorId, basket.publicId) },
+      { findCommitted: () => this.findBasket(operatorId, basket.publicId) },
     );
   }
 
   /** @throws BasketNotFoundError */
-  async get(operatorId: number, basketId: string): Promise<BasketDetails> {
+  async getBasket(operatorId: number, basketId: string): Promise<BasketDetails> {
     const basket = await this.getRow(operatorId, basketId);
     return this.details.complete(basket);
   }
@@ -48,7 +48,7 @@ export class BasketsService {
   /** @throws BasketNotFoundError, BasketExpiredError, BasketClosedError, and errors of `BasketItemsService.put` */
   async add(buyer: Buyer, basketId: string, wanted: WantedItem): Promise<BasketDetails> {
     return this.transactions.run(async () => {
-      const basket = await this.lock(buyer.operatorId, basketId);
+      const basket = await this.lockBasket(buyer.operatorId, basketId);
       return this.details.complete(await this.items.put(basket, buyer, [wanted]));
     });
   }
@@ -56,25 +56,25 @@ export class BasketsService {
   /** @throws BasketNotFoundError, BasketItemNotFoundError, BasketExpiredError, BasketClosedError */
   async remove(operatorId: number, basketId: string, itemId: number): Promise<void> {
     await this.transactions.run(async () => {
-      await this.items.takeOut(await this.lock(operatorId, basketId), itemId);
+      await this.items.takeOut(await this.lockBasket(operatorId, basketId), itemId);
     });
   }
 
-  private async lock(operatorId: number, basketId: string): Promise<BasketEntity> {
+  private async lockBasket(operatorId: number, basketId: string): Promise<BasketEntity> {
     const basket = await this.getRow(operatorId, basketId);
     const now = this.clock.now();
-    if (!(await this.baskets.lockOpen(basket, now))) throw whyNotOpen(await this.baskets.get(basket));
+    if (!(await this.baskets.lockOpen(basket, now))) throw whyNotOpen(await this.baskets.getBasket(basket));
     return basket;
   }
 
   private async getRow(operatorId: number, basketId: string): Promise<BasketEntity> {
-    const basket = await this.baskets.find(operatorId, basketId);
+    const basket = await this.baskets.findBasket(operatorId, basketId);
     if (!basket) throw new BasketNotFoundError();
     return basket;
   }
 
-  private async find(operatorId: number, basketId: string): Promise<BasketDetails | undefined> {
-    const basket = await this.baskets.find(operatorId, basketId);
+  private async findBasket(operatorId: number, basketId: string): Promise<BasketDetails | undefined> {
+    const basket = await this.baskets.findBasket(operatorId, basketId);
     return basket ? this.details.complete(basket) : undefined;
   }
 }

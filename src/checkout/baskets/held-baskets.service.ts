@@ -34,7 +34,7 @@ export class HeldBasketsService {
 
   /** A basket that is paid or can still be paid; undefined otherwise. */
   async findStanding(operatorId: number, basketId: string): Promise<BasketDetails | undefined> {
-    const basket = await this.baskets.find(operatorId, basketId);
+    const basket = await this.baskets.findBasket(operatorId, basketId);
     const details = basket && (await this.details.complete(basket));
     if (!details || details.basket.status === 'expired' || details.basket.status === 'failed') return undefined;
     return details;

@@ -52,7 +52,7 @@ export class ShopBasketsController {
     @CurrentCaller() { operatorId }: Caller,
     @Param('BasketID') basketId: string,
   ): Promise<{ data: BasketDto }> {
-    return { data: toBasketDto(await this.baskets.get(operatorId, basketId)) };
+    return { data: toBasketDto(await this.baskets.getBasket(operatorId, basketId)) };
   }
 
   @Post(':BasketID/items')

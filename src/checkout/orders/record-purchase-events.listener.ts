@@ -23,7 +23,7 @@ export class RecordPurchaseEvents {
 
   @OnDomainEvent(OrderCompletedEvent)
   async completed({ operatorId, basketId }: OrderCompletedEvent): Promise<void> {
-    const basket = await this.baskets.find(operatorId, basketId);
+    const basket = await this.baskets.findBasket(operatorId, basketId);
     const order = basket && (await this.orders.findOfBasket(operatorId, basket.id));
     // A plugin may publish the event for its own orders, which are not stored here.
     if (!order) return;

@@ -43,7 +43,7 @@ export class PaymentAttemptsService {
     return this.transactions.run(
       async () => {
         const now = this.clock.now();
-        if (!(await this.baskets.claim(basket, paymentKey, now))) return undefined;
+        if (!(await this.baskets.claimForPayment(basket, paymentKey, now))) return undefined;
         const amount = await this.extendPlaces(basket, customer, now);
         if (amount > 0 && !hasCard) {
           throw new ValidationError([{ field: 'Payment', code: 'is-defined', message: 'Payment is required.' }]);
@@ -64,17 +64,17 @@ export class PaymentAttemptsService {
           updatedAt: now,
         });
       },
-      { findCommitted: async () => (await this.payments.find(paymentKey)) ?? undefined },
+      { findCommitted: async () => (await this.payments.findPayment(paymentKey)) ?? undefined },
     );
   }
 
   /** Reopens the basket after a payment that charged nothing, until the basket expires. */
-  async end(payment: PaymentEntity, as: 'declined' | 'abandoned'): Promise<void> {
+  async endAttempt(payment: PaymentEntity, as: 'declined' | 'abandoned'): Promise<void> {
     await this.transactions.run(
       async () => {
         const now = this.clock.now();
-        if (!(await this.payments.change(payment, ['pending'], as, { now }))) return;
-        const basket = await this.baskets.get({ operatorId: payment.operatorId, id: payment.basketId });
+        if (!(await this.payments.changeStatus(payment, ['pending'], as, { now }))) return;
+        const basket = await this.baskets.getBasket({ operatorId: payment.operatorId, id: payment.basketId });
         if (!(await this.baskets.letGo(basket, payment.paymentKey, now))) return;
         const items = await this.baskets.listItems(basket.operatorId, basket.id);
         const bookingIds = items.map(({ bookingId }) => bookingId);

@@ -43,14 +43,14 @@ export class PaymentChargesService {
       if (!(await this.settlement.succeed(payment))) throw new BasketClosedError(REFUNDED);
       return;
     }
-    await this.attempts.end(payment, 'declined');
+    await this.attempts.endAttempt(payment, 'declined');
     throw new PaymentDeclinedError(confirmation.reason);
   }
 
   /** Settles a payment that its process has abandoned. @returns false if it has not, or settling is not possible yet */
   async takeOver(paymentKey: string): Promise<boolean> {
-    const payment = await this.payments.find(paymentKey);
-    return payment !== null && this.settlement.settle(payment);
+    const payment = await this.payments.findPayment(paymentKey);
+    return payment !== null && this.settlement.settlePayment(payment);
   }
 
   /** @returns the error if the outcome is unknown */
@@ -76,11 +76,11 @@ export class PaymentChargesService {
 
   /** Makes the payment due for settlement immediately: usually the provider already knows the outcome. */
   private async giveUp({ paymentKey }: PaymentEntity, error: PaymentUnavailableError): Promise<void> {
-    const payment = await this.payments.find(paymentKey);
+    const payment = await this.payments.findPayment(paymentKey);
     const now = this.clock.now();
     if (payment?.status === 'pending' && (await this.payments.postpone(payment, now))) {
-      await this.settlement.settle({ ...payment, checkAt: now });
+      await this.settlement.settlePayment({ ...payment, checkAt: now });
     }
-    if ((await this.payments.find(paymentKey))?.status !== 'succeeded') throw error;
+    if ((await this.payments.findPayment(paymentKey))?.status !== 'succeeded') throw error;
   }
 }

@@ -42,19 +42,21 @@ export class PaymentCompletionService {
     } catch (error) {
       if (!(error instanceof NotCompletable)) throw error;
     }
-    await this.transactions.run(() => this.oweBack(payment), { findCommitted: () => Promise.resolve(undefined) });
+    await this.transactions.run(() => this.scheduleRefund(payment), {
+      findCommitted: () => Promise.resolve(undefined),
+    });
     return false;
   }
 
   private async completeBasket(payment: PaymentEntity): Promise<void> {
     const now = this.clock.now();
-    const basket = await this.baskets.get({ operatorId: payment.operatorId, id: payment.basketId });
-    if (!(await this.baskets.end(basket, 'paid', payment.paymentKey, now))) {
-      const { status } = (await this.payments.find(payment.paymentKey))!;
+    const basket = await this.baskets.getBasket({ operatorId: payment.operatorId, id: payment.basketId });
+    if (!(await this.baskets.endBasket(basket, 'paid', payment.paymentKey, now))) {
+      const { status } = (await this.payments.findPayment(payment.paymentKey))!;
       if (status === 'succeeded') return;
       throw new NotCompletable();
     }
-    if (!(await this.payments.change(payment, UNPAID, 'succeeded', { now }))) throw new NotCompletable();
+    if (!(await this.payments.changeStatus(payment, UNPAID, 'succeeded', { now }))) throw new NotCompletable();
     const reference = randomReference();
     const purchase = { customer: payment, paymentReference: reference, paymentMethod: payment.method };
     if (!(await this.holds.confirm(basket.operatorId, await this.bookingIds(basket), purchase))) {
@@ -63,13 +65,13 @@ export class PaymentCompletionService {
     await this.orders.place(basket, payment, reference);
   }
 
-  private async oweBack(payment: PaymentEntity): Promise<void> {
+  private async scheduleRefund(payment: PaymentEntity): Promise<void> {
     const now = this.clock.now();
-    if (!(await this.payments.change(payment, UNPAID, 'refund-due', { now, checkAt: now }))) return;
-    const basket = await this.baskets.get({ operatorId: payment.operatorId, id: payment.basketId });
+    if (!(await this.payments.changeStatus(payment, UNPAID, 'refund-due', { now, checkAt: now }))) return;
+    const basket = await this.baskets.getBasket({ operatorId: payment.operatorId, id: payment.basketId });
     await this.orders.reject(basket, payment);
     if (basket.paymentKey !== payment.paymentKey) return;
-    if (!(await this.baskets.end(basket, 'failed', payment.paymentKey, now))) return;
+    if (!(await this.baskets.endBasket(basket, 'failed', payment.paymentKey, now))) return;
     await this.holds.release(basket.operatorId, await this.bookingIds(basket));
   }
 

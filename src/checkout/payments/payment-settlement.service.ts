@@ -35,7 +35,7 @@ export class PaymentSettlementService implements ScheduledJob {
   async runDue(): Promise<number> {
     let settled = 0;
     for (const payment of await this.payments.listToCheck(this.clock.now(), BATCH)) {
-      if (await this.settle(payment)) settled++;
+      if (await this.settlePayment(payment)) settled++;
     }
     return settled;
   }
@@ -48,7 +48,7 @@ export class PaymentSettlementService implements ScheduledJob {
    * Settles a payment whose process has exceeded its time, unless another process is settling it.
    * @returns whether it is settled; if not, it remains due
    */
-  settle(payment: PaymentEntity): Promise<boolean> {
+  settlePayment(payment: PaymentEntity): Promise<boolean> {
     return this.deadline.seeThrough(() => this.settleDue(payment));
   }
 
@@ -74,8 +74,8 @@ export class PaymentSettlementService implements ScheduledJob {
   async succeed(payment: PaymentEntity): Promise<boolean> {
     const isPaid = await this.completion.complete(payment);
     if (!isPaid) {
-      const owed = await this.payments.find(payment.paymentKey);
-      if (owed?.status === 'refund-due') await this.settle(owed);
+      const owed = await this.payments.findPayment(payment.paymentKey);
+      if (owed?.status === 'refund-due') await this.settlePayment(owed);
     }
     return isPaid;
   }
@@ -87,12 +87,12 @@ export class PaymentSettlementService implements ScheduledJob {
     const settlement = isCharged ? await this.provider.settle(providerReference) : 'cancelled';
     if (settlement === 'undecided') return false;
     if (settlement === 'succeeded') await this.succeed(payment);
-    else await this.attempts.end(payment, 'abandoned');
+    else await this.attempts.endAttempt(payment, 'abandoned');
     return true;
   }
 
   private async refund(payment: PaymentEntity): Promise<boolean> {
     if (payment.amount > 0) await this.provider.refund(payment.providerReference!);
-    return this.payments.change(payment, ['refund-due'], 'refunded', { now: this.clock.now() });
+    return this.payments.changeStatus(payment, ['refund-due'], 'refunded', { now: this.clock.now() });
   }
 }

@@ -12,7 +12,7 @@ export class PaymentsRepository {
     return { ...payment, id: identifiers[0]!['id'] as number };
   }
 
-  find(paymentKey: string): Promise<PaymentEntity | null> {
+  findPayment(paymentKey: string): Promise<PaymentEntity | null> {
     return this.database.manager.findOneBy(PaymentEntity, { paymentKey });
   }
 
@@ -26,7 +26,7 @@ export class PaymentsRepository {
   }
 
   /** @returns false if it is in none of the expected states */
-  async change(
+  async changeStatus(
     { id }: PaymentEntity,
     from: readonly PaymentStatus[],
     to: PaymentStatus,

@@ -30,7 +30,7 @@ export class StripeEventsService {
     // Success is final, and the only event that requires an action. Everything else is queried at the provider.
     if (event.type !== 'payment_intent.succeeded') return;
     const intent = event.data.object;
-    const payment = await this.payments.find(intent.metadata[METADATA_KEY] ?? '');
+    const payment = await this.payments.findPayment(intent.metadata[METADATA_KEY] ?? '');
     if (!payment) return;
     if (payment.providerReference === null) await this.payments.refer(payment, intent.id, this.clock.now());
     await this.settlement.succeed(payment);

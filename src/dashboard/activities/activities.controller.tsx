@@ -76,7 +76,7 @@ export class ActivitiesController {
   }
 
   private async page({ operatorId }: Visit, activityId: string, rejection?: Rejection): Promise<PageView> {
-    const activity = await this.activities.get(operatorId, activityId);
+    const activity = await this.activities.getActivity(operatorId, activityId);
     const questions = await this.questions.list(operatorId, activity.id);
     const content = <ActivityPage activity={activity} questions={questions} rejection={rejection} />;
     return new PageView(activity.name, content);

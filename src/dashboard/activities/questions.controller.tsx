@@ -34,13 +34,13 @@ export class QuestionsController {
       'question',
       form,
       async () => {
-        const activity = await this.activities.get(operatorId, activityId);
+        const activity = await this.activities.getActivity(operatorId, activityId);
         const question = await readQuestion(CreateQuestionDto, form);
         await this.questions.add(operatorId, activity.id, toQuestionDetails(question));
         return redirect(`/dashboard/activities/${activityId}`, 'question-added');
       },
       async (rejection) => {
-        const activity = await this.activities.get(operatorId, activityId);
+        const activity = await this.activities.getActivity(operatorId, activityId);
         const questions = await this.questions.list(operatorId, activity.id);
         const content = <ActivityPage activity={activity} questions={questions} rejection={rejection} />;
         return new PageView(activity.name, content);
@@ -98,12 +98,12 @@ export class QuestionsController {
   }
 
   private async page({ operatorId }: Visit, activityId: string, id: string, rejection?: Rejection): Promise<PageView> {
-    const activity = await this.activities.get(operatorId, activityId);
-    const question = await this.find(operatorId, activity.id, toId(id));
+    const activity = await this.activities.getActivity(operatorId, activityId);
+    const question = await this.findQuestion(operatorId, activity.id, toId(id));
     return new PageView('Question', <QuestionPage activity={activity} question={question} rejection={rejection} />);
   }
 
-  private async find(operatorId: number, activityId: number, id: number): Promise<QuestionEntity> {
+  private async findQuestion(operatorId: number, activityId: number, id: number): Promise<QuestionEntity> {
     const question = (await this.questions.list(operatorId, activityId)).find((each) => each.id === id);
     if (!question) throw new QuestionNotFoundError();
     return question;

@@ -27,7 +27,7 @@ export class WaiverPreviewController {
     @Query('Participants') wanted: unknown,
     @Res({ passthrough: true }) response: Response,
   ): Promise<unknown> {
-    const activity = await this.activities.get(operatorId, activityId);
+    const activity = await this.activities.getActivity(operatorId, activityId);
     const largest = Math.min(activity.maxParticipants, MAX_PREVIEWED);
     const requested = typeof wanted === 'string' && /^\d{1,4}$/.test(wanted) ? Number(wanted) : 1;
     const participants = Math.max(1, Math.min(requested, largest));

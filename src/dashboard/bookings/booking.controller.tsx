@@ -121,7 +121,7 @@ export class BookingController {
     reference: string,
     { rejection, after, moveTo }: Requested,
   ): Promise<PageView> {
-    const details = await this.records.get(operatorId, reference);
+    const details = await this.records.getBooking(operatorId, reference);
     const { activityId, timeslotId, sessionDate } = details.booking;
     const date = isLocalDate(moveTo) ? moveTo : sessionDate < today ? today : sessionDate;
     const around = await this.schedule.listOpenAround(operatorId, activityId, date);

@@ -80,8 +80,8 @@ export class CheckInController {
     code: string,
     { rejection, isDone = false }: { readonly rejection?: Rejection; readonly isDone?: boolean },
   ): Promise<PageView> {
-    const found = await this.tickets.find(operatorId, code);
-    const details = await this.records.get(operatorId, found.booking.reference);
+    const found = await this.tickets.findByTicketCode(operatorId, code);
+    const details = await this.records.getBooking(operatorId, found.booking.reference);
     const checked = { details, found, isLetIn: isDone && found.verdict === 'ticket-redeemed' };
     return view(<CheckInPage checked={checked} rejection={rejection} now={this.clock.now()} />);
   }

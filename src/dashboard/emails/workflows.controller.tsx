@@ -53,7 +53,7 @@ export class WorkflowsController {
 
   @Post('new')
   add(@CurrentVisit() visit: Visit, @Submitted() form: SubmittedForm): Promise<View> {
-    return this.take(visit, undefined, form, async () => {
+    return this.acceptForm(visit, undefined, form, async () => {
       const dto = await readWorkflowForm(CreateWorkflowDto, visit.operatorId, form, this.workflows);
       const { id } = await this.workflows.add(visit.operatorId, await this.mapper.toDetails(visit.operatorId, dto));
       return redirect(`/dashboard/workflows/${id}`, 'workflow-added');
@@ -69,7 +69,7 @@ export class WorkflowsController {
   @Post(':ID')
   change(@CurrentVisit() visit: Visit, @Param('ID') text: string, @Submitted() form: SubmittedForm): Promise<View> {
     const id = toId(text);
-    return this.take(visit, id, form, async () => {
+    return this.acceptForm(visit, id, form, async () => {
       const dto = await readWorkflowForm(ChangeWorkflowDto, visit.operatorId, form, this.workflows);
       await this.workflows.change(visit.operatorId, id, await this.mapper.toChanges(visit.operatorId, dto));
       return redirect(`/dashboard/workflows/${id}`, 'workflow-changed');
@@ -83,7 +83,12 @@ export class WorkflowsController {
   }
 
   /** Saves the form, or shows a preview if the other button was pressed. */
-  private take(visit: Visit, id: number | undefined, form: SubmittedForm, save: () => Promise<View>): Promise<View> {
+  private acceptForm(
+    visit: Visit,
+    id: number | undefined,
+    form: SubmittedForm,
+    save: () => Promise<View>,
+  ): Promise<View> {
     const isPreview = form.text('_Do') === 'preview';
     return submit(
       'workflow',
@@ -104,7 +109,8 @@ export class WorkflowsController {
   }
 
   private async page({ operatorId }: Visit, id: number | undefined, shown: Shown = {}): Promise<PageView> {
-    const workflow = id === undefined ? undefined : await this.mapper.toDto(await this.workflows.get(operatorId, id));
+    const workflow =
+      id === undefined ? undefined : await this.mapper.toDto(await this.workflows.getWorkflow(operatorId, id));
     const activities = await this.activities.list(operatorId, MAX_ACTIVITIES);
     const content = <WorkflowPage workflow={workflow} activities={activities} {...shown} />;
     return new PageView(workflow?.Name ?? 'New workflow', content);

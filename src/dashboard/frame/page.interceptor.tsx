@@ -47,7 +47,7 @@ export class PageInterceptor implements NestInterceptor {
   }
 
   private async visitOf(request: Request, staff: SignedInStaff): Promise<Visit> {
-    const operator = await this.operators.get(staff.operatorId);
+    const operator = await this.operators.getOperator(staff.operatorId);
     return {
       staff,
       operator,

@@ -47,7 +47,7 @@ export class BusinessOverviewService {
     private readonly activities: ActivitiesService,
   ) {}
 
-  async of(operatorId: number, period: BusinessPeriod): Promise<BusinessOverview> {
+  async loadBusinessOverview(operatorId: number, period: BusinessPeriod): Promise<BusinessOverview> {
     const { counted, before, drawn, to } = period;
     const from = before.from < drawn.from ? before.from : drawn.from;
     const sums = await this.figures.sums(operatorId, { from, to }, ['date', 'currency']);

@@ -18,7 +18,7 @@ export class BusinessController {
 
   @Get()
   async show(@CurrentVisit() { operatorId, today }: Visit, @Query() query: Record<string, string>): Promise<PageView> {
-    const overview = await this.overviews.of(operatorId, businessPeriodOf(query, today));
+    const overview = await this.overviews.loadBusinessOverview(operatorId, businessPeriodOf(query, today));
     return new PageView('Business', <BusinessPage overview={overview} />);
   }
 

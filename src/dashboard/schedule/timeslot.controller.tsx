@@ -70,7 +70,7 @@ export class TimeslotController {
   }
 
   private async page({ operatorId }: Visit, id: number, { rejection, beforeId }: Requested): Promise<PageView> {
-    const timeslot = await this.timeslots.get(operatorId, id);
+    const timeslot = await this.timeslots.getTimeslot(operatorId, id);
     const names = await this.activities.namesOf(operatorId, [timeslot.activityId]);
     const found = await this.records.list(operatorId, { timeslotId: id }, PAGE_SIZE + 1, beforeId);
     const page = toPage<BookingDetails, BookingDetails>(

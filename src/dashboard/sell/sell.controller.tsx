@@ -48,7 +48,7 @@ export class SellController {
       form,
       async () => {
         if (form.text('_Do') === 'show' || !isShown) return this.showOther(visit, chosen, form);
-        const activity = await this.activities.get(visit.operatorId, chosen.activityId);
+        const activity = await this.activities.getActivity(visit.operatorId, chosen.activityId);
         const order = await validated(CreateDeskBookingDto, toOrder(form, activity));
         const { booking } = await this.desk.book(
           { operatorId: visit.operatorId, rootKeyId: null, fileOwner: '' },

@@ -72,7 +72,7 @@ export class SignInController {
   }
 
   private async unsent(token: string, form: UnsentForm): Promise<PageView> {
-    const staff = await this.sessions.find(token);
+    const staff = await this.sessions.findSignedInStaff(token);
     const content = (
       <PlainLayout>
         <h1>Not saved yet</h1>

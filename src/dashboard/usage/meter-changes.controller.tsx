@@ -100,7 +100,7 @@ export class MeterChangesController {
       id,
       form,
       async () => redirect(meterAddress(query['Meter'] ?? '', readUsageQuery(query, visit.today)), await work()),
-      (rejection) => this.pages.of(visit, query, rejection),
+      (rejection) => this.pages.renderMeterPage(visit, query, rejection),
     );
   }
 }

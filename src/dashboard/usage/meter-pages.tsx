@@ -34,7 +34,11 @@ export class MeterPages {
   ) {}
 
   /** @throws ValidationError for invalid dates or an invalid cursor */
-  async of({ operatorId, operator, today }: Visit, parameters: MeterQuery, rejection?: Rejection): Promise<PageView> {
+  async renderMeterPage(
+    { operatorId, operator, today }: Visit,
+    parameters: MeterQuery,
+    rejection?: Rejection,
+  ): Promise<PageView> {
     const query = readUsageQuery(parameters, today);
     const meter = parameters['Meter'] ?? '';
     const period = await periodOf(operator.timeZone, query);
@@ -58,7 +62,7 @@ export class MeterPages {
   ): Promise<MeterBreakdown[]> {
     const breakdowns: MeterBreakdown[] = [];
     for (const by of definition?.groupBy ?? []) {
-      breakdowns.push({ by, ...(await this.breakdowns.of(operatorId, period, definition!.meter, by)) });
+      breakdowns.push({ by, ...(await this.breakdowns.loadBreakdown(operatorId, period, definition!.meter, by)) });
     }
     return breakdowns;
   }

@@ -12,6 +12,6 @@ export class MeterController {
 
   @Get()
   async show(@CurrentVisit() visit: Visit, @Query() query: Record<string, string>): Promise<View> {
-    return query['Meter'] ? this.pages.of(visit, query) : redirect('/dashboard/usage');
+    return query['Meter'] ? this.pages.renderMeterPage(visit, query) : redirect('/dashboard/usage');
   }
 }

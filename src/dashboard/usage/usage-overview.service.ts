@@ -53,7 +53,7 @@ export class UsageOverviewService {
    * A page of the meters with usage in the period or the earlier one.
    * @throws ValidationError if there is no earlier period to compare with
    */
-  async of(operatorId: number, period: UsagePeriod, query: UsageQuery): Promise<UsageOverview> {
+  async loadUsageOverview(operatorId: number, period: UsagePeriod, query: UsageQuery): Promise<UsageOverview> {
     const before = comparedPeriod(period, query.compare);
     const totals = byMeter(await this.summaries.summarize(operatorId, period));
     const earlier = byMeter(await this.summaries.summarize(operatorId, before));

@@ -21,7 +21,7 @@ export class UsageController {
     const query = readUsageQuery(parameters, visit.today);
     try {
       const period = await periodOf(visit.operator.timeZone, query);
-      const overview = await this.overviews.of(visit.operatorId, period, query);
+      const overview = await this.overviews.loadUsageOverview(visit.operatorId, period, query);
       return new PageView('Usage', <UsagePage query={query} overview={overview} />);
     } catch (error) {
       if (!(error instanceof DomainError) || error.problem !== 'validation') throw error;

@@ -76,7 +76,7 @@ export class WaitlistController {
     const { operatorId } = visit;
     const shared = await this.sharedOf(visit, query);
     const { From, To, ActivityID, TimeslotID } = await readWaitlistQuery(shared.filters);
-    const activity = ActivityID && (await this.activities.get(operatorId, ActivityID));
+    const activity = ActivityID && (await this.activities.getActivity(operatorId, ActivityID));
     const filter = { from: From, to: To, activityId: activity ? activity.id : undefined, timeslotId: TimeslotID };
     const [startsAt, timeslotId] = decodeCursor(query['Cursor'] || undefined, ['number', 'number']) ?? [];
     const after = startsAt === undefined ? undefined : { startsAt, timeslotId: timeslotId! };

@@ -123,8 +123,8 @@ export class WebhookController {
 
   private async page(visit: Visit, id: string, shown: Shown = {}): Promise<PageView> {
     const { operatorId } = visit;
-    const endpoint = await this.endpoints.get(allOf(visit), id);
-    const health = (await this.health.of([endpoint.id])).get(endpoint.id)!;
+    const endpoint = await this.endpoints.getEndpoint(allOf(visit), id);
+    const health = (await this.health.healthOf([endpoint.id])).get(endpoint.id)!;
     const keys = await this.keys.namesOf(operatorId, keyIdsOf([endpoint]));
     const history = await this.audit.listOf(operatorId, id, ['webhook'], HISTORY);
     const known = { endpoint, health, keys, history, now: this.clock.now() };

@@ -33,7 +33,7 @@ export class WebhooksController {
       (each) => each,
       ({ id }) => [id],
     );
-    const health = await this.health.of(page.data.map(({ id }) => id));
+    const health = await this.health.healthOf(page.data.map(({ id }) => id));
     const keys = await this.keys.namesOf(operatorId, keyIdsOf(page.data));
     const shown = { endpoints: page.data, next: page.NextCursor, health, keys, now: this.clock.now() };
     return new PageView('Webhooks', <WebhooksPage {...shown} />);

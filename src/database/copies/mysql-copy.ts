@@ -24,7 +24,7 @@ export class MysqlCopy implements DatabaseCopy {
   constructor(private readonly config: ServerConfig) {}
 
   async writeTo(file: string): Promise<void> {
-    await this.run(['mariadb-dump', 'mysqldump'], DUMP_OPTIONS, (client) =>
+    await this.runProgram(['mariadb-dump', 'mysqldump'], DUMP_OPTIONS, (client) =>
       pipeline(client.stdout, createGzip(), createWriteStream(file, { flags: 'wx', flush: true })),
     );
   }
@@ -43,7 +43,7 @@ export class MysqlCopy implements DatabaseCopy {
   }
 
   async readFrom(file: string): Promise<void> {
-    await this.run(['mariadb', 'mysql'], [], (client) =>
+    await this.runProgram(['mariadb', 'mysql'], [], (client) =>
       pipeline(createReadStream(file), createGunzip(), client.stdin),
     );
   }
@@ -52,7 +52,7 @@ export class MysqlCopy implements DatabaseCopy {
    * Runs the first of these programs that is installed. The password is passed in a file that only this user can read,
    * never as an argument.
    */
-  private async run(
+  private async runProgram(
     programs: readonly string[],
     options: readonly string[],
     transfer: (client: ReturnType<typeof start>) => Promise<void>,

@@ -15,7 +15,7 @@ const PAUSE_MS = 100;
 export async function migrate(dataSource: DataSource, clock: Clock): Promise<string[]> {
   const applied: string[] = [];
   while (!(await isUpToDate(dataSource))) {
-    const lease = await SchemaLease.take(dataSource, clock);
+    const lease = await SchemaLease.acquire(dataSource, clock);
     if (!lease) {
       await sleep(PAUSE_MS);
       continue;

@@ -61,7 +61,7 @@ export class MigrationJournal {
    * @returns the rows of a query; nothing for a change, because a resumed run could not return it again
    * @throws MigrationLeaseLostError
    */
-  async run(sql: string, parameters: unknown[] = []): Promise<unknown> {
+  async runStatement(sql: string, parameters: unknown[] = []): Promise<unknown> {
     if (READS.test(sql)) return this.runner.query(sql, parameters);
     const before = this.started;
     const digest = createHash('sha256')

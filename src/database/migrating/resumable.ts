@@ -61,7 +61,8 @@ async function isApplied(queryRunner: QueryRunner, name: string): Promise<boolea
 function journaled(queryRunner: QueryRunner, journal: MigrationJournal): QueryRunner {
   // TypeORM creates several indices concurrently, but the journal numbers statements.
   const turns = new Mutex();
-  const query = (sql: string, parameters?: unknown[]) => turns.runExclusive(() => journal.run(sql, parameters));
+  const query = (sql: string, parameters?: unknown[]) =>
+    turns.runExclusive(() => journal.runStatement(sql, parameters));
   // TypeORM's method reads the table first and drops its indices individually, so its statements would differ when
   // resumed.
   const dropTable = (name: string) => query(`DROP TABLE \`${name}\``);

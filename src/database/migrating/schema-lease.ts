@@ -25,7 +25,7 @@ export class SchemaLease {
   }
 
   /** @returns undefined while another process holds it */
-  static async take(dataSource: DataSource, clock: Clock): Promise<SchemaLease | undefined> {
+  static async acquire(dataSource: DataSource, clock: Clock): Promise<SchemaLease | undefined> {
     const now = clock.now();
     try {
       await dataSource.query(

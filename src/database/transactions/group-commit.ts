@@ -79,7 +79,7 @@ export class GroupCommit<Row> {
   private async drain(): Promise<void> {
     while (this.waiting.length > 0) {
       await this.gather();
-      await this.commitAll(this.take());
+      await this.commitAll(this.takePendingGroups());
     }
     this.runningQueues--;
   }
@@ -96,7 +96,7 @@ export class GroupCommit<Row> {
   }
 
   /** The oldest groups that fit into one commit. */
-  private take(): Group<Row>[] {
+  private takePendingGroups(): Group<Row>[] {
     const taken: Group<Row>[] = [];
     let rows = 0;
     let bytes = 0;

@@ -44,7 +44,7 @@ export class GuideSearch {
 
   constructor(private readonly library: GuidesLibrary) {}
 
-  async find(question: string): Promise<Hit[]> {
+  async search(question: string): Promise<Hit[]> {
     const words = wordsOf(question).slice(0, MAX_WORDS);
     if (words.length === 0) return [];
     const { index, passages } = await (this.guides ??= this.read());
@@ -60,7 +60,7 @@ export class GuideSearch {
       index.add(passage);
     };
     for (const slug of GUIDE_SLUGS) {
-      const { title: page } = this.library.get(slug);
+      const { title: page } = this.library.getDocument(slug);
       const { sections } = await this.library.page(slug);
       await eachInTurn(sections, ({ anchor, title, text }) => {
         add({ href: guidePath(slug, anchor === '' ? undefined : anchor), page, title, text });

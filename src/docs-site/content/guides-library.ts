@@ -42,11 +42,11 @@ export class GuidesLibrary {
   constructor(private readonly address: PublicAddress) {}
 
   /** @returns undefined if there is no such document */
-  find(name: string): SiteDocument | undefined {
-    return isDocument(name) ? this.get(name) : undefined;
+  findDocument(name: string): SiteDocument | undefined {
+    return isDocument(name) ? this.getDocument(name) : undefined;
   }
 
-  get(slug: DocumentSlug): SiteDocument {
+  getDocument(slug: DocumentSlug): SiteDocument {
     let document = this.documents.get(slug);
     if (!document) this.documents.set(slug, (document = this.read(slug)));
     return document;
@@ -54,7 +54,7 @@ export class GuidesLibrary {
 
   page(slug: DocumentSlug): Promise<RenderedPage> {
     let page = this.pages.get(slug);
-    if (!page) this.pages.set(slug, (page = renderMarkdown(this.get(slug).text, { toAddress, drawing })));
+    if (!page) this.pages.set(slug, (page = renderMarkdown(this.getDocument(slug).text, { toAddress, drawing })));
     return page;
   }
 

@@ -12,7 +12,7 @@ interface DocumentProps {
 
 /** A guide or the changelog, next to the list of guides. */
 export function DocumentPage({ library, slug, page: { html, sections } }: DocumentProps) {
-  const { title } = library.get(slug);
+  const { title } = library.getDocument(slug);
   const path = `/docs/${slug}`;
   const contents = sections.filter(({ level }) => level === 2);
   return (
@@ -47,7 +47,7 @@ function Onwards({ library, slug }: { library: GuidesLibrary; slug: GuideSlug })
   const step = (to: GuideSlug, relation: 'prev' | 'next', label: string) => (
     <a href={guidePath(to)} rel={relation} class={relation}>
       <span class="muted small">{label}</span>
-      {library.get(to).title}
+      {library.getDocument(to).title}
     </a>
   );
   return (

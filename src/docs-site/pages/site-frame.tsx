@@ -70,7 +70,7 @@ export function Shelf({ library, path }: ShelfProps) {
             {guides.map((slug) => (
               <li key={slug}>
                 <a href={`/docs/${slug}`} {...(path === `/docs/${slug}` && { 'aria-current': 'page' as const })}>
-                  {library.get(slug).title}
+                  {library.getDocument(slug).title}
                 </a>
               </li>
             ))}

@@ -43,8 +43,8 @@ export function StartPage({ library }: { library: GuidesLibrary }) {
             <ul class="cards">
               {guides.map((slug) => (
                 <li key={slug}>
-                  <a href={guidePath(slug)}>{library.get(slug).title}</a>
-                  <p>{library.get(slug).summary}</p>
+                  <a href={guidePath(slug)}>{library.getDocument(slug).title}</a>
+                  <p>{library.getDocument(slug).summary}</p>
                 </li>
               ))}
             </ul>

@@ -62,7 +62,7 @@ export class FeedService {
     let viewer = caller;
     let { after } = request;
     for (;;) {
-      const page = await this.look(viewer, { ...request, after });
+      const page = await this.loadPage(viewer, { ...request, after });
       const timeLeft = until - performance.now();
       if (page.events.length > 0 || !page.isEnd || timeLeft <= 0) return page;
       after = page.nextAfter;
@@ -71,7 +71,7 @@ export class FeedService {
     }
   }
 
-  private async look(viewer: EventViewer, { after, types, limit }: FeedRequest): Promise<Looked> {
+  private async loadPage(viewer: EventViewer, { after, types, limit }: FeedRequest): Promise<Looked> {
     const bounds = await this.eventLog.bounds();
     const { last, forgottenTo } = bounds;
     if (after !== 0 && after < forgottenTo) throw CursorExpiredError.forgotten(bounds);

@@ -26,7 +26,9 @@ export class NewEvents implements BeforeApplicationShutdown {
   private isClosing = false;
 
   private readonly lookDetached = detached(() => {
-    void this.look().finally(() => (this.timer = this.count > 0 && !this.isClosing ? this.lookLater() : undefined));
+    void this.checkForEvents().finally(
+      () => (this.timer = this.count > 0 && !this.isClosing ? this.lookLater() : undefined),
+    );
   });
 
   constructor(private readonly events: EventLogRepository) {}
@@ -81,7 +83,7 @@ export class NewEvents implements BeforeApplicationShutdown {
     return setTimeout(this.lookDetached, LOOK_EVERY_MS).unref();
   }
 
-  private async look(): Promise<void> {
+  private async checkForEvents(): Promise<void> {
     const before = this.seen;
     try {
       const { last } = await this.events.bounds();

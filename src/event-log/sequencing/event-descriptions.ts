@@ -20,7 +20,7 @@ export class EventDescriptions {
   }
 
   /** @throws Error if no module describes events of this type */
-  of(type: string): DescribeEvents {
+  describerOf(type: string): DescribeEvents {
     const describe = this.byType.get(type);
     if (!describe) throw new Error(`nobody describes ${type}`);
     return describe;

@@ -59,7 +59,7 @@ export class OutboxSequencer {
     const publications = new Map<OutboxEvent, NewEvent['publication']>();
     for (const type of new Set(eventLog.map((event) => event.type))) {
       const ofType = eventLog.filter((event) => event.type === type);
-      const described = await this.descriptions.of(type)(ofType);
+      const described = await this.descriptions.describerOf(type)(ofType);
       ofType.forEach((event, index) => publications.set(event, described[index]));
     }
     return eventLog.flatMap((event) => {

@@ -37,7 +37,7 @@ export class KeyAuditRepository {
     }
   }
 
-  async forget(operatorId: number, keys: readonly LostKey[]): Promise<void> {
+  async deleteKeys(operatorId: number, keys: readonly LostKey[]): Promise<void> {
     for (const { keyHash } of keys) {
       await this.database.execute('DELETE FROM usage_entry_key WHERE operator_id = ? AND key_hash = ?', [
         operatorId,

@@ -69,7 +69,7 @@ export class UsageAuditService {
     }
     for await (const { operatorId } of this.ranges({})) {
       for await (const keys of this.keys.withoutEntry(operatorId)) {
-        await this.transactions.run(() => this.keys.forget(operatorId, keys));
+        await this.transactions.run(() => this.keys.deleteKeys(operatorId, keys));
       }
       await this.groups.rebuild(operatorId);
     }
@@ -115,7 +115,7 @@ export class UsageAuditService {
 
   /** The UTC days that overlap the operator's local dates. */
   private async dayRange(operatorId: number, { from, to }: AuditScope): Promise<{ first: number; last: number }> {
-    const { timeZone } = await this.operators.get(operatorId);
+    const { timeZone } = await this.operators.getOperator(operatorId);
     const { start, end } = usagePeriod(timeZone, from ?? '1970-01-01', to ?? '9999-12-31');
     return {
       first: from === undefined ? 0 : Math.max(0, Math.floor(start / DAY_SECONDS)),

@@ -33,14 +33,14 @@ export class UsageVoidService {
   }
 
   private async takeBack(operatorId: number, id: number, reason: string | null): Promise<number> {
-    const entry = await this.voids.find(operatorId, id);
+    const entry = await this.voids.findVoidableEntry(operatorId, id);
     if (!entry) throw new UsageEntryNotFoundError();
     if (entry.voidedAt !== null) return entry.voidedAt;
     if (entry.isPlatform) throw new EntryNotVoidableError();
     const now = this.clock.now();
     const meter = (await this.meters.namesOf(operatorId, [entry.meterId])).get(entry.meterId)!;
     if (!(await this.voids.mark(entry, now, reason))) {
-      return (await this.voids.find(operatorId, id))!.voidedAt!;
+      return (await this.voids.findVoidableEntry(operatorId, id))!.voidedAt!;
     }
     await this.rollups.takeOff({ ...entry, isBuiltIn: isBuiltInMeter(meter) });
     return now;

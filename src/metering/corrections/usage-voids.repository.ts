@@ -28,7 +28,7 @@ export class UsageVoidsRepository {
     this.extraInfo = wholeText(database, 'extra_info');
   }
 
-  async find(operatorId: number, id: number): Promise<VoidableEntry | undefined> {
+  async findVoidableEntry(operatorId: number, id: number): Promise<VoidableEntry | undefined> {
     const row = await this.database.row<VoidableRow>(
       `SELECT occurred_at AS occurredAt, meter_id AS meterId, whole, nano, ${this.extraInfo} AS extraInfo,
           recorded_at AS recordedAt, is_platform AS isPlatform, voided_at AS voidedAt,

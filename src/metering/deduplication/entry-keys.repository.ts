@@ -40,7 +40,7 @@ export class EntryKeysRepository {
   }
 
   /** The recorded entries for claimed keys of an operator, by hash. */
-  async find(operatorId: number, keyHashes: readonly string[]): Promise<Map<string, KeyedContent>> {
+  async findKeys(operatorId: number, keyHashes: readonly string[]): Promise<Map<string, KeyedContent>> {
     const found = new Map<string, KeyedContent>();
     for (const hashes of this.writes.inChunks(keyHashes)) {
       const rows = await this.database.rows<KeyedRow>(
@@ -83,7 +83,7 @@ export class EntryKeysRepository {
    * Deletes keys claimed before an instant, the oldest first.
    * @returns how many
    */
-  async forget(before: number, limit: number): Promise<number> {
+  async deleteKeysBefore(before: number, limit: number): Promise<number> {
     const old = await this.database.rows<{ operator_id: number; key_hash: string }>(
       'SELECT operator_id, key_hash FROM usage_entry_key WHERE recorded_at < ? ORDER BY recorded_at LIMIT ?',
       [before, limit],

@@ -29,10 +29,10 @@ export class EntryKeysService {
    * Determines for each recording, in order, which entries already exist, and claims the keys of the others. Requires
    * the transaction that writes them. Almost all keys are new, so none is looked up until one turns out to be claimed.
    */
-  async claim(recordings: readonly KeyedRecording[]): Promise<void> {
+  async claimKeys(recordings: readonly KeyedRecording[]): Promise<void> {
     if (await this.claimAsNew(recordings)) return;
     for (let attempt = 1; ; attempt++) {
-      const known = await this.find(recordings);
+      const known = await this.findKeys(recordings);
       const claims = recordings.flatMap((recording) => recording.compare(known));
       try {
         return await this.keys.insert(claims);
@@ -64,7 +64,7 @@ export class EntryKeysService {
     }
   }
 
-  private async find(recordings: readonly KeyedRecording[]): Promise<Map<string, KeyedContent>> {
+  private async findKeys(recordings: readonly KeyedRecording[]): Promise<Map<string, KeyedContent>> {
     const hashes = new Map<number, Set<string>>();
     for (const { row, keyHash } of recordings.flatMap(({ keyed }) => keyed)) {
       const ofOperator = hashes.get(row.operatorId);
@@ -73,7 +73,7 @@ export class EntryKeysService {
     }
     const known = new Map<string, KeyedContent>();
     for (const [operatorId, ofOperator] of hashes) {
-      const found = await this.keys.find(operatorId, [...ofOperator]);
+      const found = await this.keys.findKeys(operatorId, [...ofOperator]);
       for (const [keyHash, content] of found) known.set(nameOf(operatorId, keyHash), content);
     }
     return known;

@@ -23,7 +23,7 @@ export class ForgetEntryKeys implements ScheduledJob {
   ) {}
 
   runDue(): Promise<number> {
-    return this.transactions.run(() => this.keys.forget(this.clock.now() - RETENTION_SECONDS, PORTION));
+    return this.transactions.run(() => this.keys.deleteKeysBefore(this.clock.now() - RETENTION_SECONDS, PORTION));
   }
 
   backlog(): Promise<Backlog> {

@@ -28,7 +28,7 @@ export class DefinitionsRepository {
     return this.plain.select(MeterDefinitionEntity, 'WHERE operator_id = ?', [operatorId]);
   }
 
-  async find(operatorId: number, meterId: number): Promise<MeterDefinitionEntity | undefined> {
+  async findDefinition(operatorId: number, meterId: number): Promise<MeterDefinitionEntity | undefined> {
     return (
       await this.plain.select(MeterDefinitionEntity, 'WHERE operator_id = ? AND meter_id = ?', [operatorId, meterId])
     )[0];

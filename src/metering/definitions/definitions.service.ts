@@ -62,7 +62,7 @@ export class DefinitionsService {
 
   /** The active grouping key of a meter with this name. */
   async findGroup(operatorId: number, meter: string, name: string): Promise<MeterGroupEntity | undefined> {
-    const meterId = await this.meters.find(operatorId, meter);
+    const meterId = await this.meters.findMeterId(operatorId, meter);
     if (meterId === undefined) return undefined;
     return (await this.definitions.groups(operatorId, meterId)).find((group) => group.name === name);
   }
@@ -77,9 +77,9 @@ export class DefinitionsService {
     if (fault) throw new ValidationError([fault]);
     const meterId = (await this.meters.ensure(operatorId, [meter])).get(meter)!;
     return this.transactions.run(async () => {
-      await this.lock.take(operatorId);
+      await this.lock.lockOperator(operatorId);
       await this.definitions.lockMeter(operatorId, meterId);
-      const before = await this.definitions.find(operatorId, meterId);
+      const before = await this.definitions.findDefinition(operatorId, meterId);
       if (!before && (await this.definitions.list(operatorId)).length >= MAX_DEFINITIONS) throw tooMany();
       const version = await this.group(operatorId, meterId, wanted.groupBy, before?.version ?? 0);
       const { displayName, unit, description } = { ...(before ?? NOT_DESCRIBED), ...wanted };
@@ -112,7 +112,7 @@ export class DefinitionsService {
     const added = groupBy.filter((name) => !before.some((group) => group.name === name));
     if (ended.length === 0 && added.length === 0) return version;
     const next = version + 1;
-    const { timeZone } = await this.operators.get(operatorId);
+    const { timeZone } = await this.operators.getOperator(operatorId);
     for (const group of ended) await this.definitions.endGroup(group, next);
     for (const name of added) {
       const term = { fromVersion: next, untilVersion: null, createdAt: this.clock.now() };

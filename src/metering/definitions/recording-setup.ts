@@ -42,8 +42,8 @@ export class RecordingSetup {
   ) {}
 
   /** The setups of operators, at most 0.4 s stale. */
-  async of(operatorIds: Iterable<number>): Promise<Map<number, OperatorSetup>> {
-    if (performance.now() - this.lookedAt > LOOK_MS) await this.look();
+  async setupOf(operatorIds: Iterable<number>): Promise<Map<number, OperatorSetup>> {
+    if (performance.now() - this.lookedAt > LOOK_MS) await this.refreshSetup();
     const setups = new Map<number, OperatorSetup>();
     for (const id of operatorIds) {
       const known = this.remembered.get(id);
@@ -66,7 +66,7 @@ export class RecordingSetup {
     await this.noteChange();
   }
 
-  private async look(): Promise<void> {
+  private async refreshSetup(): Promise<void> {
     const lookedAt = performance.now();
     const { changesHere } = this;
     const version = await this.changes.version();
@@ -83,7 +83,7 @@ export class RecordingSetup {
     for (const threshold of await this.thresholds.list(operatorId)) {
       thresholds.set(threshold.meterId, [...(thresholds.get(threshold.meterId) ?? []), threshold]);
     }
-    const { timeZone } = await this.operators.get(operatorId);
+    const { timeZone } = await this.operators.getOperator(operatorId);
     const setup = { groupings, thresholds, timeZone };
     // Data read while a change was noticed may be older than the change.
     if (version === this.version) this.remembered.set(operatorId, setup);

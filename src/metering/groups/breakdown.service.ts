@@ -81,7 +81,7 @@ export class BreakdownService {
    * @throws ValidationError if the meter does not have this grouping key, or for more than 36,600 dates
    * @throws OverloadedError if earlier breakdowns of the operator make it wait for more than 6 s
    */
-  async of(operatorId: number, period: UsagePeriod, meter: string, by: string): Promise<Breakdown> {
+  async loadBreakdown(operatorId: number, period: UsagePeriod, meter: string, by: string): Promise<Breakdown> {
     requireBoundedPeriod(period);
     const group = await this.definitions.findGroup(operatorId, meter, by);
     if (!group) throw notGrouped();
@@ -140,7 +140,7 @@ export class BreakdownService {
     if (byId.size === 0) return;
     // Every total has a value by now, because one transaction writes both.
     const ids = [...byId.keys()].filter((id) => id !== OTHER_ID);
-    const texts = await this.texts.of({ operatorId: group.operatorId, groupId: group.id, month }, ids);
+    const texts = await this.texts.textsOf({ operatorId: group.operatorId, groupId: group.id, month }, ids);
     for (const [id, sum] of byId) sums.add(id === OTHER_ID ? OTHER_ID : texts.get(id)!, sum);
   }
 

@@ -48,12 +48,12 @@ export class GroupValuesRepository {
   }
 
   /** Locks the values of months until the open transaction ends, in the same order in all transactions. */
-  async lock(months: readonly GroupMonth[]): Promise<void> {
+  async lockMonths(months: readonly GroupMonth[]): Promise<void> {
     await this.bulk.add(COUNTS, months, (month) => [...monthParameters(month), 0]);
   }
 
   /** The IDs of values that have one, by value name. */
-  async find(values: readonly MonthValue[]): Promise<Map<string, number>> {
+  async findValueIds(values: readonly MonthValue[]): Promise<Map<string, number>> {
     const found = new Map<string, number>();
     for (const some of this.bulk.inChunks(values)) {
       const hashed = some.map((value) => ({ ...value, hash: hashOf(value.value) }));

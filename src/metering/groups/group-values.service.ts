@@ -44,7 +44,7 @@ export class GroupValuesService {
     if (unknown.size === 0) return ids;
     // Counts are read first: once a month is full, a value that is not found is never added.
     const counts = await this.values.counts(monthsOf(unknown.values()));
-    const found = await this.values.find([...unknown.values()]);
+    const found = await this.values.findValueIds([...unknown.values()]);
     for (const [name, id] of found) if (mayRemember) this.ids.set(name, id);
     const missing = Array.from(unknown).flatMap(([name, value]) => (found.has(name) ? [] : value));
     const added = await this.add(
@@ -56,17 +56,17 @@ export class GroupValuesService {
   }
 
   /** The existing IDs of values by name, without assigning new ones. */
-  find(values: readonly MonthValue[]): Promise<Map<string, number>> {
-    return this.values.find(values);
+  findValueIds(values: readonly MonthValue[]): Promise<Map<string, number>> {
+    return this.values.findValueIds(values);
   }
 
   /** @param before the number of values per month when these values were not found */
   private async add(wanted: readonly MonthValue[], before: ReadonlyMap<string, number>): Promise<Map<string, number>> {
     const months = monthsOf(wanted);
-    await this.values.lock(months);
+    await this.values.lockMonths(months);
     const counts = await this.values.counts(months);
     // Another transaction may have added them before this one acquired the lock.
-    const found = await this.values.find(
+    const found = await this.values.findValueIds(
       wanted.filter((value) => counts.get(nameOfMonth(value)) !== before.get(nameOfMonth(value))),
     );
     const missing = withRoom(
@@ -74,7 +74,7 @@ export class GroupValuesService {
       counts,
     );
     await this.values.add(missing);
-    return new Map([...found, ...(await this.values.find(missing))]);
+    return new Map([...found, ...(await this.values.findValueIds(missing))]);
   }
 }
 

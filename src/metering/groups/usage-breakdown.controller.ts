@@ -31,9 +31,9 @@ export class UsageBreakdownController {
     @CurrentCaller() { operatorId }: Caller,
     @Query() { from, to, Meter: meter, By: by }: UsageBreakdownQuery,
   ): Promise<string | StreamableFile> {
-    const { timeZone } = await this.operators.get(operatorId);
+    const { timeZone } = await this.operators.getOperator(operatorId);
     const period = usagePeriod(timeZone, from, to);
-    const breakdown = await this.breakdowns.of(operatorId, period, meter, by);
+    const breakdown = await this.breakdowns.loadBreakdown(operatorId, period, meter, by);
     return wholeOrStreamed(breakdownJson({ period, meter, by }, breakdown), JSON_TEXT);
   }
 }

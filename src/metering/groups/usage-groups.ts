@@ -41,7 +41,7 @@ export class UsageGroups {
     if (definitionVersion === null) return;
     const groups = await this.definitions.groupsOfVersion(operatorId, meterId, definitionVersion);
     const sums = sumUp([{ row, grouping: { groups } }]);
-    await this.totals.subtract(toTotals(sums, await this.values.find(sums.filter(hasValue))));
+    await this.totals.subtract(toTotals(sums, await this.values.findValueIds(sums.filter(hasValue))));
   }
 }
 

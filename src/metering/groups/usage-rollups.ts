@@ -17,7 +17,7 @@ export class UsageRollups {
 
   /** @param isFirst whether this transaction wrote nothing before */
   async write(rows: readonly UsageEntryRow[], isFirst: boolean): Promise<void> {
-    const setups = await this.setup.of(new Set(rows.map(({ operatorId }) => operatorId)));
+    const setups = await this.setup.setupOf(new Set(rows.map(({ operatorId }) => operatorId)));
     if ([...setups.values()].every(({ groupings, thresholds }) => groupings.size + thresholds.size === 0)) {
       return this.writes.write(rows);
     }
@@ -33,7 +33,7 @@ export class UsageRollups {
       const ofMeter = thresholds.get(row.meterId);
       return ofMeter ? [{ row, thresholds: ofMeter, timeZone }] : [];
     });
-    if (watched.length > 0) await this.thresholds.look(watched, isFirst);
+    if (watched.length > 0) await this.thresholds.checkThresholds(watched, isFirst);
   }
 
   /** Whether exactly this entry is stored. */

@@ -16,7 +16,7 @@ export class ValueTexts {
   constructor(private readonly values: GroupValuesRepository) {}
 
   /** All values of a month by ID, including these. */
-  async of(month: GroupMonth, ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
+  async textsOf(month: GroupMonth, ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
     const name = `${month.groupId} ${month.month}`;
     const known = this.known.get(name);
     if (known && ids.every((id) => known.has(id))) return known;

@@ -79,7 +79,7 @@ export class UsageEntriesRepository {
     );
   }
 
-  async find(operatorId: number, id: number): Promise<StoredEntry | undefined> {
+  async findEntry(operatorId: number, id: number): Promise<StoredEntry | undefined> {
     const [entry] = await this.select('WHERE id = ? AND operator_id = ?', [id, operatorId]);
     return entry;
   }

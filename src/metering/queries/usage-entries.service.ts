@@ -59,7 +59,7 @@ export class UsageEntriesService {
     { start, end }: UsagePeriod,
     { meter, key, after, limit = Infinity }: BatchOptions = {},
   ): AsyncGenerator<NamedEntry[]> {
-    const meterId = meter === undefined ? undefined : await this.meters.find(operatorId, meter);
+    const meterId = meter === undefined ? undefined : await this.meters.findMeterId(operatorId, meter);
     if (meter !== undefined && meterId === undefined) return;
     const filter = { start, end, meterId };
     const keyed = key && (await this.positions(operatorId, filter, key));
@@ -82,8 +82,8 @@ export class UsageEntriesService {
   }
 
   /** @throws UsageEntryNotFoundError, also for entries of other operators */
-  async get(operatorId: number, id: number): Promise<NamedEntry> {
-    const entry = await this.entries.find(operatorId, id);
+  async getEntry(operatorId: number, id: number): Promise<NamedEntry> {
+    const entry = await this.entries.findEntry(operatorId, id);
     if (!entry) throw new UsageEntryNotFoundError();
     return withName(entry, await this.meters.namesOf(operatorId, [entry.meterId]));
   }

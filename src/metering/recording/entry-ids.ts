@@ -32,12 +32,12 @@ export class EntryIds {
   ) {}
 
   /** @returns the first of `count` consecutive reserved IDs */
-  async take(count: number): Promise<number> {
+  async takeIds(count: number): Promise<number> {
     if (this.end - this.next < count) {
       // Waiting for another transaction inside this one could deadlock; these IDs are committed or rolled back with it.
       if (this.transactions.isOpen()) {
         this.fetchAhead();
-        return this.blocks.take(count);
+        return this.blocks.takeBlock(count);
       }
       while (this.end - this.next < count) await (this.fetching ??= this.fetchDetached());
     }
@@ -54,7 +54,7 @@ export class EntryIds {
 
   private async fetch(): Promise<void> {
     try {
-      const first = await this.transactions.run(() => this.blocks.take(BLOCK_SIZE));
+      const first = await this.transactions.run(() => this.blocks.takeBlock(BLOCK_SIZE));
       this.next = first;
       this.end = first + BLOCK_SIZE;
     } finally {

@@ -43,7 +43,7 @@ export class EntryWriter {
   private async withoutRecorded(rows: readonly WaitingRow[]): Promise<readonly UsageEntryRow[]> {
     const recordings = new Set(rows.flatMap(({ recording }) => recording ?? []));
     if (recordings.size === 0) return rows;
-    await this.keys.claim([...recordings]);
+    await this.keys.claimKeys([...recordings]);
     return rows.filter((row) => row.recording?.isToBeWritten(row) ?? true);
   }
 }

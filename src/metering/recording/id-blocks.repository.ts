@@ -11,7 +11,7 @@ export class IdBlocksRepository {
    * Reserves IDs permanently. Requires an open transaction.
    * @returns the first of `count` consecutive IDs
    */
-  async take(count: number): Promise<number> {
+  async takeBlock(count: number): Promise<number> {
     await this.database.execute('UPDATE id_block SET next_id = next_id + ? WHERE name = ?', [count, NAME]);
     const row = await this.database.row<{ next_id: number }>('SELECT next_id FROM id_block WHERE name = ?', [NAME]);
     return Number(row!.next_id) - count;

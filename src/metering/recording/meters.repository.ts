@@ -20,7 +20,7 @@ export class MetersRepository {
   ) {}
 
   /** IDs of an operator's existing meters, by name. */
-  async find(operatorId: number, names: readonly string[]): Promise<Map<string, number>> {
+  async findMeterIds(operatorId: number, names: readonly string[]): Promise<Map<string, number>> {
     const found = new Map<string, number>();
     for (let start = 0; start < names.length; start += BATCH) {
       const hashes = names.slice(start, start + BATCH).map(hashName);

@@ -25,13 +25,13 @@ export class MetersService {
   }
 
   /** The ID of an existing meter. */
-  async find(operatorId: number, name: string): Promise<number | undefined> {
-    return this.remembered(operatorId, name) ?? (await this.meters.find(operatorId, [name])).get(name);
+  async findMeterId(operatorId: number, name: string): Promise<number | undefined> {
+    return this.remembered(operatorId, name) ?? (await this.meters.findMeterIds(operatorId, [name])).get(name);
   }
 
   /** The IDs of existing meters. */
   async findAll(operatorId: number, names: readonly string[]): Promise<number[]> {
-    return [...(await this.meters.find(operatorId, names)).values()];
+    return [...(await this.meters.findMeterIds(operatorId, names)).values()];
   }
 
   /** The IDs of all meters of an operator, in batches. */
@@ -76,10 +76,10 @@ export class MetersService {
   }
 
   private async findOrAdd(operatorId: number, names: readonly string[]): Promise<Map<string, number>> {
-    const found = await this.meters.find(operatorId, names);
+    const found = await this.meters.findMeterIds(operatorId, names);
     const absent = names.filter((name) => !found.has(name)).sort();
     if (absent.length === 0) return found;
     await this.meters.add(operatorId, absent, this.clock.now());
-    return new Map([...found, ...(await this.meters.find(operatorId, absent))]);
+    return new Map([...found, ...(await this.meters.findMeterIds(operatorId, absent))]);
   }
 }

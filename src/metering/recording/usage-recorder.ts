@@ -76,7 +76,7 @@ export class UsageRecorder implements BeforeApplicationShutdown {
   private async toRows(operatorId: number, entries: readonly UsageEntry[]): Promise<readonly WaitingRow[]> {
     const recordedAt = this.clock.now();
     const meterIds = await this.meterIds(operatorId, entries);
-    const firstId = await this.ids.take(entries.length);
+    const firstId = await this.ids.takeIds(entries.length);
     const rows = entries.map(
       ({ meter, usage, extraInfo, occurredAt = recordedAt, isPlatform = false, once }, index) => ({
         operatorId,

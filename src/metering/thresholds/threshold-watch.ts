@@ -34,12 +34,12 @@ export class ThresholdWatch {
    * of thresholds or, except for batching, on the number of periods.
    * @param isFirst whether this transaction wrote nothing before these entries
    */
-  async look(watched: readonly WatchedRow[], isFirst: boolean): Promise<void> {
+  async checkThresholds(watched: readonly WatchedRow[], isFirst: boolean): Promise<void> {
     const open = periodsOf(watched).filter((period) =>
       period.thresholds.some((threshold) => !this.reached.has(keyOf(threshold, period))),
     );
     if (open.length === 0) return;
-    const locked = await this.thresholds.lock(
+    const locked = await this.thresholds.lockThresholds(
       [...new Set(open.map(({ operatorId }) => operatorId))],
       [...new Set(open.flatMap(({ thresholds }) => thresholds.map(({ id }) => id)))],
     );

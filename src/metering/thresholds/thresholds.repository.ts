@@ -42,7 +42,7 @@ export class ThresholdsRepository {
    * commit therefore sees the usage of all others.
    * @returns those that still exist
    */
-  async lock(operatorIds: readonly number[], thresholdIds: readonly number[]): Promise<Set<number>> {
+  async lockThresholds(operatorIds: readonly number[], thresholdIds: readonly number[]): Promise<Set<number>> {
     const locked = new Set<number>();
     for (const batch of inBatches([...thresholdIds].sort((one, other) => one - other))) {
       const rows = await this.database.rows<{ id: number }>(

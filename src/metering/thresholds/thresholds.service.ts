@@ -59,7 +59,7 @@ export class ThresholdsService {
   async add(operatorId: number, { meter, period, limit }: WantedThreshold): Promise<Threshold> {
     const meterId = (await this.meters.ensure(operatorId, [meter])).get(meter)!;
     return this.transactions.run(async () => {
-      await this.operators.take(operatorId);
+      await this.operators.lockOperator(operatorId);
       if ((await this.thresholds.list(operatorId)).length >= MAX_THRESHOLDS) throw tooMany();
       const { whole, nano } = limit;
       const row = {

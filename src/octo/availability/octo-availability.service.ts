@@ -34,7 +34,7 @@ export class OctoAvailabilityService {
     const found =
       'from' in wanted
         ? await this.timeslots.listOn(requested.product.activity, wanted, noteEnd)
-        : await this.find(requested.product, wanted, noteEnd);
+        : await this.findAvailability(requested.product, wanted, noteEnd);
     const show = availabilitiesFor(requested);
     return found.map((timeslot) => show(timeslot, this.timeslots.isOpen(timeslot, requested.product.activity)));
   }
@@ -60,7 +60,7 @@ export class OctoAvailabilityService {
    * @throws InvalidAvailabilityIdError
    */
   async getTimeslot(product: OfferedProduct, availabilityId: string | null | undefined): Promise<TimeslotEntity> {
-    const [found] = typeof availabilityId === 'string' ? await this.find(product, [availabilityId]) : [];
+    const [found] = typeof availabilityId === 'string' ? await this.findAvailability(product, [availabilityId]) : [];
     if (!found) throw new InvalidAvailabilityIdError(availabilityId);
     return found;
   }
@@ -71,7 +71,7 @@ export class OctoAvailabilityService {
   }
 
   /** Distinct timeslots sorted by start; only those whose IDs match byte by byte. */
-  private async find(
+  private async findAvailability(
     { activity, supplier }: OfferedProduct,
     ids: readonly string[],
     noteEnd?: NoteEnd,

@@ -79,7 +79,7 @@ export class OctoBookingsController {
     @RequestedCapabilities() capabilities: Capabilities,
     @Param('uuid') uuid: string,
   ): Promise<OctoBookingDto> {
-    return this.show(await this.bookings.get(caller, uuid), capabilities);
+    return this.show(await this.bookings.getBooking(caller, uuid), capabilities);
   }
 
   @Patch(':uuid')

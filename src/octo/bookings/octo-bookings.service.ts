@@ -42,8 +42,8 @@ export class OctoBookingsService {
     private readonly questions: OctoQuestionsService,
   ) {}
 
-  async get(caller: Caller, uuid: string): Promise<ResellerBooking> {
-    return this.ofUuid(uuid, {}, (known) => this.records.get(caller, known));
+  async getBooking(caller: Caller, uuid: string): Promise<ResellerBooking> {
+    return this.ofUuid(uuid, {}, (known) => this.records.getResellerBooking(caller, known));
   }
 
   /** Newest first. */

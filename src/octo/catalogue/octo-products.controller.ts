@@ -54,7 +54,7 @@ export class OctoProductsController {
     @RightUntil() noteEnd: NoteEnd,
   ): Promise<OctoProductDto> {
     noteEnd(await this.products.changesAt(operatorId));
-    const found = await this.products.get(operatorId, productId);
+    const found = await this.products.getProduct(operatorId, productId);
     const [product] = await this.questions.addTo(operatorId, [found], capabilities);
     return toOctoProduct(product!, capabilities);
   }

@@ -35,12 +35,12 @@ export class OctoProductsService {
   }
 
   /** @throws InvalidProductIdError, also if it is not in the list */
-  async get(operatorId: number, productId: string | null | undefined): Promise<OfferedProduct> {
+  async getProduct(operatorId: number, productId: string | null | undefined): Promise<OfferedProduct> {
     if (typeof productId !== 'string') throw new InvalidProductIdError(productId);
     const supplier = await this.operators.getAsSeller(operatorId);
     const since = this.since(supplier);
     const found = await this.memory.remember(operatorId, `offered ${productId} ${since}`, () =>
-      this.find(operatorId, productId, since),
+      this.findProduct(operatorId, productId, since),
     );
     if (!found) throw new InvalidProductIdError(productId);
     return { ...found, supplier };
@@ -54,7 +54,7 @@ export class OctoProductsService {
     operatorId: number,
     { productId, optionId }: { productId?: string | undefined; optionId?: string | undefined },
   ): Promise<OfferedProduct> {
-    const product = await this.get(operatorId, productId);
+    const product = await this.getProduct(operatorId, productId);
     if (optionId !== OPTION_ID) throw new InvalidOptionIdError(optionId);
     return product;
   }
@@ -82,8 +82,8 @@ export class OctoProductsService {
     return startOfDate(timeZone, addDays(localDateAt(timeZone, this.clock.now()), 1));
   }
 
-  private async find(operatorId: number, productId: string, since: LocalDate) {
-    const activity = await this.products.get(operatorId, productId).catch((error: unknown) => {
+  private async findProduct(operatorId: number, productId: string, since: LocalDate) {
+    const activity = await this.products.getProduct(operatorId, productId).catch((error: unknown) => {
       if (error instanceof ProductNotFoundError) return undefined;
       throw error;
     });

@@ -69,7 +69,7 @@ export class OctoFormat implements WebhookFormat, OnModuleInit {
       TimeslotID: number;
     };
     const timeslot = (await this.timeslots.getMany(endpoint.operatorId, [id])).get(id);
-    const product = await this.products.get(endpoint.operatorId, productId).catch(noneIfNotOnSale);
+    const product = await this.products.getProduct(endpoint.operatorId, productId).catch(noneIfNotOnSale);
     if (!timeslot || !product) return undefined;
     const availability = this.availability.toAvailability(timeslot, { product, capabilities });
     const webhook = toOctoWebhookDto(endpoint);

@@ -43,7 +43,7 @@ export class OctoWebhooksController {
   @ApiOperation({ summary: 'Retrieve a webhook', description: 'Returns one of your webhooks.' })
   @OctoAnswers(OctoWebhookDto, { errors: ['BAD_REQUEST'] })
   async getOctoWebhook(@CurrentCaller() caller: Caller, @Param('id') id: string): Promise<OctoWebhookDto> {
-    return toOctoWebhookDto(await this.webhooks.get(caller, id));
+    return toOctoWebhookDto(await this.webhooks.getWebhook(caller, id));
   }
 
   @Delete(':id')

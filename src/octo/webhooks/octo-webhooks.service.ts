@@ -44,13 +44,13 @@ export class OctoWebhooksService {
   }
 
   /** @throws BadRequestError, also for webhooks of other resellers; ForbiddenError as for all endpoints */
-  async get(caller: Caller, id: string): Promise<WebhookEndpointEntity> {
-    return this.named(() => this.endpoints.get(endpointsOf(caller, OCTO_FORMAT), id));
+  async getWebhook(caller: Caller, id: string): Promise<WebhookEndpointEntity> {
+    return this.named(() => this.endpoints.getEndpoint(endpointsOf(caller, OCTO_FORMAT), id));
   }
 
   /** @returns the removed webhook. @throws as `get` */
   async remove(caller: Caller, id: string): Promise<WebhookEndpointEntity> {
-    const removed = await this.get(caller, id);
+    const removed = await this.getWebhook(caller, id);
     await this.named(() => this.endpoints.remove(endpointsOf(caller, OCTO_FORMAT), id));
     return removed;
   }
@@ -59,7 +59,7 @@ export class OctoWebhooksService {
   async noteShown(caller: Caller, booking: OctoBookingDto): Promise<void> {
     const subject = `booking ${booking.supplierReference}`;
     const [type] = EVENTS_OF.booking_update;
-    await this.known.note(endpointsOf(caller, OCTO_FORMAT), { type, subject, state: stateOfBooking(booking) });
+    await this.known.recordState(endpointsOf(caller, OCTO_FORMAT), { type, subject, state: stateOfBooking(booking) });
   }
 
   private async named<T>(work: () => Promise<T>): Promise<T> {

@@ -37,7 +37,7 @@ export class OfferController {
 
   @Get()
   async page(@Param('Token') token: string): Promise<PageView> {
-    return this.show(await this.overview.find(token));
+    return this.show(await this.overview.findOfferByToken(token));
   }
 
   @Post()
@@ -61,7 +61,7 @@ export class OfferController {
       return new RedirectView(`/waitlist/offers/${token}`);
     } catch (error) {
       if (!(error instanceof OfferExpiredError || error instanceof OfferNotFoundError)) throw error;
-      const found = await this.overview.find(token);
+      const found = await this.overview.findOfferByToken(token);
       return this.show(found?.state === 'open' ? { ...found, state: 'gone' } : found);
     }
   }

@@ -17,9 +17,9 @@ export class TicketsController {
 
   @Get()
   async page(@Param('Token') token: string, @Query('page') page: unknown): Promise<PageView> {
-    const booking = await this.bookings.find(token);
+    const booking = await this.bookings.findByWaiverToken(token);
     if (!booking) return view(404, 'Not found', <UnknownLinkPage />);
-    const { heading, location } = await this.headings.of(booking);
+    const { heading, location } = await this.headings.describeBooking(booking);
     const site = heading.operatorName;
     if (booking.status !== 'confirmed') {
       const hasEnded = booking.status !== 'held';

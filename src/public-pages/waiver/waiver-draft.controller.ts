@@ -35,7 +35,7 @@ export class WaiverDraftController {
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
   ): Promise<View | undefined> {
-    const waiver = await this.waivers.find(token);
+    const waiver = await this.waivers.findWaiverByToken(token);
     if (waiver?.booking.status !== 'confirmed') {
       request.resume();
       return this.pages.show(waiver);
@@ -60,7 +60,7 @@ export class WaiverDraftController {
   @ErrorPages()
   async discard(@Param('Token') token: string, @Req() request: Request): Promise<View> {
     request.resume();
-    const waiver = await this.waivers.find(token);
+    const waiver = await this.waivers.findWaiverByToken(token);
     if (!waiver) return this.pages.show(waiver);
     await this.drafts.discard(waiver.booking);
     return new RedirectView(`/waivers/${token}`);
@@ -79,7 +79,7 @@ export class WaiverDraftController {
     @Param('Token') token: string,
     @Req() request: Request,
   ): Promise<{ data: { FileID: string; Name: string }[] }> {
-    const waiver = await this.waivers.find(token);
+    const waiver = await this.waivers.findWaiverByToken(token);
     if (waiver?.booking.status !== 'confirmed') {
       request.resume();
       throw new NotFoundError(`/waivers/${token}/files`);
@@ -95,6 +95,6 @@ export class WaiverDraftController {
   }
 
   private async again({ booking }: Waiver): Promise<Waiver> {
-    return (await this.waivers.find(booking.waiverToken))!;
+    return (await this.waivers.findWaiverByToken(booking.waiverToken))!;
   }
 }

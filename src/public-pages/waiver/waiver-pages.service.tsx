@@ -22,7 +22,7 @@ export class WaiverPagesService {
   async show(waiver: Waiver | undefined, wish?: 'thanks' | 'form'): Promise<PageView> {
     if (!waiver) return waiverView(404, 'Not found', <UnknownLinkPage />);
     const { booking, faults, hasDraft } = waiver;
-    const { heading, ...terms } = await this.headings.of(booking);
+    const { heading, ...terms } = await this.headings.describeBooking(booking);
     const name = heading.activityName;
     const details = <BookingSummary booking={booking} heading={heading} {...terms} />;
     if (booking.status === 'held' && booking.heldUntil! > this.clock.now()) {

@@ -30,7 +30,7 @@ export class WaiverController {
     @Query('change') change: unknown,
   ): Promise<PageView> {
     const wish = saved === '1' ? 'thanks' : change === '1' ? 'form' : undefined;
-    return this.pages.show(await this.waivers.find(token), wish);
+    return this.pages.show(await this.waivers.findWaiverByToken(token), wish);
   }
 
   @Post(':Token')
@@ -38,7 +38,7 @@ export class WaiverController {
   @WithoutDeadline(true)
   async submit(@Param('Token') token: string, @Req() request: Request): Promise<View> {
     this.actor.set({ kind: 'customer', id: null, name: 'Waiver page' });
-    const waiver = await this.waivers.find(token);
+    const waiver = await this.waivers.findWaiverByToken(token);
     if (waiver?.booking.status !== 'confirmed') {
       request.resume();
       return this.pages.show(waiver);

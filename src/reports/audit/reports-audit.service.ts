@@ -67,7 +67,7 @@ export class ReportsAuditService {
   async rebuild(onProgress: (counted: number) => void = () => {}): Promise<number> {
     for (const operatorId of await this.audit.operatorIds()) {
       await this.transactions.run(async () => {
-        await this.progress.lock();
+        await this.progress.lockProgress();
         await this.figures.add(await this.audit.missing(operatorId));
         await this.progress.beginRecount(operatorId);
       });

@@ -19,7 +19,7 @@ export class CountingProgressRepository {
   }
 
   /** The same, and locks counting until the open transaction ends. */
-  async lock(): Promise<number> {
+  async lockProgress(): Promise<number> {
     return this.readFollowed(this.database.forUpdate);
   }
 

@@ -43,7 +43,7 @@ export class CountingService {
   async follow(): Promise<number> {
     if ((await this.progress.followedTo()) === (await this.eventLog.bounds()).last) return 0;
     return this.transactions.run(async () => {
-      const after = await this.progress.lock();
+      const after = await this.progress.lockProgress();
       const { last, forgottenTo } = await this.eventLog.bounds();
       // Events that nobody processed for weeks have been removed, but the bookings still exist.
       if (after < forgottenTo) {
@@ -66,7 +66,7 @@ export class CountingService {
   async recount(): Promise<number> {
     if (!(await this.progress.findRecount())) return 0;
     return this.transactions.run(async () => {
-      await this.progress.lock();
+      await this.progress.lockProgress();
       const recount = await this.progress.lockRecount();
       if (!recount) return 0;
       const { operatorId, afterId } = recount;

@@ -101,11 +101,11 @@ export class PipelinedRequests {
 
   private close(pipeline: Pipeline): void {
     // Immediately, because waiting for the socket's event would close others in its place.
-    this.forget(pipeline);
+    this.removePipeline(pipeline);
     pipeline.socket.destroy();
   }
 
-  private forget(pipeline: Pipeline): void {
+  private removePipeline(pipeline: Pipeline): void {
     this.waiting -= pipeline.waiting;
     pipeline.waiting = 0;
     this.behind.delete(pipeline);
@@ -131,7 +131,7 @@ export class PipelinedRequests {
     if (!pipeline) {
       const made = (pipeline = new Pipeline(socket));
       this.pipelines.set(socket, made);
-      socket.once('close', () => this.forget(made));
+      socket.once('close', () => this.removePipeline(made));
     }
     return pipeline;
   }

@@ -40,11 +40,11 @@ export class OfferOverviewService {
   ) {}
 
   /** @returns undefined if there is no such offer */
-  async find(token: string): Promise<OfferOverview | undefined> {
+  async findOfferByToken(token: string): Promise<OfferOverview | undefined> {
     const entry = await this.entries.findByToken(token);
     if (!entry) return undefined;
     const { operatorId, basketId } = entry;
-    const { name, senderEmail } = await this.operators.get(operatorId);
+    const { name, senderEmail } = await this.operators.getOperator(operatorId);
     const [places] = await this.holds.read(operatorId, [entry.bookingId!]);
     const isAccepted = entry.status === 'accepted' && basketId !== null;
     const basket = isAccepted ? await this.baskets.findStanding(operatorId, basketId) : undefined;

@@ -25,13 +25,13 @@ export class OfferTermsService {
   ) {}
 
   /** @returns undefined while nothing can be offered; `over` if nothing can ever be offered again */
-  async of(timeslot: TimeslotEntity): Promise<OfferTerms | 'over' | undefined> {
+  async termsOf(timeslot: TimeslotEntity): Promise<OfferTerms | 'over' | undefined> {
     const { operatorId, activityId, status } = timeslot;
     const activity = await this.activities.getById(operatorId, activityId);
     const bookableFor = endOf(timeslot) - this.availability.endedAfter(activity);
     if (status === 'cancelled' || bookableFor <= 0) return 'over';
     if (status !== 'open' || !isOnSale(activity)) return undefined;
-    const { name, timeZone, currency, waitlistOfferMinutes } = await this.operators.get(operatorId);
+    const { name, timeZone, currency, waitlistOfferMinutes } = await this.operators.getOperator(operatorId);
     // An offer never outlasts the sales window.
     const deadline = this.clock.now() + Math.min(waitlistOfferMinutes * 60, bookableFor);
     return { activity, timeslot, operatorName: name, timeZone, currency, deadline };

@@ -27,8 +27,8 @@ export class OffersService {
    */
   async offerFree(operatorId: number, timeslotId: number): Promise<number> {
     if ((await this.entries.listWaiting(operatorId, timeslotId)).length === 0) return 0;
-    const timeslot = await this.reservations.lock(operatorId, timeslotId);
-    const terms = await this.terms.of(timeslot);
+    const timeslot = await this.reservations.lockTimeslot(operatorId, timeslotId);
+    const terms = await this.terms.termsOf(timeslot);
     if (terms === 'over') return this.entries.lapse({ operatorId, timeslotId }, this.clock.now());
     if (!terms) return 0;
     let free = timeslot.capacity - timeslot.booked;

@@ -32,7 +32,7 @@ export class OperatorWaitlistController {
   ): Promise<{ data: WaitlistEntryDto[] }> {
     const id = parseNumericId(text);
     if (id === undefined) throw new TimeslotNotFoundError();
-    await this.timeslots.get(operatorId, id);
+    await this.timeslots.getTimeslot(operatorId, id);
     return { data: (await this.waitlist.list(operatorId, id)).map(toWaitlistEntryDto) };
   }
 

@@ -22,7 +22,7 @@ export class WaitlistRemovalService {
    */
   async remove(operatorId: number, waitlistId: string): Promise<void> {
     await this.transactions.run(async () => {
-      const entry = await this.entries.find(operatorId, waitlistId);
+      const entry = await this.entries.findEntry(operatorId, waitlistId);
       if (!entry) throw new WaitlistEntryNotFoundError();
       const { status, bookingId } = entry;
       const removed = { status: 'removed' as const, updatedAt: this.clock.now() };

@@ -21,10 +21,10 @@ export class WaitlistReturnService {
    * @throws WaitlistEntryNotFoundError, and errors of joining
    */
   async putBack(operatorId: number, waitlistId: string): Promise<QueuedEntry> {
-    const entry = await this.entries.find(operatorId, waitlistId);
+    const entry = await this.entries.findEntry(operatorId, waitlistId);
     if (!entry) throw new WaitlistEntryNotFoundError();
     const { firstName, lastName, email, phone, participants } = entry;
-    const { date, time } = await this.timeslots.get(operatorId, entry.timeslotId);
+    const { date, time } = await this.timeslots.getTimeslot(operatorId, entry.timeslotId);
     const activity = await this.activities.getById(operatorId, entry.activityId);
     return this.waitlist.join({ activity, date, time, participants, customer: { firstName, lastName, email, phone } });
   }

@@ -176,7 +176,7 @@ export class AnswersService {
     const fileIds = checked.answers.flatMap((answer) => answer.fileIds);
     if (fileIds.length === 0) return;
     const owner = checked.fileOwner;
-    const claimed = await this.uploads.claim({ operatorId, owner, bookingId }, fileIds, this.clock.now());
+    const claimed = await this.uploads.claimFiles({ operatorId, owner, bookingId }, fileIds, this.clock.now());
     if (claimed === fileIds.length) return;
     const files = await this.uploads.listOwned(operatorId, owner, fileIds);
     const ours = new Set(files.filter((file) => file.bookingId === bookingId).map(({ publicId }) => publicId));

@@ -62,12 +62,12 @@ export class PartnerUploadsController {
   async uploadFile(@CurrentCaller() caller: Caller, @Req() request: Request): Promise<{ data: UploadDto }> {
     const owner = scopeOf(caller);
     const file = await this.allowance.during(caller.operatorId, owner, announcedBytes(request), () => {
-      return this.take(caller, owner, request);
+      return this.receiveUpload(caller, owner, request);
     });
     return { data: toUploadDto(file) };
   }
 
-  private async take(caller: Caller, owner: string, request: Request): Promise<NewFile> {
+  private async receiveUpload(caller: Caller, owner: string, request: Request): Promise<NewFile> {
     const form = await readUploadForm(request, this.uploads, this.config.limits.form);
     try {
       return await this.uploads.store(form.file, await this.questionFor(caller, form), owner);
@@ -78,7 +78,7 @@ export class PartnerUploadsController {
   }
 
   private async questionFor({ operatorId }: Caller, form: UploadForm): Promise<QuestionEntity> {
-    const activity = await this.products.get(operatorId, form.activityId);
+    const activity = await this.products.getProduct(operatorId, form.activityId);
     const question = (await this.questions.list(operatorId, activity.id)).find(({ id }) => id === form.questionId);
     if (question && takesFiles(question.type)) return question;
     const rule = question ? 'is not a question that files answer.' : 'is not a question of this activity.';

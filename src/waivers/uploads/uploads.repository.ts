@@ -12,7 +12,7 @@ export class UploadsRepository {
     await this.database.manager.insert(UploadedFileEntity, file);
   }
 
-  find(operatorId: number, publicId: string): Promise<UploadedFileEntity | null> {
+  findFile(operatorId: number, publicId: string): Promise<UploadedFileEntity | null> {
     return this.database.manager.findOneBy(UploadedFileEntity, { operatorId, publicId });
   }
 
@@ -76,7 +76,7 @@ export class UploadsRepository {
   }
 
   /** Assigns unused files to a booking; each can be used once. Returns how many were assigned. */
-  async claim(
+  async claimFiles(
     file: Pick<UploadedFileEntity, 'operatorId' | 'owner'> & { bookingId: number },
     publicIds: readonly string[],
     now: number,

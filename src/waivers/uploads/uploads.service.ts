@@ -93,7 +93,7 @@ export class UploadsService {
    * @throws FileNotFoundError
    */
   async open(operatorId: number, fileId: string): Promise<{ file: UploadedFileEntity; content: FileHandle }> {
-    const file = await this.files.find(operatorId, fileId);
+    const file = await this.files.findFile(operatorId, fileId);
     const content = file && (await this.storage.open(file.storageName));
     if (!content) throw new FileNotFoundError();
     return { file, content };

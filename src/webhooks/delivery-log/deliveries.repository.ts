@@ -47,7 +47,7 @@ export class DeliveriesRepository {
     return this.listAll(endpointIds.map((id) => newestOf(id, limitOfEach, DELIVERY_STATUSES)));
   }
 
-  async find(endpointId: number, id: number): Promise<WebhookDeliveryEntity | undefined> {
+  async findDelivery(endpointId: number, id: number): Promise<WebhookDeliveryEntity | undefined> {
     return (await this.plain.select(WebhookDeliveryEntity, 'WHERE id = ? AND endpoint_id = ?', [id, endpointId]))[0];
   }
 
@@ -60,7 +60,7 @@ export class DeliveriesRepository {
     );
   }
 
-  async settle(outcome: DeliveryOutcome): Promise<void> {
+  async recordOutcome(outcome: DeliveryOutcome): Promise<void> {
     const { id, status, nextAttemptAt, responseStatus, error, durationMs, deliveredAt } = outcome;
     await this.database.execute(
       `UPDATE webhook_delivery

@@ -41,14 +41,14 @@ export class DeliveriesService {
     limit: number,
     filter: { status?: DeliveryStatus | undefined; beforeId?: number | undefined } = {},
   ): Promise<WebhookDeliveryEntity[]> {
-    const { id } = await this.endpoints.get(owner, publicId);
+    const { id } = await this.endpoints.getEndpoint(owner, publicId);
     return this.deliveries.list(id, limit, filter.status, filter.beforeId);
   }
 
   /** @throws WebhookNotFoundError, also if the endpoint has no such delivery */
-  async get(owner: EndpointScope, publicId: string, deliveryId: number): Promise<WebhookDeliveryEntity> {
-    const { id } = await this.endpoints.get(owner, publicId);
-    const delivery = await this.deliveries.find(id, deliveryId);
+  async getDelivery(owner: EndpointScope, publicId: string, deliveryId: number): Promise<WebhookDeliveryEntity> {
+    const { id } = await this.endpoints.getEndpoint(owner, publicId);
+    const delivery = await this.deliveries.findDelivery(id, deliveryId);
     if (!delivery) throw new WebhookNotFoundError('The endpoint has no delivery with this DeliveryID.');
     return delivery;
   }
@@ -56,10 +56,10 @@ export class DeliveriesService {
   /** Sends a delivery again, whether or not it succeeded. @throws WebhookNotFoundError */
   async redeliver(owner: EndpointScope, publicId: string, deliveryId: number): Promise<WebhookDeliveryEntity> {
     return this.transactions.run(async () => {
-      const { operatorId } = await this.endpoints.get(owner, publicId);
-      await this.queue.renew(await this.get(owner, publicId, deliveryId));
+      const { operatorId } = await this.endpoints.getEndpoint(owner, publicId);
+      await this.queue.renew(await this.getDelivery(owner, publicId, deliveryId));
       await this.audit.record(operatorId, 'webhook.redelivered', publicId, { DeliveryID: deliveryId });
-      return this.get(owner, publicId, deliveryId);
+      return this.getDelivery(owner, publicId, deliveryId);
     });
   }
 
@@ -70,7 +70,7 @@ export class DeliveriesService {
    * @throws WebhookNotFoundError, CursorExpiredError
    */
   async replay(owner: EndpointScope, publicId: string, after: number): Promise<Replayed> {
-    const endpoint = await this.endpoints.get(owner, publicId);
+    const endpoint = await this.endpoints.getEndpoint(owner, publicId);
     const bounds = await this.events.bounds();
     const { last } = bounds;
     if (after > last) throw CursorExpiredError.beyondTheEnd(bounds);

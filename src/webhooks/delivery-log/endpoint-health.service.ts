@@ -11,7 +11,7 @@ export class EndpointHealthService {
   constructor(private readonly deliveries: DeliveriesRepository) {}
 
   /** Uses one statement. @param endpointIds of one page; the result contains all of them */
-  async of(endpointIds: readonly number[]): Promise<ReadonlyMap<number, EndpointHealth>> {
+  async healthOf(endpointIds: readonly number[]): Promise<ReadonlyMap<number, EndpointHealth>> {
     const newest = await this.deliveries.listNewest(endpointIds, JUDGED);
     return new Map(endpointIds.map((id) => [id, healthOf(newest.filter(({ endpointId }) => endpointId === id))]));
   }

@@ -49,7 +49,7 @@ export class QueueDeliveries {
   async requeue({ endpoint, events }: WantedEvents): Promise<number> {
     const sent = sentOf(events, endpoint);
     if (sent.length === 0) return 0;
-    await this.endpoints.lock(endpoint.id);
+    await this.endpoints.lockEndpoint(endpoint.id);
     const found = await this.deliveries.listOfEvents(
       endpoint.id,
       sent.map(({ sequence }) => sequence),
@@ -67,7 +67,7 @@ export class QueueDeliveries {
 
   /** Sends a delivery again with a new retry schedule. Requires an open transaction. */
   async renew({ id, endpointId }: WebhookDeliveryEntity): Promise<void> {
-    await this.endpoints.lock(endpointId);
+    await this.endpoints.lockEndpoint(endpointId);
     await this.renewAll(endpointId, [id]);
   }
 

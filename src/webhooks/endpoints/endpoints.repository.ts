@@ -66,7 +66,7 @@ export class EndpointsRepository {
     });
   }
 
-  find({ operatorId, scope, format }: EndpointScope, publicId: string): Promise<WebhookEndpointEntity | null> {
+  findEndpoint({ operatorId, scope, format }: EndpointScope, publicId: string): Promise<WebhookEndpointEntity | null> {
     return this.database.manager.findOneBy(WebhookEndpointEntity, {
       ...{ operatorId, publicId, status: Not('removed') },
       ...(scope !== undefined && { scope }),
@@ -144,7 +144,7 @@ export class EndpointsRepository {
    * Locks the endpoint until the open transaction ends. Call it before writing its deliveries. @returns its current
    * state
    */
-  async lock(id: number): Promise<LockedEndpoint | undefined> {
+  async lockEndpoint(id: number): Promise<LockedEndpoint | undefined> {
     const row = await this.database.row<{ status: EndpointStatus; last_delivered_at: number | null }>(
       `SELECT status, last_delivered_at FROM webhook_endpoint WHERE id = ? ${this.database.forUpdate}`,
       [id],

@@ -67,8 +67,8 @@ export class EndpointsService {
    * @throws WebhookNotFoundError, also for endpoints of other owners
    * @throws ForbiddenError if the key lacks a permission of the key that created the endpoint
    */
-  async get(owner: EndpointScope, publicId: string): Promise<WebhookEndpointEntity> {
-    const endpoint = await this.endpoints.find(owner, publicId);
+  async getEndpoint(owner: EndpointScope, publicId: string): Promise<WebhookEndpointEntity> {
+    const endpoint = await this.endpoints.findEndpoint(owner, publicId);
     if (!endpoint) throw new WebhookNotFoundError();
     const missing = missingPermissions(owner, endpoint);
     if (missing.length > 0) {
@@ -126,7 +126,7 @@ export class EndpointsService {
    */
   async rotateSecret(owner: EndpointScope, publicId: string, overlapHours: number): Promise<WebhookEndpointEntity> {
     return this.transactions.run(async () => {
-      const { id, operatorId, secret } = await this.get(owner, publicId);
+      const { id, operatorId, secret } = await this.getEndpoint(owner, publicId);
       const now = this.clock.now();
       await this.endpoints.change(id, {
         secret: newWebhookSecret(),
@@ -135,14 +135,14 @@ export class EndpointsService {
         updatedAt: now,
       });
       await this.audit.record(operatorId, 'webhook.secret-rotated', publicId, { OverlapHours: overlapHours });
-      return this.get(owner, publicId);
+      return this.getEndpoint(owner, publicId);
     });
   }
 
   /** @throws WebhookNotFoundError */
   async remove(owner: EndpointScope, publicId: string): Promise<void> {
     await this.transactions.run(async () => {
-      const { id, operatorId } = await this.get(owner, publicId);
+      const { id, operatorId } = await this.getEndpoint(owner, publicId);
       await this.endpoints.change(id, { status: 'removed', dueAt: null, updatedAt: this.clock.now() });
       await this.audit.record(operatorId, 'webhook.removed', publicId);
     });
@@ -161,7 +161,7 @@ export class EndpointsService {
 
   private applyChange(owner: EndpointScope, publicId: string, wanted: WantedEndpoint): Promise<WebhookEndpointEntity> {
     return this.transactions.run(async () => {
-      const { id, operatorId, status } = await this.get(owner, publicId);
+      const { id, operatorId, status } = await this.getEndpoint(owner, publicId);
       const isEnabled = wanted.status === 'enabled' && status === 'disabled';
       const { types, ...rest } = wanted;
       const given = Object.entries(rest).filter(([, value]) => value !== undefined);
@@ -176,12 +176,12 @@ export class EndpointsService {
       if (isEnabled) await this.endpoints.refreshDue(id);
       const fields = [...given.map(([name]) => name), ...(types ? ['types'] : [])];
       await this.audit.record(operatorId, 'webhook.changed', publicId, { Fields: fields });
-      return this.get(owner, publicId);
+      return this.getEndpoint(owner, publicId);
     });
   }
 
   private async rejectTooMany(operatorId: number, scope: string): Promise<void> {
-    await this.operators.take(operatorId);
+    await this.operators.lockOperator(operatorId);
     const { ofOperator, ofScope } = await this.endpoints.count(operatorId, scope);
     if (ofScope >= MAX_ENDPOINTS) throw tooMany(`there are ${MAX_ENDPOINTS} endpoints`);
     if (ofOperator >= MAX_OF_OPERATOR) throw tooMany(`the operator has ${MAX_OF_OPERATOR} endpoints`);

@@ -62,7 +62,7 @@ export class WebhooksController {
   @ApiData(WebhookDto)
   @ApiProblems('webhook-not-found')
   async getWebhook(@CurrentCaller() caller: Caller, @Param('WebhookID') id: string): Promise<{ data: WebhookDto }> {
-    return { data: toWebhookDto(await this.endpoints.get(endpointsOf(caller, DEFAULT_FORMAT), id)) };
+    return { data: toWebhookDto(await this.endpoints.getEndpoint(endpointsOf(caller, DEFAULT_FORMAT), id)) };
   }
 
   @Patch(':WebhookID')

@@ -21,11 +21,11 @@ export class PublishableStatesService {
   ) {}
 
   /** Prevents a state from being sent to an owner's endpoints until it changes. */
-  async note(owner: EndpointScope, { type, subject, state }: Known): Promise<void> {
+  async recordState(owner: EndpointScope, { type, subject, state }: Known): Promise<void> {
     const publishedAt = this.clock.now();
     for (const { id: endpointId, types, status } of await this.endpoints.list(owner)) {
       if (status === 'enabled' && types.includes(type))
-        await this.publishedStates.note({ endpointId, subject, state, publishedAt });
+        await this.publishedStates.saveState({ endpointId, subject, state, publishedAt });
     }
   }
 }

@@ -8,13 +8,13 @@ export class PublishedStatesRepository {
   constructor(private readonly database: Database) {}
 
   /** The last states of some subjects that an endpoint received, by subject. */
-  async find(endpointId: number, subjects: readonly string[]): Promise<Map<string, string>> {
+  async findStates(endpointId: number, subjects: readonly string[]): Promise<Map<string, string>> {
     if (subjects.length === 0) return new Map();
     const rows = await this.database.manager.findBy(PublishedStateEntity, { endpointId, subject: In([...subjects]) });
     return new Map(rows.map(({ subject, state }) => [subject, state]));
   }
 
-  async note(published: PublishedStateEntity): Promise<void> {
+  async saveState(published: PublishedStateEntity): Promise<void> {
     await this.database.manager.upsert(PublishedStateEntity, { ...published }, ['endpointId', 'subject']);
   }
 

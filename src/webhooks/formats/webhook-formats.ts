@@ -23,7 +23,7 @@ export class WebhookFormats {
   }
 
   /** @returns undefined for a format whose plugin was removed */
-  find(name: string): WebhookFormat | undefined {
+  findFormat(name: string): WebhookFormat | undefined {
     return this.formats.get(name);
   }
 }

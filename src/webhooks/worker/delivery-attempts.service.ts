@@ -41,9 +41,9 @@ export class DeliveryAttemptsService {
     due: readonly WebhookDeliveryEntity[],
     signal: AbortSignal,
   ): Promise<Promise<AttemptOutcome>[]> {
-    const format = this.formats.find(endpoint.format);
+    const format = this.formats.findFormat(endpoint.format);
     const prepared = await this.prepare(endpoint, format, due);
-    const known = await this.published.find(endpoint.id, prepared.flatMap(subjectWithState));
+    const known = await this.published.findStates(endpoint.id, prepared.flatMap(subjectWithState));
     const now = this.clock.now();
     await this.deliveries.countAttempts(
       due.map(({ id }) => id),

@@ -73,7 +73,9 @@ export class EndpointDeliveriesService {
     const chosen = due.slice(0, endpoint.isFailing ? 1 : AT_ONCE);
     const attempts = chosen.length === 0 ? [] : await this.attempts.start(endpoint, chosen, signal);
     // Each attempt is settled when it ends, so that a response does not wait for another receiver's timeout.
-    const settled = await Promise.allSettled(attempts.map(async (attempt) => this.settle(endpoint, await attempt)));
+    const settled = await Promise.allSettled(
+      attempts.map(async (attempt) => this.recordOutcome(endpoint, await attempt)),
+    );
     for (const result of settled) if (result.status === 'rejected') throw result.reason;
     return attempts.length;
   }
@@ -85,23 +87,23 @@ export class EndpointDeliveriesService {
     const held = await this.keys.permissionsIn(operatorId, scope);
     if (permissions.split(',').every((permission) => held.has(permission))) return true;
     await this.transactions.run(async () => {
-      if ((await this.endpoints.lock(endpoint.id))?.status === 'enabled')
+      if ((await this.endpoints.lockEndpoint(endpoint.id))?.status === 'enabled')
         await this.keeping.disable(endpoint, 'key-ended');
     });
     return false;
   }
 
-  private async settle(endpoint: WebhookEndpointEntity, outcome: AttemptOutcome): Promise<void> {
+  private async recordOutcome(endpoint: WebhookEndpointEntity, outcome: AttemptOutcome): Promise<void> {
     const { id: endpointId } = endpoint;
     const { status, published, error } = outcome;
     const deliveredAt = outcome.deliveredAt ?? undefined;
     await this.transactions.run(
       async () => {
         // Lock order: queueing deliveries locks the endpoint first, too.
-        const locked = await this.endpoints.lock(endpointId);
-        await this.deliveries.settle(outcome);
+        const locked = await this.endpoints.lockEndpoint(endpointId);
+        await this.deliveries.recordOutcome(outcome);
         if (published && deliveredAt !== undefined)
-          await this.published.note({ ...published, endpointId, publishedAt: deliveredAt });
+          await this.published.saveState({ ...published, endpointId, publishedAt: deliveredAt });
         if (error !== 'aborted') {
           await this.endpoints.noteTried(endpointId, { isFailing: status !== 'delivered', deliveredAt });
         }

@@ -27,13 +27,13 @@ export class SentRequestsService {
   ) {}
 
   /** @throws WebhookNotFoundError, also if the endpoint has no such delivery */
-  async get(owner: EndpointScope, publicId: string, deliveryId: number): Promise<SentRequest> {
-    const delivery = await this.deliveries.get(owner, publicId, deliveryId);
+  async getSentRequest(owner: EndpointScope, publicId: string, deliveryId: number): Promise<SentRequest> {
+    const delivery = await this.deliveries.getDelivery(owner, publicId, deliveryId);
     const event = (await this.eventLog.findAll([delivery.sequence])).get(delivery.sequence);
     const headers = headersOf(delivery.eventId);
     if (event?.operatorId !== owner.operatorId) return { delivery, headers, body: undefined };
-    const endpoint = await this.endpoints.get(owner, publicId);
-    const [message] = (await this.formats.find(endpoint.format)?.messagesOf(endpoint, [event])) ?? [];
+    const endpoint = await this.endpoints.getEndpoint(owner, publicId);
+    const [message] = (await this.formats.findFormat(endpoint.format)?.messagesOf(endpoint, [event])) ?? [];
     return { delivery, headers, body: message?.body };
   }
 }

@@ -17,7 +17,7 @@ export class WebhookTestsService {
 
   /** Makes one attempt and waits for its result. @throws WebhookNotFoundError */
   async send(owner: EndpointScope, publicId: string): Promise<Attempt> {
-    const endpoint = await this.endpoints.get(owner, publicId);
+    const endpoint = await this.endpoints.getEndpoint(owner, publicId);
     const now = this.clock.now();
     const id = randomPrefixedId('evt', 16);
     const event = { ID: id, Sequence: 0, Type: 'webhook.test', OccurredAt: now, Mode: 'live' };

@@ -19,7 +19,7 @@ export class BookingLeadsService {
   ) {}
 
   /** @returns by email ID */
-  async of(
+  async leadsOfBookings(
     operatorId: number,
     due: readonly WorkflowEmailEntity[],
     workflows: ReadonlyMap<number, WorkflowEntity>,

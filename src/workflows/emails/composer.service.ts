@@ -85,8 +85,8 @@ export class ComposerService implements ScheduledJob {
       (rendered ? ids.queued : ids.failed).push(email.id);
       if (rendered) emails.push(this.writer.write(email, rendered, lead));
     }
-    await this.emails.forget(ids.early);
-    for (const status of SETTLED) await this.emails.settle(ids[status], status);
+    await this.emails.deleteEmails(ids.early);
+    for (const status of SETTLED) await this.emails.setStatus(ids[status], status);
     await this.writer.enqueue(operatorId, emails);
     return SETTLED.reduce((sum, status) => sum + ids[status].length, 0);
   }
@@ -99,8 +99,8 @@ export class ComposerService implements ScheduledJob {
     const workflowIds = due.map(({ workflowId }) => workflowId);
     const workflows = await this.workflows.findMany(operatorId, workflowIds);
     const isAboutBooking = ({ subjectType }: WorkflowEmailEntity) => subjectType === BOOKING_SUBJECT;
-    const ofBookings = await this.bookings.of(operatorId, due.filter(isAboutBooking), workflows);
+    const ofBookings = await this.bookings.leadsOfBookings(operatorId, due.filter(isAboutBooking), workflows);
     const others = due.filter((email) => !isAboutBooking(email));
-    return new Map([...ofBookings, ...(await this.subjects.of(operatorId, others, workflows))]);
+    return new Map([...ofBookings, ...(await this.subjects.leadsOfSubjects(operatorId, others, workflows))]);
   }
 }

@@ -16,14 +16,14 @@ export class SubjectLeadsService {
   ) {}
 
   /** @returns by email ID */
-  async of(
+  async leadsOfSubjects(
     operatorId: number,
     due: readonly WorkflowEmailEntity[],
     workflows: ReadonlyMap<number, WorkflowEntity>,
   ): Promise<Map<number, EmailLead>> {
     const leads = new Map<number, EmailLead>();
     if (due.length === 0) return leads;
-    const operator = await this.operators.get(operatorId);
+    const operator = await this.operators.getOperator(operatorId);
     for (const workflow of new Set(due.map(({ workflowId }) => workflows.get(workflowId)!))) {
       const own = due.filter(({ workflowId }) => workflowId === workflow.id);
       const trigger = findDeclaredTrigger(workflow.trigger);

@@ -155,7 +155,7 @@ export class WorkflowEmailsRepository {
     return new Set(pending.map(({ id }) => id));
   }
 
-  async settle(ids: readonly number[], status: WorkflowEmailStatus): Promise<void> {
+  async setStatus(ids: readonly number[], status: WorkflowEmailStatus): Promise<void> {
     if (ids.length === 0) return;
     await this.database.execute(`UPDATE workflow_email SET status = ? WHERE id IN (${placeholders(ids.length)})`, [
       status,
@@ -164,7 +164,7 @@ export class WorkflowEmailsRepository {
   }
 
   /** Deletes scheduled emails that are due in the future again. */
-  async forget(ids: readonly number[]): Promise<void> {
+  async deleteEmails(ids: readonly number[]): Promise<void> {
     if (ids.length === 0) return;
     await this.database.execute(`DELETE FROM workflow_email WHERE id IN (${placeholders(ids.length)})`, ids);
   }

@@ -38,7 +38,7 @@ export class VouchersService {
   async issue(operatorId: number, { expiresAt, ...request }: VoucherRequest): Promise<GiftVoucherEntity> {
     const now = this.clock.now();
     if (expiresAt !== undefined && expiresAt <= now) throw expired();
-    const { currency } = await this.operators.get(operatorId);
+    const { currency } = await this.operators.getOperator(operatorId);
     return this.transactions.run(async () => {
       const voucher = await this.vouchers.insert({
         ...request,

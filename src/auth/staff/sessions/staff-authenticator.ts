@@ -15,6 +15,6 @@ export class StaffAuthenticator {
   /** The signed-in person, if any. Counts as a use of the session. */
   async authenticate(request: Request): Promise<SignedInStaff | undefined> {
     const token = this.cookie.tokenOf(request);
-    return token === undefined ? undefined : this.sessions.find(token);
+    return token === undefined ? undefined : this.sessions.findSignedInStaff(token);
   }
 }

@@ -29,7 +29,7 @@ export class StaffSessionsRepository {
     this.secret = config.sessionSecret;
   }
 
-  find(token: string): Promise<SessionRow | undefined> {
+  findSession(token: string): Promise<SessionRow | undefined> {
     return this.database.row(
       `SELECT s.id AS session_id, s.expires_at, s.created_at, m.id AS staff_id, m.operator_id, m.name, m.role
          FROM staff_session s JOIN staff m ON m.id = s.staff_id WHERE s.token_hash = ?`,

@@ -70,8 +70,8 @@ export class StaffSessions {
   }
 
   /** The person with this token; undefined if the session is unknown or has ended. Counts as a use. */
-  async find(token: string): Promise<SignedInStaff | undefined> {
-    const row = await this.sessions.find(token);
+  async findSignedInStaff(token: string): Promise<SignedInStaff | undefined> {
+    const row = await this.sessions.findSession(token);
     const now = this.clock.now();
     if (!row || Number(row.expires_at) <= now) return undefined;
     const end = Number(row.created_at) + LONGEST_SECONDS;

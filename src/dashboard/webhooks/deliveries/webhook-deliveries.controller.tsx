@@ -33,7 +33,7 @@ export class WebhookDeliveriesController {
     @Param('WebhookID') id: string,
     @Query() query: Record<string, string>,
   ): Promise<PageView> {
-    const endpoint = await this.endpoints.get(allOf(visit), id);
+    const endpoint = await this.endpoints.getEndpoint(allOf(visit), id);
     const filters = given(query, ['Status']);
     const shown = { endpoint, filters };
     try {
@@ -61,8 +61,8 @@ export class WebhookDeliveriesController {
     @Param('WebhookID') id: string,
     @Param('DeliveryID') text: string,
   ): Promise<PageView> {
-    const endpoint = await this.endpoints.get(allOf(visit), id);
-    const sent = await this.requests.get(allOf(visit), id, toId(text));
+    const endpoint = await this.endpoints.getEndpoint(allOf(visit), id);
+    const sent = await this.requests.getSentRequest(allOf(visit), id, toId(text));
     return new PageView(`Delivery ${sent.delivery.id}`, <DeliveryPage endpoint={endpoint} sent={sent} />);
   }
 
