@@ -5,7 +5,7 @@ const ERROR_LEVEL = 50;
 
 /** What jobs log while their database is down, restarts or hangs. */
 export const DATABASE_AWAY =
-  /ECONNRESET|ECONNREFUSED|Connection lost|closed state|not answered in time|does not answer/;
+  /ECONNRESET|ECONNREFUSED|Connection lost|closed state|not answered in time|does not respond/;
 
 /** Errors logged by the servers of the current test, in this process and in others. */
 const errors: string[] = [];
