@@ -32,7 +32,7 @@ export function renderDocument(
         <title>{`${title} – ${site}`}</title>
         {description !== undefined && <meta name="description" content={description} />}
         <link rel="icon" href="data:," />
-        {(['dashboard.css', 'rooms.css', ...styles] as const).map((name) => (
+        {(['dashboard.css', 'sections.css', ...styles] as const).map((name) => (
           <link key={name} rel="stylesheet" href={ASSET_URLS[name]} />
         ))}
         {scripts.map((name) => (

@@ -21,7 +21,7 @@ export function SiteFrame({ path, question, children }: FrameProps) {
   return (
     <div class="docs">
       <a class="skip" href="#main">
-        Skip to the page
+        Skip to content
       </a>
       <header class="masthead">
         <a class="brand" href="/docs">

@@ -39,7 +39,7 @@ const ofPackage = (path: string): Buffer => readFileSync(require.resolve(path));
 
 const FILES = {
   'dashboard.css': { contentType: CSS, bytes: own('dashboard.css') },
-  'rooms.css': { contentType: CSS, bytes: own('rooms.css') },
+  'sections.css': { contentType: CSS, bytes: own('sections.css') },
   'docs.css': { contentType: CSS, bytes: own('docs.css') },
   'docs.js': { contentType: SCRIPT, bytes: own('docs.js') },
   'reference.css': { contentType: CSS, bytes: own('reference.css') },

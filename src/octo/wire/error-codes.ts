@@ -2,34 +2,34 @@ import type { ProblemSlug } from '../../shared/problems';
 
 /** OCTO's error codes that this API returns, with status and meaning. */
 export const ERRORS = {
-  INVALID_PRODUCT_ID: { status: 400, echo: 'productId', when: 'The product is missing, unknown or not on sale.' },
-  INVALID_OPTION_ID: { status: 400, echo: 'optionId', when: 'The option is missing or unknown.' },
-  INVALID_UNIT_ID: { status: 400, echo: 'unitId', when: 'The unit is unknown or was withdrawn.' },
+  INVALID_PRODUCT_ID: { status: 400, echo: 'productId', when: 'The product ID is missing or unknown, or the product is not on sale.' },
+  INVALID_OPTION_ID: { status: 400, echo: 'optionId', when: 'The option ID is missing or unknown.' },
+  INVALID_UNIT_ID: { status: 400, echo: 'unitId', when: 'The unit ID is unknown, or the unit was withdrawn.' },
   INVALID_AVAILABILITY_ID: {
     status: 400,
     echo: 'availabilityId',
-    when: 'The availability is missing, unknown or of another product.',
+    when: 'The availability ID is missing or unknown, or belongs to another product.',
   },
   INVALID_BOOKING_UUID: {
     status: 400,
     echo: 'uuid',
-    when: 'No booking of yours has this UUID, it was used for another request, or it has expired.',
+    when: 'None of your bookings has this UUID, it was used for a different request, or it has expired.',
   },
-  BAD_REQUEST: { status: 400, echo: undefined, when: 'The request is not in the form that is documented.' },
-  UNPROCESSABLE_ENTITY: { status: 400, echo: undefined, when: 'Well-formed, but impossible as things stand.' },
-  UNAUTHORIZED: { status: 401, echo: undefined, when: 'There is no `Authorization: Bearer <key>`.' },
-  FORBIDDEN: { status: 403, echo: undefined, when: 'The key is not good, or lacks the permission `ota`.' },
-  NOT_FOUND: { status: 404, echo: undefined, when: 'There is no such address.' },
-  METHOD_NOT_ALLOWED: { status: 405, echo: undefined, when: 'The address has other methods; `Allow` lists them.' },
+  BAD_REQUEST: { status: 400, echo: undefined, when: 'The request does not have the documented format.' },
+  UNPROCESSABLE_ENTITY: { status: 400, echo: undefined, when: 'The request is well-formed but cannot be fulfilled, for example because no places are left.' },
+  UNAUTHORIZED: { status: 401, echo: undefined, when: 'The header `Authorization: Bearer <key>` is missing.' },
+  FORBIDDEN: { status: 403, echo: undefined, when: 'The API key is invalid or lacks the permission `ota`.' },
+  NOT_FOUND: { status: 404, echo: undefined, when: 'The address does not exist.' },
+  METHOD_NOT_ALLOWED: { status: 405, echo: undefined, when: 'The address does not support this method; `Allow` lists the supported ones.' },
   PRECONDITION_FAILED: {
     status: 412,
     echo: undefined,
-    when: 'What you would change has changed since the response whose `ETag` you sent in `If-Match`.',
+    when: 'The booking has changed since the response whose `ETag` you sent in `If-Match`.',
   },
-  PAYLOAD_TOO_LARGE: { status: 413, echo: undefined, when: 'The body is too long.' },
-  UNSUPPORTED_MEDIA_TYPE: { status: 415, echo: undefined, when: 'The body is not JSON in UTF-8.' },
+  PAYLOAD_TOO_LARGE: { status: 413, echo: undefined, when: 'The request body is too large.' },
+  UNSUPPORTED_MEDIA_TYPE: { status: 415, echo: undefined, when: 'The request body is not JSON in UTF-8.' },
   TOO_MANY_REQUESTS: { status: 429, echo: undefined, when: 'Too many requests with this key; see `Retry-After`.' },
-  INTERNAL_SERVER_ERROR: { status: 500, echo: undefined, when: 'Something went wrong on our side.' },
+  INTERNAL_SERVER_ERROR: { status: 500, echo: undefined, when: 'An unexpected error occurred on the server.' },
 } as const;
 
 /** Status of an overloaded server; OCTO's code is that of all server errors. */

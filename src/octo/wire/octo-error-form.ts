@@ -13,7 +13,7 @@ export class OctoErrorForm implements ErrorForm {
     }
     if (error.problem === 'overloaded') {
       const sentence =
-        'The request could not be finished in time. It is safe to repeat it, a reservation with its uuid.';
+        'The request could not be completed in time. You can safely repeat it; repeat a reservation with the same uuid.';
       const answer = written('INTERNAL_SERVER_ERROR', sentence, requestId, error.headers);
       return { ...answer, status: OVERLOADED };
     }

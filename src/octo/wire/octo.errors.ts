@@ -18,31 +18,31 @@ type SentId = string | null | undefined;
 
 export class InvalidProductIdError extends OctoError {
   constructor(productId: SentId) {
-    super('INVALID_PRODUCT_ID', whatIsWrong('productId', productId, 'product on sale'), echoOf({ productId }));
+    super('INVALID_PRODUCT_ID', whatIsWrong('productId', productId, 'a product on sale'), echoOf({ productId }));
   }
 }
 
 export class InvalidOptionIdError extends OctoError {
   constructor(optionId: SentId) {
-    super('INVALID_OPTION_ID', whatIsWrong('optionId', optionId, 'option of this product'), echoOf({ optionId }));
+    super('INVALID_OPTION_ID', whatIsWrong('optionId', optionId, 'an option of this product'), echoOf({ optionId }));
   }
 }
 
 export class InvalidUnitIdError extends OctoError {
   constructor(unitId: SentId) {
-    super('INVALID_UNIT_ID', whatIsWrong('unitId', unitId, 'unit of this product'), echoOf({ unitId }));
+    super('INVALID_UNIT_ID', whatIsWrong('unitId', unitId, 'a unit of this product'), echoOf({ unitId }));
   }
 }
 
 export class InvalidAvailabilityIdError extends OctoError {
   constructor(availabilityId: SentId) {
-    const detail = whatIsWrong('availabilityId', availabilityId, 'availability of this product');
+    const detail = whatIsWrong('availabilityId', availabilityId, 'an availability of this product');
     super('INVALID_AVAILABILITY_ID', detail, echoOf({ availabilityId }));
   }
 }
 
 export class InvalidBookingUuidError extends OctoError {
-  constructor(uuid: string, detail = `uuid ${quoted(uuid)} is no booking of this reseller.`) {
+  constructor(uuid: string, detail = `uuid ${quoted(uuid)} is not a booking of this reseller.`) {
     super('INVALID_BOOKING_UUID', detail, { uuid });
   }
 }
@@ -63,7 +63,7 @@ export class UnprocessableEntityError extends OctoError {
 }
 
 function whatIsWrong(field: string, sent: SentId, what: string): string {
-  return typeof sent === 'string' ? `${field} ${quoted(sent)} is no ${what}.` : `${field} is required.`;
+  return typeof sent === 'string' ? `${field} ${quoted(sent)} is not ${what}.` : `${field} is required.`;
 }
 
 function echoOf(sent: Record<string, SentId>): Record<string, string | null> {
