@@ -23,7 +23,7 @@ describe('gift vouchers', () => {
   const usage = async (): Promise<Record<string, unknown>[]> =>
     (await host.operator.get('/api/v2/usage/meters/entries?from=2020-01-01&to=2099-12-31')).body.data;
 
-  it('are issued, listed and in the audit log', async () => {
+  it('are issued, listed and recorded in the audit log', async () => {
     const { status, body } = await host.operator.post(VOUCHERS, REQUEST);
     expect(status).toBe(201);
     expect(body.data).toEqual({
@@ -39,12 +39,12 @@ describe('gift vouchers', () => {
     expect(log.body.data[0]).toMatchObject({ Action: 'voucher.issued', Subject: body.data.Code });
   });
 
-  it('stand beside the guides, which the package brings along', async () => {
+  it('are served together with the guides of the package', async () => {
     const { status, text } = await host.anonymous.get('/docs/quick-start.md');
     expect([status, text.split('\n', 1)[0]]).toEqual([200, '# Quick start']);
   });
 
-  it('are for keys with the permission only', async () => {
+  it('require the permission', async () => {
     expect((await host.anonymous.get(VOUCHERS)).status).toBe(401);
   });
 
@@ -100,7 +100,7 @@ describe('gift vouchers', () => {
     expect(meters.text).toMatch(/voucher-issued.*?built-in/s);
   });
 
-  it('are told of in the feed', async () => {
+  it('appear in the event feed', async () => {
     const { Code } = (await host.operator.post(VOUCHERS, REQUEST)).body.data;
     await host.runJobs();
     const { status, body } = await host.operator.get('/api/v2/events?Types=gift-voucher.issued');
@@ -112,7 +112,7 @@ describe('gift vouchers', () => {
     expect(components.schemas.EventType.enum).toContain('gift-voucher.issued');
   });
 
-  it('are told of by webhooks, also in a format of the host application', async () => {
+  it('are sent by webhook, also in a format of the host application', async () => {
     const arrived: string[] = [];
     const receiver = createServer((request, response) => {
       request.on('data', (text) => arrived.push(String(text))).on('end', () => response.writeHead(204).end());
@@ -137,21 +137,21 @@ describe('gift vouchers', () => {
     expect(arrived.filter((body) => body !== event)).toEqual(['It says gift-voucher.issued.']);
   });
 
-  describe('and workflows', () => {
+  describe('in workflows', () => {
     const template = {
       Trigger: 'voucher-issued',
       Subject: 'Voucher {{ voucher.code }}',
       Body: 'Hi {{ recipient.name }}',
     };
 
-    it('that may name the merge fields of vouchers only', async () => {
+    it('allow only the merge fields of vouchers', async () => {
       const rejected = await host.operator.post(WORKFLOWS, { ...template, Body: '{{ booking.reference }}' });
       expect([rejected.status, rejected.body.errors[0].code]).toEqual([422, 'unknown-merge-field']);
       const activities = await host.operator.post(WORKFLOWS, { ...template, Trigger: 'voucher-lost' });
       expect(activities.body.detail).toContain('basket-expired, voucher-issued');
     });
 
-    it('send a mail of each, counted once', async () => {
+    it('send one email each, which is counted once', async () => {
       const workflow = await host.operator.post(WORKFLOWS, {
         ...template,
         Body: '{{ recipient.name }}: {{ voucher.value }}',
@@ -185,7 +185,7 @@ describe('gift vouchers', () => {
       expect(text).toContain('{{ voucher.code }}');
     });
 
-    it('stay about what they were made for', async () => {
+    it('cannot change to a trigger for another subject', async () => {
       const { ID } = (await host.operator.post(WORKFLOWS, template)).body.data;
       const changed = await host.operator.patch(`${WORKFLOWS}/${ID}`, {
         Trigger: 'booking-confirmed',
@@ -196,7 +196,7 @@ describe('gift vouchers', () => {
     });
   });
 
-  it('expire as due work', async () => {
+  it('expire in a scheduled job', async () => {
     const soon = Math.floor(Date.now() / 1000) + 1;
     const { Code } = (await host.operator.post(VOUCHERS, { ...REQUEST, ExpiresAt: soon })).body.data;
     const expiry = host.app
@@ -208,7 +208,7 @@ describe('gift vouchers', () => {
     expect(data.find((voucher: { Code: string }) => voucher.Code === Code).Status).toBe('expired');
   });
 
-  it('are listed on the command line', async () => {
+  it('are listed by the command line', async () => {
     Object.assign(process.env, host.env);
     const written: string[] = [];
     const write = jest.spyOn(process.stdout, 'write').mockImplementation((text) => written.push(String(text)) > 0);
