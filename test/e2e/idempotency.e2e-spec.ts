@@ -83,6 +83,22 @@ describe('Idempotency-Key', () => {
     expect(await bookings('TWO-PROCESSES')).toHaveLength(1);
   });
 
+  it('creates a resource of the operator once though two processes receive the request at the same time', async () => {
+    const other = await test.another();
+    const clients = [operator.api, other.anonymous.withKey(operator.api.key!)];
+    const create = (client: (typeof clients)[number], Name: string, key: string) =>
+      client.post('/api/v2/operator/api-keys', { Name, Permissions: ['ota'] }, { 'idempotency-key': key });
+    await Promise.all(
+      Array.from({ length: 10 }, async (_, index) => {
+        const key = newKey();
+        const [one, two] = await Promise.all(clients.map((client) => create(client, `Two processes ${index}`, key)));
+        expect([one!.status, two!.text]).toEqual([201, one!.text]);
+      }),
+    );
+    const keys: { Name: string }[] = (await operator.api.get('/api/v2/operator/api-keys', { Limit: 200 })).body.data;
+    expect(keys.filter(({ Name }) => Name.startsWith('Two processes'))).toHaveLength(10);
+  });
+
   describe('is refused with 409', () => {
     it('for another body, even one that means the same', async () => {
       const key = newKey();

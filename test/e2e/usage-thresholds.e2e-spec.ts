@@ -113,11 +113,12 @@ describe('thresholds of usage', () => {
     // Until 1972 days started at 00:44:30 UTC.
     await record(4, '1971-06-01T00:44:29Z');
     await record(2, '1971-06-01T00:44:30Z');
+    await record(0.5, '1971-06-01T00:45:00Z');
+    await record(3, '1971-06-02T00:44:30Z');
     await record(4, '1971-06-02T00:44:29Z');
-    await record(4, '1971-06-02T00:44:30Z');
     await test.app.get(JobsRunner).runOnce();
     const { data } = (await liberia.api.get(EVENTS, { Types: 'usage.threshold-reached' })).body;
-    expect(data.map(({ Data }: { Data: object }) => Data)).toMatchObject([{ Period: 'day', TotalUsage: 6 }]);
+    expect(data.map(({ Data }: { Data: object }) => Data)).toMatchObject([{ Period: 'day', TotalUsage: 6.5 }]);
   });
 
   it('are reached with every digit, in the feed as well', async () => {
