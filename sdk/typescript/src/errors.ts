@@ -1,19 +1,19 @@
 import type { Problem } from './generated/types.gen.js';
 
-/** The API refused: what, why, and what to quote when you report it. */
+/** A problem returned by the API. Quote `RequestId` when you report it. */
 export class SlipwayProblem extends Error {
   override readonly name: string = 'SlipwayProblem';
-  /** What to branch on, such as `insufficient-capacity`; `no-problem` when something in between answered. */
+  /** Base your error handling on it, for example `insufficient-capacity`. `no-problem`: a proxy responded instead of the API. */
   readonly code: Problem['code'] | 'no-problem';
   readonly status: number;
   readonly detail: string;
-  /** Every field that is wrong, with `validation`. */
+  /** All invalid fields, for `validation`. */
   readonly errors: NonNullable<Problem['errors']>;
   readonly RequestId: string | undefined;
-  /** Seconds that the server asks to wait. */
+  /** Seconds to wait before the next attempt, if the server returned `Retry-After`. */
   readonly retryAfter: number | undefined;
 
-  /** @param problem everything that was answered, such as `Remaining` and `Alternatives` */
+  /** @param problem the complete response body, including members such as `Remaining` and `Alternatives` */
   constructor(
     readonly problem: Partial<Problem>,
     response: Response,
@@ -31,22 +31,25 @@ export class SlipwayProblem extends Error {
 }
 
 /**
- * The feed keeps no facts after the number that was asked with. Note where it ends now (`After: 'latest'`), read everything
- * anew that you keep a copy of, then go on from the number noted: so nothing is missed that happens meanwhile.
+ * The feed no longer contains the events after the requested number. To recover without missing anything, record the
+ * current end of the feed (`After: 'latest'`), reload everything that you store a copy of, then continue from that number.
  */
 export class SlipwayCursorExpired extends SlipwayProblem {
   override readonly name = 'SlipwayCursorExpired';
-  /** `Sequence` of the oldest fact that is kept. It moves on all the time: by the next request it may be gone too. */
+  /** `Sequence` of the oldest stored event. It may have expired by your next request. */
   readonly oldest: number;
 
   constructor(problem: Partial<Problem> & { readonly Oldest: number }, response: Response) {
     super(problem, response);
     this.oldest = problem.Oldest;
-    this.message += ` The oldest that is kept is ${this.oldest}.`;
+    this.message += ` The oldest stored event is ${this.oldest}.`;
   }
 }
 
-/** No answer came: the connection failed, or the time was up. What became of a POST is told under its `Idempotency-Key`. */
+/**
+ * There was no response: the connection failed or timed out. Repeat a POST with the same `Idempotency-Key` to find out its
+ * result.
+ */
 export class SlipwayConnectionError extends Error {
   override readonly name = 'SlipwayConnectionError';
 
@@ -55,7 +58,7 @@ export class SlipwayConnectionError extends Error {
   }
 }
 
-/** What a caller is thrown; their own abort stays what it is. */
+/** The error to throw. If the caller aborted the request, that is the original error. */
 export function toError(error: unknown, response: Response | undefined, request: Request | undefined): unknown {
   if (response && !response.ok) return toProblem(isProblem(error) ? error : {}, response);
   return request?.signal.aborted ? error : new SlipwayConnectionError(error);

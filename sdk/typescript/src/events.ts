@@ -4,62 +4,62 @@ import { sleep } from './sleep.js';
 
 export interface EventsOptions<Type extends FactType = FactType> {
   /**
-   * The number that you stored last. 0 begins at the oldest fact that is kept, `latest` with the next that happens. Has to
-   * be given: who forgets it would get all facts again at each start.
+   * The `Sequence` that you stored last. 0 starts at the oldest stored event, `latest` at the next new one. Required, so
+   * that a program that forgets it does not receive all events again at each start.
    */
   readonly after: number | 'latest';
-  /** Only facts of these types; of all types when absent or empty. */
+  /** Only events of these types. Default: all types. */
   readonly types?: readonly Type[] | undefined;
-  /** Seconds that the server waits for the next fact, 0 to 25; 25 when absent. With 0 it ends where there are no more. */
+  /** Seconds that the server waits for the next event, 0 to 25. Default: 25. With 0, iteration ends when there are no more. */
   readonly wait?: number | undefined;
-  /** Ends it, also while it waits. */
+  /** Ends the iteration, even while waiting. */
   readonly signal?: AbortSignal | undefined;
-  /** How often each request is sent at most, instead of the number in the constructor; `Infinity` outlasts any failure. */
+  /** Maximum number of attempts per request, overriding the constructor's; `Infinity` retries until it succeeds. */
   readonly attempts?: number | undefined;
   /**
-   * Told when the number goes on without a fact for you, as long as you are done with all before it; waited for. Store it
-   * in place of a `Sequence`: a number that has stood still for 35 days has expired.
+   * Called, and awaited, when the feed advances without an event for you and you have processed all earlier ones. Store the
+   * number like a `Sequence`, because a number that does not change for 35 days expires.
    */
   readonly onQuiet?: ((nextAfter: number) => unknown) | undefined;
 }
 
-/** Asks the feed once. */
-export type AskFeed = (query: NonNullable<ListEventsData['query']>, signal: AbortSignal) => Promise<Feed>;
+/** Requests one page of the feed. */
+export type RequestPage = (query: NonNullable<ListEventsData['query']>, signal: AbortSignal) => Promise<Feed>;
 
 export const LONGEST_WAIT_SECONDS = 25;
 
-/** More than the server answers with is not to be had. */
+/** The server's maximum. */
 const LARGEST_PAGE = 200;
 
-/** After an answer without facts that came early, from a server at which too many wait or that is about to end. */
+/** After an early response without events, from a server that is shutting down or has too many waiting clients. */
 const PAUSE_MS = 1_000;
 
 /**
- * Facts, one after the other, until the signal aborts.
- * @throws RangeError at once, when `after` is not a number of the feed
+ * Yields events in order until the signal aborts.
+ * @throws RangeError immediately if `after` is invalid
  */
 export function follow<Type extends FactType>(
-  ask: AskFeed,
+  requestPage: RequestPage,
   options: EventsOptions<Type>,
 ): AsyncGenerator<Fact<Type>, void, undefined> {
   const { after } = options;
   if (after !== 'latest' && (!Number.isSafeInteger(after) || after < 0)) {
-    throw new RangeError(`after must be a number that the feed gave, 0 or 'latest', and not ${String(after)}.`);
+    throw new RangeError(`after must be a number returned by the feed, 0 or 'latest', not ${String(after)}.`);
   }
-  return read(ask, options);
+  return read(requestPage, options);
 }
 
 async function* read<Type extends FactType>(
-  ask: AskFeed,
+  requestPage: RequestPage,
   options: EventsOptions<Type>,
 ): AsyncGenerator<Fact<Type>, void, undefined> {
   const { signal, onQuiet } = options;
   let after = options.after;
   while (!signal?.aborted) {
-    const page = await nextPage(ask, after, options);
+    const page = await nextPage(requestPage, after, options);
     if (page === undefined) return;
     let done = after;
-    // The caller asks for the next fact once they are done with this one.
+    // The caller requests the next event after processing this one.
     for (const fact of page.data as unknown as Fact<Type>[]) {
       yield fact;
       if (signal?.aborted) return;
@@ -71,9 +71,9 @@ async function* read<Type extends FactType>(
   }
 }
 
-/** @returns undefined when the signal has aborted */
+/** @returns undefined if the signal has aborted */
 async function nextPage<Type extends FactType>(
-  ask: AskFeed,
+  requestPage: RequestPage,
   after: number | 'latest',
   { types = [], wait = LONGEST_WAIT_SECONDS, signal }: EventsOptions<Type>,
 ): Promise<Feed | undefined> {
@@ -83,14 +83,14 @@ async function nextPage<Type extends FactType>(
     Wait: wait,
     ...(types.length > 0 && { Types: types.join() }),
   };
-  // A signal that lives for months would gather what each request attaches to it: each has one of its own.
+  // Each request gets a separate signal, because a signal that lives for months would accumulate listeners.
   const own = new AbortController();
   const end = () => own.abort(signal?.reason);
   signal?.addEventListener('abort', end);
   try {
-    const asked = performance.now();
-    const page = await ask(query, own.signal);
-    const isEarly = performance.now() - asked < (wait * 1000) / 2;
+    const sentAt = performance.now();
+    const page = await requestPage(query, own.signal);
+    const isEarly = performance.now() - sentAt < (wait * 1000) / 2;
     if (isEarly && page.data.length === 0 && page.NextAfter === after) await sleep(PAUSE_MS, own.signal);
     return page;
   } catch (error) {
@@ -101,7 +101,7 @@ async function nextPage<Type extends FactType>(
   }
 }
 
-/** Among many facts of other types the server looks at a part, and its number goes on. */
+/** The server may return an empty page and a later number, because it reads other types of events in batches. */
 function isEnd({ data, NextAfter }: Feed, after: number | 'latest', { types = [] }: EventsOptions): boolean {
   return data.length === 0 && (types.length === 0 || NextAfter === after);
 }

@@ -76,19 +76,19 @@ export interface FactData {
     readonly URL: string;
     readonly Reason: 'gone' | 'failing' | 'key-ended';
   };
-  /** Sent on request only, and in no feed: its `Sequence` is 0. */
+  /** Sent only on request, and not part of the feed; its `Sequence` is 0. */
   'webhook.test': { readonly WebhookID: string };
 }
 
 /**
- * One thing that happened, as the feed lists it and a webhook delivers it. Branch on `Type`, and let types pass that you do
- * not know: a newer server has more.
+ * An event as returned by the feed and delivered by webhooks. Handle it by `Type`, and ignore types that you do not know,
+ * because newer servers may add some.
  */
 export type Fact<Type extends keyof FactData = keyof FactData> = {
   [Each in Type]: {
-    /** The same whenever the fact is told: what to know a repetition by. */
+    /** Identifies the event. Use it to detect repeated deliveries. */
     readonly ID: string;
-    /** Its place in the feed: what to store, in the transaction of what you do about it, and to go on after. */
+    /** Position in the feed. Store it in the transaction in which you process the event, and continue after it. */
     readonly Sequence: number;
     readonly Type: Each;
     /** Unix seconds. */

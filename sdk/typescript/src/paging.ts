@@ -4,7 +4,7 @@ interface Page<Item> {
 }
 
 /**
- * Every item of a list that comes in pages; a page is asked for once its first item is.
+ * Yields every item of a paginated list. Requests a page when its first item is needed.
  * `for await (const booking of eachOf((page) => slipway.listBookings({ query: { From, ...page } }))) …`
  */
 export async function* eachOf<Item>(

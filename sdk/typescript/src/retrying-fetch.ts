@@ -1,17 +1,17 @@
 import { sleep } from './sleep.js';
 
 export interface RetryOptions {
-  /** How often a request is sent at most; 4 when absent, 1 for never again, `Infinity` for until it succeeds. */
+  /** Maximum number of attempts per request. Default: 4. 1 disables retries, `Infinity` retries until it succeeds. */
   readonly attempts: number;
-  /** After so many milliseconds without an answer an attempt is given up; 30,000 when absent. */
+  /** Timeout of an attempt in milliseconds. Default: 30,000. */
   readonly timeoutMs: number;
-  /** Longer waits than this, in seconds, are left to the caller; 60 when absent. */
+  /** Maximum `Retry-After`, in seconds, that is waited for; longer ones cause an error. Default: 60. */
   readonly longestWaitSeconds: number;
 }
 
 export const RETRY_DEFAULTS: RetryOptions = { attempts: 4, timeoutMs: 30_000, longestWaitSeconds: 60 };
 
-/** Answers after which nothing was done, or what was done is answered again under its key. */
+/** Responses after which a retry is safe: nothing was done, or the retry returns the stored response. */
 const PASSING = new Set([429, 502, 503, 504]);
 
 const REPEATABLE = new Set(['GET', 'HEAD', 'POST']);
@@ -20,8 +20,8 @@ const FIRST_WAIT_MS = 250;
 const LONGEST_BACK_OFF_MS = 30_000;
 
 /**
- * A `fetch` that sends reads, and POSTs under one `Idempotency-Key`, again while the connection or the server is away. It
- * waits as long as the server asks for, or else longer from one attempt to the next.
+ * A `fetch` that retries reads, and POSTs with one `Idempotency-Key`, while the connection or the server is unavailable.
+ * Waits for `Retry-After`, or otherwise with exponential backoff.
  */
 export function retryingFetch(send: typeof fetch, options: Partial<RetryOptions> = {}): typeof fetch {
   const { attempts, timeoutMs, longestWaitSeconds } = { ...RETRY_DEFAULTS, ...options };
@@ -44,7 +44,7 @@ export function retryingFetch(send: typeof fetch, options: Partial<RetryOptions>
   };
 }
 
-/** The same key for each attempt; a caller who wants to repeat a request later gives one of their own. */
+/** All attempts use the same key. Callers that may repeat a request later set their own. */
 function withKey(request: Request): Request {
   if (request.method !== 'POST' || request.headers.has('Idempotency-Key')) return request;
   const bytes = crypto.getRandomValues(new Uint8Array(16));
@@ -59,14 +59,14 @@ async function sendOnce(
 ): Promise<Response | { error: unknown }> {
   const signal = AbortSignal.any([request.signal, AbortSignal.timeout(timeoutMs)]);
   try {
-    return await whole(await send(new Request(request.clone(), { signal })));
+    return await readCompletely(await send(new Request(request.clone(), { signal })));
   } catch (error) {
     return { error };
   }
 }
 
-/** JSON is read to its end, so that an answer that breaks off is one that did not come. */
-async function whole(response: Response): Promise<Response> {
+/** Reads JSON completely, so that a truncated response counts as a failed attempt. */
+async function readCompletely(response: Response): Promise<Response> {
   const { status, statusText, headers } = response;
   if (!headers.get('Content-Type')?.includes('json')) return response;
   return new Response(await response.arrayBuffer(), { status, statusText, headers });
@@ -74,13 +74,13 @@ async function whole(response: Response): Promise<Response> {
 
 /** In milliseconds. */
 function waitAfter({ headers }: Response, attempt: number): number {
-  const asked = headers.get('Retry-After');
-  if (asked === null) return backOff(attempt);
-  const seconds = /^\d+$/.test(asked) ? Number(asked) : (Date.parse(asked) - Date.now()) / 1000;
+  const retryAfter = headers.get('Retry-After');
+  if (retryAfter === null) return backOff(attempt);
+  const seconds = /^\d+$/.test(retryAfter) ? Number(retryAfter) : (Date.parse(retryAfter) - Date.now()) / 1000;
   return Number.isFinite(seconds) ? Math.max(0, seconds * 1000) : backOff(attempt);
 }
 
-/** Spread, so that many who failed together do not come back together. */
+/** With jitter, so that clients that failed together do not retry together. In milliseconds. */
 function backOff(attempt: number): number {
   return Math.min(FIRST_WAIT_MS * 2 ** (attempt - 1), LONGEST_BACK_OFF_MS) * (0.5 + Math.random() / 2);
 }

@@ -9,18 +9,18 @@ import type { FactType } from './generated/types.gen.js';
 import { RETRY_DEFAULTS, type RetryOptions, retryingFetch } from './retrying-fetch.js';
 
 export interface SlipwayOptions extends Partial<RetryOptions> {
-  /** Where the server is, such as `https://book.example.org`. */
+  /** The server's address, for example `https://book.example.org`. */
   readonly baseUrl: string;
-  /** An API key; it stays on your server. */
+  /** An API key. Never send it to browsers. */
   readonly key: string;
-  /** Sends the requests instead of the global `fetch`. */
+  /** Replaces the global `fetch`. */
   readonly fetch?: typeof fetch;
 }
 
-/** Every operation of the API as a method. What does not succeed is thrown, a problem as `SlipwayProblem`. */
+/** Every operation of the API as a method. Failures are thrown; problems as `SlipwayProblem`. */
 export class Slipway extends Operations {
   private readonly exact: Operations;
-  /** Hidden from whoever logs a client: the key is in it. */
+  /** Private, so that logging a client does not reveal the key. */
   readonly #options: SlipwayOptions;
 
   constructor(options: SlipwayOptions) {
@@ -30,7 +30,7 @@ export class Slipway extends Operations {
   }
 
   /**
-   * Amounts of usage as they stand on the wire, as strings: a number of JavaScript keeps about 16 digits of them.
+   * Returns amounts of usage as strings with all digits. A JavaScript number has only about 16.
    * `await slipway.exactly((exact) => exact.getUsageSummary({ query }))`
    */
   async exactly<Answer>(call: (exact: Operations) => Promise<Answer>): Promise<Exact<Answer>> {
@@ -38,19 +38,19 @@ export class Slipway extends Operations {
   }
 
   /**
-   * Every fact that concerns the key, in order, as it happens: none is missed and none comes twice, as long as the
-   * `Sequence` of each is stored in the transaction of what is done about it, and given as `after` at the next start.
+   * Yields every event that the key may see, in order, as it happens. You process each event exactly once if you store its
+   * `Sequence` in the transaction in which you process it, and pass it as `after` at the next start.
    * `for await (const fact of slipway.events({ after: await stored() })) …`
-   * @throws SlipwayCursorExpired when facts after the number are not kept any more
-   * @throws SlipwayProblem, SlipwayConnectionError after as many attempts as any request; go on from the number stored
-   * @throws RangeError when `after` is not a number of the feed
+   * @throws SlipwayCursorExpired if the events after the number are no longer stored
+   * @throws SlipwayProblem, SlipwayConnectionError after the maximum number of attempts; continue from the stored number
+   * @throws RangeError if `after` is invalid
    */
-  events<Type extends FactType = FactType>(asked: EventsOptions<Type>): AsyncGenerator<Fact<Type>, void, undefined> {
-    const { wait = LONGEST_WAIT_SECONDS, attempts = this.#options.attempts } = asked;
+  events<Type extends FactType = FactType>(options: EventsOptions<Type>): AsyncGenerator<Fact<Type>, void, undefined> {
+    const { wait = LONGEST_WAIT_SECONDS, attempts = this.#options.attempts } = options;
     const timeoutMs = (this.#options.timeoutMs ?? RETRY_DEFAULTS.timeoutMs) + wait * 1000;
     const retries = { timeoutMs, attempts: attempts ?? RETRY_DEFAULTS.attempts };
     const patient = new Operations({ client: clientOf({ ...this.#options, ...retries }) });
-    return follow((query, signal) => patient.listEvents({ query, signal }), asked);
+    return follow((query, signal) => patient.listEvents({ query, signal }), options);
   }
 }
 

@@ -3,27 +3,27 @@ import type { Fact } from './facts.js';
 
 export type { Fact, FactData } from './facts.js';
 
-/** What was received is not what the server signed with this secret not long ago: answer 400 and trust nothing of it. */
+/** The signature is invalid or too old. Respond with 400 and ignore the content. */
 export class SlipwayWebhookError extends Error {
   override readonly name = 'SlipwayWebhookError';
 }
 
-/** Such as `Headers`, of whichever framework. */
-interface HeadersToAsk {
+/** For example the `Headers` of any framework. */
+interface HeadersObject {
   get(name: string): string | null | undefined;
 }
 
-type HeadersLike = HeadersToAsk | Readonly<Record<string, string | readonly string[] | undefined>>;
+type HeadersLike = HeadersObject | Readonly<Record<string, string | readonly string[] | undefined>>;
 
 const SIGNED_WITH = ['webhook-id', 'webhook-timestamp', 'webhook-signature'];
 
 /**
- * The fact that a delivery brings, once it is found to be signed, and not more than five minutes ago. The same fact may be
- * delivered more than once, always with the same `ID`.
+ * Verifies a delivery and returns its event. Rejects signatures older than five minutes. The same event may be delivered
+ * more than once, always with the same `ID`.
  * @param body exactly as it was received, before any parsing
- * @param secrets `whsec_…` of the endpoint; several while a secret is changed, of which one has to fit
- * @throws SlipwayWebhookError when it is not: answer 400
- * @throws TypeError when the body is parsed already, or a secret is none: a mistake on your side, so answer 500
+ * @param secrets `whsec_…` of the endpoint; pass several while you rotate a secret; one must match
+ * @throws SlipwayWebhookError if the signature is invalid; respond with 400
+ * @throws TypeError if the body is already parsed or a secret is malformed, which is an error in your program; respond with 500
  */
 export function verifyWebhook(
   body: string | Uint8Array,
@@ -31,18 +31,18 @@ export function verifyWebhook(
   secrets: string | readonly string[],
 ): Fact {
   const readers = [secrets].flat().map(readerOf);
-  if (readers.length === 0) throw new TypeError('There is no secret to check the delivery with.');
+  if (readers.length === 0) throw new TypeError('No secret to verify the delivery with.');
   const [text, signed] = [textOf(body), plain(headers)];
-  let refusal: unknown;
+  let lastError: unknown;
   for (const reader of readers) {
     try {
       return reader.verify(text, signed) as Fact;
     } catch (error) {
-      refusal = error;
+      lastError = error;
     }
   }
-  throw new SlipwayWebhookError(refusal instanceof Error ? refusal.message : 'The delivery is not signed.', {
-    cause: refusal,
+  throw new SlipwayWebhookError(lastError instanceof Error ? lastError.message : 'The delivery is not signed.', {
+    cause: lastError,
   });
 }
 
@@ -50,11 +50,11 @@ function readerOf(secret: string): Webhook {
   try {
     return new Webhook(secret);
   } catch (cause) {
-    throw new TypeError('A secret must be the text that the endpoint was made with, whsec_….', { cause });
+    throw new TypeError('A secret must be the text returned when the endpoint was created, whsec_….', { cause });
   }
 }
 
-/** Byte by byte, a mark of the byte order too: every one of them was signed. */
+/** Decodes every byte, including a byte order mark, because all of them were signed. */
 function textOf(body: string | Uint8Array): string {
   if (typeof body === 'string') return body;
   if (body instanceof Uint8Array) return new TextDecoder('utf-8', { ignoreBOM: true }).decode(body);
@@ -62,12 +62,12 @@ function textOf(body: string | Uint8Array): string {
 }
 
 function plain(headers: HeadersLike): Record<string, string> {
-  const given = canBeAsked(headers)
+  const pairs = isHeadersObject(headers)
     ? SIGNED_WITH.map((name) => [name, headers.get(name) ?? ''])
     : Object.entries(headers).map(([name, value = '']) => [name, typeof value === 'string' ? value : value.join(' ')]);
-  return Object.fromEntries(given) as Record<string, string>;
+  return Object.fromEntries(pairs) as Record<string, string>;
 }
 
-function canBeAsked(headers: HeadersLike): headers is HeadersToAsk {
+function isHeadersObject(headers: HeadersLike): headers is HeadersObject {
   return typeof headers['get' as keyof HeadersLike] === 'function';
 }

@@ -8,10 +8,10 @@ const CUSTOMER = { FirstName: 'Ada', LastName: 'Lovelace', Email: 'ada@example.c
 
 type Same<One, Other> = [One] extends [Other] ? ([Other] extends [One] ? true : never) : never;
 
-/** Deliveries have one type more than the feed. */
+/** Deliveries have one more type than the feed. */
 const areTypesOfTheDocument: Same<FactType, Exclude<keyof FactData, 'webhook.test'>> = true;
 
-test('a booking is told while somebody waits for it, typed by its type', async () => {
+test('delivers a booking while a client waits for it, typed by its type', async () => {
   assert.ok(areTypesOfTheDocument);
   const types = ['booking.confirmed', 'booking.cancelled'] as const;
   const seen: Fact<(typeof types)[number]>[] = [];
@@ -32,9 +32,9 @@ test('a booking is told while somebody waits for it, typed by its type', async (
   );
 });
 
-test('read in parts, each from the number stored, it is the same as read at once', async () => {
+test('is the same read in parts, each from the stored position, as read at once', async () => {
   const all = await idsFrom(0);
-  // What the test before has waited for, at least.
+  // At least the event of the previous test.
   assert.ok(all.length >= 2);
   const inParts: string[] = [];
   let stored = 0;
@@ -44,7 +44,7 @@ test('read in parts, each from the number stored, it is the same as read at once
     if (inParts.length === 20) break;
   }
   const parts = [...inParts, ...(await idsFrom(stored))];
-  // Meanwhile other suites make facts too.
+  // Other suites cause events at the same time.
   assert.deepEqual(parts.slice(0, all.length), all);
 });
 

@@ -35,7 +35,7 @@ test('books once under one key', async () => {
   assert.equal(again.data.BookingReference, first.data.BookingReference);
 });
 
-test('says what was wrong', async () => {
+test('names invalid fields', async () => {
   const body = { ...(await placesOf(slipway, 5)), Participants: 8, Customer: { ...CUSTOMER, Email: 'nobody' } };
   await assert.rejects(slipway.createBooking({ body }), (error: unknown) => {
     assert.ok(error instanceof SlipwayProblem);
@@ -49,7 +49,7 @@ test('says what was wrong', async () => {
   });
 });
 
-test('says where else a party fits', async () => {
+test('suggests alternatives for a party', async () => {
   const places = await placesOf(slipway, 6);
   const body = { ...places, Participants: 8, Customer: CUSTOMER };
   await assert.rejects(
@@ -65,7 +65,7 @@ test('says where else a party fits', async () => {
   );
 });
 
-test('a wrong key is a problem', async () => {
+test('throws a problem for an invalid key', async () => {
   const stranger = new Slipway({ baseUrl, key: 'slip_1_wrong' });
   await assert.rejects(stranger.listProducts(), { code: 'unauthorized', status: 401 });
 });
@@ -82,7 +82,7 @@ test('sends one request for one read, and one for each page', async () => {
   assert.equal(requests, 1 + Math.ceil(references.size / 2));
 });
 
-test('asks for no page that nobody looks at', async () => {
+test('requests no page that is not read', async () => {
   requests = 0;
   for await (const booking of eachOf((page) => slipway.listBookings({ query: { Limit: 2, ...page } }))) {
     assert.ok(booking.BookingReference);

@@ -2,7 +2,7 @@ import type { Slipway } from 'slipway-sdk';
 
 export const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
-/** One place that is free on a day, as a booking asks for it. */
+/** The fields of a booking for one available place on a day. */
 export async function placesOf(slipway: Slipway, days: number) {
   const { data: products } = await slipway.listProducts({ query: { name: 'kayak' } });
   const { ActivityID } = products[0]!;

@@ -29,14 +29,14 @@ for (const [what, failure] of [
   ['a cut connection', cut],
   ['an answer that breaks off', breakOff],
 ] as [string, Answers[number]][]) {
-  test(`a read is sent again after ${what}`, () =>
+  test(`retries a read after ${what}`, () =>
     against([failure, PRODUCTS], async (slipway, received) => {
       assert.deepEqual((await slipway.listProducts()).data, []);
       assert.equal(received.length, 2);
       assert.equal(received[0]!.key, undefined);
     }));
 
-  test(`a POST is sent again under its one key after ${what}`, () =>
+  test(`retries a POST with the same key after ${what}`, () =>
     against([failure, failure, RECORDED], async (slipway, received) => {
       assert.equal((await record(slipway)).data.ID, 1);
       const keys = received.map(({ key }) => key);
@@ -46,7 +46,7 @@ for (const [what, failure] of [
     }));
 }
 
-test('two POSTs have two keys, and a caller’s own stays', () =>
+test('generates a key per POST, and preserves the caller’s', () =>
   against([RECORDED], async (slipway, received) => {
     await record(slipway);
     await record(slipway);
@@ -56,19 +56,19 @@ test('two POSTs have two keys, and a caller’s own stays', () =>
     assert.equal(keys[2], 'mine');
   }));
 
-test('what may have been done is not done twice: a PATCH is sent once', () =>
+test('sends a PATCH once, because it may have taken effect', () =>
   against([problem(503, 'overloaded', { 'retry-after': '0' })], async (slipway, received) => {
     await assert.rejects(slipway.changeSettings({ body: { Name: 'Harbour' } }), SlipwayProblem);
     assert.equal(received.length, 1);
   }));
 
-test('a refusal is not asked for again', () =>
+test('does not retry a rejected request', () =>
   against([problem(409, 'insufficient-capacity')], async (slipway, received) => {
     await assert.rejects(record(slipway), { code: 'insufficient-capacity', status: 409, RequestId: 'r-1' });
     assert.equal(received.length, 1);
   }));
 
-test('it gives up after the attempts, with the problem of the last', () =>
+test('gives up after the attempts, with the problem of the last one', () =>
   against(
     [problem(503, 'overloaded', { 'retry-after': '0' })],
     async (slipway, received) => {
@@ -78,18 +78,18 @@ test('it gives up after the attempts, with the problem of the last', () =>
     { attempts: 2 },
   ));
 
-test('a wait longer than wanted is the caller’s', () =>
+test('leaves long waits to the caller', () =>
   against([problem(429, 'rate-limited', { 'retry-after': '3600' })], async (slipway, received) => {
     await assert.rejects(slipway.listProducts(), { code: 'rate-limited', retryAfter: 3600 });
     assert.equal(received.length, 1);
   }));
 
-test('it waits for as long as it was told to', (context) => {
+test('waits for Retry-After', (context) => {
   context.mock.timers.enable({ apis: ['setTimeout'] });
   return against([problem(429, 'rate-limited', { 'retry-after': '20' }), PRODUCTS], async (slipway, received) => {
     const answered = slipway.listProducts();
     while (received.length === 0) await new Promise(setImmediate);
-    // Its answer is read in the turns after it was sent.
+    // The response is read some turns after it was sent.
     for (let turn = 0; turn < 100; turn++) await new Promise(setImmediate);
     context.mock.timers.tick(19_999);
     for (let turn = 0; turn < 100; turn++) await new Promise(setImmediate);
@@ -100,7 +100,7 @@ test('it waits for as long as it was told to', (context) => {
   });
 });
 
-test('a server that says nothing is given up in time', () =>
+test('times out if the server does not respond', () =>
   against(
     [() => undefined],
     async (slipway, received) => {
@@ -110,7 +110,7 @@ test('a server that says nothing is given up in time', () =>
     { attempts: 2, timeoutMs: 50 },
   ));
 
-test('a caller may stop it, also while it waits', () =>
+test('can be aborted, also while waiting', () =>
   against([problem(503, 'overloaded', { 'retry-after': '30' })], async (slipway, received) => {
     const stop = new AbortController();
     const answered = slipway.listProducts({ signal: stop.signal });
@@ -120,7 +120,7 @@ test('a caller may stop it, also while it waits', () =>
     assert.equal(received.length, 1);
   }));
 
-test('what is no problem is one all the same', () =>
+test('throws a problem for a response that is not one', () =>
   against(
     [(response) => response.writeHead(502).end('<html>')],
     (slipway) => assert.rejects(slipway.listProducts(), { name: 'SlipwayProblem', code: 'no-problem', status: 502 }),

@@ -9,7 +9,7 @@ export interface Received {
 
 type Answer = (response: ServerResponse, request: IncomingMessage) => void;
 
-/** A server that fails as it is told to: each request gets the next answer, and the last one again and again. */
+/** A server with scripted responses: each request gets the next one; the last one repeats. */
 export async function serve(...answers: Answer[]) {
   const received: Received[] = [];
   const server = createServer((request, response) => {
@@ -43,7 +43,7 @@ export function problem(status: number, code: string, headers: Record<string, st
 
 export const cut: Answer = (_response, request) => void request.socket.destroy();
 
-/** Answers half of what it said it would. */
+/** Sends half of the announced body. */
 export const breakOff: Answer = (response, request) => {
   response.writeHead(200, { 'content-type': 'application/json', 'content-length': '100' });
   response.write('{"data":', () => request.socket.destroy());

@@ -20,8 +20,8 @@ test('records, and reads a summary of many meters', async () => {
   assert.ok(own.every(({ TotalUsage, EventCount }) => TotalUsage === 1.5 && EventCount === 1));
 });
 
-test('tells sums exactly when it is asked to', async () => {
-  // Their sum has more digits than a number of JavaScript.
+test('returns exact sums on request', async () => {
+  // Their sum has more digits than a JavaScript number.
   for (const Usage of [LARGE, 0.000000001]) await slipway.recordUsage({ body: { Meter: 'exact', Usage } });
   const rounded = await slipway.getUsageSummary({ query });
   assert.equal(rounded.data.Meters.find(({ Meter }) => Meter === 'exact')!.TotalUsage, LARGE);

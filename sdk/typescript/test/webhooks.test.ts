@@ -16,7 +16,7 @@ const BODY = JSON.stringify({
   Data: { BookingReference: '7K2M9X0Q4B', Reason: null, By: 'customer' },
 });
 
-/** By the rule of Standard Webhooks, not by the library that reads it. */
+/** According to the Standard Webhooks specification, independent of the library. */
 function signature(body: string, seconds: number, secret = SECRET): string {
   const key = Buffer.from(secret.slice('whsec_'.length), 'base64');
   return `v1,${createHmac('sha256', key).update(`evt_1.${seconds}.${body}`).digest('base64')}`;
@@ -30,7 +30,7 @@ function headersOf(body: string, secret?: string, seconds = Math.floor(Date.now(
   };
 }
 
-test('a signed fact is read, whatever holds its headers', () => {
+test('verifies a signed event with headers of any kind', () => {
   const plain = headersOf(BODY);
   const capitals = Object.fromEntries(Object.entries(plain).map(([name, value]) => [name.toUpperCase(), value]));
   const lists = Object.fromEntries(Object.entries(plain).map(([name, value]) => [name, [value]]));
@@ -42,7 +42,7 @@ test('a signed fact is read, whatever holds its headers', () => {
   }
 });
 
-test('its bytes are as good as its text', () => {
+test('accepts bytes as well as text', () => {
   const body = `\uFEFF${BODY.replace('customer', 'Zoë')}`;
   const refusal = (given: string | Uint8Array) => {
     try {
@@ -51,7 +51,7 @@ test('its bytes are as good as its text', () => {
       return (error as Error).cause?.constructor.name;
     }
   };
-  // Found signed: what is wrong is only that JSON may not begin so.
+  // The signature is valid; only the JSON is not, because it may not start like this.
   assert.equal(refusal(body), 'SyntaxError');
   assert.equal(refusal(new TextEncoder().encode(body)), 'SyntaxError');
   assert.equal(refusal(body.slice(1)), 'WebhookVerificationError');
@@ -59,7 +59,7 @@ test('its bytes are as good as its text', () => {
   assert.equal(verifyWebhook(Buffer.from(plain), headersOf(plain), SECRET).Sequence, 7);
 });
 
-test('while a secret is changed, one that fits is enough on either side', () => {
+test('needs one matching secret while a secret is rotated', () => {
   const ofBoth = { ...headersOf(BODY) };
   ofBoth['webhook-signature'] = `${headersOf(BODY, OTHER)['webhook-signature']} ${ofBoth['webhook-signature']}`;
   for (const secrets of [SECRET, OTHER, [SECRET], [THIRD, OTHER], [OTHER, SECRET]]) {
@@ -70,7 +70,7 @@ test('while a secret is changed, one that fits is enough on either side', () => 
   assert.throws(() => verifyWebhook(BODY, headersOf(BODY, THIRD), [SECRET, OTHER]), SlipwayWebhookError);
 });
 
-test('what was not signed so is refused', () => {
+test('rejects anything that was not signed like this', () => {
   const refused = (body: string, headers: Record<string, string>) =>
     assert.throws(() => verifyWebhook(body, headers, SECRET), SlipwayWebhookError);
   const headers = headersOf(BODY);
@@ -87,7 +87,7 @@ test('what was not signed so is refused', () => {
   }
 });
 
-test('it may be five minutes old, or ahead, and no more', (context) => {
+test('accepts timestamps up to five minutes old or ahead', (context) => {
   const now = 1_796_464_800;
   context.mock.timers.enable({ apis: ['Date'], now: now * 1_000 });
   for (const seconds of [now - 300, now, now + 300]) {
@@ -98,7 +98,7 @@ test('it may be five minutes old, or ahead, and no more', (context) => {
   }
 });
 
-test('a mistake of the receiver is not taken for one of the sender', () => {
+test('distinguishes errors of the receiver from those of the sender', () => {
   const wrong = (body: unknown, secrets: unknown, message: RegExp) =>
     assert.throws(() => verifyWebhook(body as string, headersOf(BODY), secrets as string), {
       name: 'TypeError',
