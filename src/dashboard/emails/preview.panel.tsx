@@ -36,10 +36,10 @@ function PreviewedEmail({ subject, text, html }: RenderedEmail) {
       <p>
         <span class="muted">Subject:</span> <strong>{subject}</strong>
       </p>
-      <pre class="mail">{text}</pre>
+      <pre class="email-text">{text}</pre>
       <details>
         <summary>HTML</summary>
-        <pre class="mail">{html}</pre>
+        <pre class="email-text">{html}</pre>
       </details>
     </>
   );

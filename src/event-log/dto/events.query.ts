@@ -37,7 +37,7 @@ export class EventsQuery {
         '`NextAfter` of the previous response. Events after this sequence number are returned. Default 0, which starts with the oldest stored event. `latest` returns no events, only the number to continue from.',
     },
     { type: String, pattern: '^(latest|\\d{1,15})$' },
-    rule('matches', 'must be a number that the feed gave, or latest.', (value) =>
+    rule('matches', 'must be a number returned by the feed, or latest.', (value) =>
       /^(latest|\d{1,15})$/.test(String(value)),
     ),
   )

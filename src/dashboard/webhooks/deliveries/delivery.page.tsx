@@ -100,7 +100,7 @@ function Request({ endpoint, sent: { delivery, headers, body } }: DeliveryProps)
         <p class="muted">Events are stored for 35 days. This one is older.</p>
       ) : (
         <>
-          <pre class="mail body" tabIndex={0} aria-label="Body">
+          <pre class="email-text body" tabIndex={0} aria-label="Body">
             {JSON.stringify(JSON.parse(body), null, 2)}
           </pre>
           <p class="hint">
