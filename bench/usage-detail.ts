@@ -9,7 +9,7 @@ const LOAD = { connections: 64, warmUpSeconds: 1, seconds: 3 };
 const FIRST_DAY = Date.parse('2026-10-01T12:00:00Z') / 1000;
 const DAY = 86_400;
 
-/** As many values as have a group of their own. */
+/** As many values as have a separate group. */
 const VALUES = 1_000;
 const DAYS = 31;
 
@@ -83,11 +83,11 @@ async function besideSeries(server: BenchProcess, key: string): Promise<void> {
   readers.abort();
   await reading;
   say(
-    `  /health/live beside ten that ask for 92 days by hour   ${beside.p50.toFixed(1)} ms, alone ${alone.p50.toFixed(1)}`,
+    `  /health/live next to ten that request 92 days by hour   ${beside.p50.toFixed(1)} ms, alone ${alone.p50.toFixed(1)}`,
   );
 }
 
-/** One after another until it is told to stop. They come in pieces of unknown length, which the loader does not read. */
+/** One after another until stopped. They arrive in pieces of unknown length, which the loader does not read. */
 async function readSeries(url: string, key: string, signal: AbortSignal): Promise<void> {
   const address = `${url}${METERS_PATH}/series?from=2026-10-01&to=2026-12-31&Interval=hour`;
   while (!signal.aborted) {

@@ -50,7 +50,7 @@ const SCENARIOS: readonly Scenario[] = [
   },
 ];
 
-/** Plain entries and summaries of this version against those of another, in turn, each with a database of its own. */
+/** Plain entries and summaries of this version against those of another, in turn, each with a separate database. */
 export async function recordingAgainst(root: string, args: readonly string[]): Promise<void> {
   say(`${ROUNDS} interleaved rounds of ${SECONDS} s, medians`);
   await onEachDatabase(args, (database, folder) => compareOn(database, folder, root));

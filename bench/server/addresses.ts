@@ -8,7 +8,7 @@ import type { Stock, StockCaller } from './stock';
 import { uniformTurns, zipfTurns } from './turns';
 import { BOOKINGS_PER_SECOND, compileBookings, keepBooking } from './writers';
 
-/** Of the 2,000 addresses of timeslots 100 are asked for alone as well. */
+/** Of the 2,000 addresses of timeslots, 100 are also requested on their own. */
 const EVERY = 20;
 
 /** How many ways of asking are shown for a look, the hardest first. */
@@ -27,7 +27,7 @@ interface Asking {
   readonly turns: readonly number[];
 }
 
-/** Who is asked, and who else books meanwhile. */
+/** Which server gets the requests, and which one books in the meantime. */
 interface Sides {
   readonly bare: BenchProcess;
   readonly reader: BenchProcess;
@@ -113,7 +113,7 @@ async function measure(setting: Setting, { bare, reader, other }: Sides, asking:
       stalest[where] = Math.max(stalest[where], written.stalest);
       return figures;
     };
-  // The other process has its core in common with the loader, which takes from the rate of whoever is loaded.
+  // The other process shares its core with the loader, which reduces the rate of the loaded server.
   const besideBookings: Round = async () => {
     const [figures] = await Promise.all([load(bare), keepBooking(stock.wide, [other, other], seconds)]);
     return figures;

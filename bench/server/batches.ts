@@ -27,7 +27,7 @@ interface Entry {
   readonly OccurredAt: number;
 }
 
-/** What `bare-insert.ts` is told. */
+/** Parameters of `bare-insert.ts`. */
 export interface BareInsertOrder {
   readonly url: string;
   readonly batches: readonly (readonly Entry[])[];

@@ -6,7 +6,7 @@ import { CORES } from './cores';
 import { CONNECTIONS, type Setting, closedLoop, withServer } from './setting';
 import { type Sql, openSql } from './sql';
 
-/** What `bare-booking.ts` is told. */
+/** Parameters of `bare-booking.ts`. */
 export interface BareBookingOrder {
   readonly url: string;
   readonly operatorId: number;

@@ -11,7 +11,7 @@ const WARM_UP_SECONDS = 5;
 /** Milliseconds. */
 const P99_TARGET = 15;
 
-/** Reads that nobody has asked for since the server started, at a constant rate. */
+/** Reads that have not been requested since the server started, at a constant rate. */
 export async function cold(setting: Setting): Promise<void> {
   const { stock, seconds, database, isQuick } = setting;
   const warmUpSeconds = isQuick ? 1 : WARM_UP_SECONDS;
@@ -31,7 +31,7 @@ export async function cold(setting: Setting): Promise<void> {
   setting.report.latency({ database, scenario, statuses: [200] }, figures!, P99_TARGET);
 }
 
-/** As many reads as there are, of the four kinds by turns, each of another address. */
+/** All reads, alternating between the four kinds, each of a different address. */
 export function differentReads({ sessions }: Stock, callers: readonly StockCaller[], count: number): LoadRequest[] {
   const dates = [...new Set(sessions.map(({ date }) => date))];
   return Array.from({ length: count }, (_, index) => {

@@ -20,7 +20,7 @@ export type Round = (round: number) => Promise<Figures>;
 
 type Load = Omit<LoadOrder, 'url'>;
 
-/** Loads a server from the loader's core and looks at the processor time it takes meanwhile. */
+/** Loads a server from the loader's core and measures the processor time it takes. */
 export async function loadServer(
   server: BenchProcess,
   order: Load,

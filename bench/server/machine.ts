@@ -20,7 +20,7 @@ export function describeMachine(): Machine {
   };
 }
 
-/** For how long the machine takes the processor away from a loop that does nothing else: no p99 can be told from less. */
+/** For how long the machine takes the processor away from a loop that does nothing else: shorter p99s cannot be measured. */
 function longestPause(): number {
   const end = performance.now() + WATCHED_MS;
   let longest = 0;

@@ -29,7 +29,7 @@ export async function mixed(setting: Setting): Promise<void> {
   });
 }
 
-/** The mails about bookings of other scenarios, which ran without jobs, are no part of this one. */
+/** The emails about bookings of other scenarios, which ran without jobs, are not part of this one. */
 async function forgetMails({ url }: Setting): Promise<void> {
   const sql = await openSql(url);
   await sql.run('DELETE FROM workflow_email');

@@ -15,7 +15,7 @@ const WARM_UP_SECONDS = 3;
 /** What a reseller looks at before it reserves. */
 const DAYS = 30;
 
-/** Thirty days of one product as resellers of OCTO ask for them: again and again, and for the first time. */
+/** Thirty days of one product as OCTO resellers request them: repeatedly, and for the first time. */
 export async function octo(setting: Setting): Promise<void> {
   await warm(setting);
   await cold(setting);

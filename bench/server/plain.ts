@@ -44,8 +44,8 @@ async function madeAnew(setting: Setting, nest: BenchProcess): Promise<void> {
         );
         const name = `timeslots of ${requests.length} addresses`;
         const row = (scenario: string) => ({ database, scenario, statuses: [200] });
-        report.compare(row(`${name} made anew, against plain Nest`), [own!, reference!], TARGET);
-        report.compare(row(`${name} made anew, against bare node:http`), [own!, ready!], TARGET_BARE);
+        report.compare(row(`${name} computed, against plain Nest`), [own!, reference!], TARGET);
+        report.compare(row(`${name} computed, against bare node:http`), [own!, ready!], TARGET_BARE);
         report.compare(row(`${name}, FAST_PATH=off, against plain Nest`), [alone!, reference!], TARGET_FRAMEWORK);
       });
     }),

@@ -6,7 +6,7 @@ import { type Setting, closedLoop, withBareAnswers, withServer } from './setting
 
 const TARGET = 0.8;
 
-/** The partner's reads, asked for again and again, against a server that knows nothing but the same bytes. */
+/** The partner's reads, requested repeatedly, against a server that returns nothing but the same bytes. */
 export async function reads(setting: Setting): Promise<void> {
   const { callers, sessions } = setting.stock;
   const caller = callers[1]!;

@@ -15,7 +15,7 @@ interface Contents {
   readonly rows: readonly Row[];
 }
 
-/** What a rate and its latencies have to reach, beside those of a reference. */
+/** What a rate and its latencies have to reach, relative to those of a reference. */
 export interface Target {
   /** Of the reference's rate. */
   readonly rate: number;
@@ -25,7 +25,7 @@ export interface Target {
   readonly p99Below?: number;
 }
 
-/** The figures so far, kept in a file so that scenarios can be run one group at a time. */
+/** The results so far, stored in a file so that scenarios can be run one group at a time. */
 export class Report {
   private readonly rows: Row[];
 

@@ -24,11 +24,11 @@ export interface Setting {
   readonly report: Report;
   /** Folder of another version, built, that this one is compared with. */
   readonly against: string | undefined;
-  /** Told what each server has taken at most, in megabytes. */
+  /** Receives the maximum memory of each server, in megabytes. */
   readonly noteMemory: (highest: number) => void;
 }
 
-/** How long a process that has just started compiles what it is asked for most, in seconds. */
+/** How long a process that has just started compiles its most frequent code, in seconds. */
 const COMPILING_SECONDS = 3;
 
 /** A closed loop over all connections. */
@@ -36,7 +36,7 @@ export function closedLoop({ seconds }: Setting) {
   return { connections: CONNECTIONS, warmUpSeconds: Math.min(1, seconds / 3), seconds };
 }
 
-/** The same for a process that has just started, or many addresses that must have been asked for before. */
+/** The same for a process that has just started, or many addresses that must have been requested before. */
 export function afterCompiling(setting: Setting) {
   return { ...closedLoop(setting), warmUpSeconds: Math.min(COMPILING_SECONDS, setting.seconds) };
 }
@@ -68,7 +68,7 @@ export async function withServer<T>(
   }
 }
 
-/** Runs `work` with another process of `bench/support` beside the server. */
+/** Runs `work` with another process of `bench/support` next to the server. */
 export async function withReference<T>(
   script: string,
   variables: Record<string, string>,

@@ -1,7 +1,7 @@
 import libsql from 'libsql';
 import mysql from 'mysql2/promise';
 
-/** Runs SQL beside the application, which knows no way to make a million rows. */
+/** Runs SQL outside the application, which cannot create a million rows. */
 export interface Sql {
   readonly run: (sql: string) => Promise<void>;
   readonly number: (sql: string) => Promise<number>;

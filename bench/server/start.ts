@@ -17,7 +17,7 @@ const SETTLED_MS = 60_000;
 
 const QUICKLY_SETTLED_MS = 3_000;
 
-/** How long a start takes, and the memory that a server has when nobody has asked it anything. */
+/** How long a start takes, and the memory of a server before its first request. */
 export async function start(setting: Setting): Promise<void> {
   const { database, report, isQuick } = setting;
   const times: number[] = [];

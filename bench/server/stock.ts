@@ -11,7 +11,7 @@ const CALLERS = 8;
 const FEW_CALLERS = 4;
 const FEW_BELOW = 0.01;
 
-/** Activities of an operator who is asked about all of them: with their dates 2,000 addresses. */
+/** Activities of an operator, all of which are requested: with their dates, 2,000 addresses. */
 const WIDE_ACTIVITIES = 80;
 
 /** Timeslots that bookings of the benchmark are spread over. */

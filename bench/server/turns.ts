@@ -1,7 +1,7 @@
-/** How many turns are drawn; then they begin anew. */
+/** How many turns are drawn before they repeat. */
 const TURNS = 50_000;
 
-/** Numbers from 0 to 1 that are the same in each run, so that all sides of a comparison are asked the same. */
+/** Numbers from 0 to 1 that are the same in each run, so that all sides of a comparison get the same requests. */
 export function seededRandom(): () => number {
   let state = 1;
   return () => {

@@ -37,7 +37,7 @@ interface Sides {
 interface Scenario {
   readonly name: string;
   readonly requestsOf: (stock: Stock) => LoadRequest[];
-  /** Whether partners follow the feed of this version meanwhile. */
+  /** Whether partners follow the feed of this version at the same time. */
   readonly isFollowed?: boolean;
 }
 
@@ -56,8 +56,8 @@ const SCENARIOS: readonly Scenario[] = [
 ];
 
 /**
- * Bookings of this version against those of another, each with a database of its own, in turn: with jobs, which here
- * have only facts to number, and without, so that what is recorded with a booking can be told from what follows it.
+ * Bookings of this version against those of another, each with a separate database, in turn: with jobs, which here
+ * only sequence events, and without, to separate what is recorded with a booking from what follows it.
  */
 export async function versions(setting: Setting): Promise<void> {
   if (setting.against === undefined) return;
@@ -136,7 +136,7 @@ async function loadSide({ setting, server, followers }: Side, requestsOf: Scenar
       ? runBench<FollowResult>('follow.ts', { url: server.url, keys: followers, seconds }, CORES.loader)
       : undefined,
   ]);
-  if (followed) process.stdout.write(`followers were told of ${followed.events.join(', ')} facts\n`);
+  if (followed) process.stdout.write(`followers received ${followed.events.join(', ')} events\n`);
   await numbered(setting);
   return figures;
 }
@@ -154,11 +154,11 @@ async function numbered({ url }: Setting): Promise<void> {
     if (now === before) await sql.run('DELETE FROM outbox_event');
   }
   const ms = Math.round(performance.now() - started);
-  if (atFirst > 0) process.stdout.write(`${atFirst} facts were waiting for their numbers, and gone ${ms} ms later\n`);
+  if (atFirst > 0) process.stdout.write(`${atFirst} events were waiting to be sequenced, and none ${ms} ms later\n`);
   await sql.close();
 }
 
-/** Mails are the same in all versions, and cost more than bookings. A server gives operators their workflows when it starts. */
+/** Emails are the same in all versions, and cost more than bookings. A server gives operators their workflows when it starts. */
 async function silenceMails({ url }: Setting): Promise<void> {
   const sql = await openSql(url);
   await sql.run('UPDATE workflow SET enabled = 0');

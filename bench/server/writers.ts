@@ -5,11 +5,11 @@ import { CORES } from './cores';
 import { PARTNER, READS, booking } from './requests';
 import type { Bookable } from './stock';
 
-/** What `booking-writer.ts` is told. */
+/** Parameters of `booking-writer.ts`. */
 export interface WriterOrder {
   /** Where it books. */
   readonly writer: string;
-  /** Who is asked meanwhile what it tells of it. */
+  /** The server from which it is read in the meantime. */
   readonly reader: string;
   readonly key: string;
   readonly path: string;
@@ -23,9 +23,9 @@ export interface WriterOrder {
 
 export interface WriterResult {
   readonly booked: number;
-  /** How often the reader was asked. */
+  /** How often the reader got a request. */
   readonly looks: number;
-  /** For how long at most a booking had been answered when the reader still did not tell of it, in milliseconds. */
+  /** The longest time after a booking's response for which the reader did not show it, in milliseconds. */
   readonly stalest: number;
 }
 
@@ -34,10 +34,10 @@ export const BOOKINGS_PER_SECOND = 50;
 /** How often, and for how long in seconds, a process that has just started books before it is measured. */
 const COMPILING = { perSecond: 100, seconds: 20 };
 
-/** By when the mails about the last of these have gone out, in milliseconds. */
+/** When the emails about the last of these were sent, in milliseconds. */
 const MAILS_MS = 5_000;
 
-/** Has processes book until what a booking and its mails run through is compiled, as it is after minutes of any day. */
+/** Lets processes book until the code of a booking and its emails is compiled, as it is after minutes of any day. */
 export async function compileBookings(bookable: Bookable, servers: readonly BenchProcess[]): Promise<void> {
   const { perSecond, seconds } = COMPILING;
   await Promise.all(servers.map((server) => keepBooking(bookable, [server, server], seconds, perSecond)));
@@ -45,7 +45,7 @@ export async function compileBookings(bookable: Bookable, servers: readonly Benc
 }
 
 /**
- * Books on one date of an operator's activity at a constant rate, and looks meanwhile how much later a reader tells.
+ * Books on one date of an operator's activity at a constant rate, and measures how much later a reader shows them.
  * @throws Error when a booking or a look is refused, or there was none
  */
 export async function keepBooking(

@@ -16,7 +16,7 @@ const order = JSON.parse(readFileSync(0, 'utf8')) as BareInsertOrder;
 let nextId = 2 ** 52 + Date.now() * 1_000;
 let nextBatch = 0;
 
-/** The rows of the next batch, with IDs of their own. */
+/** The rows of the next batch, with new IDs. */
 function nextRows(): Value[][] {
   const batch = order.batches[nextBatch++ % order.batches.length]!;
   return batch.map(({ Meter, Usage, ExtraInfo = null, OccurredAt }) => {
@@ -28,7 +28,7 @@ function nextRows(): Value[][] {
 
 const insert = (values: string) => `INSERT INTO usage_entry (${COLUMNS.join(', ')}) VALUES ${values}`;
 
-/** Each a transaction of its own. */
+/** Each in a separate transaction. */
 async function openMariadb(): Promise<() => Promise<boolean>> {
   const pool = mysql.createPool({ uri: order.url, connectionLimit: order.clients });
   await pool.query('SELECT 1');

@@ -16,7 +16,7 @@ export interface Business {
 }
 
 /**
- * Gives an operator in UTC activities, timeslots and bookings, with their entries in the audit log and a mail for
+ * Gives an operator in UTC activities, timeslots and bookings, with their entries in the audit log and an email for
  * each: what selling them one by one leaves behind.
  */
 export async function fillBookings(database: BenchDatabase, operatorId: number, business: Business): Promise<void> {

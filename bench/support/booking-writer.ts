@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { WriterOrder, WriterResult } from '../server/writers';
 
-/** How often a reader is asked what it knows, in milliseconds. */
+/** How often the reader gets a request, in milliseconds. */
 const LOOK_MS = 20;
 
 interface Places {
@@ -32,7 +32,7 @@ async function placesAt(url: string): Promise<Map<string, number>> {
   return new Map(data.map(({ Time, Remaining }) => [Time, Remaining]));
 }
 
-/** What was answered before the reader was asked, and what the reader does not tell of, is stale for as long as that. */
+/** A booking that was answered before the reader's request, but is missing from its response, is stale for that long. */
 async function look(atFirst: ReadonlyMap<string, number>): Promise<void> {
   const requested = performance.now();
   const published = await placesAt(order.reader);

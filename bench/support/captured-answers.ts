@@ -8,15 +8,15 @@ export interface CapturedAnswer {
   /** The body of the request, empty where there was none. */
   readonly requested: string;
   readonly status: number;
-  /** Names and values by turns. */
+  /** Alternating names and values. */
   readonly headers: readonly string[];
   readonly body: string;
 }
 
-/** Asked for at the same time. */
+/** Requested at the same time. */
 const AT_ONCE = 32;
 
-/** Headers that every node:http server adds by itself. */
+/** Headers that every node:http server adds automatically. */
 const ADDED = ['date', 'connection', 'keep-alive'];
 
 /** Asks once and keeps what comes back, byte for byte. */

@@ -7,7 +7,7 @@ export interface FollowOrder {
 }
 
 export interface FollowResult {
-  /** How many each key was told of. */
+  /** How many events each key received. */
   readonly events: readonly number[];
 }
 

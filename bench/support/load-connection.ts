@@ -6,7 +6,7 @@ const HEAD_END = '\r\n\r\n';
 const BUFFER_BYTES = 65_536;
 
 /**
- * A kept-alive connection with one request at a time. It reads no more of an answer than where it ends, because a
+ * A persistent connection with one request at a time. It reads only where a response ends, because a
  * loader that takes as long as the server measures itself.
  */
 export class LoadConnection {
@@ -21,7 +21,7 @@ export class LoadConnection {
   holdId = '';
 
   private socket!: Socket;
-  /** When the request was sent, or was due; set by whoever sends it. */
+  /** When the request was sent, or was due; set by the sender. */
   started = 0;
 
   static open(port: number, answered: (connection: LoadConnection, status: number) => void): Promise<LoadConnection> {

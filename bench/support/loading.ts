@@ -44,7 +44,7 @@ export interface LoadResult {
   readonly loaderShare: number;
 }
 
-/** Loads a server from a process of its own. */
+/** Loads a server from a separate process. */
 export function load(order: LoadOrder, cores?: string): Promise<LoadResult> {
   return runBench<LoadResult>('load.ts', order, cores);
 }

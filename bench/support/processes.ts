@@ -6,7 +6,7 @@ export const ROOT = join(__dirname, '../..');
 
 const canPin = spawnSync('taskset', ['-c', '0', 'true']).status === 0;
 
-/** Whether processes can be kept to the cores that they are started on. */
+/** Whether processes can be pinned to the cores that they are started on. */
 export const isPinning = () => canPin;
 
 /** A command line that keeps to these cores, as far as the machine has `taskset`. */

@@ -20,7 +20,7 @@ export function sayMachine(): void {
 
 /**
  * Measures on an empty database of each kind; `--database sqlite|mariadb` leaves the other out.
- * @param measure is given a folder of its own as well
+ * @param measure also receives a separate folder
  */
 export async function onEachDatabase(
   args: readonly string[],

@@ -14,7 +14,7 @@ const FIRST_ID = 1_000_000_000;
 
 /**
  * An operator with a key that has all permissions of usage.
- * @param root the checkout whose command line is asked
+ * @param root the checkout whose command line is used
  */
 export function addOperator(url: string, slug: string, root?: string): { id: number; key: string } {
   const create = (what: string, ...options: string[]) =>

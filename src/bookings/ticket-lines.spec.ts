@@ -32,7 +32,7 @@ it('sells the default ticket to everybody', () => {
   expect(priceTickets(activity([ticket(1, 5), ticket(2, 6)]), 3)).toMatchObject([{ ticketTypeId: 1, quantity: 3 }]);
 });
 
-it('sells what was asked for, in that order, at the price of each', () => {
+it('returns the requested tickets, in that order, at the price of each', () => {
   const lines = priceTickets(family, 7, [
     { ticketTypeId: 3, quantity: 1 },
     { ticketTypeId: 1, quantity: 3 },

@@ -93,7 +93,7 @@ describe('the environment', () => {
     expect(loadConfig({ PAYMENTS: 'sandbox', ...variables }).rateLimitPerMinute).toBe(limit);
   });
 
-  it('refuses several processes on a database that each would have of its own', () => {
+  it('rejects several processes if each would have a separate database', () => {
     expect(faultsOf({ WORKERS: '2', DATABASE_URL: 'sqlite::memory:' })).toEqual([
       'WORKERS must be 1 with sqlite::memory:, because each process would have a separate database',
     ]);

@@ -23,7 +23,7 @@ describe('a loop of work', () => {
     expect(started).toEqual([300, 600, 900]);
   });
 
-  it('is done soon when it is told to hurry', async () => {
+  it('runs soon when it is woken', async () => {
     await pass(50);
     work.wake();
     await pass(40);
@@ -38,7 +38,7 @@ describe('a loop of work', () => {
     expect(started).toEqual([40, 340, 640]);
   });
 
-  it('is done again for whoever hurries while it is under way', async () => {
+  it('runs again if it is woken while running', async () => {
     const ends: (() => void)[] = [];
     const slow = new JobLoop(() => {
       started.push(Date.now());

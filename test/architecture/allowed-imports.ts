@@ -1,10 +1,10 @@
-/** One part of the source: a folder of `src`, or the files that stand directly in it. */
+/** One part of the source: a folder of `src`, or the files directly in it. */
 interface ImportRule {
   readonly mayImport: readonly string[] | 'everything';
   readonly because: string;
 }
 
-/** What every feature stands on. */
+/** What every business module may import. */
 export const BASE = [
   'config',
   'database',
@@ -20,53 +20,65 @@ export const BASE = [
 ] as const;
 
 /**
- * Which part may import which. A part that is not listed may import nothing and be imported by nobody, so a new folder
+ * The permitted imports. A part that is not listed may not import or be imported, so a new folder
  * needs a row; changing a row changes the design and needs an ADR.
  */
 export const ALLOWED_IMPORTS: Readonly<Record<string, ImportRule>> = {
   config: { mayImport: [], because: 'The environment is read before anything else exists.' },
-  shared: { mayImport: ['config'], because: 'Problems and pages need the public address; no feature is known here.' },
-  database: { mayImport: ['config', 'shared'], because: 'It takes the clock and names database errors as problems.' },
+  shared: {
+    mayImport: ['config'],
+    because: 'Problems and pages need the public address; it depends on no business module.',
+  },
+  database: {
+    mayImport: ['config', 'shared'],
+    because: 'It uses the clock and translates database errors to problems.',
+  },
   'domain-events': { mayImport: ['database', 'shared'], because: 'Events are published inside the open transaction.' },
   audit: {
     mayImport: ['config', 'database', 'shared', 'jobs'],
-    because: 'Who did what is a row beside what was done, and is forgotten as due work.',
+    because: 'An audit entry is written with the change that it describes, and deleted later by a job.',
   },
   auth: {
     mayImport: ['config', 'cluster', 'database', 'shared', 'audit'],
-    because: 'Keys are rows, limits are configured, and issuing a key is on record.',
+    because: 'Keys are stored, limits are configured, and issuing a key is audited.',
   },
   preconditions: {
     mayImport: ['database', 'shared'],
-    because: 'It compares a tag and makes the change in one transaction.',
+    because: 'It compares the ETag and makes the change in one transaction.',
   },
   idempotency: {
     mayImport: ['config', 'database', 'shared', 'auth', 'jobs'],
-    because: 'The stored answer belongs to a caller, commits with what it answers for, and is forgotten as due work.',
+    because: 'A stored response belongs to a caller, commits with its effect, and is deleted later by a job.',
   },
   freshness: {
     mayImport: ['config', 'database', 'shared', 'event-log'],
     because:
-      'It knows what has changed of what operators sell, here and by the log of facts elsewhere, and what still holds.',
+      'It tracks changes to what operators sell, in this process and through the event log, and invalidates caches.',
   },
   'fast-path': {
     mayImport: ['config', 'freshness', 'shared', 'auth', 'idempotency'],
     because:
-      'It knows callers, when their data changed and how handlers are answered and repeated, and no feature: it copies what the framework answers.',
+      'It knows callers, cache versions and stored responses, but no business module: it caches the responses of handlers.',
   },
   'event-log': {
     mayImport: ['config', 'database', 'shared', 'domain-events', 'auth', 'jobs'],
     because: 'It records public events in the transaction that causes them, and knows no other module.',
   },
-  cluster: { mayImport: ['config'], because: 'It keeps processes, and the one that keeps them has no application.' },
+  cluster: {
+    mayImport: ['config'],
+    because: 'It supervises worker processes; the primary process runs no application.',
+  },
   backup: {
     mayImport: ['config', 'database', 'shared'],
-    because: 'It copies the database and the data folder whole and knows nothing of what is in them.',
+    because: 'It copies the complete database and data folder without interpreting them.',
   },
-  operators: { mayImport: BASE, because: 'The tenant: every feature asks it for zone and currency, it asks none.' },
+  operators: {
+    mayImport: BASE,
+    because: 'The tenant: business modules read its time zone and currency; it depends on none of them.',
+  },
   plugins: {
     mayImport: ['config', 'database', 'domain-events', 'auth', 'workflows'],
-    because: 'It says what a host application may add, and looks whether that fits; it knows no feature.',
+    because: 'It defines and validates what a host application may add.',
   },
   jobs: {
     mayImport: ['config', 'shared'],
@@ -74,53 +86,54 @@ export const ALLOWED_IMPORTS: Readonly<Record<string, ImportRule>> = {
   },
   health: {
     mayImport: [...BASE, 'cluster', 'jobs'],
-    because: 'It looks at the database, the backlog of jobs and the other workers, and is open without a key.',
+    because: 'It checks the database, the backlog of jobs and the other workers, and requires no key.',
   },
   email: {
     mayImport: [...BASE, 'jobs', 'operators'],
-    because: 'E-mails are sent as due work, in the name that the operator has chosen.',
+    because: 'Emails are sent by a job, under the sender name of the operator.',
   },
   catalog: { mayImport: [...BASE, 'operators'], because: 'Prices are in the operator’s currency.' },
   availability: {
     mayImport: [...BASE, 'jobs', 'operators', 'catalog'],
-    because: 'Timeslots are of an activity and follow time zone data by a job; nobody else changes capacity.',
+    because:
+      'Timeslots belong to activities, and a job updates them after time zone changes; no other module changes capacity.',
   },
   waivers: {
     mayImport: [...BASE, 'jobs', 'operators', 'catalog'],
-    because: 'Questions are asked by an activity; unused uploads are removed as due work.',
+    because: 'Questions belong to activities; a job removes unused uploads.',
   },
   bookings: {
     mayImport: [...BASE, 'jobs', 'operators', 'catalog', 'availability', 'waivers'],
-    because: 'A booking takes places of a timeslot, answers its activity’s questions, and as a hold expires by a job.',
+    because: 'A booking takes places of a timeslot and answers its activity’s questions; a job expires holds.',
   },
   'waiver-completion': {
     mayImport: [...BASE, 'jobs', 'waivers', 'bookings'],
-    because: 'The customers of bookings answer their questions, over days if they like.',
+    because: 'Customers answer the questions of their bookings, over several days if they like.',
   },
   checkout: {
     mayImport: [...BASE, 'jobs', 'operators', 'catalog', 'availability', 'bookings'],
-    because: 'A basket holds bookings of activities on sale; it expires, and its payments are settled, by jobs.',
+    because: 'A basket holds bookings; jobs expire baskets and settle payments.',
   },
   waitlist: {
     mayImport: [...BASE, 'jobs', 'email', 'operators', 'catalog', 'availability', 'bookings', 'checkout'],
-    because: 'A freed place is held as a booking, offered by mail and taken as a basket.',
+    because: 'A freed place is held as a booking, offered by email and accepted as a basket.',
   },
   workflows: {
     mayImport: [...BASE, 'jobs', 'email', 'operators', 'catalog', 'bookings'],
-    because: 'Mails about bookings of activities, written from templates and sent by jobs.',
+    because: 'Emails about bookings of activities are rendered from templates and sent by jobs.',
   },
   reports: {
     mayImport: [...BASE, 'jobs', 'bookings'],
-    because: 'It follows the log of facts as due work and counts the bookings that those tell of.',
+    because: 'A job follows the event log and counts the bookings that its events are about.',
   },
   webhooks: {
     mayImport: [...BASE, 'jobs', 'operators'],
-    because: 'An endpoint belongs to an operator’s key, and what it is told is sent as due work.',
+    because: 'An endpoint belongs to an operator’s key, and its deliveries are sent by a job.',
   },
   metering: {
     mayImport: [...BASE, 'jobs', 'email', 'operators'],
     because:
-      'It hears of facts by events, forgets the keys of entries as due work and writes to owners by mail; it depends on no feature.',
+      'It counts domain events, deletes old entry keys in a job and emails owners; it depends on no business module.',
   },
   octo: {
     mayImport: [
@@ -133,38 +146,38 @@ export const ALLOWED_IMPORTS: Readonly<Record<string, ImportRule>> = {
       'waiver-completion',
       'webhooks',
     ],
-    because: 'It says in the words of OCTO what these features know and do, and knows no rule of its own.',
+    because: 'It translates these modules to OCTO and contains no business rules.',
   },
-  html: { mayImport: BASE, because: 'What all HTML needs; it knows no feature.' },
+  html: { mayImport: BASE, because: 'What all pages share; it depends on no business module.' },
   'docs-site': {
     mayImport: [...BASE, 'html'],
-    because: 'It shows the guides and the API document to people who have no key yet; it knows no feature.',
+    because: 'It publishes the guides and the API reference, without a key; it depends on no business module.',
   },
   'public-pages': {
     mayImport: [...BASE, 'html', 'operators', 'catalog', 'waivers', 'bookings', 'waiver-completion', 'waitlist'],
-    because: 'What the links in a customer’s mails lead to.',
+    because: 'The pages that customers’ emails link to.',
   },
   dashboard: {
     mayImport: [
       ...[...BASE, 'html', 'public-pages', 'operators', 'catalog', 'availability', 'waivers', 'bookings'],
       ...['waiver-completion', 'waitlist', 'workflows', 'email', 'metering', 'reports', 'webhooks'],
     ],
-    because: 'Its pages show what features know, through the services their APIs use.',
+    because: 'Its pages use the same services as the APIs.',
   },
   postman: {
     mayImport: ['shared'],
-    because: 'It makes a collection of the document, whatever is in that, and knows no feature.',
+    because: 'It converts the OpenAPI document to a collection.',
   },
-  demo: { mayImport: 'everything', because: 'It sets up a whole business through the services of each feature.' },
-  cli: { mayImport: 'everything', because: 'Its commands start the application and drive every feature.' },
-  '(root)': { mayImport: 'everything', because: 'Where the application is put together.' },
+  demo: { mayImport: 'everything', because: 'It sets up a complete business through the services of all modules.' },
+  cli: { mayImport: 'everything', because: 'Its commands start the application and use every module.' },
+  '(root)': { mayImport: 'everything', because: 'The application is assembled here.' },
 };
 
 /** Files that other parts may import although they are not the `index.ts` of a folder. */
 export const OTHER_DOORS: Readonly<Record<string, string>> = {
   'app.module.ts': 'The command line starts the same application as the server.',
-  'shared/shared.module.ts': 'A module that all of `shared` has in common belongs to none of its folders.',
+  'shared/shared.module.ts': 'The module of all `shared` folders belongs to none of them.',
   'config/load-config.ts':
     'The primary process reads the environment without loading Nest, as the rest of config does.',
-  'cluster/run-workers.ts': 'What the primary process runs, which no worker loads.',
+  'cluster/run-workers.ts': 'Runs in the primary process only; workers do not load it.',
 };

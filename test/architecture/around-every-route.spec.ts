@@ -7,11 +7,11 @@ import { TestApp } from '../support/test-app';
 
 type Pinned = readonly (readonly [name: string, aheadOfFramework: string])[];
 
-const NOTHING_OF_ITS_OWN = 'nothing: it does nothing of its own for such a request';
+const NOTHING_OF_ITS_OWN = 'nothing: it has no effect on such a request';
 const NO_ANSWER = 'leaves to the framework what has no route or fails with a 5xx';
 
 /**
- * What stands around every route, in its order, and what the fast path, ahead of which none of it runs, does about it. Whoever adds
+ * Everything that runs around every route, in order, and its equivalent in the fast path, before which none of it runs. Anyone who adds
  * something must think of both ways in: what is to hold for every request is not enforced here alone.
  */
 const AROUND_EVERY_ROUTE: Readonly<Record<string, Pinned>> = {
@@ -88,7 +88,7 @@ describe('what stands around every route', () => {
       .map(({ handle }) => named.get(handle) ?? (handle.name || '<anonymous>'));
   }
 
-  /** Functions have no name of their own there but that of their module. */
+  /** There, functions are named after their module. */
   function middlewareOfModules(): string[] {
     return [...test.app.get(ModulesContainer).values()].flatMap(({ name, middlewares }) => {
       return [...middlewares.values()].map(({ metatype }) => ('use' in metatype!.prototype ? metatype!.name : name));

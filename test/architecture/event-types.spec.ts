@@ -1,10 +1,10 @@
 import { EVENT_TYPES, RESERVED_EVENT_TYPES } from '../../src/domain-events';
 import { readSourceFiles } from './source-files';
 
-/** Files that write facts down, whether to the log or by what their part has for that. */
+/** Files that record events, directly or through a service of their module. */
 const PUBLISHES = /\bEventLog\b|\.happened\(/;
 
-describe('every type of fact', () => {
+describe('every event type', () => {
   const publishers = readSourceFiles().filter(({ text }) => PUBLISHES.test(text));
   const isPublished = (type: string) => publishers.some(({ text }) => text.includes(`'${type}'`));
 

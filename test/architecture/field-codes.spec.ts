@@ -9,7 +9,7 @@ interface Rule {
   readonly target: unknown;
 }
 
-/** The environment is checked with the same library, but its faults are told to whoever starts the server. */
+/** The environment is validated with the same library, but its errors are shown to the administrator. */
 const NOT_REQUESTS = ['Environment'];
 
 /** What class-validator puts into `constraints` for each rule of a DTO, as it goes out. */

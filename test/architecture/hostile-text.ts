@@ -7,7 +7,7 @@ const REJECTED = '\u0000';
 /** Length of a hostile text, in characters. What looks at each of them again for each takes milliseconds. */
 const LENGTH = 6_000;
 
-/** How much more work a text four times as long may be: what is linear takes 4, what looks again and again 16. */
+/** The permitted increase in work for a text four times as long: linear patterns take 4, quadratic ones 16. */
 const MAX_GROWTH = 8;
 
 /** What takes less is linear at this length, or as good as that; in microseconds of processor time. */

@@ -5,10 +5,10 @@ import { type SourceFile, classesWithMoreParametersThan, findCircle, partOf, rea
 const MAX_LINES = 260;
 const MAX_FILES_IN_A_FOLDER = 16;
 
-/** Folders that are lists: nobody looks for their order but by name. */
+/** Folders that are lists, in which files are found by name. */
 const LISTS = /\/dto$/;
 
-/** From seven on a class is looked at twice; it is not split for the number alone (docs/contributing.md). */
+/** From seven on, a class deserves a second look, but the number alone is no reason to split it (docs/contributing.md). */
 const MAX_DEPENDENCIES = 8;
 
 describe('the architecture', () => {
@@ -25,7 +25,7 @@ describe('the architecture', () => {
       parts.some((part) => file.path.startsWith(`${part}/`));
   const isRepository = ({ path }: SourceFile) => path.endsWith('.repository.ts');
 
-  it('has a row for every part', () => {
+  it('lists every part', () => {
     expect(files.filter(({ part }) => !(part in ALLOWED_IMPORTS)).map(({ path }) => path)).toEqual([]);
   });
 
@@ -40,7 +40,7 @@ describe('the architecture', () => {
     expect(forbidden).toEqual([]);
   });
 
-  it('lets parts meet only at their doors', () => {
+  it('lets parts import each other only through their public entry points', () => {
     const isDoor = (target: string) =>
       target in OTHER_DOORS || /^shared\/[^/]+\/index\.ts$/.test(target) || /^[^/]+\/index\.ts$/.test(target);
     const deep = files.flatMap(({ path, part, imports }) =>
@@ -58,27 +58,27 @@ describe('the architecture', () => {
     expect(strays(/\bprocess\.env\b/, isIn('config'))).toEqual([]);
   });
 
-  it('asks the clock of the machine in one place, and dates are computed beside it', () => {
+  it('reads the machine’s clock in one place, next to the computation of dates', () => {
     expect(strays(/\bnew Date\(|\bDate\.(now|parse)\(/, isIn('shared/time'))).toEqual([]);
     expect(strays(/\bnew Date\(\)|\bDate\.now\(/, ({ path }) => path === 'shared/time/clock.ts')).toEqual([]);
   });
 
-  it('emits and hears events through its own publisher only', () => {
+  it('publishes and handles events only through its own publisher', () => {
     expect(strays(/\bEventEmitter2\b|\bOnEvent\b|\bemitAsync\(/, isIn('domain-events'))).toEqual([]);
   });
 
-  it('touches the database in repositories only', () => {
+  it('accesses the database only in repositories', () => {
     const mayTouch = (file: SourceFile) => isRepository(file) || isIn('database')(file);
     expect(strays(/\bEntityManager\b|\bDataSource\b|\bcreateQueryBuilder\(|@InjectRepository\(/, mayTouch)).toEqual([]);
     expect(strays(/\bdatabase\.(manager|rows|row|execute)\b/, mayTouch)).toEqual([]);
     expect(strays(/\b(SELECT\s.*\bFROM|INSERT INTO|UPDATE \w+ SET|DELETE FROM|SELECT 1)\b/s, mayTouch)).toEqual([]);
   });
 
-  it('keeps entities apart: no relations, plain ids', () => {
+  it('has no relations between entities, only IDs', () => {
     expect(strays(/@(OneToOne|OneToMany|ManyToOne|ManyToMany)\(/, () => false)).toEqual([]);
   });
 
-  it('throws errors of the domain, never of HTTP', () => {
+  it('throws domain errors, never HTTP exceptions', () => {
     expect(strays(/\b\w+Exception\b/, isIn('shared'))).toEqual([]);
   });
 

@@ -47,10 +47,7 @@ export function findOddWordsInCode(path: string, code: string): string[] {
     ts.forEachChild(node, visit);
   };
   visit(file);
-  const isProse = new Uint8Array(code.length);
-  for (const { pos, end } of prose) isProse.fill(1, pos, end);
-  const readable = [...code.matchAll(/[\s\S]/g)].map(([char], index) => (isProse[index] || char === '\n' ? char : ' '));
-  return oddWordsOf(readable.join('').replace(/`[^`\n]*`/g, blank));
+  return oddWordsOf(keepRanges(code, prose).replace(/`[^`\n]*`/g, blank));
 }
 
 /** A text that people read rather than an identifier, a class of CSS or a statement of SQL. */
@@ -64,6 +61,17 @@ function oddWordsOf(prose: string): string[] {
   return prose
     .split('\n')
     .flatMap((line, index) => [...line.matchAll(ANY)].map(([word]) => `${index + 1}: “${word}” (${betterThan(word)})`));
+}
+
+/** Blanks everything outside these ranges. */
+function keepRanges(code: string, ranges: readonly ts.TextRange[]): string {
+  let kept = '';
+  for (const { pos, end } of [...ranges].sort((a, b) => a.pos - b.pos)) {
+    if (end <= kept.length) continue;
+    const start = Math.max(pos, kept.length);
+    kept += blank(code.slice(kept.length, start)) + code.slice(start, end);
+  }
+  return kept;
 }
 
 function blank(text: string): string {

@@ -5,7 +5,7 @@ import { hostileTextFor } from './hostile-text';
 
 const SOURCE = join(__dirname, '../../src');
 
-/** Patterns that look again and again, and are shown short text or what no tenant writes only. */
+/** Quadratic patterns that match only short text or text that no tenant writes. */
 const ALLOWED: Readonly<Record<string, string>> = {
   '/\\/+$/': 'addresses in the configuration',
   '/0+$/': 'nine decimals',
@@ -54,7 +54,7 @@ describe('patterns', () => {
     /0+$/,
     /^[^@\s]*[^@]*@$/,
     /"[^"]*=[^"]*"/,
-  ])('would be caught if they looked again and again: %s', (pattern) => {
+  ])('are reported if they are quadratic: %s', (pattern) => {
     expect(hostileTextFor(pattern)).toBeDefined();
   });
 });

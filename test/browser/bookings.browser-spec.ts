@@ -62,7 +62,7 @@ describe('bookings in the dashboard', () => {
     await page.getByRole('alert').getByText('To must be on or after From.').waitFor();
   });
 
-  it('changes a booking, or says beside the field why not', async () => {
+  it('changes a booking, or shows the error at the field', async () => {
     const reference = await open();
     await page.getByText('Edit customer, places and notes').click();
     await page.getByLabel('First name').fill('Augusta');
@@ -121,7 +121,7 @@ describe('bookings in the dashboard', () => {
     expect(await read(reference)).toMatchObject({ Status: 'cancelled', CancellationReason: 'Fell ill' });
   });
 
-  it('refuses to change what was cancelled meanwhile', async () => {
+  it('does not change a booking that was cancelled in the meantime', async () => {
     const reference = await open();
     await page.getByText('Edit customer, places and notes').click();
     await operator.api.post(`/api/v2/operator/bookings/${reference}/cancel`);

@@ -59,7 +59,7 @@ describe('keys, staff, settings and audit in the dashboard', () => {
     expect(await products(second)).toBe(401);
   });
 
-  it('adds an endpoint for webhooks, or says beside the field why not, and changes what it is told', async () => {
+  it('adds a webhook endpoint, or shows the error at the field, and changes its event types', async () => {
     await page.goto('/dashboard/webhooks');
     await page.getByRole('link', { name: 'Add an endpoint' }).first().click();
     await page.getByLabel('URL').fill('ftp://example.com');
@@ -104,7 +104,7 @@ describe('keys, staff, settings and audit in the dashboard', () => {
     await theirs.context().close();
   });
 
-  it('changes the settings, or says beside the field why not', async () => {
+  it('changes the settings, or shows the error at the field', async () => {
     await page.goto('/dashboard/settings');
     await page.getByLabel('Time zone').fill('Europe/Atlantis');
     await page.getByRole('button', { name: 'Save' }).click();
@@ -118,7 +118,7 @@ describe('keys, staff, settings and audit in the dashboard', () => {
     await page.getByText('Times in Europe/Paris').waitFor();
   });
 
-  it('changes the password of whoever is signed in, or says beside the field why not', async () => {
+  it('changes the password of the signed-in person, or shows the error at the field', async () => {
     const email = await addStaff(test, operator, 'staff');
     const theirs = await signedIn(browser, test, email);
     await theirs.getByRole('link', { name: 'Password' }).click();
@@ -154,7 +154,7 @@ describe('keys, staff, settings and audit in the dashboard', () => {
     expect(await row.innerText()).toMatch(/5 Jun 2099, 10:00 (CEST|GMT\+2)/);
   });
 
-  it('clears the sender of mails', async () => {
+  it('clears the sender of emails', async () => {
     await page.goto('/dashboard/settings');
     await page.getByLabel('Sender email').fill('hello@harbour.example');
     await page.getByRole('button', { name: 'Save' }).click();

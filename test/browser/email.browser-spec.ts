@@ -57,7 +57,7 @@ describe('waitlist and workflows in the dashboard', () => {
     expect(await page.title()).not.toContain('taken');
   });
 
-  it('adds a workflow, and names what is wrong beside the field', async () => {
+  it('adds a workflow, or shows the error at the field', async () => {
     await page.goto('/dashboard/workflows/new');
     await page.getByLabel('Name').fill('Two days before');
     await page.getByLabel('Send when').selectOption('session-starting');

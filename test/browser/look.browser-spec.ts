@@ -102,7 +102,7 @@ describe('how the pages look', () => {
     await test.close();
   });
 
-  /** The pages of endpoints that fare well, badly and not at all, and of a delivery whose fact is kept. */
+  /** The pages of working, failing and disabled endpoints, and of a delivery whose event is still stored. */
   async function webhookPaths(operator: TestOperator): Promise<string[]> {
     const { NextAfter } = (await operator.api.get(EVENTS)).body;
     const [healthy, failing, gone] = await addTriedEndpoints(test, operator, NextAfter);

@@ -4,7 +4,7 @@ import { PASSWORD, addStaff } from '../support/dashboard-client';
 import { TestApp, type TestOperator } from '../support/test-app';
 
 declare global {
-  /** Set by a test to notice that the page was loaded anew. */
+  /** Set by a test to notice that the page was reloaded. */
   var isSamePage: boolean | undefined;
 }
 
@@ -61,7 +61,7 @@ describe('choosing what is sold', () => {
     expect(await heading(page, 'Sell').isVisible()).toBe(true);
   });
 
-  it('narrows the schedule only when it is told to', async () => {
+  it('filters the schedule only on request', async () => {
     await page.goto('/dashboard/schedule');
     await mark();
     await page.getByRole('combobox', { name: 'Activity' }).focus();
@@ -141,7 +141,7 @@ describe('choosing what is sold', () => {
     expect(await page.getByRole('link', { name: 'Sat, 12 Jun 2027' }).isVisible()).toBe(true);
   });
 
-  it('says beside the date that it is none', async () => {
+  it('shows at the date that it is invalid', async () => {
     await open();
     await page.getByLabel('First name').fill('Grace');
     await page.getByLabel('Date').fill('');

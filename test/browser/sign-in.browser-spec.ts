@@ -24,7 +24,7 @@ describe('signing in and out in a browser', () => {
     await test.close();
   });
 
-  it('leads to the page that was asked for', async () => {
+  it('leads to the requested page', async () => {
     await page.goto('/dashboard/bookings?Source=ota');
     await enter(page, email, PASSWORD);
     await heading(page, 'Bookings').waitFor();

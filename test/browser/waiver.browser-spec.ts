@@ -123,7 +123,7 @@ describe('the waiver page in a browser', () => {
     expect(await participant(page, 2).getByLabel('Full name').inputValue()).toBe('Charles Babbage');
   });
 
-  it('names what is wrong above and beside the fields, and loses nothing', async () => {
+  it('shows errors above the form and at the fields, and loses no input', async () => {
     const { path, status } = await openWaiver(test, operator, QUESTIONS, 2);
     const page = await open(path);
     await participant(page, 2).getByLabel('Full name').fill('Grace Hopper');
@@ -148,7 +148,7 @@ describe('the waiver page in a browser', () => {
     expect(await participant(page, 2).getByLabel('Full name').inputValue()).toBe('');
   });
 
-  it('refuses bad files beside their field, before and after sending them', async () => {
+  it('rejects invalid files at their field, before and after they are sent', async () => {
     const { path } = await openWaiver(test, operator, QUESTIONS, 2);
     const page = await open(path);
     const field = page.getByLabel('Choose up to 5 files');

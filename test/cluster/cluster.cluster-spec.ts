@@ -127,7 +127,7 @@ describe('two servers on a cluster of three nodes, one of which is written to', 
       servers = [reader];
     });
 
-    it('has answered every client, with nothing but an outcome or a refusal', () => {
+    it('has answered every client with an outcome or an error', () => {
       expect(storm.exchange.strange).toEqual([]);
       expect(storm.exchange.full).toBeGreaterThan(10);
       expect(storm.exchange.acknowledged.length).toBeGreaterThan(1_000);
@@ -157,7 +157,7 @@ describe('two servers on a cluster of three nodes, one of which is written to', 
     });
 
     // The checks above are worth as much as what they find when something is wrong.
-    it('would have told of a lost booking, a doubled entry, an oversold session and a node that differs', async () => {
+    it('would have reported a lost booking, a duplicate entry, an oversold session and a node that differs', async () => {
       const [node, , last] = cluster.nodes;
       await last!.query('SET SESSION wsrep_on = OFF', 'UPDATE slipway.activity SET name = UPPER(name)');
       const [first, , differing] = await cluster.fingerprints();

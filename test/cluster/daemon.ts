@@ -13,7 +13,7 @@ interface DaemonOptions {
 /** Debian keeps servers in /usr/sbin, which not every user's PATH names. */
 const PATH = `${process.env['PATH']}:/usr/sbin:/usr/local/sbin`;
 
-/** A server program in a process of its own. It is in the test's process group, which is ended as a whole. */
+/** A server program in a separate process of the test's process group, which is ended together. */
 export class Daemon {
   private readonly child: ChildProcess;
   private readonly ended: Promise<unknown>;

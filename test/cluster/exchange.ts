@@ -33,7 +33,7 @@ export class Exchange {
     return this.once(send, {});
   }
 
-  /** Sends it with an `Idempotency-Key`, again and again until it is answered. */
+  /** Sends it with an `Idempotency-Key`, repeatedly until it is answered. */
   async sendWithKey(send: Send): Promise<Result> {
     const headers = { 'Idempotency-Key': randomUUID() };
     const deadline = performance.now() + GIVE_UP_MS;

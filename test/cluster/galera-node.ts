@@ -8,20 +8,20 @@ import { Daemon } from './daemon';
 
 const HOST = '127.0.0.1';
 
-/** On one machine each node needs ports of its own for what it serves, the group, and the two kinds of state transfer. */
+/** On one machine, each node needs separate ports for clients, the group, and the two kinds of state transfer. */
 export const PORTS_OF_A_NODE = 4;
 
 /** A node that has to fetch all data waits for the one that gives them. */
 const START_SECONDS = 90;
 
-/** How often a node that starts is asked whether it is ready. */
+/** How often a starting node is polled. */
 const POLL_MS = 200;
 
 const CONNECT_MS = 2_000;
 const QUERY_MS = 20_000;
 
 interface NodeOptions {
-  /** Holds `galera.cnf` and `start-node.sh`; every node keeps its data in a folder of its own there. */
+  /** Holds `galera.cnf` and `start-node.sh`; every node stores its data in a subfolder. */
   readonly folder: string;
   /** Counts from 1. */
   readonly number: number;

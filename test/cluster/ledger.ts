@@ -1,7 +1,7 @@
 /** How a write ended, as far as its client knows: it was done, it was not, or nobody could say. */
 export type Outcome = 'done' | 'not done' | 'unknown';
 
-/** What is stored of a write: the state of what it made, and the ID that its client was told. */
+/** What is stored about a write: the state of the resource, and the ID that its client received. */
 export interface Stored {
   readonly state: string;
   readonly id: string;
@@ -45,7 +45,7 @@ export class Ledger {
       else if (id !== undefined && found.id !== id) differences.push(`${name}: is ${found.id}, and should be ${id}`);
     }
     for (const [name, { state }] of stored) {
-      if (!this.expected.has(name)) differences.push(`${name}: ${state}, and nobody asked for it`);
+      if (!this.expected.has(name)) differences.push(`${name}: ${state}, and nobody requested it`);
     }
     return differences;
   }

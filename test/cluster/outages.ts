@@ -38,9 +38,11 @@ export class Outages {
     const lines = this.measured.map(({ fault, longest, acknowledged, rejected }) =>
       ['', fault, `${(longest / 1000).toFixed(1)} s`, acknowledged, rejected, ''].join(' | ').trim(),
     );
-    return ['| Fault | Longest time without a write | Writes meanwhile | 503 |', '|---|---|---|---|', ...lines].join(
-      '\n',
-    );
+    return [
+      '| Fault | Longest time without a write | Writes in the meantime | 503 |',
+      '|---|---|---|---|',
+      ...lines,
+    ].join('\n');
   }
 }
 

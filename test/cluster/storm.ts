@@ -30,7 +30,7 @@ export class Storm {
     this.ended.catch(() => {});
   }
 
-  /** Lets every client finish what it has begun. */
+  /** Lets every client finish what it has started. */
   async stop(): Promise<void> {
     this.isOn = false;
     await this.ended;

@@ -7,7 +7,7 @@ import { useTestApp } from '../support/use-test-app';
 
 const OTA = '/api/v2/ota/partner';
 
-describe('what is kept of a booking', () => {
+describe('the recorded times of a booking', () => {
   const { test, operator } = useTestApp({ at: '2027-06-01T08:00:00Z', operatorPerTest: true });
   let activityId: string;
 

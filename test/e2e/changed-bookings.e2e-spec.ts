@@ -68,7 +68,7 @@ describe('bookings that have changed', () => {
     expect(references(await walk(operator.api, { Limit: 2 }))).toEqual([...made].reverse());
   });
 
-  it('are told apart by status, session date and payment reference, with and without a time', async () => {
+  it('are filtered by status, session date and payment reference, with and without a time', async () => {
     const kept = await book({ PaymentReference: 'KEPT' });
     const cancelled = await book({ PaymentReference: 'CANCELLED' });
     await operator.api.post(`${BOOKINGS}/${cancelled}/cancel`, { Reason: 'Rain' });

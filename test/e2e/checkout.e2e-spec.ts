@@ -34,7 +34,7 @@ describe('checkout', () => {
     expect(await test.capacityDifferences()).toEqual([]);
   });
 
-  /** Resolves once the provider has been asked to charge. */
+  /** Resolves once a charge has been requested from the provider. */
   const chargeBegins = (): Promise<void> => {
     const provider = test.app.get(PaymentProvider);
     const confirm = provider.confirm.bind(provider);
@@ -203,7 +203,7 @@ describe('checkout', () => {
       expect(await shop.ledger(basketId)).toEqual(PAID);
     });
 
-    it('between charge and commit, whoever repeats the checkout completes it', async () => {
+    it('between charge and commit, a repeated checkout completes it', async () => {
       const basketId = await shop.basket(activityId);
       dieAfter('confirm');
       expectProblem(await shop.pay(basketId), 503, 'payment-unavailable');
@@ -223,7 +223,7 @@ describe('checkout', () => {
       expect(await shop.ledger(basketId)).toEqual(UNPAID);
     });
 
-    it('and the places were lost meanwhile, the charge is given back', async () => {
+    it('and the places were lost in the meantime, the charge is refunded', async () => {
       const basketId = await shop.basket(activityId);
       dieAfter('confirm');
       expectProblem(await shop.pay(basketId), 503, 'payment-unavailable');

@@ -45,7 +45,7 @@ describe("the customer's page and the waitlist", () => {
     expect(text).toContain('href="mailto:desk@harbour.example"');
   });
 
-  it('says of held places until when they are kept, and takes no answers yet', async () => {
+  it('shows until when places are held, and accepts no answers yet', async () => {
     const queue = await TestQueue.create(test, operator, 1);
     await addQuestion(operator, queue.activityId, { Type: 'text', Required: true });
     const reference = await queue.book();

@@ -43,7 +43,7 @@ describe("the page of a booking's tickets", () => {
     expect(texts[1]).toContain(`${page}/tickets?page=3`);
   });
 
-  it('has none of a cancelled booking, and no page for whoever guesses', async () => {
+  it('shows none for a cancelled booking, and no page for a guessed address', async () => {
     const { reference, page } = await book(1);
     await operator.api.post(`/api/v2/operator/bookings/${reference}/cancel`, {});
     const { status, text } = await test.anonymous.get(`${page}/tickets`);

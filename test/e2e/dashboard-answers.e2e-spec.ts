@@ -164,7 +164,7 @@ describe('answers in the dashboard', () => {
     expect(await read(bookingPage(references[7]!))).toContain('short 99');
   });
 
-  it('are asked of the database as often for many as for few', async () => {
+  it('need as many queries for many bookings as for few', async () => {
     const file = await ask({ Type: 'file', Label: 'Certificate', PerParticipant: true });
     const text = await ask({ Type: 'text', Label: 'Allergies?', PerParticipant: true });
     const attend = async (participants: number): Promise<string> => {

@@ -58,7 +58,7 @@ describe('forms that change something in the dashboard', () => {
     expect([status, /role="alert".*?<.div>/s.exec(text)?.[0]]).toEqual([303, undefined]);
   }
 
-  it('leave the fields of a booking that others change meanwhile', async () => {
+  it('keep the fields of a booking that others change in the meantime', async () => {
     const page = `/dashboard/bookings/${reference}`;
     const others = { Notes: 'Vegetarian', Customer: { Phone: '+447700900999' } };
     await submitAfter(page, `${page}/change`, { 'Customer.FirstName': 'Augusta' }, () =>
@@ -67,7 +67,7 @@ describe('forms that change something in the dashboard', () => {
     expect(await booking()).toMatchObject({ ...others, Customer: { ...others.Customer, FirstName: 'Augusta' } });
   });
 
-  it('leave the status of a timeslot that others change meanwhile', async () => {
+  it('keep the status of a timeslot that others change in the meantime', async () => {
     const page = `/dashboard/schedule/${timeslotId}`;
     await submitAfter(page, `${page}/change`, { Capacity: '7' }, () =>
       operator.api.patch(`/api/v2/operator/timeslots/${timeslotId}`, { Status: 'closed' }),
@@ -75,7 +75,7 @@ describe('forms that change something in the dashboard', () => {
     expect(await timeslot()).toMatchObject({ Capacity: 7, Status: 'closed' });
   });
 
-  it('leave the settings that others change meanwhile', async () => {
+  it('keep the settings that others change in the meantime', async () => {
     const others = { SenderName: 'The harbour', WaitlistOfferMinutes: 45 };
     await submitAfter('/dashboard/settings', '/dashboard/settings', { Telephone: '+447700900123' }, () =>
       operator.api.patch('/api/v2/operator', others),
@@ -83,7 +83,7 @@ describe('forms that change something in the dashboard', () => {
     expect(await settings()).toMatchObject({ ...others, Telephone: '+447700900123' });
   });
 
-  it('leave the fields, boxes and tickets of an activity that others change meanwhile', async () => {
+  it('keep the fields, boxes and tickets of an activity that others change in the meantime', async () => {
     const page = `/dashboard/activities/${activityId}`;
     const others = {
       ...{ WaitlistEnabled: true, RequiredContactFields: ['firstName'], ImageURLs: ['https://harbour.example/a.jpg'] },
@@ -122,7 +122,7 @@ describe('forms that change something in the dashboard', () => {
     });
   });
 
-  it('leave the fields and boxes of a question that others change meanwhile', async () => {
+  it('keep the fields and boxes of a question that others change in the meantime', async () => {
     const details = { Label: 'Papers', AcceptedFileTypes: ['image/png'], MaxFileBytes: 1_000, Required: true };
     const id = await addQuestion(operator, activityId, { Type: 'file', ...details });
     const path = `/api/v2/operator/questions/${id}`;
@@ -137,7 +137,7 @@ describe('forms that change something in the dashboard', () => {
     expect(await question()).toMatchObject({ HelpText: 'Both', AcceptedFileTypes: [], MaxFileBytes: null });
   });
 
-  it('leave the delay, text and activities of a workflow that others change meanwhile', async () => {
+  it('keep the delay, text and activities of a workflow that others change in the meantime', async () => {
     const email = { Trigger: 'session-starting', Subject: 'Tomorrow', Body: 'See you', DelayMinutes: -1440 };
     const { body } = await operator.api.post('/api/v2/operator/workflows', { Name: 'Reminder', ...email });
     const path = `/api/v2/operator/workflows/${body.data.ID}`;
@@ -152,7 +152,7 @@ describe('forms that change something in the dashboard', () => {
     expect((await operator.api.get(path)).body.data).toMatchObject({ ...emptied, Enabled: true });
   });
 
-  it('leave the types of a webhook that others change meanwhile', async () => {
+  it('keep the event types of a webhook that others change in the meantime', async () => {
     const { body } = await operator.api.post('/api/v2/webhooks', {
       URL: 'https://harbour.example/',
       Types: ['booking.paid'],
@@ -166,7 +166,7 @@ describe('forms that change something in the dashboard', () => {
     expect((await operator.api.get(path)).body.data).toMatchObject({ Types: [], Description: 'Tills' });
   });
 
-  it('leave what others say of a meter meanwhile', async () => {
+  it('keep the definition of a meter that others change in the meantime', async () => {
     const path = '/api/v2/usage/meters/definitions/sms-sent';
     const first = { DisplayName: 'SMS', Unit: 'SMS', Description: 'Sent', GroupBy: ['country'] };
     expect((await operator.api.put(path, first)).status).toBe(200);

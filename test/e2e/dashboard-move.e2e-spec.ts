@@ -31,7 +31,7 @@ describe('moving a booking in the dashboard', () => {
     return [...text.matchAll(/<option value="(\d{4}-\d\d-\d\d \d\d:\d\d)"/g)].map(([, session]) => session!);
   }
 
-  it('offers the other sessions of its own day, however many come before', async () => {
+  it('offers the other sessions of the same day, however many precede them', async () => {
     await addEvery('2027-06-02', '2027-09-10', ['09:00', '12:00', '15:00']);
     const reference = await book('2027-09-08', '12:00');
     const sessions = await offered(reference);
@@ -59,7 +59,7 @@ describe('moving a booking in the dashboard', () => {
     expect(selected.map(([, session]) => session)).toEqual([next]);
   });
 
-  it('offers the sessions of any day that is asked for, and of the days around it', async () => {
+  it('offers the sessions of any requested day, and of the days around it', async () => {
     await addEvery('2027-06-02', '2027-06-03', ['09:00']);
     await operator.addTimeslot(activityId, '2028-05-10', '10:00');
     await operator.addTimeslot(activityId, '2028-05-17', '10:00');

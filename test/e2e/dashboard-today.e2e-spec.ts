@@ -50,7 +50,7 @@ describe('what needs attention today', () => {
     expect(await items('', stranger)).toEqual([]);
   });
 
-  it('counts mails that do not get through: first as tried again, then as given up, for a week', async () => {
+  it('counts emails that are not accepted: first as being retried, then as failed, for a week', async () => {
     await test.app.get(Transactions).run(() =>
       test.app.get(OutgoingEmailService).enqueue({
         operatorId: operator.id,

@@ -87,7 +87,7 @@ describe('the waitlist in the dashboard', () => {
     expect(links[0]![1]).toBe(`/dashboard/bookings/${paid.body.data.Bookings[0].BookingReference}`);
   });
 
-  it('says that the platform held the places, whoever freed them, and until when in words', async () => {
+  it('shows that the platform held the places, regardless of who freed them, and until when', async () => {
     const queue = await TestQueue.create(test, operator, 1);
     const reference = await queue.book();
     await queue.join('ada');

@@ -50,7 +50,7 @@ describe('webhooks in the dashboard', () => {
     expect(page).toMatch(/value="booking.refunded"[^>]* checked/);
   });
 
-  it('are refused beside the field, with what was entered', async () => {
+  it('are rejected with the error at the field and the input preserved', async () => {
     const fields: [string, string][] = [
       ['URL', 'https://me:secret@example.com/'],
       ['Types', 'waiver.completed'],
@@ -71,7 +71,7 @@ describe('webhooks in the dashboard', () => {
     expect(await read(id)).toMatchObject({ URL: current.target.url('/kept'), Description: '' });
   });
 
-  it('are listed whoever made them, by their names, with what is wrong in words', async () => {
+  it('are listed for all creators, by name, with a description of what is wrong', async () => {
     const { entity, key } = await test.app
       .get(ApiKeysService)
       .issue(operator.id, { name: 'Till', permissions: ['ota'] });

@@ -29,7 +29,7 @@ describe('workflows in the dashboard', () => {
 
   const saved = async () => (await operator.api.get(API)).body.data;
 
-  /** What stands beside a field. */
+  /** The error at a field. */
   const errorOf = (text: string, field: string) =>
     new RegExp(`id="workflow-${field}-error">([^<]*)<`).exec(text)?.[1]?.replaceAll('&quot;', '"');
 
@@ -88,7 +88,7 @@ describe('workflows in the dashboard', () => {
     ]);
   });
 
-  it('are refused with everything that is wrong beside its field, and what was entered', async () => {
+  it('are rejected with every error at its field and the input preserved', async () => {
     const wrong = fields({
       Name: 'x'.repeat(201),
       Subject: 's'.repeat(301),
@@ -115,7 +115,7 @@ describe('workflows in the dashboard', () => {
     expect(await saved()).toHaveLength(4);
   });
 
-  it('are previewed as they are being written, with a booking if asked, and nothing is saved', async () => {
+  it('are previewed while being written, with a booking on request, and nothing is saved', async () => {
     const { ActivityID } = await operator.addActivity();
     await operator.addTimeslot(ActivityID, '2027-06-05', '10:00');
     const booked = await operator.api.post('/api/v2/ota/partner/booking', bookingBody(ActivityID));
@@ -123,7 +123,7 @@ describe('workflows in the dashboard', () => {
     const example = await person.submit(`${PAGE}/new`, draft);
     expect(example.status).toBe(200);
     expect(example.text).toContain('<strong>Soon: Sunset kayak tour</strong>');
-    expect(example.text).toContain('<pre class="mail">Dear Lovelace, 7K2M9X0Q4B</pre>');
+    expect(example.text).toContain('<pre class="email-text">Dear Lovelace, 7K2M9X0Q4B</pre>');
     expect(example.text).toContain('Dear {{ customer.last_name }}');
     const reference = booked.body.data.BookingReference;
     const filled = await person.submit(`${PAGE}/new`, { ...draft, _BookingReference: reference.toLowerCase() });

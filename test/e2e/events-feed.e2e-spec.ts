@@ -93,7 +93,7 @@ describe('the feed', () => {
     expectProblem(await operator.api.get(EVENTS, { [name]: value }), 422, 'validation', [name]);
   });
 
-  it('answers at once when the next fact has a number, and with nothing when the time is up', async () => {
+  it('responds as soon as the next event is sequenced, and with no events at the time limit', async () => {
     const start = (await read({ After: 'latest' })).after;
     expect((await read({ After: start, Wait: 1 })).names).toEqual([]);
     const waiting = [read({ After: start, Wait: 25 }), read({ After: start, Wait: 25, Types: 'basket.expired' })];
@@ -120,7 +120,7 @@ describe('the feed', () => {
     expectProblem(await waiting, 401, 'unauthorized');
   });
 
-  it('answers at once when too many wait, without looking again and again', async () => {
+  it('responds immediately when too many are waiting, without polling repeatedly', async () => {
     const start = (await read({ After: 'latest' })).after;
     const looks = jest.spyOn(test.app.get(EventLogRepository), 'list');
     const leaving = new AbortController();
@@ -138,7 +138,7 @@ describe('the feed', () => {
     looks.mockRestore();
   });
 
-  it('keeps facts for 35 days, and says so to whoever was away for longer', async () => {
+  it('stores events for 35 days, and rejects older cursors with the reason', async () => {
     const start = (await read({ After: 'latest' })).after;
     await tell('old');
     test.clock.advance(35 * DAY - 10);

@@ -12,7 +12,7 @@ import { useTestApp } from '../support/use-test-app';
 const PARTNER = '/api/v2/ota/partner';
 const OPERATOR = '/api/v2/operator';
 
-describe('what happens is told', () => {
+describe('what happens is published', () => {
   const events = new EventCounter();
   const { test, operator } = useTestApp({
     at: '2027-06-01T08:00:00Z',

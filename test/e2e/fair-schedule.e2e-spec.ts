@@ -37,7 +37,7 @@ describe('a schedule of any size', () => {
     expect(times).toEqual([...times].sort());
   });
 
-  it('is not asked for with thousands of fields', async () => {
+  it('is not requested with thousands of fields', async () => {
     const path = await addSchedule();
     const fields = Object.fromEntries(Array.from({ length: 201 }, (_, n) => [`k${n}`, 1]));
     const rejected = await operator.api.post(path, { Date: '2027-01-02', Time: '12:00', Repeat: fields });

@@ -14,7 +14,7 @@ const MONTHS = 1_000;
 
 const SERIES_BY_HOUR = `${METERS}/series?from=2027-01-01&to=2027-03-31&Interval=hour`;
 
-/** What an operator has recorded, asked for in one request each. */
+/** What an operator has recorded, with one request each. */
 const REQUESTS: [string, string][] = [
   ['a breakdown over many months', `${METERS}/breakdown?from=2035-01-01&to=2134-12-31&Meter=monthly&By=Campaign`],
   ['a series by hour', SERIES_BY_HOUR],

@@ -21,7 +21,7 @@ describe('Bookings made ahead of the framework', () => {
   });
   beforeEach(async () => {
     await book(fast, bookingBody(activity, { Time: '12:00' }));
-    // The framework shows what a booking, and each kind of refusal, is answered with.
+    // The framework shows the response to a booking and to each kind of rejected one.
     for (const body of [bookingBody(activity), bookingBody(activity, { Time: '12:00' })]) await book(fast, body);
   });
 

@@ -63,7 +63,7 @@ describe('Posts that only ask, answered ahead of the framework', () => {
     }
   });
 
-  it('are answered alike however they are spelt, each by itself', async () => {
+  it('get the same response in every spelling, each on its own', async () => {
     const id = sales.activityId;
     const spelt = [
       of({ localDate: DATE }),

@@ -121,9 +121,9 @@ describe('Reads answered ahead of the framework', () => {
       'one after the other': [ask(products), last],
       'many at once': [ask(products), ask(dates), ask('/api/v2/ota/partner/bookings'), ask(products), ask(dates), last],
       'known already': [ask(products, '1.1', `If-None-Match: ${(await get(plain, products)).headers['etag']}`), last],
-      'asked to close': [ask(products, '1.1', 'Connection: close')],
+      'with Connection: close': [ask(products, '1.1', 'Connection: close')],
       'HTTP/1.0': [ask(products, '1.0')],
-      'HTTP/1.0, kept open': [ask(products, '1.0', 'Connection: keep-alive'), last],
+      'HTTP/1.0, persistent': [ask(products, '1.0', 'Connection: keep-alive'), last],
     };
     for (const [name, requests] of Object.entries(conversations)) {
       const expected = wireOf(await talk(plain.url, requests));

@@ -90,7 +90,7 @@ describe('Usage recorded ahead of the framework', () => {
     expect(usage.body.data.Meters.map(({ Meter }: { Meter: string }) => Meter)).not.toContain('gone');
   });
 
-  it('lets no answer bring lines of its own into its head', async () => {
+  it('lets no response inject header lines', async () => {
     await post(fast, '{"Meter":"first","Usage":1}');
     const broken = KeyedResponse.created('{"data":{}}', '/somewhere\r\nX-Brought: along');
     const recording = jest.spyOn(fast.app.get(UsageRecordingController), 'recordUsage').mockResolvedValue(broken);

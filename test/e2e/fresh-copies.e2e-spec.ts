@@ -143,14 +143,14 @@ describe('Copies of answers, while another process changes what they show', () =
     expect(await server.askedAnew(paths())).toEqual(paths());
   });
 
-  it('are ended at once by changes of their own process, and again only by news of what they show', async () => {
+  it('are invalidated immediately by changes in the same process, and later only by changes to what they show', async () => {
     await server.settle(paths());
     const own = server.both.fast.anonymous.withKey(operator.api.key!);
     expect((await own.post('/api/v2/ota/partner/holds', holdBody(another, { Date: OTHER_DATE }))).status).toBe(201);
     expect(await server.askedAnew(paths())).toEqual([datesPath(another), searchPath(activity), calendarPath(another)]);
   });
 
-  it('are not kept when a change was told of after their data was read', async () => {
+  it('are not stored if a change was published after their data was read', async () => {
     const path = timeslotsPath(activity, OTHER_DATE, '&Participants=2');
     const witness = timeslotsPath(activity, OTHER_DATE);
     await server.settle([witness]);
@@ -198,13 +198,13 @@ describe('Copies of answers, while another process changes what they show', () =
     expect(await server.askedAnew(paths(), same)).toEqual([]);
     const more = await operator.issueKey(['shop', 'ota', 'usage:read'], 'adventuro');
     expect(await server.askedAnew(paths(), more)).toEqual(paths());
-    // Longer than a key is trusted without being looked up anew.
+    // Longer than a key is cached.
     await sleep(UNSEEN_MS);
     expect(await server.askedAnew(paths(), same)).toEqual([]);
   });
 });
 
-describe('Copies of answers, while facts get no numbers', () => {
+describe('Copies of responses, while events are not sequenced', () => {
   let server: TwoProcesses;
   beforeAll(async () => {
     server = await TwoProcesses.create();

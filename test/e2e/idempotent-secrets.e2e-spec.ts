@@ -12,7 +12,7 @@ interface Operation {
 describe('a secret in the response to a request with an Idempotency-Key', () => {
   const { test, operator } = useTestApp({ operatorPerTest: true });
 
-  /** What each of the routes is asked; `{ID}` is a key, `{WebhookID}` an endpoint. */
+  /** The requests to each of the routes; `{ID}` is a key, `{WebhookID}` an endpoint. */
   const BODIES: Record<string, object> = {
     '/api/v2/operator/api-keys': { Name: 'Till', Permissions: ['ota', 'usage:write'] },
     '/api/v2/operator/api-keys/{ID}/rotate': { OverlapHours: 1 },

@@ -100,7 +100,7 @@ describe('availability of OCTO', () => {
     expect(await status()).toEqual(['AVAILABLE', 'AVAILABLE']);
   });
 
-  it('is told for a party', async () => {
+  it('is returned for a party', async () => {
     const { ActivityID, TicketTypes } = await operator.addActivity({
       Price: undefined,
       TicketTypes: [

@@ -123,7 +123,7 @@ describe('bookings of resellers', () => {
     expect((await sales.read(uuid)).status).toBe('ON_HOLD');
   });
 
-  it('end at the second they say, and are cancelled before that, each in words of its own', async () => {
+  it('expire at the stated second, and can be cancelled before, each with its own wording', async () => {
     const expiring = await sales.reserved({ expirationMinutes: 1 });
     const cancelled = await sales.reserved({ expirationMinutes: 90 });
     expect(cancelled.utcExpiresAt).toBe('2027-06-01T09:00:00Z');

@@ -23,7 +23,7 @@ describe('what fails on our side below /octo', () => {
   afterEach(() => jest.restoreAllMocks());
 
   const of = (rest: object) => ({ productId: sales.activityId, optionId: 'DEFAULT', ...rest });
-  /** What is asked for, and what of it fails. */
+  /** The request, and the part that fails. */
   const requested = {
     products: {
       fails: (error: Error) => jest.spyOn(CatalogRepository.prototype, 'findActivity').mockRejectedValue(error),
@@ -73,7 +73,7 @@ describe('what fails on our side below /octo', () => {
       }
     });
 
-    it('is over with it', async () => {
+    it('ends with it', async () => {
       for (const answer of await askAtBoth()) expect(answer.status).toBe(200);
     });
   });

@@ -156,7 +156,7 @@ describe('products of OCTO', () => {
     });
   });
 
-  it('tell prices and content when asked', async () => {
+  it('contain prices and content on request', async () => {
     const { ActivityID, TicketTypes } = await operator.addActivity({
       Description: 'Two hours.',
       ...{ Location: 'Harbour slipway', Latitude: 50.15363, Longitude: -5.06575 },
@@ -200,7 +200,7 @@ describe('products of OCTO', () => {
     expect(inYen.body[0].options[0].units[0].pricingFrom[0]).toMatchObject({ retail: 4500, currencyPrecision: 0 });
   });
 
-  it('are told by their tag, each with what was asked for, and anew when something has changed', async () => {
+  it('have a tag for each set of capabilities, and a new one when something has changed', async () => {
     const { ActivityID } = await operator.addActivity();
     await operator.addTimeslot(ActivityID, '2027-06-05', '10:00');
     for (const path of [PRODUCTS, `${PRODUCTS}/${ActivityID}`]) {

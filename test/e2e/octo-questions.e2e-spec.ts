@@ -44,7 +44,7 @@ describe('questions of OCTO', () => {
   const statusOf = async (reference: string) =>
     (await operator.api.get(`/api/v2/operator/bookings/${reference}`)).body.data.Waiver.Status;
 
-  it('are told of products: once for the option, for each of the units', async () => {
+  it('are part of products: once for the option and once for each unit', async () => {
     const answered = await ask(`/octo/products/${sales.activityId}`);
     expectOctoHeaders(answered, 'octo/questions');
     const [option] = answered.body.options;
@@ -70,7 +70,7 @@ describe('questions of OCTO', () => {
     expect((await ask('/octo/products')).body).toEqual([answered.body]);
   });
 
-  it('are neither told nor read unless they are asked for', async () => {
+  it('are neither returned nor read unless requested', async () => {
     const { body: product } = await operator.api.get(`/octo/products/${sales.activityId}`);
     expect(JSON.stringify(product)).not.toMatch(/question/i);
     const { body } = await sales.reserve({ unitItems: [unit(answer('0', 'x'))], questionAnswers: [answer('0', 'x')] });

@@ -37,7 +37,7 @@ describe('reserving', () => {
     ];
     for (const [index, [overrides, error, echo]] of faults.entries()) {
       await rejected(overrides, error, echo);
-      // An earlier fault is told before a later one.
+      // An earlier error is reported before a later one.
       const [earlier, first, firstEcho] = faults[Math.max(0, index - 1)]!;
       if (index > 0) await rejected({ ...overrides, ...earlier }, first, firstEcho);
     }
@@ -171,7 +171,7 @@ describe('reserving', () => {
     expect(await sales.taken()).toBe(0);
   });
 
-  it('tells prices when it is asked for them, as they were', async () => {
+  it('returns prices on request, as they were', async () => {
     const reserve = (overrides: object) =>
       operator.api.post(
         `${OCTO}?_capabilities=octo/pricing`,

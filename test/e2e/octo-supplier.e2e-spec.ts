@@ -16,7 +16,7 @@ describe('the supplier of OCTO', () => {
     expect(answer.headers.get('content-language')).toBe('en-GB');
   });
 
-  it('has what content is asked for, none of which is kept', async () => {
+  it('has the requested content fields, none of which are stored', async () => {
     const plain = await operator.api.get('/octo/supplier');
     const answer = await operator.api.get('/octo/supplier', {}, { 'octo-capabilities': 'octo/content' });
     expect(answer.body).toEqual({ ...plain.body, shortDescription: null, media: [] });

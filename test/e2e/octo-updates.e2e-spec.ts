@@ -110,7 +110,7 @@ describe.each(['reserved', 'confirmed'] as const)('what is %s', (state) => {
     }
   });
 
-  it('changes all of what is asked for or nothing', async () => {
+  it('applies all of the requested changes or none', async () => {
     const before = await sales[state]({ contact: { firstName: 'Ada' }, notes: 'before' });
     const change = { contact: { lastName: 'Lovelace' }, notes: 'after', resellerReference: 'NEW' };
     const impossible = [
@@ -136,7 +136,7 @@ describe.each(['reserved', 'confirmed'] as const)('what is %s', (state) => {
     expect((await sales.update(before.uuid, { nothing: 1, notes: null })).body).toEqual(body);
   });
 
-  it('is found by all that is asked', async () => {
+  it('is found by all filters together', async () => {
     const one = await sales[state]({ resellerReference: 'ONE' });
     const two = await sales[state]({ resellerReference: 'TWO', availabilityId: later });
     await sales.act(two.uuid, 'cancel');

@@ -54,7 +54,7 @@ describe('webhooks of OCTO', () => {
   };
   const arrivedAt = (path: string) => target.at(path).map(({ body }) => JSON.parse(body));
 
-  it('are kept by the reseller that made them, who gets the secret once', async () => {
+  it('belong to the reseller that created them, which gets the secret once', async () => {
     const wanted = { retryOnError: false, useContactLanguage: true, headers: { 'X-Password': 'sesame' } };
     const { webhook, secret } = await add('/own', wanted, { 'octo-capabilities': 'pricing, unknown' });
     expect(secret).toMatch(/^whsec_/);
@@ -89,7 +89,7 @@ describe('webhooks of OCTO', () => {
     expect(answer.body.errorMessage).toContain(named);
   });
 
-  it('tell of what others do to a booking, signed, and not of what the reseller does', async () => {
+  it('report what others do to a booking, signed, but not what the reseller does', async () => {
     const { webhook, secret } = await add(
       '/bookings',
       { headers: { 'X-Password': 'sesame' } },

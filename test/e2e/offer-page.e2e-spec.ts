@@ -55,7 +55,7 @@ describe('the page of an offer from the waitlist', () => {
       .map(({ Action, Actor }: LoggedAction) => [Action, Actor.Kind, Actor.Name]);
   };
 
-  it('is what the mail links to, and says what is offered and until when', async () => {
+  it('is linked in the email, and shows what is offered and until when', async () => {
     const path = await offered();
     expect(path).toMatch(/^\/waitlist\/offers\/[0-9a-f]{48}$/);
     const { status, text, headers } = await see(path);
@@ -108,7 +108,7 @@ describe('the page of an offer from the waitlist', () => {
     expect(await audited()).toEqual([['waitlist.declined', 'customer', 'Waitlist offer']]);
   });
 
-  it('is over at its deadline, with or without the job, and when it was not paid in time', async () => {
+  it('expires at its deadline, with or without the job, and when it was not paid in time', async () => {
     const path = await offered();
     test.clock.advance(7200);
     for (const answer of [await see(path), await press(path)]) {
@@ -148,7 +148,7 @@ describe('the page of an offer from the waitlist', () => {
     }
   });
 
-  it('tells of a fault with a page that does not lead into the dashboard', async () => {
+  it('shows an error page that does not link to the dashboard', async () => {
     const path = await offered();
     await test.app
       .get(Database)

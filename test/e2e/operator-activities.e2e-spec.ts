@@ -122,7 +122,7 @@ describe('operator activities', () => {
   describe('ticket types', () => {
     const price = (Amount: number, Currency = 'GBP') => ({ Amount, Currency });
 
-    it('are replaced as a list: kept by ID, added, withdrawn, put in order', async () => {
+    it('are replaced as a list: preserved by ID, added, withdrawn, reordered', async () => {
       const activity = await operator.addActivity({
         Price: undefined,
         TicketTypes: [

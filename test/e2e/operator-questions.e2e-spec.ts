@@ -71,7 +71,7 @@ describe('operator questions', () => {
     expect(await order(ActivityID)).toEqual([]);
   });
 
-  it('stand at the position asked for, without gaps', async () => {
+  it('are placed at the requested position, without gaps', async () => {
     const { ActivityID } = await operator.addActivity();
     const [a] = [await ask(ActivityID, 'A'), await ask(ActivityID, 'B')];
     await ask(ActivityID, 'C', { Position: 1 });

@@ -181,7 +181,7 @@ describe('operator timeslots', () => {
       expect(await test.capacityDifferences()).toEqual([]);
     });
 
-    it('leave no confirmed booking behind when customers book meanwhile', async () => {
+    it('leave no confirmed booking behind when customers book in the meantime', async () => {
       const { ActivityID } = await operator.addActivity();
       const { TimeslotID } = await operator.addTimeslot(ActivityID, '2027-06-05', '10:00', 100);
       const bookings = Array.from({ length: 20 }, () => book(ActivityID));

@@ -91,7 +91,7 @@ describe('the price of a paid booking', () => {
     expect(entry).toMatchObject({ Total: money(13_500), NewTotal: money(9000) });
   });
 
-  it('is asked about after everything else, and changed by one of several at once', async () => {
+  it('is checked after everything else, and changed by one of several concurrent requests', async () => {
     const { BookingReference: reference } = await online();
     expectProblem(await change(reference, { Participants: 7 }), 409, 'insufficient-capacity');
     const answers = await Promise.all(

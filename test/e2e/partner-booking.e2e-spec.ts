@@ -95,7 +95,7 @@ describe('POST /api/v2/ota/partner/booking', () => {
       return { ActivityID: activity.ActivityID, ids: activity.TicketTypes.map(({ ID }: { ID: number }) => ID) };
     }
 
-    it('are those asked for, when they add up to the party', async () => {
+    it('are the requested ones if they add up to the party', async () => {
       const { ActivityID, ids } = await familyActivity();
       const Tickets = [
         { TicketTypeID: ids[1], Quantity: 1 },

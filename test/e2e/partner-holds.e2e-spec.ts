@@ -60,7 +60,7 @@ describe('holds', () => {
     expectProblem(await operator.api.post(`${HOLDS}/${HoldID}/extend`), 409, 'hold-expired');
   });
 
-  it('give each activity its own places back when all are asked about at once', async () => {
+  it('free the places of each activity when all are requested at once', async () => {
     const others = [await operator.addActivity(), await operator.addActivity()].map(({ ActivityID }) => ActivityID);
     for (const id of others) await operator.addTimeslot(id, '2027-06-05', '10:00', 4);
     const ids = [activityId, ...others];

@@ -69,7 +69,7 @@ describe('waiver questions', () => {
     for (const path of PATHS) expect((await operator.api.get(`${path}/${ActivityID}`)).body).toEqual({ data: [] });
   });
 
-  it.each(PATHS)('have the refusals of every activity at %s', async (path) => {
+  it.each(PATHS)('have the errors of every activity at %s', async (path) => {
     const draft = await operator.addActivity({ Status: 'draft' });
     expectProblem(await operator.api.get(`${path}/${draft.ActivityID}`), 404, 'product-not-found');
     expectProblem(await operator.api.get(`${path}/a_000000000000`), 404, 'product-not-found');

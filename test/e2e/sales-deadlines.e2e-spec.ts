@@ -28,7 +28,7 @@ const KINDS = [
 
 type Activity = (typeof KINDS)[number]['activity'];
 
-/** Places that somebody has begun to buy. */
+/** Places that somebody has started to buy. */
 interface Begun {
   readonly activityId: string;
   readonly timeslotId: number;
@@ -225,7 +225,7 @@ describe('places that can no longer be booked directly', () => {
       expect(await charges()).toEqual(before);
     });
 
-    it('are not sold directly, and by staff only until they are over', async () => {
+    it('are not sold directly, and by staff only until they end', async () => {
       const { activityId } = await open(activity);
       const { Customer, ...places } = bookingBody(activityId);
       const doors: [name: string, last: number, sell: () => Promise<ApiAnswer>][] = [

@@ -16,7 +16,7 @@ describe('signing in to the dashboard', () => {
   const signIn = (Email: string, Password = PASSWORD, headers = {}, Next = '') =>
     visitor.submit(SIGN_IN, { Email, Password, Next }, headers);
 
-  it('is asked for by every page, and leads back to it', async () => {
+  it('is required by every page, and leads back to it', async () => {
     const answer = await visitor.get('/dashboard/bookings?Source=ota');
     expect(answer.status).toBe(303);
     expect(answer.headers.get('location')).toBe(`${SIGN_IN}?next=%2Fdashboard%2Fbookings%3FSource%3Dota`);

@@ -21,7 +21,7 @@ describe('staff of an operator', () => {
     ...overrides,
   });
 
-  it('are added with a password of their own choice, which is never shown', async () => {
+  it('are added with a chosen password, which is never shown', async () => {
     const answer = await api.post(STAFF, person({ Password: 'long enough for us' }));
     expect(answer.status).toBe(201);
     expect(answer.body.data).toEqual({

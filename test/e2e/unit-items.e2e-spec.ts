@@ -40,7 +40,7 @@ describe('the tickets of a booking one by one', () => {
     (await operator.api.get(`${OWN}/${reference}/tickets`)).body.data;
   const codes = async (reference: string) => (await items(reference)).map(({ TicketCode }) => TicketCode);
 
-  it('are what its lines say, the same whoever reads them and whenever', async () => {
+  it('match its lines, and are the same for every reader at any time', async () => {
     const Tickets = [
       { TicketTypeID: adult, Quantity: 2 },
       { TicketTypeID: family, Quantity: 1 },
@@ -63,7 +63,7 @@ describe('the tickets of a booking one by one', () => {
     expect((await there.get(`${ALL}/${reference}`)).body.data.UnitItems).toEqual(listed);
   });
 
-  it('of another booking are others, also where an operator is asked for the first by many at once', async () => {
+  it('differ between bookings, also when many clients of an operator request the first ones at once', async () => {
     const references = await Promise.all([1, 2, 3, 4].map(() => book({ Participants: 3 })));
     const all = (await Promise.all(references.map(codes))).flat();
     expect(new Set(all).size).toBe(12);

@@ -122,7 +122,7 @@ describe('meters described and broken down', () => {
       ]);
     });
 
-    it('counts from when the key was named; a key that comes back begins anew', async () => {
+    it('counts from when the key was defined; a key that is defined again starts from zero', async () => {
       await record(entry(1, { Campaign: 'a' }));
       await define('sms', { GroupBy: ['Campaign'] });
       await record(entry(2, { Campaign: 'a' }));
@@ -219,7 +219,7 @@ describe('meters described and broken down', () => {
       ]);
     });
 
-    it('gives the first 1,000 values of a month a group of their own', async () => {
+    it('gives each of the first 1,000 values of a month a separate group', async () => {
       await define('sms', { GroupBy: ['Campaign'] });
       const values = (first: number, count: number, month: string) =>
         Array.from({ length: count }, (_, n) =>

@@ -36,7 +36,7 @@ describe('Usage as CloudEvents', () => {
   const listed = async () => (await operator.api.get(`${METERS}/entries`, DECEMBER)).body.data;
 
   it('records a structured one, once by source and id', async () => {
-    const answer = await send(`${STRUCTURED}; charset=utf-8`, event({ subject: 'spring', vendor: 'kept nowhere' }));
+    const answer = await send(`${STRUCTURED}; charset=utf-8`, event({ subject: 'spring', vendor: 'not stored' }));
     const ID = answer.body.data.ID;
     expect([answer.status, answer.body]).toEqual([201, { data: { ID, Meter: 'sms-sent', Usage: 2.5 } }]);
     expect(await listed()).toEqual([
@@ -131,7 +131,7 @@ describe('Usage as CloudEvents', () => {
     expect(await listed()).toEqual([]);
   });
 
-  it('keeps a value beside the amount', async () => {
+  it('stores a value next to the amount', async () => {
     expect((await send(STRUCTURED, event({ data: { Usage: 7, value: 8, Inner: { usage: 9 } } }))).status).toBe(201);
     expect((await listed())[0]).toMatchObject({ Usage: 7, ExtraInfo: '{"value":8,"Inner":{"usage":9}}' });
   });

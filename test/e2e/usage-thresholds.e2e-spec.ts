@@ -131,7 +131,7 @@ describe('thresholds of usage', () => {
     expect(await published()).toContain('"Limit":9007199254740990,"TotalUsage":18014398509481982.123456789}');
   });
 
-  it('count what the running period had used, so that the next entry reaches them; periods that were over are none of theirs', async () => {
+  it('include the usage of the current period, so that the next entry reaches them, but no earlier periods', async () => {
     await use(10);
     await use(10, at('2027-05-10T16:00:00Z'));
     await use(10, undefined, 'other');
@@ -173,7 +173,7 @@ describe('thresholds of usage', () => {
     expect(await reached()).toEqual([['day', 10, 10]]);
   });
 
-  it('do not tell of what was removed', async () => {
+  it('do not report removed usage', async () => {
     await operator.api.delete(`${THRESHOLDS}/${await add(1)}`);
     await use(5);
     expect(await reached()).toEqual([]);

@@ -74,7 +74,7 @@ describe('waitlist', () => {
   });
 
   describe('a freed place', () => {
-    it('is held for the next, told by mail, and taken as a basket that is paid', async () => {
+    it('is held for the next entry, offered by email, and accepted as a basket that is paid', async () => {
       const references = [await queue.book(1), await queue.book(2)];
       const waitlistId = await queue.join('ada');
       await queue.cancel(references[0]!);
@@ -100,7 +100,7 @@ describe('waitlist', () => {
       expect(await queue.states()).toEqual(['ada:accepted']);
     });
 
-    it('counts as a notice once the mail was accepted, and once only', async () => {
+    it('counts as a notice once the email was accepted, and only once', async () => {
       const reference = await queue.book(3);
       const waitlistId = await queue.join('ada');
       await queue.cancel(reference);
@@ -116,7 +116,7 @@ describe('waitlist', () => {
       ]);
     });
 
-    it('is described by the mail, with whatever people are called', async () => {
+    it('is described by the email, whatever characters names contain', async () => {
       await operator.api.patch(`/api/v2/operator/activities/${queue.activityId}`, { Name: '<b>Kayak</b> & "tea"' });
       const reference = await queue.book(3);
       await operator.api.post(WAITLIST, {

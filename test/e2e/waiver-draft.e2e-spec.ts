@@ -74,7 +74,7 @@ describe('the draft of a waiver page', () => {
     expect((await see()).text).toContain('value="Grace"');
   });
 
-  it('is kept for 30 days, its unsent files for 24 hours', async () => {
+  it('is stored for 30 days, its unsent files for 24 hours', async () => {
     const { ids, see, saveDraft } = await waiver([{ Type: 'text', Required: true }, { Type: 'file' }]);
     await saveDraft([
       [`q${ids[0]}p0`, 'Ada'],
@@ -104,7 +104,7 @@ describe('the draft of a waiver page', () => {
     expect((await see()).text).toMatch(/\n(Ada|Grace|Mary|Joan)<\/textarea>/);
   });
 
-  it('keeps nothing that is not asked', async () => {
+  it('stores nothing that is not requested', async () => {
     const { ids, see, saveDraft, upload } = await waiver([{ Type: 'text', Required: true }]);
     const other = await waiver([{ Type: 'file' }, { Type: 'text', Required: true }]);
     const taken = await other.upload([[`q${other.ids[0]}p0`, PDF, 'of-another.pdf']]);

@@ -83,7 +83,7 @@ describe('the waiver page', () => {
     expect(newest).toMatchObject({ Action: 'answers.changed', Actor: { Kind: 'customer' }, Details: { Given: 8 } });
   });
 
-  it('shows all faults beside their fields, keeps what was typed and saves nothing', async () => {
+  it('shows all errors at their fields, preserves the input and saves nothing', async () => {
     const { ids, submit, see, status } = await waiver(
       [
         { Type: 'text', Label: 'Name', Required: true },

@@ -43,7 +43,7 @@ describe('webhooks', () => {
   const read = async ({ WebhookID }: { WebhookID: string }) =>
     (await operator.api.get(`${WEBHOOKS}/${WebhookID}`)).body.data;
 
-  it('are kept by their owner, who sees the secret once', async () => {
+  it('belong to their owner, who sees the secret once', async () => {
     const { Secret, ...added } = await add('/own', { Description: 'Ours.' });
     expect(Secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
     expect(added).toEqual({
@@ -94,7 +94,7 @@ describe('webhooks', () => {
     expect(rejected.body.errors[0].code).toBe('max-webhooks');
   });
 
-  it('bring each fact that their maker sees, signed, exactly as the feed has it', async () => {
+  it('deliver each event that their owner may see, signed, exactly as in the feed', async () => {
     const { Secret, ...endpoint } = await add('/facts');
     const others = await add('/others', {}, await operator.client(['ota'], 'rival'));
     const reference = await book();
@@ -180,7 +180,7 @@ describe('webhooks', () => {
     target.answer('/busy', answeringWith(204));
   });
 
-  it('end at once where the receiver is gone, and their owner is told', async () => {
+  it('end immediately when the receiver is gone, and their owner is notified', async () => {
     target.answer('/gone', answeringWith(410));
     const endpoint = await add('/gone');
     await book();
@@ -215,7 +215,7 @@ describe('webhooks', () => {
     expect(await deliveries(endpoint)).toMatchObject([{ Status: 'delivered', Attempts: 1 }]);
   });
 
-  it('go on where others were taken meanwhile', async () => {
+  it('continue when others were removed in the meantime', async () => {
     const endpoint = await add('/picky');
     target.answer('/picky', (response, { event }) => {
       void response.writeHead(event.Data['BookingReference'] === rejected ? 500 : 204).end();
@@ -249,7 +249,7 @@ describe('webhooks', () => {
     expect(await deliveries(endpoint, { Status: 'delivered' })).toHaveLength(4);
   });
 
-  it('are replayed from any number that is kept', async () => {
+  it('are replayed from any stored position', async () => {
     const start = (await operator.api.get(EVENTS, { After: 'latest' })).body.NextAfter;
     for (let n = 0; n < 3; n++) await book();
     await runJobs();

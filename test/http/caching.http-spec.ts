@@ -79,7 +79,7 @@ describe('what caches may store', () => {
     }
   });
 
-  it('is what everybody may read, once they have asked whether it changed', async () => {
+  it('is public, but revalidated on each use', async () => {
     for (const path of ['/', '/docs', '/docs/search', '/problems', '/openapi.json', '/openapi.yaml', '/postman.json']) {
       expect([path, cacheControl(await test.anonymous.get(path))]).toEqual([path, REVALIDATED]);
     }

@@ -72,7 +72,7 @@ describe('the developer pages', () => {
     expect(files.filter((file) => !onSite.includes(file) && !file.startsWith('http'))).toEqual([]);
   });
 
-  it('name every type of fact', async () => {
+  it('name every event type', async () => {
     const { text } = await get('/docs/events.md');
     expect(EVENT_TYPES.filter((type) => !text.includes(`\`${type}\``))).toEqual([]);
   });
@@ -83,7 +83,7 @@ describe('the developer pages', () => {
     for (const code of Object.keys(FIELD_CODES)) expect(text).toContain(`<td><code>${code}</code></td>`);
   });
 
-  it('are kept by browsers until they change, and go out compressed', async () => {
+  it('are cached by browsers until they change, and sent compressed', async () => {
     const first = await get('/docs/holds', { 'accept-encoding': 'gzip' });
     const [etag, control] = [first.headers.get('etag')!, first.headers.get('cache-control')];
     expect([control, first.headers.get('content-encoding')]).toEqual(['no-cache', 'gzip']);
@@ -139,7 +139,7 @@ describe('the developer pages', () => {
       expect(await find(question)).toEqual([]);
     });
 
-    it('a page whatever is asked', async () => {
+    it('a page for every search term', async () => {
       expect((await get(`/docs/search?q=${'x '.repeat(3_000)}`)).status).toBe(200);
     });
   });

@@ -177,7 +177,7 @@ describe('what the document says', () => {
       await postNothing(`${path}/cancel`);
     });
 
-    it('workflows and mails', async () => {
+    it('workflows and emails', async () => {
       const workflow = { Trigger: 'booking-confirmed', Subject: 'Welcome', Body: 'Hello {{ customer.first_name }}' };
       const { ID } = await post(`${OPERATOR}/workflows`, workflow);
       await get(`${OPERATOR}/workflows`);

@@ -63,7 +63,7 @@ describe('a body with lists of any length', () => {
     }
   });
 
-  it('is kept whole', async () => {
+  it('is received completely', async () => {
     const { body, status } = await book(both.fast, { Participants: 100, Answers: answers(100) });
     expect({ status, waiver: body.data?.Waiver.Status }).toEqual({ status: 201, waiver: 'complete' });
     const { Answers } = (await operator.api.get(`/api/v2/operator/bookings/${body.data.BookingReference}`)).body.data;

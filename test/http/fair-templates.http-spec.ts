@@ -10,7 +10,7 @@ const WORKFLOWS = '/api/v2/operator/workflows';
 const LOOP =
   '{% for a in (1..1000) %}{% for b in (1..1000) %}{% for c in (1..1000) %}{% endfor %}{% endfor %}{% endfor %}';
 
-/** Works until Liquid notices that its half second is over, or on a quick machine that it has used up its memory. */
+/** Runs until Liquid exceeds its half second or, on a fast machine, its memory limit. */
 const SLOW = `<p>${LOOP}</p>`;
 
 describe('templates that take long', () => {
@@ -66,7 +66,7 @@ describe('templates that take long', () => {
     expect(order.indexOf('other')).toBeLessThan(2);
   });
 
-  it('hold up nobody else when mails are written, and the mails of others are', async () => {
+  it('delay nobody else when emails are rendered, and the emails of others are sent', async () => {
     await makeBreakingMails();
     const sent = await statusOfMails();
     expect(sent).toEqual([]);

@@ -31,7 +31,7 @@ describe('The rate limit of what is written ahead of the framework', () => {
       Buffer.from(JSON.stringify(body)),
     );
 
-  it('is the framework’s: counted once, told in the same headers, refused in the same words', async () => {
+  it('is that of the framework: counted once, with the same headers and the same error', async () => {
     for (const [path, good, bad] of writes) {
       const key = await newKey();
       // The framework shows the first of each kind, also the first that is one too many.
@@ -42,7 +42,7 @@ describe('The rate limit of what is written ahead of the framework', () => {
     }
   });
 
-  it('is kept without the framework', async () => {
+  it('is enforced without the framework', async () => {
     for (const [path, good, bad] of writes) {
       const learning = await newKey();
       for (let time = 0; time <= LIMIT; time++) await post(fast, learning, path, time === 1 ? bad : good);

@@ -16,7 +16,7 @@ describe('An answer ahead of the framework when the server ends', () => {
     const record = async () => void (await test.anonymous.withKey(key).post(USAGE, { Meter: 'first', Usage: 1 }));
     const { hostname, port } = new URL(test.url);
     const socket = connect(Number(port), hostname);
-    // On a busy machine the server may have to look the key up again before it can answer by itself.
+    // On a busy machine, the server may have to load the key again before it can respond from its cache.
     await until('a recording ahead of the framework', async () => (await frameworkRequests(test, record)) === 0);
     const head = ['Host: slipway', `Authorization: Bearer ${key}`, 'Content-Type: application/json'];
     const chunks: Buffer[] = [];

@@ -66,7 +66,7 @@ describe('work that does not end in time', () => {
     expect([(await api()).status, (await page()).status]).toEqual([200, 200]);
   });
 
-  it('is not begun when the time is up before', async () => {
+  it('is not started if the time limit has passed', async () => {
     const reseller = test.anonymous.withKey(await operator.issueKey(['ota'], 'adventuro'));
     expect((await reseller.get('/octo/products')).status).toBe(200);
     let release: (headers: Record<string, string>) => void;

@@ -106,7 +106,7 @@ describe('the OpenAPI document', () => {
     expect(JSON.parse(text)).toEqual(JSON.parse(current));
   });
 
-  it('is about tomorrow, and about the address that it was asked for at', async () => {
+  it('uses tomorrow’s date and the requested address', async () => {
     const { servers, paths } = JSON.parse(text);
     expect(servers).toEqual([{ url: test.url, description: 'This server' }]);
     const { example } = paths['/api/v2/ota/partner/booking'].post.requestBody.content['application/json'];

@@ -17,7 +17,7 @@ const MOST_WAITING = 256;
 /** Requests that are answered in a row. */
 const IN_A_ROW = 16;
 
-/** The system takes some 10 MB for a client that does not read, which has asked for 90. */
+/** The operating system buffers about 10 MB for a client that does not read; it has requested 90 MB. */
 const ASKED = 100;
 const HELD_BY_THE_SYSTEM = 40;
 
@@ -68,7 +68,7 @@ describe.each(['ahead of the framework', 'in the framework'])('requests that are
     return socket;
   }
 
-  /** How many requests for products have been answered, as another connection is told. */
+  /** How many requests for products have been answered, according to another connection. */
   async function productsAnswered(): Promise<number> {
     const { text } = await test.anonymous.raw('/metrics', { headers: { authorization: `Bearer ${METRICS_TOKEN}` } });
     const count = /^slipway_http_request_duration_seconds_count\{.*"\/api\/v2\/ota\/partner\/products".*\} (\d+)/m;

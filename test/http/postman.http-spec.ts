@@ -171,7 +171,7 @@ describe('/postman.json', () => {
       expect([name, JSON.stringify(event)]).toEqual([name, expect.stringContaining('pm.response.to.be.success')]);
   });
 
-  it('sends a new key with each write, and no page or filter that nobody asked for', () => {
+  it('sends a new key with each write, and no optional page or filter', () => {
     for (const { name, request } of requestsOf(JSON.parse(text) as Collection)) {
       const key = request!.header.find((header) => header.key === 'Idempotency-Key');
       if (key) expect([name, key.value]).toEqual([name, '{{$guid}}']);

@@ -44,7 +44,7 @@ function expectDocument({ status, head, body }: WireAnswer, expected: number, sl
   });
 }
 
-describe.each(['ahead of the framework', 'in the framework'])('what is not HTTP, beside requests %s', (door) => {
+describe.each(['ahead of the framework', 'in the framework'])('what is not HTTP, next to requests %s', (door) => {
   const { fast, plain, operator } = useBothWays();
   const test: TestApp = door === 'in the framework' ? plain : fast;
 

@@ -46,7 +46,7 @@ describe('query parameters', () => {
     expectProblem(await operator.api.get(`${PARTNER}/questions/x?x=1`), 400, 'invalid-activity-id');
   });
 
-  it('are told apart by the case of their letters, and what there is instead is named', async () => {
+  it('are case-sensitive, and the error lists the existing ones', async () => {
     const booked = await operator.api.get(`${PARTNER}/bookings`, { paymentReference: 'MY-REF-1', Limit: 1 });
     expectProblem(booked, 422, 'validation', ['paymentReference']);
     expect(booked.body.detail).toMatch(/^paymentReference is not a parameter of this address.*\bPaymentReference\b/);

@@ -36,7 +36,7 @@ describe('the SDK for TypeScript', () => {
       expectProblem(await test.anonymous.get(path), 404, 'not-found');
   });
 
-  it('is installed from the server wherever somebody is told to install it', async () => {
+  it('is installed from the server in all instructions', async () => {
     const guides = await Promise.all(
       ['webhooks', 'events'].map(async (slug) => (await test.anonymous.get(`/docs/${slug}.md`)).text),
     );

@@ -53,7 +53,7 @@ describe('a form that is sent when the session has ended', () => {
     return visitor.submit('/dashboard/sign-in', fields);
   }
 
-  it('is kept through the sign-in, also with a wrong password, and is sent by one press of a button', async () => {
+  it('is stored during the sign-in, also with a wrong password, and sent with one click', async () => {
     const requested = await sendSignedOut('/dashboard/sell', sale);
     expect(requested.status).toBe(401);
     const email = await addStaff(test, operator, 'staff');
@@ -70,7 +70,7 @@ describe('a form that is sent when the session has ended', () => {
     ]);
   });
 
-  it('is kept whichever form of the dashboard it is', async () => {
+  it('is stored for every form of the dashboard', async () => {
     const { stack } = test.app.getHttpAdapter().getInstance().router as { stack: RouteLayer[] };
     const routes = stack.flatMap(({ route }) => (route?.methods['post'] ? [route.path] : []));
     const paths = routes.filter((path) => path.startsWith('/dashboard') && !path.includes('/sign-in'));
@@ -81,7 +81,7 @@ describe('a form that is sent when the session has ended', () => {
     }
   });
 
-  it('is kept when somebody has signed in again elsewhere in the browser', async () => {
+  it('is stored when somebody has signed in again in another tab', async () => {
     const email = await addStaff(test, operator, 'staff');
     const { cookie } = await DashboardClient.signIn(test, email);
     const before = (await bookings()).length;
@@ -98,7 +98,7 @@ describe('a form that is sent when the session has ended', () => {
     [{ origin: 'https://evil.example' }],
     [{ 'sec-fetch-site': 'cross-site' }],
     [{ origin: 'https://evil.example', 'sec-fetch-site': 'same-site' }],
-  ])('is not kept when another site sent it: %j', async (headers) => {
+  ])('is not stored when another site sent it: %j', async (headers) => {
     const path = '/dashboard/sign-in/expired?next=%2Fdashboard%2Fsell';
     expect((await visitor.submit(path, sale, headers)).status).toBe(403);
     const { cookie } = await DashboardClient.signIn(test, await addStaff(test, operator));
@@ -110,7 +110,7 @@ describe('a form that is sent when the session has ended', () => {
   it.each([
     ['passwords', '/dashboard/account', { CurrentPassword: 'secret one', NewPassword: 'secret two' }],
     ['what is too long', '/dashboard/sell', { Notes: 'x'.repeat(60_000) }],
-  ])('is not kept with %s, and then the sign-in leads to Today', async (_what, path, fields) => {
+  ])('is not stored with %s, and then the sign-in leads to Today', async (_what, path, fields) => {
     const requested = await sendSignedOut(path, fields);
     expect([requested.status, fieldsOf(requested)]).toEqual([401, [['Next', '/dashboard']]]);
     expect(requested.text).not.toContain('secret');

@@ -8,7 +8,7 @@ import { addQuestion, filesOnDisk, upload } from '../support/waivers';
 const HEAD = Buffer.from('%PDF-1.7\n');
 const SIZE = 9_900_000;
 
-/** Waits until the server has come to a state that it reaches by itself. */
+/** Waits until the server has reached a state. */
 async function until(isReached: () => boolean): Promise<void> {
   for (const deadline = performance.now() + 20_000; !isReached(); await sleep(5)) {
     if (performance.now() > deadline) throw new Error('the server does not get there');

@@ -23,7 +23,7 @@ function buildImage(folder: string): void {
   const volumes = mounts.flatMap((mount) => ['--volume', mount]);
   // Docker's format, since the other one has no HEALTHCHECK.
   const options = ['--isolation', 'chroot', '--pull-never', '--format', 'docker', ...volumes];
-  // Shown, for whoever has to find out why it fails.
+  // Shown to help find out why it fails.
   execFileSync('buildah', [...storage, 'build', ...options, '--tag', 'slipway', '.'], { stdio: ['ignore', 2, 2] });
 
   const root = buildah('mount', buildah('from', '--pull-never', 'slipway'));

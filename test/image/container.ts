@@ -95,7 +95,7 @@ export class Container {
     return container;
   }
 
-  /** Runs a command beside its first process, as `docker exec` does. */
+  /** Runs a command next to its first process, as `docker exec` does. */
   execute(...command: string[]): { code: number | null; stdout: string; stderr: string } {
     const enter = ['--target', String(this.firstProcess()), '--mount', '--pid', '--'];
     const { status, stdout, stderr } = spawnSync('nsenter', [...enter, ...this.inside(command)], { encoding: 'utf8' });
@@ -111,7 +111,7 @@ export class Container {
     return ended;
   }
 
-  /** To its first process, with which all others end: it has changed its user, so it outlives whoever started it. */
+  /** To its first process, which ends all others. It has changed its user, so it outlives the process that started it. */
   send(signal: NodeJS.Signals): void {
     const first = this.firstProcess();
     if (first !== undefined) process.kill(first, signal);

@@ -9,7 +9,7 @@ import { until } from '../support/until';
 import { UsageLoad } from '../support/usage-load';
 import { PNG, addQuestion, upload } from '../support/waivers';
 
-// Five processes are started one after the other, two of them beside a load.
+// Five processes are started one after another, two of them under load.
 jest.setTimeout(180_000);
 
 describe('a backup', () => {
@@ -110,7 +110,7 @@ describe('a backup', () => {
     const book = (client: typeof api) => client.post('/api/v2/ota/partner/booking', bookingBody(activityId));
     const latest = async (client: typeof api) =>
       (await client.get('/api/v2/events', { After: 'latest' })).body.NextAfter as number;
-    // With nothing written after it, SQLite keeps this one beside its file.
+    // If nothing is written after it, SQLite leaves this one in the WAL file.
     const last = await book(api);
     const folder = join(used.dataDir, 'numbers');
     expect(await backUp(folder)).toMatchObject({ code: 0 });

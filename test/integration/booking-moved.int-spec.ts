@@ -11,10 +11,10 @@ allowLoggedErrors(/a listener failed/);
 
 const WORKFLOWS = '/api/v2/operator/workflows';
 
-/** Where a mail about a move says that the booking went from and to. */
+/** The old and new session in an email about a move. */
 const SUBJECT = '{{ session.previous_date }} {{ session.previous_time }} > {{ session.date }} {{ session.time }}';
 
-describe('the mail that tells of a move', () => {
+describe('the email about a move', () => {
   let smtp: TestSmtp;
   const { test, operator } = useTestApp({
     at: '2027-06-01T08:00:00Z',
@@ -75,7 +75,7 @@ describe('the mail that tells of a move', () => {
     expect(await published()).toEqual([]);
   });
 
-  it('is one mail about several moves that the customer has not been told of, and none when all is as it was', async () => {
+  it('is one email about several moves not yet reported, and none if the booking is back where it was', async () => {
     await addWorkflow(30);
     const reference = await book();
     const other = await book();
@@ -88,7 +88,7 @@ describe('the mail that tells of a move', () => {
     expect(await published()).toEqual(['2027-06-05 10:00 > 2027-06-07 10:00']);
   });
 
-  it('is written anew when the booking moves on before a mail server has taken it', async () => {
+  it('is rewritten when the booking moves again before the SMTP server has accepted it', async () => {
     await addWorkflow();
     const reference = await book();
     await move(reference, '06');

@@ -70,14 +70,14 @@ describe('Built-in meters', () => {
     expect(found).toContainEqual({ Meter: 'workflow-email-sent', Usage: 1, ExtraInfo: null });
   });
 
-  it('count a fact once, however often and however concurrently it is published', async () => {
+  it('count an event once, however often and however concurrently it is published', async () => {
     const event = new OrderCompletedEvent(operator.id, 'bas_7k2m9x0q4b1z');
     await publish(event, event);
     await Promise.all(Array.from({ length: 8 }, () => publish(event)));
     expect(await recorded()).toEqual([order]);
   });
 
-  it('count of many facts together those that were not counted before', async () => {
+  it('count those of many events that were not counted before', async () => {
     const sent = (...ids: number[]) =>
       test.app
         .get(Transactions)
@@ -92,7 +92,7 @@ describe('Built-in meters', () => {
     expect(await differences()).toEqual([]);
   });
 
-  it('take as few statements when some of many facts were counted before', async () => {
+  it('need no more statements when some of many events were counted before', async () => {
     const send = (first: number, count: number) =>
       publish(...Array.from({ length: count }, (_, n) => new WorkflowEmailSentEvent(operator.id, first + n)));
     await send(1, 10);
@@ -116,7 +116,7 @@ describe('Built-in meters', () => {
     expect(await recorded()).toEqual([]);
   });
 
-  it('say when they are told something that is no event', async () => {
+  it('log a warning for a payload that is not an event', async () => {
     const warn = jest.spyOn(Logger.prototype, 'warn').mockReturnValue();
     const payload = { operatorId: operator.id, basketId: 'bas_7k2m9x0q4b1z' };
     await test.app.get(Transactions).run(() => test.app.get(EventEmitter2).emitAsync('order.completed', payload));
@@ -125,7 +125,7 @@ describe('Built-in meters', () => {
     expect(await recorded()).toEqual([]);
   });
 
-  it('tell facts of different operators, meters and waitlist offers apart', async () => {
+  it('distinguish events of different operators, meters and waitlist offers', async () => {
     const other = await test.addOperator();
     await publish(
       new OrderCompletedEvent(operator.id, '5'),

@@ -9,7 +9,7 @@ function objectOf({ code, stdout, stderr }: Ended): Record<string, unknown> {
   return JSON.parse(stdout);
 }
 
-describe('the command line, beside a running server', () => {
+describe('the command line, next to a running server', () => {
   const { test } = useTestApp();
 
   const run = (...args: string[]) => runCommand(test.database, ...args);
@@ -47,7 +47,7 @@ describe('the command line, beside a running server', () => {
     });
   });
 
-  it('seeds the demo once, however often it is asked to', async () => {
+  it('seeds the demo once, however often it runs', async () => {
     const first = await runJson('seed', 'demo');
     expect(first).toMatchObject({ Created: true, Keys: { partner: expect.stringMatching(/^slip_\d+_[0-9a-f]{48}$/) } });
     const { partner, operator } = first['Keys'] as Record<'partner' | 'operator', string>;

@@ -47,7 +47,7 @@ describe('bookings made at the same time', () => {
     together = [];
   });
 
-  /** Books for both operators by turns, all at once. */
+  /** Books for both operators alternately, all at once. */
   const bookAll = (time: string, participants: readonly number[]) =>
     Promise.all(
       participants.map((party, index) =>
@@ -132,7 +132,7 @@ describe('bookings made at the same time', () => {
     expect(await test.capacityDifferences()).toEqual([]);
   });
 
-  it('have each an outcome of their own', async () => {
+  it('each have a separate outcome', async () => {
     await addTimeslots('10:00', 6);
     const answers = await bookAll('10:00', [4, 4, 4, 4, 2, 2, 2, 2, 1, 1]);
     const refusals = answers.filter(({ status }) => status !== 201);

@@ -39,7 +39,7 @@ it('loses no acknowledged booking when the server is killed under load', async (
   await used.drop();
 });
 
-// The embedded database is no process of its own that could go away.
+// The embedded database is not a separate process that could go away.
 if (database() === 'mariadb') {
   describe('when the database goes away under load', () => {
     let mariadb: PrivateMariadb;
@@ -71,9 +71,9 @@ if (database() === 'mariadb') {
     const untilEach = (what: string, holds: (load: BookingLoad) => boolean, seconds: number) =>
       until(what, () => loads.every(holds), seconds);
 
-    /** Waits for refusals, gives the database back, and waits for a booking. The client allows no answer 10 s. */
+    /** Waits for errors, resumes the database, and waits for a booking. The client allows no response to take 10 s. */
     async function expectRefusalsUntil(restore: () => unknown): Promise<void> {
-      await untilEach('refusals by every client', (load) => load.rejected.length >= load.clients, 20);
+      await untilEach('errors for every client', (load) => load.rejected.length >= load.clients, 20);
       const before = new Map(loads.map((load) => [load, load.acknowledged.length]));
       await restore();
       await untilEach('a booking', (load) => load.acknowledged.length > before.get(load)!, 15);

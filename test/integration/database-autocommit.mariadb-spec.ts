@@ -14,7 +14,7 @@ describe('a database server that has autocommit off', () => {
 
   afterAll(() => server.stop());
 
-  it('commits a statement outside of a unit of work by itself', async () => {
+  it('commits a statement outside a unit of work automatically', async () => {
     const parameters = parseDatabaseUrl(server.url('bookings'));
     const dataSource = await openDataSource(dataSourceOptions(parameters, { entities: [], migrations: [] }));
     await dataSource.query('CREATE TABLE noted (id integer) ENGINE=InnoDB');

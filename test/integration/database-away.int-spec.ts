@@ -23,7 +23,7 @@ async function sell(test: TestApp): Promise<{ operator: TestOperator; activityId
 
 /** What somebody sends until it is answered as done. */
 class Client {
-  /** What it may have done: told so, or told that it is not known. */
+  /** The documented outcome: not done, or unknown. */
   readonly done: string[] = [];
   readonly unknown: string[] = [];
   readonly rejected: string[] = [];
@@ -87,7 +87,7 @@ if (database() === 'sqlite') {
   });
 }
 
-// The embedded database is no process of its own, and nothing lies between.
+// The embedded database is not a separate process, and there is no connection to it.
 if (database() === 'mariadb') {
   describe('a database that freezes under load', () => {
     let mariadb: PrivateMariadb;

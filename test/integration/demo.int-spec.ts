@@ -19,7 +19,7 @@ const SOURCES = ['ota', 'online', 'pos'];
 
 describe.each([
   ['on a morning', '2027-06-08T08:00:00Z'],
-  ['minutes before midnight, when every session of the day is over', '2027-06-08T22:55:00Z'],
+  ['minutes before midnight, when every session of the day has ended', '2027-06-08T22:55:00Z'],
   ['on the day before the clocks change', '2027-10-30T08:00:00Z'],
 ])('a demo that is set up %s', (_when, at) => {
   const { test } = useTestApp({ at });
@@ -49,7 +49,7 @@ describe.each([
     expect((await test.app.get(UsageAuditService).verify()).differences).toEqual([]);
   });
 
-  it('changes nothing when it is asked for again', async () => {
+  it('changes nothing when it runs again', async () => {
     const before = await bookings({});
     expect(await test.app.get(DemoService).seed(() => expect('keys').toBe('shown once'))).toBe(false);
     expect(await bookings({})).toEqual(before);
@@ -69,7 +69,7 @@ describe.each([
     expect(await eventsOf('order-completed', '2020-01-01', '2099-12-31')).toBe(own.length);
   });
 
-  it('has told one party of places, and another waits', async () => {
+  it('has offered places to one party while another is waiting', async () => {
     expect(await eventsOf('waitlist-notified', '2020-01-01', '2099-12-31')).toBe(1);
     const desk = await DashboardClient.signIn(test, seeded.Staff.Email, seeded.Staff.Password);
     const { text } = await desk.get('/dashboard/waitlist');
@@ -101,7 +101,7 @@ describe.each([
 
   it('shows something on every page of the dashboard', async () => {
     const desk = await DashboardClient.signIn(test, seeded.Staff.Email, seeded.Staff.Password);
-    // Nothing can be sold any more on a day that is over.
+    // Nothing can be sold any more on a day that has ended.
     const hasEnded = at.includes('T22');
     // A demo sends nothing to anybody.
     const empty = ['/dashboard/webhooks', ...(hasEnded ? ['/dashboard/sell'] : [])];
@@ -113,10 +113,10 @@ describe.each([
   });
 });
 
-describe('a demo that is set up beside a server', () => {
+describe('a demo that is set up next to a running server', () => {
   const { test } = useTestApp({ at: '2027-06-08T08:00:00Z' });
 
-  it('makes a sale of its shop anew that the server has ended half-way', async () => {
+  it('repeats a sale of its shop that the server aborted halfway', async () => {
     const checkouts = test.app.get(CheckoutService);
     const checkout = checkouts.checkout.bind(checkouts);
     const interrupted = jest.spyOn(checkouts, 'checkout').mockImplementationOnce(async (...sale) => {

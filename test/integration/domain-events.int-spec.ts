@@ -59,7 +59,7 @@ describe('listeners of a domain event', () => {
   it.each([
     ['without an Idempotency-Key', {}],
     ['with one', { 'Idempotency-Key': 'fails' }],
-  ])('undo the fact when one of them fails, %s', async (_name, headers) => {
+  ])('roll back the cause when one of them fails, %s', async (_name, headers) => {
     const bookings = () => operator.api.get('/api/v2/operator/bookings').then(({ body }) => body.data);
     const before = await bookings();
     secondFails = true;

@@ -11,7 +11,7 @@ import { type TestDatabase, createTestDatabase } from '../support/test-database'
 type Ids = Record<string, string>;
 
 /**
- * A loop over dates never ends when it counts on a date after the last one. So the server has a process of its own: then it
+ * A loop over dates that expects a date after the last one never ends. So the server has a separate process: then it
  * fails these tests instead of ending them.
  */
 describe('the first and the last date', () => {
@@ -119,7 +119,7 @@ describe('the first and the last date', () => {
   });
 });
 
-/** An address asked for the same edge under all names, and from the first to the last date. */
+/** Requests an address with the same edge under all names, and from the first to the last date. */
 function dated(query: string, names: readonly string[]): string[] {
   const isEnd = (name: string) => /^(to|until)$/i.test(name);
   const choices = [() => FIRST, () => LAST, (name: string) => (isEnd(name) ? LAST : FIRST)];

@@ -11,7 +11,7 @@ allowLoggedErrors(/the process died before it marked/);
 const WORKFLOWS = '/api/v2/operator/workflows';
 const BOOKINGS = 20;
 
-/** What every process together was told of, also by units that came to nothing. */
+/** What all processes published, including units of work that were rolled back. */
 const published: number[] = [];
 
 @Injectable()
@@ -84,7 +84,7 @@ describe('several processes on one database', () => {
     return (await operator.api.get('/api/v2/usage/meters/entries', period)).body.data.length;
   };
 
-  it('send and count each mail once, whichever way it came due', async () => {
+  it('send and count each email once, whatever made it due', async () => {
     const reminder = { Trigger: 'session-starting', DelayMinutes: -1440, Subject: 'Reminder', Body: 'Hi' };
     expect((await operator.api.post(WORKFLOWS, reminder)).status).toBe(201);
     await book(BOOKINGS);

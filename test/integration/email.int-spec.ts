@@ -48,7 +48,7 @@ async function history(test: TestApp, { id }: TestOperator): Promise<ListedEmail
   return test.app.get(OutgoingEmailService).list(id, {}, 100);
 }
 
-describe('mail over SMTP', () => {
+describe('email over SMTP', () => {
   let smtp: TestSmtp;
   const { test, operator } = useTestApp({
     at: '2027-06-01T08:00:00Z',
@@ -124,7 +124,7 @@ describe('mail over SMTP', () => {
     await expect(enqueued).rejects.toThrow('outside the transaction');
   });
 
-  it('lets nobody write headers of their own', async () => {
+  it('does not allow header injection', async () => {
     const evil = 'Hi\r\nBcc: victim@example.com\r\n\r\nbody\u2028X-Evil: 1';
     for (const to of ['ada@example.com, victim@example.com', 'ada@example.com\r\nBcc: victim@example.com', '']) {
       await expect(enqueue(test, operator, { to })).rejects.toThrow('not a single email address');
@@ -139,7 +139,7 @@ describe('mail over SMTP', () => {
     expect(headers['subject']).toBe('Hi Bcc: victim@example.com body X-Evil: 1');
   });
 
-  it('a server that is down for an hour loses nothing, counts nothing, and then gets each mail once', async () => {
+  it('an SMTP server that is down for an hour loses nothing, counts nothing, and then gets each email once', async () => {
     for (let subjectId = 1; subjectId <= 30; subjectId++) await enqueue(test, operator, { subjectId });
     await smtp.down();
     for (let minute = 0; minute < 60; minute += 5) {
@@ -161,7 +161,7 @@ describe('mail over SMTP', () => {
     expect(accepted.subjectIds.sort((a, b) => a - b)).toEqual(Array.from({ length: 30 }, (_, index) => index + 1));
   });
 
-  it('is given up after two days of refusals, with the reason', async () => {
+  it('fails after two days of rejections, with the reason', async () => {
     smtp.refusal = new Error('mailbox full');
     await enqueue(test, operator);
     for (let hour = 0; hour < 60; hour += 4) {
@@ -230,7 +230,7 @@ describe('mail over SMTP', () => {
   });
 });
 
-describe('mail without SMTP', () => {
+describe('email without SMTP', () => {
   const { test } = useTestApp();
 
   it('is written as an .eml file named by its ID', async () => {

@@ -27,7 +27,7 @@ describe('figures of the business', () => {
     return new Map(sums.map((sum) => [KEY.map((name) => sum[name]).join(' '), FIGURES.map((name) => sum[name])]));
   };
 
-  /** Counts the operator's bookings by rules of its own. */
+  /** Counts the operator's bookings independently. */
   async function recountOf({ id }: TestOperator, timeZone: string) {
     const figures = new Map<string, Record<string, number>>();
     const dates = new Intl.DateTimeFormat('en-CA', { timeZone });
@@ -68,7 +68,7 @@ describe('figures of the business', () => {
     expect((await verify()).differences).toEqual([]);
   }
 
-  it('are those of the bookings, whatever becomes of them and whoever counts meanwhile', async () => {
+  it('match the bookings, whatever happens to them and whichever process counts', async () => {
     const storm = await Storm.over(operator);
     const desk = test.anonymous.withKey(await operator.issueKey(['ota', 'operator']));
     const other = await test.another();
@@ -189,7 +189,7 @@ describe('figures of the business', () => {
     await expectExact();
   });
 
-  it('begin anew where the log has forgotten what was not followed', async () => {
+  it('start again where the log no longer contains the unread events', async () => {
     const { ActivityID } = await operator.addActivity();
     await operator.addTimeslot(ActivityID, '2027-06-05', '10:00');
     await operator.api.post(BOOKING, bookingBody(ActivityID));

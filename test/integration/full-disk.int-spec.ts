@@ -56,7 +56,7 @@ describe('A disk that is full', () => {
   const entry = { Meter: 'sms', Usage: 1, ExtraInfo: 'x'.repeat(60_000) };
   const keyed = { 'Idempotency-Key': 'the same' };
 
-  it('is a 503 to whoever writes, leaves nothing half done, and is forgotten when there is room', async () => {
+  it('is a 503 for writers, leaves nothing half done, and ends when there is room', async () => {
     const book = (headers = {}) => operator.api.post(BOOKING, bookingBody(activityId, notes), headers);
     const record = () => operator.api.post(METERS, entry);
     const recordBatch = () => operator.api.post(`${METERS}/batch`, { Entries: [entry] });
@@ -75,7 +75,7 @@ describe('A disk that is full', () => {
     expect(await test.capacityDifferences()).toEqual([]);
   });
 
-  it('is a page to whoever sends a form', async () => {
+  it('is an error page for submitted forms', async () => {
     const page = await DashboardClient.signIn(test, await addStaff(test, operator));
     const form = { Type: 'hire', DurationMinutes: '60', 'TicketTypes.0.Name': 'Adult', 'TicketTypes.0.Price': '10.00' };
     const add = (name: string) =>
@@ -90,7 +90,7 @@ describe('A disk that is full', () => {
     expect((await page.get('/dashboard/activities')).text).not.toContain('Meanwhile');
   });
 
-  it('or a folder that takes no files is a 503 to whoever uploads, and the server is not ready', async () => {
+  it('or a folder that cannot be written is a 503 for uploads, and the server is not ready', async () => {
     const questionId = await addQuestion(operator, activityId, { Type: 'file' });
     const send = () => upload(operator.api, { activityId, questionId });
     const ready = () => test.anonymous.get('/health/ready');
@@ -100,7 +100,7 @@ describe('A disk that is full', () => {
     rmSync(uploads, { recursive: true, force: true });
     writeFileSync(uploads, 'a file where the folder was');
     expectProblem(await send(), 503, 'overloaded');
-    await until('the refusal', async () => (await ready()).status === 503);
+    await until('the error', async () => (await ready()).status === 503);
     expectProblem(await ready(), 503, 'overloaded');
     expect((await test.anonymous.get('/health/live')).status).toBe(200);
 

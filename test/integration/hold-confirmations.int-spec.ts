@@ -50,7 +50,7 @@ describe('Holds that are booked in the same second', () => {
     expect(found.map((details) => details?.booking.firstName)).toEqual([undefined, 'Ada']);
   });
 
-  it('are written together, each with its own customer and for whoever came first; what has ended is left out', async () => {
+  it('are written together, each with its own customer and first come, first served; ended holds are omitted', async () => {
     const [one, other, released] = [await makeHold(), await makeHold(), await makeHold()];
     const sales = [
       ...(await salesOf(one, 'Ada', 'Grace')),

@@ -75,7 +75,7 @@ describe('a migration that is interrupted', () => {
     await Promise.all([used.drop(), clean.drop()]);
   });
 
-  /** Runs `work` on connections of its own each time, dying after each statement in turn, until it comes to its end. */
+  /** Runs `work` on new connections each time, failing after each statement in turn, until it completes. */
   async function runDyingAtEveryStatement(work: (dataSource: DataSource) => Promise<unknown>): Promise<number> {
     const seen = new Set<string>();
     for (let deaths = 0; ; deaths++) {

@@ -5,7 +5,7 @@ import { useTestApp } from '../support/use-test-app';
 
 const BOOKING = '/api/v2/ota/partner/booking';
 
-describe('answers kept under an idempotency key', () => {
+describe('responses stored under an idempotency key', () => {
   const { test, operator } = useTestApp();
   let database: Database;
 

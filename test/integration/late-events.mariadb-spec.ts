@@ -4,7 +4,7 @@ import { OutboxSequencer } from '../../src/event-log/sequencing/outbox-sequencer
 import { EVENTS } from '../support/feed';
 import { useTestApp } from '../support/use-test-app';
 
-describe('a fact that was recorded first and commits last', () => {
+describe('an event that was recorded first and commits last', () => {
   const { test, operator } = useTestApp();
 
   const record = (BasketID: string) =>
@@ -17,7 +17,7 @@ describe('a fact that was recorded first and commits last', () => {
   const number = () => test.app.get(OutboxSequencer).number();
   const read = async (After: number) => (await operator.api.get(EVENTS, { After })).body;
 
-  it('is seen by whoever has read what committed before it', async () => {
+  it('is seen by readers that have read what committed before it', async () => {
     const transactions = test.app.get(Transactions);
     await number();
     const start = (await operator.api.get(EVENTS, { After: 'latest' })).body.NextAfter;
@@ -26,7 +26,7 @@ describe('a fact that was recorded first and commits last', () => {
     await new Promise<void>((isRecorded) => {
       late = transactions.run(async () => {
         await record('recorded first');
-        // Handed over after the fact, so the fact is written by now.
+        // Passed on after the event, so the event is written by now.
         transactions.beforeCommit(() => {
           isRecorded();
           return new Promise<void>((resolve) => (commit = resolve));

@@ -24,7 +24,7 @@ describe('limits that requests of two processes reach at the same time', () => {
     other = await test.another();
   });
 
-  /** Sends requests to both processes by turns, all at once. @returns how many were accepted; the others were refused so */
+  /** Sends requests to both processes alternately, all at once. @returns how many were accepted; the others were rejected so */
   async function accepted(
     count: number,
     code: string,
@@ -102,7 +102,7 @@ describe('limits that requests of two processes reach at the same time', () => {
     expect(await accepted(5 + BEYOND, 'too-many', add)).toBe(5);
   });
 
-  it('lets an activity ask 100 questions, each at a position of its own', async () => {
+  it('lets an activity have 100 questions, each at a different position', async () => {
     const { ActivityID } = await operator.addActivity();
     const path = `/api/v2/operator/activities/${ActivityID}/questions`;
     const add = (api: ApiClient) => api.post(path, { Type: 'text', Label: 'Why?' });

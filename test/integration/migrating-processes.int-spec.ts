@@ -22,7 +22,7 @@ const KINDS_OF_STEP =
     ? ['CREATE TABLE', 'ALTER TABLE', 'INSERT']
     : ['CREATE TABLE', 'CREATE UNIQUE INDEX', 'CREATE INDEX', 'INSERT'];
 
-/** A migration that stops between two statements the first time it is run, until it is told to go on. */
+/** A migration that pauses between two statements the first time it runs, until it is resumed. */
 function pausingMigration() {
   let reached!: () => void;
   let goOn!: () => void;
@@ -150,7 +150,7 @@ describe('processes that migrate', () => {
     expect(await tablesOf(dataSource)).toContain('waiver_draft');
   });
 
-  it('only add, so that the version before goes on beside them', async () => {
+  it('only add, so that the version before continues to work next to them', async () => {
     const dataSource = await open();
     const statements: string[] = [];
     const { driver } = dataSource;

@@ -15,7 +15,7 @@ const AT_THE_DESK = { Customer: { FirstName: 'Ada', LastName: 'L.' }, Payment: {
 const PLACES = 10;
 const EACH = 8;
 
-describe('resellers beside everybody else who sells, at two server processes', () => {
+describe('resellers next to all other channels, at two server processes', () => {
   let used: TestDatabase;
   let servers: ServerFleet;
   let operator: TestOperator;

@@ -25,7 +25,7 @@ describe('resellers at the same moment', () => {
 
   const isSold = ({ status }: ApiAnswer) => status === 200 || status === 201;
 
-  it('get ten places and no more, forty of them and beside all others who sell', async () => {
+  it('get ten places and no more, forty of them and next to all other channels', async () => {
     const unitItems = sales.units(1);
     const answers = await Promise.all(
       Array.from({ length: 40 }, (_, index) => sales.reserve({ unitItems }, index % 2 ? there : operator.api)),

@@ -208,7 +208,7 @@ describe('a write that outlives its request', () => {
     }
   });
 
-  it('leaves no refusal of the server among the answers to be given again', async () => {
+  it('stores no server error among the responses to be replayed', async () => {
     expect(await rows('idempotency_record WHERE status >= 500', [])).toBe(0);
   });
 });

@@ -81,7 +81,7 @@ describe('triggers of a feature', () => {
   const turn = (tideId: number, operatorId = operator.id) =>
     test.app.get(Transactions).run(() => test.app.get(DomainEvents).publish(new TideTurnedEvent(operatorId, tideId)));
 
-  /** Runs what is due at an instant and gives the subjects of all mails so far, oldest first. */
+  /** Runs what is due at an instant and returns the subjects of all emails so far, oldest first. */
   async function mailsAt(instant: string): Promise<string[]> {
     test.clock.set(instant);
     await test.app.get(JobsRunner).runOnce();
@@ -89,7 +89,7 @@ describe('triggers of a feature', () => {
     return data.map(({ Subject }: { Subject: string }) => Subject).reverse();
   }
 
-  it('send one mail for each thing, after the delay, that tells what is true then', async () => {
+  it('send one email for each subject, after the delay, with the state at that time', async () => {
     await addWorkflow({ DelayMinutes: 60 });
     heights.set(1, '1 m').set(2, '2 m');
     await turn(1);

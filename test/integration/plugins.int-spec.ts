@@ -245,7 +245,7 @@ describe('plugins', () => {
     }
     if (database() === 'sqlite') expect(await everything()).toEqual(before);
     else {
-      // Each statement stands by itself there: the two before the broken one were done, once.
+      // There, each statement commits on its own: the two before the broken one were executed once.
       expect(await inDatabase((dataSource) => dataSource.query('SELECT * FROM halfway'))).toEqual([{ id: 1 }]);
       expect(await inDatabase(progressOf)).toEqual([expect.objectContaining({ statements: 2 })]);
     }

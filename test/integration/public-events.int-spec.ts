@@ -44,7 +44,7 @@ describe('public events of a plugin', () => {
     publish(new TideTurnedEvent(operatorId, height, audience));
   const heights = async (reader: FeedReader) => (await reader.published()).map(([, { Height }]) => Height);
 
-  it('are told by the feed as facts, and can be asked for by their type', async () => {
+  it('appear in the feed, and can be filtered by type', async () => {
     const reader = await FeedReader.create(test, operator.api);
     await turn(3);
     expect(await reader.next({ Types: 'tide.turned' })).toEqual([
@@ -83,7 +83,7 @@ describe('public events of a plugin', () => {
     });
   });
 
-  it('are told if the transaction of their cause commits, and not otherwise', async () => {
+  it('are published if the transaction of their cause commits, and not otherwise', async () => {
     const reader = await FeedReader.create(test, operator.api);
     const failing = test.app.get(Transactions).run(async () => {
       await test.app.get(DomainEvents).publish(new TideTurnedEvent(operator.id, 1));
@@ -123,7 +123,7 @@ describe('public events of a plugin', () => {
     expect(await show(`/${id}`)).toContain('Tide turned');
   });
 
-  it('are in the document wherever types of facts are', () => {
+  it('are in the document wherever event types are', () => {
     const { schemas } = buildOpenApiDocument(test.app).components as unknown as {
       schemas: Record<string, { enum: string[] }>;
     };
@@ -133,7 +133,7 @@ describe('public events of a plugin', () => {
 });
 
 describe('a public event', () => {
-  /** Declares events that nobody publishes. They stay declared, so each test tells of its own. */
+  /** Declares events that nobody publishes. They stay declared, so each test declares different ones. */
   function declare(...types: string[]): void {
     for (const [index, type] of types.entries()) {
       class Declared extends DomainEvent {
@@ -146,7 +146,7 @@ describe('a public event', () => {
     }
   }
 
-  it('stops the start when its type is not a name of its own', async () => {
+  it('stops the start when its type is not unique', async () => {
     const long = `tide.${'a'.repeat(36)}`;
     declare('tide', 'Tide.turned', 'tide.', long, 'booking.tided', 'webhook.test', 'tide.seen', 'tide.seen');
     const start = TestApp.create({ plugins: [TIDES] });

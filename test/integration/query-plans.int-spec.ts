@@ -132,7 +132,7 @@ describe('the plans of the hottest queries', () => {
 
   it.each([
     ['a booking', 1, 201],
-    ['a refusal with alternatives', 3, 409],
+    ['an error with alternatives', 3, 409],
   ])('find what %s needs without reading a whole table', async (_, participants, status) => {
     const body = bookingBody(activityId, { Participants: participants });
     const statements = await statementsOf(() => operator.api.post(`${PARTNER}/booking`, body), status);
@@ -163,7 +163,7 @@ describe('the plans of the hottest queries', () => {
     `${PARTNER}/availability/${activityId}/dates?StartDate=${from}&EndDate=${to}`;
 });
 
-// A new database has no statistics, and then SQLite has to be told what is small.
+// A new database has no statistics, so SQLite needs to be given some.
 const describeOnSqlite = database() === 'sqlite' ? describe : () => {};
 
 describeOnSqlite('the plans of SQLite', () => {

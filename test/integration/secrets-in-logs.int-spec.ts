@@ -51,7 +51,7 @@ describe('what the log of a server keeps to itself', () => {
     return [...new Set(routesOfServer(test).flatMap(({ path }) => (path.includes(name) ? [path] : [])))];
   }
 
-  /** Those that are open to whoever has a token; some of them are there one day, and nothing may be forgotten then. */
+  /** Those that anyone with a token may open, including any that will be added. */
   function tokenRoutes(): string[] {
     return [...routesWith(':Token'), '/pay/:Token', '/bookings/:Token', '/bookings/:Token.ics'];
   }

@@ -22,7 +22,7 @@ describe.each(['1', '2'])('the end of a server with WORKERS=%s', (WORKERS) => {
 
   afterAll(() => used.drop());
 
-  it('is told to every client that is at work, with an answer', async () => {
+  it('is announced to every active client with a response', async () => {
     const server = await ServerProcess.start(used, { WORKERS });
     const clients = Array.from({ length: CLIENTS }, () => new KeptAliveClient(server.url));
     await until('answers to all', () => clients.every(({ answered }) => answered > 5), 30);

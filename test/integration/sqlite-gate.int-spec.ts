@@ -103,7 +103,7 @@ describe('transactions at the same time', () => {
       expect(await dataSource.query('SELECT * FROM child')).toEqual([]);
     });
 
-    it('gives the gate back after SQLite has rolled back by itself within a nested one', async () => {
+    it('releases the gate after SQLite has rolled back automatically within a nested one', async () => {
       const dataSource = await prepared(openDataSource(options()));
       const unit = dataSource.transaction((outer) =>
         outer.transaction((inner) => inner.query('INSERT OR ROLLBACK INTO note VALUES (NULL)')),

@@ -247,7 +247,7 @@ if (database() === 'mariadb') {
     it.each<[Cut, number]>([
       ['commit', 0],
       ['answer', 1],
-    ])('%s: nobody is told that nothing was done by a unit that cannot look for it', async (cut, done) => {
+    ])('%s: a unit that cannot look for its effects never reports that nothing was done', async (cut, done) => {
       const { ActivityID } = await operator.addActivity();
       await operator.addTimeslot(ActivityID, '2027-06-05', '10:00', 1);
       const { body } = await operator.api.post('/api/v2/ota/partner/booking', bookingBody(ActivityID));
@@ -260,7 +260,7 @@ if (database() === 'mariadb') {
       expect(listed.body.data).toHaveLength(done);
     });
 
-    it.each<Cut>(['commit', 'answer'])('%s: a hold is booked once, and its caller told so', async (cut) => {
+    it.each<Cut>(['commit', 'answer'])('%s: a hold is booked once, and its caller gets that response', async (cut) => {
       const { ActivityID } = await operator.addActivity();
       await operator.addTimeslot(ActivityID, '2027-06-05', '10:00', 1);
       const held = await operator.api.post('/api/v2/ota/partner/holds', holdBody(ActivityID));

@@ -155,7 +155,7 @@ describe('usage verify and usage rebuild', () => {
     });
   });
 
-  it('rebuilds beside writers without losing or doubling what they record', async () => {
+  it('rebuilds next to writers without losing or duplicating what they record', async () => {
     let isDone = false;
     const writers = [1, 2, 3].map(async (writer) => {
       for (let n = 0; !isDone; n++) {

@@ -49,7 +49,7 @@ describe('a COMMIT of usage that is never answered', () => {
           { Meter: 'sms', Usage: 0.5 },
         ],
       ],
-    ])('%s counts once, and its ID is told', async (_name, entries) => {
+    ])('%s counts once, and its ID is returned', async (_name, entries) => {
       const cutsBefore = cutter.cuts;
       cutter.cutNext(cut);
       const single = entries.length === 1;

@@ -69,7 +69,7 @@ describe('Usage from several servers on one database', () => {
     expect(await differences()).toEqual([]);
   });
 
-  it('is broken down by what another server was told a moment ago, with 1,000 values of a month in all', async () => {
+  it('is broken down by what another server recorded a moment ago, with 1,000 values a month in total', async () => {
     const define = (GroupBy: string[]) => operator.api.put(`${METERS}/definitions/split`, { GroupBy });
     const record = (n: number, key: string) =>
       client(n).post(METERS, { Meter: 'split', Usage: 0.1, OccurredAt: NOON, ExtraInfo: JSON.stringify({ Key: key }) });
@@ -121,7 +121,7 @@ describe('Usage from several servers on one database', () => {
     expect(await reached()).toEqual(limits);
   });
 
-  it('a reader sees Totals equal to the sum of Meters, and every entry acknowledged before it asked', async () => {
+  it('a reader sees Totals equal to the sum of Meters, and every entry acknowledged before its request', async () => {
     const before = (await totals()).Totals.Events;
     let acknowledged = before;
     let isWriting = true;

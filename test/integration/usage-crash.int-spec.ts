@@ -13,7 +13,7 @@ const ONE = { whole: 1, nano: 0 };
 
 describe('Usage that was acknowledged', () => {
   let shared: TestDatabase;
-  /** Sets up and checks from the test's own process, beside the server that is killed. */
+  /** Sets up and checks from the test's own process, next to the server that is killed. */
   let test: TestApp;
   let operator: TestOperator;
   let server: ServerProcess | undefined;

@@ -53,10 +53,10 @@ describe('Usage through random operations on two servers', () => {
     await first.database.drop();
   });
 
-  /** Other servers have a second to notice what one was told. */
+  /** Other servers have a second to notice what one has recorded. */
   const settle = () => void (skew += 1_000);
 
-  /** Thresholds told since it was asked before, as often as they were. */
+  /** Thresholds reached since the previous call, with repetitions. */
   async function listenForThresholds({ api }: TestOperator): Promise<() => Promise<string[]>> {
     const feed = await FeedReader.create(first, api);
     const published: string[] = [];

@@ -7,13 +7,13 @@ import { WebhookTarget, answeringWith } from '../support/webhook-target';
 
 const WEBHOOKS = '/api/v2/webhooks';
 
-/** More than one connection's buffers hold, so that whoever does not read is noticed. */
+/** More than one connection's buffers hold, so that a receiver that does not read is noticed. */
 const ENDLESS = Buffer.alloc(1_000_000);
 
-describe('an endpoint beside bad neighbours', () => {
+describe('an endpoint next to failing ones', () => {
   const { test, operator } = useTestApp({
     env: { JOBS: 'on' },
-    // Nothing is given up while the test lasts: whoever waited for the one that hangs would wait in vain.
+    // No attempt times out during the test, so waiting for the hanging endpoint would never end.
     limits: { webhook: 300_000 },
   });
   let target: WebhookTarget;

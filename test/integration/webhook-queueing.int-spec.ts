@@ -25,7 +25,7 @@ describe('queueing webhooks', () => {
     while ((await test.app.get(OutboxSequencer).number()) > 0);
   }
 
-  /** Endpoints that get a fact about each timeslot. */
+  /** Endpoints that get an event about each timeslot. */
   async function addEndpoints(owner: TestOperator, count: number): Promise<void> {
     const body = { URL: 'https://crowd.example.com/', Types: ['availability.changed'] };
     const made = await owner.api.post(WEBHOOKS, body);
@@ -43,7 +43,7 @@ describe('queueing webhooks', () => {
     expect(made.body.data).toMatchObject({ Created: count });
   }
 
-  /** How many deliveries each endpoint of an operator has, and of how many facts. */
+  /** How many deliveries each endpoint of an operator has, and of how many events. */
   async function countsOf(owner: TestOperator): Promise<{ deliveries: number; events: number }[]> {
     const rows = await test.app.get(Database).rows<{ deliveries: number | string; events: number | string }>(
       `SELECT COUNT(*) AS deliveries, COUNT(DISTINCT sequence) AS events FROM webhook_delivery
@@ -58,7 +58,7 @@ describe('queueing webhooks', () => {
 
   const onceEach = (endpoints: number, events: number) => Array(endpoints).fill({ deliveries: events, events });
 
-  it('goes by bounded transactions, none of which numbers facts', async () => {
+  it('uses bounded transactions, none of which sequences events', async () => {
     await addEndpoints(operator, ENDPOINTS);
     await addTimeslots(operator, FACTS);
     await numberAll();
@@ -88,7 +88,7 @@ describe('queueing webhooks', () => {
     expect(await total(operator)).toBeLessThanOrEqual(1_000);
   });
 
-  it('happens once for each endpoint and fact, by two processes at the same time', async () => {
+  it('happens once for each endpoint and event, with two processes at the same time', async () => {
     await addEndpoints(operator, 20);
     await addTimeslots(operator, FACTS);
     await numberAll();

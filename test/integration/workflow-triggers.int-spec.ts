@@ -49,7 +49,7 @@ describe('workflow triggers', () => {
     counter.emailIds.length = 0;
   });
 
-  // All operators of this file share one mail server.
+  // All operators of this file share one SMTP server.
   afterEach(() => removeWorkflows());
 
   afterAll(() => smtp.down());
@@ -72,7 +72,7 @@ describe('workflow triggers', () => {
     return answer.body.data.BookingReference;
   };
 
-  /** Runs what is due at an instant and gives the subjects of the mails that went out. */
+  /** Runs what is due at an instant and returns the subjects of the emails that were sent. */
   const sentAt = async (instant: string): Promise<string[]> => {
     smtp.received.length = 0;
     test.clock.set(instant);
@@ -147,7 +147,7 @@ describe('workflow triggers', () => {
     expect(await sentAt('2027-06-07T09:00:00Z')).toEqual(['session-starting 2027-06-08']);
   });
 
-  it('session-starting lets go of a booking that is moved when its mail was already found due', async () => {
+  it('session-starting skips a booking that is moved when its email was already due', async () => {
     await addWorkflow('session-starting', -24 * 60);
     const reference = await book();
     test.clock.set('2027-06-04T09:00:00Z');
@@ -185,7 +185,7 @@ describe('workflow triggers', () => {
     expect(await sentAt('2027-10-31T08:00:00Z')).toEqual(['two hours before']);
   });
 
-  it('session-ended sends after the end, not for what was over before it was enabled', async () => {
+  it('session-ended sends after the end, but not for sessions that ended before it was enabled', async () => {
     await operator.api.patch('/api/v2/operator', { SenderEmail: 'hello@harbour.example' });
     const ID = await addWorkflow('session-ended', 60);
     await book();
@@ -218,7 +218,7 @@ describe('workflow triggers', () => {
     expect(smtp.received[0]!.raw.replace(/=\r\n/g, '')).toContain(Waiver.CompletionURL);
   });
 
-  it('basket-expired writes to whoever left an address, and to nobody else', async () => {
+  it('basket-expired emails customers who entered an address, and nobody else', async () => {
     await addWorkflow('basket-expired', 10);
     const reference = await book();
     const [{ id }] = await test.app.get(DataSource).query('SELECT id FROM booking WHERE reference = ?', [reference]);
@@ -245,7 +245,7 @@ describe('workflow triggers', () => {
     expect(await sentAt('2027-06-01T08:20:00Z')).toHaveLength(1);
   });
 
-  it('what waits for the mail server stops as well, and is not counted', async () => {
+  it('emails that wait for the SMTP server stop as well, and are not counted', async () => {
     const ID = await addWorkflow('booking-confirmed');
     await addWorkflow('booking-confirmed');
     const [first] = [await book(), await book()];

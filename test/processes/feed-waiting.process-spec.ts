@@ -10,7 +10,7 @@ const WAIT_SECONDS = 25;
 
 const TIMES = 5;
 
-describe('whoever waits for the next fact', () => {
+describe('a client that waits for the next event', () => {
   let used: TestDatabase;
   let activityId: string;
   let key: string;
@@ -34,12 +34,12 @@ describe('whoever waits for the next fact', () => {
   const book = async (api: ApiClient): Promise<string> =>
     (await api.post('/api/v2/ota/partner/booking', bookingBody(activityId))).body.data.BookingReference;
 
-  // Nothing else is asked of either server meanwhile, so each has to see by itself what the other one has committed.
+  // Neither server gets another request, so each has to notice on its own what the other one has committed.
   it.each([
-    ['in the process that numbers facts, by a commit of another one', () => [numbering, other]],
-    ['in another process, by a commit of the one that numbers facts', () => [other, numbering]],
+    ['in the process that sequences events, by a commit of another one', () => [numbering, other]],
+    ['in another process, by a commit of the one that sequences events', () => [other, numbering]],
     ['and commits in a process that numbers none', () => [other, other]],
-  ] as const)('is told %s', async (_, roles) => {
+  ] as const)('is notified %s', async (_, roles) => {
     const [waiting, committing] = roles().map((server) => server.client(key)) as [ApiClient, ApiClient];
     let { NextAfter: After } = (await waiting.get(EVENTS, { After: 'latest' })).body;
     for (let time = 0; time < TIMES; time++) {

@@ -98,33 +98,36 @@ describe.each([
   beforeAll(
     async () => {
       outcome = await runStorm(kind, processes);
-      // For whoever looks on.
+      // For anyone watching the run.
       if (process.env['FEED_STORM_SECONDS']) process.stdout.write(`${kind} ${outcome.summary}\n`);
     },
     (SECONDS + REST_SECONDS) * 1000,
   );
 
-  it.each(READERS.map(({ name }, n) => [name, n] as const))('the feed told %s everything once and in order', (_, n) => {
-    const { seen } = outcome.readers[n]!;
-    const { audiences, types } = READERS[n]!;
-    expect(seen.map(({ ID, Sequence }) => ({ ID, Sequence }))).toEqual(outcome.accounts.visibleTo(audiences, types));
-    const sequences = seen.map(({ Sequence }) => Sequence);
-    expect(sequences.filter((sequence, at) => at > 0 && sequence <= sequences[at - 1]!)).toEqual([]);
-    expect(outcome.seenLive[n]).toBeGreaterThan(0);
-  });
+  it.each(READERS.map(({ name }, n) => [name, n] as const))(
+    'the feed delivered everything to %s once and in order',
+    (_, n) => {
+      const { seen } = outcome.readers[n]!;
+      const { audiences, types } = READERS[n]!;
+      expect(seen.map(({ ID, Sequence }) => ({ ID, Sequence }))).toEqual(outcome.accounts.visibleTo(audiences, types));
+      const sequences = seen.map(({ Sequence }) => Sequence);
+      expect(sequences.filter((sequence, at) => at > 0 && sequence <= sequences[at - 1]!)).toEqual([]);
+      expect(outcome.seenLive[n]).toBeGreaterThan(0);
+    },
+  );
 
-  it('told of each booking and hold what was done about it, in that order, and of nothing that was rolled back', () => {
+  it('reported each change to bookings and holds in order, and nothing that was rolled back', () => {
     expect(outcome.accounts.toldHistories()).toEqual(outcome.accounts.auditedHistories());
     expect(outcome.storm.sum(/^bookHoldWrongly 422$/)).toBeGreaterThan(0);
   });
 
-  it('told of every booking that was acknowledged', () => {
+  it('reported every acknowledged booking', () => {
     const published = outcome.accounts.toldHistories();
     expect(outcome.storm.booked.filter((reference) => !published[reference])).toEqual([]);
     expect(outcome.storm.booked.length).toBeGreaterThan(20);
   });
 
-  it('told of each payment at the desk once', () => {
+  it('reported each payment at the desk once', () => {
     const paid = outcome.accounts.log.filter(({ type }) => type === 'booking.paid');
     const references = outcome.accounts.soldAtDesk().sort();
     expect(paid.map(({ data }) => data.BookingReference).sort()).toEqual(references);
@@ -132,7 +135,7 @@ describe.each([
     expect(orders.flatMap(({ data }) => data.BookingReferences).sort()).toEqual(references);
   });
 
-  it('told last of each booking and timeslot what it has come to', () => {
+  it('reported the final state of each booking and timeslot last', () => {
     expect(outcome.accounts.toldStates()).toEqual(outcome.accounts.states());
   });
 

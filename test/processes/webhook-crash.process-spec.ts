@@ -45,7 +45,7 @@ describe('a thousand webhooks', () => {
 
   const api = () => second.client(operator.api.key);
 
-  /** A thousand facts at once, and an endpoint that is told of them. */
+  /** A thousand events at once, and an endpoint that receives them. */
   async function beginWith(path: string): Promise<{ after: number }> {
     const after = (await api().get(EVENTS, { After: 'latest' })).body.NextAfter as number;
     const made = await api().post(WEBHOOKS, { URL: target.url(path), Types: ['availability.changed'] });
@@ -73,7 +73,7 @@ describe('a thousand webhooks', () => {
 
   /** Everything that was committed has come, each time under the same id and with the same body. */
   async function expectAll(path: string, after: number): Promise<void> {
-    await until('every fact', () => new Set(idsAt(path)).size >= DAYS, LEASE_AND_ALL);
+    await until('every event', () => new Set(idsAt(path)).size >= DAYS, LEASE_AND_ALL);
     const bodies = new Map(target.at(path).map(({ headers, body }) => [headers['webhook-id'], body]));
     for (const arrived of target.at(path)) expect(arrived.body).toBe(bodies.get(arrived.headers['webhook-id']));
     const published = (await feedFrom(after)).map((event) => [event.ID, JSON.stringify(event)]);

@@ -15,7 +15,7 @@ const METRICS_TOKEN = 'for-the-tests-of-metrics';
 const WORKERS = 3;
 const RATE_LIMIT = 2_000;
 
-/** Three applications start one after another, beside a load. */
+/** Three applications start one after another, under load. */
 const RESTART_SECONDS = 100;
 
 const isGone = (pid: number): boolean => {
@@ -86,7 +86,7 @@ describe('a server of three workers', () => {
     expect(answers[0]!.status).toBe(201);
   });
 
-  it('records usage under ids of its own, all of it', async () => {
+  it('records all usage under separate IDs', async () => {
     const api = server.client(operator.api.key);
     const entry = { Meter: 'workers', Usage: 0.1, OccurredAt: Date.UTC(2027, 2, 1) / 1000 };
     const answers = await times(300, () => api.post('/api/v2/usage/meters', entry));
@@ -139,7 +139,7 @@ describe('a server of three workers', () => {
         () => false,
       ),
     );
-    await until('a mail by the new runner of jobs', () => count() > earlier, 20);
+    await until('an email by the new jobs runner', () => count() > earlier, 20);
   });
 
   it('ends with all its workers, having said once where it listens and what its keys are', async () => {

@@ -2,7 +2,7 @@ const Module = require('node:module');
 const { sep } = require('node:path');
 const { default: Runtime } = require('jest-runtime');
 
-/** What `@swc/jest` is asked for: modules for `require`. */
+/** What `@swc/jest` produces: modules for `require`. */
 const AS_COMMONJS = {
   isInternalModule: false,
   supportsDynamicImport: false,
@@ -15,7 +15,7 @@ const INSTALLED = `${sep}node_modules${sep}`;
 const sourceMaps = new Map();
 
 /**
- * Has Node itself load modules, once for all suites of a worker: to load the application anew for each suite takes
+ * Lets Node load modules, once for all suites of a worker: to load the application again for each suite takes
  * longer than most suites. Jest's own way reads, compiles and runs some 2,700 modules per suite, in a realm whose every
  * global is looked up through a proxy. The price: `jest.mock` of a module does nothing here, and a suite that changes
  * what modules register when they are loaded has to ask for its own ones, by
@@ -32,7 +32,7 @@ class KeptModulesRuntime extends Runtime {
 
   requireModule(from, moduleName, options) {
     if (moduleName !== undefined) return Module.createRequire(from)(moduleName);
-    // A suite is run once per project, and Jest's own part of it begins anew with each.
+    // A suite runs once per project, and Jest's own part of it starts again with each.
     if (from === this._testPath || options?.isInternalModule) delete require.cache[from];
     return require(from);
   }
@@ -56,7 +56,7 @@ function loaderBy(transformer) {
   };
 }
 
-/** With the rules of its DTOs, which class-validator keeps beside its modules: they belong to classes that are gone. */
+/** With the rules of its DTOs, which class-validator stores outside its modules: they belong to classes that no longer exist. */
 function forgetProject() {
   delete globalThis.classValidatorMetadataStorage;
   for (const path of Object.keys(require.cache)) if (!path.includes(INSTALLED)) delete require.cache[path];

@@ -1,11 +1,11 @@
 const { ModernFakeTimers } = require('@jest/fake-timers');
 const { ModuleMocker } = require('jest-mock');
 
-/** What jest-circus keeps of a suite, and what it was told by it. */
+/** The state of jest-circus for a suite. */
 const OF_ONE_SUITE = new Set(['JEST_STATE_SYMBOL', 'EVENT_HANDLERS', 'TEST_TIMEOUT_SYMBOL']);
 
 /**
- * Runs suites in the worker's own realm, one after the other, so that what they load can be kept: see
+ * Runs suites in the worker's own realm, one after another, so that loaded modules can be cached: see
  * `kept-modules.runtime.cjs`. What a suite left in the realm is taken out.
  */
 class OneRealmEnvironment {

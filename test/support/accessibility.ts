@@ -11,7 +11,7 @@ interface Rules {
 
 /**
  * The rules that the page breaks as it looks now, each with one of the elements that do. Axe is loaded once for each
- * document, which makes it several times faster than its own driver, which loads it for each look and a page beside it.
+ * document, which makes it several times faster than its own driver, which loads it and another page for each check.
  */
 export async function violationsOf(page: Page, { only = [], without = [] }: Rules = {}): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source);

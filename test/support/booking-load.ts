@@ -3,7 +3,7 @@ import type { ApiAnswer, ApiClient } from './api-client';
 import { TestApp, type TestOperator, bookingBody } from './test-app';
 import type { TestDatabase } from './test-database';
 
-/** Prepares a database for servers of their own processes: an operator with one activity on one date. */
+/** Prepares a database for servers in separate processes: an operator with one activity on one date. */
 export async function stock(
   used: TestDatabase,
   timeslots: [time: string, capacity: number][] = [['10:00', 10_000]],

@@ -7,12 +7,12 @@ export function launchBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath: '/usr/bin/chromium', args: ['--no-sandbox'] });
 }
 
-/** A page in a browser profile of its own, without transitions: colours are judged as they stay. */
+/** A page in a new browser profile, without transitions, so that final colours are checked. */
 export async function newPage(browser: Browser, test: TestApp, options: BrowserContextOptions = {}): Promise<Page> {
   return (await browser.newContext({ baseURL: test.url, reducedMotion: 'reduce', ...options })).newPage();
 }
 
-/** A browser profile of its own in which this person is signed in, at Today. */
+/** A new browser profile in which this person is signed in, at Today. */
 export async function signedIn(browser: Browser, test: TestApp, email: string): Promise<Page> {
   const page = await newPage(browser, test);
   await page.goto('/dashboard');

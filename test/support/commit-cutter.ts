@@ -7,7 +7,7 @@ export type Cut = 'commit' | 'answer' | 'late';
 /** What the next try of a booking says first that has to wait for the rows that the first one holds. */
 const WAITS_FOR_THE_FIRST_TRY = /^(INSERT INTO idempotency_record|SELECT .* FROM timeslot.* FOR UPDATE)/s;
 
-/** Stands between the application and MariaDB and breaks a connection at its COMMIT, once each time it is told to. */
+/** Stands between the application and MariaDB and breaks a connection at its COMMIT, once per request. */
 export class CommitCutter extends DatabaseProxy {
   /** How many COMMITs have been cut. */
   cuts = 0;

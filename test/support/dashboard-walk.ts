@@ -40,7 +40,7 @@ export interface WalkedForm {
   readonly action: string;
   /** What it has between its tags. */
   readonly html: string;
-  /** Whether it is shown only once it was asked for. */
+  /** Whether it is shown only on request. */
   readonly isFolded: boolean;
 }
 

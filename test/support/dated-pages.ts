@@ -3,11 +3,11 @@ import { walkDashboard } from './dashboard-walk';
 
 const DATE = /^\d{4}-\d\d(-\d\d)?$/;
 
-/** How the pages of the dashboard are asked for what. */
+/** The dated queries of dashboard pages. */
 export interface DatedPages {
-  /** Names under which pages are asked for a date. */
+  /** Names of date parameters. */
   readonly dateNames: ReadonlySet<string>;
-  /** Paths, each with what is asked of it besides dates. */
+  /** Paths, each with its query parameters other than dates. */
   readonly queries: ReadonlyMap<string, ReadonlySet<string>>;
 }
 

@@ -47,7 +47,7 @@ interface DatedPlace {
 }
 
 /**
- * Requests of every operation that is asked for dates, with the first and the last one in each place: all of the same, one
+ * Requests to every operation with date parameters, with the first and the last date in each place: all of the same, one
  * at a time, and the first ones before the last ones. Values of enumerations are tried one after another.
  */
 export function datedRequests(document: Document): DatedRequest[] {

@@ -17,9 +17,9 @@ const SECRET = 'whsec_test';
 /** Enough of Stripe, on a socket, to charge by PaymentIntents as its documentation says, and to sign events. */
 export class FakeStripe {
   readonly intents = new Map<string, Intent>();
-  /** What was asked, such as `POST /v1/payment_intents`. */
+  /** The request, such as `POST /v1/payment_intents`. */
   readonly requests: string[] = [];
-  /** Does what is asked and then closes the connection without an answer, as a network does at the worst moment. */
+  /** Executes the request and then closes the connection without a response, as a network does at the worst moment. */
   loses: RegExp | undefined;
   /** Requests that are answered with an error instead, and change nothing. */
   refuses: { readonly request: RegExp; readonly status: number; readonly error: object } | undefined;

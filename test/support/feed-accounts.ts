@@ -39,7 +39,7 @@ interface TimeslotRow {
 /** What happened to each booking or hold, in order, by its reference. */
 type Histories = Record<string, string[]>;
 
-/** What the database says has happened to one operator's bookings and timeslots, told twice: by its rows and by the log. */
+/** What has happened to one operator's bookings and timeslots according to the database, twice: by its rows and by the log. */
 export class FeedAccounts {
   private constructor(
     readonly log: readonly LoggedEvent[],
@@ -99,7 +99,7 @@ export class FeedAccounts {
     return states;
   }
 
-  /** The same by the last fact of each. */
+  /** The same by the last event of each. */
   toldStates(): Record<string, string> {
     const states: Record<string, string> = {};
     for (const { type, subject, data } of this.log) {
@@ -115,7 +115,7 @@ export class FeedAccounts {
     return this.bookings.filter(({ source }) => source === 'pos').map(({ reference }) => reference);
   }
 
-  /** What somebody who sees certain audiences, or all, must have been told, and in this order. */
+  /** The events that a viewer of certain audiences, or all, must have received, in this order. */
   visibleTo(
     audiences: readonly string[] | undefined,
     types?: readonly string[],
@@ -145,7 +145,7 @@ function fromAudit(action: string, details: Record<string, any>, isOfHold: boole
   return [`booking.changed ${[...fields, ...Object.keys(others)].join(' ')}`];
 }
 
-/** Undefined for what the audit trail does not tell of. */
+/** Undefined for what the audit trail does not record. */
 function fromFact({ type, data }: LoggedEvent): string | undefined {
   switch (type) {
     case 'hold.created':

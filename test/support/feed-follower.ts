@@ -1,7 +1,7 @@
 import type { ApiAnswer, ApiClient } from './api-client';
 import { EVENTS, type PublishedEvent } from './feed';
 
-/** Follows the feed as a partner's program would: from the oldest fact on, through whatever happens to its servers. */
+/** Follows the feed as a partner's program would: from the oldest event on, whatever happens to its servers. */
 export class FeedFollower {
   readonly seen: PublishedEvent[] = [];
   private after = 0;
@@ -34,7 +34,7 @@ export class FeedFollower {
       try {
         this.take(await api.get(EVENTS, { After: this.after, ...this.query }));
       } catch (error) {
-        // The server was killed; what it may have sent is asked for again.
+        // The server was killed; what it may have sent is requested again.
         if ((error as Error).name !== 'TypeError') throw error;
       }
     }

@@ -22,9 +22,9 @@ interface Hold extends Session {
 
 type Step = () => Promise<ApiAnswer> | undefined;
 
-/** Writers that do at random, all at once, whatever is told of in the feed; much of it is refused. */
+/** Writers that perform, randomly and concurrently, everything that causes events; much of it is rejected. */
 export class FeedStorm {
-  /** Answers by what was asked and their status; `lost` when the connection broke. */
+  /** Responses by request and status; `lost` when the connection broke. */
   readonly answers = new Map<string, number>();
   /** References of the bookings that were acknowledged. */
   readonly booked: string[] = [];
@@ -88,7 +88,7 @@ export class FeedStorm {
       bookWithKey: () => this.bookTwice(api, places, key),
       hold: () => this.hold(api, { ...places, ExpiresInSeconds: 60 + random(60) }),
       bookHold: () => hold && this.book(api, this.take(this.holds, hold), random(2) ? key : {}),
-      // Facts are recorded before the answers are found to be wrong, and must go with the rest.
+      // Events are recorded before the answers turn out to be invalid, and must be rolled back with the rest.
       bookHoldWrongly: () => hold && this.bookWrongly(api, hold, random(2) ? key : {}),
       release: () => hold && api.delete(`${OTA}/holds/${this.take(this.holds, hold).HoldID}`),
       cancel: () => reference && this.end(reference, api.post(`${asPartner}/cancel`, { Reason: 'Ill.' })),
@@ -108,7 +108,7 @@ export class FeedStorm {
     return this.noteBooked(await api.post(`${OTA}/booking`, bookingBody(this.activityId, { ...places }), headers));
   }
 
-  /** The second answer repeats the first, and must not be told of. */
+  /** The second response repeats the first, and must not cause an event. */
   private async bookTwice(api: ApiClient, places: object, key: Record<string, string>): Promise<ApiAnswer> {
     const answer = await this.book(api, places, key);
     await api.post(`${OTA}/booking`, bookingBody(this.activityId, { ...places }), key);
@@ -116,7 +116,7 @@ export class FeedStorm {
   }
 
   private bookWrongly(api: ApiClient, hold: Hold, headers: Record<string, string>): Promise<ApiAnswer> {
-    const Answers = [{ QuestionID: 999_999, Value: 'Nobody asked.' }];
+    const Answers = [{ QuestionID: 999_999, Value: 'Unknown question.' }];
     return api.post(`${OTA}/booking`, bookingBody(this.activityId, { ...hold, Answers }), headers);
   }
 

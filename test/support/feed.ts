@@ -4,7 +4,7 @@ import type { TestApp } from './test-app';
 
 export const EVENTS = '/api/v2/events';
 
-/** A fact as the feed tells it. */
+/** An event as the feed returns it. */
 export interface PublishedEvent {
   readonly ID: string;
   readonly Sequence: number;
@@ -30,7 +30,7 @@ export class FeedReader {
     return reader;
   }
 
-  /** What has become known since it was asked before. */
+  /** The events since the previous call. */
   async next(query: Record<string, string | number> = {}): Promise<PublishedEvent[]> {
     await this.test.app.get(JobsRunner).runOnce();
     const { status, body } = await this.api.get(EVENTS, { After: this.after, ...query });

@@ -2,7 +2,7 @@ import type { Request } from 'express';
 import { MadeAnswers } from '../../src/fast-path/made-answers';
 import type { TestApp } from './test-app';
 
-/** Notes the address of every request that reaches the framework, in their order, until it is told to stop. */
+/** Records the address of every request that reaches the framework, in order, until stopped. */
 export function watchFramework({ app }: TestApp): { readonly urls: string[]; stop(): void } {
   const express = app.getHttpAdapter().getInstance() as unknown as { handle: (...args: unknown[]) => void };
   const handle = express.handle;
@@ -25,12 +25,12 @@ export async function frameworkRequests(test: TestApp, work: () => Promise<void>
   return watch.urls.length;
 }
 
-/** The address of a read, and if it is asked for by a body `POST`, the address and the body. */
+/** The address of a read; for a read with a body, `POST`, the address and the body. */
 function questionOf({ url, bytesRead }: Pick<Request, 'url' | 'bytesRead'>): string {
   return bytesRead ? `POST ${url} ${bytesRead.toString()}` : url;
 }
 
-/** Notes what is asked by every read that is answered by its handler and not from a copy, with the framework or ahead of it. */
+/** Records every read that is answered by its handler and not from a cached response, in the framework or before it. */
 export function watchMaking(test: TestApp): { readonly urls: string[]; stop(): void } {
   const watch = watchFramework(test);
   const { urls } = watch;

@@ -23,7 +23,7 @@ export function examplesOf(guide: string): Example[] {
   return [...programs.values()];
 }
 
-// Before version 22 Node.js hands the text of a number to a reviver only when it is asked to.
+// Before version 22, Node.js passes the text of a number to a reviver only with a flag.
 const OLD_NODE = Number(process.versions.node.split('.')[0]) < 22 ? ['--harmony-json-parse-with-source'] : [];
 
 const INTERPRETERS: Readonly<

@@ -71,7 +71,7 @@ export class RunningReceiver {
     return answer.status;
   }
 
-  /** What it says that it has kept, one after the other: type and ID. */
+  /** What it reports as stored, in order: type and ID. */
   get kept(): string[] {
     return this.printed.match(/[a-z]+\.[a-z]+ evt_\w+/g) ?? [];
   }

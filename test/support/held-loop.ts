@@ -12,8 +12,8 @@ export interface HeldLoop {
 const TIMES = 8;
 
 /**
- * How evenly this process's work is spread over rounds of the event loop while something is asked: of several times
- * the most even one, and no more of them once the longest stretch is below what is asked for. What holds the loop
+ * How evenly this process's work is spread over rounds of the event loop during a request: of several times
+ * the most even one, and no more of them once the longest stretch is below the requested limit. What holds the loop
  * does so every time.
  */
 export async function heldLoopDuring(work: () => Promise<unknown>, { below }: { below: number }): Promise<HeldLoop> {

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 /** How long a client is idle between two requests, in milliseconds. */
 const PAUSE_MS = 10;
 
-/** A client that keeps its connection and asks again and again, until the server tells it that this was the last answer. */
+/** A client that repeats requests on one connection until the server announces the last response. */
 export class KeptAliveClient {
   /** Resolves to `told` or to how the connection was lost. */
   readonly end: Promise<string>;

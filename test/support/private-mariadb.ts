@@ -14,13 +14,13 @@ const environment = { ...process.env, PATH: `${process.env['PATH']}:/usr/sbin:/u
 interface MariadbOptions {
   /** Keeps its data here, beyond its end; without it they are in a temporary folder. */
   readonly folder?: string | undefined;
-  /** Options of the server beside those that every test has. */
+  /** Options of the server in addition to those that every test has. */
   readonly settings?: readonly string[];
   /** A command that starts the server, such as `taskset -c 1`. */
   readonly startedBy?: readonly string[];
 }
 
-/** A MariaDB server of our own in a folder of its own, so that tests neither need nor disturb another one. */
+/** A private MariaDB server in a separate folder, so that tests neither need nor disturb another one. */
 export class PrivateMariadb {
   private server: ChildProcess | undefined;
 

@@ -21,7 +21,7 @@ export const serverLog: LoggerService = {
   ...{ error: noteError, fatal: noteError },
 };
 
-/** Reads the log of a server in a process of its own. */
+/** Reads the log of a server in a separate process. */
 export class LoggedLines {
   private rest = '';
 

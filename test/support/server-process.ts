@@ -18,7 +18,7 @@ export interface Ended {
 
 type Variables = Record<string, string>;
 
-/** A program of the built application in a process of its own, as an administrator would start it. */
+/** A program of the built application in a separate process, as an administrator would start it. */
 class Program {
   readonly ended: Promise<Ended>;
   private readonly child: ChildProcess;
@@ -97,7 +97,7 @@ function isWorker(pid: number): boolean {
   }
 }
 
-/** The server in a process of its own. */
+/** The server in a separate process. */
 export class ServerProcess {
   private constructor(
     private readonly program: Program,
@@ -134,7 +134,7 @@ export class ServerProcess {
     return this.program.printed(line);
   }
 
-  /** Starts its workers anew, one by one. */
+  /** Restarts its workers, one by one. */
   restart(): void {
     this.program.send('SIGHUP');
   }

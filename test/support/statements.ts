@@ -22,7 +22,7 @@ export async function statementsDuring(source: DataSource, work: () => Promise<v
 }
 
 /**
- * How SQLite goes about a statement, line by line. On a connection of its own: TypeORM's would be left in the middle of
+ * SQLite's plan for a statement, line by line. On a separate connection: TypeORM's would be left in the middle of
  * an explained UPDATE, and then cannot commit.
  */
 export function sqlitePlan({ url }: TestDatabase, { sql, parameters }: Statement): { detail: string }[] {
@@ -33,7 +33,7 @@ export function sqlitePlan({ url }: TestDatabase, { sql, parameters }: Statement
 }
 
 /**
- * Counts the statements that some work sends, through whatever connection; without what the process does beside it, such
+ * Counts the statements that some work sends, through any connection, without other activity of the process, such
  * as looking what others have changed, which belongs to no context.
  */
 export function countStatements(test: TestApp): (work: () => Promise<unknown>) => Promise<number> {

@@ -6,7 +6,7 @@ const OPERATOR = '/api/v2/operator';
 const DATE = '2027-06-05';
 const TIMES = ['09:00', '10:00', '11:00'];
 
-/** A generator of its own for each client, so that a failing run can be repeated. */
+/** A separate generator for each client, so that a failing run can be repeated. */
 export function randomFrom(seed: number): (limit: number) => number {
   let state = seed + 1;
   return (limit) => {
@@ -35,7 +35,7 @@ export class Storm {
 
   /**
    * Runs one client.
-   * @param onAnswer told of every answer; `undefined` when the connection broke
+   * @param onAnswer called with every response; `undefined` when the connection broke
    */
   async runClient(
     api: ApiClient,

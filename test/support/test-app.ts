@@ -16,7 +16,7 @@ import { TestClock } from './test-clock';
 import { type TestDatabase, createTestDatabase } from './test-database';
 
 export interface TestAppOptions {
-  /** Variables beside those that every test sets. */
+  /** Variables in addition to those that every test sets. */
   readonly env?: Record<string, string>;
   /** Shorter than those of a server, so that a test need not wait for them. */
   readonly limits?: Partial<TimeLimits>;
@@ -30,7 +30,7 @@ export interface TestAppOptions {
 
 let operators = 0;
 
-/** The whole application on a database of its own, reached over HTTP; only the clock is replaced. */
+/** The complete application on a separate database, reached over HTTP; only the clock is replaced. */
 export class TestApp {
   private constructor(
     readonly app: NestExpressApplication,

@@ -60,7 +60,7 @@ export class TestQueue {
     );
   }
 
-  /** The mails with offers of this timeslot that were written for somebody. */
+  /** The emails with offers of this timeslot to an address. */
   mailsTo(name: string): Promise<{ subject: string; text: string; html: string }[]> {
     return this.test.app.get(Database).rows(
       `SELECT m.subject, m.text, m.html FROM email m JOIN waitlist_entry w ON w.id = m.subject_id

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 
-/** A mail as an SMTP server took it. */
+/** An email as an SMTP server accepted it. */
 export interface ReceivedMail {
   readonly from: string;
   readonly to: string[];
@@ -10,12 +10,12 @@ export interface ReceivedMail {
   readonly raw: string;
 }
 
-/** A real SMTP server on a port of its own that can be taken down and brought back. */
+/** A real SMTP server on a separate port that can be stopped and restarted. */
 export class TestSmtp {
   readonly received: ReceivedMail[] = [];
-  /** What the server answers to every mail instead of taking it. */
+  /** The server's response to every email instead of accepting it. */
   refusal: Error | undefined;
-  /** What the server waits for before it answers to a mail that it has taken. */
+  /** What the server waits for before it acknowledges an accepted email. */
   answer: Promise<void> = Promise.resolve();
   private server: SMTPServer | undefined;
   private port = 0;

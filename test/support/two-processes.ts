@@ -4,10 +4,10 @@ import { askRaw } from './raw-http';
 import type { TestApp, TestOperator } from './test-app';
 import { until } from './until';
 
-/** Longer than a copy is used when nobody tells of changes. */
+/** Longer than a copy is used without news of changes. */
 const ALONE_MS = 600;
 
-/** Two processes, of which only the one that is asked answers ahead of the framework. */
+/** Two processes, of which only the one that gets the requests answers before the framework. */
 export class TwoProcesses {
   private readonly watch;
 
@@ -48,7 +48,7 @@ export class TwoProcesses {
     return paths.filter((path) => requested.includes(path.replace('/partner/', '/adventuro/')));
   }
 
-  /** Waits until all are answered from copies that are older than copies get by themselves. */
+  /** Waits until all are answered from copies that are older than their maximum age without news. */
   async settle(paths: readonly string[]): Promise<void> {
     let madeAt = performance.now();
     await until('answers from copies', async () => {

@@ -11,7 +11,7 @@ export const LOAD_DATE = '2026-12-01';
 const GIVE_UP_MS = 30_000;
 
 /**
- * Clients that record usage without pause and note what they were told. Some send a key with each request and repeat
+ * Clients that record usage without pause and note the responses. Some send a key with each request and repeat
  * it until it is answered; the others never repeat.
  */
 export class UsageLoad {
@@ -37,7 +37,7 @@ export class UsageLoad {
     while (this.acknowledged.length + this.byKey.size < count) await sleep(5);
   }
 
-  /** Lets every client finish what it has begun; those with keys repeat until they have their answer. */
+  /** Lets every client finish what it has started; those with keys repeat until they have a response. */
   async stop(): Promise<void> {
     this.isStopped = true;
     await Promise.all(this.workers);
@@ -85,7 +85,7 @@ export class UsageLoad {
   }
 }
 
-/** Checks that what the load was told is so: every acknowledged entry once, every key once, totals as entries. */
+/** Checks the responses of the load: every acknowledged entry once, every key once, totals equal to the entries. */
 export async function expectNothingLostOrDoubled(load: UsageLoad, client: ApiClient): Promise<void> {
   const range = { from: LOAD_DATE, to: LOAD_DATE };
   const lines = (await client.get(`${METERS}.csv`, range)).text.trimEnd().split('\r\n').slice(1);

@@ -63,7 +63,7 @@ async function createApp({ env = {}, ...options }: Omit<UseTestAppOptions, 'at'>
 
 /**
  * The same for what is compared at both doors of a server, ahead of the framework and behind it. Where the clock is set,
- * no time passes for keys that are trusted and copies that are kept either: on a busy machine they would become the
+ * no time passes for cached keys and copies either: on a busy machine they would become the
  * framework's again in the midst of a test.
  */
 export function useBothWays({ at, env = {} }: { at?: string; env?: Variables } = {}) {

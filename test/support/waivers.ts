@@ -26,7 +26,7 @@ export function postForm(api: ApiClient, path: string, parts: readonly Part[]): 
   return api.raw(path, { method: 'POST', ...multipart(parts) });
 }
 
-/** The text of the mail that confirms a booking. */
+/** The text of the email that confirms a booking. */
 export async function confirmationOf({ api }: TestOperator, reference: string): Promise<string> {
   const { body } = await api.get('/api/v2/operator/workflows');
   const preview = `/api/v2/operator/workflows/${body.data[0].ID}/preview`;

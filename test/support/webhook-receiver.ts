@@ -9,7 +9,7 @@ import { TestClock } from './test-clock';
 /** What the clock of `sendingTo` shows, in Unix seconds. */
 export const NOW = 1_800_000_000;
 
-/** Knows what the test says, and keeps what it was asked. */
+/** Returns what the test sets, and records the requests. */
 class ToldResolver extends HostResolver {
   readonly requested: string[] = [];
 
@@ -81,7 +81,7 @@ export class Receiver {
     return (this.server.address() as AddressInfo).port;
   }
 
-  /** Waits until the connection was closed, whoever did it. */
+  /** Waits until the connection was closed by either side. */
   async closed(index = 0): Promise<Socket> {
     const socket = this.connections[index]!;
     // `once` of the events would take the error of a connection that is cut for its own.

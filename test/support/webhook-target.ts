@@ -21,7 +21,7 @@ export const answeringWith =
   (response) =>
     void response.writeHead(status, headers).end();
 
-/** Where webhooks of a test go: keeps what arrives, and answers each path as it is told, 204 otherwise. */
+/** The receiver of a test's webhooks: records what arrives, and answers each path as set, otherwise with 204. */
 export class WebhookTarget {
   readonly arrived: Arrived[] = [];
   private readonly answers = new Map<string, Answering>();

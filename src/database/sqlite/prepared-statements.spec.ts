@@ -5,7 +5,7 @@ describe('prepared statements', () => {
   const statements = new PreparedStatements(() => ({ prepare }) as unknown as Connection);
   const timesPrepared = (sql: string) => prepare.mock.calls.filter(([text]) => text === sql).length;
 
-  it('are kept from the second time on, however many come once', () => {
+  it('are cached from the second use on, however many are used once', () => {
     for (let time = 0; time < 5; time++) statements.get('SELECT 1');
     expect(timesPrepared('SELECT 1')).toBe(2);
     for (let length = 1; length <= 2_000; length++) statements.get(`SELECT ${'?, '.repeat(length)}?`);
@@ -13,7 +13,7 @@ describe('prepared statements', () => {
     expect(timesPrepared('SELECT 1')).toBe(2);
   });
 
-  it.each(['run', 'all'] as const)('are kept when they fail the first time: %s', (how) => {
+  it.each(['run', 'all'] as const)('are cached even if they fail the first time: %s', (how) => {
     const locked = jest.fn(() => {
       throw new Error('database is locked');
     });

@@ -33,7 +33,7 @@ const turn = () => new Promise((resolve) => setTimeout(resolve));
 const numbers = (count: number) => Array.from({ length: count }, (_, n) => n);
 
 describe('GroupCommit', () => {
-  it('commits at once when idle, and together what came meanwhile', async () => {
+  it('commits immediately when idle, and together what arrived in the meantime', async () => {
     const held = new HeldCommits();
     const group = new GroupCommit(held.commit, NO_DEADLINES, OPTIONS);
     const first = group.add([1], 0);

@@ -2,7 +2,11 @@ import type { ProblemSlug } from '../../shared/problems';
 
 /** OCTO's error codes that this API returns, with status and meaning. */
 export const ERRORS = {
-  INVALID_PRODUCT_ID: { status: 400, echo: 'productId', when: 'The product ID is missing or unknown, or the product is not on sale.' },
+  INVALID_PRODUCT_ID: {
+    status: 400,
+    echo: 'productId',
+    when: 'The product ID is missing or unknown, or the product is not on sale.',
+  },
   INVALID_OPTION_ID: { status: 400, echo: 'optionId', when: 'The option ID is missing or unknown.' },
   INVALID_UNIT_ID: { status: 400, echo: 'unitId', when: 'The unit ID is unknown, or the unit was withdrawn.' },
   INVALID_AVAILABILITY_ID: {
@@ -16,11 +20,19 @@ export const ERRORS = {
     when: 'None of your bookings has this UUID, it was used for a different request, or it has expired.',
   },
   BAD_REQUEST: { status: 400, echo: undefined, when: 'The request does not have the documented format.' },
-  UNPROCESSABLE_ENTITY: { status: 400, echo: undefined, when: 'The request is well-formed but cannot be fulfilled, for example because no places are left.' },
+  UNPROCESSABLE_ENTITY: {
+    status: 400,
+    echo: undefined,
+    when: 'The request is well-formed but cannot be fulfilled, for example because no places are left.',
+  },
   UNAUTHORIZED: { status: 401, echo: undefined, when: 'The header `Authorization: Bearer <key>` is missing.' },
   FORBIDDEN: { status: 403, echo: undefined, when: 'The API key is invalid or lacks the permission `ota`.' },
   NOT_FOUND: { status: 404, echo: undefined, when: 'The address does not exist.' },
-  METHOD_NOT_ALLOWED: { status: 405, echo: undefined, when: 'The address does not support this method; `Allow` lists the supported ones.' },
+  METHOD_NOT_ALLOWED: {
+    status: 405,
+    echo: undefined,
+    when: 'The address does not support this method; `Allow` lists the supported ones.',
+  },
   PRECONDITION_FAILED: {
     status: 412,
     echo: undefined,

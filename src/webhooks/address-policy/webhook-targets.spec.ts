@@ -91,7 +91,7 @@ describe('every spelling of an address that is not public', () => {
 });
 
 describe('the addresses of an attempt', () => {
-  it('are all that the name has, asked for once', async () => {
+  it('are all addresses of the name, resolved once', async () => {
     const { targets, resolver } = sendingTo({ targets: 'public', answers: [PUBLIC] });
     expect(await targets.addressesFor('hooks.example')).toEqual(PUBLIC);
     expect(resolver.requested).toEqual(['hooks.example']);

@@ -15,7 +15,7 @@ describe('a signature', () => {
     expect(signatureOf(example, ['whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw'])).toBe(signature);
   });
 
-  it('is over id, time and body, with the bytes of the secret', () => {
+  it('covers ID, time and body, with the bytes of the secret', () => {
     const secret = newWebhookSecret();
     const key = Buffer.from(secret.slice('whsec_'.length), 'base64');
     const expected = createHmac('sha256', key).update(`${EVENT.id}.${EVENT.timestamp}.${EVENT.body}`).digest('base64');

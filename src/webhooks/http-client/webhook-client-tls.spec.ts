@@ -43,7 +43,7 @@ function post({ port }: Receiver, host = 'hooks.example') {
 }
 
 describe('an encrypted webhook', () => {
-  it('goes to whoever proves the name, though the address was found before', async () => {
+  it('goes to a server that proves the name, although the address was resolved before', async () => {
     const certificate = selfSignedFor('hooks.example');
     const { receiver, names } = await answering(certificate);
     trust(certificate);
@@ -51,7 +51,7 @@ describe('an encrypted webhook', () => {
     expect(names).toEqual(['hooks.example', `hooks.example:${receiver.port}`]);
   });
 
-  it('does not go to whoever has a certificate that nobody trusts', async () => {
+  it('does not go to a server with an untrusted certificate', async () => {
     const { receiver, names } = await answering(selfSignedFor('hooks.example'));
     expect(await post(receiver)).toEqual(failedTls);
     expect(names).toEqual(['hooks.example']);
@@ -64,7 +64,7 @@ describe('an encrypted webhook', () => {
     expect(await post(receiver, host)).toEqual(failedTls);
   });
 
-  it('does not go to whoever does not encrypt', async () => {
+  it('does not go to a server without TLS', async () => {
     const requests: unknown[] = [];
     const receiver = await receivers.listen(createHttpServer((request) => requests.push(request)));
     expect(await post(receiver)).toEqual(failedTls);

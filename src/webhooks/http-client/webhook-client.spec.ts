@@ -27,7 +27,7 @@ function failedWith(error: string) {
 }
 
 describe('a webhook', () => {
-  it('is posted as it is, under the name of its host, on a connection of its own', async () => {
+  it('is posted unchanged, under the name of its host, on a separate connection', async () => {
     const received: unknown[] = [];
     const receiver = await answering((request, response) => {
       const { method, url, headers } = request;

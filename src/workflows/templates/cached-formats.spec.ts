@@ -5,7 +5,7 @@ describe('formats of dates', () => {
   const original = Intl.DateTimeFormat;
   afterEach(() => (Intl.DateTimeFormat = original));
 
-  it('are made once, however many mails name days and months', () => {
+  it('are created once, however many emails name days and months', () => {
     const made = jest.fn();
     Intl.DateTimeFormat = new Proxy(original, {
       apply(make, self, options: unknown[]) {

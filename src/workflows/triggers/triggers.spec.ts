@@ -16,13 +16,13 @@ describe('dueWindow', () => {
     expect(window('session-starting', 0)).toEqual([-HOUR, 0]);
   });
 
-  it('of a mail about the past reaches back a week, but not before the workflow was enabled', () => {
+  it('of an email about the past reaches back a week, but not before the workflow was enabled', () => {
     expect(window('session-ended', 60)).toEqual([-169 * HOUR, -HOUR]);
     expect(window('session-ended', 60, NOW)).toEqual([-HOUR - 1, -HOUR]);
   });
 });
 
-it('a waiver is asked for as long as it is incomplete', () => {
+it('a waiver is requested as long as it is incomplete', () => {
   expect(suits('waiver-incomplete', { status: 'confirmed', waiverStatus: 'incomplete' })).toBe(true);
   expect(suits('waiver-incomplete', { status: 'confirmed', waiverStatus: 'complete' })).toBe(false);
   expect(suits('waiver-incomplete', { status: 'cancelled', waiverStatus: 'incomplete' })).toBe(false);

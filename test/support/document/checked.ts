@@ -9,12 +9,12 @@ export function documentCheck(): DocumentCheck {
   return (committed ??= DocumentCheck.committed());
 }
 
-/** From now on the exchanges with a server are compared with a document of its own, as one with features has. */
+/** From now on, the exchanges with a server are compared with its own document, as a server with plugins has one. */
 export function compareWith(document: object, baseUrl: string): void {
   ofOthers.set(baseUrl, new DocumentCheck(document as ConstructorParameters<typeof DocumentCheck>[0]));
 }
 
-/** From now on a page that says 503 at this address is the proxy's, which has no server to ask: no document tells of it. */
+/** From now on, a page with status 503 at this address is the proxy's, which has no server: no document describes it. */
 export function expectProxyAt(baseUrl: string): void {
   proxies.add(baseUrl);
 }

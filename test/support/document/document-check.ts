@@ -56,7 +56,7 @@ export class DocumentCheck {
 
   constructor(document: { paths: Record<string, Record<string, Operation>>; components: object }) {
     addFormats.default(this.ajv);
-    // What the document has beside schemas.
+    // The parts of the document other than schemas.
     this.ajv.addVocabulary(['components']);
     this.components = document.components as Record<string, Record<string, unknown>>;
     this.ajv.addSchema({ $id: 'document', ...(toJsonSchema({ components: document.components }) as object) });

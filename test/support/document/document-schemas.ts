@@ -2,7 +2,7 @@ type Json = Record<string, unknown>;
 
 /**
  * A part of an OpenAPI 3.0 document as JSON Schema says it, and stricter than the document: an answer may hold no
- * member that is not declared, so that nothing is left undocumented. `nullable` widens the `type` beside it and nothing
+ * member that is not declared, so that nothing is left undocumented. `nullable` extends the `type` next to it and nothing
  * else, as the specification has it and validators such as Prism's do: `allOf` must allow null as well. Enumerations are
  * the exception, as in the document: generators of clients cannot read null among their values.
  */

@@ -20,7 +20,7 @@ const LINE = new RegExp(`^${Array(9).fill(CELL).join(',')}\r\n`, 'gm');
 
 type Period = Record<'from' | 'to', string>;
 
-/** Compares all that a server tells of its operator's usage with the model, to the digit. */
+/** Compares everything a server returns about its operator's usage with the model, to the digit. */
 export async function expectAsModel(api: ApiClient, model: UsageModel, around: readonly number[]): Promise<void> {
   const whole = datesAround(Math.min(...around), Math.max(...around));
   const get = async (path: string, query: object) => readExactly((await api.get(path, { ...whole, ...query })).text);

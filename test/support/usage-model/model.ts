@@ -1,4 +1,4 @@
-/** Stands for a value that is too long to have a group of its own. */
+/** Stands for a value that is too long for a separate group. */
 export const OTHER = Symbol('other values');
 
 export type ModelValue = string | null | typeof OTHER;
@@ -6,7 +6,7 @@ export type ModelValue = string | null | typeof OTHER;
 /** The name of what an entry's ExtraInfo may be grouped by, with the value that it has there. */
 export type ModelValues = Readonly<Record<string, ModelValue>>;
 
-/** What is told the server of one entry. */
+/** What is sent to the server about one entry. */
 export interface SentEntry {
   readonly meter: string;
   /** The number as it is written in the body. */
@@ -18,7 +18,7 @@ export interface SentEntry {
   /** Absent when the server is to take its own time. */
   readonly occurredAt: number | undefined;
   readonly key: string | undefined;
-  /** What the platform recorded by itself. */
+  /** What the platform itself recorded. */
   readonly isPlatform?: boolean;
 }
 
@@ -48,7 +48,7 @@ export interface Sum {
   events: number;
 }
 
-/** As many values of a meter, key and month have a group of their own: the first ones. */
+/** This many values of a meter, key and month have a separate group: the first ones. */
 export const MAX_VALUES = 1_000;
 
 const NANO = 1_000_000_000n;
@@ -67,16 +67,16 @@ export function writeBillionths(amount: bigint): string {
 }
 
 /**
- * What usage adds up to in London, told entry by entry and summed anew each time it is asked for: it keeps no totals
+ * What usage adds up to in London, entry by entry and summed for each question: it stores no totals
  * but those of thresholds, so it has nothing in common with how the server counts.
  */
 export class UsageModel {
   readonly entries = new Map<number, ModelEntry>();
   readonly thresholds = new Map<string, ModelThreshold>();
-  /** The IDs of thresholds, each as often as it is to be told. */
+  /** The IDs of thresholds, each as often as it is to be published. */
   readonly reached: string[] = [];
   private readonly terms = new Map<string, Map<string, number>>();
-  /** Values with a group of their own, by the term of their key and the month. */
+  /** Values with a separate group, by the term of their key and the month. */
   private readonly named = new Map<string, Set<string>>();
   private readonly watched = new Map<string, bigint>();
   private lastTerm = 0;
@@ -85,7 +85,7 @@ export class UsageModel {
     return [...(this.terms.get(meter)?.keys() ?? [])];
   }
 
-  /** A key that was named before goes on; one that comes back begins anew. */
+  /** A key that was already defined continues; one that is defined again starts from zero. */
   define(meter: string, keys: readonly string[]): void {
     const before = this.terms.get(meter);
     this.terms.set(meter, new Map(keys.map((key) => [key, before?.get(key) ?? ++this.lastTerm])));
@@ -134,7 +134,7 @@ export class UsageModel {
     });
   }
 
-  /** The values of a key that have a group of their own in the month of a day. */
+  /** The values of a key that have a separate group in the month of a day. */
   namedIn(meter: string, key: string, day: string): Set<string> {
     const month = `${this.terms.get(meter)!.get(key)!} ${day.slice(0, 7)}`;
     const named = this.named.get(month) ?? new Set();

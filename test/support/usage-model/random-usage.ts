@@ -3,7 +3,7 @@ import { type ModelValue, type ModelValues, OTHER, type SentEntry, writeBilliont
 const DAY = 86_400;
 const LONGEST = 'a'.repeat(500);
 
-/** A meter that the platform records by itself, and clients too. */
+/** A meter that both the platform and clients record. */
 export const BUILT_IN = 'order-completed';
 
 /** Meters that differ in what a database likes to take for the same, and one of amounts that no double holds. */
@@ -78,13 +78,13 @@ export class RandomUsage {
     };
   }
 
-  /** One that a CloudEvent can tell of: ExtraInfo is an object or none, and there is a key. */
+  /** One that a CloudEvent can describe: ExtraInfo is an object or absent, and there is a key. */
   event(): SentEntry {
     const { extraInfo, values } = this.members(this.random.chance(40));
     return { ...this.entry(), extraInfo, values, key: `event ${++this.keys}` };
   }
 
-  /** Entries that have values of their own for a key, all at one moment. */
+  /** Entries with distinct values for a key, all at one instant. */
   flood(meter: string, key: string, occurredAt: number, count: number): SentEntry[] {
     return Array.from({ length: count }, () => {
       const value = `value ${++this.keys}`;

@@ -20,14 +20,14 @@ interface Planned {
   /** What is there already under the key of one of the entries. */
   readonly known: ReadonlyMap<SentEntry, ModelEntry>;
   readonly isRefused: boolean;
-  /** The servers that are asked, all at once. */
+  /** The servers that get requests, all at once. */
   readonly servers: readonly number[];
 }
 
 interface RunOptions {
   readonly random: Random;
   readonly usage: RandomUsage;
-  /** Clients of the servers, of which the first is told of keys and thresholds. */
+  /** Clients of the servers, of which the first defines keys and thresholds. */
   readonly servers: readonly (() => ApiClient)[];
   /** The servers' time in Unix seconds. */
   readonly now: () => number;
