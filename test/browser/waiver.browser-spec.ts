@@ -204,6 +204,22 @@ describe('the waiver page in a browser', () => {
     expect(await page.getByRole('checkbox').count()).toBe(1);
   });
 
+  it('shows that a draft is saved only until the next change', async () => {
+    const { path } = await openWaiver(test, operator, [{ Type: 'long-text', Required: true }]);
+    const page = await open(path);
+    await page.getByRole('textbox').fill('First');
+    await draftIsSaved(page);
+    let release = (): void => undefined;
+    const held = new Promise<void>((resolve) => (release = resolve));
+    await page.route('**/draft', (route) => held.then(() => route.continue()));
+    await page.getByRole('textbox').fill('Second');
+    await page.getByText('Draft saved.').waitFor({ state: 'detached' });
+    release();
+    await draftIsSaved(page);
+    await page.reload();
+    expect(await page.getByRole('textbox').inputValue()).toBe('Second');
+  });
+
   it('works without a script', async () => {
     const { path, status } = await openWaiver(test, operator, QUESTIONS.slice(-2));
     const page = await open(path, { javaScriptEnabled: false });

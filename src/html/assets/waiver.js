@@ -4,6 +4,8 @@
 /** Delay after the last change until the draft is saved, in milliseconds. */
 const PAUSE = 1200;
 
+const SAVED = 'Draft saved.';
+
 document.getElementById('faults')?.focus();
 
 const form = document.querySelector('form[data-waiver]');
@@ -57,8 +59,10 @@ if (form) {
     try {
       const headers = { Accept: 'application/json' };
       const { ok, status } = await fetch(draftUrl, { method: 'POST', body, headers, keepalive: isLeaving });
-      if (ok) say('Draft saved.');
-      else if (status === 413) say('Your draft is too large to save. Send your answers before you leave this page.');
+      if (ok) {
+        // Changes made in the meantime are not part of this draft.
+        if (pause === undefined) say(SAVED);
+      } else if (status === 413) say('Your draft is too large to save. Send your answers before you leave this page.');
       else say('Your draft could not be saved.');
     } catch {
       say('Your draft could not be saved because there is no connection.');
@@ -68,6 +72,7 @@ if (form) {
   const changed = () => {
     showProgress();
     if (!draftUrl) return;
+    if (state.textContent === SAVED) say('');
     clearTimeout(pause);
     pause = setTimeout(() => {
       // One after another, so that an older draft never overwrites a newer one.
