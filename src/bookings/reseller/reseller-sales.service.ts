@@ -71,9 +71,9 @@ export class ResellerSalesService {
         await this.confirmOnce(caller, wanted, { uuid, digest });
       } catch (error) {
         // Another process may have received the same request at the same time.
-        const meanwhile = await this.findExistingBooking(caller, uuid, digest);
-        if (!meanwhile) throw error;
-        return meanwhile;
+        const concurrent = await this.findExistingBooking(caller, uuid, digest);
+        if (!concurrent) throw error;
+        return concurrent;
       }
       return this.records.getResellerBooking(caller, uuid);
     });
