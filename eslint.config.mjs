@@ -29,7 +29,7 @@ export default tseslint.config(
   },
   {
     // Text rules name the very characters that they look for.
-    files: ['src/shared/validation/text.ts'],
+    files: ['src/platform/http/validation/text.ts'],
     rules: { 'no-control-regex': 'off', 'no-misleading-character-class': 'off' },
   },
   {
@@ -50,7 +50,7 @@ export default tseslint.config(
     },
   },
   {
-    files: ['src/html/assets/*.js'],
+    files: ['src/interfaces/html/assets/*.js'],
     ...tseslint.configs.disableTypeChecked,
     languageOptions: {
       parserOptions: { project: false },

@@ -14,7 +14,13 @@ async function main(): Promise<number> {
   const folder = mkdtempSync(join(tmpdir(), 'slipway-cluster-'));
   const jest = spawn(
     process.execPath,
-    ['node_modules/jest/bin/jest.js', '--config', 'jest.cluster.config.mjs', '--runInBand', ...process.argv.slice(2)],
+    [
+      'node_modules/jest/bin/jest.js',
+      '--config',
+      'test/cluster/jest.config.mjs',
+      '--runInBand',
+      ...process.argv.slice(2),
+    ],
     {
       stdio: ['ignore', 'inherit', 'inherit'],
       detached: true,

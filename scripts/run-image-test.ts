@@ -18,7 +18,7 @@ const IN_NETWORK = `
   set -e
   ip link set lo up
   mount --bind "$SLIPWAY_IMAGE_FOLDER/hosts" /etc/hosts
-  exec "$0" node_modules/jest/bin/jest.js --config jest.image.config.mjs --runInBand "$@"
+  exec "$0" node_modules/jest/bin/jest.js --config test/image/jest.config.mjs --runInBand "$@"
 `;
 
 /** Builds the container image as `docker build` would, then runs the tests of it. Needs no engine, but root. */

@@ -6,7 +6,11 @@ import ts from 'typescript';
 const STATEMENT = /^\s*(SELECT|INSERT|UPDATE|DELETE|REPLACE|WITH)\s/;
 
 /** Statements here run on SQLite only, or create the schema. */
-const SKIPPED_FOLDERS = ['src/database/sqlite', 'src/database/migrations', 'src/database/migrating'];
+const SKIPPED_FOLDERS = [
+  'src/platform/database/sqlite',
+  'src/platform/database/migrations',
+  'src/platform/database/migrating',
+];
 
 /** Statements for SQLite that have a variant for MySQL and MariaDB; what they insert is skipped with them. */
 const SQLITE_STATEMENTS: readonly [path: string, start: string][] = [

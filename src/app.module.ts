@@ -1,41 +1,41 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { APP_GUARD, APP_PIPE } from '@nestjs/core';
-import { AuditModule } from './audit';
-import { AccessGuard, AuthModule } from './auth';
+import { AuditModule } from './platform/audit';
+import { AccessGuard, AuthModule } from './platform/auth';
 import { AvailabilityModule } from './availability';
 import { BookingsModule } from './bookings';
 import { CatalogModule } from './catalog';
 import { CheckoutModule } from './checkout';
-import { type AppConfig, ConfigModule } from './config';
-import { PublicPagesModule } from './public-pages';
-import { DashboardModule } from './dashboard';
-import { DatabaseModule, translateDatabaseError } from './database';
+import { type AppConfig, ConfigModule } from './platform/config';
+import { PublicPagesModule } from './interfaces/public-pages';
+import { DashboardModule } from './interfaces/dashboard';
+import { DatabaseModule, translateDatabaseError } from './platform/database';
 import { DemoModule } from './demo';
-import { DocsSiteModule } from './docs-site';
-import { EventsModule } from './domain-events';
-import { EventLogModule } from './event-log';
-import { FastPathModule } from './fast-path';
+import { DocsSiteModule } from './interfaces/docs-site';
+import { EventsModule } from './platform/domain-events';
+import { EventLogModule } from './platform/event-log';
+import { ServerModule } from './server/server.module';
 import { type SlipwayPlugin, rejectInvalidPlugins } from './plugins';
 import { ReportsModule } from './reports';
-import { FreshnessModule } from './freshness';
-import { HealthModule } from './health';
-import { IdempotencyModule } from './idempotency';
-import { PreconditionsModule } from './preconditions';
-import { JobsModule } from './jobs';
+import { FreshnessModule } from './platform/cache';
+import { HealthModule } from './platform/health';
+import { IdempotencyModule } from './platform/idempotency';
+import { PreconditionsModule } from './platform/preconditions';
+import { JobsModule } from './platform/jobs';
 import { MeteringModule } from './metering';
-import { EmailModule } from './email';
-import { OctoModule } from './octo';
+import { EmailModule } from './platform/email';
+import { OctoModule } from './interfaces/octo';
 import { OperatorsModule } from './operators';
-import { PagesModule } from './html';
+import { PagesModule } from './interfaces/html';
 import { TABLES_WITHOUT_ENTITIES, completeSchema } from './schema';
-import { JsonBodyGuard } from './shared/bodies';
-import { translateDiskError } from './shared/disk';
-import { OwnHeadersGuard } from './shared/http';
-import { ActivityIdGuard } from './shared/identifiers';
-import { LoggingModule } from './shared/logging';
-import { DeadlineGuard, ProblemsModule } from './shared/problems';
-import { SharedModule } from './shared/shared.module';
-import { QueryParametersGuard, RequestValidationPipe } from './shared/validation';
+import { JsonBodyGuard } from './platform/http/bodies';
+import { translateDiskError } from './platform/disk';
+import { OwnHeadersGuard } from './platform/http/messages';
+import { ActivityIdGuard } from './platform/values/identifiers';
+import { LoggingModule } from './platform/logging';
+import { DeadlineGuard, ProblemsModule } from './platform/http/problems';
+import { PlatformModule } from './platform/platform.module';
+import { QueryParametersGuard, RequestValidationPipe } from './platform/http/validation';
 import { WaitlistModule } from './waitlist';
 import { WaiverCompletionModule } from './waiver-completion';
 import { WaiversModule } from './waivers';
@@ -62,7 +62,6 @@ const GUARDS = [AccessGuard, DeadlineGuard, OwnHeadersGuard, ActivityIdGuard, Qu
     DocsSiteModule,
     EventsModule,
     EventLogModule,
-    FastPathModule,
     ReportsModule,
     FreshnessModule,
     HealthModule,
@@ -74,7 +73,8 @@ const GUARDS = [AccessGuard, DeadlineGuard, OwnHeadersGuard, ActivityIdGuard, Qu
     OctoModule,
     OperatorsModule,
     PagesModule,
-    SharedModule,
+    PlatformModule,
+    ServerModule,
     WaitlistModule,
     WaiverCompletionModule,
     WaiversModule,

@@ -5,16 +5,14 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { Application } from 'express';
 import { Logger } from 'nestjs-pino';
 import { AppModule } from './app.module';
-import { resolvePartnerAlias } from './auth';
-import { isWorker } from './cluster';
-import { AppConfig, PublicAddress, explainListenError } from './config';
-import { FastPath } from './fast-path';
+import { resolvePartnerAlias } from './platform/auth';
+import { isWorker } from './platform/cluster';
+import { AppConfig, PublicAddress, explainListenError } from './platform/config';
+import { FastPath } from './server/hot-routes';
 import type { Composition } from './plugins';
-import { RequestMeasures } from './health';
-import { GracefulShutdown, PipelinedRequests, ProtocolErrors } from './shared/connections';
-import { openApiDocumentOf } from './openapi';
-import { serveCollection } from './postman';
-import { requestedAddress, serveOpenApiDocument } from './serve-openapi';
+import { RequestMeasures } from './platform/health';
+import { GracefulShutdown, PipelinedRequests, ProtocolErrors } from './server/connections';
+import { openApiDocumentOf, requestedAddress, serveCollection, serveOpenApiDocument } from './interfaces/api-docs';
 import {
   assignRequestId,
   compressPages,
@@ -25,10 +23,10 @@ import {
   readBrokenEncodingLiterally,
   securityHeaders,
   strongEtag,
-} from './shared/http';
-import { ANSWER_HEADERS } from './shared/openapi';
-import { RequestLog, StartLogger } from './shared/logging';
-import { ProblemFilter } from './shared/problems';
+} from './platform/http/messages';
+import { ANSWER_HEADERS } from './platform/http/openapi';
+import { RequestLog, StartLogger } from './platform/logging';
+import { ProblemFilter } from './platform/http/problems';
 
 /**
  * Creates the server, ready to listen.

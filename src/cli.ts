@@ -1,3 +1,3 @@
-import { runCommandLine } from './cli/index';
+import { runCommandLine } from './interfaces/cli/index';
 
 void runCommandLine(process.argv.slice(2)).then((code) => process.exit(code));

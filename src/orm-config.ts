@@ -1,6 +1,6 @@
 import 'reflect-metadata';
-import { loadConfig } from './config';
-import { buildDataSource, dataSourceOptions } from './database';
+import { loadConfig } from './platform/config';
+import { buildDataSource, dataSourceOptions } from './platform/database';
 import type { Composition } from './plugins';
 import { completeSchema } from './schema';
 

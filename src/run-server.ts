@@ -2,8 +2,8 @@ import cluster from 'node:cluster';
 import module from 'node:module';
 import { setFlagsFromString } from 'node:v8';
 import pino from 'pino';
-import type { AppConfig } from './config';
-import { StartupError, loadConfig, productionWarnings } from './config/load-config';
+import type { AppConfig } from './platform/config';
+import { StartupError, loadConfig, productionWarnings } from './platform/config/load-config';
 import type { Composition } from './plugins';
 
 /**
@@ -16,7 +16,8 @@ export async function runServer(composition: Composition = {}): Promise<void> {
     const config = loadConfig();
     if (cluster.isPrimary) warnOf(config);
     // Loaded on demand, because the primary process of workers has no application.
-    if (config.workers > 1 && cluster.isPrimary) await (await import('./cluster/run-workers')).runWorkers(config);
+    if (config.workers > 1 && cluster.isPrimary)
+      await (await import('./server/workers/run-workers')).runWorkers(config);
     else await (await import('./serve')).serve(config, composition);
   } catch (error) {
     const reason = error instanceof Error ? (error instanceof StartupError ? error.message : error.stack) : error;

@@ -1,13 +1,13 @@
-import { AuditEntryEntity } from './audit';
-import { ApiKeyEntity, StaffEntity, StaffSessionEntity } from './auth';
+import { AuditEntryEntity } from './platform/audit';
+import { ApiKeyEntity, StaffEntity, StaffSessionEntity } from './platform/auth';
 import { TimeslotEntity } from './availability';
 import { BookingEntity, ResellerRequestEntity, TicketSecretEntity, UnitItemEntity } from './bookings';
 import { WaiverDraftEntity } from './waiver-completion';
 import { ActivityEntity, TicketTypeEntity } from './catalog';
 import { BasketEntity, BasketItemEntity, OrderEntity, PaymentEntity, SandboxChargeEntity } from './checkout';
-import { type Entities, MIGRATIONS, type Schema, resumable } from './database';
+import { type Entities, MIGRATIONS, type Schema, resumable } from './platform/database';
 import type { SlipwayPlugin } from './plugins';
-import { EmailEntity } from './email';
+import { EmailEntity } from './platform/email';
 import { MeterDefinitionEntity, MeterGroupEntity, ThresholdEntity } from './metering';
 import { OperatorEntity } from './operators';
 import { WaitlistEntryEntity } from './waitlist';

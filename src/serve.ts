@@ -1,12 +1,12 @@
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { createApp, listen } from './app.setup';
-import { isWorker, onOrder, reportReady } from './cluster';
-import { AppConfig } from './config';
+import { isWorker, onOrder, reportReady } from './platform/cluster';
+import { AppConfig } from './platform/config';
 import { DemoService } from './demo';
 import type { Composition } from './plugins';
-import { JobsRunner } from './jobs';
-import { GracefulShutdown } from './shared/connections';
-import { makePrivate } from './shared/disk';
+import { JobsRunner } from './platform/jobs';
+import { GracefulShutdown } from './server/connections';
+import { makePrivate } from './platform/disk';
 
 /** Serves in this process, as the only one or as one of several workers. */
 export async function serve(config: AppConfig, composition: Composition): Promise<void> {

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { INestApplication } from '@nestjs/common';
 import { createApp, listen } from './app.setup';
-import { ApiKeysService, PERMISSIONS, type Permission, StaffService } from './auth';
-import { AppConfig, loadConfig } from './config';
+import { ApiKeysService, PERMISSIONS, type Permission, StaffService } from './platform/auth';
+import { AppConfig, loadConfig } from './platform/config';
 import type { Composition } from './plugins';
-import { JobsRunner } from './jobs';
+import { JobsRunner } from './platform/jobs';
 import { OperatorsService } from './operators';
 
 const PASSWORD = 'a password for tests';

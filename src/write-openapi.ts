@@ -1,8 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { NestFactory } from '@nestjs/core';
 import { AppModule } from './app.module';
-import { loadConfig } from './config';
-import { buildOpenApiDocument } from './openapi';
+import { loadConfig } from './platform/config';
+import { buildOpenApiDocument } from './interfaces/api-docs';
 
 /** Writes the OpenAPI document to a file, or with `--check` fails if the file is not up to date. */
 async function main(args: readonly string[]): Promise<number> {

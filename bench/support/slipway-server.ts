@@ -6,17 +6,17 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import { CheckedBody } from './checked-body';
 import type * as AppModuleFile from '../../src/app.module';
 import type * as AppSetup from '../../src/app.setup';
-import type * as Auth from '../../src/auth';
-import type * as Config from '../../src/config';
-import type * as DatabaseFolder from '../../src/database';
+import type * as Auth from '../../src/platform/auth';
+import type * as Config from '../../src/platform/config';
+import type * as DatabaseFolder from '../../src/platform/database';
 
 /** The built application: the loader of TypeScript leaves out the metadata that Nest injects by. */
 const built = createRequire(__filename);
 const { AppModule } = built('../../dist/app.module') as typeof AppModuleFile;
 const { configureApp, listen } = built('../../dist/app.setup') as typeof AppSetup;
-const { RequirePermission, CurrentCaller } = built('../../dist/auth') as typeof Auth;
-const { loadConfig } = built('../../dist/config') as typeof Config;
-const { Database } = built('../../dist/database') as typeof DatabaseFolder;
+const { RequirePermission, CurrentCaller } = built('../../dist/platform/auth') as typeof Auth;
+const { loadConfig } = built('../../dist/platform/config') as typeof Config;
+const { Database } = built('../../dist/platform/database') as typeof DatabaseFolder;
 
 interface UsageBody {
   readonly Meter: string;

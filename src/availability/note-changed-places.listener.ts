@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { ActivitiesService } from '../catalog';
-import { SaleChanges } from '../freshness';
+import { SaleChanges } from '../platform/cache';
 import {
   OnAddedTimeslots,
   OnCancelledTimeslots,

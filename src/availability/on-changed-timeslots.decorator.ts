@@ -9,7 +9,7 @@ import {
   TimeslotClosedEvent,
   TimeslotOpenedEvent,
   TimeslotResizedEvent,
-} from '../domain-events';
+} from '../platform/domain-events';
 
 /** Fields that events about timeslots have in common. */
 export interface TimeslotEvent {

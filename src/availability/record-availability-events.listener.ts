@@ -1,6 +1,6 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { type ActivityLabel, ActivitiesService, isOnSale } from '../catalog';
-import { EventDescriptions, EventLog, NOBODY_ELSE, type NewEvent, SELLERS } from '../event-log';
+import { EventDescriptions, EventLog, NOBODY_ELSE, type NewEvent, SELLERS } from '../platform/event-log';
 import type { TimeslotEntity } from './timeslot.entity';
 import { OnAddedTimeslots, OnChangedTimeslots, type TimeslotEvent } from './on-changed-timeslots.decorator';
 import { TimeslotsRepository } from './timeslots.repository';

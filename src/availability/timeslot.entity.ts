@@ -1,5 +1,5 @@
 import { Check, Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
-import { BigIntColumn, VarcharColumn } from '../database';
+import { BigIntColumn, VarcharColumn } from '../platform/database';
 
 export const TIMESLOT_STATUSES = ['open', 'closed', 'cancelled'] as const;
 export type TimeslotStatus = (typeof TIMESLOT_STATUSES)[number];

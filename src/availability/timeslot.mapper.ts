@@ -1,6 +1,6 @@
 import { type Activity, lowestPrice } from '../catalog';
 import type { OperatorEntity } from '../operators';
-import { localTimeAt } from '../shared/time';
+import { localTimeAt } from '../platform/values/time';
 import type { SellableTimeslot } from './queries/availability.repository';
 import type { FoundPlaces } from './queries/availability-search.service';
 import type { AvailableTimeslotDto, FoundTimeslotDto } from './dto/availability.dto';

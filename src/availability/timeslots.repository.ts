@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { Database, EntityRows, inBatches, placeholders } from '../database';
-import { Turn } from '../shared/fairness';
+import { Database, EntityRows, inBatches, placeholders } from '../platform/database';
+import { Turn } from '../platform/concurrency/fairness';
 import { ENDS_AT_SQL } from './places/session-end';
 import { TimeslotEntity, type TimeslotStatus } from './timeslot.entity';
 

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { AuditTrail } from '../audit';
+import { AuditTrail } from '../platform/audit';
 import {
   BookingCancelledEvent,
   type Canceller,
@@ -12,8 +12,8 @@ import {
   HoldEndedEvent,
   HoldCreatedEvent,
   WaiverCompletedEvent,
-} from '../domain-events';
-import { type Actor, CurrentActor } from '../shared/actor';
+} from '../platform/domain-events';
+import { type Actor, CurrentActor } from '../platform/actor';
 import type { BookingEntity } from './booking.entity';
 import { BookingEventsService, type HoldEnd, type WrittenBooking } from './notify/booking-events.service';
 

@@ -1,4 +1,4 @@
-import type { Caller } from '../auth';
+import type { Caller } from '../platform/auth';
 import type { BookingEntity } from './booking.entity';
 
 /** The owner of a partner booking: the partner, or the API key itself if it belongs to no partner. */

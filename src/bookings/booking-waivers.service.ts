@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Clock } from '../shared/time';
+import { Clock } from '../platform/values/time';
 import { AnswersService } from '../waivers';
 import { BookingJournal } from './booking-journal';
 import type { BookingEntity, WaiverStatus } from './booking.entity';

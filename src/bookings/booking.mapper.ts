@@ -1,8 +1,8 @@
-import type { PublicAddress } from '../config';
+import type { PublicAddress } from '../platform/config';
 import type { BookingDetails } from './queries/booking-details.service';
 import type { BookingEntity } from './booking.entity';
 import type { AnsweredQuestion } from '../waivers';
-import type { MoneyDto } from '../shared/money';
+import type { MoneyDto } from '../platform/values/money';
 import type { UnitItem } from './tickets/unit-item';
 import type { BookedTicketsDto, BookingDto, HoldDto, OperatorBookingDto } from './dto/booking.dto';
 import type { BookingAnswerDto } from './dto/booking-detail.dto';

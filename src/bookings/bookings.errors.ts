@@ -1,5 +1,5 @@
-import { formatMoney } from '../shared/money';
-import { DomainError, ValidationError } from '../shared/problems';
+import { formatMoney } from '../platform/values/money';
+import { DomainError, ValidationError } from '../platform/http/problems';
 
 export class BookingNotFoundError extends DomainError {
   constructor() {

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { ObjectLiteral, SelectQueryBuilder } from 'typeorm';
-import { Database, EntityRows, placeholders } from '../database';
-import { foldForSearch } from '../shared/validation';
+import { Database, EntityRows, placeholders } from '../platform/database';
+import { foldForSearch } from '../platform/http/validation';
 import type { BookingOwner } from './booking-owner';
 import {
   BookingEntity,

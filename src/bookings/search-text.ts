@@ -1,4 +1,4 @@
-import { foldForSearch } from '../shared/validation';
+import { foldForSearch } from '../platform/http/validation';
 import { type BookingEntity, MAX_SEARCH_TEXT } from './booking.entity';
 
 type Searchable = Pick<BookingEntity, 'firstName' | 'lastName' | 'email' | 'phone' | 'reference' | 'paymentReference'>;

@@ -1,5 +1,5 @@
 import { type Activity, defaultTicketType } from '../catalog';
-import { type FieldError, ValidationError } from '../shared/problems';
+import { type FieldError, ValidationError } from '../platform/http/problems';
 
 /** Tickets of one type in a booking, at the price they were sold for. */
 export interface TicketLine {

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Database } from '../database';
+import { Database } from '../platform/database';
 import { BookingEntity, type WaiverStatus } from './booking.entity';
 
 /** Finds bookings by the unguessable token of their waiver page. */

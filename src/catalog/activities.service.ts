@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { AuditTrail } from '../audit';
-import { OperatorLock, Transactions } from '../database';
+import { AuditTrail } from '../platform/audit';
+import { OperatorLock, Transactions } from '../platform/database';
 import {
   ActivityQuestionsChangedEvent,
   AvailabilityTypeChangedEvent,
@@ -9,10 +9,10 @@ import {
   ProductChangedEvent,
   ProductPublishedEvent,
   ProductWithdrawnEvent,
-} from '../domain-events';
-import { randomPrefixedId } from '../shared/identifiers';
-import { ValidationError } from '../shared/problems';
-import { Clock } from '../shared/time';
+} from '../platform/domain-events';
+import { randomPrefixedId } from '../platform/values/identifiers';
+import { ValidationError } from '../platform/http/problems';
+import { Clock } from '../platform/values/time';
 import { type Activity, type ActivityLabel, isOnSale } from './activity';
 import type { ActivityEntity } from './activity.entity';
 import { ProductNotFoundError } from './catalog.errors';

@@ -1,4 +1,4 @@
-import { Turn } from '../shared/fairness';
+import { Turn } from '../platform/concurrency/fairness';
 import type { Activity } from './activity';
 import type { ActivityPosition } from './catalog.repository';
 

@@ -1,5 +1,5 @@
 import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
-import { BigIntColumn, JsonColumn, ListColumn, VarcharColumn } from '../database';
+import { BigIntColumn, JsonColumn, ListColumn, VarcharColumn } from '../platform/database';
 
 export const ACTIVITY_TYPES = ['course', 'hire', 'event'] as const;
 export type ActivityType = (typeof ACTIVITY_TYPES)[number];

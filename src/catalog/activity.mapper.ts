@@ -1,4 +1,4 @@
-import { type FieldError, ValidationError } from '../shared/problems';
+import { type FieldError, ValidationError } from '../platform/http/problems';
 import type { ActivityDetails } from './activities.service';
 import type { ContactField } from './activity.entity';
 import type { ChangeActivityDto, CreateActivityDto } from './dto/activity.dto';

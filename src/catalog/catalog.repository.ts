@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { In, Not } from 'typeorm';
-import { Database, EntityRows, type SqlValue, inBatches, onSideOf, placeholders } from '../database';
-import { SaleChanges } from '../freshness';
+import { Database, EntityRows, type SqlValue, inBatches, onSideOf, placeholders } from '../platform/database';
+import { SaleChanges } from '../platform/cache';
 import type { Activity, ActivityLabel } from './activity';
 import { ActivityEntity } from './activity.entity';
 import { TicketTypeEntity } from './ticket-type.entity';

@@ -1,6 +1,6 @@
 import type { OperatorEntity } from '../operators';
-import { dataJson, listJson } from '../shared/http';
-import type { Page } from '../shared/pagination';
+import { dataJson, listJson } from '../platform/http/messages';
+import type { Page } from '../platform/http/pagination';
 import { type Activity, defaultTicketType, lowestPrice } from './activity';
 import type { ActivityDto } from './dto/activity.dto';
 import type { ProductDto } from './dto/product.dto';

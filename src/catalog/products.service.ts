@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { SaleMemory } from '../freshness';
-import { parseNumericId } from '../shared/identifiers';
-import { foldCase, foldForSearch } from '../shared/validation';
+import { SaleMemory } from '../platform/cache';
+import { parseNumericId } from '../platform/values/identifiers';
+import { foldCase, foldForSearch } from '../platform/http/validation';
 import { type Activity, isOnSale } from './activity';
 import { inPortions } from './activity-portions';
 import { InvalidLookupError, ProductNotFoundError } from './catalog.errors';

@@ -1,6 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { OnDomainEvent, ProductChangedEvent, ProductPublishedEvent, ProductWithdrawnEvent } from '../domain-events';
-import { EventLog, SELLERS } from '../event-log';
+import {
+  OnDomainEvent,
+  ProductChangedEvent,
+  ProductPublishedEvent,
+  ProductWithdrawnEvent,
+} from '../platform/domain-events';
+import { EventLog, SELLERS } from '../platform/event-log';
 import { CatalogRepository } from './catalog.repository';
 
 type ProductEvent = ProductPublishedEvent | ProductChangedEvent | ProductWithdrawnEvent;

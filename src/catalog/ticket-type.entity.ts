@@ -1,5 +1,5 @@
 import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
-import { BigIntColumn, ListColumn, VarcharColumn } from '../database';
+import { BigIntColumn, ListColumn, VarcharColumn } from '../platform/database';
 
 /** Audience of a ticket type, in OCTO's terms. */
 export const UNIT_TYPES = [

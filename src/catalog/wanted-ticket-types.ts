@@ -1,4 +1,4 @@
-import { type FieldError, ValidationError } from '../shared/problems';
+import { type FieldError, ValidationError } from '../platform/http/problems';
 import type { TicketTypeEntity } from './ticket-type.entity';
 
 /** Optional fields of a ticket type: an existing one keeps its values, and a new one gets defaults. */

@@ -2,7 +2,7 @@ import { Module } from '@nestjs/common';
 import { AvailabilityModule } from '../availability';
 import { BookingsModule } from '../bookings';
 import { CatalogModule } from '../catalog';
-import { AppConfig } from '../config';
+import { AppConfig } from '../platform/config';
 import { OperatorsModule } from '../operators';
 import { BasketDeadlinesService } from './baskets/basket-deadlines.service';
 import { BasketDetailsService } from './baskets/basket-details.service';

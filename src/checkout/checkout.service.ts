@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import type { Customer } from '../bookings';
-import { CurrentDeadline } from '../shared/deadline';
+import { CurrentDeadline } from '../platform/concurrency/deadline';
 import { type BasketDetails, BasketDetailsService } from './baskets/basket-details.service';
 import { whyNotOpen } from './baskets/basket-states';
 import type { BasketEntity } from './baskets/basket.entity';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { ApiKeysService, type Permission, StaffService } from '../auth';
+import { ApiKeysService, type Permission, StaffService } from '../platform/auth';
 import { OperatorSlugTakenError, OperatorsService } from '../operators';
 import { DemoKeys } from './demo-keys';
 

@@ -1,5 +1,5 @@
 import type { Activity } from '../catalog';
-import { addDays } from '../shared/time';
+import { addDays } from '../platform/values/time';
 import { demoSales } from './demo-bookings';
 import { DEMO_ACTIVITIES, OPEN_SESSION } from './demo-catalogue';
 

@@ -1,6 +1,6 @@
 import type { Activity } from '../catalog';
-import { EXAMPLE_IDS } from '../shared/openapi';
-import { addDays, isoWeekday } from '../shared/time';
+import { EXAMPLE_IDS } from '../platform/http/openapi';
+import { addDays, isoWeekday } from '../platform/values/time';
 import { type DemoActivity, isOpenSession } from './demo-catalogue';
 
 /** Number of sales after tomorrow, in addition to the sold-out Saturday. */

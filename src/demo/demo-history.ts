@@ -1,4 +1,4 @@
-import { type LocalDate, addDays, isoWeekday } from '../shared/time';
+import { type LocalDate, addDays, isoWeekday } from '../platform/values/time';
 import { canAnswer } from './demo-answers';
 import { type DemoSale, type DemoStock, timesOf } from './demo-bookings';
 

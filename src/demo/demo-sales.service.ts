@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type BookingOrigin, BookingsService, CancellationsService, DeskSalesService, HoldsService } from '../bookings';
-import { EXAMPLE_IDS } from '../shared/openapi';
+import { EXAMPLE_IDS } from '../platform/http/openapi';
 import { WaitlistService } from '../waitlist';
 import { QuestionsService } from '../waivers';
 import { DEMO_OPERATOR, type DemoSellers } from './demo-access.service';

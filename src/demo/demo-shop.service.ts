@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { BasketsService, CheckoutService } from '../checkout';
-import { AppConfig } from '../config';
-import { DomainError } from '../shared/problems';
+import { AppConfig } from '../platform/config';
+import { DomainError } from '../platform/http/problems';
 import type { DemoSellers } from './demo-access.service';
 import { type DemoSale, demoCustomer } from './demo-bookings';
 

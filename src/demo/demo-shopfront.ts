@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { TimeslotsService } from '../availability';
 import { ActivitiesService, type Activity } from '../catalog';
-import { Clock, type LocalDate, addDays, localDateAt } from '../shared/time';
+import { Clock, type LocalDate, addDays, localDateAt } from '../platform/values/time';
 import { QuestionsService } from '../waivers';
 import { DEMO_OPERATOR } from './demo-access.service';
 import type { DemoStock } from './demo-bookings';

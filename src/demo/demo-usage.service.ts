@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DefinitionsService, UsageRecorder } from '../metering';
-import { Clock, addDays, countDates, localDateAt, toTimestamp } from '../shared/time';
+import { Clock, addDays, countDates, localDateAt, toTimestamp } from '../platform/values/time';
 import { firstDayOfBusiness } from './demo-history';
 import { DEMO_OPERATOR } from './demo-access.service';
 

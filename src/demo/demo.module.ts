@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { AuthModule } from '../auth';
+import { AuthModule } from '../platform/auth';
 import { AvailabilityModule } from '../availability';
 import { BookingsModule } from '../bookings';
 import { CatalogModule } from '../catalog';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { Transactions } from '../database';
-import { Clock, toTimestamp } from '../shared/time';
+import { Transactions } from '../platform/database';
+import { Clock, toTimestamp } from '../platform/values/time';
 import { DEMO_OPERATOR, DemoAccessService, type DemoSellers } from './demo-access.service';
 import { type DemoSale, demoSales, placesOfExamples } from './demo-bookings';
 import { pastSales } from './demo-history';

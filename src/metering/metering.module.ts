@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
-import { AuthModule } from '../auth';
-import { EmailModule } from '../email';
+import { AuthModule } from '../platform/auth';
+import { EmailModule } from '../platform/email';
 import { OperatorsModule } from '../operators';
 import { GroupAuditService } from './audit/group-audit.service';
 import { UsageEventsController } from './cloud-events/usage-events.controller';

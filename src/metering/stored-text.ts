@@ -1,4 +1,4 @@
-import type { Database } from '../database';
+import type { Database } from '../platform/database';
 
 /** Reads a text column completely. SQLite's driver ends text at the first NUL, but not a blob. */
 export function wholeText({ dialect }: Pick<Database, 'dialect'>, column: string): string {

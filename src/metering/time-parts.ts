@@ -1,4 +1,4 @@
-import { MAX_TIMESTAMP } from '../shared/time';
+import { MAX_TIMESTAMP } from '../platform/values/time';
 
 /** Every offset from UTC since 1973 is a multiple of a quarter of an hour, so local days start and end with one. */
 export const QUARTER_SECONDS = 900;

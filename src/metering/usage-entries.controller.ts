@@ -1,12 +1,12 @@
 import { Controller, Get, Param, Query, StreamableFile } from '@nestjs/common';
 import { ApiOperation, ApiProduces, ApiResponse, ApiTags } from '@nestjs/swagger';
-import { type Caller, CurrentCaller, RequirePermission } from '../auth';
+import { type Caller, CurrentCaller, RequirePermission } from '../platform/auth';
 import { OperatorsService } from '../operators';
-import { AnswersJsonText, JSON_TEXT, streamOf, wholeOrStreamed } from '../shared/http';
-import { WithoutDeadline } from '../shared/problems';
-import { parseNumericId } from '../shared/identifiers';
-import { ApiData, ApiProblems } from '../shared/openapi';
-import { DEFAULT_PAGE_SIZE, decodeCursor, toPage } from '../shared/pagination';
+import { AnswersJsonText, JSON_TEXT, streamOf, wholeOrStreamed } from '../platform/http/messages';
+import { WithoutDeadline } from '../platform/http/problems';
+import { parseNumericId } from '../platform/values/identifiers';
+import { ApiData, ApiProblems } from '../platform/http/openapi';
+import { DEFAULT_PAGE_SIZE, decodeCursor, toPage } from '../platform/http/pagination';
 import { UsageEntryDto } from './dto/usage.dto';
 import { UsageEntriesQuery, UsagePeriodQuery } from './dto/usage.query';
 import { UsageEntriesService } from './queries/usage-entries.service';

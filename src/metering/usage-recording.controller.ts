@@ -1,11 +1,11 @@
 import { Controller, Post } from '@nestjs/common';
 import { ApiBody, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { type Caller, CurrentCaller, RequirePermission } from '../auth';
-import { FastWrite } from '../fast-path';
-import { KeyedResponse, Idempotent } from '../idempotency';
-import { BodyLimit, type JsonBody, RawJsonBody } from '../shared/bodies';
-import { AnswersJsonText } from '../shared/http';
-import { ApiData, ApiProblems } from '../shared/openapi';
+import { type Caller, CurrentCaller, RequirePermission } from '../platform/auth';
+import { FastWrite } from '../platform/hot-routes';
+import { KeyedResponse, Idempotent } from '../platform/idempotency';
+import { BodyLimit, type JsonBody, RawJsonBody } from '../platform/http/bodies';
+import { AnswersJsonText } from '../platform/http/messages';
+import { ApiData, ApiProblems } from '../platform/http/openapi';
 import { RecordUsageBatchDto, RecordUsageDto } from './dto/record-usage.dto';
 import { RecordedUsageDto } from './dto/usage.dto';
 import { readUsageBatch, readUsageEntry } from './recording/read-usage-body';

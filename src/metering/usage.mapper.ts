@@ -1,7 +1,7 @@
-import { eachInTurn } from '../shared/fairness';
-import { listJson } from '../shared/http';
-import { ExactNumber, writeExactJson } from '../shared/json';
-import type { Page } from '../shared/pagination';
+import { eachInTurn } from '../platform/concurrency/fairness';
+import { listJson } from '../platform/http/messages';
+import { ExactNumber, writeExactJson } from '../platform/values/json';
+import type { Page } from '../platform/http/pagination';
 import type { Breakdown } from './groups/breakdown.service';
 import { formatNano, formatQuantity } from './decimal/quantity';
 import type { NamedEntry } from './queries/usage-entries.service';

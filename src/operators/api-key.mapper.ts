@@ -1,4 +1,4 @@
-import { type ApiKeyEntity, readPermissions } from '../auth';
+import { type ApiKeyEntity, readPermissions } from '../platform/auth';
 import type { ApiKeyDto } from './dto/api-key.dto';
 
 export function toApiKeyDto(key: ApiKeyEntity, now: number): ApiKeyDto {

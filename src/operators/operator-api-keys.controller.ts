@@ -1,11 +1,11 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import { ApiKeyNotFoundError, ApiKeysService, type Caller, CurrentCaller, RequirePermission } from '../auth';
-import { Idempotent } from '../idempotency';
-import { parseNumericId } from '../shared/identifiers';
-import { ApiData, ApiProblems } from '../shared/openapi';
-import { DEFAULT_PAGE_SIZE, type Page, PageQuery, decodeCursor, toPage } from '../shared/pagination';
-import { Clock } from '../shared/time';
+import { ApiKeyNotFoundError, ApiKeysService, type Caller, CurrentCaller, RequirePermission } from '../platform/auth';
+import { Idempotent } from '../platform/idempotency';
+import { parseNumericId } from '../platform/values/identifiers';
+import { ApiData, ApiProblems } from '../platform/http/openapi';
+import { DEFAULT_PAGE_SIZE, type Page, PageQuery, decodeCursor, toPage } from '../platform/http/pagination';
+import { Clock } from '../platform/values/time';
 import { toApiKeyDto } from './api-key.mapper';
 import { ApiKeyDto, CreateApiKeyDto, CreatedApiKeyDto, RotateApiKeyDto } from './dto/api-key.dto';
 

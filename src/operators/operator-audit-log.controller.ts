@@ -1,9 +1,9 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import { type AuditEntryEntity, AuditTrail } from '../audit';
-import { type Caller, CurrentCaller, RequirePermission } from '../auth';
-import { ApiData } from '../shared/openapi';
-import { DEFAULT_PAGE_SIZE, type Page, PageQuery, decodeCursor, toPage } from '../shared/pagination';
+import { type AuditEntryEntity, AuditTrail } from '../platform/audit';
+import { type Caller, CurrentCaller, RequirePermission } from '../platform/auth';
+import { ApiData } from '../platform/http/openapi';
+import { DEFAULT_PAGE_SIZE, type Page, PageQuery, decodeCursor, toPage } from '../platform/http/pagination';
 import { AuditEntryDto } from './dto/audit-entry.dto';
 
 @ApiTags('Operator: audit')

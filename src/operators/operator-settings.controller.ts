@@ -1,8 +1,8 @@
 import { Body, Controller, Get, Patch } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import { type Caller, CurrentCaller, RequirePermission } from '../auth';
-import { Conditional, ConditionalChanges, IfMatch } from '../preconditions';
-import { ApiData } from '../shared/openapi';
+import { type Caller, CurrentCaller, RequirePermission } from '../platform/auth';
+import { Conditional, ConditionalChanges, IfMatch } from '../platform/preconditions';
+import { ApiData } from '../platform/http/openapi';
 import { ChangeSettingsDto, SettingsDto } from './dto/settings.dto';
 import { OperatorsService } from './operators.service';
 import { toSettings, toSettingsDto } from './settings.mapper';

@@ -7,11 +7,11 @@ import {
   type StaffEntity,
   StaffNotFoundError,
   StaffService,
-} from '../auth';
-import { Idempotent } from '../idempotency';
-import { parseNumericId } from '../shared/identifiers';
-import { ApiData, ApiProblems } from '../shared/openapi';
-import { DEFAULT_PAGE_SIZE, type Page, PageQuery, decodeCursor, toPage } from '../shared/pagination';
+} from '../platform/auth';
+import { Idempotent } from '../platform/idempotency';
+import { parseNumericId } from '../platform/values/identifiers';
+import { ApiData, ApiProblems } from '../platform/http/openapi';
+import { DEFAULT_PAGE_SIZE, type Page, PageQuery, decodeCursor, toPage } from '../platform/http/pagination';
 import { AddedStaffDto, CreateStaffDto, StaffDto } from './dto/staff.dto';
 
 @ApiTags('Operator: staff')

@@ -1,5 +1,6 @@
-import { Module } from '@nestjs/common';
-import { AuthModule } from '../auth';
+import { Global, Module } from '@nestjs/common';
+import { AuthModule } from '../platform/auth';
+import { EmailSenders } from '../platform/email';
 import { OperatorApiKeysController } from './operator-api-keys.controller';
 import { OperatorAuditLogController } from './operator-audit-log.controller';
 import { OperatorSettingsController } from './operator-settings.controller';
@@ -7,6 +8,8 @@ import { OperatorStaffController } from './operator-staff.controller';
 import { OperatorsRepository } from './operators.repository';
 import { OperatorsService } from './operators.service';
 
+/** Global, because the email queue looks up senders without knowing who stores them. */
+@Global()
 @Module({
   imports: [AuthModule],
   controllers: [
@@ -15,7 +18,7 @@ import { OperatorsService } from './operators.service';
     OperatorAuditLogController,
     OperatorStaffController,
   ],
-  providers: [OperatorsRepository, OperatorsService],
-  exports: [OperatorsService],
+  providers: [OperatorsRepository, OperatorsService, { provide: EmailSenders, useExisting: OperatorsService }],
+  exports: [OperatorsService, EmailSenders],
 })
 export class OperatorsModule {}

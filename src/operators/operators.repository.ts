@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { Database, EntityRows } from '../database';
-import { SaleChanges } from '../freshness';
+import { Database, EntityRows } from '../platform/database';
+import { SaleChanges } from '../platform/cache';
 import { OperatorEntity } from './operator.entity';
 
 /** Versions sort by age: 2025b, 2025c, 2026a. */

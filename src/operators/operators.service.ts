@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { AuditTrail } from '../audit';
-import { Transactions, isDuplicate } from '../database';
-import { SaleMemory } from '../freshness';
-import { DomainEvents, OperatorCreatedEvent, OperatorTimeZoneChangedEvent } from '../domain-events';
-import { Clock, TIME_ZONE_DATA } from '../shared/time';
+import { AuditTrail } from '../platform/audit';
+import { Transactions, isDuplicate } from '../platform/database';
+import { SaleMemory } from '../platform/cache';
+import type { EmailSender, EmailSenders } from '../platform/email';
+import { DomainEvents, OperatorCreatedEvent, OperatorTimeZoneChangedEvent } from '../platform/domain-events';
+import { Clock, TIME_ZONE_DATA } from '../platform/values/time';
 import { DEFAULT_ADMIT_MINUTES_BEFORE, DEFAULT_LOCALE, type OperatorEntity } from './operator.entity';
 import { OperatorSlugTakenError } from './operators.errors';
 import { OperatorsRepository } from './operators.repository';
@@ -21,7 +22,7 @@ interface NewOperator {
 export type OperatorSettings = Omit<OperatorEntity, 'id' | 'slug' | 'timeZoneData' | 'createdAt' | 'updatedAt'>;
 
 @Injectable()
-export class OperatorsService {
+export class OperatorsService implements EmailSenders {
   constructor(
     private readonly operators: OperatorsRepository,
     private readonly transactions: Transactions,
@@ -33,6 +34,11 @@ export class OperatorsService {
 
   getOperator(id: number): Promise<OperatorEntity> {
     return this.operators.getOperator(id);
+  }
+
+  async getSender(operatorId: number): Promise<EmailSender> {
+    const { name, senderName, senderEmail } = await this.operators.getOperator(operatorId);
+    return { name: senderName ?? name, address: senderEmail };
   }
 
   /** The public data of the operator, cached briefly. */

@@ -1,8 +1,8 @@
 import { RequestMethod, type Type } from '@nestjs/common';
-import { ANY_PERMISSION, PERMISSIONS } from '../auth';
-import { StartupError } from '../config';
-import { type Migrations, type Schema, tablesOf } from '../database';
-import { EVENT_TYPES, countedEvents, publicEvents } from '../domain-events';
+import { ANY_PERMISSION, PERMISSIONS } from '../platform/auth';
+import { StartupError } from '../platform/config';
+import { type Migrations, type Schema, tablesOf } from '../platform/database';
+import { EVENT_TYPES, countedEvents, publicEvents } from '../platform/domain-events';
 import { declaredTriggers, isBookingTrigger } from '../workflows';
 import type { SlipwayPlugin } from './slipway-plugin';
 import { type Route, isSameMethod, routesOf } from './routes';

@@ -1,6 +1,6 @@
 import { type DynamicModule, RequestMethod, type Type } from '@nestjs/common';
 import { METHOD_METADATA, MODULE_METADATA, PATH_METADATA } from '@nestjs/common/constants';
-import { AccessRule } from '../auth';
+import { AccessRule } from '../platform/auth';
 
 type ModuleDefinition = Type | DynamicModule;
 

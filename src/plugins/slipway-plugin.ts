@@ -1,6 +1,6 @@
 import type { DynamicModule, Type } from '@nestjs/common';
 import type { Command } from 'commander';
-import type { Entities, Migrations } from '../database';
+import type { Entities, Migrations } from '../platform/database';
 import type { Terminal } from './terminal';
 
 /** A plugin of a host application: a module, and everything of it outside of Nest. */

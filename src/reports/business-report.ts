@@ -1,5 +1,5 @@
 import type { BookingSource } from '../bookings';
-import type { LocalDate } from '../shared/time';
+import type { LocalDate } from '../platform/values/time';
 
 /** Figures of a date; amounts are in minor units. */
 export const FIGURES = [

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { BulkWrites, type SummedTable } from '../database';
+import { BulkWrites, type SummedTable } from '../platform/database';
 import type { BusinessReport } from './business-report';
 
 /** Column names by figure. */

@@ -1,10 +1,10 @@
 import { Body, Controller, Post } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import { type Caller, CurrentCaller, RequirePermission } from '../auth';
+import { type Caller, CurrentCaller, RequirePermission } from '../platform/auth';
 import { toCustomer } from '../bookings';
 import { ProductsService } from '../catalog';
-import { Idempotent } from '../idempotency';
-import { ApiData, ApiProblems } from '../shared/openapi';
+import { Idempotent } from '../platform/idempotency';
+import { ApiData, ApiProblems } from '../platform/http/openapi';
 import { JoinWaitlistDto, JoinedWaitlistDto } from './dto/waitlist.dto';
 import { WaitlistService } from './waitlist.service';
 

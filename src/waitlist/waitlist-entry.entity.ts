@@ -1,5 +1,5 @@
 import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
-import { BigIntColumn, VarcharColumn } from '../database';
+import { BigIntColumn, VarcharColumn } from '../platform/database';
 
 /**
  * `waiting` → `offered` → `accepted`, `declined` or `expired`. `removed` by staff; `lapsed` if the session can no

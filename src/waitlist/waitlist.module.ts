@@ -3,7 +3,7 @@ import { AvailabilityModule } from '../availability';
 import { BookingsModule } from '../bookings';
 import { CatalogModule } from '../catalog';
 import { CheckoutModule } from '../checkout';
-import { EmailModule } from '../email';
+import { EmailModule } from '../platform/email';
 import { OperatorsModule } from '../operators';
 import { AnnounceNotices } from './offers/announce-notices.listener';
 import { OfferAnswersService } from './offers/offer-answers.service';

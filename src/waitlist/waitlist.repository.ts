@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { In } from 'typeorm';
 import { TimeslotEntity } from '../availability';
-import { Database, countDue } from '../database';
-import type { Backlog } from '../jobs';
-import type { LocalDate } from '../shared/time';
+import { Database, countDue } from '../platform/database';
+import type { Backlog } from '../platform/jobs';
+import type { LocalDate } from '../platform/values/time';
 import { WaitlistEntryEntity, type WaitlistStatus } from './waitlist-entry.entity';
 
 type EntryId = Pick<WaitlistEntryEntity, 'operatorId' | 'id'>;

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { AuditTrail } from '../audit';
+import { AuditTrail } from '../platform/audit';
 import { ReservationsService } from '../availability';
 import { type Customer, ShopHoldsService } from '../bookings';
 import type { Activity } from '../catalog';
-import { Transactions } from '../database';
-import { randomPrefixedId } from '../shared/identifiers';
-import { Clock, type LocalDate } from '../shared/time';
+import { Transactions } from '../platform/database';
+import { randomPrefixedId } from '../platform/values/identifiers';
+import { Clock, type LocalDate } from '../platform/values/time';
 import { type QueuedEntry, toQueue } from './queue';
 import { PlacesAvailableError, WaitlistDisabledError } from './waitlist.errors';
 import { WaitlistRepository } from './waitlist.repository';

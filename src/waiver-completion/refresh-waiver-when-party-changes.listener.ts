@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { BookingWaiversService } from '../bookings';
-import { BookingPartyChangedEvent, OnDomainEvent } from '../domain-events';
+import { BookingPartyChangedEvent, OnDomainEvent } from '../platform/domain-events';
 
 /** A new participant has no answers yet, and one who was removed needs none. */
 @Injectable()

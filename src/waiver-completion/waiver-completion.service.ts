@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Transactions } from '../database';
+import { Transactions } from '../platform/database';
 import { AnswersService, type SubmittedAnswer, InvalidAnswersError, takesFiles, waiverFileOwner } from '../waivers';
 import { type BookingEntity, BookingWaiversService } from '../bookings';
 import { type TakenIn, WaiverDraftsService } from './waiver-drafts.service';

@@ -1,5 +1,5 @@
 import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
-import { BigIntColumn, JsonColumn } from '../database';
+import { BigIntColumn, JsonColumn } from '../platform/database';
 
 /** Contents of an unsent form: texts and FileIDs by answer key. */
 export interface DraftContent {

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { Database, countDue, placeholders } from '../database';
-import type { Backlog } from '../jobs';
+import { Database, countDue, placeholders } from '../platform/database';
+import type { Backlog } from '../platform/jobs';
 import { type DraftContent, WaiverDraftEntity } from './waiver-draft.entity';
 
 @Injectable()

@@ -8,7 +8,7 @@ import {
   takesFiles,
   waiverFileOwner,
 } from '../waivers';
-import type { FieldError } from '../shared/problems';
+import type { FieldError } from '../platform/http/problems';
 import type { BookingEntity } from '../bookings';
 import type { WaiverPrompt, WaiverEntry } from './waiver-entries';
 import { MAX_WAIVER_FILES, type WaiverSubmission } from './waiver-submission';

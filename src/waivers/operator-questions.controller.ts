@@ -1,11 +1,11 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import { type Caller, CurrentCaller, RequirePermission } from '../auth';
+import { type Caller, CurrentCaller, RequirePermission } from '../platform/auth';
 import { ActivitiesService } from '../catalog';
-import { Idempotent } from '../idempotency';
-import { Conditional, ConditionalChanges, IfMatch } from '../preconditions';
-import { ActivityIdPipe, parseNumericId } from '../shared/identifiers';
-import { ApiData, ApiProblems } from '../shared/openapi';
+import { Idempotent } from '../platform/idempotency';
+import { Conditional, ConditionalChanges, IfMatch } from '../platform/preconditions';
+import { ActivityIdPipe, parseNumericId } from '../platform/values/identifiers';
+import { ApiData, ApiProblems } from '../platform/http/openapi';
 import { ChangeQuestionDto, CreateQuestionDto, OperatorQuestionDto } from './dto/question.dto';
 import { toOperatorQuestionDto, toQuestionChanges, toQuestionDetails } from './question.mapper';
 import { QuestionsService } from './questions.service';

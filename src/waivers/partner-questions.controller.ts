@@ -1,10 +1,10 @@
 import { Controller, Get, Param } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import { type Caller, CurrentCaller, RequirePermission } from '../auth';
+import { type Caller, CurrentCaller, RequirePermission } from '../platform/auth';
 import { ProductsService } from '../catalog';
-import { FastRead } from '../fast-path';
-import { ActivityIdPipe } from '../shared/identifiers';
-import { ApiData, ApiProblems } from '../shared/openapi';
+import { FastRead } from '../platform/hot-routes';
+import { ActivityIdPipe } from '../platform/values/identifiers';
+import { ApiData, ApiProblems } from '../platform/http/openapi';
 import { QuestionDto } from './dto/question.dto';
 import { toQuestionDto } from './question.mapper';
 import { QuestionsService } from './questions.service';

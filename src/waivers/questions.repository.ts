@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { In, IsNull } from 'typeorm';
-import { Database, EntityRows, inBatches } from '../database';
-import { SaleChanges } from '../freshness';
+import { Database, EntityRows, inBatches } from '../platform/database';
+import { SaleChanges } from '../platform/cache';
 import { QuestionEntity } from './question.entity';
 
 @Injectable()

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { AuditTrail } from '../audit';
-import { OperatorLock, Transactions } from '../database';
-import { ActivityQuestionsChangedEvent, DomainEvents } from '../domain-events';
-import { type FieldError, ValidationError } from '../shared/problems';
-import { Clock } from '../shared/time';
+import { AuditTrail } from '../platform/audit';
+import { OperatorLock, Transactions } from '../platform/database';
+import { ActivityQuestionsChangedEvent, DomainEvents } from '../platform/domain-events';
+import { type FieldError, ValidationError } from '../platform/http/problems';
+import { Clock } from '../platform/values/time';
 import type { QuestionEntity } from './question.entity';
 import { QuestionsRepository } from './questions.repository';
 import { QuestionNotFoundError } from './waivers.errors';

@@ -12,7 +12,7 @@ export {
   ReplayDto,
   RotateWebhookSecretDto,
 } from './dto/webhook.dto';
-export type { LoggedEvent } from '../event-log';
+export type { LoggedEvent } from '../platform/event-log';
 export type { WebhookFormat, WebhookMessage } from './formats/webhook-format';
 export { WebhookFormats } from './formats/webhook-formats';
 export { PublishableStatesService } from './formats/publishable-states.service';

@@ -1,4 +1,4 @@
-import { DomainError } from '../shared/problems';
+import { DomainError } from '../platform/http/problems';
 
 export class WebhookNotFoundError extends DomainError {
   constructor(detail = 'There is no webhook endpoint with this WebhookID.') {

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { AuthModule } from '../auth';
+import { AuthModule } from '../platform/auth';
 import { DeliveriesRepository } from './delivery-log/deliveries.repository';
 import { DeliveriesService } from './delivery-log/deliveries.service';
 import { EndpointHealthService } from './delivery-log/endpoint-health.service';

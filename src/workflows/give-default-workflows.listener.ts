@@ -1,8 +1,8 @@
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
-import { Transactions, isDuplicate } from '../database';
-import { OnDomainEvent, OperatorCreatedEvent } from '../domain-events';
+import { Transactions, isDuplicate } from '../platform/database';
+import { OnDomainEvent, OperatorCreatedEvent } from '../platform/domain-events';
 import { OperatorsService } from '../operators';
-import { Clock } from '../shared/time';
+import { Clock } from '../platform/values/time';
 import { DEFAULT_WORKFLOWS, type DefaultWorkflow } from './default-workflows';
 import { WorkflowsRepository } from './workflows.repository';
 

@@ -1,10 +1,10 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import { type Caller, CurrentCaller, RequirePermission } from '../auth';
-import { Idempotent } from '../idempotency';
-import { parseNumericId } from '../shared/identifiers';
-import { Conditional, ConditionalChanges, IfMatch } from '../preconditions';
-import { ApiData, ApiProblems } from '../shared/openapi';
+import { type Caller, CurrentCaller, RequirePermission } from '../platform/auth';
+import { Idempotent } from '../platform/idempotency';
+import { parseNumericId } from '../platform/values/identifiers';
+import { Conditional, ConditionalChanges, IfMatch } from '../platform/preconditions';
+import { ApiData, ApiProblems } from '../platform/http/openapi';
 import { ChangeWorkflowDto, CreateWorkflowDto, PreviewDto, PreviewWorkflowDto, WorkflowDto } from './dto/workflow.dto';
 import { PreviewService } from './preview.service';
 import { WorkflowChecks } from './workflow-checks';

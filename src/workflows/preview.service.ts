@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { BookingLookupService, BookingsForEmailService } from '../bookings';
-import { PublicAddress } from '../config';
+import { PublicAddress } from '../platform/config';
 import { OperatorsService } from '../operators';
-import { ValidationError } from '../shared/problems';
+import { ValidationError } from '../platform/http/problems';
 import { type TemplateFields, toBookingFields } from './templates/merge-fields';
 import type { EmailTemplate, RenderedEmail } from './templates/email-template';
 import { TemplateRenderer } from './templates/template-renderer';

@@ -1,5 +1,5 @@
 import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
-import { BigIntColumn, JsonColumn, VarcharColumn } from '../database';
+import { BigIntColumn, JsonColumn, VarcharColumn } from '../platform/database';
 
 /** An email that is sent automatically when something happens to a booking or a plugin's subject. */
 @Entity({ name: 'workflow' })

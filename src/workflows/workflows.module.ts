@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { BookingsModule } from '../bookings';
 import { CatalogModule } from '../catalog';
-import { EmailModule } from '../email';
+import { EmailModule } from '../platform/email';
 import { OperatorsModule } from '../operators';
 import { AnnounceSentEmails } from './emails/announce-sent-emails.listener';
 import { BookingLeadsService } from './emails/booking-leads.service';

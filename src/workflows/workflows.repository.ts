@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { IsNull } from 'typeorm';
-import { Database, EntityRows, placeholders } from '../database';
+import { Database, EntityRows, placeholders } from '../platform/database';
 import { SESSION_TRIGGERS } from './triggers/triggers';
 import { WorkflowEntity } from './workflow.entity';
 

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { AuditTrail } from '../audit';
-import { OperatorLock, Transactions } from '../database';
-import { type FieldError, ValidationError } from '../shared/problems';
-import { Clock } from '../shared/time';
+import { AuditTrail } from '../platform/audit';
+import { OperatorLock, Transactions } from '../platform/database';
+import { type FieldError, ValidationError } from '../platform/http/problems';
+import { Clock } from '../platform/values/time';
 import { PendingEmailsService } from './emails/pending-emails.service';
 import { WorkflowChecks } from './workflow-checks';
 import type { WorkflowEntity } from './workflow.entity';

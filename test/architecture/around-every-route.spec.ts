@@ -1,8 +1,8 @@
 import { type ApplicationConfig, ModulesContainer } from '@nestjs/core';
 import type { Application } from 'express';
-import { RequestMeasures } from '../../src/health';
-import { GracefulShutdown } from '../../src/shared/connections';
-import { RequestLog } from '../../src/shared/logging';
+import { RequestMeasures } from '../../src/platform/health';
+import { GracefulShutdown } from '../../src/server/connections';
+import { RequestLog } from '../../src/platform/logging';
 import { TestApp } from '../support/test-app';
 
 type Pinned = readonly (readonly [name: string, aheadOfFramework: string])[];

@@ -2,7 +2,7 @@ import ts from 'typescript';
 import { type SourceFile, readSourceFiles } from './source-files';
 
 /** The only file that may bind work to a context itself. */
-const BINDER = 'shared/background/detached.ts';
+const BINDER = 'platform/concurrency/background/detached.ts';
 
 const TIMERS = new Set(['setTimeout', 'setInterval', 'setImmediate', 'queueMicrotask', 'nextTick']);
 
@@ -11,21 +11,21 @@ const TIMERS = new Set(['setTimeout', 'setInterval', 'setImmediate', 'queueMicro
  * `detached`, since a timer that outlives its request would keep that request's deadline, actor and transaction.
  */
 const NOT_DETACHED: Readonly<Record<string, string>> = {
-  'cluster/fleet-metrics.ts': 'The supervisor process serves no requests.',
-  'cluster/supervisor.ts': 'The supervisor process serves no requests.',
-  'cluster/worker-link.ts': 'Cleared when the answer to the request for metrics arrives.',
-  'database/mysql/sessions.ts': 'Set when the application shuts down.',
-  'database/mysql/timed-query-runner.ts': 'Cleared when the statement, or the wait for a connection, ends.',
-  'fast-path/fast-reads.ts': 'Cleared when the request is answered.',
-  'event-log/feed/new-events.ts': 'Ends the wait of one request; the look at the log is detached.',
-  'email/smtp.mailer.ts': 'Cleared when the send ends.',
-  'shared/bodies/multipart.ts': 'Cleared when the request body has been read.',
-  'shared/connections/graceful-shutdown.ts': 'Set when the application shuts down.',
-  'shared/connections/pipelined-requests.ts': 'Requests that waited open a context that inherits nothing.',
-  'shared/connections/protocol-errors.ts': 'Closes the connection of one request.',
-  'shared/http/deadline.ts': 'Cleared when the request is answered.',
-  'shared/problems/deadline.guard.ts': 'Cleared when the response is closed.',
-  'shared/threads/task-thread.ts': 'Limits one task; the thread and its idle timer are detached.',
+  'server/workers/fleet-metrics.ts': 'The supervisor process serves no requests.',
+  'server/workers/supervisor.ts': 'The supervisor process serves no requests.',
+  'platform/cluster/worker-link.ts': 'Cleared when the answer to the request for metrics arrives.',
+  'platform/database/mysql/sessions.ts': 'Set when the application shuts down.',
+  'platform/database/mysql/timed-query-runner.ts': 'Cleared when the statement, or the wait for a connection, ends.',
+  'server/hot-routes/fast-reads.ts': 'Cleared when the request is answered.',
+  'platform/event-log/feed/new-events.ts': 'Ends the wait of one request; the look at the log is detached.',
+  'platform/email/smtp.mailer.ts': 'Cleared when the send ends.',
+  'platform/http/bodies/multipart.ts': 'Cleared when the request body has been read.',
+  'server/connections/graceful-shutdown.ts': 'Set when the application shuts down.',
+  'server/connections/pipelined-requests.ts': 'Requests that waited open a context that inherits nothing.',
+  'server/connections/protocol-errors.ts': 'Closes the connection of one request.',
+  'platform/http/messages/deadline.ts': 'Cleared when the request is answered.',
+  'platform/http/problems/deadline.guard.ts': 'Cleared when the response is closed.',
+  'platform/concurrency/threads/task-thread.ts': 'Limits one task; the thread and its idle timer are detached.',
   'webhooks/worker/deliver-webhooks.job.ts': 'Set when the application shuts down.',
   'webhooks/http-client/webhook-client.ts': 'Cleared when the attempt ends.',
   'webhooks/address-policy/host-resolver.ts': 'Cleared when the lookup ends.',

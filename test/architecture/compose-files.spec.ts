@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ENVIRONMENT_NAMES, loadConfig } from '../../src/config/load-config';
-import { type ComposeService, mountsOf, readComposeFile } from '../support/compose-file';
-import { ROOT, readDocument } from './documents';
+import { ENVIRONMENT_NAMES, loadConfig } from '../../src/platform/config/load-config';
+import { type ComposeService, DEPLOY, mountsOf, readComposeFile } from '../support/compose-file';
+import { readDocument } from './documents';
 
 /** What the images of others read and have, as far as it is used here; their own documentation names it. */
 const OTHERS: Readonly<Record<string, { variables: readonly string[]; programs: readonly string[]; port?: number }>> = {
@@ -38,7 +38,7 @@ describe.each(['compose.yaml', 'compose.cluster.yaml'])('%s', (name) => {
 
   it('starts a server from this project, and of others only images that are known here', () => {
     expect(servers.length).toBeGreaterThan(0);
-    expect(servers.map(([, { build }]) => build)).toEqual(servers.map(() => '.'));
+    expect(servers.map(([, { build }]) => build)).toEqual(servers.map(() => '..'));
     expect(others.map(([, { image }]) => image!).filter((image) => !(image in OTHERS))).toEqual([]);
   });
 
@@ -78,7 +78,7 @@ describe.each(['compose.yaml', 'compose.cluster.yaml'])('%s', (name) => {
   it.each(services)('mounts into %s what there is', (_, service) => {
     const mounts = mountsOf(service);
     const paths = mounts.filter(({ isPath }) => isPath).map(({ from }) => from);
-    expect(paths.filter((path) => !existsSync(join(ROOT, path)))).toEqual([]);
+    expect(paths.filter((path) => !existsSync(join(DEPLOY, path)))).toEqual([]);
     const names = mounts.filter(({ isPath }) => !isPath).map(({ from }) => from);
     expect(names.filter((volume) => !(volume in file.volumes))).toEqual([]);
     const named = [...(service.entrypoint ?? []), ...(service.command ?? [])].filter((arg) => arg.startsWith('/'));
@@ -133,7 +133,7 @@ describe.each(['compose.yaml', 'compose.cluster.yaml'])('%s', (name) => {
 
   it('needs no variable from outside', () => {
     // `$$` is a dollar sign.
-    const requested = readDocument(name).replaceAll('$$', '').match(/\$\S+/g) ?? [];
+    const requested = readDocument(`deploy/${name}`).replaceAll('$$', '').match(/\$\S+/g) ?? [];
     expect(requested.filter((variable) => !/^\$\{[A-Z_]+:-[^}]+\}$/.test(variable))).toEqual([]);
   });
 
@@ -152,7 +152,7 @@ describe.each(['compose.yaml', 'compose.cluster.yaml'])('%s', (name) => {
 function mountedFile(service: ComposeService, path: string): string | undefined {
   return mountsOf(service)
     .filter(({ to, isPath }) => isPath && (path === to || path.startsWith(`${to}/`)))
-    .map(({ from, to }) => join(ROOT, from, path.slice(to.length)))
+    .map(({ from, to }) => join(DEPLOY, from, path.slice(to.length)))
     .find((mounted) => existsSync(mounted));
 }
 

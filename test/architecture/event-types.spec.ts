@@ -1,4 +1,4 @@
-import { EVENT_TYPES, RESERVED_EVENT_TYPES } from '../../src/domain-events';
+import { EVENT_TYPES, RESERVED_EVENT_TYPES } from '../../src/platform/domain-events';
 import { readSourceFiles } from './source-files';
 
 /** Files that record events, directly or through a service of their module. */

@@ -1,5 +1,5 @@
 import { dirname } from 'node:path';
-import { ALLOWED_IMPORTS, OTHER_DOORS } from './allowed-imports';
+import { ALLOWED_IMPORTS, BASE, isEntryPoint, permittedBy } from './allowed-imports';
 import { type SourceFile, classesWithMoreParametersThan, findCircle, partOf, readSourceFiles } from './source-files';
 
 const MAX_LINES = 260;
@@ -10,6 +10,15 @@ const LISTS = /\/dto$/;
 
 /** From seven on, a class deserves a second look, but the number alone is no reason to split it (docs/contributing.md). */
 const MAX_DEPENDENCIES = 8;
+
+/** From the bottom. */
+const LAYERS = [/^platform/, /^(?!interfaces|server)/, /^(interfaces|server)/];
+
+/** The business; above it, the table alone decides. */
+const LAST_CLOSED_LAYER = 1;
+
+/** Within the base, folders of several parts import each other's files, because their entry points form circles. */
+const areOfBase = (...parts: string[]) => parts.every((part) => (BASE as readonly string[]).includes(part));
 
 describe('the architecture', () => {
   const files = readSourceFiles();
@@ -31,20 +40,30 @@ describe('the architecture', () => {
 
   it('lets parts import only what the table allows', () => {
     const forbidden = files.flatMap(({ path, part, imports }) => {
-      const mayImport = ALLOWED_IMPORTS[part]?.mayImport ?? [];
+      const permitted = permittedBy(ALLOWED_IMPORTS[part]!);
       return imports
         .filter((target) => partOf(target) !== part)
-        .filter((target) => mayImport !== 'everything' && !mayImport.includes(partOf(target)))
+        .filter((target) => permitted && !permitted.includes(partOf(target)))
         .map((target) => `${path} → ${target}`);
     });
     expect(forbidden).toEqual([]);
   });
 
+  it('never lets the platform import the business, or the business its interfaces and the server', () => {
+    const layerOf = (part: string) => LAYERS.findIndex((layer) => layer.test(part));
+    const upward = Object.entries(ALLOWED_IMPORTS).flatMap(([part, rule]) =>
+      (permittedBy(rule) ?? [])
+        .filter((other) => layerOf(part) <= LAST_CLOSED_LAYER && layerOf(other) > layerOf(part))
+        .map((other) => `${part} → ${other}`),
+    );
+    expect(upward).toEqual([]);
+  });
+
   it('lets parts import each other only through their public entry points', () => {
-    const isDoor = (target: string) =>
-      target in OTHER_DOORS || /^shared\/[^/]+\/index\.ts$/.test(target) || /^[^/]+\/index\.ts$/.test(target);
     const deep = files.flatMap(({ path, part, imports }) =>
-      imports.filter((target) => partOf(target) !== part && !isDoor(target)).map((target) => `${path} → ${target}`),
+      imports
+        .filter((target) => partOf(target) !== part && !isEntryPoint(target) && !areOfBase(part, partOf(target)))
+        .map((target) => `${path} → ${target}`),
     );
     expect(deep).toEqual([]);
   });
@@ -55,20 +74,20 @@ describe('the architecture', () => {
   });
 
   it('reads the environment in one place', () => {
-    expect(strays(/\bprocess\.env\b/, isIn('config'))).toEqual([]);
+    expect(strays(/\bprocess\.env\b/, isIn('platform/config'))).toEqual([]);
   });
 
   it('reads the machine’s clock in one place, next to the computation of dates', () => {
-    expect(strays(/\bnew Date\(|\bDate\.(now|parse)\(/, isIn('shared/time'))).toEqual([]);
-    expect(strays(/\bnew Date\(\)|\bDate\.now\(/, ({ path }) => path === 'shared/time/clock.ts')).toEqual([]);
+    expect(strays(/\bnew Date\(|\bDate\.(now|parse)\(/, isIn('platform/values/time'))).toEqual([]);
+    expect(strays(/\bnew Date\(\)|\bDate\.now\(/, ({ path }) => path === 'platform/values/time/clock.ts')).toEqual([]);
   });
 
   it('publishes and handles events only through its own publisher', () => {
-    expect(strays(/\bEventEmitter2\b|\bOnEvent\b|\bemitAsync\(/, isIn('domain-events'))).toEqual([]);
+    expect(strays(/\bEventEmitter2\b|\bOnEvent\b|\bemitAsync\(/, isIn('platform/domain-events'))).toEqual([]);
   });
 
   it('accesses the database only in repositories', () => {
-    const mayTouch = (file: SourceFile) => isRepository(file) || isIn('database')(file);
+    const mayTouch = (file: SourceFile) => isRepository(file) || isIn('platform/database')(file);
     expect(strays(/\bEntityManager\b|\bDataSource\b|\bcreateQueryBuilder\(|@InjectRepository\(/, mayTouch)).toEqual([]);
     expect(strays(/\bdatabase\.(manager|rows|row|execute)\b/, mayTouch)).toEqual([]);
     expect(strays(/\b(SELECT\s.*\bFROM|INSERT INTO|UPDATE \w+ SET|DELETE FROM|SELECT 1)\b/s, mayTouch)).toEqual([]);
@@ -79,7 +98,7 @@ describe('the architecture', () => {
   });
 
   it('throws domain errors, never HTTP exceptions', () => {
-    expect(strays(/\b\w+Exception\b/, isIn('shared'))).toEqual([]);
+    expect(strays(/\b\w+Exception\b/, isIn('platform'))).toEqual([]);
   });
 
   it(`has files of at most ${MAX_LINES} lines`, () => {

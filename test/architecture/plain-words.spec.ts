@@ -7,7 +7,7 @@ const FOLDERS = ['src', 'test', 'bench', 'scripts', 'examples', 'sdk/typescript/
 
 /** Generated files and packages, the list of odd words, and two modules that are about to be replaced. */
 const NOT_REVIEWED =
-  /node_modules|^test\/(?:\.generated|clients)\/|^test\/architecture\/(?:odd|plain)-words|^src\/(?:fast-path|freshness)\//;
+  /node_modules|^test\/(?:\.generated|clients)\/|^test\/architecture\/(?:odd|plain)-words|^src\/(?:server\/hot-routes|platform\/(?:hot-routes|cache))\//;
 
 function listCode(): string[] {
   const paths = FOLDERS.flatMap((folder) =>

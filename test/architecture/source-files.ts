@@ -27,8 +27,14 @@ export function readSourceFiles(): SourceFile[] {
     });
 }
 
+/** Folders of `src` that contain several parts. */
+const LAYERS = new Set(['platform', 'interfaces', 'server']);
+
+/** The part to which a file belongs; see `ALLOWED_IMPORTS`. */
 export function partOf(path: string): string {
-  return path.includes('/') ? path.split('/')[0]! : '(root)';
+  const [first, second, third] = path.split('/');
+  if (second === undefined) return '(root)';
+  return LAYERS.has(first!) && third !== undefined ? `${first}/${second}` : first!;
 }
 
 function resolve(from: string, name: string): string {

@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core';
-import { GUIDE_SLUGS } from '../../src/shared/guides';
+import { GUIDE_SLUGS } from '../../src/platform/http/guides';
 import { violationsOf } from '../support/accessibility';
 import { heading, launchBrowser, newPage } from '../support/browser';
 import { TestApp } from '../support/test-app';

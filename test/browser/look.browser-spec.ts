@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core';
-import { JobsRunner } from '../../src/jobs';
+import { JobsRunner } from '../../src/platform/jobs';
 import { violationsOf } from '../support/accessibility';
 import { launchBrowser, signedIn } from '../support/browser';
 import { addStaff } from '../support/dashboard-client';

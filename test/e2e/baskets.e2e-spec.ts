@@ -1,4 +1,4 @@
-import { JobsRunner } from '../../src/jobs';
+import { JobsRunner } from '../../src/platform/jobs';
 import { EventCounter } from '../support/event-counter';
 import { expectProblem } from '../support/expect-problem';
 import { BASKETS, TestShop } from '../support/shop';

@@ -1,7 +1,7 @@
 import { BookingsService } from '../../src/bookings';
 import { ResellerRequestsRepository } from '../../src/bookings/create/reseller-requests.repository';
 import { ActivitiesService } from '../../src/catalog';
-import { Database, isDuplicate } from '../../src/database';
+import { Database, isDuplicate } from '../../src/platform/database';
 import { bookingBody, holdBody } from '../support/test-app';
 import { useTestApp } from '../support/use-test-app';
 

@@ -1,6 +1,6 @@
 import { PaymentProvider } from '../../src/checkout';
 import { PaymentCompletionService } from '../../src/checkout/payments/payment-completion.service';
-import { JobsRunner } from '../../src/jobs';
+import { JobsRunner } from '../../src/platform/jobs';
 import { EventCounter } from '../support/event-counter';
 import { expectProblem } from '../support/expect-problem';
 import { allowLoggedErrors } from '../support/server-log';

@@ -1,6 +1,6 @@
 import { PaymentProvider } from '../../src/checkout';
 import { PaymentAttemptsService } from '../../src/checkout/payments/payment-attempts.service';
-import { JobsRunner } from '../../src/jobs';
+import { JobsRunner } from '../../src/platform/jobs';
 import { EventCounter } from '../support/event-counter';
 import { expectProblem } from '../support/expect-problem';
 import { BASKETS, CUSTOMER, PAID, TestShop, UNPAID } from '../support/shop';

@@ -1,4 +1,4 @@
-import { JobsRunner } from '../../src/jobs';
+import { JobsRunner } from '../../src/platform/jobs';
 import { OperatorsService } from '../../src/operators';
 import { DashboardClient, addStaff } from '../support/dashboard-client';
 import { bookingBody } from '../support/test-app';

@@ -1,4 +1,4 @@
-import { JobsRunner } from '../../src/jobs';
+import { JobsRunner } from '../../src/platform/jobs';
 import { DashboardClient, addStaff } from '../support/dashboard-client';
 import { EventCounter } from '../support/event-counter';
 import { TestShop } from '../support/shop';

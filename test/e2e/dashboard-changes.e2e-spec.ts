@@ -1,4 +1,4 @@
-import { Database } from '../../src/database';
+import { Database } from '../../src/platform/database';
 import { DashboardClient, addStaff } from '../support/dashboard-client';
 import { type ShownField, shownFields } from '../support/shown-fields';
 import { bookingBody } from '../support/test-app';

@@ -1,6 +1,6 @@
-import { Database } from '../../src/database';
-import { JobsRunner } from '../../src/jobs';
-import { EmailEntity } from '../../src/email';
+import { Database } from '../../src/platform/database';
+import { JobsRunner } from '../../src/platform/jobs';
+import { EmailEntity } from '../../src/platform/email';
 import { DashboardClient, addStaff } from '../support/dashboard-client';
 import { bookingBody } from '../support/test-app';
 import { TestQueue } from '../support/test-queue';

@@ -1,4 +1,4 @@
-import { JobsRunner } from '../../src/jobs';
+import { JobsRunner } from '../../src/platform/jobs';
 import { DashboardClient, addStaff } from '../support/dashboard-client';
 import { countStatements } from '../support/statements';
 import { bookingBody } from '../support/test-app';

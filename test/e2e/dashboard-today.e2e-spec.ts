@@ -1,6 +1,6 @@
-import { Transactions } from '../../src/database';
-import { JobsRunner } from '../../src/jobs';
-import { OutgoingEmailService } from '../../src/email';
+import { Transactions } from '../../src/platform/database';
+import { JobsRunner } from '../../src/platform/jobs';
+import { OutgoingEmailService } from '../../src/platform/email';
 import { DashboardClient, addStaff } from '../support/dashboard-client';
 import { TestQueue } from '../support/test-queue';
 import { TestSmtp } from '../support/test-smtp';

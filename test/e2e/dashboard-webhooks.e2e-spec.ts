@@ -1,5 +1,5 @@
-import { ApiKeysService } from '../../src/auth';
-import { EVENT_TYPES } from '../../src/domain-events';
+import { ApiKeysService } from '../../src/platform/auth';
+import { EVENT_TYPES } from '../../src/platform/domain-events';
 import { DashboardClient, type Fields, addStaff } from '../support/dashboard-client';
 import { addTriedEndpoints } from '../support/tried-endpoints';
 import { deliveryOn, useWebhookPages } from '../support/webhook-pages';

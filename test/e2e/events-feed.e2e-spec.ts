@@ -1,4 +1,4 @@
-import { Transactions } from '../../src/database';
+import { Transactions } from '../../src/platform/database';
 import {
   EventLog,
   EventLogRepository,
@@ -8,10 +8,10 @@ import {
   USAGE_READERS,
   endpointAudience,
   ownerAudience,
-} from '../../src/event-log';
-import { OutboxSequencer } from '../../src/event-log/sequencing/outbox-sequencer';
-import { ApiKeysService, type Permission } from '../../src/auth';
-import { JobsRunner } from '../../src/jobs';
+} from '../../src/platform/event-log';
+import { OutboxSequencer } from '../../src/platform/event-log/sequencing/outbox-sequencer';
+import { ApiKeysService, type Permission } from '../../src/platform/auth';
+import { JobsRunner } from '../../src/platform/jobs';
 import type { ApiClient } from '../support/api-client';
 import { expectProblem } from '../support/expect-problem';
 import { EVENTS, type PublishedEvent } from '../support/feed';

@@ -1,6 +1,6 @@
-import { Database, Transactions } from '../../src/database';
-import { EventLog } from '../../src/event-log';
-import { JobsRunner } from '../../src/jobs';
+import { Database, Transactions } from '../../src/platform/database';
+import { EventLog } from '../../src/platform/event-log';
+import { JobsRunner } from '../../src/platform/jobs';
 import { EventCounter } from '../support/event-counter';
 import type { ApiClient } from '../support/api-client';
 import { EVENTS, FeedReader, type PublishedEvent } from '../support/feed';

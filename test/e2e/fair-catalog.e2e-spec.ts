@@ -1,6 +1,6 @@
 import type { ActivityEntity } from '../../src/catalog/activity.entity';
 import { CatalogRepository, type NewTicketType } from '../../src/catalog/catalog.repository';
-import { Transactions } from '../../src/database';
+import { Transactions } from '../../src/platform/database';
 import { expectProblem } from '../support/expect-problem';
 import { heldLoopDuring } from '../support/held-loop';
 import { askRaw } from '../support/raw-http';

@@ -1,7 +1,7 @@
 import { request } from 'node:http';
 import { gzipSync } from 'node:zlib';
 import { ShownTimeslotsService } from '../../src/availability';
-import { ResponseCopies } from '../../src/fast-path/response-copies';
+import { ResponseCopies } from '../../src/server/hot-routes/response-copies';
 import { BothWays } from '../support/both-ways';
 import { frameworkRequests, watchMaking } from '../support/framework-requests';
 import { OctoSales } from '../support/octo-bookings';

@@ -1,6 +1,6 @@
 import { AvailabilityService } from '../../src/availability';
-import { MadeAnswers } from '../../src/fast-path/made-answers';
-import { ResponseCopies } from '../../src/fast-path/response-copies';
+import { MadeAnswers } from '../../src/server/hot-routes/made-answers';
+import { ResponseCopies } from '../../src/server/hot-routes/response-copies';
 import { BothWays } from '../support/both-ways';
 import { frameworkRequests } from '../support/framework-requests';
 import { askRaw, leaveEarly, talk } from '../support/raw-http';

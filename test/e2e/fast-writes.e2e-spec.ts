@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import { KeyedResponse } from '../../src/idempotency';
+import { KeyedResponse } from '../../src/platform/idempotency';
 import { UsageRecordingController } from '../../src/metering/usage-recording.controller';
 import { frameworkRequests } from '../support/framework-requests';
 import { type RawAnswer, askRaw } from '../support/raw-http';

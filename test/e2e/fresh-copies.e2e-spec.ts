@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AvailabilityService } from '../../src/availability';
-import { LogWatchRepository } from '../../src/event-log';
-import { JobsRunner } from '../../src/jobs';
+import { LogWatchRepository } from '../../src/platform/event-log';
+import { JobsRunner } from '../../src/platform/jobs';
 import { type TestApp, type TestOperator, bookingBody, holdBody } from '../support/test-app';
 import { TwoProcesses } from '../support/two-processes';
 import { until } from '../support/until';

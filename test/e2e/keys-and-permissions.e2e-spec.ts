@@ -1,4 +1,4 @@
-import { PERMISSIONS } from '../../src/auth';
+import { PERMISSIONS } from '../../src/platform/auth';
 import { expectProblem } from '../support/expect-problem';
 import { bookingBody } from '../support/test-app';
 import { useTestApp } from '../support/use-test-app';

@@ -1,5 +1,5 @@
 import { zAvailability, zAvailabilityCalendar } from '@octocloud/types';
-import type { OctoAvailabilityDto } from '../../src/octo/availability/dto/availability.dto';
+import type { OctoAvailabilityDto } from '../../src/interfaces/octo/availability/dto/availability.dto';
 import { expectOctoError, expectOctoHeaders } from '../support/octo';
 import { holdBody } from '../support/test-app';
 import { useTestApp } from '../support/use-test-app';

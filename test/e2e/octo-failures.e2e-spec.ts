@@ -1,7 +1,7 @@
 import { ShownTimeslotsService } from '../../src/availability';
 import { BookingBatchesService } from '../../src/bookings/create/booking-batches.service';
 import { CatalogRepository } from '../../src/catalog/catalog.repository';
-import { OverloadedError } from '../../src/shared/problems';
+import { OverloadedError } from '../../src/platform/http/problems';
 import { expectOctoError } from '../support/octo';
 import { OCTO, OctoSales } from '../support/octo-bookings';
 import { allowLoggedErrors } from '../support/server-log';

@@ -1,4 +1,4 @@
-import { JobsRunner } from '../../src/jobs';
+import { JobsRunner } from '../../src/platform/jobs';
 import type { ApiClient } from '../support/api-client';
 import { expectOctoError } from '../support/octo';
 import { useTestApp } from '../support/use-test-app';

@@ -1,5 +1,5 @@
-import { Database } from '../../src/database';
-import { JobsRunner } from '../../src/jobs';
+import { Database } from '../../src/platform/database';
+import { JobsRunner } from '../../src/platform/jobs';
 import type { LoggedAction } from '../support/api-client';
 import { EventCounter } from '../support/event-counter';
 import { allowLoggedErrors } from '../support/server-log';

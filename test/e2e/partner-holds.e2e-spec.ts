@@ -1,4 +1,4 @@
-import { JobsRunner } from '../../src/jobs';
+import { JobsRunner } from '../../src/platform/jobs';
 import { expectProblem } from '../support/expect-problem';
 import { bookingBody } from '../support/test-app';
 import { useTestApp } from '../support/use-test-app';

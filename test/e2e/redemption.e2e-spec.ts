@@ -1,4 +1,4 @@
-import { JobsRunner } from '../../src/jobs';
+import { JobsRunner } from '../../src/platform/jobs';
 import type { ApiClient, LoggedAction } from '../support/api-client';
 import { expectProblem } from '../support/expect-problem';
 import { bookingBody } from '../support/test-app';

@@ -1,5 +1,5 @@
 import { PaymentProvider } from '../../src/checkout';
-import { Database } from '../../src/database';
+import { Database } from '../../src/platform/database';
 import type { ApiAnswer } from '../support/api-client';
 import { EventCounter } from '../support/event-counter';
 import { expectProblem } from '../support/expect-problem';

@@ -1,4 +1,4 @@
-import { PERMISSIONS } from '../../src/auth';
+import { PERMISSIONS } from '../../src/platform/auth';
 import { type ApiClient } from '../support/api-client';
 import { expectProblem } from '../support/expect-problem';
 import { useTestApp } from '../support/use-test-app';

@@ -1,4 +1,4 @@
-import { Database } from '../../src/database';
+import { Database } from '../../src/platform/database';
 import type { ApiClient } from '../support/api-client';
 import { expectProblem } from '../support/expect-problem';
 import { bookingBody } from '../support/test-app';

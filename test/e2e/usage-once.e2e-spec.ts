@@ -1,6 +1,6 @@
-import { Transactions } from '../../src/database';
-import { DomainEvents, OrderCompletedEvent } from '../../src/domain-events';
-import { JobsRunner } from '../../src/jobs';
+import { Transactions } from '../../src/platform/database';
+import { DomainEvents, OrderCompletedEvent } from '../../src/platform/domain-events';
+import { JobsRunner } from '../../src/platform/jobs';
 import { UsageAuditService } from '../../src/metering';
 import { expectProblem } from '../support/expect-problem';
 import { useTestApp } from '../support/use-test-app';

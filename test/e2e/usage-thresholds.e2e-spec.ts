@@ -1,5 +1,5 @@
-import { Database } from '../../src/database';
-import { JobsRunner } from '../../src/jobs';
+import { Database } from '../../src/platform/database';
+import { JobsRunner } from '../../src/platform/jobs';
 import { EVENTS } from '../support/feed';
 import { expectProblem } from '../support/expect-problem';
 import { statementsDuring } from '../support/statements';

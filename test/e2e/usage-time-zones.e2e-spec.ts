@@ -1,4 +1,4 @@
-import { localDateAt } from '../../src/shared/time';
+import { localDateAt } from '../../src/platform/values/time';
 import { database } from '../support/test-database';
 import { useTestApp } from '../support/use-test-app';
 

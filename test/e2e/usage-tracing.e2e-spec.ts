@@ -1,5 +1,5 @@
 import { DataSource } from 'typeorm';
-import { JobsRunner } from '../../src/jobs';
+import { JobsRunner } from '../../src/platform/jobs';
 import { expectProblem } from '../support/expect-problem';
 import { statementsDuring } from '../support/statements';
 import type { ApiClient } from '../support/api-client';

@@ -1,4 +1,4 @@
-import { JobsRunner } from '../../src/jobs';
+import { JobsRunner } from '../../src/platform/jobs';
 import { expectProblem } from '../support/expect-problem';
 import { OFFERS, TestQueue } from '../support/test-queue';
 import { useTestApp } from '../support/use-test-app';

@@ -1,5 +1,5 @@
-import { spellDate } from '../../src/shared/time';
-import { JobsRunner } from '../../src/jobs';
+import { spellDate } from '../../src/platform/values/time';
+import { JobsRunner } from '../../src/platform/jobs';
 import { EventCounter } from '../support/event-counter';
 import { expectProblem } from '../support/expect-problem';
 import { BASKETS, CUSTOMER, PAID, TestShop } from '../support/shop';

@@ -1,4 +1,4 @@
-import { JobsRunner } from '../../src/jobs';
+import { JobsRunner } from '../../src/platform/jobs';
 import { expectProblem } from '../support/expect-problem';
 import { useTestApp } from '../support/use-test-app';
 import { PDF, PNG, expectWaiverPage, filesOnDisk, multipart, openWaiver } from '../support/waivers';

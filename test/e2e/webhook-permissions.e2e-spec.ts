@@ -1,5 +1,5 @@
-import { JobsRunner } from '../../src/jobs';
-import type { Permission } from '../../src/auth';
+import { JobsRunner } from '../../src/platform/jobs';
+import type { Permission } from '../../src/platform/auth';
 import type { ApiAnswer, ApiClient } from '../support/api-client';
 import { expectOctoError } from '../support/octo';
 import { expectProblem } from '../support/expect-problem';

@@ -1,5 +1,5 @@
-import { OutboxSequencer } from '../../src/event-log/sequencing/outbox-sequencer';
-import { JobsRunner } from '../../src/jobs';
+import { OutboxSequencer } from '../../src/platform/event-log/sequencing/outbox-sequencer';
+import { JobsRunner } from '../../src/platform/jobs';
 import { EVENTS } from '../support/feed';
 import { bookingBody } from '../support/test-app';
 import { useTestApp } from '../support/use-test-app';

@@ -1,5 +1,5 @@
-import { JobsRunner } from '../../src/jobs';
-import { ApiKeysService } from '../../src/auth';
+import { JobsRunner } from '../../src/platform/jobs';
+import { ApiKeysService } from '../../src/platform/auth';
 import type { ApiClient } from '../support/api-client';
 import { expectProblem } from '../support/expect-problem';
 import { EVENTS } from '../support/feed';

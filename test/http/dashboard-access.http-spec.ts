@@ -1,4 +1,4 @@
-import { JobsRunner } from '../../src/jobs';
+import { JobsRunner } from '../../src/platform/jobs';
 import { DashboardClient, addStaff } from '../support/dashboard-client';
 import { routesOfServer } from '../support/routes';
 import { countStatements } from '../support/statements';

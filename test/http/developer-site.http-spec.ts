@@ -1,8 +1,8 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { EVENT_TYPES } from '../../src/domain-events';
-import { GUIDE_SLUGS } from '../../src/shared/guides';
-import { FIELD_CODES, PROBLEM_SLUGS } from '../../src/shared/problems';
+import { EVENT_TYPES } from '../../src/platform/domain-events';
+import { GUIDE_SLUGS } from '../../src/platform/http/guides';
+import { FIELD_CODES, PROBLEM_SLUGS } from '../../src/platform/http/problems';
 import { expectProblem } from '../support/expect-problem';
 import { SiteWalk } from '../support/site-walk';
 import { useTestApp } from '../support/use-test-app';

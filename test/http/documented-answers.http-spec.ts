@@ -1,5 +1,5 @@
 import { CLOUD_EVENT, detailUsage } from '../support/detailed-usage';
-import { JobsRunner } from '../../src/jobs';
+import { JobsRunner } from '../../src/platform/jobs';
 import type { ApiAnswer } from '../support/api-client';
 import { documentCheck } from '../support/document/checked';
 import { EventCounter } from '../support/event-counter';

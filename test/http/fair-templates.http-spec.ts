@@ -1,5 +1,5 @@
 import { DataSource } from 'typeorm';
-import { JobsRunner } from '../../src/jobs';
+import { JobsRunner } from '../../src/platform/jobs';
 import type { ApiAnswer } from '../support/api-client';
 import { expectProblem } from '../support/expect-problem';
 import { type TestOperator, bookingBody } from '../support/test-app';

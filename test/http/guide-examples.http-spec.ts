@@ -1,4 +1,4 @@
-import { GUIDE_SLUGS } from '../../src/shared/guides';
+import { GUIDE_SLUGS } from '../../src/platform/http/guides';
 import { type Example, canRun, examplesOf, run } from '../support/guide-examples';
 import { ServerProcess } from '../support/server-process';
 import { type TestDatabase, createTestDatabase } from '../support/test-database';

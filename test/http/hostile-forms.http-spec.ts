@@ -1,5 +1,5 @@
-import { JobsRunner } from '../../src/jobs';
-import { NAVIGATION } from '../../src/dashboard/frame/navigation';
+import { JobsRunner } from '../../src/platform/jobs';
+import { NAVIGATION } from '../../src/interfaces/dashboard/frame/navigation';
 import { DashboardClient, type Fields, addStaff } from '../support/dashboard-client';
 import { EventCounter } from '../support/event-counter';
 import { expectProblem } from '../support/expect-problem';

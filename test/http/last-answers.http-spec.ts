@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import { GracefulShutdown } from '../../src/shared/connections';
+import { GracefulShutdown } from '../../src/server/connections';
 import { frameworkRequests } from '../support/framework-requests';
 import { until } from '../support/until';
 import { useTestApp } from '../support/use-test-app';

@@ -1,9 +1,9 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { Logger } from '@nestjs/common';
-import { OctoProductsService } from '../../src/octo/catalogue/octo-products.service';
-import { OctoHeaders } from '../../src/octo/wire/octo-headers';
+import { OctoProductsService } from '../../src/interfaces/octo/catalogue/octo-products.service';
+import { OctoHeaders } from '../../src/interfaces/octo/wire/octo-headers';
 import { OperatorsService } from '../../src/operators';
-import { InternalError } from '../../src/shared/problems';
+import { InternalError } from '../../src/platform/http/problems';
 import { DashboardClient, addStaff } from '../support/dashboard-client';
 import { useTestApp } from '../support/use-test-app';
 

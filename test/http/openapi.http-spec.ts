@@ -5,9 +5,9 @@ import { documentCheck } from '../support/document/checked';
 import { expectProblem } from '../support/expect-problem';
 import { TypedClient } from '../support/typed-client';
 import { useTestApp } from '../support/use-test-app';
-import { documentAbout, documentServedFrom } from '../../src/shared/openapi';
-import { addDays, localDateAt } from '../../src/shared/time';
-import { PROBLEMS, type ProblemSlug } from '../../src/shared/problems';
+import { documentAbout, documentServedFrom } from '../../src/platform/http/openapi';
+import { addDays, localDateAt } from '../../src/platform/values/time';
+import { PROBLEMS, type ProblemSlug } from '../../src/platform/http/problems';
 
 interface Body {
   readonly $ref?: string;

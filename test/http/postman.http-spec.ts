@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { DemoService } from '../../src/demo';
-import { JobsRunner } from '../../src/jobs';
+import { JobsRunner } from '../../src/platform/jobs';
 import { useTestApp } from '../support/use-test-app';
 
 const NEWMAN = join(__dirname, '../../node_modules/newman/bin/newman.js');

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { ApiClient } from '../support/api-client';
-import { mountsOf, readComposeFile } from '../support/compose-file';
+import { DEPLOY, mountsOf, readComposeFile } from '../support/compose-file';
 import { PrivateMariadb } from '../support/private-mariadb';
 import { SiteWalk } from '../support/site-walk';
 import { Container, type Image, readImage } from './container';
@@ -89,7 +89,9 @@ describe.each([
 it('gives HAProxy settings that it takes', () => {
   const proxy = readComposeFile('compose.cluster.yaml').services['proxy']!;
   const { from, to } = mountsOf(proxy)[0]!;
-  const [program, ...args] = proxy.command!.map((arg) => (arg.startsWith(`${to}/`) ? arg.replace(to, from) : arg));
+  const [program, ...args] = proxy.command!.map((arg) =>
+    arg.startsWith(`${to}/`) ? arg.replace(to, join(DEPLOY, from)) : arg,
+  );
   execFileSync(program!, [...args, '-c'], { env: { ...process.env, ...proxy.environment }, stdio: 'pipe' });
 });
 

@@ -1,6 +1,6 @@
 import { DataSource } from 'typeorm';
-import { DomainEvents } from '../../src/domain-events';
-import { JobsRunner } from '../../src/jobs';
+import { DomainEvents } from '../../src/platform/domain-events';
+import { JobsRunner } from '../../src/platform/jobs';
 import { DashboardClient, addStaff } from '../support/dashboard-client';
 import { allowLoggedErrors } from '../support/server-log';
 import { type TestOperator, bookingBody } from '../support/test-app';

@@ -1,7 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { EventEmitter2 } from '@nestjs/event-emitter';
 import { DataSource } from 'typeorm';
-import { Transactions } from '../../src/database';
+import { Transactions } from '../../src/platform/database';
 import {
   type DomainEvent,
   type DomainEventClass,
@@ -10,7 +10,7 @@ import {
   OrderCompletedEvent,
   WaitlistNotifiedEvent,
   WorkflowEmailSentEvent,
-} from '../../src/domain-events';
+} from '../../src/platform/domain-events';
 import { UsageAuditService } from '../../src/metering';
 import { statementsDuring } from '../support/statements';
 import { useTestApp } from '../support/use-test-app';

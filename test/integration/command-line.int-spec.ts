@@ -1,4 +1,4 @@
-import { Database } from '../../src/database';
+import { Database } from '../../src/platform/database';
 import { type Ended, runCommand } from '../support/server-process';
 import { useTestApp } from '../support/use-test-app';
 

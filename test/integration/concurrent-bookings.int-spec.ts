@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { Database, Transactions } from '../../src/database';
+import { Database, Transactions } from '../../src/platform/database';
 import {
   type BookingConfirmedEvent as Confirmed,
   BookingConfirmedEvent,
   OnDomainEvents,
-} from '../../src/domain-events';
+} from '../../src/platform/domain-events';
 import { expectProblem } from '../support/expect-problem';
 import { allowLoggedErrors } from '../support/server-log';
 import { until } from '../support/until';

@@ -1,5 +1,5 @@
-import { parseDatabaseUrl } from '../../src/config';
-import { dataSourceOptions, openDataSource } from '../../src/database';
+import { parseDatabaseUrl } from '../../src/platform/config';
+import { dataSourceOptions, openDataSource } from '../../src/platform/database';
 import { PrivateMariadb } from '../support/private-mariadb';
 
 jest.setTimeout(180_000);

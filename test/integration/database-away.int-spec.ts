@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import libsql from 'libsql';
-import { Database } from '../../src/database';
+import { Database } from '../../src/platform/database';
 import type { ApiAnswer } from '../support/api-client';
 import { DatabaseLink } from '../support/database-link';
 import { PrivateMariadb } from '../support/private-mariadb';

@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { parseDatabaseUrl } from '../../src/config';
-import { dataSourceOptions, openDataSource } from '../../src/database';
+import { parseDatabaseUrl } from '../../src/platform/config';
+import { dataSourceOptions, openDataSource } from '../../src/platform/database';
 import { selfSignedFor } from '../support/certificates';
 import { PrivateMariadb } from '../support/private-mariadb';
 import { ServerProcess, runCommand } from '../support/server-process';

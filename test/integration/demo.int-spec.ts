@@ -1,9 +1,9 @@
 import { CheckoutService } from '../../src/checkout';
-import { NAVIGATION } from '../../src/dashboard/frame/navigation';
+import { NAVIGATION } from '../../src/interfaces/dashboard/frame/navigation';
 import { DemoService } from '../../src/demo';
-import { JobsRunner } from '../../src/jobs';
+import { JobsRunner } from '../../src/platform/jobs';
 import { UsageAuditService } from '../../src/metering';
-import { addDays, localDateAt } from '../../src/shared/time';
+import { addDays, localDateAt } from '../../src/platform/values/time';
 import type { ApiClient } from '../support/api-client';
 import { DashboardClient } from '../support/dashboard-client';
 import { useTestApp } from '../support/use-test-app';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { Transactions } from '../../src/database';
-import { BookingConfirmedEvent, DomainEvents, OnDomainEvent } from '../../src/domain-events';
+import { Transactions } from '../../src/platform/database';
+import { BookingConfirmedEvent, DomainEvents, OnDomainEvent } from '../../src/platform/domain-events';
 import { expectProblem } from '../support/expect-problem';
 import { allowLoggedErrors } from '../support/server-log';
 import { bookingBody } from '../support/test-app';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { EmailAcceptedEvent, OnDomainEvent, WorkflowEmailSentEvent } from '../../src/domain-events';
-import { JobsRunner } from '../../src/jobs';
+import { EmailAcceptedEvent, OnDomainEvent, WorkflowEmailSentEvent } from '../../src/platform/domain-events';
+import { JobsRunner } from '../../src/platform/jobs';
 import { allowLoggedErrors } from '../support/server-log';
 import { TestApp, type TestOperator, bookingBody } from '../support/test-app';
 import { type TestDatabase, createTestDatabase, database } from '../support/test-database';

@@ -1,10 +1,10 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { Injectable } from '@nestjs/common';
-import { Transactions } from '../../src/database';
-import { EmailAcceptedEvent, OnDomainEvent } from '../../src/domain-events';
-import { JobsRunner } from '../../src/jobs';
-import { type ListedEmail, type OutgoingEmail, OutgoingEmailService } from '../../src/email';
+import { Transactions } from '../../src/platform/database';
+import { EmailAcceptedEvent, OnDomainEvent } from '../../src/platform/domain-events';
+import { JobsRunner } from '../../src/platform/jobs';
+import { type ListedEmail, type OutgoingEmail, OutgoingEmailService } from '../../src/platform/email';
 import { allowLoggedErrors } from '../support/server-log';
 import type { TestApp, TestOperator } from '../support/test-app';
 import { TestSmtp, readHeaders } from '../support/test-smtp';

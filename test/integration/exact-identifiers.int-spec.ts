@@ -1,4 +1,4 @@
-import { JobsRunner } from '../../src/jobs';
+import { JobsRunner } from '../../src/platform/jobs';
 import { expectOctoError } from '../support/octo';
 import { type OpenApiOperation, fill, queryOf, stock } from '../support/stocked-routes';
 import { type TestOperator, bookingBody } from '../support/test-app';

@@ -1,6 +1,6 @@
 import { DataSource } from 'typeorm';
 import { FIGURES, ReportsAuditService, ReportsService, NOTHING } from '../../src/reports';
-import { JobsRunner } from '../../src/jobs';
+import { JobsRunner } from '../../src/platform/jobs';
 import { OctoSales } from '../support/octo-bookings';
 import { Storm } from '../support/storm';
 import { type TestOperator, bookingBody } from '../support/test-app';

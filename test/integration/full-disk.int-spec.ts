@@ -1,6 +1,6 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Database } from '../../src/database';
+import { Database } from '../../src/platform/database';
 import { DashboardClient, addStaff } from '../support/dashboard-client';
 import { expectProblem } from '../support/expect-problem';
 import { TestApp, type TestOperator, bookingBody } from '../support/test-app';

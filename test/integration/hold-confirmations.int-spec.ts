@@ -2,7 +2,7 @@ import { DataSource } from 'typeorm';
 import { HoldConfirmationsService } from '../../src/bookings/holds/hold-confirmations.service';
 import { HoldsRepository } from '../../src/bookings/holds/holds.repository';
 import { BookingDetailsService } from '../../src/bookings/queries/booking-details.service';
-import { Transactions } from '../../src/database';
+import { Transactions } from '../../src/platform/database';
 import { countStatements, statementsDuring } from '../support/statements';
 import { holdBody } from '../support/test-app';
 import { useTestApp } from '../support/use-test-app';

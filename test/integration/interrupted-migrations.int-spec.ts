@@ -1,8 +1,8 @@
 import { type DataSource, type MigrationInterface, type QueryRunner, TableIndex } from 'typeorm';
-import { parseDatabaseUrl } from '../../src/config';
-import { dataSourceOptions, migrate, openDataSource } from '../../src/database';
-import { resumable } from '../../src/database/migrating/resumable';
-import { column, createTable, primary } from '../../src/database/migrating/tables';
+import { parseDatabaseUrl } from '../../src/platform/config';
+import { dataSourceOptions, migrate, openDataSource } from '../../src/platform/database';
+import { resumable } from '../../src/platform/database/migrating/resumable';
+import { column, createTable, primary } from '../../src/platform/database/migrating/tables';
 import { schemaOf, progressOf, tablesOf } from '../support/schema';
 import { dieOfNews } from '../support/short-lived';
 import { TestClock } from '../support/test-clock';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { Database } from '../../src/database';
+import { Database } from '../../src/platform/database';
 import { bookingBody } from '../support/test-app';
 import { useTestApp } from '../support/use-test-app';
 

@@ -1,6 +1,6 @@
-import { Transactions } from '../../src/database';
-import { EventLog, SELLERS } from '../../src/event-log';
-import { OutboxSequencer } from '../../src/event-log/sequencing/outbox-sequencer';
+import { Transactions } from '../../src/platform/database';
+import { EventLog, SELLERS } from '../../src/platform/event-log';
+import { OutboxSequencer } from '../../src/platform/event-log/sequencing/outbox-sequencer';
 import { EVENTS } from '../support/feed';
 import { useTestApp } from '../support/use-test-app';
 

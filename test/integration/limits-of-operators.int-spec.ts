@@ -1,5 +1,5 @@
 import { DataSource } from 'typeorm';
-import { ApiKeysRepository } from '../../src/auth/api-keys.repository';
+import { ApiKeysRepository } from '../../src/platform/auth/api-keys.repository';
 import { ActivityEntity } from '../../src/catalog/activity.entity';
 import { DefinitionsRepository } from '../../src/metering/definitions/definitions.repository';
 import type { MeterDefinitionEntity } from '../../src/metering/definitions/meter-definition.entity';

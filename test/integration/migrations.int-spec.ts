@@ -1,8 +1,8 @@
 import type { DataSource } from 'typeorm';
 import { completeSchema } from '../../src/schema';
-import { parseDatabaseUrl } from '../../src/config';
-import { MIGRATIONS, dataSourceOptions, migrate, openDataSource } from '../../src/database';
-import { Clock } from '../../src/shared/time';
+import { parseDatabaseUrl } from '../../src/platform/config';
+import { MIGRATIONS, dataSourceOptions, migrate, openDataSource } from '../../src/platform/database';
+import { Clock } from '../../src/platform/values/time';
 import { schemaOf, tablesOf } from '../support/schema';
 import { type TestDatabase, createTestDatabase } from '../support/test-database';
 

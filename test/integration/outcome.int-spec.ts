@@ -1,7 +1,7 @@
 import libsql from 'libsql';
-import { AppConfig } from '../../src/config';
-import { Database, Transactions } from '../../src/database';
-import { FastWrites } from '../../src/fast-path';
+import { AppConfig } from '../../src/platform/config';
+import { Database, Transactions } from '../../src/platform/database';
+import { FastWrites } from '../../src/server/hot-routes';
 import type { ApiAnswer } from '../support/api-client';
 import { DatabaseLink } from '../support/database-link';
 import { expectProblem } from '../support/expect-problem';

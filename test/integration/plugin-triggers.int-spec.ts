@@ -1,10 +1,10 @@
 /** @jest-environment-options {"ownModules": true} */
 import { Injectable, Module } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { Transactions } from '../../src/database';
-import { DomainEvent, DomainEvents } from '../../src/domain-events';
+import { Transactions } from '../../src/platform/database';
+import { DomainEvent, DomainEvents } from '../../src/platform/domain-events';
 import type { SlipwayPlugin } from '../../src/plugins';
-import { JobsRunner } from '../../src/jobs';
+import { JobsRunner } from '../../src/platform/jobs';
 import {
   type EmailSubject,
   type EmailSubjects,

@@ -2,14 +2,21 @@
 import { Controller, Get, Injectable, Module, Post } from '@nestjs/common';
 import { EventEmitter2 } from '@nestjs/event-emitter';
 import { Column, type DataSource, Entity, type MigrationInterface, PrimaryColumn, type QueryRunner } from 'typeorm';
-import { type Permission, Public, RequirePermission } from '../../src/auth';
-import { parseDatabaseUrl } from '../../src/config';
-import { Transactions, column, createTable, dataSourceOptions, openDataSource, primary } from '../../src/database';
-import { CountedAs, DomainEvent, DomainEvents } from '../../src/domain-events';
+import { type Permission, Public, RequirePermission } from '../../src/platform/auth';
+import { parseDatabaseUrl } from '../../src/platform/config';
+import {
+  Transactions,
+  column,
+  createTable,
+  dataSourceOptions,
+  openDataSource,
+  primary,
+} from '../../src/platform/database';
+import { CountedAs, DomainEvent, DomainEvents } from '../../src/platform/domain-events';
 import type { SlipwayPlugin } from '../../src/plugins';
 import { completeSchema } from '../../src/schema';
-import { ApiData } from '../../src/shared/openapi';
-import { IntegerField } from '../../src/shared/validation';
+import { ApiData } from '../../src/platform/http/openapi';
+import { IntegerField } from '../../src/platform/http/validation';
 import { progressOf, schemaOf, tablesOf } from '../support/schema';
 import { TestApp } from '../support/test-app';
 import { type TestDatabase, createTestDatabase, database } from '../support/test-database';
@@ -33,9 +40,7 @@ class Tides {
     private readonly transactions: Transactions,
   ) {}
 
-  turn(event: TideTurnedEvent): Promise<void> {
-    return this.transactions.run(() => this.events.publish(event));
-  }
+  turn = (event: TideTurnedEvent) => this.transactions.run(() => this.events.publish(event));
 }
 
 class TideDto {

@@ -1,9 +1,9 @@
 /** @jest-environment-options {"ownModules": true} */
 import { Module } from '@nestjs/common';
-import { Transactions } from '../../src/database';
-import { DomainEvent, DomainEvents, type PublicAudience, PublicEvent } from '../../src/domain-events';
+import { Transactions } from '../../src/platform/database';
+import { DomainEvent, DomainEvents, type PublicAudience, PublicEvent } from '../../src/platform/domain-events';
 import type { SlipwayPlugin } from '../../src/plugins';
-import { buildOpenApiDocument } from '../../src/openapi';
+import { buildOpenApiDocument } from '../../src/interfaces/api-docs';
 import { EVENTS, FeedReader } from '../support/feed';
 import { TestApp } from '../support/test-app';
 import { useWebhookPages } from '../support/webhook-pages';

@@ -1,7 +1,7 @@
-import { AuditTrail } from '../../src/audit';
-import { Database, Transactions } from '../../src/database';
-import { DueWorkRegistry, JobsRunner } from '../../src/jobs';
-import { type OutgoingEmail, OutgoingEmailService } from '../../src/email';
+import { AuditTrail } from '../../src/platform/audit';
+import { Database, Transactions } from '../../src/platform/database';
+import { DueWorkRegistry, JobsRunner } from '../../src/platform/jobs';
+import { type OutgoingEmail, OutgoingEmailService } from '../../src/platform/email';
 import { TestApp, type TestOperator } from '../support/test-app';
 
 const DAY = 86_400;

@@ -1,4 +1,4 @@
-import { Database } from '../../src/database';
+import { Database } from '../../src/platform/database';
 import { allowLoggedErrors } from '../support/server-log';
 import { routesOfServer } from '../support/routes';
 import { bookingBody } from '../support/test-app';

@@ -3,12 +3,12 @@ import { open } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import libsql from 'libsql';
 import type { DataSource, EntityManager } from 'typeorm';
-import { buildDataSource, dataSourceOptions, openDataSource } from '../../src/database';
-import { isDatabaseAway } from '../../src/database/database-errors';
-import { installSqliteGate } from '../../src/database/sqlite/install-gate';
-import { SqliteGate } from '../../src/database/sqlite/sqlite-gate';
-import { parseDatabaseUrl } from '../../src/config';
-import { OverloadedError } from '../../src/shared/problems';
+import { buildDataSource, dataSourceOptions, openDataSource } from '../../src/platform/database';
+import { isDatabaseAway } from '../../src/platform/database/database-errors';
+import { installSqliteGate } from '../../src/platform/database/sqlite/install-gate';
+import { SqliteGate } from '../../src/platform/database/sqlite/sqlite-gate';
+import { parseDatabaseUrl } from '../../src/platform/config';
+import { OverloadedError } from '../../src/platform/http/problems';
 import { type TestDatabase, createTestDatabase, database } from '../support/test-database';
 import { until } from '../support/until';
 

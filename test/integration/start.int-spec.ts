@@ -12,8 +12,8 @@ import {
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
-import { StartupError, parseDatabaseUrl } from '../../src/config';
-import { buildDataSource, dataSourceOptions } from '../../src/database';
+import { StartupError, parseDatabaseUrl } from '../../src/platform/config';
+import { buildDataSource, dataSourceOptions } from '../../src/platform/database';
 import { stock } from '../support/booking-load';
 import { ServerProcess, runCommand, runServer } from '../support/server-process';
 import { type TestDatabase, createTestDatabase, database } from '../support/test-database';

@@ -1,5 +1,5 @@
 import { Logger } from '@nestjs/common';
-import { JobsRunner } from '../../src/jobs';
+import { JobsRunner } from '../../src/platform/jobs';
 import { EventCounter } from '../support/event-counter';
 import { expectProblem } from '../support/expect-problem';
 import { FakeStripe } from '../support/fake-stripe';

@@ -1,4 +1,4 @@
-import { JobsRunner } from '../../src/jobs';
+import { JobsRunner } from '../../src/platform/jobs';
 import { type OpenApiOperation, fill, queryOf, stock } from '../support/stocked-routes';
 import { type Schema, type TextField, textFieldsOf, withText } from '../support/text-fields';
 import type { TestOperator } from '../support/test-app';

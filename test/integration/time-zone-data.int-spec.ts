@@ -1,6 +1,6 @@
 import { DataSource } from 'typeorm';
-import { JobsRunner } from '../../src/jobs';
-import { TIME_ZONE_DATA } from '../../src/shared/time';
+import { JobsRunner } from '../../src/platform/jobs';
+import { TIME_ZONE_DATA } from '../../src/platform/values/time';
 import { TestApp, type TestOperator } from '../support/test-app';
 import { useTestApp } from '../support/use-test-app';
 

@@ -1,10 +1,10 @@
 import libsql from 'libsql';
 import { In } from 'typeorm';
-import { Database, Transactions } from '../../src/database';
-import { GatedQueryRunner } from '../../src/database/sqlite/gated-query-runner';
+import { Database, Transactions } from '../../src/platform/database';
+import { GatedQueryRunner } from '../../src/platform/database/sqlite/gated-query-runner';
 import { OperatorEntity } from '../../src/operators/operator.entity';
-import { detached } from '../../src/shared/background';
-import { NotFoundError } from '../../src/shared/problems';
+import { detached } from '../../src/platform/concurrency/background';
+import { NotFoundError } from '../../src/platform/http/problems';
 import { type Cut, CommitCutter } from '../support/commit-cutter';
 import { expectProblem } from '../support/expect-problem';
 import { TestApp, type TestOperator, bookingBody, holdBody } from '../support/test-app';

@@ -1,10 +1,10 @@
 import { type DataSource, type MigrationInterface, type QueryRunner, TableIndex } from 'typeorm';
 import { completeSchema } from '../../src/schema';
-import { parseDatabaseUrl } from '../../src/config';
-import { MIGRATIONS, dataSourceOptions, migrate, openDataSource } from '../../src/database';
-import { resumable } from '../../src/database/migrating/resumable';
-import { addColumn, column, defaulted, optional } from '../../src/database/migrating/tables';
-import { Clock } from '../../src/shared/time';
+import { parseDatabaseUrl } from '../../src/platform/config';
+import { MIGRATIONS, dataSourceOptions, migrate, openDataSource } from '../../src/platform/database';
+import { resumable } from '../../src/platform/database/migrating/resumable';
+import { addColumn, column, defaulted, optional } from '../../src/platform/database/migrating/tables';
+import { Clock } from '../../src/platform/values/time';
 import { tablesOf } from '../support/schema';
 import { ServerProcess } from '../support/server-process';
 import { type TestDatabase, createTestDatabase, database } from '../support/test-database';

@@ -1,5 +1,5 @@
-import { runCommandLine } from '../../src/cli/index';
-import { Database } from '../../src/database';
+import { runCommandLine } from '../../src/interfaces/cli/index';
+import { Database } from '../../src/platform/database';
 import { TestApp, type TestOperator } from '../support/test-app';
 
 const METERS = '/api/v2/usage/meters';

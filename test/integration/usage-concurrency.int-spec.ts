@@ -1,5 +1,5 @@
-import { Database } from '../../src/database';
-import { JobsRunner } from '../../src/jobs';
+import { Database } from '../../src/platform/database';
+import { JobsRunner } from '../../src/platform/jobs';
 import { UsageAuditService } from '../../src/metering';
 import { allowLoggedErrors } from '../support/server-log';
 import { TestApp, type TestOperator } from '../support/test-app';

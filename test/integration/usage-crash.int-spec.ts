@@ -1,4 +1,4 @@
-import { Database, Transactions } from '../../src/database';
+import { Database, Transactions } from '../../src/platform/database';
 import { UsageAuditService } from '../../src/metering';
 import { UsageRecorder } from '../../src/metering/recording/usage-recorder';
 import { expectProblem } from '../support/expect-problem';

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Transactions } from '../../src/database';
-import { DomainEvents, OrderCompletedEvent } from '../../src/domain-events';
-import { JobsRunner } from '../../src/jobs';
+import { Transactions } from '../../src/platform/database';
+import { DomainEvents, OrderCompletedEvent } from '../../src/platform/domain-events';
+import { JobsRunner } from '../../src/platform/jobs';
 import { UsageAuditService } from '../../src/metering';
 import { FeedReader } from '../support/feed';
 import { ServerProcess } from '../support/server-process';

@@ -1,6 +1,6 @@
 import { DataSource } from 'typeorm';
-import { Database } from '../../src/database';
-import { OutboxSequencer } from '../../src/event-log/sequencing/outbox-sequencer';
+import { Database } from '../../src/platform/database';
+import { OutboxSequencer } from '../../src/platform/event-log/sequencing/outbox-sequencer';
 import { LogQueueingService } from '../../src/webhooks/delivery-log/log-queueing.service';
 import { QueueWebhooks } from '../../src/webhooks/delivery-log/queue-webhooks.job';
 import { EndpointCursorsRepository } from '../../src/webhooks/endpoints/endpoint-cursors.repository';

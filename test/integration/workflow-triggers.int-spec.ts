@@ -1,14 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { Transactions } from '../../src/database';
-import { BasketExpiredEvent, DomainEvents, OnDomainEvent, WorkflowEmailSentEvent } from '../../src/domain-events';
-import { DueWorkRegistry, JobsRunner } from '../../src/jobs';
+import { Transactions } from '../../src/platform/database';
+import {
+  BasketExpiredEvent,
+  DomainEvents,
+  OnDomainEvent,
+  WorkflowEmailSentEvent,
+} from '../../src/platform/domain-events';
+import { DueWorkRegistry, JobsRunner } from '../../src/platform/jobs';
 import { bookingBody } from '../support/test-app';
 import { TestSmtp } from '../support/test-smtp';
 import { useTestApp } from '../support/use-test-app';
 
-const WORKFLOWS = '/api/v2/operator/workflows';
-const BOOKINGS = '/api/v2/operator/bookings';
+const [WORKFLOWS, BOOKINGS] = ['/api/v2/operator/workflows', '/api/v2/operator/bookings'] as const;
 
 /** Stands in for the meter. */
 @Injectable()
@@ -17,8 +21,7 @@ class Counter {
 
   @OnDomainEvent(WorkflowEmailSentEvent)
   async count({ emailId }: WorkflowEmailSentEvent): Promise<void> {
-    this.emailIds.push(emailId);
-    return Promise.resolve();
+    await Promise.resolve(this.emailIds.push(emailId));
   }
 }
 

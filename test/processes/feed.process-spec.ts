@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { PERMISSIONS, type Permission } from '../../src/auth';
-import { OutboxSequencer } from '../../src/event-log/sequencing/outbox-sequencer';
+import { PERMISSIONS, type Permission } from '../../src/platform/auth';
+import { OutboxSequencer } from '../../src/platform/event-log/sequencing/outbox-sequencer';
 import { EVENTS } from '../support/feed';
 import { FeedAccounts } from '../support/feed-accounts';
 import { FeedFollower } from '../support/feed-follower';

@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { YAML11_SCHEMA, load } from 'js-yaml';
 
-const ROOT = join(__dirname, '../..');
+/** Where the Compose files are; their paths are relative to it. */
+export const DEPLOY = join(__dirname, '../../deploy');
 
 /** A service of a Compose file, as far as ours use the format. */
 export interface ComposeService {
@@ -24,9 +25,9 @@ export interface ComposeFile {
   readonly volumes: Readonly<Record<string, unknown>>;
 }
 
-/** Reads a Compose file of the project. Like Compose it merges `<<`, which is of YAML 1.1. */
+/** Reads a Compose file of `deploy`. Like Compose it merges `<<`, which is of YAML 1.1. */
 export function readComposeFile(name: string): ComposeFile {
-  return load(readFileSync(join(ROOT, name), 'utf8'), { schema: YAML11_SCHEMA }) as ComposeFile;
+  return load(readFileSync(join(DEPLOY, name), 'utf8'), { schema: YAML11_SCHEMA }) as ComposeFile;
 }
 
 /** A volume of a service: `from` is a path of the project, or the name of a volume. */

@@ -1,4 +1,4 @@
-import { StaffService } from '../../src/auth';
+import { StaffService } from '../../src/platform/auth';
 import { type ApiAnswer, ApiClient } from './api-client';
 import type { TestApp, TestOperator } from './test-app';
 

@@ -1,9 +1,9 @@
 import { writeFileSync } from 'node:fs';
 import mysql from 'mysql2';
 import type { DataSource } from 'typeorm';
-import { parseDatabaseUrl } from '../../src/config';
-import { MIGRATIONS, buildDataSource, dataSourceOptions, migrate } from '../../src/database';
-import { Clock } from '../../src/shared/time';
+import { parseDatabaseUrl } from '../../src/platform/config';
+import { MIGRATIONS, buildDataSource, dataSourceOptions, migrate } from '../../src/platform/database';
+import { Clock } from '../../src/platform/values/time';
 import { createTestDatabase, templates } from './test-database';
 
 /** Migrates one database of each kind; every other database of the run is a copy, which takes a fraction of the time. */

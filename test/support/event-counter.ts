@@ -5,7 +5,7 @@ import {
   OnDomainEvent,
   OrderCompletedEvent,
   WaitlistNotifiedEvent,
-} from '../../src/domain-events';
+} from '../../src/platform/domain-events';
 
 /** Counts events as a meter would, and fails on demand as a broken listener would. */
 @Injectable()

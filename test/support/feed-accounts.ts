@@ -1,4 +1,4 @@
-import { Database } from '../../src/database';
+import { Database } from '../../src/platform/database';
 import type { PublishedEvent } from './feed';
 import type { TestApp } from './test-app';
 

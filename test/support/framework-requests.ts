@@ -1,5 +1,5 @@
 import type { Request } from 'express';
-import { MadeAnswers } from '../../src/fast-path/made-answers';
+import { MadeAnswers } from '../../src/server/hot-routes/made-answers';
 import type { TestApp } from './test-app';
 
 /** Records the address of every request that reaches the framework, in order, until stopped. */

@@ -1,7 +1,7 @@
 import { DiscoveryModule } from '@nestjs/core';
 import { Test } from '@nestjs/testing';
-import { HotRoutes } from '../../src/fast-path/routes/hot-routes';
-import { RequestValidationPipe } from '../../src/shared/validation';
+import { HotRoutes } from '../../src/server/hot-routes/routes/hot-routes';
+import { RequestValidationPipe } from '../../src/platform/http/validation';
 
 /** The routes of one controller that are answered ahead of the framework. */
 export async function routesOf(controller: new () => object): Promise<HotRoutes> {

@@ -5,8 +5,8 @@ import { createRequire } from 'node:module';
 
 const require = createRequire(import.meta.url);
 require('reflect-metadata');
-const { MIGRATIONS, dataSourceOptions, migrate, openDataSource } = require('../../dist/database');
-const { parseDatabaseUrl } = require('../../dist/config');
+const { MIGRATIONS, dataSourceOptions, migrate, openDataSource } = require('../../dist/platform/database');
+const { parseDatabaseUrl } = require('../../dist/platform/config');
 
 const [url, kind, kills] = process.argv.slice(2);
 const dataSource = await openDataSource(

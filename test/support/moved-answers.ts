@@ -1,7 +1,7 @@
 import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import { getHeapSpaceStatistics } from 'node:v8';
-import { RunningAnswers } from '../../src/shared/connections/running-answers';
+import { RunningAnswers } from '../../src/server/connections/running-answers';
 
 /** Says how many bytes of each answer that came and went were moved to the old objects; run with `--expose-gc`. */
 const AT_ONCE = 64;

@@ -1,4 +1,4 @@
-import type { Permission } from '../../src/auth';
+import type { Permission } from '../../src/platform/auth';
 import { OCTO, OctoSales } from './octo-bookings';
 import type { TestOperator } from './test-app';
 

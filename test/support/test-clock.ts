@@ -1,4 +1,4 @@
-import { Clock } from '../../src/shared/time';
+import { Clock } from '../../src/platform/values/time';
 
 /** A clock that runs on unless it is set; then it stands still. */
 export class TestClock extends Clock {

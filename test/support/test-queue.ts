@@ -1,4 +1,4 @@
-import { Database } from '../../src/database';
+import { Database } from '../../src/platform/database';
 import { type ApiAnswer } from './api-client';
 import { expectProblem } from './expect-problem';
 import { CUSTOMER } from './shop';

@@ -1,4 +1,4 @@
-import { Database } from '../../src/database';
+import { Database } from '../../src/platform/database';
 import { EndpointsService, WebhookDeliveryEntity, WebhookEndpointEntity, operatorAsOwner } from '../../src/webhooks';
 import type { TestApp, TestOperator } from './test-app';
 

@@ -1,4 +1,4 @@
-import { JobsRunner } from '../../src/jobs';
+import { JobsRunner } from '../../src/platform/jobs';
 import type { ApiClient } from './api-client';
 import { DashboardClient, type Fields, addStaff } from './dashboard-client';
 import { type TestAppOptions, bookingBody } from './test-app';

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import type { AddressInfo, Server, Socket } from 'node:net';
-import { AppConfig, type TimeLimits, loadConfig } from '../../src/config';
+import { AppConfig, type TimeLimits, loadConfig } from '../../src/platform/config';
 import { HostResolver } from '../../src/webhooks/address-policy/host-resolver';
 import { WebhookClient } from '../../src/webhooks/http-client/webhook-client';
 import { WebhookTargets } from '../../src/webhooks/address-policy/webhook-targets';

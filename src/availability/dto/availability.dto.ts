@@ -1,8 +1,8 @@
 import { applyDecorators } from '@nestjs/common';
 import { Transform } from 'class-transformer';
 import { ValidateBy } from 'class-validator';
-import { ACTIVITY_ID_PATTERN, ActivityIdField } from '../../shared/identifiers';
-import { MoneyDto } from '../../shared/money';
+import { ACTIVITY_ID_PATTERN, ActivityIdField } from '../../platform/values/identifiers';
+import { MoneyDto } from '../../platform/values/money';
 import {
   DateField,
   IntegerField,
@@ -11,7 +11,7 @@ import {
   TimeField,
   TimestampField,
   field,
-} from '../../shared/validation';
+} from '../../platform/http/validation';
 
 /** Maximum number of activities in one search. */
 const MAX_ACTIVITIES = 50;

@@ -1,6 +1,6 @@
 import { Transform } from 'class-transformer';
 import { applyDecorators } from '@nestjs/common';
-import { ActivityIdField } from '../../shared/identifiers';
+import { ActivityIdField } from '../../platform/values/identifiers';
 import {
   DateField,
   EnumField,
@@ -10,7 +10,7 @@ import {
   TimestampField,
   field,
   rule,
-} from '../../shared/validation';
+} from '../../platform/http/validation';
 import { FREQUENCIES } from '../schedule/repetition';
 import { TIMESLOT_STATUSES } from '../timeslot.entity';
 

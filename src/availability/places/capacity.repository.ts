@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Database, placeholders } from '../../database';
+import { Database, placeholders } from '../../platform/database';
 import type { TimeslotStatus } from '../timeslot.entity';
 import { ENDS_AT_SQL } from './session-end';
 

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { DomainEvents, PlacesFreedEvent } from '../../domain-events';
+import { DomainEvents, PlacesFreedEvent } from '../../platform/domain-events';
 
 /** Implemented by modules whose claims on places expire, such as holds. */
 export interface PlaceReclaimer {

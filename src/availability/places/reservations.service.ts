@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { Activity } from '../../catalog';
-import { DomainEvents, PlacesTakenEvent } from '../../domain-events';
-import { SaleMemory } from '../../freshness';
-import { Clock } from '../../shared/time';
+import { DomainEvents, PlacesTakenEvent } from '../../platform/domain-events';
+import { SaleMemory } from '../../platform/cache';
+import { Clock } from '../../platform/values/time';
 import { InsufficientCapacityError, TimeslotNotFoundError, TimeslotUnavailableError } from '../availability.errors';
 import { AvailabilityService } from '../queries/availability.service';
 import type { TimeslotEntity } from '../timeslot.entity';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { ActivitiesService, type Activity } from '../../catalog';
-import { SaleMemory } from '../../freshness';
-import { Clock } from '../../shared/time';
+import { SaleMemory } from '../../platform/cache';
+import { Clock } from '../../platform/values/time';
 import { TimeslotUnavailableError } from '../availability.errors';
 import { bookableUntil } from '../queries/availability.service';
 import type { TimeslotEntity } from '../timeslot.entity';

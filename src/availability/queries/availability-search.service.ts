@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { Activity } from '../../catalog';
-import type { NoteEnd } from '../../fast-path';
-import { sortInTurn } from '../../shared/fairness';
-import { ValidationError } from '../../shared/problems';
-import { addDays, countDates } from '../../shared/time';
+import type { NoteEnd } from '../../platform/hot-routes';
+import { sortInTurn } from '../../platform/concurrency/fairness';
+import { ValidationError } from '../../platform/http/problems';
+import { addDays, countDates } from '../../platform/values/time';
 import { type ActivityTimeslot, AvailabilityRepository, type SellableTimeslot } from './availability.repository';
 import { AvailabilityService, bookableUntil } from './availability.service';
 

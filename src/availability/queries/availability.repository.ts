@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Database, onSideOf, placeholders } from '../../database';
+import { Database, onSideOf, placeholders } from '../../platform/database';
 import { LONGEST_OPEN, ENDS_AT_SQL } from '../places/session-end';
 
 /** The public columns of a timeslot. */

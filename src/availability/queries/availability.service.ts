@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { type Activity } from '../../catalog';
-import type { NoteEnd } from '../../fast-path';
+import type { NoteEnd } from '../../platform/hot-routes';
 import { OperatorsService } from '../../operators';
-import { Clock, toTimestamp } from '../../shared/time';
+import { Clock, toTimestamp } from '../../platform/values/time';
 import { type Alternative } from '../availability.errors';
 import { AvailabilityRepository, type SellableTimeslot, type Sought } from './availability.repository';
 import { PlaceReclaimers } from '../places/place-reclaimers';

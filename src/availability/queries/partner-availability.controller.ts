@@ -1,12 +1,12 @@
 import { Controller, Get, Param, Query } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import { type Caller, CurrentCaller, RequirePermission } from '../../auth';
+import { type Caller, CurrentCaller, RequirePermission } from '../../platform/auth';
 import { ProductsService } from '../../catalog';
-import { FastRead, type NoteEnd, RightUntil } from '../../fast-path';
+import { FastRead, type NoteEnd, RightUntil } from '../../platform/hot-routes';
 import { OperatorsService } from '../../operators';
-import { ActivityIdPipe } from '../../shared/identifiers';
-import { ApiData, ApiProblems } from '../../shared/openapi';
-import { requireDateRange } from '../../shared/validation';
+import { ActivityIdPipe } from '../../platform/values/identifiers';
+import { ApiData, ApiProblems } from '../../platform/http/openapi';
+import { requireDateRange } from '../../platform/http/validation';
 import { AvailabilityService } from './availability.service';
 import {
   AvailableDateDto,

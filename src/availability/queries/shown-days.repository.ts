@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Database } from '../../database';
+import { Database } from '../../platform/database';
 import { ENDS_AT_SQL } from '../places/session-end';
 import type { Sought } from './availability.repository';
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Activity } from '../../catalog';
-import type { NoteEnd } from '../../fast-path';
-import { Clock, type LocalDate } from '../../shared/time';
+import type { NoteEnd } from '../../platform/hot-routes';
+import { Clock, type LocalDate } from '../../platform/values/time';
 import { PlaceReclaimers } from '../places/place-reclaimers';
 import { whyUnavailable } from '../places/why-unavailable';
 import { endOf } from '../places/session-end';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Database, placeholders } from '../../database';
+import { Database, placeholders } from '../../platform/database';
 import type { TimeslotStatus } from '../timeslot.entity';
 
 /** A time of day for which an activity has timeslots. */

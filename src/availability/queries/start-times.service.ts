@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type LocalDate, type LocalTime } from '../../shared/time';
+import { type LocalDate, type LocalTime } from '../../platform/values/time';
 import type { TimeslotStatus } from '../timeslot.entity';
 import { type StartTime, StartTimesRepository } from './start-times.repository';
 

@@ -1,8 +1,8 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { OperatorLock, Transactions } from '../../database';
-import { type Backlog, ScheduledJob } from '../../jobs';
+import { OperatorLock, Transactions } from '../../platform/database';
+import { type Backlog, ScheduledJob } from '../../platform/jobs';
 import { OperatorsService } from '../../operators';
-import { Clock, TIME_ZONE_DATA, firstInstantFrom } from '../../shared/time';
+import { Clock, TIME_ZONE_DATA, firstInstantFrom } from '../../platform/values/time';
 import type { TimeslotEntity } from '../timeslot.entity';
 import { TimeslotInstantsRepository } from './timeslot-instants.repository';
 

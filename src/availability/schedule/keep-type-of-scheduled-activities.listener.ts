@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { AvailabilityTypeChangedEvent, OnDomainEvent } from '../../domain-events';
+import { AvailabilityTypeChangedEvent, OnDomainEvent } from '../../platform/domain-events';
 import { AvailabilityTypeFixedError } from '../availability.errors';
 import { TimeslotsRepository } from '../timeslots.repository';
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { OnDomainEvent, OperatorTimeZoneChangedEvent } from '../../domain-events';
-import { Clock, firstInstantFrom, localTimeAt } from '../../shared/time';
+import { OnDomainEvent, OperatorTimeZoneChangedEvent } from '../../platform/domain-events';
+import { Clock, firstInstantFrom, localTimeAt } from '../../platform/values/time';
 import type { TimeslotEntity } from '../timeslot.entity';
 import { TimeslotInstantsRepository } from './timeslot-instants.repository';
 

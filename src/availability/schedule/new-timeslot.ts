@@ -1,6 +1,6 @@
 import type { Activity } from '../../catalog';
-import { type FieldError, ValidationError } from '../../shared/problems';
-import { firstInstantFrom, toTimestamp } from '../../shared/time';
+import { type FieldError, ValidationError } from '../../platform/http/problems';
+import { firstInstantFrom, toTimestamp } from '../../platform/values/time';
 import type { NewTimeslot } from '../timeslots.repository';
 
 export interface WantedTimeslot {

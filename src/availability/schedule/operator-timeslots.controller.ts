@@ -1,15 +1,15 @@
 import { Body, Controller, Get, Param, Patch, Post, Query, type StreamableFile } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import { type Caller, CurrentCaller, RequirePermission } from '../../auth';
+import { type Caller, CurrentCaller, RequirePermission } from '../../platform/auth';
 import { ActivitiesService } from '../../catalog';
-import { Idempotent } from '../../idempotency';
+import { Idempotent } from '../../platform/idempotency';
 import { OperatorsService } from '../../operators';
-import { Conditional, ConditionalChanges, IfMatch } from '../../preconditions';
-import { AnswersJsonText, JSON_TEXT, dataJson, wholeOrStreamed } from '../../shared/http';
-import { ActivityIdPipe, parseNumericId } from '../../shared/identifiers';
-import { ApiData, ApiProblems } from '../../shared/openapi';
-import { Clock, addDays, localDateAt } from '../../shared/time';
-import { requireDateRange } from '../../shared/validation';
+import { Conditional, ConditionalChanges, IfMatch } from '../../platform/preconditions';
+import { AnswersJsonText, JSON_TEXT, dataJson, wholeOrStreamed } from '../../platform/http/messages';
+import { ActivityIdPipe, parseNumericId } from '../../platform/values/identifiers';
+import { ApiData, ApiProblems } from '../../platform/http/openapi';
+import { Clock, addDays, localDateAt } from '../../platform/values/time';
+import { requireDateRange } from '../../platform/http/validation';
 import { TimeslotNotFoundError } from '../availability.errors';
 import {
   ChangeTimeslotDto,

@@ -1,4 +1,4 @@
-import { type LocalDate, addDays, countDates, isoWeekday } from '../../shared/time';
+import { type LocalDate, addDays, countDates, isoWeekday } from '../../platform/values/time';
 
 export const FREQUENCIES = ['daily', 'weekly'] as const;
 

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { ActivitiesService } from '../../catalog';
 import { OperatorsService } from '../../operators';
-import { Clock, type LocalDate, addDays } from '../../shared/time';
-import { requireDateRange } from '../../shared/validation';
+import { Clock, type LocalDate, addDays } from '../../platform/values/time';
+import { requireDateRange } from '../../platform/http/validation';
 import type { CreateTimeslotDto } from '../dto/timeslot.dto';
 import type { TimeslotEntity } from '../timeslot.entity';
 import { type DaySums, TimeslotsRepository } from '../timeslots.repository';

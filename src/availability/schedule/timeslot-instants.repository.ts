@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { In } from 'typeorm';
-import { Database } from '../../database';
+import { Database } from '../../platform/database';
 import { TimeslotEntity } from '../timeslot.entity';
 
 /** Updates the instants of future timeslots, which follow local time when a time zone or its rules change. */

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { AuditTrail } from '../../audit';
+import { AuditTrail } from '../../platform/audit';
 import { ActivitiesService, type Activity } from '../../catalog';
-import { Transactions, inBatches, isDuplicate } from '../../database';
+import { Transactions, inBatches, isDuplicate } from '../../platform/database';
 import {
   DomainEvents,
   TimeslotAddedEvent,
@@ -9,10 +9,10 @@ import {
   TimeslotClosedEvent,
   TimeslotOpenedEvent,
   TimeslotResizedEvent,
-} from '../../domain-events';
-import { mapInTurn } from '../../shared/fairness';
-import { OverloadedError, ValidationError } from '../../shared/problems';
-import { Clock, type DateRange, partsOfRange } from '../../shared/time';
+} from '../../platform/domain-events';
+import { mapInTurn } from '../../platform/concurrency/fairness';
+import { OverloadedError, ValidationError } from '../../platform/http/problems';
+import { Clock, type DateRange, partsOfRange } from '../../platform/values/time';
 import { CapacityBelowBookedError, TimeslotExistsError, TimeslotNotFoundError } from '../availability.errors';
 import { CapacityRepository } from '../places/capacity.repository';
 import { PlaceReclaimers } from '../places/place-reclaimers';

@@ -1,5 +1,5 @@
 import { type BeforeApplicationShutdown, Injectable } from '@nestjs/common';
-import { GroupCommit, Transactions } from '../../database';
+import { GroupCommit, Transactions } from '../../platform/database';
 import {
   KeyedResponse,
   type CarriedKey,
@@ -7,9 +7,9 @@ import {
   IdempotencyService,
   KeyTakenError,
   type OutcomeWriter,
-} from '../../idempotency';
-import { CurrentDeadline } from '../../shared/deadline';
-import { OverloadedError } from '../../shared/problems';
+} from '../../platform/idempotency';
+import { CurrentDeadline } from '../../platform/concurrency/deadline';
+import { OverloadedError } from '../../platform/http/problems';
 import type { BookingDetails } from '../queries/booking-details.service';
 import { type BookingCommand, type BookingCommandHandler, byHandler } from './booking-command';
 import { SharedError } from './shared-error';

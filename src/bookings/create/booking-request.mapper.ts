@@ -1,4 +1,4 @@
-import type { Caller } from '../../auth';
+import type { Caller } from '../../platform/auth';
 import type { Activity } from '../../catalog';
 import type { OperatorEntity } from '../../operators';
 import { toSubmittedAnswers } from '../../waivers';

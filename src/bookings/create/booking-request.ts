@@ -1,6 +1,6 @@
 import type { Activity } from '../../catalog';
 import type { CheckedAnswers, SubmittedAnswer } from '../../waivers';
-import { randomReference, randomToken } from '../../shared/identifiers';
+import { randomReference, randomToken } from '../../platform/values/identifiers';
 import type { BookingEntity, BookingSource, PaymentStatus, WaiverStatus } from '../booking.entity';
 import type { SubmittedItem } from '../tickets/listed-items';
 import type { RequestedByReseller } from './reseller-requests.repository';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { Transactions } from '../../database';
-import { Clock } from '../../shared/time';
+import { Transactions } from '../../platform/database';
+import { Clock } from '../../platform/values/time';
 import type { BookingEntity } from '../booking.entity';
 import type { BookingDetails } from '../queries/booking-details.service';
 import { BookingLookupService } from '../queries/booking-lookup.service';

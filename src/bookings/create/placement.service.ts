@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type FoundTimeslot, ReservationsService, salesCloseAt } from '../../availability';
-import { type Actor, CurrentActor } from '../../shared/actor';
-import { type FieldError, ValidationError } from '../../shared/problems';
+import { type Actor, CurrentActor } from '../../platform/actor';
+import { type FieldError, ValidationError } from '../../platform/http/problems';
 import { AnswersService } from '../../waivers';
 import { BookingJournal } from '../booking-journal';
 import type { BookingEntity } from '../booking.entity';

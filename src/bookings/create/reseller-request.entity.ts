@@ -1,5 +1,5 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
-import { JsonColumn, VarcharColumn } from '../../database';
+import { JsonColumn, VarcharColumn } from '../../platform/database';
 import type { Contact } from '../tickets/contact';
 
 /** A reseller's request for a booking, under the UUID that the reseller chose. Only bookings of resellers have one. */

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { scopeOf } from '../../auth';
+import { scopeOf } from '../../platform/auth';
 import { In } from 'typeorm';
-import { Database, inBatches } from '../../database';
+import { Database, inBatches } from '../../platform/database';
 import type { BookingEntity } from '../booking.entity';
 import type { Contact } from '../tickets/contact';
 import { ResellerRequestEntity } from './reseller-request.entity';

@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { EnumField, IntegerField, ListField, TextField } from '../../shared/validation';
+import { EnumField, IntegerField, ListField, TextField } from '../../platform/http/validation';
 import { QUESTION_TYPES } from '../../waivers';
 import { OperatorBookingDto } from './booking.dto';
 import { UnitItemDto, UnitItemsField } from './unit-item.dto';

@@ -1,4 +1,4 @@
-import { MoneyDto } from '../../shared/money';
+import { MoneyDto } from '../../platform/values/money';
 import {
   EnumField,
   IntegerField,
@@ -7,7 +7,7 @@ import {
   PatternField,
   TextField,
   TimestampField,
-} from '../../shared/validation';
+} from '../../platform/http/validation';
 import { SessionPlacesDto } from './session-places.dto';
 import { HoldIdField } from './create-booking.dto';
 import {

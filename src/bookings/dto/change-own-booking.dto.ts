@@ -1,4 +1,4 @@
-import { ObjectField, TextField } from '../../shared/validation';
+import { ObjectField, TextField } from '../../platform/http/validation';
 import { ChangeCustomerDto } from './operator-booking.dto';
 import { PartyField, TicketsDto, TicketsField } from './places.fields';
 

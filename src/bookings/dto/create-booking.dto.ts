@@ -1,4 +1,4 @@
-import { ActivityIdField } from '../../shared/identifiers';
+import { ActivityIdField } from '../../platform/values/identifiers';
 import {
   DateField,
   EmailField,
@@ -8,7 +8,7 @@ import {
   PatternField,
   PhoneField,
   TextField,
-} from '../../shared/validation';
+} from '../../platform/http/validation';
 import { AnswerDto, MAX_ANSWERS } from '../../waivers';
 import { PartyField, StartTimeField, TicketsField, type TicketsDto } from './places.fields';
 

@@ -1,8 +1,8 @@
 import { IntersectionType } from '@nestjs/swagger';
-import { ActivityIdField } from '../../shared/identifiers';
-import { PageQuery } from '../../shared/pagination';
-import { MAX_TIMESTAMP } from '../../shared/time';
-import { DateField, EnumField, QueryIntegerField, TextField } from '../../shared/validation';
+import { ActivityIdField } from '../../platform/values/identifiers';
+import { PageQuery } from '../../platform/http/pagination';
+import { MAX_TIMESTAMP } from '../../platform/values/time';
+import { DateField, EnumField, QueryIntegerField, TextField } from '../../platform/http/validation';
 import {
   BOOKING_SOURCES,
   BOOKING_STATUSES,

@@ -9,7 +9,7 @@ import {
   PhoneField,
   TextField,
   TimeField,
-} from '../../shared/validation';
+} from '../../platform/http/validation';
 import { SETTLEMENTS, type Settlement } from '../modify/settlement';
 import { PlacesDto } from './create-booking.dto';
 

@@ -1,4 +1,4 @@
-import { IntegerField, ListField, TimeField } from '../../shared/validation';
+import { IntegerField, ListField, TimeField } from '../../platform/http/validation';
 
 /** Fields of every request for places, in addition to ActivityID and Date. */
 

@@ -1,5 +1,5 @@
-import { ActivityIdField } from '../../shared/identifiers';
-import { DateField, IntegerField, TextField, TimeField, TimestampField } from '../../shared/validation';
+import { ActivityIdField } from '../../platform/values/identifiers';
+import { DateField, IntegerField, TextField, TimeField, TimestampField } from '../../platform/http/validation';
 
 /** Fields of every response that contains places of a timeslot. */
 export abstract class SessionPlacesDto {

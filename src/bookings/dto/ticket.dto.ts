@@ -5,7 +5,7 @@ import {
   TextField,
   TextListField,
   TimestampField,
-} from '../../shared/validation';
+} from '../../platform/http/validation';
 import { TICKET_VERDICTS, TICKET_WARNINGS, type TicketVerdict, type TicketWarning } from '../entry/ticket-verdict';
 import { OperatorBookingDto } from './booking.dto';
 import { UnitItemDto } from './unit-item.dto';

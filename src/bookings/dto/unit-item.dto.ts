@@ -1,5 +1,12 @@
-import { MoneyDto } from '../../shared/money';
-import { IntegerField, ListField, ObjectField, PatternField, TextField, TimestampField } from '../../shared/validation';
+import { MoneyDto } from '../../platform/values/money';
+import {
+  IntegerField,
+  ListField,
+  ObjectField,
+  PatternField,
+  TextField,
+  TimestampField,
+} from '../../platform/http/validation';
 
 export class UnitItemDto {
   @PatternField({

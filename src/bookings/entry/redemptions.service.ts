@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { Transactions } from '../../database';
-import { CurrentActor } from '../../shared/actor';
-import { Clock } from '../../shared/time';
+import { Transactions } from '../../platform/database';
+import { CurrentActor } from '../../platform/actor';
+import { Clock } from '../../platform/values/time';
 import { BookingJournal } from '../booking-journal';
 import { BookingNotChangeableError } from '../bookings.errors';
 import { BookingsRepository } from '../bookings.repository';

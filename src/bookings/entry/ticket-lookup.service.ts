@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { TimeslotsService } from '../../availability';
 import { OperatorsService } from '../../operators';
-import { Clock } from '../../shared/time';
+import { Clock } from '../../platform/values/time';
 import type { BookingEntity } from '../booking.entity';
 import { TicketNotFoundError } from '../bookings.errors';
 import { BookingsRepository } from '../bookings.repository';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { ReservationsService } from '../../availability';
-import { Clock } from '../../shared/time';
+import { Clock } from '../../platform/values/time';
 import { BookingJournal } from '../booking-journal';
 import type { BookingEntity } from '../booking.entity';
 import type { HoldEnd } from '../notify/booking-events.service';

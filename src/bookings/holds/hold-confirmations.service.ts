@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { type Actor, CurrentActor } from '../../shared/actor';
-import { type FieldError, ValidationError } from '../../shared/problems';
-import { Clock } from '../../shared/time';
+import { type Actor, CurrentActor } from '../../platform/actor';
+import { type FieldError, ValidationError } from '../../platform/http/problems';
+import { Clock } from '../../platform/values/time';
 import { AnswersService, type SubmittedAnswer } from '../../waivers';
 import { BookingJournal } from '../booking-journal';
 import type { BookingEntity, WaiverStatus } from '../booking.entity';

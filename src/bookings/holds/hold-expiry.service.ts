@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { PlaceReclaimer } from '../../availability';
-import { Transactions } from '../../database';
-import { type Backlog, ScheduledJob } from '../../jobs';
-import { Clock } from '../../shared/time';
+import { Transactions } from '../../platform/database';
+import { type Backlog, ScheduledJob } from '../../platform/jobs';
+import { Clock } from '../../platform/values/time';
 import type { BookingEntity } from '../booking.entity';
 import { EndedHoldsService } from './ended-holds.service';
 import { HoldsRepository } from './holds.repository';

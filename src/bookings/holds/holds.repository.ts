@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { BatchLoader, BulkWrites, Database, EntityRows, countDue, placeholders } from '../../database';
+import { BatchLoader, BulkWrites, Database, EntityRows, countDue, placeholders } from '../../platform/database';
 import { BookingEntity } from '../booking.entity';
-import type { Backlog } from '../../jobs';
+import type { Backlog } from '../../platform/jobs';
 import type { Customer } from '../create/booking-request';
 import { searchTextOf } from '../search-text';
 

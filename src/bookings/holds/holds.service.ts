@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { SalesWindowService } from '../../availability';
-import { Transactions } from '../../database';
-import { randomPrefixedId } from '../../shared/identifiers';
-import { Clock } from '../../shared/time';
+import { Transactions } from '../../platform/database';
+import { randomPrefixedId } from '../../platform/values/identifiers';
+import { Clock } from '../../platform/values/time';
 import { BookingJournal } from '../booking-journal';
 import { type BookingOwner, isHeld, isOwnedBy, wasBooked } from '../booking-owner';
 import type { BookingEntity } from '../booking.entity';

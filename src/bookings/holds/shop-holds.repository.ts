@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { In } from 'typeorm';
-import { Database, placeholders } from '../../database';
+import { Database, placeholders } from '../../platform/database';
 import { BookingEntity } from '../booking.entity';
 import type { Customer } from '../create/booking-request';
 import { searchTextOf } from '../search-text';

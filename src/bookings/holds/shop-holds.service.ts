@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { SalesWindowService, TimeslotUnavailableError } from '../../availability';
 import type { Activity } from '../../catalog';
-import { Clock } from '../../shared/time';
+import { Clock } from '../../platform/values/time';
 import { BookingJournal } from '../booking-journal';
 import type { HoldEnd } from '../notify/booking-events.service';
 import type { BookingEntity } from '../booking.entity';

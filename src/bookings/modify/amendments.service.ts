@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { TimeslotsService, endOf } from '../../availability';
 import { ActivitiesService } from '../../catalog';
-import { Transactions } from '../../database';
-import { Clock } from '../../shared/time';
+import { Transactions } from '../../platform/database';
+import { Clock } from '../../platform/values/time';
 import type { Customer } from '../create/booking-request';
 import type { BookingEntity } from '../booking.entity';
 import { BookingNotChangeableError, BookingNotFoundError } from '../bookings.errors';

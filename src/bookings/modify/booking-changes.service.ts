@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { ReservationsService } from '../../availability';
 import { ActivitiesService, type Activity } from '../../catalog';
-import { Clock } from '../../shared/time';
+import { Clock } from '../../platform/values/time';
 import { BookingJournal } from '../booking-journal';
 import { BookingWaiversService } from '../booking-waivers.service';
 import type { BookingEntity } from '../booking.entity';

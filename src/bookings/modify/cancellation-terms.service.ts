@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type TimeslotEntity, TimeslotsService, endOf } from '../../availability';
 import { ActivitiesService, type Activity } from '../../catalog';
-import { Clock } from '../../shared/time';
+import { Clock } from '../../platform/values/time';
 import type { BookingEntity } from '../booking.entity';
 import { NotCancellableError } from '../bookings.errors';
 import { UnitItemsService } from '../tickets/unit-items.service';

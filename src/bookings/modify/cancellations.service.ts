@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { ReservationsService, type TimeslotEntity, TimeslotsService } from '../../availability';
-import { Transactions } from '../../database';
-import type { Canceller } from '../../domain-events';
-import { Clock } from '../../shared/time';
+import { Transactions } from '../../platform/database';
+import type { Canceller } from '../../platform/domain-events';
+import { Clock } from '../../platform/values/time';
 import { BookingJournal } from '../booking-journal';
 import type { BookingEntity } from '../booking.entity';
 import { BookingNotChangeableError, BookingNotFoundError } from '../bookings.errors';

@@ -1,7 +1,7 @@
 import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor } from '@nestjs/common';
 import type { Request } from 'express';
-import { currentCallerOf } from '../../auth';
-import { isPlainObject } from '../../shared/validation';
+import { currentCallerOf } from '../../platform/auth';
+import { isPlainObject } from '../../platform/http/validation';
 import { toCustomerDto } from '../booking.mapper';
 import { isOwnedBy, ownerOf } from '../booking-owner';
 import { BookingsRepository } from '../bookings.repository';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { EventType } from '../../domain-events';
-import { type EventData, EventLog, type NewEvent, ownerAudience } from '../../event-log';
+import type { EventType } from '../../platform/domain-events';
+import { type EventData, EventLog, type NewEvent, ownerAudience } from '../../platform/event-log';
 import type { BookingEntity } from '../booking.entity';
 import { type PublishedBooking, PublishedBookingsRepository } from './published-bookings.repository';
 

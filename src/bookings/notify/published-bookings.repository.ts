@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Database, inBatches, placeholders } from '../../database';
+import { Database, inBatches, placeholders } from '../../platform/database';
 import type { BookingStatus, PaymentStatus } from '../booking.entity';
 
 /** Public data of a booking or hold; contains nothing about the customer. */

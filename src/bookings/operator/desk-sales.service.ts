@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { ActivitiesService } from '../../catalog';
-import { DeskBookingPaidEvent, DomainEvents } from '../../domain-events';
+import { DeskBookingPaidEvent, DomainEvents } from '../../platform/domain-events';
 import { OperatorsService } from '../../operators';
 import { BookingJournal } from '../booking-journal';
 import type { BookingDetails } from '../queries/booking-details.service';

@@ -1,10 +1,10 @@
 import { Body, Controller, HttpCode, Param, Patch, Post, UseInterceptors } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import { type Caller, CurrentCaller, RequirePermission, scopeOf } from '../../auth';
-import { PublicAddress } from '../../config';
-import { Idempotent } from '../../idempotency';
-import { Conditional, ConditionalChanges, IfMatch } from '../../preconditions';
-import { ApiData, ApiProblems } from '../../shared/openapi';
+import { type Caller, CurrentCaller, RequirePermission, scopeOf } from '../../platform/auth';
+import { PublicAddress } from '../../platform/config';
+import { Idempotent } from '../../platform/idempotency';
+import { Conditional, ConditionalChanges, IfMatch } from '../../platform/preconditions';
+import { ApiData, ApiProblems } from '../../platform/http/openapi';
 import { AmendmentsService } from '../modify/amendments.service';
 import { BookingLookupService } from '../queries/booking-lookup.service';
 import { toCustomerChanges } from '../create/booking-request.mapper';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { PublicAddress } from '../../config';
+import { PublicAddress } from '../../platform/config';
 import { AnswersService } from '../../waivers';
 import { toAnswerDto, toOperatorBookingDto, toUnitItemDto } from '../booking.mapper';
 import type { OperatorBookingDetailDto } from '../dto/booking-detail.dto';

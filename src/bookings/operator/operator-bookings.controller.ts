@@ -1,11 +1,11 @@
 import { Controller, Get, Header, Param, Query, StreamableFile } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger';
-import { type Caller, CurrentCaller, RequirePermission } from '../../auth';
-import { PublicAddress } from '../../config';
-import { streamOf } from '../../shared/http';
-import { WithoutDeadline } from '../../shared/problems';
-import { ApiData, ApiProblems } from '../../shared/openapi';
-import { DEFAULT_PAGE_SIZE, type Page, decodeCursor, toPage } from '../../shared/pagination';
+import { type Caller, CurrentCaller, RequirePermission } from '../../platform/auth';
+import { PublicAddress } from '../../platform/config';
+import { streamOf } from '../../platform/http/messages';
+import { WithoutDeadline } from '../../platform/http/problems';
+import { ApiData, ApiProblems } from '../../platform/http/openapi';
+import { DEFAULT_PAGE_SIZE, type Page, decodeCursor, toPage } from '../../platform/http/pagination';
 import { toOperatorBookingDto } from '../booking.mapper';
 import { BookingExportService } from '../queries/booking-export.service';
 import { BookingFiltersService } from '../queries/booking-filters.service';

@@ -1,9 +1,9 @@
 import { Body, Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import { type Caller, CurrentCaller, RequirePermission } from '../../auth';
-import { PublicAddress } from '../../config';
-import { Idempotent } from '../../idempotency';
-import { ApiData, ApiProblems } from '../../shared/openapi';
+import { type Caller, CurrentCaller, RequirePermission } from '../../platform/auth';
+import { PublicAddress } from '../../platform/config';
+import { Idempotent } from '../../platform/idempotency';
+import { ApiData, ApiProblems } from '../../platform/http/openapi';
 import { toOperatorBookingDto, toUnitItemDto } from '../booking.mapper';
 import { JudgedTicketDto, RedeemTicketDto, TicketDto } from '../dto/ticket.dto';
 import { RedemptionsService } from '../entry/redemptions.service';

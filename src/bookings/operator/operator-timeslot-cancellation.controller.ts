@@ -1,13 +1,13 @@
 import { Controller, HttpCode, Param, Post } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import { type Caller, CurrentCaller, RequirePermission } from '../../auth';
+import { type Caller, CurrentCaller, RequirePermission } from '../../platform/auth';
 import { TimeslotDto, TimeslotNotFoundError, toTimeslotDto } from '../../availability';
 import { ActivitiesService } from '../../catalog';
-import { Idempotent } from '../../idempotency';
+import { Idempotent } from '../../platform/idempotency';
 import { OperatorsService } from '../../operators';
-import { parseNumericId } from '../../shared/identifiers';
-import { ApiData, ApiProblems } from '../../shared/openapi';
-import { IntegerField } from '../../shared/validation';
+import { parseNumericId } from '../../platform/values/identifiers';
+import { ApiData, ApiProblems } from '../../platform/http/openapi';
+import { IntegerField } from '../../platform/http/validation';
 import { CancellationsService } from '../modify/cancellations.service';
 
 export class CancelledTimeslotDto extends TimeslotDto {

@@ -1,9 +1,9 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Post } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import { type Caller, CurrentCaller, RequirePermission } from '../../auth';
-import { FastWrite } from '../../fast-path';
-import { type KeyedResponse, type CarriedKey, CurrentKey, Idempotent } from '../../idempotency';
-import { ApiData, ApiProblems } from '../../shared/openapi';
+import { type Caller, CurrentCaller, RequirePermission } from '../../platform/auth';
+import { FastWrite } from '../../platform/hot-routes';
+import { type KeyedResponse, type CarriedKey, CurrentKey, Idempotent } from '../../platform/idempotency';
+import { ApiData, ApiProblems } from '../../platform/http/openapi';
 import { BookingDetailsService } from '../queries/booking-details.service';
 import { ownerOf } from '../booking-owner';
 import { toHoldDto } from '../booking.mapper';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { type Caller, scopeOf } from '../../auth';
+import { type Caller, scopeOf } from '../../platform/auth';
 import { ProductsService } from '../../catalog';
-import type { KeyedResponse, OutcomeWriter } from '../../idempotency';
+import type { KeyedResponse, OutcomeWriter } from '../../platform/idempotency';
 import { OperatorsService } from '../../operators';
 import { toSubmittedAnswers } from '../../waivers';
 import { ownerOf } from '../booking-owner';

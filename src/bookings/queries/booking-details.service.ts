@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { TimeslotsService } from '../../availability';
 import { ActivitiesService } from '../../catalog';
-import { SaleMemory } from '../../freshness';
+import { SaleMemory } from '../../platform/cache';
 import { OperatorsService } from '../../operators';
 import type { BookingEntity } from '../booking.entity';
 

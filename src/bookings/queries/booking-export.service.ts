@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { ActivitiesService } from '../../catalog';
-import { csvLine } from '../../shared/csv';
+import { csvLine } from '../../platform/values/csv';
 import { type BookingFilter, BookingsRepository, type ExportedBooking } from '../bookings.repository';
 
 /** Bookings in memory at a time. */

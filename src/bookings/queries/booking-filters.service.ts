@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { ActivitiesService } from '../../catalog';
-import { requireFromBeforeTo } from '../../shared/validation';
+import { requireFromBeforeTo } from '../../platform/http/validation';
 import type { BookingFilter } from '../bookings.repository';
 import type { FilterBookingsQuery } from '../dto/list-bookings.query';
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { TimeslotEntity } from '../../availability';
-import { Database, EntityRows, placeholders } from '../../database';
-import { addDays, localDateAt } from '../../shared/time';
+import { Database, EntityRows, placeholders } from '../../platform/database';
+import { addDays, localDateAt } from '../../platform/values/time';
 import { BookingEntity } from '../booking.entity';
 import type { SessionFilter } from './session-filter';
 

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Database, placeholders } from '../../database';
+import { Database, placeholders } from '../../platform/database';
 
 @Injectable()
 export class CapacityAuditRepository {

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { ReservationsService } from '../../availability';
-import { Transactions } from '../../database';
+import { Transactions } from '../../platform/database';
 import { CapacityAuditRepository } from './capacity-audit.repository';
 
 const BATCH = 500;

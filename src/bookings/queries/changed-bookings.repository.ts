@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Database, EntityRows, type SqlValue, onSideOf } from '../../database';
+import { Database, EntityRows, type SqlValue, onSideOf } from '../../platform/database';
 import { BookingEntity, type BookingStatus } from '../booking.entity';
 import type { BookingOwner } from '../booking-owner';
 

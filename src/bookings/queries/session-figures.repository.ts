@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Database } from '../../database';
+import { Database } from '../../platform/database';
 
 /** Totals of the confirmed bookings of a timeslot. */
 export interface SessionFigures {

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { BulkWrites, Database, type SqlValue, inBatches, placeholders } from '../../database';
+import { BulkWrites, Database, type SqlValue, inBatches, placeholders } from '../../platform/database';
 import type { BookingSource, PaymentStatus, WaiverStatus } from '../booking.entity';
 
 /** A booking that is or was confirmed, as reports need it; contains nothing about the customer. */

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { TimeslotsService } from '../../availability';
-import { type Caller, scopeOf } from '../../auth';
+import { type Caller, scopeOf } from '../../platform/auth';
 import { ActivitiesService } from '../../catalog';
-import { Clock } from '../../shared/time';
+import { Clock } from '../../platform/values/time';
 import type { BookingEntity } from '../booking.entity';
 import { BookingNotFoundError } from '../bookings.errors';
 import { BookingsRepository } from '../bookings.repository';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Transactions } from '../../database';
+import { Transactions } from '../../platform/database';
 import { CancellationsService } from '../modify/cancellations.service';
 import { EndedHoldsService } from '../holds/ended-holds.service';
 import type { ResellerBooking } from './reseller-booking';

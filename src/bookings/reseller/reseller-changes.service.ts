@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { rejectClosedSales } from '../../availability';
-import { Transactions } from '../../database';
-import { Clock } from '../../shared/time';
-import { hasVisibleText } from '../../shared/validation';
+import { Transactions } from '../../platform/database';
+import { Clock } from '../../platform/values/time';
+import { hasVisibleText } from '../../platform/http/validation';
 import { BookingJournal } from '../booking-journal';
 import type { BookingEntity } from '../booking.entity';
 import { BookingNotChangeableError, ContactIncompleteError, HoldExpiredError } from '../bookings.errors';

@@ -1,7 +1,7 @@
 import type { BookingEntity } from '../booking.entity';
 import type { Contact } from '../tickets/contact';
 import type { Customer } from '../create/booking-request';
-import { countCodePoints } from '../../shared/validation';
+import { countCodePoints } from '../../platform/http/validation';
 
 /** Maximum length of a stored name and phone number. */
 const NAME = 100;

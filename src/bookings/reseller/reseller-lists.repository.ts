@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { EntityRows, type SqlValue } from '../../database';
+import { EntityRows, type SqlValue } from '../../platform/database';
 import type { BookingOwner } from '../booking-owner';
 import { BookingEntity } from '../booking.entity';
 

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { type Caller, scopeOf } from '../../auth';
+import { type Caller, scopeOf } from '../../platform/auth';
 import { OperatorsService } from '../../operators';
-import { KeyedMutex } from '../../shared/fairness';
-import { Clock } from '../../shared/time';
+import { KeyedMutex } from '../../platform/concurrency/fairness';
+import { Clock } from '../../platform/values/time';
 import { ResellerUuidUsedError } from '../bookings.errors';
 import type { Contact } from '../tickets/contact';
 import { type SubmittedItem, listItems } from '../tickets/listed-items';

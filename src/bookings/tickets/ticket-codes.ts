@@ -1,5 +1,5 @@
 import { type Cipher, createCipheriv } from 'node:crypto';
-import { CROCKFORD } from '../../shared/identifiers';
+import { CROCKFORD } from '../../platform/values/identifiers';
 
 /** Identifies a ticket of a booking. */
 export interface TicketNumber {

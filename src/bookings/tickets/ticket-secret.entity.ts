@@ -1,5 +1,5 @@
 import { Entity, PrimaryColumn } from 'typeorm';
-import { VarcharColumn } from '../../database';
+import { VarcharColumn } from '../../platform/database';
 
 /** The secret that an operator's ticket codes are derived from. It must never change, or all codes would. */
 @Entity({ name: 'ticket_secret' })

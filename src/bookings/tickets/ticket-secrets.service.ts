@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { Transactions, isDuplicate } from '../../database';
+import { Transactions, isDuplicate } from '../../platform/database';
 import { TicketCodes } from './ticket-codes';
 import { UnitItemsRepository } from './unit-items.repository';
 

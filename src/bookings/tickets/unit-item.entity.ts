@@ -1,5 +1,5 @@
 import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
-import { BigIntColumn, JsonColumn, VarcharColumn } from '../../database';
+import { BigIntColumn, JsonColumn, VarcharColumn } from '../../platform/database';
 import type { Contact } from './contact';
 
 /** A ticket with stored details. A booking without such rows has the tickets of its lines. */

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Database, EntityRows, inBatches, placeholders } from '../../database';
+import { Database, EntityRows, inBatches, placeholders } from '../../platform/database';
 import { TicketSecretEntity } from './ticket-secret.entity';
 import { UnitItemEntity } from './unit-item.entity';
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { Clock } from '../../shared/time';
+import { Clock } from '../../platform/values/time';
 import type { BookingEntity } from '../booking.entity';
 import { BookingNotChangeableError } from '../bookings.errors';
 import type { TicketLine } from '../ticket-lines';

@@ -1,5 +1,5 @@
 import { applyDecorators } from '@nestjs/common';
-import { MoneyDto } from '../../shared/money';
+import { MoneyDto } from '../../platform/values/money';
 import {
   BooleanField,
   EnumField,
@@ -9,7 +9,7 @@ import {
   TextField,
   TextListField,
   isWebAddress,
-} from '../../shared/validation';
+} from '../../platform/http/validation';
 import {
   ACTIVITY_STATUSES,
   ACTIVITY_TYPES,

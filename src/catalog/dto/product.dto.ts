@@ -1,4 +1,4 @@
-import { MoneyDto } from '../../shared/money';
+import { MoneyDto } from '../../platform/values/money';
 import {
   BooleanField,
   DecimalField,
@@ -11,8 +11,8 @@ import {
   TextField,
   TextListField,
   TimestampField,
-} from '../../shared/validation';
-import { ActivityIdField } from '../../shared/identifiers';
+} from '../../platform/http/validation';
+import { ActivityIdField } from '../../platform/values/identifiers';
 import { ACTIVITY_TYPES, AVAILABILITY_TYPES, CONTACT_FIELDS } from '../activity.entity';
 import { UNIT_TYPES } from '../ticket-type.entity';
 

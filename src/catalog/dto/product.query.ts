@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { Allow } from 'class-validator';
-import { TextField } from '../../shared/validation';
+import { TextField } from '../../platform/http/validation';
 
 export class ListProductsQuery {
   @TextField({

@@ -1,4 +1,4 @@
-import { MoneyDto } from '../../shared/money';
+import { MoneyDto } from '../../platform/values/money';
 import {
   BooleanField,
   EnumField,
@@ -6,7 +6,7 @@ import {
   IntegerListField,
   ObjectField,
   TextField,
-} from '../../shared/validation';
+} from '../../platform/http/validation';
 import { UNIT_TYPES } from '../ticket-type.entity';
 import { ReferenceField } from './product.dto';
 

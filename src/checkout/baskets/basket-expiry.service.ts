@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { ShopHoldsService } from '../../bookings';
-import { Transactions } from '../../database';
-import { BasketExpiredEvent, DomainEvents } from '../../domain-events';
-import { type Backlog, ScheduledJob } from '../../jobs';
-import { Clock } from '../../shared/time';
+import { Transactions } from '../../platform/database';
+import { BasketExpiredEvent, DomainEvents } from '../../platform/domain-events';
+import { type Backlog, ScheduledJob } from '../../platform/jobs';
+import { Clock } from '../../platform/values/time';
 import type { BasketEntity } from './basket.entity';
 import { BasketsRepository } from './baskets.repository';
 

@@ -1,5 +1,5 @@
-import { randomPrefixedId } from '../../shared/identifiers';
-import type { DomainError } from '../../shared/problems';
+import { randomPrefixedId } from '../../platform/values/identifiers';
+import type { DomainError } from '../../platform/http/problems';
 import type { BasketEntity } from './basket.entity';
 import { BasketClosedError, BasketExpiredError } from '../checkout.errors';
 

@@ -1,5 +1,5 @@
 import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
-import { BigIntColumn, VarcharColumn } from '../../database';
+import { BigIntColumn, VarcharColumn } from '../../platform/database';
 
 export const BASKET_STATUSES = ['pending', 'paid', 'failed', 'expired'] as const;
 export type BasketStatus = (typeof BASKET_STATUSES)[number];

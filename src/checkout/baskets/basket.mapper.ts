@@ -1,5 +1,5 @@
 import { toBookingDto, toSubmittedAnswers, toPricedPlacesDto, toTotalDto, toWantedTickets } from '../../bookings';
-import type { PublicAddress } from '../../config';
+import type { PublicAddress } from '../../platform/config';
 import { type BasketDetails, type BasketItem, totalOf } from './basket-details.service';
 import type { WantedItem } from './basket-items.service';
 import type { CompletedBasket } from '../checkout.service';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { Database, countDue } from '../../database';
-import type { Backlog } from '../../jobs';
+import { Database, countDue } from '../../platform/database';
+import type { Backlog } from '../../platform/jobs';
 import { BasketItemEntity } from './basket-item.entity';
 import { BasketEntity } from './basket.entity';
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { Transactions } from '../../database';
+import { Transactions } from '../../platform/database';
 import { OperatorsService } from '../../operators';
-import { Clock } from '../../shared/time';
+import { Clock } from '../../platform/values/time';
 import { type BasketDetails, BasketDetailsService } from './basket-details.service';
 import { BasketItemsService, type Buyer, type WantedItem } from './basket-items.service';
 import { BASKET_SECONDS, newBasket, whyNotOpen } from './basket-states';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { ShopHoldsService } from '../../bookings';
-import { Clock } from '../../shared/time';
+import { Clock } from '../../platform/values/time';
 import { type BasketDetails, BasketDetailsService } from './basket-details.service';
 import { BasketDeadlinesService } from './basket-deadlines.service';
 import { BASKET_SECONDS, newBasket } from './basket-states';

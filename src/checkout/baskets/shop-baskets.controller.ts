@@ -1,12 +1,12 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Post, Res } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
-import { type Caller, CurrentCaller, RequirePermission, scopeOf } from '../../auth';
+import { type Caller, CurrentCaller, RequirePermission, scopeOf } from '../../platform/auth';
 import { toCustomer } from '../../bookings';
-import { PublicAddress } from '../../config';
-import { Idempotent } from '../../idempotency';
-import { parseNumericId } from '../../shared/identifiers';
-import { ApiData, ApiProblems } from '../../shared/openapi';
+import { PublicAddress } from '../../platform/config';
+import { Idempotent } from '../../platform/idempotency';
+import { parseNumericId } from '../../platform/values/identifiers';
+import { ApiData, ApiProblems } from '../../platform/http/openapi';
 import { toBasketDto, toCompletedBasketDto, toWantedItem } from './basket.mapper';
 import type { Buyer } from './basket-items.service';
 import { BasketsService } from './baskets.service';

@@ -10,8 +10,8 @@ import {
   type TicketsDto,
   TicketsField,
 } from '../../bookings';
-import { ActivityIdField } from '../../shared/identifiers';
-import { MoneyDto } from '../../shared/money';
+import { ActivityIdField } from '../../platform/values/identifiers';
+import { MoneyDto } from '../../platform/values/money';
 import {
   DateField,
   EnumField,
@@ -21,7 +21,7 @@ import {
   PatternField,
   TextField,
   TimestampField,
-} from '../../shared/validation';
+} from '../../platform/http/validation';
 import { MAX_ITEMS } from '../baskets/basket-items.service';
 import { BASKET_STATUSES } from '../baskets/basket.entity';
 

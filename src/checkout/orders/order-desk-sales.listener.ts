@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { ShopHoldsService } from '../../bookings';
-import { DeskBookingPaidEvent, OnDomainEvent } from '../../domain-events';
-import { randomToken } from '../../shared/identifiers';
-import { Clock } from '../../shared/time';
+import { DeskBookingPaidEvent, OnDomainEvent } from '../../platform/domain-events';
+import { randomToken } from '../../platform/values/identifiers';
+import { Clock } from '../../platform/values/time';
 import { newBasket } from '../baskets/basket-states';
 import { BasketsRepository } from '../baskets/baskets.repository';
 import { OrdersService } from './orders.service';

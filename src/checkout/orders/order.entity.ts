@@ -1,5 +1,5 @@
 import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
-import { BigIntColumn, VarcharColumn } from '../../database';
+import { BigIntColumn, VarcharColumn } from '../../platform/database';
 
 /** A completed purchase, one per paid basket. (`order` is a reserved word in SQL.) */
 @Entity({ name: 'sales_order' })

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { AuditTrail } from '../../audit';
-import { DomainEvents, OrderCompletedEvent } from '../../domain-events';
-import { randomReference } from '../../shared/identifiers';
-import { Clock } from '../../shared/time';
+import { AuditTrail } from '../../platform/audit';
+import { DomainEvents, OrderCompletedEvent } from '../../platform/domain-events';
+import { randomReference } from '../../platform/values/identifiers';
+import { Clock } from '../../platform/values/time';
 import type { BasketEntity } from '../baskets/basket.entity';
 import type { OrderEntity } from './order.entity';
 import { OrdersRepository } from './orders.repository';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { ShopHoldsService } from '../../bookings';
-import { BasketExpiredEvent, OnDomainEvent, OrderCompletedEvent } from '../../domain-events';
-import { EventLog, SHOPS } from '../../event-log';
+import { BasketExpiredEvent, OnDomainEvent, OrderCompletedEvent } from '../../platform/domain-events';
+import { EventLog, SHOPS } from '../../platform/event-log';
 import { BasketsRepository } from '../baskets/baskets.repository';
 import { OrdersRepository } from './orders.repository';
 

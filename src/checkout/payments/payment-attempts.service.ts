@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { TimeslotUnavailableError } from '../../availability';
 import { type Customer, ShopHoldsService } from '../../bookings';
-import { Transactions } from '../../database';
-import { randomToken } from '../../shared/identifiers';
-import { ValidationError } from '../../shared/problems';
-import { Clock } from '../../shared/time';
+import { Transactions } from '../../platform/database';
+import { randomToken } from '../../platform/values/identifiers';
+import { ValidationError } from '../../platform/http/problems';
+import { Clock } from '../../platform/values/time';
 import type { BasketEntity } from '../baskets/basket.entity';
 import { BasketsRepository } from '../baskets/baskets.repository';
 import type { PaymentEntity } from './payment.entity';

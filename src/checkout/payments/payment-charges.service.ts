@@ -1,6 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { Transactions } from '../../database';
-import { Clock } from '../../shared/time';
+import { Transactions } from '../../platform/database';
+import { Clock } from '../../platform/values/time';
 import { BasketClosedError, PaymentDeclinedError, PaymentUnavailableError } from '../checkout.errors';
 import { PaymentAttemptsService } from './payment-attempts.service';
 import { PaymentSettlementService } from './payment-settlement.service';

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { ShopHoldsService } from '../../bookings';
-import { Transactions } from '../../database';
-import { randomReference } from '../../shared/identifiers';
-import { Clock } from '../../shared/time';
+import { Transactions } from '../../platform/database';
+import { randomReference } from '../../platform/values/identifiers';
+import { Clock } from '../../platform/values/time';
 import type { BasketEntity } from '../baskets/basket.entity';
 import { BasketsRepository } from '../baskets/baskets.repository';
 import { OrdersService } from '../orders/orders.service';

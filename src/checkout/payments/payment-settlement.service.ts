@@ -1,7 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { type Backlog, ScheduledJob } from '../../jobs';
-import { CurrentDeadline } from '../../shared/deadline';
-import { Clock } from '../../shared/time';
+import { type Backlog, ScheduledJob } from '../../platform/jobs';
+import { CurrentDeadline } from '../../platform/concurrency/deadline';
+import { Clock } from '../../platform/values/time';
 import { PaymentAttemptsService } from './payment-attempts.service';
 import { PaymentCompletionService } from './payment-completion.service';
 import type { PaymentEntity } from './payment.entity';

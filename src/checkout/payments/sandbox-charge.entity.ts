@@ -1,5 +1,5 @@
 import { Entity, PrimaryColumn } from 'typeorm';
-import { BigIntColumn, VarcharColumn } from '../../database';
+import { BigIntColumn, VarcharColumn } from '../../platform/database';
 
 export type SandboxChargeStatus = 'open' | 'succeeded' | 'declined' | 'cancelled' | 'refunded';
 

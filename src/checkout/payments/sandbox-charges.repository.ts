@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { Database, isDuplicate } from '../../database';
-import { Clock } from '../../shared/time';
+import { Database, isDuplicate } from '../../platform/database';
+import { Clock } from '../../platform/values/time';
 import type { SandboxChargeEntity, SandboxChargeStatus } from './sandbox-charge.entity';
 
 @Injectable()

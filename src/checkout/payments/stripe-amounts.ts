@@ -1,4 +1,4 @@
-import { fractionDigits } from '../../shared/money';
+import { fractionDigits } from '../../platform/values/money';
 
 /**
  * Currencies whose unit at Stripe is not a hundredth (docs.stripe.com/currencies). ISK and UGX have no decimals in ISO

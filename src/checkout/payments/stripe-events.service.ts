@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type Stripe from 'stripe';
-import { AppConfig } from '../../config';
-import { Clock } from '../../shared/time';
+import { AppConfig } from '../../platform/config';
+import { Clock } from '../../platform/values/time';
 import { InvalidSignatureError } from '../checkout.errors';
 import { PaymentSettlementService } from './payment-settlement.service';
 import { PaymentsRepository } from './payments.repository';

@@ -1,10 +1,10 @@
 import { Controller, Headers, HttpCode, Post, Req } from '@nestjs/common';
 import { ApiBody, ApiOperation, ApiProperty, ApiTags } from '@nestjs/swagger';
 import type { Request } from 'express';
-import { Public } from '../../auth';
-import { BodyLimit } from '../../shared/bodies';
-import { ownMember } from '../../shared/http';
-import { ApiData, ApiProblems } from '../../shared/openapi';
+import { Public } from '../../platform/auth';
+import { BodyLimit } from '../../platform/http/bodies';
+import { ownMember } from '../../platform/http/messages';
+import { ApiData, ApiProblems } from '../../platform/http/openapi';
 import { StripeEventsService } from './stripe-events.service';
 
 /** Maximum body size, in bytes; Stripe's events are larger than other bodies. */

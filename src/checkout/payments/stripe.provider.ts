@@ -1,5 +1,5 @@
 import Stripe from 'stripe';
-import { type AppConfig, hostOf } from '../../config';
+import { type AppConfig, hostOf } from '../../platform/config';
 import { METADATA_KEY } from './stripe-metadata';
 import {
   type Charge,

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { Transactions, isDuplicate } from '../../database';
-import type { LocalDate } from '../../shared/time';
+import { Transactions, isDuplicate } from '../../platform/database';
+import type { LocalDate } from '../../platform/values/time';
 import { DefinitionsRepository } from '../definitions/definitions.repository';
 import type { MeterGroupEntity } from '../definitions/meter-group.entity';
 import { CountedEntries } from '../groups/counted-entries';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Database } from '../../database';
+import { Database } from '../../platform/database';
 import type { SummedWords } from '../decimal/words';
 import { RECORDED_BY_API } from '../platform-meters/recorded-by-api';
 import { DAY_SECONDS, QUARTER_SECONDS } from '../time-parts';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { Transactions, isDuplicate } from '../../database';
+import { Transactions, isDuplicate } from '../../platform/database';
 import { OperatorsService } from '../../operators';
-import type { LocalDate } from '../../shared/time';
+import type { LocalDate } from '../../platform/values/time';
 import { usagePeriod } from '../queries/usage-period';
 import { MetersService } from '../recording/meters.service';
 import { UsageWritesRepository } from '../recording/usage-writes.repository';

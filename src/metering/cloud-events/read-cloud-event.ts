@@ -1,8 +1,8 @@
-import type { FieldError } from '../../shared/problems';
-import { dateTimeToTimestamp } from '../../shared/time';
-import { countCodePoints, isPlainText } from '../../shared/validation';
+import type { FieldError } from '../../platform/http/problems';
+import { dateTimeToTimestamp } from '../../platform/values/time';
+import { countCodePoints, isPlainText } from '../../platform/http/validation';
 import { ONE } from '../platform-meters/built-in-meters';
-import { ExactNumber, writeExactJson } from '../../shared/json';
+import { ExactNumber, writeExactJson } from '../../platform/values/json';
 import { MAX_EVENT_KEY_LENGTH } from '../dto/record-usage.dto';
 import type { JsonLiterals } from '../decimal/json-literals';
 import type { UsageEntry } from '../recording/usage-entry';

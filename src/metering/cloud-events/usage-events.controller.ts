@@ -1,11 +1,11 @@
 import { Controller, Post, Req } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Request } from 'express';
-import { type Caller, CurrentCaller, RequirePermission } from '../../auth';
-import { Idempotent } from '../../idempotency';
-import { BodyLimit, BodyTypes, type JsonBody, RawJsonBody } from '../../shared/bodies';
-import { AnswersJsonText } from '../../shared/http';
-import { ApiData, ApiProblems } from '../../shared/openapi';
+import { type Caller, CurrentCaller, RequirePermission } from '../../platform/auth';
+import { Idempotent } from '../../platform/idempotency';
+import { BodyLimit, BodyTypes, type JsonBody, RawJsonBody } from '../../platform/http/bodies';
+import { AnswersJsonText } from '../../platform/http/messages';
+import { ApiData, ApiProblems } from '../../platform/http/openapi';
 import { RecordedUsageDto } from '../dto/usage.dto';
 import { UsageRecorder } from '../recording/usage-recorder';
 import { recordedUsageJson } from '../usage.mapper';

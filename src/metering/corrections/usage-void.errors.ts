@@ -1,4 +1,4 @@
-import { DomainError } from '../../shared/problems';
+import { DomainError } from '../../platform/http/problems';
 
 export class EntryNotVoidableError extends DomainError {
   constructor() {

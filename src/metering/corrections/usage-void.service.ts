@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { Transactions } from '../../database';
-import { Clock } from '../../shared/time';
+import { Transactions } from '../../platform/database';
+import { Clock } from '../../platform/values/time';
 import { isBuiltInMeter } from '../platform-meters/built-in-meters';
 import { UsageRollups } from '../groups/usage-rollups';
 import { UsageEntryNotFoundError } from '../metering.errors';

@@ -1,8 +1,8 @@
 import { Body, Controller, HttpCode, Param, Post } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import { type Caller, CurrentCaller, RequirePermission } from '../../auth';
-import { parseNumericId } from '../../shared/identifiers';
-import { ApiData, ApiProblems } from '../../shared/openapi';
+import { type Caller, CurrentCaller, RequirePermission } from '../../platform/auth';
+import { parseNumericId } from '../../platform/values/identifiers';
+import { ApiData, ApiProblems } from '../../platform/http/openapi';
 import { VoidUsageDto, VoidedUsageDto } from '../dto/usage.dto';
 import { UsageEntryNotFoundError } from '../metering.errors';
 import { UsageVoidService } from './usage-void.service';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Database } from '../../database';
+import { Database } from '../../platform/database';
 import type { UsageEntryRow } from '../recording/usage-entry';
 import { type StoredText, toText, wholeText } from '../stored-text';
 

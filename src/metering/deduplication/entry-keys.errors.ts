@@ -1,4 +1,4 @@
-import { DomainError, type FieldError } from '../../shared/problems';
+import { DomainError, type FieldError } from '../../platform/http/problems';
 
 /** Maximum number of entries listed in an error. */
 const MAX_NAMED = 100;

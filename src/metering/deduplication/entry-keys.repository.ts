@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { BulkWrites, Database, countDue, placeholders } from '../../database';
-import type { Backlog } from '../../jobs';
+import { BulkWrites, Database, countDue, placeholders } from '../../platform/database';
+import type { Backlog } from '../../platform/jobs';
 import type { Quantity } from '../decimal/quantity';
 import type { EntryPosition } from '../queries/usage-entries.repository';
 import { type DeduplicationKey, inOrderOfKeys } from './deduplication-key';

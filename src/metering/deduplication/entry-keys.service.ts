@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { isDuplicate } from '../../database';
+import { isDuplicate } from '../../platform/database';
 import { EntryKeysRepository, type KeyedContent } from './entry-keys.repository';
 import { KeyedRecording } from './keyed-recording';
 import { nameOf } from './deduplication-key';

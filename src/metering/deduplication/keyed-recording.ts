@@ -1,4 +1,4 @@
-import type { FieldError } from '../../shared/problems';
+import type { FieldError } from '../../platform/http/problems';
 import type { ClaimedKey, KeyedContent } from './entry-keys.repository';
 import { nameOf } from './deduplication-key';
 import type { UsageEntryRow } from '../recording/usage-entry';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { IsNull } from 'typeorm';
-import { Database, EntityRows } from '../../database';
+import { Database, EntityRows } from '../../platform/database';
 import { MeterDefinitionEntity } from './meter-definition.entity';
 import { MeterGroupEntity } from './meter-group.entity';
 

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { AuditTrail } from '../../audit';
-import { OperatorLock, Transactions } from '../../database';
+import { AuditTrail } from '../../platform/audit';
+import { OperatorLock, Transactions } from '../../platform/database';
 import { OperatorsService } from '../../operators';
-import { ValidationError } from '../../shared/problems';
-import { Clock } from '../../shared/time';
+import { ValidationError } from '../../platform/http/problems';
+import { Clock } from '../../platform/values/time';
 import { compareCodePoints } from '../queries/usage-summary.service';
 import { MetersService } from '../recording/meters.service';
 import { meterError } from '../recording/usage-fields';

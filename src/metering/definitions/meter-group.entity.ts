@@ -1,5 +1,5 @@
 import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
-import { BigIntColumn, VarcharColumn } from '../../database';
+import { BigIntColumn, VarcharColumn } from '../../platform/database';
 
 /** A key of ExtraInfo by whose values a meter's usage is summed, for a range of versions of the definition. */
 @Entity({ name: 'meter_group' })

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Database } from '../../database';
+import { Database } from '../../platform/database';
 
 /** A counter of changes to definitions and thresholds of all operators, by which other processes notice them. */
 @Injectable()

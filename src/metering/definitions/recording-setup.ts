@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
-import { Transactions } from '../../database';
-import { OnDomainEvent, OperatorTimeZoneChangedEvent } from '../../domain-events';
+import { Transactions } from '../../platform/database';
+import { OnDomainEvent, OperatorTimeZoneChangedEvent } from '../../platform/domain-events';
 import { OperatorsService } from '../../operators';
 import type { ThresholdEntity } from '../thresholds/threshold.entity';
 import { ThresholdsRepository } from '../thresholds/thresholds.repository';

@@ -1,7 +1,7 @@
 import { Body, Controller, Get, Param, Put } from '@nestjs/common';
 import { ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
-import { type Caller, CurrentCaller, RequirePermission } from '../../auth';
-import { ApiData } from '../../shared/openapi';
+import { type Caller, CurrentCaller, RequirePermission } from '../../platform/auth';
+import { ApiData } from '../../platform/http/openapi';
 import { DefineMeterDto, MeterDefinitionDto } from '../dto/meter-definition.dto';
 import { DefinitionsService, type MeterDefinition } from './definitions.service';
 

@@ -1,4 +1,4 @@
-import { IntegerField, ListField, ObjectField, TextField } from '../../shared/validation';
+import { IntegerField, ListField, ObjectField, TextField } from '../../platform/http/validation';
 import { ExactNumberField, UsagePeriodDto } from './usage.dto';
 
 export class OtherUsageDto {

@@ -1,4 +1,4 @@
-import { TextField, TextListField, TimestampField } from '../../shared/validation';
+import { TextField, TextListField, TimestampField } from '../../platform/http/validation';
 import { MAX_METER_LENGTH } from './record-usage.dto';
 
 /** Maximum number of grouping keys of a meter. */

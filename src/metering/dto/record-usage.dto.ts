@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { ListField, TextField, TimestampField, field } from '../../shared/validation';
+import { ListField, TextField, TimestampField, field } from '../../platform/http/validation';
 import { MAX_USAGE } from '../decimal/quantity';
 
 /** Maximum size of `ExtraInfo`, in bytes of UTF-8. */

@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { EnumField, TextField, TimestampField } from '../../shared/validation';
+import { EnumField, TextField, TimestampField } from '../../platform/http/validation';
 import { MAX_USAGE } from '../decimal/quantity';
 import { MAX_METER_LENGTH } from './record-usage.dto';
 

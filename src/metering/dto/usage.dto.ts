@@ -7,7 +7,7 @@ import {
   ObjectField,
   TextField,
   TimestampField,
-} from '../../shared/validation';
+} from '../../platform/http/validation';
 import { MAX_ENTRY_KEY_LENGTH, MAX_EVENT_KEY_LENGTH } from './record-usage.dto';
 import { INTERVALS } from './usage.query';
 

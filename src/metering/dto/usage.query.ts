@@ -1,5 +1,5 @@
-import { PageQuery } from '../../shared/pagination';
-import { DateField, EnumField, PatternField, TextField, rule } from '../../shared/validation';
+import { PageQuery } from '../../platform/http/pagination';
+import { DateField, EnumField, PatternField, TextField, rule } from '../../platform/http/validation';
 import { MAX_ENTRY_KEY_LENGTH, MAX_EVENT_KEY_LENGTH, MAX_METER_LENGTH } from './record-usage.dto';
 
 export const INTERVALS = ['hour', 'day', 'month'] as const;

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Database } from '../../database';
+import { Database } from '../../platform/database';
 import type { MeterGroupEntity } from '../definitions/meter-group.entity';
 import type { SummedWords } from '../decimal/words';
 import { MeterSumsRepository } from '../queries/meter-sums.repository';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { TenantQueue, Turn, eachInTurn, sortInTurn } from '../../shared/fairness';
-import { ValidationError } from '../../shared/problems';
+import { TenantQueue, Turn, eachInTurn, sortInTurn } from '../../platform/concurrency/fairness';
+import { ValidationError } from '../../platform/http/problems';
 import { DAY_SECONDS } from '../time-parts';
 import {
   type DateRange,
@@ -10,7 +10,7 @@ import {
   countDates,
   localDateAt,
   partsOfRange,
-} from '../../shared/time';
+} from '../../platform/values/time';
 import { DefinitionsService } from '../definitions/definitions.service';
 import type { MeterGroupEntity } from '../definitions/meter-group.entity';
 import { wordsToNano } from '../decimal/words';

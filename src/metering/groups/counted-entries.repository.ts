@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { Database, type Key, onSideOf } from '../../database';
-import { MAX_TIMESTAMP } from '../../shared/time';
+import { Database, type Key, onSideOf } from '../../platform/database';
+import { MAX_TIMESTAMP } from '../../platform/values/time';
 import { type StoredText, toText, wholeText } from '../stored-text';
 import type { MeterGroupEntity } from '../definitions/meter-group.entity';
 

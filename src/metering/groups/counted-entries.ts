@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Turn } from '../../shared/fairness';
+import { Turn } from '../../platform/concurrency/fairness';
 import type { MeterGroupEntity } from '../definitions/meter-group.entity';
 import type { Quantity } from '../decimal/quantity';
 import { CountedEntriesRepository, type CountedRow } from './counted-entries.repository';

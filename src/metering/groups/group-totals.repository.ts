@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { BulkWrites, Database, type SqlValue, type SummedTable } from '../../database';
+import { BulkWrites, Database, type SqlValue, type SummedTable } from '../../platform/database';
 import type { Words, SummedWords } from '../decimal/words';
 
 const TABLE: SummedTable = {

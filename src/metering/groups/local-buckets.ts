@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { type LocalDate, addDays, endOfDate, localDateAt, monthAround, startOfDate } from '../../shared/time';
+import { type LocalDate, addDays, endOfDate, localDateAt, monthAround, startOfDate } from '../../platform/values/time';
 import { QUARTER_SECONDS } from '../time-parts';
 
 /** Since 1973, clock changes and local dates start at a multiple of a quarter of an hour in all time zones. */

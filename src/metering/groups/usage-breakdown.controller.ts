@@ -1,9 +1,9 @@
 import { Controller, Get, Query, type StreamableFile } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import { type Caller, CurrentCaller, RequirePermission } from '../../auth';
+import { type Caller, CurrentCaller, RequirePermission } from '../../platform/auth';
 import { OperatorsService } from '../../operators';
-import { AnswersJsonText, JSON_TEXT, wholeOrStreamed } from '../../shared/http';
-import { ApiData } from '../../shared/openapi';
+import { AnswersJsonText, JSON_TEXT, wholeOrStreamed } from '../../platform/http/messages';
+import { ApiData } from '../../platform/http/openapi';
 import { UsageBreakdownDto } from '../dto/breakdown.dto';
 import { UsageBreakdownQuery } from '../dto/usage.query';
 import { usagePeriod } from '../queries/usage-period';

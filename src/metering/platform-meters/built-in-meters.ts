@@ -1,4 +1,4 @@
-import { countedEvents } from '../../domain-events';
+import { countedEvents } from '../../platform/domain-events';
 import type { Quantity } from '../decimal/quantity';
 
 /** The usage of each platform entry, and the default for events. */

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { Transactions } from '../../database';
-import { type CountedEvent, type DomainEvent, DomainEvents, countedEvents } from '../../domain-events';
-import { Clock } from '../../shared/time';
+import { Transactions } from '../../platform/database';
+import { type CountedEvent, type DomainEvent, DomainEvents, countedEvents } from '../../platform/domain-events';
+import { Clock } from '../../platform/values/time';
 import type { DeduplicationKey } from '../deduplication/deduplication-key';
 import type { UsageEntry } from '../recording/usage-entry';
 import { UsageRecorder } from '../recording/usage-recorder';

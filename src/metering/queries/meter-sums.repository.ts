@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Database, type SqlValue, placeholders } from '../../database';
+import { Database, type SqlValue, placeholders } from '../../platform/database';
 import { type SummedWords, wordsToNano } from '../decimal/words';
 import { type TimePart, timeParts } from '../time-parts';
 

@@ -1,5 +1,13 @@
-import { addDays, countDates, endOfDate, localDateAt, localTimeAt, offsetAt, startOfDate } from '../../shared/time';
-import { Turn } from '../../shared/fairness';
+import {
+  addDays,
+  countDates,
+  endOfDate,
+  localDateAt,
+  localTimeAt,
+  offsetAt,
+  startOfDate,
+} from '../../platform/values/time';
+import { Turn } from '../../platform/concurrency/fairness';
 import type { Interval } from '../dto/usage.query';
 import { DAY_SECONDS, QUARTER_SECONDS } from '../time-parts';
 import type { UsagePeriod } from './usage-period';

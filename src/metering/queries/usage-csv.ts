@@ -1,4 +1,4 @@
-import { csvLine } from '../../shared/csv';
+import { csvLine } from '../../platform/values/csv';
 import { formatQuantity } from '../decimal/quantity';
 import type { NamedEntry } from './usage-entries.service';
 

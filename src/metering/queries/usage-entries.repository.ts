@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Database, type SqlValue, onSideOf } from '../../database';
+import { Database, type SqlValue, onSideOf } from '../../platform/database';
 import { type StoredText, toText, wholeText } from '../stored-text';
 
 /** A position in a list of entries: starts after this one. */

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Turn } from '../../shared/fairness';
+import { Turn } from '../../platform/concurrency/fairness';
 import { UsageEntryNotFoundError } from '../metering.errors';
 import { EntryKeysService } from '../deduplication/entry-keys.service';
 import { MetersService } from '../recording/meters.service';

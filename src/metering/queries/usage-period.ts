@@ -1,6 +1,6 @@
-import { ValidationError } from '../../shared/problems';
-import { type LocalDate, addDays, countDates, endOfDate, isLocalDate, startOfDate } from '../../shared/time';
-import { requireDateRange } from '../../shared/validation';
+import { ValidationError } from '../../platform/http/problems';
+import { type LocalDate, addDays, countDates, endOfDate, isLocalDate, startOfDate } from '../../platform/values/time';
+import { requireDateRange } from '../../platform/http/validation';
 import type { Comparison } from '../dto/usage.query';
 
 const FIRST_DATE = '0001-01-01';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { TenantQueue, Turn, sortInTurn } from '../../shared/fairness';
-import { ValidationError } from '../../shared/problems';
-import { countDates } from '../../shared/time';
+import { TenantQueue, Turn, sortInTurn } from '../../platform/concurrency/fairness';
+import { ValidationError } from '../../platform/http/problems';
+import { countDates } from '../../platform/values/time';
 import type { Interval } from '../dto/usage.query';
 import { wordsToNano } from '../decimal/words';
 import { MetersService } from '../recording/meters.service';

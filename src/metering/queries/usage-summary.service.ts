@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Turn, sortInTurn } from '../../shared/fairness';
+import { Turn, sortInTurn } from '../../platform/concurrency/fairness';
 import { isBuiltInMeter } from '../platform-meters/built-in-meters';
 import { wordsToNano } from '../decimal/words';
 import { MetersService } from '../recording/meters.service';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Database, type Key, type SqlValue, onSideOf, placeholders } from '../../database';
+import { Database, type Key, type SqlValue, onSideOf, placeholders } from '../../platform/database';
 import type { SummedWords } from '../decimal/words';
 import { RECORDED_BY_API } from '../platform-meters/recorded-by-api';
 import { DAY_SECONDS, QUARTER_SECONDS, type TimePart } from '../time-parts';

@@ -1,6 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { Transactions } from '../../database';
-import { detached } from '../../shared/background';
+import { Transactions } from '../../platform/database';
+import { detached } from '../../platform/concurrency/background';
 import { IdBlocksRepository } from './id-blocks.repository';
 
 /** IDs that a process reserves at once. Unused ones are lost when it ends. */

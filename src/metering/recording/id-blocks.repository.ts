@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Database } from '../../database';
+import { Database } from '../../platform/database';
 
 const NAME = 'usage_entry';
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { BulkWrites, Database, placeholders } from '../../database';
-import { Turn } from '../../shared/fairness';
+import { BulkWrites, Database, placeholders } from '../../platform/database';
+import { Turn } from '../../platform/concurrency/fairness';
 
 /** Names or IDs per statement. */
 const BATCH = 500;

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
-import { Transactions } from '../../database';
-import { Clock } from '../../shared/time';
+import { Transactions } from '../../platform/database';
+import { Clock } from '../../platform/values/time';
 import { MetersRepository } from './meters.repository';
 
 /** Maximum number of meters cached in each direction; evicts the least recently used. */

@@ -1,5 +1,5 @@
-import type { JsonBody } from '../../shared/bodies';
-import { type FieldError, ValidationError } from '../../shared/problems';
+import type { JsonBody } from '../../platform/http/bodies';
+import { type FieldError, ValidationError } from '../../platform/http/problems';
 import { MAX_BATCH } from '../dto/record-usage.dto';
 import { type JsonLiterals, readJsonLiterals } from '../decimal/json-literals';
 import type { UsageEntry } from './usage-entry';

@@ -1,6 +1,6 @@
-import { type FieldCode, type FieldError } from '../../shared/problems';
-import { MAX_TIMESTAMP } from '../../shared/time';
-import { countCodePoints, hasVisibleText, isPlainText } from '../../shared/validation';
+import { type FieldCode, type FieldError } from '../../platform/http/problems';
+import { MAX_TIMESTAMP } from '../../platform/values/time';
+import { countCodePoints, hasVisibleText, isPlainText } from '../../platform/http/validation';
 import { ENTRY_KEY, MAX_ENTRY_KEY_LENGTH, MAX_EXTRA_INFO_BYTES, MAX_METER_LENGTH } from '../dto/record-usage.dto';
 import type { JsonLiterals } from '../decimal/json-literals';
 import { MAX_USAGE, type Quantity, parseQuantity } from '../decimal/quantity';

@@ -1,7 +1,7 @@
 import { type BeforeApplicationShutdown, Injectable } from '@nestjs/common';
-import { GroupCommit, Transactions } from '../../database';
-import { CurrentDeadline } from '../../shared/deadline';
-import { Clock } from '../../shared/time';
+import { GroupCommit, Transactions } from '../../platform/database';
+import { CurrentDeadline } from '../../platform/concurrency/deadline';
+import { Clock } from '../../platform/values/time';
 import { isBuiltInMeter } from '../platform-meters/built-in-meters';
 import { EntryIds } from './entry-ids';
 import { EntryConflictError } from '../deduplication/entry-keys.errors';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { BulkWrites, Database, type SqlValue, isDuplicate } from '../../database';
+import { BulkWrites, Database, type SqlValue, isDuplicate } from '../../platform/database';
 import { type Words, addToWords } from '../decimal/words';
 import { type DeduplicationKey, inOrderOfKeys, nameOf } from '../deduplication/deduplication-key';
 import { DAY_SECONDS, QUARTER_SECONDS } from '../time-parts';

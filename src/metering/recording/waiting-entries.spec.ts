@@ -1,4 +1,4 @@
-import { OverloadedError } from '../../shared/problems';
+import { OverloadedError } from '../../platform/http/problems';
 import { WaitingEntries } from './waiting-entries';
 
 describe('WaitingEntries', () => {

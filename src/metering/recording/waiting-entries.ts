@@ -1,4 +1,4 @@
-import { OverloadedError } from '../../shared/problems';
+import { OverloadedError } from '../../platform/http/problems';
 
 /** Limits of entries waiting to be written, so that a slow or unavailable database uses a bounded amount of memory. */
 const MAX_ROWS = 20_000;

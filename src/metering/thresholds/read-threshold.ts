@@ -1,6 +1,6 @@
-import type { JsonBody } from '../../shared/bodies';
-import { type FieldError, ValidationError } from '../../shared/problems';
-import { unknownField } from '../../shared/validation';
+import type { JsonBody } from '../../platform/http/bodies';
+import { type FieldError, ValidationError } from '../../platform/http/problems';
+import { unknownField } from '../../platform/http/validation';
 import { THRESHOLD_PERIODS, type ThresholdPeriod } from '../dto/threshold.dto';
 import { readJsonLiterals } from '../decimal/json-literals';
 import { memberOf, readMeter, readUsage } from '../recording/usage-fields';

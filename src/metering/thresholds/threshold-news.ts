@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { StaffService } from '../../auth';
-import { EventLog, type NewEvent, USAGE_READERS } from '../../event-log';
-import { OutgoingEmailService } from '../../email';
-import { ExactNumber } from '../../shared/json';
-import { spellDate } from '../../shared/time';
+import { StaffService } from '../../platform/auth';
+import { EventLog, type NewEvent, USAGE_READERS } from '../../platform/event-log';
+import { OutgoingEmailService } from '../../platform/email';
+import { ExactNumber } from '../../platform/values/json';
+import { spellDate } from '../../platform/values/time';
 import { datesOf } from '../groups/local-buckets';
 import { formatNano, formatQuantity } from '../decimal/quantity';
 import { MetersService } from '../recording/meters.service';

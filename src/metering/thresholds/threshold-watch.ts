@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
-import { Clock } from '../../shared/time';
+import { Clock } from '../../platform/values/time';
 import { toNano } from '../decimal/quantity';
 import { MeterSumsRepository } from '../queries/meter-sums.repository';
 import { type Reached, ThresholdNews } from './threshold-news';

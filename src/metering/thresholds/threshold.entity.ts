@@ -1,5 +1,5 @@
 import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
-import { BigIntColumn, VarcharColumn } from '../../database';
+import { BigIntColumn, VarcharColumn } from '../../platform/database';
 import type { ThresholdPeriod } from '../dto/threshold.dto';
 
 /** An amount of usage; the operator is notified when a period reaches it. */

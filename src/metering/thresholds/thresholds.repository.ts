@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { BulkWrites, Database, EntityRows, inBatches, placeholders } from '../../database';
+import { BulkWrites, Database, EntityRows, inBatches, placeholders } from '../../platform/database';
 import { ThresholdEntity } from './threshold.entity';
 
 /** A day or month in which a threshold was reached. */

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { AuditTrail } from '../../audit';
-import { OperatorLock, Transactions } from '../../database';
-import { randomPrefixedId } from '../../shared/identifiers';
-import { ValidationError } from '../../shared/problems';
-import { Clock } from '../../shared/time';
+import { AuditTrail } from '../../platform/audit';
+import { OperatorLock, Transactions } from '../../platform/database';
+import { randomPrefixedId } from '../../platform/values/identifiers';
+import { ValidationError } from '../../platform/http/problems';
+import { Clock } from '../../platform/values/time';
 import { RecordingSetup } from '../definitions/recording-setup';
 import type { ThresholdPeriod } from '../dto/threshold.dto';
 import { ThresholdNotFoundError } from '../metering.errors';

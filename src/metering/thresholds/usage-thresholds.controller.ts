@@ -1,11 +1,11 @@
 import { Controller, Delete, Get, HttpCode, Param, Post } from '@nestjs/common';
 import { ApiBody, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { type Caller, CurrentCaller, RequirePermission } from '../../auth';
-import { Idempotent } from '../../idempotency';
-import { type JsonBody, RawJsonBody } from '../../shared/bodies';
-import { AnswersJsonText } from '../../shared/http';
-import { ExactNumber, writeExactJson } from '../../shared/json';
-import { ApiData, ApiProblems } from '../../shared/openapi';
+import { type Caller, CurrentCaller, RequirePermission } from '../../platform/auth';
+import { Idempotent } from '../../platform/idempotency';
+import { type JsonBody, RawJsonBody } from '../../platform/http/bodies';
+import { AnswersJsonText } from '../../platform/http/messages';
+import { ExactNumber, writeExactJson } from '../../platform/values/json';
+import { ApiData, ApiProblems } from '../../platform/http/openapi';
 import { CreateThresholdDto, ThresholdDto } from '../dto/threshold.dto';
 import { formatQuantity } from '../decimal/quantity';
 import { readThreshold } from './read-threshold';

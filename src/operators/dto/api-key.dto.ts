@@ -1,5 +1,5 @@
 import { applyDecorators } from '@nestjs/common';
-import { PERMISSIONS, type Permission, RESERVED_PARTNER_SLUGS } from '../../auth';
+import { PERMISSIONS, type Permission, RESERVED_PARTNER_SLUGS } from '../../platform/auth';
 import {
   EnumField,
   IntegerField,
@@ -8,7 +8,7 @@ import {
   TextListField,
   TimestampField,
   rule,
-} from '../../shared/validation';
+} from '../../platform/http/validation';
 
 function PartnerSlugField(options: { optional?: boolean; nullable?: boolean }) {
   return applyDecorators(

@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { EnumField, IntegerField, ObjectField, TextField, TimestampField } from '../../shared/validation';
+import { EnumField, IntegerField, ObjectField, TextField, TimestampField } from '../../platform/http/validation';
 
 export class AuditActorDto {
   @EnumField(['key', 'staff', 'customer', 'system'], {

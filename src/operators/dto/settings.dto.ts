@@ -1,6 +1,6 @@
 import { applyDecorators } from '@nestjs/common';
-import { CurrencyField } from '../../shared/money';
-import { isTimeZone } from '../../shared/time';
+import { CurrencyField } from '../../platform/values/money';
+import { isTimeZone } from '../../platform/values/time';
 import {
   EmailField,
   type FieldOptions,
@@ -10,7 +10,7 @@ import {
   TimestampField,
   WebAddressField,
   rule,
-} from '../../shared/validation';
+} from '../../platform/http/validation';
 
 function TimeZoneField(options: { optional?: boolean }) {
   return applyDecorators(

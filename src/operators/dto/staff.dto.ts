@@ -1,6 +1,6 @@
 import { applyDecorators } from '@nestjs/common';
-import { isStaffEmail, MIN_PASSWORD_LENGTH, STAFF_ROLES, type StaffRole } from '../../auth';
-import { EnumField, IntegerField, TextField, TimestampField, rule } from '../../shared/validation';
+import { isStaffEmail, MIN_PASSWORD_LENGTH, STAFF_ROLES, type StaffRole } from '../../platform/auth';
+import { EnumField, IntegerField, TextField, TimestampField, rule } from '../../platform/http/validation';
 
 function StaffEmailField() {
   return applyDecorators(

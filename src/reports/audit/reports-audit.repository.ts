@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Database, placeholders } from '../../database';
+import { Database, placeholders } from '../../platform/database';
 import { type BusinessReport, FIGURES, type Figures } from '../business-report';
 import { FIGURE_COLUMNS } from '../reports.repository';
 

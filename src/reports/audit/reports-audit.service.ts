@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type SoldBooking, SoldBookingsRepository } from '../../bookings';
-import { Transactions } from '../../database';
+import { Transactions } from '../../platform/database';
 import { FIGURES } from '../business-report';
 import { areEqual, countOf } from '../counting/reported-booking';
 import { ReportedBookingsRepository } from '../counting/reported-bookings.repository';

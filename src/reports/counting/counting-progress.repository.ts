@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Database } from '../../database';
+import { Database } from '../../platform/database';
 
 /** An operator whose bookings are all being counted again, in ID order. */
 interface Recount {

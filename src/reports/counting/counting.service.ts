@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { type SoldBooking, SoldBookingsRepository } from '../../bookings';
-import { Transactions } from '../../database';
-import type { EventType } from '../../domain-events';
-import { EventLogRepository } from '../../event-log';
+import { Transactions } from '../../platform/database';
+import type { EventType } from '../../platform/domain-events';
+import { EventLogRepository } from '../../platform/event-log';
 import { ReportsRepository } from '../reports.repository';
 import { type ReportedBooking, areEqual, countOf } from './reported-booking';
 import { ReportedBookingsRepository } from './reported-bookings.repository';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { EventLogRepository } from '../../event-log';
-import { type Backlog, ScheduledJob } from '../../jobs';
+import { EventLogRepository } from '../../platform/event-log';
+import { type Backlog, ScheduledJob } from '../../platform/jobs';
 import { CountingProgressRepository } from './counting-progress.repository';
 import { CountingService, PORTION } from './counting.service';
 

@@ -1,4 +1,4 @@
-import { type LocalDate, addDays, localDateAt, startOfDate } from '../../shared/time';
+import { type LocalDate, addDays, localDateAt, startOfDate } from '../../platform/values/time';
 
 const DAY_SECONDS = 86_400;
 

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type Backlog, ScheduledJob } from '../../jobs';
+import { type Backlog, ScheduledJob } from '../../platform/jobs';
 import { CountingProgressRepository } from './counting-progress.repository';
 import { CountingService } from './counting.service';
 

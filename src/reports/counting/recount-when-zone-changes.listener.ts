@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { OnDomainEvent, OperatorTimeZoneChangedEvent } from '../../domain-events';
+import { OnDomainEvent, OperatorTimeZoneChangedEvent } from '../../platform/domain-events';
 import { CountingProgressRepository } from './counting-progress.repository';
 
 /** In another time zone, bookings were made and cancelled on other dates. */

@@ -1,5 +1,5 @@
 import type { SoldBooking } from '../../bookings';
-import type { LocalDate } from '../../shared/time';
+import type { LocalDate } from '../../platform/values/time';
 import { type BusinessReport, type ReportKey, type Figures, NOTHING, isNothing } from '../business-report';
 import type { ReportedBooking } from './reported-booking';
 

@@ -1,5 +1,5 @@
 import type { SoldBooking } from '../../bookings';
-import type { LocalDate } from '../../shared/time';
+import type { LocalDate } from '../../platform/values/time';
 import type { LocalDates } from './local-dates';
 
 /** Counted values of a booking, so that they can be subtracted again. */

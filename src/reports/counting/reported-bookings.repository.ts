@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { BulkWrites, Database, placeholders } from '../../database';
+import { BulkWrites, Database, placeholders } from '../../platform/database';
 import type { ReportedBooking } from './reported-booking';
 
 interface Row {

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Database } from '../../database';
+import { Database } from '../../platform/database';
 import { FIGURES, type ReportKey, type Figures } from '../business-report';
 import { FIGURE_COLUMNS } from '../reports.repository';
 

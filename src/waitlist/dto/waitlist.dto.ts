@@ -1,6 +1,6 @@
 import { CustomerDto, PartyField, SessionPlacesDto, StartTimeField } from '../../bookings';
-import { ActivityIdField } from '../../shared/identifiers';
-import { MoneyDto } from '../../shared/money';
+import { ActivityIdField } from '../../platform/values/identifiers';
+import { MoneyDto } from '../../platform/values/money';
 import {
   DateField,
   EnumField,
@@ -9,7 +9,7 @@ import {
   PatternField,
   TextField,
   TimestampField,
-} from '../../shared/validation';
+} from '../../platform/http/validation';
 import { WAITLIST_STATUSES } from '../waitlist-entry.entity';
 
 const WaitlistIdField = () =>

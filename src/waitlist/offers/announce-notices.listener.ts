@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { ShopHoldsService } from '../../bookings';
-import { DomainEvents, EmailAcceptedEvent, OnDomainEvent, WaitlistNotifiedEvent } from '../../domain-events';
-import { Clock } from '../../shared/time';
+import { DomainEvents, EmailAcceptedEvent, OnDomainEvent, WaitlistNotifiedEvent } from '../../platform/domain-events';
+import { Clock } from '../../platform/values/time';
 import { OFFER_PURPOSE } from './offer-email.service';
 import { WaitlistRepository } from '../waitlist.repository';
 

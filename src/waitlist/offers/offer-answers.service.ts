@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { AuditTrail } from '../../audit';
+import { AuditTrail } from '../../platform/audit';
 import { ShopHoldsService } from '../../bookings';
 import { type BasketDetails, HeldBasketsService } from '../../checkout';
-import { Transactions } from '../../database';
-import { DomainEvents, WaitlistAcceptedEvent } from '../../domain-events';
-import { Clock } from '../../shared/time';
+import { Transactions } from '../../platform/database';
+import { DomainEvents, WaitlistAcceptedEvent } from '../../platform/domain-events';
+import { Clock } from '../../platform/values/time';
 import type { WaitlistEntryEntity } from '../waitlist-entry.entity';
 import { OfferExpiredError, OfferNotFoundError } from '../waitlist.errors';
 import { WaitlistRepository } from '../waitlist.repository';

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { renderToString } from 'preact-render-to-string';
-import { PublicAddress } from '../../config';
-import { OutgoingEmailService } from '../../email';
-import { localDateAt, localTimeAt, spellDate } from '../../shared/time';
+import { PublicAddress } from '../../platform/config';
+import { OutgoingEmailService } from '../../platform/email';
+import { localDateAt, localTimeAt, spellDate } from '../../platform/values/time';
 import type { OfferTerms } from './offer-terms.service';
 import type { WaitlistEntryEntity } from '../waitlist-entry.entity';
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { OnDomainEvent, PlacesFreedEvent } from '../../domain-events';
-import { CurrentActor } from '../../shared/actor';
+import { OnDomainEvent, PlacesFreedEvent } from '../../platform/domain-events';
+import { CurrentActor } from '../../platform/actor';
 import { OffersService } from './offers.service';
 
 /** Holds freed places for the waitlist in the transaction that frees them, before anyone else can take them. */

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type BookingDetails, ShopHoldsService } from '../../bookings';
 import { type BasketDetails, HeldBasketsService, totalOf } from '../../checkout';
 import { OperatorsService } from '../../operators';
-import { Clock } from '../../shared/time';
+import { Clock } from '../../platform/values/time';
 import type { WaitlistEntryEntity } from '../waitlist-entry.entity';
 import { WaitlistRepository } from '../waitlist.repository';
 

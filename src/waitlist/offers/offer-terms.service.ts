@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { AvailabilityService, type TimeslotEntity, endOf } from '../../availability';
 import { ActivitiesService, type Activity, isOnSale } from '../../catalog';
 import { OperatorsService } from '../../operators';
-import { Clock } from '../../shared/time';
+import { Clock } from '../../platform/values/time';
 
 /** Terms of an offer made now. */
 export interface OfferTerms {

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { ReservationsService } from '../../availability';
 import { type BookingEntity, ShopHoldsService, onlineOrigin } from '../../bookings';
-import { randomToken } from '../../shared/identifiers';
-import { DomainError } from '../../shared/problems';
-import { Clock } from '../../shared/time';
+import { randomToken } from '../../platform/values/identifiers';
+import { DomainError } from '../../platform/http/problems';
+import { Clock } from '../../platform/values/time';
 import { OfferEmailService } from './offer-email.service';
 import { type OfferTerms, OfferTermsService } from './offer-terms.service';
 import type { WaitlistEntryEntity } from '../waitlist-entry.entity';

@@ -1,10 +1,10 @@
 import { Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import { Public } from '../../auth';
+import { Public } from '../../platform/auth';
 import { ShopHoldsService } from '../../bookings';
 import { BasketDto, toBasketDto } from '../../checkout';
-import { CurrentActor } from '../../shared/actor';
-import { ApiData, ApiProblems } from '../../shared/openapi';
+import { CurrentActor } from '../../platform/actor';
+import { ApiData, ApiProblems } from '../../platform/http/openapi';
 import { OfferDto } from '../dto/waitlist.dto';
 import { OFFER_ACTOR, OfferAnswersService } from './offer-answers.service';
 import type { WaitlistEntryEntity } from '../waitlist-entry.entity';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { OnDomainEvent, WaitlistAcceptedEvent, WaitlistNotifiedEvent } from '../../domain-events';
-import { EventLog, SHOPS } from '../../event-log';
+import { OnDomainEvent, WaitlistAcceptedEvent, WaitlistNotifiedEvent } from '../../platform/domain-events';
+import { EventLog, SHOPS } from '../../platform/event-log';
 
 /** Publishes offers and their acceptance to shops. */
 @Injectable()

@@ -1,9 +1,9 @@
 import { Controller, Delete, Get, HttpCode, Param } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import { type Caller, CurrentCaller, RequirePermission } from '../../auth';
+import { type Caller, CurrentCaller, RequirePermission } from '../../platform/auth';
 import { TimeslotNotFoundError, TimeslotsService } from '../../availability';
-import { parseNumericId } from '../../shared/identifiers';
-import { ApiData, ApiProblems } from '../../shared/openapi';
+import { parseNumericId } from '../../platform/values/identifiers';
+import { ApiData, ApiProblems } from '../../platform/http/openapi';
 import { WaitlistEntryDto } from '../dto/waitlist.dto';
 import { toWaitlistEntryDto } from '../waitlist.mapper';
 import { WaitlistRemovalService } from './waitlist-removal.service';

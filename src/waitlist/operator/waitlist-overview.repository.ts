@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { In } from 'typeorm';
-import { Database } from '../../database';
+import { Database } from '../../platform/database';
 import { WaitlistEntryEntity } from '../waitlist-entry.entity';
 
 /** Filter of timeslots. Absent fields match any value; dates are session dates, inclusive. */

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type TimeslotEntity, TimeslotsService } from '../../availability';
 import { type HeldPlaces, ShopHoldsService } from '../../bookings';
 import { ActivitiesService, type ActivityLabel } from '../../catalog';
-import { Clock } from '../../shared/time';
+import { Clock } from '../../platform/values/time';
 import { type QueuedEntry, toQueue } from '../queue';
 import type { WaitlistEntryEntity, WaitlistStatus } from '../waitlist-entry.entity';
 import { type OverviewFilter, type OverviewPosition, WaitlistOverviewRepository } from './waitlist-overview.repository';

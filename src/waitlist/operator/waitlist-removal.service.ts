@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { AuditTrail } from '../../audit';
+import { AuditTrail } from '../../platform/audit';
 import { ShopHoldsService } from '../../bookings';
-import { Transactions } from '../../database';
-import { Clock } from '../../shared/time';
+import { Transactions } from '../../platform/database';
+import { Clock } from '../../platform/values/time';
 import { WaitlistEntryNotFoundError } from '../waitlist.errors';
 import { WaitlistRepository } from '../waitlist.repository';
 

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Database, placeholders } from '../../database';
+import { Database, placeholders } from '../../platform/database';
 import type { AnswerEntity, AnswerValue } from './answer.entity';
 
 /** Position of an answer within its booking. */

@@ -1,5 +1,5 @@
 import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
-import { BigIntColumn, JsonColumn } from '../../database';
+import { BigIntColumn, JsonColumn } from '../../platform/database';
 
 /** Text, the selected options, a ticked box, or the FileIDs of files. */
 export type AnswerValue = string | string[] | true;

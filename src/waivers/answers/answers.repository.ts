@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { In } from 'typeorm';
-import { Database, EntityRows, inBatches } from '../../database';
+import { Database, EntityRows, inBatches } from '../../platform/database';
 import { AnswerEntity } from './answer.entity';
 
 @Injectable()

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { AuditTrail } from '../../audit';
-import { Transactions } from '../../database';
-import { SaleMemory } from '../../freshness';
-import { Clock } from '../../shared/time';
+import { AuditTrail } from '../../platform/audit';
+import { Transactions } from '../../platform/database';
+import { SaleMemory } from '../../platform/cache';
+import { Clock } from '../../platform/values/time';
 import type { QuestionEntity } from '../question.entity';
 import { QuestionsRepository } from '../questions.repository';
 import { UploadsRepository } from '../uploads/uploads.repository';

@@ -1,4 +1,4 @@
-import { type FieldError, ValidationError } from '../../shared/problems';
+import { type FieldError, ValidationError } from '../../platform/http/problems';
 import type { AnswerValue } from './answer.entity';
 
 /** A submitted answer, before validation. */

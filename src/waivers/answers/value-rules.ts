@@ -1,6 +1,6 @@
-import type { FieldCode } from '../../shared/problems';
-import { isLocalDate } from '../../shared/time';
-import { countCodePoints, hasVisibleText, isPlainText } from '../../shared/validation';
+import type { FieldCode } from '../../platform/http/problems';
+import { isLocalDate } from '../../platform/values/time';
+import { countCodePoints, hasVisibleText, isPlainText } from '../../platform/http/validation';
 import type { QuestionEntity, QuestionType } from '../question.entity';
 
 /** Why a value is invalid; the message continues after the field's name. */

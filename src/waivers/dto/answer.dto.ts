@@ -1,5 +1,5 @@
 import { IsArray, IsInt, IsString } from 'class-validator';
-import { IntegerField, field } from '../../shared/validation';
+import { IntegerField, field } from '../../platform/http/validation';
 import type { SubmittedAnswer } from '../answers/submitted-answer';
 
 /** Maximum number of answers in a request. */

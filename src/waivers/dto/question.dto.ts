@@ -5,7 +5,7 @@ import {
   TextField,
   TextListField,
   TimestampField,
-} from '../../shared/validation';
+} from '../../platform/http/validation';
 import { recognisedName } from '../uploads/file-types/media-types';
 import { QUESTION_TYPES, type QuestionType } from '../question.entity';
 

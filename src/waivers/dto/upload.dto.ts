@@ -1,4 +1,4 @@
-import { IntegerField, PatternField, TextField, TimestampField } from '../../shared/validation';
+import { IntegerField, PatternField, TextField, TimestampField } from '../../platform/http/validation';
 
 export class UploadDto {
   @PatternField({

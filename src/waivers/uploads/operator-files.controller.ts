@@ -1,9 +1,9 @@
 import { Controller, Get, Param, Res, type StreamableFile } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
-import { type Caller, CurrentCaller, RequirePermission } from '../../auth';
-import { WithoutDeadline } from '../../shared/problems';
-import { ApiProblems } from '../../shared/openapi';
+import { type Caller, CurrentCaller, RequirePermission } from '../../platform/auth';
+import { WithoutDeadline } from '../../platform/http/problems';
+import { ApiProblems } from '../../platform/http/openapi';
 import { toAttachment } from './file-download';
 import { UploadsService } from './uploads.service';
 

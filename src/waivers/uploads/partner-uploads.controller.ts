@@ -1,12 +1,12 @@
 import { Controller, HttpCode, Post, Req } from '@nestjs/common';
 import { ApiBody, ApiConsumes, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Request } from 'express';
-import { type Caller, CurrentCaller, RequirePermission, scopeOf } from '../../auth';
+import { type Caller, CurrentCaller, RequirePermission, scopeOf } from '../../platform/auth';
 import { ProductsService } from '../../catalog';
-import { AppConfig } from '../../config';
-import { ReadsOwnBody } from '../../shared/bodies';
-import { ApiData, ApiProblems } from '../../shared/openapi';
-import { ValidationError, WithoutDeadline } from '../../shared/problems';
+import { AppConfig } from '../../platform/config';
+import { ReadsOwnBody } from '../../platform/http/bodies';
+import { ApiData, ApiProblems } from '../../platform/http/openapi';
+import { ValidationError, WithoutDeadline } from '../../platform/http/problems';
 import { UploadDto } from '../dto/upload.dto';
 import type { QuestionEntity } from '../question.entity';
 import { QuestionsService } from '../questions.service';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { type UploadAmount, UploadsUnderWay } from '../../shared/bodies';
-import { Clock } from '../../shared/time';
+import { type UploadAmount, UploadsUnderWay } from '../../platform/http/bodies';
+import { Clock } from '../../platform/values/time';
 import { TooManyUploadsError } from '../waivers.errors';
 import { UploadsRepository } from './uploads.repository';
 

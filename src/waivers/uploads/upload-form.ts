@@ -1,7 +1,7 @@
 import type { Request } from 'express';
-import { readMultipart } from '../../shared/bodies';
-import { ACTIVITY_ID_PATTERN, parseNumericId } from '../../shared/identifiers';
-import { type FieldCode, type FieldError, ValidationError } from '../../shared/problems';
+import { readMultipart } from '../../platform/http/bodies';
+import { ACTIVITY_ID_PATTERN, parseNumericId } from '../../platform/values/identifiers';
+import { type FieldCode, type FieldError, ValidationError } from '../../platform/http/problems';
 import { MAX_UPLOAD_BYTES } from '../dto/question.dto';
 import type { ReceivedFile } from './file-types/file-rules';
 import type { UploadsService } from './uploads.service';

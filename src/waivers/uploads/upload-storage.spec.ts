@@ -2,8 +2,8 @@ import fs, { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import type { AppConfig } from '../../config';
-import { WritableFolders } from '../../shared/disk';
+import type { AppConfig } from '../../platform/config';
+import { WritableFolders } from '../../platform/disk';
 import { UploadStorage } from './upload-storage';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'slipway-uploads-'));

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Injectable } from '@nestjs/common';
-import { AppConfig } from '../../config';
-import { WritableFolders } from '../../shared/disk';
-import { randomToken } from '../../shared/identifiers';
+import { AppConfig } from '../../platform/config';
+import { WritableFolders } from '../../platform/disk';
+import { randomToken } from '../../platform/values/identifiers';
 import { FileTypeDetector } from './file-types/file-type';
 
 /** Result of writing a stream. */

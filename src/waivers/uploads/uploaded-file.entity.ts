@@ -1,5 +1,5 @@
 import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
-import { BigIntColumn, VarcharColumn } from '../../database';
+import { BigIntColumn, VarcharColumn } from '../../platform/database';
 
 /** A file uploaded as an answer. Its content is on disk, under an internal name. */
 @Entity({ name: 'uploaded_file' })

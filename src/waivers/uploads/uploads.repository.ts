@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { In, IsNull, LessThanOrEqual, MoreThan } from 'typeorm';
-import type { Backlog } from '../../jobs';
-import { Database, countDue, inBatches, placeholders } from '../../database';
+import type { Backlog } from '../../platform/jobs';
+import { Database, countDue, inBatches, placeholders } from '../../platform/database';
 import { UploadedFileEntity } from './uploaded-file.entity';
 
 @Injectable()

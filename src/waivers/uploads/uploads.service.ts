@@ -1,10 +1,10 @@
 import type { FileHandle } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
-import { Transactions } from '../../database';
-import { randomPrefixedId } from '../../shared/identifiers';
-import { PayloadTooLargeError, ValidationError } from '../../shared/problems';
-import { Clock } from '../../shared/time';
+import { Transactions } from '../../platform/database';
+import { randomPrefixedId } from '../../platform/values/identifiers';
+import { PayloadTooLargeError, ValidationError } from '../../platform/http/problems';
+import { Clock } from '../../platform/values/time';
 import { MAX_UPLOAD_BYTES } from '../dto/question.dto';
 import type { QuestionEntity } from '../question.entity';
 import { FileNotFoundError } from '../waivers.errors';

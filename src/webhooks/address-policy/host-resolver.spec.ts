@@ -1,5 +1,5 @@
 import dns from 'node:dns/promises';
-import { AppConfig, loadConfig } from '../../config';
+import { AppConfig, loadConfig } from '../../platform/config';
 import { HostResolver } from './host-resolver';
 import { NameNotResolvedError } from './targets.errors';
 

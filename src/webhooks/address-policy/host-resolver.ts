@@ -1,6 +1,6 @@
 import { Resolver, lookup } from 'node:dns/promises';
 import { Injectable } from '@nestjs/common';
-import { AppConfig } from '../../config';
+import { AppConfig } from '../../platform/config';
 import { NameNotResolvedError } from './targets.errors';
 
 /**

@@ -1,8 +1,8 @@
 import { isIP, isIPv6 } from 'node:net';
 import { Injectable } from '@nestjs/common';
-import { AppConfig, hostOf } from '../../config';
-import type { FieldCode, FieldError } from '../../shared/problems';
-import { isPlainText } from '../../shared/validation';
+import { AppConfig, hostOf } from '../../platform/config';
+import type { FieldCode, FieldError } from '../../platform/http/problems';
+import { isPlainText } from '../../platform/http/validation';
 import { HostResolver } from './host-resolver';
 import { isPublicAddress } from './public-addresses';
 import { AddressNotAllowedError, NameNotResolvedError } from './targets.errors';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { Database, EntityRows, countDue, placeholders } from '../../database';
-import type { Backlog } from '../../jobs';
+import { Database, EntityRows, countDue, placeholders } from '../../platform/database';
+import type { Backlog } from '../../platform/jobs';
 import { DELIVERY_STATUSES, type DeliveryStatus, WebhookDeliveryEntity } from './webhook-delivery.entity';
 
 /** The columns that store the result of an attempt. */

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { AuditTrail } from '../../audit';
-import { Transactions } from '../../database';
-import { CursorExpiredError, EventLogRepository } from '../../event-log';
-import { Turn } from '../../shared/fairness';
+import { AuditTrail } from '../../platform/audit';
+import { Transactions } from '../../platform/database';
+import { CursorExpiredError, EventLogRepository } from '../../platform/event-log';
+import { Turn } from '../../platform/concurrency/fairness';
 import { viewerOf } from '../endpoints/endpoint-owner';
 import type { EndpointScope } from '../endpoints/endpoints.repository';
 import { EndpointsService } from '../endpoints/endpoints.service';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { Transactions } from '../../database';
-import { type Backlog, ScheduledJob } from '../../jobs';
-import { Clock } from '../../shared/time';
+import { Transactions } from '../../platform/database';
+import { type Backlog, ScheduledJob } from '../../platform/jobs';
+import { Clock } from '../../platform/values/time';
 import { EndpointsRepository } from '../endpoints/endpoints.repository';
 import { PublishedStatesRepository } from '../formats/published-states.repository';
 import { DeliveriesRepository } from './deliveries.repository';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { Transactions } from '../../database';
-import { EventLogRepository } from '../../event-log';
+import { Transactions } from '../../platform/database';
+import { EventLogRepository } from '../../platform/event-log';
 import { EndpointCursorsRepository } from '../endpoints/endpoint-cursors.repository';
 import type { WebhookEndpointEntity } from '../endpoints/webhook-endpoint.entity';
 import { QueueDeliveries } from './queue-deliveries';

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { Transactions } from '../../database';
-import { type LoggedEvent, sees } from '../../event-log';
-import { JobsRunner } from '../../jobs';
-import { Clock } from '../../shared/time';
+import { Transactions } from '../../platform/database';
+import { type LoggedEvent, sees } from '../../platform/event-log';
+import { JobsRunner } from '../../platform/jobs';
+import { Clock } from '../../platform/values/time';
 import { viewerOf } from '../endpoints/endpoint-owner';
 import { EndpointsRepository } from '../endpoints/endpoints.repository';
 import type { WebhookEndpointEntity } from '../endpoints/webhook-endpoint.entity';

@@ -1,7 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { EventSubscribers, EventLogRepository } from '../../event-log';
-import { type Backlog, ScheduledJob, JobsRunner } from '../../jobs';
-import { Turn } from '../../shared/fairness';
+import { EventSubscribers, EventLogRepository } from '../../platform/event-log';
+import { type Backlog, ScheduledJob, JobsRunner } from '../../platform/jobs';
+import { Turn } from '../../platform/concurrency/fairness';
 import { EndpointCursorsRepository } from '../endpoints/endpoint-cursors.repository';
 import { LogQueueingService } from './log-queueing.service';
 

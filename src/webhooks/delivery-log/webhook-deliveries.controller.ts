@@ -1,10 +1,10 @@
 import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import { type Caller, CurrentCaller, RequireKey } from '../../auth';
-import { WithoutDeadline } from '../../shared/problems';
-import { parseNumericId } from '../../shared/identifiers';
-import { ApiData, ApiProblems } from '../../shared/openapi';
-import { DEFAULT_PAGE_SIZE, type Page, decodeCursor, toPage } from '../../shared/pagination';
+import { type Caller, CurrentCaller, RequireKey } from '../../platform/auth';
+import { WithoutDeadline } from '../../platform/http/problems';
+import { parseNumericId } from '../../platform/values/identifiers';
+import { ApiData, ApiProblems } from '../../platform/http/openapi';
+import { DEFAULT_PAGE_SIZE, type Page, decodeCursor, toPage } from '../../platform/http/pagination';
 import { WebhookTestsService } from '../worker/webhook-tests.service';
 import { DeliveryDto, ListDeliveriesQuery, ReplayDto, ReplayedDto, WebhookTestDto } from '../dto/webhook.dto';
 import { endpointsOf } from '../endpoints/endpoint-owner';

@@ -1,5 +1,5 @@
-import { eventTypes } from '../../domain-events';
-import { PageQuery } from '../../shared/pagination';
+import { eventTypes } from '../../platform/domain-events';
+import { PageQuery } from '../../platform/http/pagination';
 import {
   BooleanField,
   EnumField,
@@ -7,7 +7,7 @@ import {
   TextField,
   TextListField,
   TimestampField,
-} from '../../shared/validation';
+} from '../../platform/http/validation';
 import { DELIVERY_STATUSES, type DeliveryStatus } from '../delivery-log/webhook-delivery.entity';
 
 const URL_FIELD = {

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { Database, EntityRows, placeholders } from '../../database';
-import type { Backlog } from '../../jobs';
+import { Database, EntityRows, placeholders } from '../../platform/database';
+import type { Backlog } from '../../platform/jobs';
 import { WebhookEndpointEntity } from './webhook-endpoint.entity';
 
 /** The first event of an endpoint's operator after its cursor. */

@@ -1,5 +1,5 @@
-import { type Caller, type Permission, PERMISSIONS, readPermissions, scopeOf } from '../../auth';
-import { type EventViewer, viewerWith } from '../../event-log';
+import { type Caller, type Permission, PERMISSIONS, readPermissions, scopeOf } from '../../platform/auth';
+import { type EventViewer, viewerWith } from '../../platform/event-log';
 import type { EndpointScope } from './endpoints.repository';
 import type { WebhookEndpointEntity } from './webhook-endpoint.entity';
 

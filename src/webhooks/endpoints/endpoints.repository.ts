@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { In, MoreThan, Not } from 'typeorm';
-import type { Permission } from '../../auth';
-import { Database, EntityRows, placeholders } from '../../database';
+import type { Permission } from '../../platform/auth';
+import { Database, EntityRows, placeholders } from '../../platform/database';
 import { type EndpointStatus, WebhookEndpointEntity } from './webhook-endpoint.entity';
 
 /** Selects endpoints by owner. */

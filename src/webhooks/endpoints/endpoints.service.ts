@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { AuditTrail } from '../../audit';
-import { ForbiddenError } from '../../auth';
-import { OperatorLock, Transactions } from '../../database';
-import { EventLog, EventLogRepository, NOBODY_ELSE, endpointAudience } from '../../event-log';
-import { randomPrefixedId } from '../../shared/identifiers';
-import { ValidationError } from '../../shared/problems';
-import { Clock } from '../../shared/time';
+import { AuditTrail } from '../../platform/audit';
+import { ForbiddenError } from '../../platform/auth';
+import { OperatorLock, Transactions } from '../../platform/database';
+import { EventLog, EventLogRepository, NOBODY_ELSE, endpointAudience } from '../../platform/event-log';
+import { randomPrefixedId } from '../../platform/values/identifiers';
+import { ValidationError } from '../../platform/http/problems';
+import { Clock } from '../../platform/values/time';
 import { DEFAULT_FORMAT } from '../formats/webhook-formats';
 import { newWebhookSecret } from '../http-client/signature';
 import { WebhookTargets } from '../address-policy/webhook-targets';

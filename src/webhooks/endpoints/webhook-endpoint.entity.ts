@@ -1,5 +1,5 @@
 import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
-import { BigIntColumn, JsonColumn, VarcharColumn } from '../../database';
+import { BigIntColumn, JsonColumn, VarcharColumn } from '../../platform/database';
 
 /** `removed` endpoints are invisible; their row stays until their deliveries are deleted. */
 export type EndpointStatus = 'enabled' | 'disabled' | 'removed';

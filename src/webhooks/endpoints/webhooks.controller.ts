@@ -1,9 +1,9 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import { type Caller, CurrentCaller, RequireKey } from '../../auth';
-import { Idempotent } from '../../idempotency';
-import { Conditional, ConditionalChanges, IfMatch } from '../../preconditions';
-import { ApiData, ApiProblems } from '../../shared/openapi';
+import { type Caller, CurrentCaller, RequireKey } from '../../platform/auth';
+import { Idempotent } from '../../platform/idempotency';
+import { Conditional, ConditionalChanges, IfMatch } from '../../platform/preconditions';
+import { ApiData, ApiProblems } from '../../platform/http/openapi';
 import {
   ChangeWebhookDto,
   CreateWebhookDto,

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Clock } from '../../shared/time';
+import { Clock } from '../../platform/values/time';
 import { type EndpointScope, EndpointsRepository } from '../endpoints/endpoints.repository';
 import { PublishedStatesRepository } from './published-states.repository';
 

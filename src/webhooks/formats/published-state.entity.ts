@@ -1,5 +1,5 @@
 import { Entity, Index, PrimaryColumn } from 'typeorm';
-import { BigIntColumn, VarcharColumn } from '../../database';
+import { BigIntColumn, VarcharColumn } from '../../platform/database';
 
 /** The last state of a subject that an endpoint received, for formats that do not repeat themselves. */
 @Entity({ name: 'webhook_published_state' })

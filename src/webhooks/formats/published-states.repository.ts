@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { In, LessThan } from 'typeorm';
-import { Database } from '../../database';
+import { Database } from '../../platform/database';
 import { PublishedStateEntity } from './published-state.entity';
 
 @Injectable()

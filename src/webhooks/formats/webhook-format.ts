@@ -1,4 +1,4 @@
-import type { LoggedEvent } from '../../event-log';
+import type { LoggedEvent } from '../../platform/event-log';
 import type { WebhookEndpointEntity } from '../endpoints/webhook-endpoint.entity';
 
 /** The message for an event. */

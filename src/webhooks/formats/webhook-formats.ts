@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { eventJson } from '../../event-log';
+import { eventJson } from '../../platform/event-log';
 import type { WebhookFormat } from './webhook-format';
 
 /** The default format: events as in the log. */

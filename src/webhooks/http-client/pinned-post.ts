@@ -2,7 +2,7 @@ import type { ClientRequest, IncomingMessage, RequestOptions } from 'node:http';
 import http from 'node:http';
 import https from 'node:https';
 import { type LookupFunction, type Socket, isIP } from 'node:net';
-import { hostOf } from '../../config';
+import { hostOf } from '../../platform/config';
 import { InvalidResponseError, TlsFailedError } from './attempt-errors';
 
 /** How long to wait for a connection to one of several addresses before trying the next, in milliseconds. */

@@ -1,4 +1,4 @@
-import { httpDateToTimestamp } from '../../shared/time';
+import { httpDateToTimestamp } from '../../platform/values/time';
 
 /** Maximum delay that a receiver can request, in seconds. */
 const MAX_SECONDS = 24 * 3_600;

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { Webhook } from 'standardwebhooks';
-import { toDate } from '../../shared/time';
+import { toDate } from '../../platform/values/time';
 
 interface Signed {
   /** The value of `webhook-id`. */

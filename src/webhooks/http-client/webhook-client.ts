@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { AppConfig } from '../../config';
-import { Clock } from '../../shared/time';
+import { AppConfig } from '../../platform/config';
+import { Clock } from '../../platform/values/time';
 import { type AttemptError, attemptErrorOf } from './attempt-errors';
 import { type AnswerHead, type PinnedPost, postPinned } from './pinned-post';
 import { readRetryAfter } from './retry-after';

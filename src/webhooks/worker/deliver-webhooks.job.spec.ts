@@ -1,5 +1,5 @@
 import type { DeliveriesRepository } from '../delivery-log/deliveries.repository';
-import type { Clock } from '../../shared/time';
+import type { Clock } from '../../platform/values/time';
 import { DeliverWebhooks } from './deliver-webhooks.job';
 import type { EndpointDeliveriesService } from './endpoint-deliveries.service';
 

@@ -1,7 +1,7 @@
 import { setMaxListeners } from 'node:events';
 import { type BeforeApplicationShutdown, Injectable, Logger } from '@nestjs/common';
-import { type Backlog, ScheduledJob } from '../../jobs';
-import { Clock } from '../../shared/time';
+import { type Backlog, ScheduledJob } from '../../platform/jobs';
+import { Clock } from '../../platform/values/time';
 import { DeliveriesRepository } from '../delivery-log/deliveries.repository';
 import { SENDING } from '../delivery-log/queue-deliveries';
 import { EndpointDeliveriesService } from './endpoint-deliveries.service';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { type LoggedEvent, EventLogRepository } from '../../event-log';
-import { Clock } from '../../shared/time';
+import { type LoggedEvent, EventLogRepository } from '../../platform/event-log';
+import { Clock } from '../../platform/values/time';
 import { DeliveriesRepository } from '../delivery-log/deliveries.repository';
 import type { WebhookDeliveryEntity } from '../delivery-log/webhook-delivery.entity';
 import { secretsOf } from '../endpoints/endpoints.service';

@@ -1,4 +1,4 @@
-import { PACKAGE_VERSION } from '../../config';
+import { PACKAGE_VERSION } from '../../platform/config';
 import { signatureOf } from '../http-client/signature';
 
 /** A webhook request as specified by https://www.standardwebhooks.com */

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { ApiKeysService } from '../../auth';
-import { Transactions } from '../../database';
-import { randomPrefixedId } from '../../shared/identifiers';
-import { Clock } from '../../shared/time';
+import { ApiKeysService } from '../../platform/auth';
+import { Transactions } from '../../platform/database';
+import { randomPrefixedId } from '../../platform/values/identifiers';
+import { Clock } from '../../platform/values/time';
 import { DeliveriesRepository } from '../delivery-log/deliveries.repository';
 import type { WebhookDeliveryEntity } from '../delivery-log/webhook-delivery.entity';
 import { OPERATOR_SCOPE } from '../endpoints/endpoint-owner';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { EventLogRepository } from '../../event-log';
+import { EventLogRepository } from '../../platform/event-log';
 import { DeliveriesService } from '../delivery-log/deliveries.service';
 import type { WebhookDeliveryEntity } from '../delivery-log/webhook-delivery.entity';
 import type { EndpointScope } from '../endpoints/endpoints.repository';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { randomPrefixedId } from '../../shared/identifiers';
-import { Clock } from '../../shared/time';
+import { randomPrefixedId } from '../../platform/values/identifiers';
+import { Clock } from '../../platform/values/time';
 import type { EndpointScope } from '../endpoints/endpoints.repository';
 import { EndpointsService, secretsOf } from '../endpoints/endpoints.service';
 import { type Attempt, WebhookClient } from '../http-client/webhook-client';

@@ -1,5 +1,5 @@
-import { EMAIL_STATUSES } from '../../email';
-import { EnumField, IntegerField, TextField, TimestampField } from '../../shared/validation';
+import { EMAIL_STATUSES } from '../../platform/email';
+import { EnumField, IntegerField, TextField, TimestampField } from '../../platform/http/validation';
 
 export class EmailDto {
   @IntegerField({ example: 4711 })

@@ -1,4 +1,4 @@
-import { ACTIVITY_ID_PATTERN } from '../../shared/identifiers';
+import { ACTIVITY_ID_PATTERN } from '../../platform/values/identifiers';
 import {
   BooleanField,
   EnumField,
@@ -7,7 +7,7 @@ import {
   TextField,
   TextListField,
   TimestampField,
-} from '../../shared/validation';
+} from '../../platform/http/validation';
 import { MAX_BODY, MAX_SUBJECT } from '../templates/email-template';
 import { MAX_DELAY_MINUTES } from '../triggers/triggers';
 import { triggerNames } from '../triggers/workflow-trigger.decorator';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { DomainEvents, EmailAcceptedEvent, OnDomainEvents, WorkflowEmailSentEvent } from '../../domain-events';
+import { DomainEvents, EmailAcceptedEvent, OnDomainEvents, WorkflowEmailSentEvent } from '../../platform/domain-events';
 import { WorkflowEmailsRepository } from './workflow-emails.repository';
 import { WORKFLOW_PURPOSE } from '../workflow-purpose';
 

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { BookingsForEmailService, type BookingForEmail } from '../../bookings';
-import { PublicAddress } from '../../config';
-import { mapInTurn } from '../../shared/fairness';
-import { Clock } from '../../shared/time';
+import { PublicAddress } from '../../platform/config';
+import { mapInTurn } from '../../platform/concurrency/fairness';
+import { Clock } from '../../platform/values/time';
 import { type PreviousSession, toBookingFields } from '../templates/merge-fields';
 import { TRIGGER_RULES, dueWindow, isBookingTrigger, suits } from '../triggers/triggers';
 import type { WorkflowEntity } from '../workflow.entity';

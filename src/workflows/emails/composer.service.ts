@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { Transactions } from '../../database';
-import { type Backlog, ScheduledJob } from '../../jobs';
-import type { OutgoingEmail } from '../../email';
-import { Turn } from '../../shared/fairness';
-import { Clock } from '../../shared/time';
+import { Transactions } from '../../platform/database';
+import { type Backlog, ScheduledJob } from '../../platform/jobs';
+import type { OutgoingEmail } from '../../platform/email';
+import { Turn } from '../../platform/concurrency/fairness';
+import { Clock } from '../../platform/values/time';
 import { WorkflowsRepository } from '../workflows.repository';
 import { BookingLeadsService } from './booking-leads.service';
 import { type Filled, EmailWriter } from './email-writer';

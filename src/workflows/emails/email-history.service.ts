@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { BookingsForEmailService } from '../../bookings';
-import { type EmailFilter, type ListedEmail, OutgoingEmailService } from '../../email';
+import { type EmailFilter, type ListedEmail, OutgoingEmailService } from '../../platform/email';
 import { WorkflowEmailsRepository } from './workflow-emails.repository';
 import { BOOKING_SUBJECT } from './workflow-email.entity';
 import { WORKFLOW_PURPOSE } from '../workflow-purpose';

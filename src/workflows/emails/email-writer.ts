@@ -1,6 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { type OutgoingEmail, OutgoingEmailService } from '../../email';
-import { OverloadedError } from '../../shared/problems';
+import { type OutgoingEmail, OutgoingEmailService } from '../../platform/email';
+import { OverloadedError } from '../../platform/http/problems';
 import type { RenderedEmail } from '../templates/email-template';
 import { TemplateFailedError, TemplateRenderer } from '../templates/template-renderer';
 import { WORKFLOW_PURPOSE } from '../workflow-purpose';

@@ -1,8 +1,8 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import { type Caller, CurrentCaller, RequirePermission } from '../../auth';
-import { ApiData } from '../../shared/openapi';
-import { DEFAULT_PAGE_SIZE, type Page, PageQuery, decodeCursor, toPage } from '../../shared/pagination';
+import { type Caller, CurrentCaller, RequirePermission } from '../../platform/auth';
+import { ApiData } from '../../platform/http/openapi';
+import { DEFAULT_PAGE_SIZE, type Page, PageQuery, decodeCursor, toPage } from '../../platform/http/pagination';
 import { EmailDto } from '../dto/email.dto';
 import { EmailHistoryService, type SentEmail } from './email-history.service';
 

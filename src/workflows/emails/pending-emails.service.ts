@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { BookingMovedEvent } from '../../domain-events';
-import { OutgoingEmailService } from '../../email';
+import type { BookingMovedEvent } from '../../platform/domain-events';
+import { OutgoingEmailService } from '../../platform/email';
 import { WorkflowEmailsRepository } from './workflow-emails.repository';
 import { WORKFLOW_PURPOSE } from '../workflow-purpose';
 import type { WorkflowEntity } from '../workflow.entity';

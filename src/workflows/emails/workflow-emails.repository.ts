@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { In } from 'typeorm';
-import { Database, EntityRows, countDue, placeholders } from '../../database';
-import type { Backlog } from '../../jobs';
+import { Database, EntityRows, countDue, placeholders } from '../../platform/database';
+import type { Backlog } from '../../platform/jobs';
 import type { BookingTrigger } from '../triggers/triggers';
 import { triggerNames } from '../triggers/workflow-trigger.decorator';
 import { BOOKING_SUBJECT, WorkflowEmailEntity, type WorkflowEmailStatus } from './workflow-email.entity';

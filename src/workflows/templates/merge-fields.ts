@@ -1,6 +1,6 @@
 import { type BookingForEmail, spellTicketCode } from '../../bookings';
-import type { PublicAddress } from '../../config';
-import { formatMoney } from '../../shared/money';
+import type { PublicAddress } from '../../platform/config';
+import { formatMoney } from '../../platform/values/money';
 
 /** Maximum number of tickets listed in an email; their page lists all. */
 const SPELLED_TICKETS = 20;

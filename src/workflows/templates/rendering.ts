@@ -1,4 +1,4 @@
-import type { FieldError } from '../../shared/problems';
+import type { FieldError } from '../../platform/http/problems';
 import type { EmailTemplate, RenderedEmail } from './email-template';
 import type { TemplateFields } from './merge-fields';
 

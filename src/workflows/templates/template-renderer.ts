@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
-import { TenantQueue } from '../../shared/fairness';
-import type { FieldError } from '../../shared/problems';
+import { TenantQueue } from '../../platform/concurrency/fairness';
+import type { FieldError } from '../../platform/http/problems';
 import type { EmailTemplate, RenderedEmail } from './email-template';
 import type { TemplateFields } from './merge-fields';
 import type { Outcome, Task } from './rendering';
-import { TaskAbortedError, TaskThread } from '../../shared/threads';
+import { TaskAbortedError, TaskThread } from '../../platform/concurrency/threads';
 
 /** A template has half a second for each of its two parts; this limit ends rendering that ignores that one. */
 const TIMES = { taskMs: 3_000, idleMs: 20_000 };

@@ -8,8 +8,8 @@ import {
   DomainEvents,
   OnDomainEvent,
   OnDomainEvents,
-} from '../../domain-events';
-import { Clock } from '../../shared/time';
+} from '../../platform/domain-events';
+import { Clock } from '../../platform/values/time';
 import { PendingEmailsService } from '../emails/pending-emails.service';
 import { WorkflowEmailsRepository } from '../emails/workflow-emails.repository';
 import { type DeclaredTrigger, declaredTriggers } from './workflow-trigger.decorator';

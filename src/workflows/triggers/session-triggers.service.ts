@@ -1,9 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { BookingsForEmailService } from '../../bookings';
-import { Transactions, isDuplicate } from '../../database';
-import { type Backlog, ScheduledJob } from '../../jobs';
-import { Clock } from '../../shared/time';
+import { Transactions, isDuplicate } from '../../platform/database';
+import { type Backlog, ScheduledJob } from '../../platform/jobs';
+import { Clock } from '../../platform/values/time';
 import { TRIGGER_RULES, dueWindow, isBookingTrigger } from './triggers';
 import { BOOKING_SUBJECT } from '../emails/workflow-email.entity';
 import { WorkflowEmailsRepository } from '../emails/workflow-emails.repository';

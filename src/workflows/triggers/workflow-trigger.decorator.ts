@@ -1,5 +1,5 @@
 import type { Type } from '@nestjs/common';
-import type { DomainEvent, DomainEventClass } from '../../domain-events';
+import type { DomainEvent, DomainEventClass } from '../../platform/domain-events';
 import type { TemplateFields } from '../templates/merge-fields';
 import { BOOKING_TRIGGERS } from './triggers';
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Ajv, type ValidateFunction } from 'ajv';
 import addFormats from 'ajv-formats';
-import { ANSWER_HEADERS } from '../../../src/shared/openapi';
+import { ANSWER_HEADERS } from '../../../src/platform/http/openapi';
 import { toJsonSchema } from './document-schemas';
 
 interface Media {

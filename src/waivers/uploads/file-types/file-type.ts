@@ -1,4 +1,4 @@
-import { hasBinaryCharacters } from '../../../shared/validation';
+import { hasBinaryCharacters } from '../../../platform/http/validation';
 import { typesBySignature } from './signatures';
 
 /** Long enough for every signature of the accepted types. */

@@ -1,4 +1,0 @@
-export { EMAIL_STATUSES, EmailEntity, type EmailStatus } from './email.entity';
-export type { EmailFilter, ListedEmail } from './emails.repository';
-export { EmailModule } from './email.module';
-export { type EmailProblems, type OutgoingEmail, OutgoingEmailService } from './outgoing-email.service';

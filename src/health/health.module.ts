@@ -1,8 +1,0 @@
-import { Module } from '@nestjs/common';
-import { HealthController } from './health.controller';
-import { MetricsController } from './metrics.controller';
-import { MetricsService } from './metrics.service';
-import { RequestMeasures } from './request-measures';
-
-@Module({ controllers: [HealthController, MetricsController], providers: [MetricsService, RequestMeasures] })
-export class HealthModule {}

@@ -1,0 +1,54 @@
+import type { INestApplicationContext } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { type Command } from 'commander';
+import { AppModule } from '../../app.module';
+import { AppConfig, COMMAND_LIMITS, loadConfig } from '../../platform/config';
+import type { SlipwayPlugin, Terminal } from '../../plugins';
+import { StartLogger } from '../../platform/logging';
+import { countCodePoints } from '../../platform/http/validation';
+
+/** Invalid arguments; exit code 2. */
+export class UsageError extends Error {}
+
+/** The command has printed the failure; exit code 1. */
+export class CommandFailure extends Error {}
+
+/** Checks the name of a new resource. @returns the faults */
+export function nameFaults(name: string): string[] {
+  return name.trim() !== '' && countCodePoints(name) <= 200 ? [] : ['--name must have 1 to 200 characters'];
+}
+
+/** Shows the progress of long work, on a terminal only. */
+export function showProgress(text: string): void {
+  if (process.stderr.isTTY) process.stderr.write(`\r${text}`);
+}
+
+/** The terminal of one call of the command line. */
+export class CommandTerminal implements Terminal {
+  constructor(
+    private readonly plugins: readonly SlipwayPlugin[],
+    private readonly isJson: () => boolean,
+  ) {}
+
+  print(result: object, text: string): void {
+    process.stdout.write(`${this.isJson() ? JSON.stringify(result) : text}\n`);
+  }
+
+  async withApplication<T>(work: (app: INestApplicationContext) => Promise<T>): Promise<T> {
+    const config = new AppConfig({ ...loadConfig(), jobs: false, limits: COMMAND_LIMITS });
+    const app = await NestFactory.createApplicationContext(AppModule.with(config, this.plugins), {
+      logger: new StartLogger(['error', 'fatal']),
+      abortOnError: false,
+    });
+    try {
+      return await work(app);
+    } finally {
+      await app.close();
+    }
+  }
+
+  subcommand(program: Command, group: string, name: string): Command {
+    const parent = program.commands.find((command) => command.name() === group) ?? program.command(group);
+    return parent.command(name).option('--json', 'print a single JSON object');
+  }
+}

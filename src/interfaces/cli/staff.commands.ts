@@ -1,0 +1,54 @@
+import type { Command } from 'commander';
+import { isStaffEmail, MIN_PASSWORD_LENGTH, STAFF_ROLES, type StaffRole, StaffService } from '../../platform/auth';
+import type { Terminal } from '../../plugins';
+import { OperatorsService } from '../../operators';
+import { countCodePoints } from '../../platform/http/validation';
+import { UsageError, nameFaults } from './command';
+
+interface CreateOptions {
+  operator: string;
+  email: string;
+  name: string;
+  role: string;
+}
+
+export function addStaffCommands(program: Command, terminal: Terminal): void {
+  terminal
+    .subcommand(program, 'staff', 'create')
+    .description('add a member of staff who can sign in to the dashboard')
+    .requiredOption('--operator <slug>', 'slug of the operator')
+    .requiredOption('--email <address>', 'email address to sign in with')
+    .requiredOption('--name <name>', 'name shown in the audit log')
+    .requiredOption('--password-stdin', 'read the password from standard input, which keeps it out of the process list')
+    .option('--role <role>', STAFF_ROLES.join(' or '), 'staff')
+    .action(async (options: CreateOptions) => {
+      const password = await readStandardInput();
+      rejectWrong(options, password);
+      const { operator: slug, email, name, role } = options;
+      const { entity } = await terminal.withApplication(async (app) => {
+        const operator = await app.get(OperatorsService).findBySlug(slug);
+        if (!operator) throw new Error(`There is no operator with the slug ${slug}.`);
+        return app.get(StaffService).add(operator.id, { email, name, role: role as StaffRole, password });
+      });
+      terminal.print({ ID: entity.id, Email: entity.email }, `${entity.email} can sign in at /dashboard.`);
+    });
+}
+
+async function readStandardInput(): Promise<string> {
+  let text = '';
+  for await (const chunk of process.stdin.setEncoding('utf8')) text += String(chunk);
+  return text.replace(/\r?\n$/, '');
+}
+
+function rejectWrong({ email, name, role }: CreateOptions, password: string): void {
+  const length = countCodePoints(password);
+  const faults = [
+    ...(isStaffEmail(email) ? [] : ['--email must be an email address in ASCII letters']),
+    ...nameFaults(name),
+    ...(STAFF_ROLES.includes(role as StaffRole) ? [] : [`--role must be ${STAFF_ROLES.join(' or ')}`]),
+    ...(length >= MIN_PASSWORD_LENGTH && length <= 200
+      ? []
+      : [`the password on standard input must have ${MIN_PASSWORD_LENGTH} to 200 characters`]),
+  ];
+  if (faults.length > 0) throw new UsageError(faults.join('\n'));
+}

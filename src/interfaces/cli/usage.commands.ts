@@ -1,0 +1,64 @@
+import type { Command } from 'commander';
+import type { Terminal } from '../../plugins';
+import { UsageAuditService, type UsageDifference } from '../../metering';
+import { OperatorsService } from '../../operators';
+import { isLocalDate } from '../../platform/values/time';
+import { CommandFailure, UsageError, showProgress } from './command';
+
+interface VerifyOptions {
+  operator?: string;
+  from?: string;
+  to?: string;
+}
+
+export function addUsageCommands(program: Command, terminal: Terminal): void {
+  terminal
+    .subcommand(program, 'usage', 'verify')
+    .description('recompute usage totals from the raw entries and compare them')
+    .option('--operator <slug>', 'only this operator')
+    .option('--from <date>', 'first local date')
+    .option('--to <date>', 'last local date')
+    .action(async (options: VerifyOptions) => {
+      rejectWrong(options);
+      const { checked, differences } = await terminal.withApplication(async (app) => {
+        const operatorId = options.operator && (await operatorIdOf(app.get(OperatorsService), options.operator));
+        const scope = { operatorId: operatorId || undefined, from: options.from, to: options.to };
+        return app.get(UsageAuditService).verify(scope, (entries) => showProgress(`${entries} entries checked`));
+      });
+      const text = [`${checked} entries checked, ${differences.length} differences.`, ...differences.map(describe)];
+      terminal.print({ Checked: checked, Differences: differences }, text.join('\n'));
+      if (differences.length > 0) throw new CommandFailure();
+    });
+
+  terminal
+    .subcommand(program, 'usage', 'rebuild')
+    .description('rebuild usage totals from the raw entries')
+    .action(async () => {
+      const entries = await terminal.withApplication((app) =>
+        app.get(UsageAuditService).rebuild((soFar) => showProgress(`${soFar} entries summed`)),
+      );
+      terminal.print({ Entries: entries }, `Rebuilt the totals of ${entries} entries.`);
+    });
+}
+
+function rejectWrong({ from, to }: VerifyOptions): void {
+  const faults = [
+    ...(from === undefined || isLocalDate(from) ? [] : ['--from must be a date in the form YYYY-MM-DD']),
+    ...(to === undefined || isLocalDate(to) ? [] : ['--to must be a date in the form YYYY-MM-DD']),
+    ...(from !== undefined && to !== undefined && to < from ? ['--to must be on or after --from'] : []),
+  ];
+  if (faults.length > 0) throw new UsageError(faults.join('\n'));
+}
+
+async function operatorIdOf(operators: OperatorsService, slug: string): Promise<number> {
+  const operator = await operators.findBySlug(slug);
+  if (!operator) throw new Error(`There is no operator with the slug ${slug}.`);
+  return operator.id;
+}
+
+function describe({ OperatorID, Meter, Total, By, Value, FromTimestamp, Kept, Recomputed }: UsageDifference): string {
+  const meter = Meter === null ? 'a meter that does not exist' : JSON.stringify(Meter);
+  const group =
+    By === undefined ? '' : ` by ${JSON.stringify(By)}, ${Value === null ? 'other values' : JSON.stringify(Value)},`;
+  return `operator ${OperatorID}, ${meter},${group} ${Total} from ${FromTimestamp}: total ${Kept.Usage} (${Kept.Events}), entries ${Recomputed.Usage} (${Recomputed.Events})`;
+}

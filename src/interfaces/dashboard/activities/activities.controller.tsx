@@ -1,0 +1,88 @@
+import { Get, Param, Post } from '@nestjs/common';
+import {
+  ActivitiesService,
+  ChangeActivityDto,
+  CreateActivityDto,
+  toActivityChanges,
+  toActivityDetails,
+} from '../../../catalog';
+import { QuestionsService } from '../../../waivers';
+import { PageView, type Rejection, Submitted, SubmittedForm, type View, submit } from '../../html';
+import { redirect } from '../frame/flash-messages';
+import { PageController } from '../frame/page-controller.decorator';
+import { CurrentVisit, type Visit } from '../frame/visit';
+import { ActivitiesPage } from './activities.page';
+import { saveActivityForm } from './activity-form';
+import { ActivityForm, ActivityPage } from './activity.page';
+
+/** Maximum number of listed activities. */
+const MAX_ACTIVITIES = 200;
+
+@PageController('activities', 'staff')
+export class ActivitiesController {
+  constructor(
+    private readonly activities: ActivitiesService,
+    private readonly questions: QuestionsService,
+  ) {}
+
+  @Get()
+  async list(@CurrentVisit() { operatorId }: Visit): Promise<PageView> {
+    const activities = await this.activities.list(operatorId, MAX_ACTIVITIES);
+    return new PageView('Activities', <ActivitiesPage activities={activities} />);
+  }
+
+  @Get('new')
+  blank(): PageView {
+    return newPage();
+  }
+
+  @Post('new')
+  add(@CurrentVisit() { operatorId, operator }: Visit, @Submitted() form: SubmittedForm): Promise<View> {
+    return submit(
+      'activity',
+      form,
+      async () => {
+        const { publicId } = await saveActivityForm(CreateActivityDto, form, operator.currency, (dto, tickets = []) =>
+          this.activities.create(operatorId, toActivityDetails(dto), tickets),
+        );
+        return redirect(`/dashboard/activities/${publicId}`, 'activity-added');
+      },
+      (rejection) => newPage(rejection),
+    );
+  }
+
+  @Get(':ActivityID')
+  show(@CurrentVisit() visit: Visit, @Param('ActivityID') activityId: string): Promise<PageView> {
+    return this.page(visit, activityId);
+  }
+
+  @Post(':ActivityID')
+  change(
+    @CurrentVisit() visit: Visit,
+    @Param('ActivityID') activityId: string,
+    @Submitted() form: SubmittedForm,
+  ): Promise<View> {
+    return submit(
+      'activity',
+      form,
+      async () => {
+        await saveActivityForm(ChangeActivityDto, form, visit.operator.currency, (dto, tickets) =>
+          this.activities.change(visit.operatorId, activityId, toActivityChanges(dto), tickets),
+        );
+        return redirect(`/dashboard/activities/${activityId}`, 'activity-changed');
+      },
+      (rejection) => this.page(visit, activityId, rejection),
+    );
+  }
+
+  private async page({ operatorId }: Visit, activityId: string, rejection?: Rejection): Promise<PageView> {
+    const activity = await this.activities.getActivity(operatorId, activityId);
+    const questions = await this.questions.list(operatorId, activity.id);
+    const content = <ActivityPage activity={activity} questions={questions} rejection={rejection} />;
+    return new PageView(activity.name, content);
+  }
+}
+
+function newPage(rejection?: Rejection): PageView {
+  return new PageView('New activity', <ActivityForm activity={undefined} rejection={rejection} />);
+}

@@ -1,0 +1,61 @@
+import { Get, Param, Query, Res } from '@nestjs/common';
+import type { Response } from 'express';
+import { listPrompts } from '../../../waiver-completion';
+import { ActivitiesService } from '../../../catalog';
+import { QuestionsService } from '../../../waivers';
+import { PageController } from '../frame/page-controller.decorator';
+import { CurrentVisit, type Visit } from '../frame/visit';
+import { PreviewBar } from './preview-bar';
+import { WaiverPage, waiverView } from '../../public-pages';
+import { answerView } from '../../html';
+
+/** Maximum number of participants in a preview; pages for larger parties only repeat the same. */
+const MAX_PREVIEWED = 20;
+
+/** The waiver page of an activity as customers see it. */
+@PageController('activities/:ActivityID/waiver', 'staff')
+export class WaiverPreviewController {
+  constructor(
+    private readonly activities: ActivitiesService,
+    private readonly questions: QuestionsService,
+  ) {}
+
+  @Get()
+  async show(
+    @CurrentVisit() { operatorId, operator, today }: Visit,
+    @Param('ActivityID') activityId: string,
+    @Query('Participants') wanted: unknown,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<unknown> {
+    const activity = await this.activities.getActivity(operatorId, activityId);
+    const largest = Math.min(activity.maxParticipants, MAX_PREVIEWED);
+    const requested = typeof wanted === 'string' && /^\d{1,4}$/.test(wanted) ? Number(wanted) : 1;
+    const participants = Math.max(1, Math.min(requested, largest));
+    const heading = {
+      operatorName: operator.name,
+      activityName: activity.name,
+      date: today,
+      time: '10:00',
+      timeZone: operator.timeZone,
+      reference: '0123456789',
+    };
+    const prompts = listPrompts(await this.questions.list(operatorId, activity.id), participants);
+    const page = (
+      <>
+        <PreviewBar activityId={activityId} participants={participants} largest={largest} />
+        <WaiverPage
+          sheet={{
+            heading,
+            participants,
+            prompts,
+            entries: new Map(),
+            faults: [],
+            hasDraft: false,
+            address: undefined,
+          }}
+        />
+      </>
+    );
+    return answerView(response, waiverView(200, `Preview: ${activity.name}`, page, heading));
+  }
+}

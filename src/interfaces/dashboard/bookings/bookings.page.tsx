@@ -1,0 +1,160 @@
+import { BOOKING_STATUSES, type BookingDetails, PAYMENT_STATUSES } from '../../../bookings';
+import type { Activity } from '../../../catalog';
+import { Empty, Narrow, count, formatDate, formatMoney, toOption } from '../../html';
+import { PaymentBadge, SOURCE_OPTIONS, SourceBadge, StatusBadge, WAIVER_OPTIONS, WaiverBadge } from './booking-badges';
+
+interface BookingsProps {
+  readonly filters: Readonly<Record<string, string | undefined>>;
+  readonly activities: readonly Activity[];
+  readonly bookings: readonly BookingDetails[];
+  readonly next: string | null;
+  /** Error in the filter. */
+  readonly wrong?: string;
+}
+
+/** All bookings that match the filter in the address. */
+export function BookingsPage({ filters, activities, bookings, next, wrong }: BookingsProps) {
+  const search = new URLSearchParams(filters as Record<string, string>).toString();
+  return (
+    <>
+      <Filters filters={filters} activities={activities} />
+      {wrong && (
+        <p class="alert" role="alert">
+          {wrong}
+        </p>
+      )}
+      {bookings.length === 0 ? (
+        <Empty title={search ? 'No bookings match your filters.' : 'No bookings yet.'}>
+          <p>
+            {search ? (
+              <a href="/dashboard/bookings">Show all bookings</a>
+            ) : (
+              <>
+                <a href="/dashboard/sell">Sell your first place</a>, or issue a key to a partner.
+              </>
+            )}
+          </p>
+        </Empty>
+      ) : (
+        <>
+          <div class="table-head">
+            <p class="muted">
+              {next ? `Latest ${count(bookings.length, 'booking')}` : count(bookings.length, 'booking')}, newest first
+            </p>
+            <a href={`/dashboard/bookings/bookings.csv${search && `?${search}`}`}>Download CSV</a>
+          </div>
+          <BookingsTable bookings={bookings} />
+          {next && (
+            <p class="switch">
+              <a href={`/dashboard/bookings?${search && `${search}&`}Cursor=${next}`}>Older bookings</a>
+            </p>
+          )}
+        </>
+      )}
+    </>
+  );
+}
+
+function Filters({ filters, activities }: Pick<BookingsProps, 'filters' | 'activities'>) {
+  return (
+    <form method="get" action="/dashboard/bookings" class="filters" role="search" aria-label="Bookings">
+      <label class="grow">
+        Search
+        <input
+          type="search"
+          name="Search"
+          value={filters['Search'] ?? ''}
+          placeholder="Name, email, phone or reference"
+        />
+      </label>
+      <label>
+        From
+        <input type="date" name="From" value={filters['From'] ?? ''} />
+      </label>
+      <label>
+        To
+        <input type="date" name="To" value={filters['To'] ?? ''} />
+      </label>
+      <Narrow
+        label="Activity"
+        name="ActivityID"
+        filters={filters}
+        options={activities.map(({ publicId, name }) => ({ value: publicId, label: name }))}
+      />
+      <Narrow label="Source" name="Source" filters={filters} options={SOURCE_OPTIONS} />
+      <Narrow label="Status" name="Status" filters={filters} options={BOOKING_STATUSES.map(toOption)} />
+      <Narrow label="Payment" name="PaymentStatus" filters={filters} options={PAYMENT_STATUSES.map(toOption)} />
+      <Narrow label="Waiver" name="Waiver" filters={filters} options={WAIVER_OPTIONS} />
+      <button>Show</button>
+    </form>
+  );
+}
+
+/** Bookings as rows, which become cards on a narrow screen. */
+export function BookingsTable({ bookings }: { bookings: readonly BookingDetails[] }) {
+  return (
+    <table class="cards">
+      <thead>
+        <tr>
+          <th scope="col">Booking</th>
+          <th scope="col">Customer</th>
+          <th scope="col">Session</th>
+          <th scope="col" class="number">
+            Places
+          </th>
+          <th scope="col">Source</th>
+          <th scope="col">Payment</th>
+          <th scope="col" class="number">
+            Total
+          </th>
+          <th scope="col">Waiver</th>
+        </tr>
+      </thead>
+      <tbody>
+        {bookings.map(({ booking, productName }) => (
+          <tr key={booking.id}>
+            <td data-label="Booking">
+              <a href={`/dashboard/bookings/${booking.reference}`} class="reference">
+                {booking.reference}
+              </a>
+              <StatusBadge status={booking.status} />
+            </td>
+            <td data-label="Customer">
+              <span class="clip" title={`${booking.firstName} ${booking.lastName} ${booking.email}`}>
+                {booking.firstName} {booking.lastName}
+              </span>
+            </td>
+            <td data-label="Session">
+              <span class="figures">
+                {formatDate(booking.sessionDate)} {booking.sessionTime}
+              </span>
+              <span class="clip muted small" title={productName}>
+                {productName}
+              </span>
+            </td>
+            <td data-label="Places" class="number">
+              {booking.participants}
+            </td>
+            <td data-label="Source">
+              <SourceBadge booking={booking} />
+            </td>
+            <td data-label="Payment">
+              <PaymentBadge status={booking.paymentStatus} />
+              {booking.paymentReference !== null && (
+                <span class="clip muted small" title={booking.paymentReference}>
+                  {booking.paymentReference}
+                </span>
+              )}
+            </td>
+            <td data-label="Total" class="number">
+              {formatMoney(booking.totalAmount, booking.currency)}
+            </td>
+            <td data-label="Waiver">
+              <WaiverBadge booking={booking} inColumn />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,76 @@
+import { Get, Param, Post } from '@nestjs/common';
+import { ApiKeyNotFoundError, ApiKeysService, type IssuedKey } from '../../../platform/auth';
+import { CreateApiKeyDto, RotateApiKeyDto } from '../../../operators';
+import { parseNumericId } from '../../../platform/values/identifiers';
+import { Clock } from '../../../platform/values/time';
+import { PageView, type Rejection, Submitted, SubmittedForm, type View, submit, validated } from '../../html';
+import { redirect } from '../frame/flash-messages';
+import { PageController } from '../frame/page-controller.decorator';
+import { CurrentVisit, type Visit } from '../frame/visit';
+import { readExpiry } from './expiry';
+import { KeysPage } from './keys.page';
+
+/** Maximum number of listed keys. */
+const MAX_KEYS = 200;
+
+@PageController('keys', 'owner')
+export class KeysController {
+  constructor(
+    private readonly keys: ApiKeysService,
+    private readonly clock: Clock,
+  ) {}
+
+  @Get()
+  show(@CurrentVisit() visit: Visit): Promise<PageView> {
+    return this.page(visit);
+  }
+
+  @Post()
+  issue(@CurrentVisit() visit: Visit, @Submitted() form: SubmittedForm): Promise<View> {
+    return submit(
+      'issue',
+      form,
+      async () => {
+        const expiry = readExpiry(form.text('ExpiresAt'), visit.operator.timeZone, this.clock.now());
+        const body = { ...form.toBody(CreateApiKeyDto, { lists: ['Permissions'] }), ExpiresAt: expiry.at };
+        const { Name, Partner, Permissions, ExpiresAt } = await validated(CreateApiKeyDto, body, expiry.faults);
+        const request = { name: Name, partner: Partner, permissions: Permissions, expiresAt: ExpiresAt };
+        return this.page(visit, { issued: await this.keys.issue(visit.operatorId, request) });
+      },
+      (rejection) => this.page(visit, { rejection }),
+    );
+  }
+
+  @Post(':ID/rotate')
+  rotate(@CurrentVisit() visit: Visit, @Param('ID') text: string, @Submitted() form: SubmittedForm): Promise<View> {
+    return submit(
+      `rotate-${text}`,
+      form,
+      async () => {
+        const { OverlapHours } = await form.as(RotateApiKeyDto, { integers: ['OverlapHours'] });
+        return this.page(visit, { issued: await this.keys.rotate(visit.operatorId, toId(text), OverlapHours) });
+      },
+      (rejection) => this.page(visit, { rejection }),
+    );
+  }
+
+  @Post(':ID/revoke')
+  async revoke(@CurrentVisit() { operatorId }: Visit, @Param('ID') text: string): Promise<View> {
+    await this.keys.revoke(toId(text), operatorId);
+    return redirect('/dashboard/keys', 'key-revoked');
+  }
+
+  private async page(
+    { operatorId }: Visit,
+    { issued, rejection }: { issued?: IssuedKey; rejection?: Rejection } = {},
+  ): Promise<PageView> {
+    const keys = await this.keys.list(operatorId, MAX_KEYS);
+    return new PageView('Keys', <KeysPage keys={keys} now={this.clock.now()} issued={issued} rejection={rejection} />);
+  }
+}
+
+function toId(text: string): number {
+  const id = parseNumericId(text);
+  if (id === undefined) throw new ApiKeyNotFoundError();
+  return id;
+}

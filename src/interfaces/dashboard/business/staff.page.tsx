@@ -1,0 +1,91 @@
+import type { AddedStaff, StaffEntity } from '../../../platform/auth';
+import { Badge, ConfirmedForm, Form, Panel, type Rejection, Select, TextInput } from '../../html';
+import { When } from '../frame/when';
+import { useVisit } from '../frame/visit';
+
+const ROLES = [
+  { value: 'staff', label: 'Staff: bookings, sales, schedule, activities' },
+  { value: 'owner', label: 'Owner: also keys, webhooks, staff, settings and audit' },
+];
+
+interface StaffProps {
+  readonly people: readonly StaffEntity[];
+  /** A new person, whose generated password is shown only on this page. */
+  readonly added: AddedStaff | undefined;
+  readonly rejection: Rejection | undefined;
+}
+
+export function StaffPage({ people, added, rejection }: StaffProps) {
+  const { staff } = useVisit();
+  return (
+    <>
+      {added?.initialPassword !== undefined && (
+        <div class="secret" role="status">
+          <p>
+            <strong>Password for {added.entity.name}.</strong> Share it now. It is shown only once.
+          </p>
+          <code>{added.initialPassword}</code>
+        </div>
+      )}
+      <table class="cards">
+        <thead>
+          <tr>
+            <th scope="col">Name</th>
+            <th scope="col">Email</th>
+            <th scope="col">Role</th>
+            <th scope="col">Last sign-in</th>
+            <th scope="col">Actions</th>
+          </tr>
+        </thead>
+        <tbody>
+          {people.map((person) => (
+            <tr key={person.id}>
+              <td data-label="Name">
+                <span class="clip" title={person.name}>
+                  {person.name}
+                </span>
+              </td>
+              <td data-label="Email">
+                <span class="clip" title={person.email}>
+                  {person.email}
+                </span>
+              </td>
+              <td data-label="Role">
+                <Badge tone={person.role === 'owner' ? 'info' : 'plain'}>{person.role}</Badge>
+              </td>
+              <td data-label="Last sign-in">
+                {person.lastSignInAt === null ? 'never' : <When at={person.lastSignInAt} />}
+              </td>
+              <td data-label="Actions">
+                {person.id === staff.staffId ? (
+                  <span class="muted">you</span>
+                ) : (
+                  <ConfirmedForm
+                    id={`remove-${person.id}`}
+                    action={`/dashboard/staff/${person.id}/remove`}
+                    label="Remove"
+                    fullLabel={`Remove ${person.name} …`}
+                    consequence={`${person.name} is signed out immediately and can no longer sign in.`}
+                    button={`Remove ${person.name}`}
+                    rejection={rejection}
+                  />
+                )}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <Panel title="Add a staff member">
+        <Form id="add" action="/dashboard/staff" rejection={rejection}>
+          <div class="columns">
+            <TextInput name="Name" label="Name" autocomplete="off" />
+            <TextInput name="Email" label="Email" type="email" autocomplete="off" />
+            <Select name="Role" label="Role" options={ROLES} value="staff" />
+          </div>
+          <p class="hint">A password is generated and shown once.</p>
+          <button class="primary">Add</button>
+        </Form>
+      </Panel>
+    </>
+  );
+}

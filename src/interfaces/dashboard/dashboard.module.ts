@@ -1,0 +1,105 @@
+import { Module } from '@nestjs/common';
+import { AuthModule } from '../../platform/auth';
+import { AvailabilityModule } from '../../availability';
+import { BookingsModule } from '../../bookings';
+import { ReportsModule } from '../../reports';
+import { CatalogModule } from '../../catalog';
+import { EmailModule } from '../../platform/email';
+import { MeteringModule } from '../../metering';
+import { OperatorsModule } from '../../operators';
+import { WaitlistModule } from '../../waitlist';
+import { WaiversModule } from '../../waivers';
+import { WebhooksModule } from '../../webhooks';
+import { WorkflowsModule } from '../../workflows';
+import { AccountController } from './account/account.controller';
+import { ActivitiesController } from './activities/activities.controller';
+import { QuestionsController } from './activities/questions.controller';
+import { FilesController } from './answers/files.controller';
+import { BookingController } from './bookings/booking.controller';
+import { BookingsController } from './bookings/bookings.controller';
+import { AuditController } from './business/audit.controller';
+import { KeysController } from './business/keys.controller';
+import { SettingsController } from './business/settings.controller';
+import { StaffController } from './business/staff.controller';
+import { DashboardNavigation } from './frame/navigation';
+import { BusinessController } from './reports/business.controller';
+import { BusinessExportService } from './reports/business-export.service';
+import { BusinessOverviewService } from './reports/business-overview.service';
+import { EmailsController } from './emails/emails.controller';
+import { WorkflowsController } from './emails/workflows.controller';
+import { AddTimeslotsController } from './schedule/add-timeslots.controller';
+import { ScheduleController } from './schedule/schedule.controller';
+import { TimeslotController } from './schedule/timeslot.controller';
+import { CheckInController } from './check-in/check-in.controller';
+import { SellController } from './sell/sell.controller';
+import { SignInController } from './sign-in/sign-in.controller';
+import { TodayController } from './today/today.controller';
+import { MeterChangesController } from './usage/meter-changes.controller';
+import { MeterController } from './usage/meter.controller';
+import { MeterPages } from './usage/meter-pages';
+import { UsageOverviewService } from './usage/usage-overview.service';
+import { UsageController } from './usage/usage.controller';
+import { WaiverPreviewController } from './activities/waiver-preview.controller';
+import { WaitlistController } from './waitlist/waitlist.controller';
+import { ReplayStarts } from './webhooks/replay-starts';
+import { WebhookController } from './webhooks/webhook.controller';
+import { WebhookDeliveriesController } from './webhooks/deliveries/webhook-deliveries.controller';
+import { WebhooksController } from './webhooks/webhooks.controller';
+
+@Module({
+  imports: [
+    AuthModule,
+    AvailabilityModule,
+    BookingsModule,
+    CatalogModule,
+    ReportsModule,
+    EmailModule,
+    MeteringModule,
+    OperatorsModule,
+    WaitlistModule,
+    WaiversModule,
+    WebhooksModule,
+    WorkflowsModule,
+  ],
+  controllers: [
+    WaiverPreviewController,
+    SignInController,
+    TodayController,
+    BookingsController,
+    BookingController,
+    FilesController,
+    CheckInController,
+    SellController,
+    ScheduleController,
+    AddTimeslotsController,
+    TimeslotController,
+    WaitlistController,
+    ActivitiesController,
+    QuestionsController,
+    WorkflowsController,
+    EmailsController,
+    KeysController,
+    WebhooksController,
+    WebhookController,
+    WebhookDeliveriesController,
+    StaffController,
+    SettingsController,
+    AuditController,
+    AccountController,
+    UsageController,
+    MeterController,
+    MeterChangesController,
+    BusinessController,
+  ],
+  providers: [
+    BusinessExportService,
+    BusinessOverviewService,
+    DashboardNavigation,
+    MeterPages,
+    ReplayStarts,
+    UsageOverviewService,
+  ],
+  // Required by the frame around pages, including pages of plugins.
+  exports: [DashboardNavigation, OperatorsModule],
+})
+export class DashboardModule {}

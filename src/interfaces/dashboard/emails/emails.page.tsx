@@ -1,0 +1,115 @@
+import { EMAIL_STATUSES, type EmailStatus, type ListedEmail } from '../../../platform/email';
+import type { SentEmail, WorkflowEntity } from '../../../workflows';
+import { type Filters, Badge, type Tone, count, toOption } from '../../html';
+import { ListByStatus } from '../frame/list-by-status';
+import { When } from '../frame/when';
+
+const TONES: Record<EmailStatus, Tone> = { queued: 'info', sent: 'good', failed: 'bad', cancelled: 'plain' };
+
+interface EmailsProps {
+  readonly filters: Filters;
+  readonly emails: readonly SentEmail[];
+  readonly workflows: readonly WorkflowEntity[];
+  readonly next: string | null;
+  /** Error in the filter. */
+  readonly wrong?: string;
+}
+
+/** Sent and queued emails with their status. */
+export function EmailsPage({ filters, emails, workflows, next, wrong }: EmailsProps) {
+  return (
+    <ListByStatus
+      address="/dashboard/emails"
+      names={['emails', 'email']}
+      filters={filters}
+      statuses={EMAIL_STATUSES.map(toOption)}
+      wrong={wrong}
+      isEmpty={emails.length === 0}
+      nothing={
+        <>
+          <a href="/dashboard/workflows">Workflows</a> send emails automatically once you have bookings.
+        </>
+      }
+      next={next}
+    >
+      <EmailsTable emails={emails} workflows={workflows} />
+    </ListByStatus>
+  );
+}
+
+function EmailsTable({ emails, workflows }: Pick<EmailsProps, 'emails' | 'workflows'>) {
+  return (
+    <table class="cards">
+      <thead>
+        <tr>
+          <th scope="col">When</th>
+          <th scope="col">Email</th>
+          <th scope="col">Sent by</th>
+          <th scope="col">Booking</th>
+          <th scope="col">Status</th>
+        </tr>
+      </thead>
+      <tbody>
+        {emails.map(({ email, workflowId, bookingReference }) => (
+          <tr key={email.id}>
+            <td data-label="When">
+              <When at={email.sentAt ?? email.notBefore} />
+            </td>
+            <td data-label="Email">
+              <span class="clip wide" title={email.subject}>
+                {email.subject}
+              </span>
+              <span class="clip wide muted small" title={email.recipient}>
+                {email.recipient}
+              </span>
+            </td>
+            <td data-label="Sent by">
+              <Sender email={email} workflow={workflows.find(({ id }) => id === workflowId)} />
+            </td>
+            <td data-label="Booking">
+              {bookingReference === null ? (
+                '–'
+              ) : (
+                <a href={`/dashboard/bookings/${bookingReference}`} class="reference">
+                  {bookingReference}
+                </a>
+              )}
+            </td>
+            <td data-label="Status">
+              <Outcome {...email} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Sender({ email, workflow }: { email: ListedEmail; workflow: WorkflowEntity | undefined }) {
+  if (email.purpose === 'waitlist-offer') return <a href="/dashboard/waitlist">Waitlist offer</a>;
+  if (!workflow) return <span class="muted">a removed workflow</span>;
+  return (
+    <a class="clip" href={`/dashboard/workflows/${workflow.id}`} title={workflow.name}>
+      {workflow.name}
+    </a>
+  );
+}
+
+function Outcome({ status, attempts, lastError, nextAttemptAt }: ListedEmail) {
+  const isRetried = status === 'queued' && attempts > 0;
+  return (
+    <>
+      <Badge tone={TONES[status]}>{status}</Badge>
+      {isRetried && (
+        <span class="muted small">
+          {count(attempts, 'attempt')}, next <When at={nextAttemptAt} />
+        </span>
+      )}
+      {lastError !== null && (
+        <span class="clip muted small" title={lastError}>
+          {lastError}
+        </span>
+      )}
+    </>
+  );
+}

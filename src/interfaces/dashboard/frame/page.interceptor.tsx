@@ -1,0 +1,75 @@
+import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor } from '@nestjs/common';
+import type { Request, Response } from 'express';
+import { type Observable, map, of } from 'rxjs';
+import type { SignedInStaff } from '../../../platform/auth';
+import { PublicAddress } from '../../../platform/config';
+import { OperatorsService } from '../../../operators';
+import { ownMember, pathOf } from '../../../platform/http/messages';
+import { Clock, localDateAt } from '../../../platform/values/time';
+import {
+  FormTokenContext,
+  type PageView,
+  answerView,
+  isOfEarlierSession,
+  readForm,
+  rejectForeignForm,
+} from '../../html';
+import { unsentView } from '../sign-in/unsent-form';
+import { Layout } from './layout';
+import { DashboardNavigation } from './navigation';
+import { readNote } from './flash-messages';
+import { type Visit, VisitContext } from './visit';
+
+/** Wraps every page: parses and checks forms, loads the operator, and renders the result. */
+@Injectable()
+export class PageInterceptor implements NestInterceptor {
+  constructor(
+    private readonly operators: OperatorsService,
+    private readonly navigation: DashboardNavigation,
+    private readonly address: PublicAddress,
+    private readonly clock: Clock,
+  ) {}
+
+  async intercept(context: ExecutionContext, next: CallHandler): Promise<Observable<unknown>> {
+    const request = context.switchToHttp().getRequest<Request>();
+    const response = context.switchToHttp().getResponse<Response>();
+    const isForm = request.method !== 'GET' && request.method !== 'HEAD';
+    if (isForm) {
+      await readForm(request, response);
+      rejectForeignForm(request, this.address);
+    }
+    const isUnsent = isForm && isOfEarlierSession(request, this.address);
+    const staff = ownMember(request, 'staff');
+    const visit = staff && (await this.visitOf(request, staff));
+    if (visit) request.visit = visit;
+    const views = isUnsent ? of(unsentOf(request)) : next.handle();
+    return views.pipe(map((view) => answerView(response, view, visit && ((page) => framed(page, visit)))));
+  }
+
+  private async visitOf(request: Request, staff: SignedInStaff): Promise<Visit> {
+    const operator = await this.operators.getOperator(staff.operatorId);
+    return {
+      staff,
+      operator,
+      operatorId: staff.operatorId,
+      today: localDateAt(operator.timeZone, this.clock.now()),
+      path: pathOf(request),
+      navigation: this.navigation.groupsFor(staff.role),
+      note: readNote(request.query['note']),
+    };
+  }
+}
+
+function unsentOf(request: Request): PageView {
+  return unsentView({ action: request.originalUrl, entered: ownMember(request, 'form')! }, 403);
+}
+
+function framed({ title, content }: PageView, visit: Visit) {
+  return (
+    <VisitContext.Provider value={visit}>
+      <FormTokenContext.Provider value={visit.staff.csrfToken}>
+        <Layout title={title}>{content}</Layout>
+      </FormTokenContext.Provider>
+    </VisitContext.Provider>
+  );
+}

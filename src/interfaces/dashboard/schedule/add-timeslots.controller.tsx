@@ -1,0 +1,81 @@
+import { Get, Post, Query } from '@nestjs/common';
+import { CreateTimeslotDto, ScheduleService } from '../../../availability';
+import { ActivitiesService } from '../../../catalog';
+import type { FieldError } from '../../../platform/http/problems';
+import { isLocalDate } from '../../../platform/values/time';
+import { PageView, type Rejection, Submitted, SubmittedForm, type View, submit, validated } from '../../html';
+import { redirect, redirectCounting } from '../frame/flash-messages';
+import { PageController } from '../frame/page-controller.decorator';
+import { CurrentVisit, type Visit } from '../frame/visit';
+import { AddTimeslotsPage } from './add-timeslots.page';
+
+/** Maximum number of activities to select from. */
+const MAX_ACTIVITIES = 200;
+
+@PageController('schedule/add', 'staff')
+export class AddTimeslotsController {
+  constructor(
+    private readonly schedule: ScheduleService,
+    private readonly activities: ActivitiesService,
+  ) {}
+
+  @Get()
+  show(@CurrentVisit() visit: Visit, @Query() query: Record<string, string>): Promise<PageView> {
+    const date = isLocalDate(query['Date']) ? query['Date'] : visit.today;
+    return this.page(visit, { activityId: query['ActivityID'] ?? '', date });
+  }
+
+  @Post()
+  add(@CurrentVisit() visit: Visit, @Submitted() form: SubmittedForm): Promise<View> {
+    const chosen = { activityId: form.text('ActivityID'), date: form.text('Date') };
+    return submit(
+      'add',
+      form,
+      async () => {
+        const wanted = await validated(CreateTimeslotDto, toWanted(form), forgottenRepetition(form));
+        const added = await this.schedule.add(visit.operatorId, chosen.activityId, wanted);
+        const address = `/dashboard/schedule?Date=${wanted.Date}&ActivityID=${chosen.activityId}`;
+        if (!added.repeated) return redirect(address, 'timeslot-added');
+        const { created, skipped, nonexistent } = added.repeated;
+        return redirectCounting(address, 'timeslots-added', [created, skipped, nonexistent]);
+      },
+      (rejection) => this.page(visit, chosen, rejection),
+    );
+  }
+
+  private async page(
+    { operatorId }: Visit,
+    chosen: { activityId: string; date: string },
+    rejection?: Rejection,
+  ): Promise<PageView> {
+    const activities = await this.activities.list(operatorId, MAX_ACTIVITIES);
+    const current = activities.filter(({ status }) => status !== 'archived');
+    return new PageView(
+      'Add timeslots',
+      <AddTimeslotsPage activities={current} chosen={chosen} rejection={rejection} />,
+    );
+  }
+}
+
+/** Without a frequency, a single timeslot is added. */
+function toWanted(form: SubmittedForm): object {
+  const integers = ['Capacity', 'DurationMinutes', 'Repeat.Interval'];
+  const { Repeat, ...timeslot } = form.toBody(CreateTimeslotDto, {
+    integers,
+    lists: ['Repeat.Weekdays'],
+    additional: ['ActivityID'],
+  });
+  return form.text('Repeat.Frequency') === '' ? timeslot : { ...timeslot, Repeat };
+}
+
+/** Repetition fields without a frequency are an error, so that none is silently ignored. */
+function forgottenRepetition(form: SubmittedForm): FieldError[] {
+  const isGiven =
+    form.text('Repeat.Until') !== '' ||
+    form.list('Repeat.Weekdays').length > 0 ||
+    !['', '1'].includes(form.text('Repeat.Interval'));
+  if (form.text('Repeat.Frequency') !== '' || !isGiven) return [];
+  const message =
+    'Repeat.Frequency must be every day or every week if you set an interval, weekdays or a last date. Clear these to add the timeslot once.';
+  return [{ field: 'Repeat.Frequency', code: 'is-required', message }];
+}

@@ -1,0 +1,45 @@
+import { Get, Query } from '@nestjs/common';
+import { ScheduleService } from '../../../availability';
+import { ActivitiesService } from '../../../catalog';
+import { addDays, isLocalDate, isoWeekday } from '../../../platform/values/time';
+import { PageController } from '../frame/page-controller.decorator';
+import { PageView } from '../../html';
+import { CurrentVisit, type Visit } from '../frame/visit';
+import { MonthPage } from './month.page';
+import { WeekPage } from './week.page';
+
+/** Maximum number of activities in the filter. */
+const MAX_ACTIVITIES = 200;
+
+@PageController('schedule', 'staff')
+export class ScheduleController {
+  constructor(
+    private readonly schedule: ScheduleService,
+    private readonly activities: ActivitiesService,
+  ) {}
+
+  @Get()
+  async show(@CurrentVisit() { operatorId, today }: Visit, @Query() query: Record<string, string>): Promise<PageView> {
+    const date = isLocalDate(query['Date']) ? query['Date'] : today;
+    const activities = await this.activities.list(operatorId, MAX_ACTIVITIES);
+    const activity = activities.find(({ publicId }) => publicId === query['ActivityID']);
+    const shared = { date, activities, activity };
+    if (query['View'] === 'month') {
+      const first = mondayOf(`${date.slice(0, 8)}01`);
+      const last = addDays(mondayOf(lastOfMonth(date)), 6);
+      const sums = await this.schedule.sumByDate(operatorId, first, last, activity?.id);
+      return new PageView('Schedule', <MonthPage {...shared} first={first} last={last} sums={sums} />);
+    }
+    const monday = mondayOf(date);
+    const timeslots = await this.schedule.list(operatorId, monday, addDays(monday, 6), activity?.id);
+    return new PageView('Schedule', <WeekPage {...shared} monday={monday} timeslots={timeslots} />);
+  }
+}
+
+function mondayOf(date: string): string {
+  return addDays(date, 1 - isoWeekday(date));
+}
+
+function lastOfMonth(date: string): string {
+  return addDays(`${addDays(`${date.slice(0, 8)}01`, 31).slice(0, 8)}01`, -1);
+}

@@ -1,0 +1,110 @@
+import { Get, Param, Post, Query } from '@nestjs/common';
+import { ChangeTimeslotDto, TimeslotNotFoundError, TimeslotsService } from '../../../availability';
+import { type BookingDetails, BookingLookupService, CancellationsService } from '../../../bookings';
+import { ActivitiesService } from '../../../catalog';
+import { parseNumericId } from '../../../platform/values/identifiers';
+import { decodeCursor, toPage } from '../../../platform/http/pagination';
+import { WaitlistService } from '../../../waitlist';
+import { AnswerSheetsService } from '../../../waivers';
+import { PageView, type Rejection, Submitted, SubmittedForm, type View, submit } from '../../html';
+import { redirect } from '../frame/flash-messages';
+import { PageController } from '../frame/page-controller.decorator';
+import { CurrentVisit, type Visit } from '../frame/visit';
+import { TimeslotPage } from './timeslot.page';
+
+/** Bookings per page of a timeslot, with all of their answers. */
+const PAGE_SIZE = 100;
+
+/** Parameters of a timeslot's page. */
+interface Requested {
+  readonly rejection?: Rejection;
+  /** Only bookings before this one. */
+  readonly beforeId?: number | undefined;
+}
+
+@PageController('schedule/:TimeslotID', 'staff')
+export class TimeslotController {
+  constructor(
+    private readonly timeslots: TimeslotsService,
+    private readonly records: BookingLookupService,
+    private readonly answers: AnswerSheetsService,
+    private readonly activities: ActivitiesService,
+    private readonly cancellations: CancellationsService,
+    private readonly waitlist: WaitlistService,
+  ) {}
+
+  @Get()
+  show(
+    @CurrentVisit() visit: Visit,
+    @Param('TimeslotID') id: string,
+    @Query('Cursor') cursor?: string,
+  ): Promise<PageView> {
+    const [beforeId] = decodeCursor(cursor || undefined, ['number']) ?? [];
+    return this.page(visit, toId(id), { beforeId });
+  }
+
+  @Post('change')
+  change(
+    @CurrentVisit() visit: Visit,
+    @Param('TimeslotID') text: string,
+    @Submitted() form: SubmittedForm,
+  ): Promise<View> {
+    const id = toId(text);
+    return submit(
+      'change',
+      form,
+      async () => {
+        const { Capacity, Status } = await form.as(ChangeTimeslotDto, { integers: ['Capacity'] });
+        await this.timeslots.change(visit.operatorId, id, { capacity: Capacity, status: Status });
+        return redirect(`/dashboard/schedule/${id}`, 'timeslot-changed');
+      },
+      (rejection) => this.page(visit, id, { rejection }),
+    );
+  }
+
+  @Post('cancel')
+  async cancel(@CurrentVisit() visit: Visit, @Param('TimeslotID') text: string): Promise<View> {
+    const id = toId(text);
+    await this.cancellations.cancelTimeslot(visit.operatorId, id);
+    return redirect(`/dashboard/schedule/${id}`, 'timeslot-cancelled');
+  }
+
+  private async page({ operatorId }: Visit, id: number, { rejection, beforeId }: Requested): Promise<PageView> {
+    const timeslot = await this.timeslots.getTimeslot(operatorId, id);
+    const names = await this.activities.namesOf(operatorId, [timeslot.activityId]);
+    const found = await this.records.list(operatorId, { timeslotId: id }, PAGE_SIZE + 1, beforeId);
+    const page = toPage<BookingDetails, BookingDetails>(
+      found,
+      PAGE_SIZE,
+      (each) => each,
+      ({ booking }) => [booking.id],
+    );
+    const coming = page.data.filter(({ booking }) => booking.status === 'confirmed');
+    const answers = await this.answers.together(
+      operatorId,
+      coming.map(({ booking }) => booking.id),
+    );
+    const figures = await this.records.figuresOf(operatorId, timeslot.date, timeslot.date);
+    const waiting = (await this.waitlist.list(operatorId, id)).filter(({ position }) => position !== null).length;
+    const { name, publicId } = names.get(timeslot.activityId)!;
+    const content = (
+      <TimeslotPage
+        activityId={publicId}
+        timeslot={timeslot}
+        bookings={page.data}
+        next={page.NextCursor}
+        confirmed={figures.find(({ timeslotId }) => timeslotId === id)?.bookings ?? 0}
+        answers={answers}
+        waiting={waiting}
+        rejection={rejection}
+      />
+    );
+    return new PageView(name, content);
+  }
+}
+
+function toId(text: string): number {
+  const id = parseNumericId(text);
+  if (id === undefined) throw new TimeslotNotFoundError();
+  return id;
+}

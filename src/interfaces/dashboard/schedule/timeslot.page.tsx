@@ -1,0 +1,125 @@
+import type { TimeslotEntity } from '../../../availability';
+import type { BookingDetails } from '../../../bookings';
+import { localTimeAt } from '../../../platform/values/time';
+import type { AnswersTogether } from '../../../waivers';
+import { SessionAnswers } from '../answers/session-answers';
+import { BookingsTable } from '../bookings/bookings.page';
+import {
+  Badge,
+  CapacityBar,
+  ConfirmedForm,
+  Empty,
+  Form,
+  Panel,
+  type Rejection,
+  Select,
+  TextInput,
+  count,
+  formatDate,
+} from '../../html';
+import { useVisit } from '../frame/visit';
+
+interface TimeslotProps {
+  readonly activityId: string;
+  readonly timeslot: TimeslotEntity;
+  readonly bookings: readonly BookingDetails[];
+  /** Cursor of the next bookings. */
+  readonly next: string | null;
+  /** Number of confirmed bookings on all pages. */
+  readonly confirmed: number;
+  /** Answers of the confirmed bookings on this page. */
+  readonly answers: AnswersTogether;
+  /** Number of parties on the waitlist. */
+  readonly waiting: number;
+  readonly rejection: Rejection | undefined;
+}
+
+/** A timeslot with its bookings, answers and actions. */
+export function TimeslotPage(props: TimeslotProps) {
+  const { operator } = useVisit();
+  const { timeslot, bookings, confirmed, answers, waiting } = props;
+  const { id, date, time, endsAt, booked, capacity, status } = timeslot;
+  const tone = status === 'open' ? 'good' : status === 'closed' ? 'warn' : 'bad';
+  return (
+    <>
+      <p class="lead">
+        {formatDate(date)}, {time}–{localTimeAt(operator.timeZone, endsAt)} ({operator.timeZone})
+      </p>
+      <p class="badges">
+        <Badge tone={tone}>{status}</Badge>
+        <CapacityBar booked={booked} capacity={capacity} />
+        <a href={`/dashboard/waitlist?TimeslotID=${id}`}>
+          Waitlist: {waiting === 0 ? 'empty' : `${count(waiting, 'party', 'parties')} waiting`}
+        </a>
+        {answers.byBooking.size > 0 && <a href="#answers">Answers</a>}
+      </p>
+      {status === 'cancelled' ? <Reopen {...props} /> : <Change {...props} />}
+      <h2>{count(confirmed, 'booking')}</h2>
+      <Bookings {...props} />
+      <SessionAnswers bookings={bookings} answers={answers} />
+    </>
+  );
+}
+
+function Change({ timeslot: { id, booked, capacity, status }, confirmed, rejection }: TimeslotProps) {
+  return (
+    <Panel title="Edit timeslot">
+      <Form id="change" action={`/dashboard/schedule/${id}/change`} rejection={rejection} sendsChanges>
+        <div class="columns">
+          <TextInput name="Capacity" label="Places" type="number" min={booked} value={capacity} />
+          <Select
+            name="Status"
+            label="Status"
+            value={status}
+            options={[
+              { value: 'open', label: 'Open' },
+              { value: 'closed', label: 'Closed: existing bookings stay, no new ones' },
+            ]}
+          />
+        </div>
+        <button class="primary">Save</button>
+      </Form>
+      <ConfirmedForm
+        id="cancel"
+        action={`/dashboard/schedule/${id}/cancel`}
+        label="Cancel timeslot"
+        consequence={`Cancels this timeslot and ${count(confirmed, 'booking')}. Cancelled bookings cannot be restored, but you can reopen the timeslot.`}
+        button="Cancel this timeslot"
+      />
+    </Panel>
+  );
+}
+
+function Reopen({ timeslot: { id }, rejection }: TimeslotProps) {
+  return (
+    <Panel title="Reopen timeslot">
+      <Form id="change" action={`/dashboard/schedule/${id}/change`} rejection={rejection}>
+        <p class="hint">Reopening puts its places back on sale. Cancelled bookings stay cancelled.</p>
+        <input type="hidden" name="Status" value="open" />
+        <button>Reopen timeslot</button>
+      </Form>
+    </Panel>
+  );
+}
+
+function Bookings({ activityId, timeslot: { id, date, time }, bookings, next }: TimeslotProps) {
+  if (bookings.length === 0) {
+    return (
+      <Empty title="No bookings yet.">
+        <p>
+          <a href={`/dashboard/sell?ActivityID=${activityId}&Date=${date}&Time=${time}`}>Sell a place</a>
+        </p>
+      </Empty>
+    );
+  }
+  return (
+    <>
+      <BookingsTable bookings={bookings} />
+      {next && (
+        <p class="switch">
+          <a href={`/dashboard/schedule/${id}?Cursor=${next}`}>Older bookings</a>
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import { type MeterDefinition, formatNano, isBuiltInMeter } from '../../../metering';
+
+/** Display names of built-in meters, unless the operator has defined others. */
+const BUILT_IN: Readonly<Record<string, readonly [name: string, unit: string]>> = {
+  'order-completed': ['Orders completed', 'orders'],
+  'waitlist-notified': ['Waitlist offers sent', 'offers'],
+  'workflow-email-sent': ['Emails sent', 'emails'],
+};
+
+/** Names of a meter for people. */
+export interface MeterWords {
+  readonly meter: string;
+  readonly name: string;
+  readonly unit: string | undefined;
+  readonly description: string | undefined;
+  /** Whether the platform records it. */
+  readonly isOfPlatform: boolean;
+}
+
+export function wordsOf(meter: string, definition?: MeterDefinition): MeterWords {
+  const isOfPlatform = isBuiltInMeter(meter);
+  const [name, unit] = (isOfPlatform && BUILT_IN[meter]) || [meter, undefined];
+  return {
+    meter,
+    name: definition?.displayName ?? name,
+    unit: definition?.unit ?? unit,
+    description: definition?.description ?? undefined,
+    isOfPlatform,
+  };
+}
+
+/** Formats billionths with every digit and thousands separators: `9,007,199.000000001`. */
+export function spellUsage(usage: bigint): string {
+  const [whole, fraction] = formatNano(usage).split('.');
+  const grouped = BigInt(whole!).toLocaleString('en-GB');
+  return fraction === undefined ? grouped : `${grouped}.${fraction}`;
+}

@@ -1,0 +1,39 @@
+import { Get, Query, type StreamableFile } from '@nestjs/common';
+import { UsageExportService } from '../../../metering';
+import { DomainError, WithoutDeadline } from '../../../platform/http/problems';
+import { csvDownload } from '../frame/csv-download';
+import { PageController } from '../frame/page-controller.decorator';
+import { PageView } from '../../html';
+import { CurrentVisit, type Visit } from '../frame/visit';
+import { readUsageQuery, periodOf } from './usage-query';
+import { UsageOverviewService } from './usage-overview.service';
+import { UsagePage } from './usage.page';
+
+@PageController('usage', 'staff')
+export class UsageController {
+  constructor(
+    private readonly overviews: UsageOverviewService,
+    private readonly exports: UsageExportService,
+  ) {}
+
+  @Get()
+  async show(@CurrentVisit() visit: Visit, @Query() parameters: Record<string, string>): Promise<PageView> {
+    const query = readUsageQuery(parameters, visit.today);
+    try {
+      const period = await periodOf(visit.operator.timeZone, query);
+      const overview = await this.overviews.loadUsageOverview(visit.operatorId, period, query);
+      return new PageView('Usage', <UsagePage query={query} overview={overview} />);
+    } catch (error) {
+      if (!(error instanceof DomainError) || error.problem !== 'validation') throw error;
+      return new PageView('Usage', <UsagePage query={query} wrong={error} />, 422);
+    }
+  }
+
+  @Get('usage.csv')
+  @WithoutDeadline(true)
+  async download(@CurrentVisit() visit: Visit, @Query() query: Record<string, string>): Promise<StreamableFile> {
+    const period = await periodOf(visit.operator.timeZone, readUsageQuery(query, visit.today));
+    const { name, lines } = await this.exports.export(visit.operatorId, period, query['Meter']);
+    return csvDownload(name, lines);
+  }
+}

@@ -1,0 +1,237 @@
+import type { Activity } from '../../../catalog';
+import { MAX_OVERVIEW_ENTRIES, type TimeslotQueue, type WaitlistOutcome } from '../../../waitlist';
+import { Badge, CapacityBar, ConfirmedForm, Empty, Form, Narrow, Panel, type Tone, formatDate } from '../../html';
+import { When } from '../frame/when';
+import { useVisit } from '../frame/visit';
+import { type WaitlistFilters, waitlistPath } from './waitlist-query';
+
+const TONES: Record<WaitlistOutcome, Tone> = {
+  waiting: 'info',
+  offered: 'warn',
+  accepted: 'info',
+  paid: 'good',
+  unpaid: 'bad',
+  cancelled: 'plain',
+  declined: 'plain',
+  expired: 'plain',
+  removed: 'plain',
+  lapsed: 'plain',
+};
+
+const MEANINGS: Record<WaitlistOutcome, string> = {
+  waiting: 'Waiting for places',
+  offered: 'Places are held until the customer responds or the offer expires',
+  accepted: 'The places are held in a basket until it is paid or expires',
+  paid: 'Paid and booked',
+  unpaid: 'Accepted but not paid in time; the places were released',
+  cancelled: 'Paid, then the booking was cancelled',
+  declined: 'The customer declined the offer',
+  expired: 'The customer did not respond in time',
+  removed: 'Removed from the waitlist by staff',
+  lapsed: 'The session could no longer be booked',
+};
+
+interface WaitlistProps {
+  readonly filters: WaitlistFilters;
+  readonly activities: readonly Activity[];
+  readonly queues: readonly TimeslotQueue[];
+  readonly next: string | null;
+  readonly isCut: boolean;
+  /** Error in the filter. */
+  readonly wrong?: string;
+}
+
+/** The queues of full timeslots, with past entries and their outcomes. */
+export function WaitlistPage({ filters, activities, queues, next, isCut, wrong }: WaitlistProps) {
+  return (
+    <>
+      <Filters filters={filters} activities={activities} />
+      {wrong && (
+        <p class="alert" role="alert">
+          {wrong}
+        </p>
+      )}
+      {isCut && (
+        <p class="alert" role="status">
+          Only the first {MAX_OVERVIEW_ENTRIES.toLocaleString('en-GB')} entries are shown. Narrow the date range to see
+          the others.
+        </p>
+      )}
+      {queues.length === 0 ? (
+        <Nobody filters={filters} />
+      ) : (
+        queues.map((each) => <Queue key={each.timeslot.id} {...each} filters={filters} />)
+      )}
+      {next && (
+        <p class="switch">
+          <a href={waitlistPath(filters, next)}>Later timeslots</a>
+        </p>
+      )}
+    </>
+  );
+}
+
+function Filters({ filters, activities }: Pick<WaitlistProps, 'filters' | 'activities'>) {
+  return (
+    <form method="get" action="/dashboard/waitlist" class="filters" role="search" aria-label="Waitlist">
+      <label>
+        From
+        <input type="date" name="From" value={filters.From ?? ''} />
+      </label>
+      <label>
+        To
+        <input type="date" name="To" value={filters.To ?? ''} />
+      </label>
+      <Narrow
+        label="Activity"
+        name="ActivityID"
+        filters={filters}
+        options={activities.map(({ publicId, name }) => ({ value: publicId, label: name }))}
+      />
+      <button>Show</button>
+    </form>
+  );
+}
+
+function Nobody({ filters }: Pick<WaitlistProps, 'filters'>) {
+  const { today } = useVisit();
+  const isNarrowed = Object.keys(filters).length > 1 || filters.From !== today;
+  return isNarrowed ? (
+    <Empty title="Nobody is waiting for these timeslots.">
+      <p>
+        <a href="/dashboard/waitlist">Show all upcoming timeslots</a>
+      </p>
+    </Empty>
+  ) : (
+    <Empty title="Nobody is waiting.">
+      <p>
+        Turn on the waitlist of an <a href="/dashboard/activities">activity</a>. Customers can then join it in your shop
+        when a timeslot is full, and places that become free are offered to them automatically.
+      </p>
+    </Empty>
+  );
+}
+
+function Queue({ timeslot, activity, queue, filters }: TimeslotQueue & Pick<WaitlistProps, 'filters'>) {
+  const { operator } = useVisit();
+  const { id, date, time, booked, capacity, status } = timeslot;
+  return (
+    <Panel
+      title={activity.name}
+      aside={
+        <>
+          <a href={`/dashboard/schedule/${id}`}>
+            {formatDate(date)}, {time} ({operator.timeZone})
+          </a>
+          {status !== 'open' && <Badge tone={status === 'closed' ? 'warn' : 'bad'}>{status}</Badge>}
+          <CapacityBar booked={booked} capacity={capacity} />
+        </>
+      }
+    >
+      <table class="cards">
+        <thead>
+          <tr>
+            <th scope="col" class="number">
+              Position
+            </th>
+            <th scope="col">Customer</th>
+            <th scope="col" class="number">
+              Party
+            </th>
+            <th scope="col">Status</th>
+            <th scope="col">Since</th>
+            <th scope="col">Held until</th>
+            <th scope="col">Actions</th>
+          </tr>
+        </thead>
+        <tbody>
+          {queue.map((queued) => (
+            <Row key={queued.entry.id} {...queued} filters={filters} />
+          ))}
+        </tbody>
+      </table>
+    </Panel>
+  );
+}
+
+type RowProps = TimeslotQueue['queue'][number] & Pick<WaitlistProps, 'filters'>;
+
+function Row(row: RowProps) {
+  const { entry, position, outcome, reservedUntil, reference } = row;
+  const { email, phone, participants, createdAt } = entry;
+  const name = nameOf(row);
+  return (
+    <tr>
+      <td data-label="Position" class="number">
+        {position ?? '–'}
+      </td>
+      <td data-label="Customer">
+        <span class="clip" title={name}>
+          {name}
+        </span>
+        <span class="clip muted small" title={email}>
+          {email}
+        </span>
+        <span class="muted small figures">{phone}</span>
+      </td>
+      <td data-label="Party" class="number">
+        {participants}
+      </td>
+      <td data-label="Status">
+        <Badge tone={TONES[outcome]} title={MEANINGS[outcome]}>
+          {outcome}
+        </Badge>
+        {reference && (
+          <a href={`/dashboard/bookings/${reference}`} class="reference" aria-label={`Booking ${reference}`}>
+            {reference}
+          </a>
+        )}
+      </td>
+      <td data-label="Since">
+        <When at={createdAt} />
+      </td>
+      <td data-label="Held until">{reservedUntil === null ? '–' : <When at={reservedUntil} />}</td>
+      <td data-label="Actions">{position === null ? <PutBack {...row} /> : <Remove {...row} />}</td>
+    </tr>
+  );
+}
+
+function nameOf({ entry: { firstName, lastName } }: Pick<RowProps, 'entry'>): string {
+  return `${firstName} ${lastName}`;
+}
+
+function Remove({ entry: { publicId, status, ...entry }, filters }: RowProps) {
+  const name = `${entry.firstName} ${entry.lastName}`;
+  return (
+    <ConfirmedForm
+      id={`remove-${publicId}`}
+      action={changePath(publicId, 'remove', filters)}
+      label="Remove"
+      fullLabel={`Remove ${name}`}
+      consequence={
+        status === 'offered'
+          ? 'The offer ends and its places go to the next customer in line.'
+          : 'Everyone behind this customer moves up.'
+      }
+      button="Remove from waitlist"
+    />
+  );
+}
+
+/** For entries whose offer has ended or that were removed, unless there is a basket to pay or a paid one. */
+function PutBack(row: RowProps) {
+  const { entry, outcome, filters } = row;
+  if (outcome === 'accepted' || outcome === 'paid' || outcome === 'lapsed') return <>–</>;
+  return (
+    <Form id={`return-${entry.publicId}`} action={changePath(entry.publicId, 'return', filters)}>
+      <button class="small" aria-label={`Put ${nameOf(row)} back`}>
+        Put back
+      </button>
+    </Form>
+  );
+}
+
+/** The address of an action that returns to the list with its filters. */
+function changePath(waitlistId: string, change: 'remove' | 'return', filters: WaitlistFilters): string {
+  return waitlistPath(filters).replace(/\/waitlist/, `/waitlist/${waitlistId}/${change}`);
+}

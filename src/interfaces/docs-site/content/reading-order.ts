@@ -1,0 +1,38 @@
+import type { GuideSlug } from '../../../platform/http/guides';
+
+interface Chapter {
+  readonly name: string;
+  readonly guides: readonly GuideSlug[];
+}
+
+/** The navigation: chapters and their guides, in order. */
+export const CHAPTERS: readonly Chapter[] = [
+  { name: 'Get started', guides: ['quick-start', 'partner-flow', 'octo', 'metering'] },
+  {
+    name: 'Sell',
+    guides: ['prices', 'availability', 'holds', 'waivers', 'mails', 'events', 'webhooks', 'time-zones', 'figures'],
+  },
+  { name: 'Reliability', guides: ['idempotency', 'errors', 'rate-limits', 'versions'] },
+  { name: 'SDK and plugins', guides: ['sdk', 'extending'] },
+];
+
+const READING_ORDER = CHAPTERS.flatMap(({ guides }) => guides);
+
+/** The previous and the next guide. */
+export function neighboursOf(slug: GuideSlug): { before: GuideSlug | undefined; after: GuideSlug | undefined } {
+  const place = READING_ORDER.indexOf(slug);
+  return { before: READING_ORDER[place - 1], after: READING_ORDER[place + 1] };
+}
+
+/** Common questions, as people phrase them, with the page that answers them. */
+export const QUESTIONS: readonly { readonly question: string; readonly href: string }[] = [
+  { question: 'How do I make my first booking?', href: '/docs/quick-start' },
+  { question: 'Do you support OCTO?', href: '/docs/octo' },
+  { question: 'How do I retry safely?', href: '/docs/idempotency' },
+  { question: 'What price do I show?', href: '/docs/prices' },
+  { question: 'How fresh is availability?', href: '/docs/availability' },
+  { question: 'Why was my request rejected?', href: '/docs/errors' },
+  { question: 'How do I receive events?', href: '/docs/events' },
+  { question: 'Which emails do my customers receive?', href: '/docs/mails' },
+  { question: 'How does the dashboard count usage and sales?', href: '/docs/figures' },
+];

@@ -1,0 +1,62 @@
+import express, { type Request, type Response } from 'express';
+import { ForbiddenError, isCsrfTokenOf } from '../../platform/auth';
+import type { PublicAddress } from '../../platform/config';
+import { ownMember } from '../../platform/http/messages';
+import { PayloadTooLargeError, UnsupportedMediaTypeError } from '../../platform/http/problems';
+import { SubmittedForm } from './forms';
+
+const FORM_LIMIT_BYTES = 100_000;
+
+const FORM_TYPE = 'application/x-www-form-urlencoded';
+
+// Express' form parsers create objects with a prototype, to which field names could be written.
+const readBytes = express.raw({ type: FORM_TYPE, limit: FORM_LIMIT_BYTES });
+
+/**
+ * Parses the form of a request into its `form`. @throws UnsupportedMediaTypeError, PayloadTooLargeError,
+ * ValidationError
+ */
+export async function readForm(request: Request, response: Response): Promise<void> {
+  if (!request.is(FORM_TYPE)) throw new UnsupportedMediaTypeError('Submit the form on the page.');
+  await new Promise<void>((resolve, reject) => {
+    readBytes(request, response, (error?: unknown) => {
+      if (!error) resolve();
+      else if ((error as { status?: number }).status === 413) reject(new PayloadTooLargeError(FORM_LIMIT_BYTES));
+      else reject(new UnsupportedMediaTypeError('The form could not be read.'));
+    });
+  });
+  const { body } = request as { body: unknown };
+  request.form = SubmittedForm.parse(Buffer.isBuffer(body) ? body.toString('utf8') : '');
+}
+
+/**
+ * Rejects forms that were sent by another site's page, according to the browser (CSRF).
+ * @throws ForbiddenError
+ */
+export function rejectForeignForm(request: Request, address: PublicAddress): void {
+  const site = request.headers['sec-fetch-site'];
+  const isForeignSite = site !== undefined && site !== 'same-origin' && site !== 'none';
+  if (isForeignSite || isOwnOrigin(request, address) === false) {
+    throw new ForbiddenError('This form was submitted from another site.');
+  }
+}
+
+/**
+ * Whether a signed-in person's form has the CSRF token of an earlier session.
+ * @throws ForbiddenError if the token is wrong and the browser does not confirm that the page is ours
+ */
+export function isOfEarlierSession(request: Request, address: PublicAddress): boolean {
+  const staff = ownMember(request, 'staff');
+  if (!staff || isCsrfTokenOf(staff, ownMember(request, 'form')?.list('_csrf')[0])) return false;
+  if (request.headers['sec-fetch-site'] === 'same-origin' && isOwnOrigin(request, address)) return true;
+  throw new ForbiddenError('This form is out of date. Go back, reload the page and try again.');
+}
+
+/** Undefined if the browser does not send the origin. */
+function isOwnOrigin({ headers: { origin, host } }: Request, address: PublicAddress): boolean | undefined {
+  return origin === undefined ? undefined : origin === new URL(address.link('/')).origin || hostOf(origin) === host;
+}
+
+function hostOf(origin: string): string | undefined {
+  return URL.canParse(origin) ? new URL(origin).host : undefined;
+}

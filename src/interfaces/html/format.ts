@@ -1,0 +1,75 @@
+import { fractionDigits } from '../../platform/values/money';
+import { countDates } from '../../platform/values/time';
+
+const DAY_MS = 86_400_000;
+
+const momentFormats = new Map<string, Intl.DateTimeFormat>();
+
+/** Formats an amount for an input: `45.00`. */
+export function toDecimal(amount: number, currency: string): string {
+  return (amount / 10 ** fractionDigits(currency)).toFixed(fractionDigits(currency));
+}
+
+/** Parses an amount to minor units; returns invalid text unchanged. */
+export function fromDecimal(text: string, currency: string): number | string {
+  const digits = fractionDigits(currency);
+  const match = /^(\d{1,12})(?:[.,](\d+))?$/.exec(text);
+  if (!match || (match[2]?.length ?? 0) > digits) return text;
+  return Number(match[1]! + (match[2] ?? '').padEnd(digits, '0'));
+}
+
+const fullDate = dateFormat({ weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' });
+const dayOnly = dateFormat({ weekday: 'short', day: 'numeric', month: 'short' });
+const shortDate = dateFormat({ day: 'numeric', month: 'short' });
+const monthOnly = dateFormat({ month: 'long', year: 'numeric' });
+
+function dateFormat(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  return new Intl.DateTimeFormat('en-GB', { ...options, timeZone: 'UTC' });
+}
+
+function toMilliseconds(date: string): number {
+  return (countDates('1970-01-01', date) - 1) * DAY_MS;
+}
+
+/** `Mon, 23 Nov 2026` */
+export function formatDate(date: string): string {
+  return fullDate.format(toMilliseconds(date));
+}
+
+/** `Mon, 23 Nov` */
+export function formatDay(date: string): string {
+  return dayOnly.format(toMilliseconds(date));
+}
+
+/** `1–21 Nov`, or `28 Dec 2025 – 3 Jan 2026` where years differ. */
+export function formatDates(from: string, to: string): string {
+  return shortDate.formatRange(toMilliseconds(from), toMilliseconds(to));
+}
+
+/** `November 2026` */
+export function formatMonth(date: string): string {
+  return monthOnly.format(toMilliseconds(date));
+}
+
+/** Formats an instant in the local time zone, with its name: `23 Nov 2026, 14:05 GMT`. */
+export function formatMoment(timestamp: number, timeZone: string): string {
+  let format = momentFormats.get(timeZone);
+  if (!format) {
+    format = new Intl.DateTimeFormat('en-GB', {
+      timeZone,
+      day: 'numeric',
+      month: 'short',
+      year: 'numeric',
+      hour: '2-digit',
+      minute: '2-digit',
+      timeZoneName: 'short',
+    });
+    momentFormats.set(timeZone, format);
+  }
+  return format.format(timestamp * 1000);
+}
+
+/** `1 booking`, `3 bookings` */
+export function count(number: number, one: string, many = `${one}s`): string {
+  return `${number.toLocaleString('en-GB')} ${number === 1 ? one : many}`;
+}

@@ -1,0 +1,51 @@
+import { STATUS_CODES } from 'node:http';
+import { type ArgumentsHost, Catch, type ExceptionFilter, Logger } from '@nestjs/common';
+import type { Request, Response } from 'express';
+import { SignInRequiredError } from '../../platform/auth';
+import { isAnsweredInstead, pathOf, requestIdOf } from '../../platform/http/messages';
+import { ErrorTranslation, PROBLEMS, logFailure } from '../../platform/http/problems';
+import { PlainLayout } from './plain-layout';
+import { renderDocument } from './render';
+
+/** Shows errors as a page, or redirects to the sign-in page if a session is required. */
+@Catch()
+export class HtmlErrorFilter implements ExceptionFilter {
+  private readonly logger = new Logger('Page');
+
+  constructor(private readonly translation: ErrorTranslation) {}
+
+  catch(exception: unknown, host: ArgumentsHost): void {
+    const request = host.switchToHttp().getRequest<Request>();
+    const response = host.switchToHttp().getResponse<Response>();
+    if (isAnsweredInstead(request, response)) return;
+    if (exception instanceof SignInRequiredError) {
+      const next = `?next=${encodeURIComponent(request.originalUrl)}`;
+      // With a 307 the browser sends the form again, so that the input is not lost.
+      if (request.method === 'POST') response.redirect(307, `/dashboard/sign-in/expired${next}`);
+      else response.redirect(303, `/dashboard/sign-in${request.method === 'GET' ? next : ''}`);
+      return;
+    }
+    const error = this.translation.toDomainError(exception, request);
+    const { status } = PROBLEMS[error.problem];
+    if (status >= 500) logFailure(this.logger, exception, status, request);
+    response.set(error.headers);
+    const title = STATUS_CODES[status]!;
+    response.send(
+      renderDocument(
+        response,
+        title,
+        <PlainLayout>
+          <h1>{title}</h1>
+          <p>{error.detail}</p>
+          {status >= 500 && <p class="muted">Request {requestIdOf(request)}</p>}
+          {pathOf(request).startsWith('/dashboard') && (
+            <p>
+              <a href="/dashboard">Go to Today</a>
+            </p>
+          )}
+        </PlainLayout>,
+        status,
+      ),
+    );
+  }
+}

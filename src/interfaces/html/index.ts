@@ -1,0 +1,16 @@
+export { Choices, CheckBox, type Option, Select, TextArea, TextInput } from './fields';
+export { type Filters, Narrow, given, toOption } from './filters';
+export { ConfirmedForm, Form, FormTokenContext, ShownBefore, useField } from './form';
+export { isOfEarlierSession, readForm, rejectForeignForm } from './form-body';
+export { count, formatDate, formatDates, formatDay, formatMoment, formatMonth, fromDecimal, toDecimal } from './format';
+export { formatMoney, fractionDigits } from '../../platform/values/money';
+export { type FormShape, type Rejection, Submitted, SubmittedForm, submit, validated } from './forms';
+export { ErrorPages } from './error-pages.decorator';
+export { PagesModule } from './pages.module';
+export { Badge, CapacityBar, Empty, Detail, Panel, type Tone } from './parts';
+export { Mark, PlainLayout } from './plain-layout';
+export { PublicPages } from './public-pages.decorator';
+export { QrCode } from './qr-code';
+export { answerView } from './render';
+export { PageView, RedirectView, type View } from './view';
+export { ASSET_URLS, QR_READER_URL } from './assets/assets';

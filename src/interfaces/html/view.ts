@@ -1,0 +1,45 @@
+import type { VNode } from 'preact';
+import { type DomainError, PROBLEMS } from '../../platform/http/problems';
+import type { AssetName } from './assets/assets';
+
+/** The result of a page controller: a page or a redirect. */
+export type View = PageView | RedirectView;
+
+/** Options of a page. */
+export interface DocumentOptions {
+  /** Name of the site, after each title. */
+  readonly site?: string;
+  /** Style sheets in addition to the common ones. */
+  readonly styles?: readonly AssetName[];
+  readonly scripts?: readonly AssetName[];
+  /** Whether the address grants access, so that it must not leak to other sites and search engines. */
+  readonly isAddressKey?: boolean;
+  /** Whether the page is the same for everybody, so that browsers can cache and revalidate it. */
+  readonly isPublic?: boolean;
+  /** Description for link previews. */
+  readonly description?: string;
+}
+
+export class PageView {
+  constructor(
+    readonly title: string,
+    readonly content: VNode,
+    readonly status = 200,
+    readonly headers: Readonly<Record<string, string>> = {},
+    readonly document: DocumentOptions = {},
+  ) {}
+
+  /** The page as an error response. */
+  refusing(error: DomainError): PageView {
+    return new PageView(this.title, this.content, PROBLEMS[error.problem].status, error.headers, this.document);
+  }
+
+  /** The page with another status. */
+  withStatus(status: number): PageView {
+    return new PageView(this.title, this.content, status, this.headers, this.document);
+  }
+}
+
+export class RedirectView {
+  constructor(readonly location: string) {}
+}

@@ -1,0 +1,65 @@
+import { Body, Post, type StreamableFile } from '@nestjs/common';
+import { ApiOperation } from '@nestjs/swagger';
+import { type Caller, CurrentCaller } from '../../../platform/auth';
+import { FastRead, type NoteEnd, RightUntil } from '../../../platform/hot-routes';
+import { AnswersJsonText, JSON_TEXT, listJson, wholeOrStreamed } from '../../../platform/http/messages';
+import {
+  RequestedCapabilities,
+  BY_CAPABILITIES,
+  type Capabilities,
+  ERRORS_OF_BODIES,
+  OctoAnswers,
+  OctoController,
+} from '../wire';
+import { OctoAvailabilityDto, OctoCalendarDayDto } from './dto/availability.dto';
+import { OctoAvailabilityRequestDto, OctoCalendarRequestDto } from './dto/availability-request.dto';
+import { OctoAvailabilityService } from './octo-availability.service';
+
+const ERRORS = ['INVALID_PRODUCT_ID', 'INVALID_OPTION_ID', 'INVALID_UNIT_ID', ...ERRORS_OF_BODIES] as const;
+
+@OctoController('availability')
+export class OctoAvailabilityController {
+  constructor(private readonly availability: OctoAvailabilityService) {}
+
+  @Post()
+  @FastRead('places', { of: 'productId', on: 'localDate', by: BY_CAPABILITIES })
+  @AnswersJsonText()
+  @ApiOperation({
+    summary: 'Check availability',
+    description:
+      'Returns the availabilities of the requested dates or IDs, including sold-out and closed ones. Send exactly one of these: `localDateStart` with `localDateEnd`, `localDate`, or `availabilityIds`.',
+  })
+  @OctoAnswers(OctoAvailabilityDto, { list: true, errors: ERRORS })
+  async checkOctoAvailability(
+    @CurrentCaller() { operatorId }: Caller,
+    @Body() body: OctoAvailabilityRequestDto,
+    @RequestedCapabilities() capabilities: Capabilities,
+    @RightUntil() noteEnd: NoteEnd,
+  ): Promise<string | StreamableFile> {
+    return jsonOf(await this.availability.check(operatorId, body, capabilities, noteEnd));
+  }
+
+  @Post('calendar')
+  @FastRead('places', { of: 'productId', by: BY_CAPABILITIES })
+  @AnswersJsonText()
+  @ApiOperation({
+    summary: 'List the availability calendar',
+    description: 'Returns a summary of the availabilities of each date. Dates without availabilities are omitted.',
+  })
+  @OctoAnswers(OctoCalendarDayDto, { list: true, errors: ERRORS })
+  async showOctoCalendar(
+    @CurrentCaller() { operatorId }: Caller,
+    @Body() body: OctoCalendarRequestDto,
+    @RequestedCapabilities() capabilities: Capabilities,
+    @RightUntil() noteEnd: NoteEnd,
+  ): Promise<string | StreamableFile> {
+    return jsonOf(await this.availability.listDays(operatorId, body, capabilities, noteEnd));
+  }
+}
+
+function jsonOf(items: readonly object[]): Promise<string | StreamableFile> {
+  return wholeOrStreamed(
+    listJson(items, (item) => JSON.stringify(item)),
+    JSON_TEXT,
+  );
+}

@@ -1,0 +1,101 @@
+import { Injectable } from '@nestjs/common';
+import { ShownTimeslotsService, type TimeslotEntity } from '../../../availability';
+import type { NoteEnd } from '../../../platform/hot-routes';
+import { type OfferedProduct, type Supplier, hasOpeningHours } from '../catalogue/offered-product';
+import { OctoProductsService } from '../catalogue/octo-products.service';
+import { BadRequestError, type Capabilities, InvalidAvailabilityIdError } from '../wire';
+import { availabilityIdOf, foundBy } from './availability-ids';
+import { datesOf, datesOrIds } from './requested-dates';
+import { type Requested, availabilitiesFor, calendarDaysFor } from './availability.mapper';
+import type { OctoAvailabilityDto, OctoCalendarDayDto } from './dto/availability.dto';
+import type { OctoAvailabilityRequestDto, OctoCalendarRequestDto } from './dto/availability-request.dto';
+import { partyOf } from './party';
+
+/** Availability for resellers. */
+@Injectable()
+export class OctoAvailabilityService {
+  constructor(
+    private readonly products: OctoProductsService,
+    private readonly timeslots: ShownTimeslotsService,
+  ) {}
+
+  /**
+   * @param noteEnd receives the next instant at which the result changes without a write
+   * @throws InvalidProductIdError, InvalidOptionIdError, InvalidUnitIdError, BadRequestError, in this order
+   */
+  async check(
+    operatorId: number,
+    request: OctoAvailabilityRequestDto,
+    capabilities: Capabilities,
+    noteEnd: NoteEnd,
+  ): Promise<OctoAvailabilityDto[]> {
+    const requested = await this.requested(operatorId, request, capabilities);
+    const wanted = datesOrIds(request);
+    const found =
+      'from' in wanted
+        ? await this.timeslots.listOn(requested.product.activity, wanted, noteEnd)
+        : await this.findAvailability(requested.product, wanted, noteEnd);
+    const show = availabilitiesFor(requested);
+    return found.map((timeslot) => show(timeslot, this.timeslots.isOpen(timeslot, requested.product.activity)));
+  }
+
+  /**
+   * @param noteEnd receives the next instant at which the result changes without a write
+   * @throws InvalidProductIdError, InvalidOptionIdError, InvalidUnitIdError, BadRequestError, in this order
+   */
+  async listDays(
+    operatorId: number,
+    request: OctoCalendarRequestDto,
+    capabilities: Capabilities,
+    noteEnd: NoteEnd,
+  ): Promise<OctoCalendarDayDto[]> {
+    const requested = await this.requested(operatorId, request, capabilities);
+    const { party, product } = requested;
+    const days = await this.timeslots.listDays(product.activity, datesOf(request), party?.places ?? 1, noteEnd);
+    return days.map(calendarDaysFor(requested));
+  }
+
+  /**
+   * The timeslot of a product's availability ID, in any state.
+   * @throws InvalidAvailabilityIdError
+   */
+  async getTimeslot(product: OfferedProduct, availabilityId: string | null | undefined): Promise<TimeslotEntity> {
+    const [found] = typeof availabilityId === 'string' ? await this.findAvailability(product, [availabilityId]) : [];
+    if (!found) throw new InvalidAvailabilityIdError(availabilityId);
+    return found;
+  }
+
+  /** The availability of a known timeslot, for example in a booking. */
+  toAvailability(timeslot: TimeslotEntity, requested: Requested): OctoAvailabilityDto {
+    return availabilitiesFor(requested)(timeslot, this.timeslots.isOpen(timeslot, requested.product.activity));
+  }
+
+  /** Distinct timeslots sorted by start; only those whose IDs match byte by byte. */
+  private async findAvailability(
+    { activity, supplier }: OfferedProduct,
+    ids: readonly string[],
+    noteEnd?: NoteEnd,
+  ): Promise<TimeslotEntity[]> {
+    const { timeZone } = supplier;
+    const found = await this.timeslots.listAt(activity, foundBy(ids, hasOpeningHours(activity), timeZone), noteEnd);
+    const wanted = new Set(ids);
+    return found.filter((timeslot) => wanted.delete(availabilityIdOf(timeslot, timeZone)));
+  }
+
+  private async requested(
+    operatorId: number,
+    request: OctoCalendarRequestDto,
+    capabilities: Capabilities,
+  ): Promise<Requested> {
+    const product = await this.products.getWithOption(operatorId, request);
+    const party = partyOf(product.activity, request.units);
+    requireCurrency(request.currency, product.supplier);
+    return { product, party, capabilities };
+  }
+}
+
+/** @throws BadRequestError */
+export function requireCurrency(wanted: string | undefined, { currency }: Supplier): void {
+  if (wanted === undefined || wanted === 'default' || wanted === currency) return;
+  throw new BadRequestError(`currency must be ${currency}.`);
+}

@@ -1,0 +1,102 @@
+import { Injectable } from '@nestjs/common';
+import { StartTimesService } from '../../../availability';
+import { type Activity, ProductNotFoundError, ProductsService } from '../../../catalog';
+import { SaleMemory } from '../../../platform/cache';
+import { OperatorsService } from '../../../operators';
+import { Clock, type LocalDate, addDays, localDateAt, startOfDate } from '../../../platform/values/time';
+import { InvalidOptionIdError, InvalidProductIdError } from '../wire';
+import { OPTION_ID, type OfferedProduct, type Supplier } from './offered-product';
+
+/** For how many days after its last timeslot a start time is listed with a product. */
+const DAYS = 366;
+
+/** Products for resellers: activities that are on sale and have, or ever had, a timeslot. */
+@Injectable()
+export class OctoProductsService {
+  constructor(
+    private readonly products: ProductsService,
+    private readonly startTimes: StartTimesService,
+    private readonly operators: OperatorsService,
+    private readonly memory: SaleMemory,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Sorted by name; reads in batches, and yields to other requests. */
+  async *list(operatorId: number): AsyncGenerator<OfferedProduct[]> {
+    const supplier = await this.operators.getAsSeller(operatorId);
+    const since = this.since(supplier);
+    for await (const activities of this.products.list(operatorId)) {
+      const times = await this.startTimes.listSince(operatorId, idsOf(activities), since);
+      yield activities.flatMap((activity) => {
+        const startTimes = times.get(activity.id);
+        return startTimes ? [{ activity, supplier, startTimes }] : [];
+      });
+    }
+  }
+
+  /** @throws InvalidProductIdError, also if it is not in the list */
+  async getProduct(operatorId: number, productId: string | null | undefined): Promise<OfferedProduct> {
+    if (typeof productId !== 'string') throw new InvalidProductIdError(productId);
+    const supplier = await this.operators.getAsSeller(operatorId);
+    const since = this.since(supplier);
+    const found = await this.memory.remember(operatorId, `offered ${productId} ${since}`, () =>
+      this.findProduct(operatorId, productId, since),
+    );
+    if (!found) throw new InvalidProductIdError(productId);
+    return { ...found, supplier };
+  }
+
+  /**
+   * The product whose option a request names.
+   * @throws InvalidProductIdError, InvalidOptionIdError, in this order
+   */
+  async getWithOption(
+    operatorId: number,
+    { productId, optionId }: { productId?: string | undefined; optionId?: string | undefined },
+  ): Promise<OfferedProduct> {
+    const product = await this.getProduct(operatorId, productId);
+    if (optionId !== OPTION_ID) throw new InvalidOptionIdError(optionId);
+    return product;
+  }
+
+  /**
+   * Products of bookings by numeric activity ID, including those no longer on sale and withdrawn ticket types that were
+   * booked.
+   */
+  async listBooked(
+    operatorId: number,
+    activityIds: readonly number[],
+    ticketTypeIds: readonly number[],
+  ): Promise<Map<number, OfferedProduct>> {
+    const supplier = await this.operators.getAsSeller(operatorId);
+    const activities = await this.products.listBooked(operatorId, activityIds, ticketTypeIds);
+    const times = await this.startTimes.listBooked(operatorId, [...activities.keys()], this.since(supplier));
+    return new Map(
+      [...activities].map(([id, activity]) => [id, { activity, supplier, startTimes: times.get(id) ?? [] }]),
+    );
+  }
+
+  /** The next second at which products change without a write. */
+  async changesAt(operatorId: number): Promise<number> {
+    const { timeZone } = await this.operators.getAsSeller(operatorId);
+    return startOfDate(timeZone, addDays(localDateAt(timeZone, this.clock.now()), 1));
+  }
+
+  private async findProduct(operatorId: number, productId: string, since: LocalDate) {
+    const activity = await this.products.getProduct(operatorId, productId).catch((error: unknown) => {
+      if (error instanceof ProductNotFoundError) return undefined;
+      throw error;
+    });
+    if (!activity) return undefined;
+    const startTimes = (await this.startTimes.listSince(operatorId, [activity.id], since)).get(activity.id);
+    return startTimes && { activity, startTimes };
+  }
+
+  private since({ timeZone }: Supplier): LocalDate {
+    return addDays(localDateAt(timeZone, this.clock.now()), -DAYS);
+  }
+}
+
+function idsOf(activities: readonly Activity[]): number[] {
+  return activities.map(({ id }) => id);
+}

@@ -1,0 +1,23 @@
+import type { Activity } from '../../../catalog';
+import type { OperatorEntity } from '../../../operators';
+import type { LocalTime } from '../../../platform/values/time';
+import type { QuestionEntity } from '../../../waivers';
+
+/** The operator's data in its products. */
+export type Supplier = Pick<OperatorEntity, 'currency' | 'timeZone' | 'locale'>;
+
+/** An activity with its start times, as resellers see it. */
+export interface OfferedProduct {
+  readonly activity: Activity;
+  readonly supplier: Supplier;
+  readonly startTimes: readonly LocalTime[];
+  /** The waiver questions, if the capability is active. */
+  readonly questions?: readonly QuestionEntity[];
+}
+
+/** Every product has exactly one option. */
+export const OPTION_ID = 'DEFAULT';
+
+export function hasOpeningHours({ availabilityType }: Pick<Activity, 'availabilityType'>): boolean {
+  return availabilityType === 'opening-hours';
+}

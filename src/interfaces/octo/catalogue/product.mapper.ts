@@ -1,0 +1,113 @@
+import { type Activity, type TicketTypeEntity, partyLimits } from '../../../catalog';
+import type { Capabilities } from '../wire';
+import { cancellationCutoff } from './cancellation-cutoff';
+import { DELIVERY_FORMATS, DELIVERY_METHODS, type OctoOptionDto, type OctoProductDto } from './dto/product.dto';
+import type { OctoUnitDto } from './dto/unit.dto';
+import { OPTION_ID, type OfferedProduct, hasOpeningHours } from './offered-product';
+import { toContent, toUnitContent } from './content.mapper';
+import { toPrice } from './prices';
+import { toOctoQuestions } from '../questions/question.mapper';
+
+export function toOctoProduct(product: OfferedProduct, capabilities: Capabilities): OctoProductDto {
+  const { activity, supplier } = product;
+  return {
+    id: activity.publicId,
+    internalName: activity.name,
+    reference: activity.reference,
+    locale: supplier.locale,
+    timeZone: supplier.timeZone,
+    allowFreesale: false,
+    instantConfirmation: true,
+    instantDelivery: true,
+    availabilityRequired: true,
+    availabilityType: hasOpeningHours(activity) ? 'OPENING_HOURS' : 'START_TIME',
+    deliveryFormats: [...DELIVERY_FORMATS],
+    deliveryMethods: [...DELIVERY_METHODS],
+    redemptionMethod: 'DIGITAL',
+    options: [toOctoOption(product, capabilities)],
+    ...(capabilities.has('pricing') && {
+      defaultCurrency: supplier.currency,
+      availableCurrencies: [supplier.currency],
+      pricingPer: 'UNIT',
+    }),
+    ...(capabilities.has('content') && toContent(activity)),
+  };
+}
+
+function toOctoOption(product: OfferedProduct, capabilities: Capabilities): OctoOptionDto {
+  const { activity, startTimes } = product;
+  const { fewest, most } = partyLimits(activity);
+  const { words, amount, unit } = cancellationCutoff(activity);
+  return {
+    id: OPTION_ID,
+    default: true,
+    internalName: activity.name,
+    reference: null,
+    availabilityLocalStartTimes: hasOpeningHours(activity) ? [] : [...startTimes],
+    cancellationCutoff: words,
+    cancellationCutoffAmount: amount,
+    cancellationCutoffUnit: unit,
+    requiredContactFields: activity.requiredContactFields,
+    restrictions: { minUnits: fewest, maxUnits: most },
+    units: activity.ticketTypes.map((ticketType) => toUnitOfProduct(ticketType, product, capabilities)),
+    ...(capabilities.has('content') && toContent(activity)),
+    ...(capabilities.has('questions') && { questions: toOctoQuestions(product.questions ?? [], false) }),
+  };
+}
+
+/** A unit of a booking, with its current price. */
+export function toUnitOfBooking(
+  ticketType: TicketTypeEntity,
+  product: OfferedProduct,
+  capabilities: Capabilities,
+): OctoUnitDto {
+  return {
+    ...toUnit(ticketType, product, capabilities),
+    ...(capabilities.has('pricing') && { pricing: [toPrice(ticketType.priceAmount, product.supplier.currency)] }),
+  };
+}
+
+function toUnitOfProduct(
+  ticketType: TicketTypeEntity,
+  product: OfferedProduct,
+  capabilities: Capabilities,
+): OctoUnitDto {
+  return {
+    ...toUnit(ticketType, product, capabilities),
+    ...(capabilities.has('pricing') && { pricingFrom: [toPrice(ticketType.priceAmount, product.supplier.currency)] }),
+  };
+}
+
+function toUnit(
+  ticketType: TicketTypeEntity,
+  { questions = [] }: OfferedProduct,
+  capabilities: Capabilities,
+): OctoUnitDto {
+  return {
+    id: unitIdOf(ticketType),
+    internalName: ticketType.name,
+    reference: ticketType.reference,
+    type: ticketType.unitType,
+    restrictions: {
+      minAge: ticketType.minAge,
+      maxAge: ticketType.maxAge,
+      idRequired: Boolean(ticketType.idRequired),
+      minQuantity: ticketType.minQuantity,
+      maxQuantity: ticketType.maxQuantity,
+      paxCount: ticketType.participantsPerTicket,
+      accompaniedBy: ticketType.accompaniedBy.map(String),
+    },
+    requiredContactFields: [],
+    ...(capabilities.has('content') && toUnitContent(ticketType)),
+    ...(capabilities.has('questions') && { questions: toOctoQuestions(questions, true) }),
+  };
+}
+
+function unitIdOf({ id }: Pick<TicketTypeEntity, 'id'>): string {
+  return String(id);
+}
+
+/** The ticket type of a unit; undefined if it is not on sale. */
+export function unitOnSale({ ticketTypes }: Activity, unitId: string): TicketTypeEntity | undefined {
+  return ticketTypes.find((ticketType) => ticketType.withdrawnAt === null && unitIdOf(ticketType) === unitId);
+}

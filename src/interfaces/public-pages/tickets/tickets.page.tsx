@@ -1,0 +1,106 @@
+import { type BookingStatus, type UnitItem, spellTicketCode } from '../../../bookings';
+import { PlainLayout, QrCode } from '../../html';
+import { spellDate } from '../../../platform/values/time';
+import type { BookingHeading } from '../booking-headings.service';
+
+/** Tickets per page; drawing one takes about half a millisecond. */
+export const TICKETS_PER_PAGE = 20;
+
+interface TicketsProps {
+  readonly heading: BookingHeading;
+  /** Location; blank if the operator has not entered one. */
+  readonly location: string;
+  /** All tickets of the booking. */
+  readonly items: readonly UnitItem[];
+  /** Number of the page, from 1. */
+  readonly page: number;
+  /** Address of the booking's tickets. */
+  readonly address: string;
+}
+
+/** One card per ticket, with its code. */
+export function TicketsPage({ heading, location, items, page, address }: TicketsProps) {
+  const before = (page - 1) * TICKETS_PER_PAGE;
+  const shown = items.slice(before, before + TICKETS_PER_PAGE);
+  return (
+    <PlainLayout name={heading.operatorName}>
+      <h1>{items.length === 1 ? 'Your ticket' : 'Your tickets'}</h1>
+      <p class="lead unprinted">
+        Show {items.length === 1 ? 'it' : 'each of them'} at the entrance, on screen or printed.
+      </p>
+      <ol class="tickets" start={before + 1}>
+        {shown.map((item, index) => (
+          <li key={item.code} class="panel">
+            <Ticket heading={heading} location={location} item={item} number={before + index + 1} of={items.length} />
+          </li>
+        ))}
+      </ol>
+      <Pages address={`${address}/tickets`} page={page} pages={Math.ceil(items.length / TICKETS_PER_PAGE)} />
+      <p class="unprinted">
+        <a href={address}>Your booking</a>
+      </p>
+    </PlainLayout>
+  );
+}
+
+interface TicketProps extends Pick<TicketsProps, 'heading' | 'location'> {
+  readonly item: UnitItem;
+  readonly number: number;
+  readonly of: number;
+}
+
+function Ticket({ heading, location, item, number, of }: TicketProps) {
+  const { activityName, date, time, timeZone, reference } = heading;
+  return (
+    <>
+      <QrCode text={item.code} label={`Code for ticket ${number}`} />
+      <div>
+        <h2>{activityName}</h2>
+        <p class="figures">
+          {spellDate(date)}, {time} <span class="muted">({timeZone})</span>
+        </p>
+        {location !== '' && <p>{location}</p>}
+        <p>
+          <strong>{item.name}</strong>{' '}
+          <span class="muted">
+            ticket {number} of {of}, booking {reference}
+          </span>
+        </p>
+        <p class="ticket-code">
+          <code>{spellTicketCode(item.code)}</code>
+          {item.redeemedAt !== null && <span class="muted"> used</span>}
+        </p>
+      </div>
+    </>
+  );
+}
+
+function Pages({ address, page, pages }: { address: string; page: number; pages: number }) {
+  if (pages < 2) return null;
+  return (
+    <nav class="pages unprinted" aria-label="More tickets">
+      {page > 1 && <a href={`${address}?page=${page - 1}`}>Previous tickets</a>}
+      <span>
+        Page {page} of {pages}
+      </span>
+      {page < pages && <a href={`${address}?page=${page + 1}`}>More tickets</a>}
+    </nav>
+  );
+}
+
+/** For a booking without valid tickets. */
+export function NoTicketsPage({ heading, status }: { heading: BookingHeading; status: BookingStatus }) {
+  const { operatorName, activityName } = heading;
+  return (
+    <PlainLayout name={operatorName}>
+      <h1>{activityName}</h1>
+      {status === 'held' ? (
+        <p class="note">There are no tickets yet because the booking is not confirmed.</p>
+      ) : (
+        <p class="alert">
+          This booking {status === 'cancelled' ? 'was cancelled' : 'has expired'}, so its tickets are no longer valid.
+        </p>
+      )}
+    </PlainLayout>
+  );
+}

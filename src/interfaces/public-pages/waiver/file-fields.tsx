@@ -1,0 +1,91 @@
+import { SAVED_FILES_SUFFIX } from './waiver-forms.service';
+import { acceptedTypes, largestFile, mostFiles } from '../../../waivers';
+import type { FieldProps } from './field-props';
+import { kindsOf, sizeOf } from './waiver-sheet';
+
+/** Uploaded files, and an input to select more. */
+export function FileField(props: FieldProps) {
+  const most = mostFiles(props.prompt.question);
+  return (
+    <>
+      <SavedFiles {...props} />
+      <Chooser {...props} label={`Choose up to ${most} files`} />
+    </>
+  );
+}
+
+/** A signature is a picture: with JavaScript it is drawn or typed, otherwise it is selected as a file. */
+export function SignatureField(props: FieldProps) {
+  const { key, question } = props.prompt;
+  return (
+    <>
+      <SavedFiles {...props} />
+      <button type="button" data-again hidden>
+        Sign again
+      </button>
+      <div class="pad" data-pad hidden>
+        <p class="hint">Sign here with your finger, a pen or a mouse, or type your name below.</p>
+        <canvas width={1200} height={360} role="img" aria-label={`${question.label}: signature field`} />
+        <div class="typed">
+          <label for={`${key}typed`}>Or type your name as your signature</label>
+          <input type="text" id={`${key}typed`} autocomplete="name" data-typed />
+          <button type="button" data-clear>
+            Clear signature
+          </button>
+        </div>
+      </div>
+      <details open data-picture>
+        <summary>Upload a picture of your signature</summary>
+        <Chooser {...props} label="Choose a picture" />
+      </details>
+    </>
+  );
+}
+
+/** Ticked files are part of the answer; files of a stored answer stay until others replace them. */
+function SavedFiles({ prompt: { key }, entry }: FieldProps) {
+  return (
+    <ul class="given" data-given>
+      {entry.files.map(({ fileId, name }, index) => (
+        <li key={fileId ?? index}>
+          {fileId === null ? (
+            <span data-stored>
+              {name} <span class="muted small">(already sent; choosing another file replaces it)</span>
+            </span>
+          ) : (
+            <label class="option">
+              <input type="checkbox" name={`${key}${SAVED_FILES_SUFFIX}`} value={fileId} checked />
+              <span>{name}</span>
+            </label>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Chooser({ prompt: { key, question }, described, label }: FieldProps & { label: string }) {
+  const most = mostFiles(question);
+  const describedBy = [described['aria-describedby'], `${key}rule`].filter(Boolean).join(' ');
+  return (
+    <div class="field">
+      <label for={`${key}file`}>{label}</label>
+      <input
+        type="file"
+        id={`${key}file`}
+        name={key}
+        accept={acceptedTypes(question).join(',')}
+        multiple={most > 1}
+        data-most={most}
+        data-max-bytes={largestFile(question)}
+        {...described}
+        aria-describedby={describedBy}
+      />
+      <p class="hint" id={`${key}rule`}>
+        {kindsOf(question)}, up to {sizeOf(question)}
+        {most > 1 && ' each'}
+      </p>
+      <div class="sending" data-sending />
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import type { Waiver, WaiverPrompt, WaiverEntry } from '../../../waiver-completion';
+import type { BookingHeading } from '../booking-headings.service';
+import { type AnswerFault, type QuestionEntity, acceptedTypes, answerKey, largestFile } from '../../../waivers';
+
+/** All data of a waiver page. */
+export interface WaiverSheet {
+  readonly heading: BookingHeading;
+  readonly participants: number;
+  readonly prompts: readonly WaiverPrompt[];
+  readonly entries: Waiver['entries'];
+  readonly faults: readonly AnswerFault[];
+  readonly hasDraft: boolean;
+  /** Address of the page and its form; undefined for a preview. */
+  readonly address: string | undefined;
+}
+
+/** The questions under one heading: of a participant, or of the booking (0). */
+export interface WaiverSection {
+  readonly participant: number;
+  readonly prompts: readonly WaiverPrompt[];
+}
+
+/** The questions of the booking, then of each participant. */
+export function sectionsOf(prompts: readonly WaiverPrompt[]): WaiverSection[] {
+  const participants = [...new Set(prompts.map(({ participant }) => participant))].sort((one, other) => one - other);
+  return participants.map((participant) => ({
+    participant,
+    prompts: prompts.filter((prompt) => prompt.participant === participant),
+  }));
+}
+
+export function titleOf({ participant }: WaiverSection, participants: number): string {
+  return participant === 0 ? 'About the booking' : `Participant ${participant} of ${participants}`;
+}
+
+/** Number of required questions, and of those with an answer, valid or not. */
+export function progressOf(prompts: readonly WaiverPrompt[], entries: Waiver['entries']) {
+  const required = prompts.filter(({ question }) => question.required);
+  return { required: required.length, answered: required.filter(({ key }) => isAnswered(entries.get(key))).length };
+}
+
+function isAnswered(entry: WaiverEntry | undefined): boolean {
+  return entry !== undefined && (entry.files.length > 0 || entry.values.some((value) => value.trim() !== ''));
+}
+
+/** Accepted file types for people: `PNG, JPEG or PDF`. */
+export function kindsOf(question: QuestionEntity): string {
+  const kinds = acceptedTypes(question).map((kind) => kind.split('/').pop()!.toUpperCase());
+  return new Intl.ListFormat('en', { type: 'disjunction' }).format(kinds);
+}
+
+/** Maximum file size for people. */
+export function sizeOf(question: QuestionEntity): string {
+  const bytes = largestFile(question);
+  const [amount, unit] = bytes < 1e6 ? [bytes / 1e3, 'kB'] : [bytes / 1e6, 'MB'];
+  return `${amount.toLocaleString('en')} ${unit}`;
+}
+
+/** The error of an answer as a sentence. */
+export function faultOf(faults: readonly AnswerFault[], { key, question }: WaiverPrompt): string | undefined {
+  const fault = faults.find(({ questionId, participant }) => answerKey(questionId, participant ?? 0) === key);
+  if (!fault) return undefined;
+  if (fault.field === 'Answers') return 'Please answer this question.';
+  if (fault.code === 'file-type') return `The file must be ${kindsOf(question)}.`;
+  if (fault.code === 'too-large') return `The file is too large. The limit is ${sizeOf(question)}.`;
+  return `This ${fault.message.slice(fault.field.length + 1)}`;
+}

@@ -1,0 +1,51 @@
+import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
+import type { Request, Response } from 'express';
+import { CurrentActor } from '../../actor';
+import { RequestDeadlines, ownMember } from '../../http/messages';
+import { ForbiddenError } from '../auth.errors';
+import { actorOf } from '../caller';
+import { StaffAuthenticator } from '../staff/sessions/staff-authenticator';
+import type { StaffRole } from '../staff/staff.entity';
+import { SignInRequiredError } from '../staff/staff.errors';
+import { AccessRule, permissionOf, staffRoleOf } from './access.decorators';
+import { Admission, type Entrance } from './admission';
+
+/**
+ * Checks access to every route, which is denied unless the route is public or the caller has its permission or role.
+ */
+@Injectable()
+export class AccessGuard implements CanActivate {
+  constructor(
+    private readonly reflector: Reflector,
+    private readonly admission: Admission,
+    private readonly people: StaffAuthenticator,
+    private readonly actor: CurrentActor,
+    private readonly deadlines: RequestDeadlines,
+  ) {}
+
+  async canActivate(context: ExecutionContext): Promise<boolean> {
+    const rule = this.reflector.getAllAndOverride(AccessRule, [context.getHandler(), context.getClass()]);
+    if (rule === 'public') return true;
+    const request = context.switchToHttp().getRequest<Request>();
+    const role = staffRoleOf(rule);
+    if (role) await this.admitStaff(request, role);
+    else await this.admitKey(request, context.switchToHttp().getResponse<Response>(), permissionOf(rule));
+    return true;
+  }
+
+  private async admitStaff(request: Request, role: StaffRole): Promise<void> {
+    const staff = await this.deadlines.wait(request, this.people.authenticate(request));
+    if (!staff) throw new SignInRequiredError();
+    request.staff = staff;
+    this.actor.set({ kind: 'staff', id: staff.staffId, name: staff.name });
+    if (role === 'owner' && staff.role !== 'owner') throw new ForbiddenError('Only owners can do this.');
+  }
+
+  private async admitKey(request: Request, response: Response, permission: Entrance['permission']): Promise<void> {
+    const entrance = { permission, partnerAlias: ownMember(request, 'partnerAlias') };
+    const caller = await this.admission.admit(request, entrance, (headers) => response.set(headers));
+    request.caller = caller;
+    this.actor.set(actorOf(caller));
+  }
+}

@@ -1,0 +1,152 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
+import { Clock } from '../../values/time';
+import type { ApiKeyEntity } from '../api-key.entity';
+import { isInForce } from '../api-key.rules';
+import { type PresentedKey, parseKey, secretMatches } from '../api-key-secret';
+import { ApiKeysRepository } from '../api-keys.repository';
+import { UnauthorizedError } from '../auth.errors';
+import type { Caller } from '../caller';
+import { readPermissions } from '../permission';
+
+/** How long a key is trusted without a database lookup, in milliseconds. Limits the delay of a revocation. */
+const TRUST_MS = 800;
+
+/** A key in use with less remaining trust is looked up in advance, in milliseconds. */
+const RENEW_MS = 300;
+
+/** Precision of a key's last use, in seconds. */
+const LAST_USE_PRECISION_SECONDS = 60;
+
+/** Maximum number of cached keys; evicts the least recently used. */
+const REMEMBERED_KEYS = 10_000;
+
+/** A key whose secret has been verified. It need not be hashed again while its stored hash is the same. */
+export interface RecognisedKey {
+  readonly id: number;
+  readonly secretHash: string;
+}
+
+interface Remembered {
+  readonly key: ApiKeyEntity;
+  readonly caller: Caller;
+  readonly trustedUntil: number;
+  isBeingRenewed: boolean;
+}
+
+/** Authenticates API keys. */
+@Injectable()
+export class Authenticator {
+  private readonly logger = new Logger(Authenticator.name);
+  private readonly remembered = new LRUCache<number, Remembered>({ max: REMEMBERED_KEYS });
+  private changes = 0;
+
+  constructor(
+    private readonly keys: ApiKeysRepository,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * @param authorization the `Authorization` header
+   * @throws UnauthorizedError if it contains no valid key
+   */
+  async authenticate(authorization: string | undefined): Promise<Caller> {
+    const presented = presentedKey(authorization);
+    if (!presented) throw new UnauthorizedError(carriesKey(authorization));
+    const remembered = this.trusted(presented.id) ?? (await this.loadKey(presented.id));
+    const now = this.clock.now();
+    if (!secretMatches(presented.secret, remembered.key.secretHash) || !isInForce(remembered.key, now)) {
+      throw new UnauthorizedError(true);
+    }
+    this.noteUse(remembered.key, now);
+    return remembered.caller;
+  }
+
+  /** The key in the header, if it is cached. */
+  findCallerByKey(authorization: string | undefined): RecognisedKey | undefined {
+    const presented = presentedKey(authorization);
+    const remembered = presented && this.remembered.get(presented.id);
+    if (!remembered || !secretMatches(presented.secret, remembered.key.secretHash)) return undefined;
+    return { id: presented.id, secretHash: remembered.key.secretHash };
+  }
+
+  /**
+   * The caller of a verified key, if the key is cached and still valid. Returns the same object while the key's grants
+   * are unchanged.
+   */
+  confirm({ id, secretHash }: RecognisedKey): Caller | undefined {
+    const remembered = this.remembered.get(id);
+    if (!remembered || remembered.key.secretHash !== secretHash) return undefined;
+    const trust = remembered.trustedUntil - performance.now();
+    const now = this.clock.now();
+    if (trust <= 0 || !isInForce(remembered.key, now)) return undefined;
+    this.noteUse(remembered.key, now);
+    if (trust < RENEW_MS) this.renew(remembered);
+    return remembered.caller;
+  }
+
+  /** Applies a change to a key immediately in this process. */
+  dropCachedKey(keyId: number): void {
+    this.changes++;
+    this.remembered.delete(keyId);
+  }
+
+  private trusted(id: number): Remembered | undefined {
+    const known = this.remembered.get(id);
+    return known && performance.now() < known.trustedUntil ? known : undefined;
+  }
+
+  private async loadKey(id: number): Promise<Remembered> {
+    const known = this.remembered.get(id);
+    const now = performance.now();
+    const { changes } = this;
+    const key = await this.keys.findKeyById(id);
+    if (!key) throw new UnauthorizedError(true);
+    const caller = known && sameGrant(known.key, key) ? known.caller : toCaller(key);
+    const entry = { key, caller, trustedUntil: now + TRUST_MS, isBeingRenewed: false };
+    // Data read before a change is valid for this request only.
+    if (changes !== this.changes) return entry;
+    this.remembered.set(id, entry);
+    return entry;
+  }
+
+  /** Looks the key up in the background, so that a key in constant use never waits for the database. */
+  private renew(remembered: Remembered): void {
+    if (remembered.isBeingRenewed) return;
+    remembered.isBeingRenewed = true;
+    // If the key is gone or the database unavailable, a request finds out when the trust has expired.
+    this.loadKey(remembered.key.id).catch(() => undefined);
+  }
+
+  /** In the background: the response neither waits for it nor fails with it. */
+  private noteUse(key: ApiKeyEntity, now: number): void {
+    if (key.lastUsedAt !== null && now - key.lastUsedAt < LAST_USE_PRECISION_SECONDS) return;
+    key.lastUsedAt = now;
+    this.keys.touch(key.id, now).catch((error: unknown) => {
+      this.logger.warn({ msg: 'the last use of an API key could not be recorded', keyId: key.id, err: error });
+    });
+  }
+}
+
+function presentedKey(authorization: string | undefined): PresentedKey | undefined {
+  return parseKey(/^Bearer +(\S+)$/i.exec(authorization ?? '')?.[1] ?? '');
+}
+
+function carriesKey(authorization: string | undefined): boolean {
+  return /^Bearer +\S/i.test(authorization ?? '');
+}
+
+function sameGrant(one: ApiKeyEntity, other: ApiKeyEntity): boolean {
+  return one.permissions === other.permissions && one.name === other.name && one.partner === other.partner;
+}
+
+function toCaller(key: ApiKeyEntity): Caller {
+  return {
+    operatorId: key.operatorId,
+    keyId: key.id,
+    keyName: key.name,
+    rootKeyId: key.rotatedFrom ?? key.id,
+    partner: key.partner,
+    permissions: new Set(readPermissions(key.permissions)),
+  };
+}

@@ -1,0 +1,61 @@
+import { type ExecutionContext, createParamDecorator } from '@nestjs/common';
+import type { Request } from 'express';
+import type { Actor } from '../actor';
+import { ownMember } from '../http/messages';
+import { ForbiddenError } from './auth.errors';
+import type { Permission } from './permission';
+
+/** The API key that makes a request. */
+export interface Caller {
+  readonly operatorId: number;
+  readonly keyId: number;
+  readonly keyName: string;
+  /**
+   * The original key before any rotation. It stays the same over rotations, so that resources created with an old key
+   * belong to the new one, too.
+   */
+  readonly rootKeyId: number;
+  /** Slug of the key's partner. */
+  readonly partner: string | null;
+  readonly permissions: ReadonlySet<Permission>;
+}
+
+/**
+ * Owner of the resources that a caller creates: its partner, so that they outlive individual keys, or the original key
+ * if it has no partner.
+ */
+export function scopeOf({ partner, rootKeyId }: Pick<Caller, 'partner' | 'rootKeyId'>): string {
+  return partner === null ? `key:${rootKeyId}` : `partner:${partner}`;
+}
+
+/** Parses a scope of `scopeOf`. */
+export function readScope(scope: string): Pick<Caller, 'partner' | 'rootKeyId'> {
+  const partner = /^partner:(.*)$/.exec(scope)?.[1] ?? null;
+  return { partner, rootKeyId: partner === null ? Number(scope.slice('key:'.length)) : 0 };
+}
+
+/** @throws ForbiddenError if a key would grant permissions that it lacks itself */
+export function rejectGrant(caller: Caller, permissions: readonly Permission[]): void {
+  const missing = permissions.filter((permission) => !caller.permissions.has(permission));
+  if (missing.length > 0) throw new ForbiddenError(`A key cannot grant what it lacks: ${missing.join(', ')}.`);
+}
+
+/** The actor of a caller's changes in the audit log. */
+export function actorOf({ keyId, keyName }: Caller): Actor {
+  return { kind: 'key', id: keyId, name: keyName };
+}
+
+declare module 'express' {
+  interface Request {
+    caller?: Caller;
+    /** The partner's slug, if the path contained it instead of `partner`. */
+    partnerAlias?: string;
+  }
+}
+
+export function currentCallerOf(_data: unknown, context: ExecutionContext): Caller {
+  return ownMember(context.switchToHttp().getRequest<Request>(), 'caller')!;
+}
+
+/** The caller of the request; only on routes that require a permission. */
+export const CurrentCaller = createParamDecorator(currentCallerOf);

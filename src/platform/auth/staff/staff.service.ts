@@ -1,0 +1,108 @@
+import { Injectable } from '@nestjs/common';
+import { AuditTrail } from '../../audit';
+import { Transactions, isDuplicate } from '../../database';
+import { CurrentActor } from '../../actor';
+import { ValidationError } from '../../http/problems';
+import { Clock } from '../../values/time';
+import { ForbiddenError } from '../auth.errors';
+import { type Caller, rejectGrant } from '../caller';
+import { PERMISSIONS } from '../permission';
+import { isGuessable } from './guessable-passwords';
+import { GUESSABLE, hashPassword, newPassword } from './passwords';
+import { normaliseEmail } from './staff-email';
+import { StaffSessionsRepository } from './sessions/staff-sessions.repository';
+import type { StaffEntity, StaffRole } from './staff.entity';
+import { StaffExistsError, StaffNotFoundError } from './staff.errors';
+import { StaffRepository } from './staff.repository';
+
+/** Maximum number of owners that receive emails to owners. */
+const MAX_REPORTED = 50;
+
+interface NewStaff {
+  readonly email: string;
+  readonly name: string;
+  readonly role: StaffRole;
+  /** At least 12 characters; generated if absent. */
+  readonly password?: string | undefined;
+}
+
+/** A new person, with the only copy of a generated password. */
+export interface AddedStaff {
+  readonly entity: StaffEntity;
+  readonly initialPassword: string | undefined;
+}
+
+/** Manages who can sign in to an operator's dashboard. */
+@Injectable()
+export class StaffService {
+  constructor(
+    private readonly staff: StaffRepository,
+    private readonly sessions: StaffSessionsRepository,
+    private readonly transactions: Transactions,
+    private readonly audit: AuditTrail,
+    private readonly actor: CurrentActor,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Adds a person on behalf of a key. To add an owner, who can issue keys with every permission, the key needs every
+   * permission.
+   * @throws ForbiddenError, StaffExistsError, ValidationError
+   */
+  async addFor(caller: Caller, request: NewStaff): Promise<AddedStaff> {
+    if (request.role === 'owner') rejectGrant(caller, PERMISSIONS);
+    return this.add(caller.operatorId, request);
+  }
+
+  /** @throws StaffExistsError, ValidationError if the password is easily guessed */
+  async add(operatorId: number, { email, name, role, password }: NewStaff): Promise<AddedStaff> {
+    if (password !== undefined && isGuessable(password, { email, name })) {
+      throw new ValidationError([{ field: 'Password', code: 'guessable', message: `Password ${GUESSABLE}` }]);
+    }
+    const initialPassword = password === undefined ? newPassword() : undefined;
+    const row = {
+      operatorId,
+      email: normaliseEmail(email),
+      name,
+      role,
+      passwordHash: await hashPassword(password ?? initialPassword!),
+      createdAt: this.clock.now(),
+    };
+    try {
+      const id = await this.transactions.run(async () => {
+        const inserted = await this.staff.insert(row);
+        await this.audit.record(operatorId, 'staff.added', inserted, { Name: name, Role: role });
+        return inserted;
+      });
+      return { entity: { ...row, id, lastSignInAt: null }, initialPassword };
+    } catch (error) {
+      throw isDuplicate(error) ? new StaffExistsError(row.email) : error;
+    }
+  }
+
+  list(operatorId: number, limit: number, afterId?: number): Promise<StaffEntity[]> {
+    return this.staff.list(operatorId, limit, afterId);
+  }
+
+  /** Recipients of emails to owners, at most 50. */
+  listOwners(operatorId: number): Promise<StaffEntity[]> {
+    return this.staff.listOwners(operatorId, MAX_REPORTED);
+  }
+
+  /**
+   * Removes a person and ends their sessions immediately.
+   * @throws StaffNotFoundError
+   * @throws ForbiddenError if people would remove themselves
+   */
+  async remove(operatorId: number, id: number): Promise<void> {
+    const { kind, id: actorId } = this.actor.get();
+    if (kind === 'staff' && actorId === id) throw new ForbiddenError('You cannot remove yourself.');
+    await this.transactions.run(async () => {
+      const person = await this.staff.findStaffById(operatorId, id);
+      if (!person) throw new StaffNotFoundError();
+      await this.sessions.deleteOf(id);
+      await this.staff.delete(operatorId, id);
+      await this.audit.record(operatorId, 'staff.removed', id, { Name: person.name });
+    });
+  }
+}

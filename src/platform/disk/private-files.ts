@@ -1,0 +1,48 @@
+import type { Stats } from 'node:fs';
+import { chmod, lstat, mkdir, readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { AppConfig } from '../config';
+
+/** Permissions of group and others. */
+const OF_OTHERS = 0o077;
+
+/** The sticky bit of shared folders such as /tmp. */
+const STICKY = 0o1000;
+
+/** Folders that the server creates in its data folder. */
+const FOLDERS = ['mail', 'uploads'];
+
+/**
+ * Creates the data folder and removes permissions of group and others. Files of other users stay unchanged. The files
+ * in `mail` and `uploads` are checked only if their folder was not private yet, so that startup is fast.
+ */
+export async function makePrivate({ dataDir, database }: Pick<AppConfig, 'dataDir' | 'database'>): Promise<void> {
+  await mkdir(dataDir, { recursive: true });
+  for (const folder of FOLDERS) await closeFolder(join(dataDir, folder));
+  if (database.dialect === 'sqlite' && database.file !== ':memory:') {
+    for (const suffix of ['', '-wal', '-shm']) await close(`${database.file}${suffix}`);
+  }
+  await close(dataDir);
+}
+
+async function closeFolder(folder: string): Promise<void> {
+  const wasOpen = await close(folder);
+  if (!wasOpen) return;
+  for (const entry of await readdir(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) await closeFolder(path);
+    else await close(path);
+  }
+}
+
+/** @returns whether others had any permissions */
+async function close(path: string): Promise<boolean> {
+  const found = await lstat(path).catch(() => undefined);
+  if (!found || !isOurs(found) || (found.mode & OF_OTHERS) === 0) return false;
+  await chmod(path, found.mode & ~OF_OTHERS & 0o7777);
+  return true;
+}
+
+function isOurs(found: Stats): boolean {
+  return (found.isFile() || found.isDirectory()) && (found.mode & STICKY) === 0 && found.uid === process.getuid?.();
+}

@@ -1,0 +1,126 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { GroupCommit, Transactions } from '../database';
+import { DomainEvents, EmailAcceptedEvent } from '../domain-events';
+import { type Backlog, ScheduledJob } from '../jobs';
+import { CurrentDeadline } from '../concurrency/deadline';
+import { Clock } from '../values/time';
+import type { EmailEntity } from './email.entity';
+import { EmailsRepository } from './emails.repository';
+import { MAX_SEND_SECONDS, EmailServerUnavailableError, Mailer } from './mailer';
+import { toHeaderText } from './message';
+import { GIVE_UP_SECONDS, pauseAfter } from './retry';
+
+/** Emails per run. */
+const BATCH = 20;
+
+/** Emails that a process sends concurrently. */
+const AT_ONCE = 4;
+
+const LEASE_SECONDS = 5 * MAX_SEND_SECONDS;
+
+type Attempt = 'sent' | 'failed' | 'not-ours' | 'server-away';
+
+/** An email that the SMTP server has accepted. */
+interface Accepted {
+  readonly email: EmailEntity;
+  /** Whether this process recorded that. */
+  isNoted: boolean;
+}
+
+/**
+ * Sends due emails. An email is claimed first, sent outside of any transaction, then marked and published in one,
+ * together with others accepted in the meantime. A crash in between can send it twice, with the same Message-ID, but
+ * counts it once.
+ */
+@ScheduledJob()
+@Injectable()
+export class DeliveryService implements ScheduledJob {
+  readonly name = 'emails-sent';
+  private readonly logger = new Logger(DeliveryService.name);
+  private readonly accepted: GroupCommit<Accepted>;
+
+  constructor(
+    private readonly emails: EmailsRepository,
+    private readonly mailer: Mailer,
+    private readonly transactions: Transactions,
+    private readonly events: DomainEvents,
+    private readonly clock: Clock,
+    deadline: CurrentDeadline,
+  ) {
+    const options = { maxRows: BATCH, queues: 1, turns: 10, tooLate: 'Marking emails as sent is taking too long.' };
+    this.accepted = new GroupCommit((accepted) => this.recordDelivered(accepted), deadline, options);
+  }
+
+  async runDue(): Promise<number> {
+    const due = await this.emails.listDue(this.clock.now(), BATCH);
+    let sent = 0;
+    for (let start = 0; start < due.length; start += AT_ONCE) {
+      const emails = await this.claimEmails(due.slice(start, start + AT_ONCE));
+      const attempts = await Promise.all(emails.map((email) => this.attempt(email)));
+      sent += attempts.filter((attempt) => attempt === 'sent').length;
+      // The rest would run into the same timeout and delay other jobs.
+      if (attempts.includes('server-away')) break;
+    }
+    return sent;
+  }
+
+  backlog(): Promise<Backlog> {
+    return this.emails.backlog(this.clock.now());
+  }
+
+  /** Claims those that no other process has claimed. */
+  private claimEmails(due: readonly number[]): Promise<EmailEntity[]> {
+    const now = this.clock.now();
+    return this.transactions.run(() => this.emails.claimEmails(due, now, now + LEASE_SECONDS));
+  }
+
+  private async attempt(email: EmailEntity): Promise<Attempt> {
+    try {
+      await this.mailer.send(email);
+    } catch (error) {
+      await this.postpone(email, error as Error);
+      return error instanceof EmailServerUnavailableError ? 'server-away' : 'failed';
+    }
+    const accepted = { email, isNoted: false };
+    await this.accepted.add([accepted], 0);
+    return accepted.isNoted ? 'sent' : 'not-ours';
+  }
+
+  private async recordDelivered(accepted: readonly Accepted[]): Promise<void> {
+    const ids = accepted.map(({ email }) => email.id);
+    let noted: readonly Accepted[] = [];
+    await this.transactions.run(
+      async () => {
+        const marked = await this.emails.markSent(ids, this.clock.now());
+        noted = accepted.filter(({ email }) => marked.has(email.id));
+        await this.events.publishAll(noted.map(({ email }) => announcementOf(email)));
+      },
+      // If the COMMIT is not acknowledged, the next attempt finds them marked.
+      { findCommitted: () => Promise.resolve(undefined) },
+    );
+    for (const one of noted) one.isNoted = true;
+  }
+
+  private async postpone(email: EmailEntity, error: Error): Promise<void> {
+    const now = this.clock.now();
+    const nextAttemptAt = now + pauseAfter(email.attempts, Math.random());
+    const isHopeless = nextAttemptAt - email.firstAttemptAt! > GIVE_UP_SECONDS;
+    this.logger.warn({
+      msg: 'email not accepted by the SMTP server',
+      emailId: email.id,
+      attempt: email.attempts,
+      isHopeless,
+    });
+    await this.transactions.run(() =>
+      this.emails.markAttemptFailed(email, {
+        status: isHopeless ? 'failed' : 'queued',
+        nextAttemptAt,
+        error: toHeaderText(error.message, 500),
+      }),
+    );
+  }
+}
+
+function announcementOf({ operatorId, id, purpose, subjectId }: EmailEntity): EmailAcceptedEvent {
+  return new EmailAcceptedEvent(operatorId, id, purpose, subjectId);
+}

@@ -1,0 +1,46 @@
+import { toDate } from '../values/time';
+import type { EmailEntity } from './email.entity';
+
+/** Suppresses out-of-office replies (RFC 3834, 5). */
+const AUTOMATIC = { 'Auto-Submitted': 'auto-generated' };
+
+/** An address with a display name. */
+export interface Mailbox {
+  readonly name: string;
+  readonly address: string;
+}
+
+/** Parses `Slipway <bookings@example.org>` or a plain address. */
+export function parseMailbox(text: string): Mailbox {
+  const named = /^([^<>]*)<([^<>]+)>$/.exec(text);
+  return named ? { name: named[1]!.trim(), address: named[2]! } : { name: '', address: text };
+}
+
+/** Makes text safe for a header: without line breaks, which would allow header injection. */
+export function toHeaderText(text: string, maxLength: number): string {
+  const oneLine = text.replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ').trim();
+  return [...oneLine].slice(0, maxLength).join('');
+}
+
+/**
+ * Converts the email for nodemailer. Addresses are objects and the envelope is separate, because text would be parsed
+ * and could contain several addresses.
+ */
+export function toMessage(email: EmailEntity, platform: Mailbox) {
+  const isForeign = email.senderEmail !== platform.address;
+  return {
+    // Bounces go to the platform, which is the sender for the receiving server.
+    envelope: { from: platform.address, to: [email.recipient] },
+    from: { name: email.senderName, address: email.senderEmail },
+    ...(isForeign && { sender: { name: '', address: platform.address } }),
+    to: { name: '', address: email.recipient },
+    subject: email.subject,
+    text: email.text,
+    html: email.html,
+    messageId: email.messageId,
+    date: toDate(email.notBefore),
+    headers: { ...AUTOMATIC, ...email.headers },
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  };
+}

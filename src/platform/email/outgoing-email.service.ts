@@ -1,0 +1,134 @@
+import { Injectable } from '@nestjs/common';
+import { isEmail } from 'class-validator';
+import { AppConfig } from '../config';
+import { Transactions } from '../database';
+import { randomToken } from '../values/identifiers';
+import { Clock } from '../values/time';
+import { type EmailFilter, EmailsRepository, type ListedEmail, type NewEmail } from './emails.repository';
+import { EmailSenders } from './email-senders';
+import { parseMailbox, toHeaderText } from './message';
+
+/** Maximum length of a subject in characters; email programs show far fewer. */
+const MAX_SUBJECT = 300;
+
+/** Rows per statement. */
+const CANCEL_CHUNK = 500;
+
+/** How long a failed email is reported, in seconds: a week. */
+const TROUBLE_SECONDS = 7 * 86_400;
+
+/** Numbers of emails with delivery problems. */
+export interface EmailProblems {
+  /** Failed permanently in the last seven days. */
+  readonly givenUp: number;
+  /** Rejected so far, and being retried. */
+  readonly retried: number;
+}
+
+/** An email to one customer of an operator. */
+export interface OutgoingEmail {
+  readonly operatorId: number;
+  /** The purpose, such as `waitlist-offer`; `EmailAcceptedEvent` contains it. */
+  readonly purpose: string;
+  /** ID of the subject in the module that requests the email. */
+  readonly subjectId: number;
+  /** A single email address. */
+  readonly to: string;
+  readonly subject: string;
+  /** At most 65,535 bytes, as is `text`. */
+  readonly html: string;
+  readonly text: string;
+  /** Unix seconds; absent: now. */
+  readonly notBefore?: number | undefined;
+  /** `https:` or `mailto:` address for unsubscribing; absent for emails without that option. */
+  readonly listUnsubscribe?: string | undefined;
+}
+
+interface Sender {
+  readonly name: string;
+  readonly address: string;
+}
+
+/** Stores emails to be sent by a scheduled job. */
+@Injectable()
+export class OutgoingEmailService {
+  constructor(
+    private readonly emails: EmailsRepository,
+    private readonly senders: EmailSenders,
+    private readonly transactions: Transactions,
+    private readonly config: AppConfig,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Stores an email in the open transaction; it is sent if and only if that commits.
+   * @returns its ID
+   * @throws Error if no transaction is open, or `to` is not a single email address
+   */
+  async enqueue(email: OutgoingEmail): Promise<number> {
+    return this.emails.insert(this.toEmail(email, await this.senderOf(email.operatorId)));
+  }
+
+  /** The same for several emails of one operator, without their IDs. */
+  async enqueueAll(operatorId: number, emails: readonly OutgoingEmail[]): Promise<void> {
+    const sender = await this.senderOf(operatorId);
+    await this.emails.insertAll(emails.map((email) => this.toEmail(email, sender)));
+  }
+
+  /** Cancels unsent emails about these subjects. Requires an open transaction. */
+  async cancel(operatorId: number, purpose: string, subjectIds: readonly number[]): Promise<void> {
+    for (let start = 0; start < subjectIds.length; start += CANCEL_CHUNK) {
+      const chunk = subjectIds.slice(start, start + CANCEL_CHUNK);
+      await this.emails.cancel(operatorId, purpose, chunk, this.clock.now());
+    }
+  }
+
+  /** Sent and queued emails, newest first. */
+  list(operatorId: number, filter: EmailFilter, limit: number): Promise<ListedEmail[]> {
+    return this.emails.list(operatorId, filter, limit);
+  }
+
+  /** Emails with delivery problems. */
+  async troublesOf(operatorId: number): Promise<EmailProblems> {
+    const since = this.clock.now() - TROUBLE_SECONDS;
+    const { failed = 0, queued = 0 } = await this.emails.countTroubled(operatorId, since);
+    return { givenUp: failed, retried: queued };
+  }
+
+  private async senderOf(operatorId: number): Promise<Sender> {
+    if (!this.transactions.isOpen()) throw new Error('An email was enqueued outside the transaction that causes it');
+    const { name, address } = await this.senders.getSender(operatorId);
+    return { name: toHeaderText(name, 200), address: address ?? parseMailbox(this.config.email.from).address };
+  }
+
+  private toEmail(email: OutgoingEmail, sender: Sender): NewEmail {
+    // Email libraries would interpret it as a list of addresses.
+    if (!isEmail(email.to)) throw new Error('The recipient is not a single email address');
+    const now = this.clock.now();
+    const notBefore = email.notBefore ?? now;
+    const domain = parseMailbox(this.config.email.from).address.split('@').pop()!;
+    return {
+      operatorId: email.operatorId,
+      purpose: email.purpose,
+      subjectId: email.subjectId,
+      messageId: `<${randomToken()}@${domain}>`,
+      recipient: email.to,
+      senderName: sender.name,
+      senderEmail: sender.address,
+      subject: toHeaderText(email.subject, MAX_SUBJECT),
+      html: email.html,
+      text: email.text,
+      headers: email.listUnsubscribe === undefined ? {} : { 'List-Unsubscribe': `<${email.listUnsubscribe}>` },
+      status: 'queued',
+      attempts: 0,
+      notBefore,
+      nextAttemptAt: notBefore,
+      firstAttemptAt: null,
+      leaseUntil: null,
+      sentAt: null,
+      lastError: null,
+      createdAt: now,
+      contentsRemovedAt: null,
+    };
+  }
+}

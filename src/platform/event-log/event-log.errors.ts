@@ -1,0 +1,17 @@
+import { DomainError } from '../http/problems';
+import type { LogBounds } from './event-log.repository';
+
+/** Reading from such a cursor would silently skip events. */
+export class CursorExpiredError extends DomainError {
+  private constructor(detail: string, { forgottenTo }: LogBounds) {
+    super('cursor-expired', detail, { Oldest: forgottenTo + 1 });
+  }
+
+  static forgotten(bounds: LogBounds): CursorExpiredError {
+    return new CursorExpiredError('Events after this number are no longer available.', bounds);
+  }
+
+  static beyondTheEnd(bounds: LogBounds): CursorExpiredError {
+    return new CursorExpiredError('The event log ends before this number, which it never gave.', bounds);
+  }
+}

@@ -1,0 +1,12 @@
+import { Module } from '@nestjs/common';
+import { HealthController } from './health.controller';
+import { MetricsController } from './metrics.controller';
+import { MetricsService } from './metrics.service';
+import { RequestMeasures } from './request-measures';
+
+@Module({
+  controllers: [HealthController, MetricsController],
+  providers: [MetricsService, RequestMeasures],
+  exports: [MetricsService],
+})
+export class HealthModule {}

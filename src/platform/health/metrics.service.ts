@@ -1,0 +1,95 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
+import { AggregatorRegistry, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
+import { type Metrics, isWorker, leaveMetrics, metricsOfAll, offerMetrics } from '../cluster';
+import { AppConfig } from '../config';
+import { DueWorkRegistry } from '../jobs';
+import { Clock } from '../values/time';
+
+/** Upper bounds of the duration histogram, in seconds; the last ones are around the request deadline. */
+const DURATION_BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+
+/** Prometheus metrics of this server and the backlog of jobs; collected only if a metrics token is configured. */
+@Injectable()
+export class MetricsService implements OnModuleInit, OnApplicationShutdown {
+  /** Metrics of this process. */
+  private readonly own = new Registry();
+  /** Metrics from the database, which are the same in every process. */
+  private readonly shared = new Registry();
+  private readonly requests: Histogram<'method' | 'route' | 'status'>;
+  private readonly backlog: Gauge<'work'>;
+  private readonly oldest: Gauge<'work'>;
+
+  constructor(
+    private readonly config: AppConfig,
+    private readonly dueWork: DueWorkRegistry,
+    private readonly clock: Clock,
+  ) {
+    this.requests = new Histogram({
+      name: 'slipway_http_request_duration_seconds',
+      help: 'Duration of HTTP requests by method, route and status; _count is their number.',
+      labelNames: ['method', 'route', 'status'],
+      buckets: DURATION_BUCKETS,
+      registers: [this.own],
+    });
+    this.backlog = new Gauge({
+      name: 'slipway_jobs_backlog',
+      help: 'Things that are due and not done, by kind of work.',
+      labelNames: ['work'],
+      registers: [this.shared],
+    });
+    this.oldest = new Gauge({
+      name: 'slipway_jobs_oldest_age_seconds',
+      help: 'How long the first of them has been due.',
+      labelNames: ['work'],
+      registers: [this.shared],
+    });
+    if (this.isOn) collectDefaultMetrics({ register: this.own });
+  }
+
+  onModuleInit(): void {
+    if (this.isOn && isWorker()) offerMetrics(() => this.ownMetrics());
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    if (this.isOn && isWorker()) await leaveMetrics(await this.ownMetrics());
+  }
+
+  get isOn(): boolean {
+    return this.config.metricsToken !== undefined;
+  }
+
+  /** Whether this is the metrics token. */
+  isToken(presented: string): boolean {
+    return (
+      this.config.metricsToken !== undefined && timingSafeEqual(digest(presented), digest(this.config.metricsToken))
+    );
+  }
+
+  /** @param seconds duration until the response */
+  noteRequest(method: string, route: string, status: number, seconds: number): void {
+    this.requests.observe({ method, route, status }, seconds);
+  }
+
+  /**
+   * All metrics in Prometheus' text format: the sum of all workers, and the current backlog.
+   * @throws Error if the primary process does not respond
+   */
+  async read(): Promise<string> {
+    for (const work of this.dueWork.all()) {
+      const { count, since } = await work.backlog();
+      this.backlog.set({ work: work.name }, count);
+      this.oldest.set({ work: work.name }, since === undefined ? 0 : Math.max(0, this.clock.now() - since));
+    }
+    const server = isWorker() ? AggregatorRegistry.aggregate([...(await metricsOfAll())]) : this.own;
+    return `${await server.metrics()}\n${await this.shared.metrics()}`;
+  }
+
+  private ownMetrics(): Promise<Metrics> {
+    return this.own.getMetricsAsJSON();
+  }
+}
+
+function digest(text: string): Buffer {
+  return createHash('sha256').update(text).digest();
+}

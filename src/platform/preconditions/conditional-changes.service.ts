@@ -1,0 +1,33 @@
+import { Injectable } from '@nestjs/common';
+import { Transactions } from '../database';
+import { strongEtag } from '../http/messages';
+import { PreconditionFailedError } from './preconditions.errors';
+
+/** Changes a resource only if it is unchanged since the caller read it (optimistic locking). */
+@Injectable()
+export class ConditionalChanges {
+  constructor(private readonly transactions: Transactions) {}
+
+  /**
+   * @param expected the `If-Match` header; without one the change is unconditional
+   * @param read the response to a GET of the resource
+   * @throws PreconditionFailedError
+   */
+  async run<T>(expected: string | undefined, read: () => Promise<object>, change: () => Promise<T>): Promise<T> {
+    if (expected === undefined) return change();
+    // Serializable: a concurrent change of the same data waits for this one, or makes it start again.
+    return this.transactions.run(
+      async () => {
+        if (!isListed(strongEtag(JSON.stringify(await read())), expected)) throw new PreconditionFailedError();
+        return change();
+      },
+      { serializable: true },
+    );
+  }
+}
+
+/** `*` matches any tag. A weak tag never matches (RFC 9110, 13.1.1). */
+function isListed(etag: string, expected: string): boolean {
+  const tags = expected.split(',').map((tag) => tag.trim());
+  return tags.includes('*') || tags.includes(etag);
+}

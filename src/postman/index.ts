@@ -1,1 +1,0 @@
-export { serveCollection } from './serve-collection';

@@ -1,0 +1,133 @@
+import { once } from 'node:events';
+import type { Server, ServerResponse } from 'node:http';
+import { Server as NetServer } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type BeforeApplicationShutdown, Injectable, Logger } from '@nestjs/common';
+import { HttpAdapterHost } from '@nestjs/core';
+import type { NextFunction, Request, Response } from 'express';
+import { AppConfig } from '../../platform/config';
+import { RunningAnswers } from './running-answers';
+
+/** How long a connection may stay open after the last response, in milliseconds. */
+const LEFTOVER_MS = 500;
+
+/**
+ * How long a replaced process waits for the next request of each open connection, in milliseconds. Longer than the
+ * pauses of active clients.
+ */
+const DRAIN_MS = 5_000;
+
+/** The same for a process without a successor, whose clients cannot be served much longer anyway. */
+const LAST_DRAIN_MS = 2_000;
+
+/** Maximum number of abandoned requests that are logged. */
+const NAMED_REQUESTS = 20;
+
+/**
+ * Shuts the server down while clients keep connections open. A closing server accepts no new connections, but requests
+ * on open ones could delay it forever. Running requests are finished, and their connections close with the response.
+ * Requests that still run after `SHUTDOWN_SECONDS` are abandoned.
+ */
+@Injectable()
+export class GracefulShutdown implements BeforeApplicationShutdown {
+  private readonly logger = new Logger(GracefulShutdown.name);
+  private readonly running = new RunningAnswers();
+  private drained: Promise<void> | undefined;
+  private isEnding = false;
+
+  constructor(
+    private readonly host: HttpAdapterHost,
+    private readonly config: AppConfig,
+  ) {}
+
+  /** Middleware that tracks requests in progress. */
+  readonly follow = (_request: Request, response: Response, next: NextFunction): void => {
+    this.watch(response);
+    if (this.isDraining) closeWithAnswer(response);
+    next();
+  };
+
+  /** Whether connections must be closed with their next response. */
+  get isDraining(): boolean {
+    return this.drained !== undefined;
+  }
+
+  /** Delays shutdown until this response is sent. */
+  watch(response: ServerResponse): void {
+    if (this.running.has(response)) return;
+    this.running.add(response);
+    response.once('close', () => {
+      this.running.delete(response);
+      if (this.isEnding) this.endLeftovers();
+    });
+  }
+
+  /**
+   * Leaves clients to another process that listens on the same port: accepts no new connections and closes each open
+   * one with its next response. Closing an idle connection could lose a request that is being sent.
+   * @returns when no connection is left, or after 5 s
+   */
+  drain(): Promise<void> {
+    return this.drainFor(DRAIN_MS);
+  }
+
+  /** Ends the process if shutdown, which is starting, takes longer than `SHUTDOWN_SECONDS`. */
+  limitEnd(): void {
+    setTimeout(() => this.giveUp(), this.config.shutdownSeconds * 1000).unref();
+  }
+
+  /** @param signal the signal that ends the process; without one there are no clients */
+  async beforeApplicationShutdown(signal?: string): Promise<void> {
+    await this.drainFor(signal === undefined ? 0 : LAST_DRAIN_MS);
+    this.isEnding = true;
+    for (const response of this.running) closeWithAnswer(response);
+    this.server?.closeIdleConnections();
+    this.endLeftovers();
+  }
+
+  private drainFor(milliseconds: number): Promise<void> {
+    return (this.drained ??= this.letGo(milliseconds));
+  }
+
+  private async letGo(milliseconds: number): Promise<void> {
+    for (const response of this.running) closeWithAnswer(response);
+    const { server } = this;
+    if (!server?.listening) return;
+    const closed = once(server, 'close');
+    // Node.js's HTTP server would close idle connections immediately.
+    NetServer.prototype.close.call(server);
+    await Promise.race([closed, sleep(milliseconds, undefined, { ref: false })]);
+  }
+
+  /** A connection whose response is sent but whose request body was not read counts as busy forever. */
+  private endLeftovers(): void {
+    setTimeout(() => {
+      if (this.running.size === 0) this.server?.closeAllConnections();
+    }, LEFTOVER_MS).unref();
+  }
+
+  private giveUp(): void {
+    const requests = [...this.running].slice(0, NAMED_REQUESTS).map((response) => {
+      const request = response.req as Request;
+      const route = request.route as { path?: string } | undefined;
+      return { requestId: request.requestId, method: request.method, route: route?.path };
+    });
+    const rest = 'a response was not sent, or a scheduled job or the database did not finish';
+    this.logger.error({
+      unanswered: this.running.size,
+      requests,
+      msg: `shutdown aborted after SHUTDOWN_SECONDS=${this.config.shutdownSeconds}: ${rest}`,
+    });
+    process.exit(1);
+  }
+
+  /** Undefined on the command line. */
+  private get server(): Server | undefined {
+    const adapter = this.host.httpAdapter as HttpAdapterHost['httpAdapter'] | null;
+    return adapter?.getHttpServer() as Server | undefined;
+  }
+}
+
+function closeWithAnswer(response: ServerResponse): void {
+  if (!response.headersSent) response.setHeader('Connection', 'close');
+}

@@ -1,0 +1,3 @@
+export { FastPath } from './fast-path';
+export { FastPathModule } from './fast-path.module';
+export { FastWrites } from './fast-writes';
