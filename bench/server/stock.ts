@@ -111,10 +111,10 @@ class StockMaker {
     if (count === 0) return;
     const rows = Array.from(
       { length: count },
-      (_, n) => `('operator-${n}', 'Operator ${n}', 'UTC', 'GBP', 120, ${this.now}, ${this.now})`,
+      (_, n) => `('operator-${n}', 'Operator ${n}', 'UTC', 'GBP', 120, 'en-GB', 60, '', ${this.now}, ${this.now})`,
     );
-    await this.sql
-      .run(`INSERT INTO operator (slug, name, time_zone, currency, waitlist_offer_minutes, created_at, updated_at)
+    await this.sql.run(`INSERT INTO operator (slug, name, time_zone, currency, waitlist_offer_minutes, locale,
+        admit_minutes_before, time_zone_data, created_at, updated_at)
       VALUES ${rows.join(', ')}`);
   }
 
@@ -164,12 +164,12 @@ class StockMaker {
       await sql.run(`INSERT INTO booking (operator_id, reference, activity_id, timeslot_id, session_date, session_time,
           participants, tickets, total_amount, currency, status, source, partner, payment_reference, payment_status,
           payment_method, first_name, last_name, email, phone, notes, search_text, waiver_status, waiver_token,
-          created_at, updated_at)
+          reserved_at, created_at, updated_at)
         SELECT t.operator_id, ${sql.reference('t.id')}, t.activity_id, t.id, t.date, t.time,
           t.booked, ${tickets}, 4500 * t.booked, 'GBP', 'confirmed', 'ota', 'adventuro', 'adventuro', 'paid',
           'partner', 'Ada', 'Lovelace', ${sql.concat(`'ada'`, 't.id', `'@example.com'`)}, '+447700900123', '',
           ${sql.concat(`'ada lovelace ada'`, 't.id', `'@example.com +447700900123'`)}, 'not-required',
-          ${sql.token('t.id')}, ${now}, ${now}
+          ${sql.token('t.id')}, ${now}, ${now}, ${now}
         FROM timeslot t JOIN ticket_type y ON y.operator_id = t.operator_id AND y.activity_id = t.activity_id
         WHERE t.id >= ${first} AND t.id < ${first + TIMESLOT_CHUNK} AND t.booked > 0 ORDER BY t.id`);
     }
@@ -179,7 +179,7 @@ class StockMaker {
     const publicId = `a_${String(this.made++).padStart(12, '0')}`;
     this.publicIds.set(operatorId, [...this.activityIdsOf(operatorId), publicId]);
     return `(${operatorId}, '${publicId}', '${name}', 'Two hours on the water, boats and guide included.', 'event',
-      'published', 120, 'Harbour steps', '[]', 1, 10, 60, 10, 1, 0, 0, ${this.now}, ${this.now})`;
+      'published', 120, 'Harbour steps', '[]', 1, 10, 60, 10, 1, 0, 0, 0, '[]', 'start-time', ${this.now}, ${this.now})`;
   }
 
   /** Each with one ticket type and two questions. */
@@ -188,9 +188,11 @@ class StockMaker {
     const last = await sql.number('SELECT COALESCE(MAX(id), 0) AS n FROM activity');
     await sql.run(`INSERT INTO activity (operator_id, public_id, name, description, type, status, duration_minutes, location,
         image_urls, min_participants, max_participants, cutoff_minutes, default_capacity, sold_online, waitlist_enabled,
-        has_required_questions, created_at, updated_at) VALUES ${rows.join(', ')}`);
-    await sql.run(`INSERT INTO ticket_type (operator_id, activity_id, position, name, price_amount, participants_per_ticket, is_default)
-      SELECT operator_id, id, 0, 'Adult', 4500, 1, 1 FROM activity WHERE id > ${last} ORDER BY id`);
+        has_required_questions, cancellation_cutoff_minutes, required_contact_fields, availability_type, created_at,
+        updated_at) VALUES ${rows.join(', ')}`);
+    await sql.run(`INSERT INTO ticket_type (operator_id, activity_id, position, name, price_amount, participants_per_ticket,
+        is_default, unit_type, min_age, max_age, id_required, accompanied_by)
+      SELECT operator_id, id, 0, 'Adult', 4500, 1, 1, 'ADULT', 0, 100, 0, '[]' FROM activity WHERE id > ${last} ORDER BY id`);
     for (const [position, type, label] of [
       [1, 'text', 'Anything we should know?'],
       [2, 'checkbox', 'I can swim'],
@@ -223,9 +225,9 @@ class StockMaker {
     for (let first = firstActivity; first <= lastActivity; first += step) {
       await this.sql
         .run(`INSERT INTO timeslot (operator_id, activity_id, date, time, starts_at, ends_at, capacity, booked,
-          status, created_at, updated_at)
+          status, has_opening_hours, created_at, updated_at)
         SELECT activity.operator_id, activity.id, session.date, session.time, session.starts_at, session.starts_at + 7200,
-          ${capacity}, ${booked}, 'open', ${this.now}, ${this.now}
+          ${capacity}, ${booked}, 'open', 0, ${this.now}, ${this.now}
         FROM activity JOIN (${times.join(' UNION ALL ')}) AS session
         WHERE activity.id >= ${first} AND activity.id < ${Math.min(first + step, lastActivity + 1)}
         ORDER BY activity.id, session.starts_at`);

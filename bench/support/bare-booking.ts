@@ -11,9 +11,10 @@ const POOL_SIZE = 10;
 const TAKE = 'UPDATE timeslot SET booked = booked + 1 WHERE id = ? AND status = ? AND booked + 1 <= capacity';
 const BOOK = `INSERT INTO booking (operator_id, reference, activity_id, timeslot_id, session_date, session_time, participants,
     tickets, total_amount, currency, status, source, partner, payment_reference, payment_status, payment_method,
-    first_name, last_name, email, phone, notes, search_text, waiver_status, waiver_token, created_at, updated_at)
+    first_name, last_name, email, phone, notes, search_text, waiver_status, waiver_token, reserved_at, created_at,
+    updated_at)
   VALUES (?, ?, ?, ?, '2027-01-01', '09:00', 1, '[]', 4500, 'GBP', 'confirmed', 'ota', 'adventuro', 'adventuro', 'paid',
-    'partner', 'Ada', 'Lovelace', 'ada@example.com', '+447700900123', '', 'ada lovelace', 'not-required', ?, 0, 0)`;
+    'partner', 'Ada', 'Lovelace', 'ada@example.com', '+447700900123', '', 'ada lovelace', 'not-required', ?, 0, 0, 0)`;
 
 const order = JSON.parse(readFileSync(0, 'utf8')) as BareBookingOrder;
 let next = 0;

@@ -4,7 +4,17 @@ import mysql from 'mysql2/promise';
 import type { BareInsertOrder, BareInsertResult } from '../server/batches';
 import { measureClients } from './bare-clients';
 
-const COLUMNS = ['operator_id', 'occurred_at', 'id', 'meter_id', 'whole', 'nano', 'extra_info', 'recorded_at'];
+const COLUMNS = [
+  'operator_id',
+  'occurred_at',
+  'id',
+  'meter_id',
+  'whole',
+  'nano',
+  'extra_info',
+  'recorded_at',
+  'is_platform',
+];
 
 /** Of nobody. */
 const OPERATOR = -1;
@@ -22,7 +32,17 @@ function nextRows(): Value[][] {
   return batch.map(({ Meter, Usage, ExtraInfo = null, OccurredAt }) => {
     const whole = Math.floor(Usage);
     const nano = Math.round((Usage - whole) * 1e9);
-    return [OPERATOR, OccurredAt, nextId++, Number(Meter.slice('meter '.length)), whole, nano, ExtraInfo, OccurredAt];
+    return [
+      OPERATOR,
+      OccurredAt,
+      nextId++,
+      Number(Meter.slice('meter '.length)),
+      whole,
+      nano,
+      ExtraInfo,
+      OccurredAt,
+      0,
+    ];
   });
 }
 

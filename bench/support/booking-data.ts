@@ -41,13 +41,15 @@ async function addActivities(run: Run, operatorId: number, count: number, now: n
   const rows = Array.from(
     { length: count },
     (_, n) => `(${operatorId}, 'a_bench${String(n).padStart(7, '0')}', 'Activity ${n} along the coast', 'Two hours.',
-      'event', 'published', 120, 'Harbour', '[]', 1, 10, 60, 20, 1, 1, 1, ${now}, ${now})`,
+      'event', 'published', 120, 'Harbour', '[]', 1, 10, 60, 20, 1, 1, 1, 0, '[]', 'start-time', ${now}, ${now})`,
   );
   await run(`INSERT INTO activity (operator_id, public_id, name, description, type, status, duration_minutes, location,
     image_urls, min_participants, max_participants, cutoff_minutes, default_capacity, sold_online, waitlist_enabled,
-    has_required_questions, created_at, updated_at) VALUES ${rows.join(', ')}`);
-  await run(`INSERT INTO ticket_type (operator_id, activity_id, position, name, price_amount, participants_per_ticket, is_default)
-    SELECT operator_id, id, 1, 'Adult', 4500, 1, 1 FROM activity WHERE operator_id = ${operatorId}`);
+    has_required_questions, cancellation_cutoff_minutes, required_contact_fields, availability_type, created_at,
+    updated_at) VALUES ${rows.join(', ')}`);
+  await run(`INSERT INTO ticket_type (operator_id, activity_id, position, name, price_amount, participants_per_ticket,
+      is_default, unit_type, min_age, max_age, id_required, accompanied_by)
+    SELECT operator_id, id, 1, 'Adult', 4500, 1, 1, 'ADULT', 0, 100, 0, '[]' FROM activity WHERE operator_id = ${operatorId}`);
 }
 
 async function addTimeslots(run: Run, operatorId: number, business: Business, midnight: number): Promise<void> {
@@ -60,12 +62,12 @@ async function addTimeslots(run: Run, operatorId: number, business: Business, mi
       const start = midnight + day * DAY_SECONDS + minutes * 60;
       const [date, time] = new Date(start * 1000).toISOString().split('T');
       rows.push(`(${operatorId}, ${firstActivity} + ${n % activities}, '${date}', '${time!.slice(0, 5)}', ${start},
-        ${start + 7200}, ${bookingsPerSession * (n % 10 === 0 ? 2 : 3)}, ${bookingsPerSession * 2}, 'open', ${start}, ${start})`);
+        ${start + 7200}, ${bookingsPerSession * (n % 10 === 0 ? 2 : 3)}, ${bookingsPerSession * 2}, 'open', 0, ${start}, ${start})`);
     }
   }
   for (let first = 0; first < rows.length; first += CHUNK) {
     await run(`INSERT INTO timeslot (operator_id, activity_id, date, time, starts_at, ends_at, capacity, booked, status,
-      created_at, updated_at) VALUES ${rows.slice(first, first + CHUNK).join(', ')}`);
+      has_opening_hours, created_at, updated_at) VALUES ${rows.slice(first, first + CHUNK).join(', ')}`);
   }
 }
 
@@ -80,12 +82,13 @@ function bookings(operatorId: number, each: string, now: number, perSession: num
   const payment = `CONCAT('ADV-', ${number})`;
   return `INSERT INTO booking (operator_id, reference, activity_id, timeslot_id, session_date, session_time, participants,
       tickets, total_amount, currency, status, source, partner, payment_reference, payment_status, payment_method,
-      first_name, last_name, email, phone, notes, search_text, waiver_status, waiver_token, created_at, updated_at)
+      first_name, last_name, email, phone, notes, search_text, waiver_status, waiver_token, reserved_at, created_at,
+      updated_at)
     SELECT ${operatorId}, ${reference}, t.activity_id, t.id, t.date, t.time, 2,
       '[{"ticketTypeId":1,"name":"Adult","quantity":2,"priceAmount":4500,"participantsPerTicket":1}]', 9000, 'GBP',
       'confirmed', 'ota', 'adventuro', ${payment}, CASE WHEN ${number} % 10 = 0 THEN 'unpaid' ELSE 'paid' END, 'partner',
       ${first}, ${last}, ${email}, ${phone}, '',
       LOWER(CONCAT(${reference}, '\n', ${payment}, '\n', ${phone}, '\n', ${email}, '\n', ${first}, ' ', ${last})),
-      CASE WHEN ${number} % 7 = 0 THEN 'incomplete' ELSE 'complete' END, CONCAT('bench', ${number}), ${now}, ${now}
+      CASE WHEN ${number} % 7 = 0 THEN 'incomplete' ELSE 'complete' END, CONCAT('bench', ${number}), ${now}, ${now}, ${now}
     FROM timeslot t CROSS JOIN ${each} AS e WHERE t.operator_id = ${operatorId} ORDER BY t.id, e.n`;
 }

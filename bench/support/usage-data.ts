@@ -40,9 +40,10 @@ async function fill(run: Run, { div, numbers }: Dialect, operatorId: number, ent
   await run(`INSERT INTO meter (operator_id, name_hash, name, created_at) VALUES ${names.join(', ')}`);
   const firstMeter = `(SELECT MIN(id) FROM meter WHERE operator_id = ${operatorId})`;
   for (let first = 0; first < entries; first += CHUNK) {
-    await run(`INSERT INTO usage_entry (operator_id, occurred_at, id, meter_id, whole, nano, extra_info, recorded_at)
+    await run(`INSERT INTO usage_entry (operator_id, occurred_at, id, meter_id, whole, nano, extra_info, recorded_at,
+        is_platform)
       SELECT ${operatorId}, ${YEAR_START} + n * ${YEAR_SECONDS} ${div} ${entries}, ${FIRST_ID} + n,
-        ${firstMeter} + n * 7 % ${meters}, n % 1000 + 1, n % 10 * 100000000, '{"Campaign":"spring"}', ${YEAR_START}
+        ${firstMeter} + n * 7 % ${meters}, n % 1000 + 1, n % 10 * 100000000, '{"Campaign":"spring"}', ${YEAR_START}, 0
       FROM ${numbers(first, Math.min(CHUNK, entries - first))} AS sequence`);
   }
   for (const [table, seconds] of [
