@@ -33,10 +33,10 @@ export const shared = {
 const SQLITE_ONLY = [
   'e2e/(booking-answers|booking-stamps|checkout-free|currencies|customer-page|customer-tickets|entry-judgement)',
   'e2e/dashboard-(answers|check-in|figures|move|today|usage|waitlist|workflows)',
-  'e2e/(fair-catalog|fair-schedule|fast-bookings|fast-questions|fast-reads|fast-writes|idempotent-secrets|if-match)',
+  'e2e/(fair-catalog|fair-schedule|hot-bookings|hot-questions|hot-read-parsing|hot-reads|hot-routes|hot-writes|idempotent-secrets|if-match)',
   'e2e/octo-(availability|clock-changes|failures|products|reserving|supplier)',
   'e2e/(offer-page|operator-api-keys|operator-questions|partner-availability|partner-booking-refusals)',
-  'e2e/(partner-products|partner-questions|reads-without-copies|unit-items|upload-allowance|usage-validation)',
+  'e2e/(partner-products|partner-questions|unit-items|upload-allowance|usage-validation)',
   'e2e/(waitlist-offers|webhook-replays)',
   'integration/(command-line|demo|mail-processes|public-events|secrets-in-logs|sqlite-gate|start|stripe|stripe-refusals)',
   'integration/(webhook-attempts|webhook-neighbours)',

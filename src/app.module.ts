@@ -14,10 +14,10 @@ import { DemoModule } from './demo';
 import { DocsSiteModule } from './interfaces/docs-site';
 import { EventsModule } from './platform/domain-events';
 import { EventLogModule } from './platform/event-log';
-import { ServerModule } from './server/server.module';
+import { ServerModule } from './server';
 import { type SlipwayPlugin, rejectInvalidPlugins } from './plugins';
 import { ReportsModule } from './reports';
-import { FreshnessModule } from './platform/cache';
+import { CacheModule } from './platform/cache';
 import { HealthModule } from './platform/health';
 import { IdempotencyModule } from './platform/idempotency';
 import { PreconditionsModule } from './platform/preconditions';
@@ -63,7 +63,7 @@ const GUARDS = [AccessGuard, DeadlineGuard, OwnHeadersGuard, ActivityIdGuard, Qu
     EventsModule,
     EventLogModule,
     ReportsModule,
-    FreshnessModule,
+    CacheModule,
     HealthModule,
     IdempotencyModule,
     PreconditionsModule,

@@ -2,22 +2,21 @@ import { once } from 'node:events';
 import { ShutdownSignal } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
-import type { Application } from 'express';
 import { Logger } from 'nestjs-pino';
 import { AppModule } from './app.module';
 import { resolvePartnerAlias } from './platform/auth';
 import { isWorker } from './platform/cluster';
 import { AppConfig, PublicAddress, explainListenError } from './platform/config';
-import { FastPath } from './server/hot-routes';
+import { HotRoutes } from './server/hot-routes';
+import { ServerAdapter } from './server';
 import type { Composition } from './plugins';
-import { RequestMeasures } from './platform/health';
+import { MetricsService, RequestMeasures } from './platform/health';
 import { GracefulShutdown, PipelinedRequests, ProtocolErrors } from './server/connections';
 import { openApiDocumentOf, requestedAddress, serveCollection, serveOpenApiDocument } from './interfaces/api-docs';
 import {
   assignRequestId,
   compressPages,
   ignoreCacheDirectives,
-  indexRoutes,
   noteTimeOfArrival,
   openContext,
   readBrokenEncodingLiterally,
@@ -33,7 +32,7 @@ import { ProblemFilter } from './platform/http/problems';
  * @throws StartupError if plugins conflict or the database cannot be migrated
  */
 export async function createApp(config: AppConfig, { plugins }: Composition = {}): Promise<NestExpressApplication> {
-  const app = await NestFactory.create<NestExpressApplication>(AppModule.with(config, plugins), {
+  const app = await NestFactory.create<NestExpressApplication>(AppModule.with(config, plugins), new ServerAdapter(), {
     bodyParser: false,
     logger: new StartLogger(['warn', 'error', 'fatal']),
     abortOnError: false,
@@ -91,11 +90,23 @@ export function configureApp(app: NestExpressApplication): NestExpressApplicatio
   const documentOf = openApiDocumentOf(app);
   serveOpenApiDocument(app, documentOf);
   serveCollection(app, documentOf, requestedAddress(app));
-  indexRoutes(app.getHttpAdapter().getInstance() as Application);
-  app.get(FastPath).install(app, config);
-  app.get(PipelinedRequests).install(app.getHttpServer());
-  app.get(ProtocolErrors).install(app.getHttpServer());
+  runBeforeExpress(app, config);
   return app;
+}
+
+/** At these log levels every request is logged, which middleware does. */
+const LEVELS_WITH_REQUESTS = ['debug', 'trace'];
+
+/** From the last step to the first. */
+function runBeforeExpress(app: NestExpressApplication, { plainNest, logLevel }: AppConfig): void {
+  const adapter = app.getHttpAdapter() as unknown as ServerAdapter;
+  const metrics = app.get(MetricsService);
+  const observer = metrics.isOn ? metrics.noteRequest.bind(metrics) : undefined;
+  if (!plainNest && !LEVELS_WITH_REQUESTS.includes(logLevel)) {
+    adapter.runFirst((express) => app.get(HotRoutes).listener(express, observer));
+  }
+  adapter.runFirst((next) => app.get(PipelinedRequests).listener(next));
+  adapter.runFirst((next) => app.get(ProtocolErrors).listener(app.getHttpServer(), next));
 }
 
 /** A connection without a byte in either direction during a request is closed after this time, in milliseconds. */

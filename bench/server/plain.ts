@@ -4,14 +4,10 @@ import { timeslotsAsking } from './addresses';
 import { inTurn, loadServer } from './figures';
 import { type LoadRequest } from '../support/loading';
 import { meter } from './requests';
-import { type Setting, afterCompiling, variablesOf, withBareAnswers, withReference, withServer } from './setting';
+import { type Setting, afterCompiling, variablesOf, withReference } from './setting';
 
-/** Of making an answer: of the plain application's rate, and of a server that has it ready. */
-const TARGET = 2;
-const TARGET_BARE = 0.12;
-
-/** The framework alone, of the plain application's rate. */
-const TARGET_FRAMEWORK = 0.9;
+/** Timeslots read from the database, of the plain application's rate. */
+const TARGET_COLD = 0.8;
 
 /** An empty route, of the same one in a bare application. */
 const TARGET_EMPTY = 0.8;
@@ -22,34 +18,27 @@ const MAIN = '../plain-nest/main.ts';
 export async function plain(setting: Setting): Promise<void> {
   const key = setting.stock.callers[0]!.key;
   await withReference(MAIN, { DATABASE_URL: setting.url, BENCH_KEY: key }, async (nest) => {
-    await madeAnew(setting, nest);
+    await cold(setting, nest);
     await empty(setting, nest);
   });
 }
 
-/** Timeslots of 2,000 addresses, all of them read from the database for each request. */
-async function madeAnew(setting: Setting, nest: BenchProcess): Promise<void> {
+/** Timeslots of 2,000 addresses through Nest, all of them read from the database for each request. */
+async function cold(setting: Setting, nest: BenchProcess): Promise<void> {
   const { database, report } = setting;
   const { requests, turns } = timeslotsAsking(setting.stock);
   const order = { ...afterCompiling(setting), requests, turns };
-  const serve = (fastPath: string, work: (server: BenchProcess) => Promise<void>) =>
-    withServer(setting, work, { variables: { JOBS: 'off', FAST_PATH: fastPath } });
-  await serve('without-copies', (anew) =>
-    serve('off', async (framework) => {
-      await expectSameAnswers([anew, framework, nest], requests);
-      await withBareAnswers(setting, anew, requests, async (bare) => {
-        const [own, alone, reference, ready] = await inTurn(
-          setting,
-          ...[anew, framework, nest, bare].map((server) => () => loadServer(server, order)),
-        );
-        const name = `timeslots of ${requests.length} addresses`;
-        const row = (scenario: string) => ({ database, scenario, statuses: [200] });
-        report.compare(row(`${name} computed, against plain Nest`), [own!, reference!], TARGET);
-        report.compare(row(`${name} computed, against bare node:http`), [own!, ready!], TARGET_BARE);
-        report.compare(row(`${name}, FAST_PATH=off, against plain Nest`), [alone!, reference!], TARGET_FRAMEWORK);
-      });
-    }),
-  );
+  const variables = { ...variablesOf(setting), JOBS: 'off', BENCH_PLAIN_NEST: 'on' };
+  await withReference('slipway-server.ts', variables, async (server) => {
+    await expectSameAnswers([server, nest], requests);
+    const figures = await inTurn(
+      setting,
+      () => loadServer(server, order),
+      () => loadServer(nest, order),
+    );
+    const scenario = `timeslots of ${requests.length} addresses through Nest, against plain Nest`;
+    report.compare({ database, scenario, statuses: [200] }, figures, TARGET_COLD);
+  });
 }
 
 /** @throws Error when servers do not all give the same bodies: then they did not do the same work */

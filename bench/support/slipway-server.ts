@@ -5,6 +5,7 @@ import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { CheckedBody } from './checked-body';
 import type * as AppModuleFile from '../../src/app.module';
+import type * as Server from '../../src/server';
 import type * as AppSetup from '../../src/app.setup';
 import type * as Auth from '../../src/platform/auth';
 import type * as Config from '../../src/platform/config';
@@ -13,9 +14,10 @@ import type * as DatabaseFolder from '../../src/platform/database';
 /** The built application: the loader of TypeScript leaves out the metadata that Nest injects by. */
 const built = createRequire(__filename);
 const { AppModule } = built('../../dist/app.module') as typeof AppModuleFile;
+const { ServerAdapter } = built('../../dist/server') as typeof Server;
 const { configureApp, listen } = built('../../dist/app.setup') as typeof AppSetup;
 const { RequirePermission, CurrentCaller } = built('../../dist/platform/auth') as typeof Auth;
-const { loadConfig } = built('../../dist/platform/config') as typeof Config;
+const { AppConfig, loadConfig } = built('../../dist/platform/config') as typeof Config;
 const { Database } = built('../../dist/platform/database') as typeof DatabaseFolder;
 
 interface UsageBody {
@@ -52,8 +54,8 @@ class BenchController {
   async insert(@CurrentCaller() { operatorId }: { operatorId: number }, @Body() body: UsageBody) {
     const id = nextId--;
     await this.database.execute(
-      `INSERT INTO usage_entry (operator_id, occurred_at, id, meter_id, whole, nano, extra_info, recorded_at)
-        VALUES (?, ?, ?, 1, ?, 0, NULL, ?)`,
+      `INSERT INTO usage_entry (operator_id, occurred_at, id, meter_id, whole, nano, extra_info, recorded_at, is_platform)
+        VALUES (?, ?, ?, 1, ?, 0, NULL, ?, 0)`,
       [-operatorId, body.OccurredAt, id, Math.floor(body.Usage), body.OccurredAt],
     );
     return { data: { ID: id, Meter: body.Meter, Usage: body.Usage } };
@@ -61,12 +63,17 @@ class BenchController {
 }
 
 async function main(): Promise<void> {
-  const config = loadConfig();
+  // Without hot routes and caches, to measure what a route costs in Nest.
+  const plainNest = process.env['BENCH_PLAIN_NEST'] === 'on';
+  const config = new AppConfig({ ...loadConfig(), plainNest });
 
   @Module({ imports: [AppModule.with(config)], controllers: [BenchController] })
   class BenchModule {}
 
-  const app = await NestFactory.create<NestExpressApplication>(BenchModule, { bodyParser: false, logger: ['error'] });
+  const app = await NestFactory.create<NestExpressApplication>(BenchModule, new ServerAdapter(), {
+    bodyParser: false,
+    logger: ['error'],
+  });
   configureApp(app);
   process.stdout.write(`listening on ${await listen(app, config)}\n`);
 }

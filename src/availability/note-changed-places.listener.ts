@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { ActivitiesService } from '../catalog';
-import { SaleChanges } from '../platform/cache';
+import { CacheInvalidation } from '../platform/cache';
 import {
   OnAddedTimeslots,
   OnCancelledTimeslots,
@@ -29,7 +29,7 @@ export class NoteChangedPlaces {
   private readonly sessions = new LRUCache<number, Session>({ max: REMEMBERED_TIMESLOTS });
 
   constructor(
-    private readonly changes: SaleChanges,
+    private readonly cache: CacheInvalidation,
     private readonly timeslots: TimeslotsRepository,
     private readonly activities: ActivitiesService,
   ) {}
@@ -62,11 +62,11 @@ export class NoteChangedPlaces {
 
   /** Start times of an activity are part of the catalog, unlike the number of places. */
   private noteStartTimes(events: readonly TimeslotEvent[]): void {
-    for (const operatorId of new Set(events.map((event) => event.operatorId))) this.changes.noteOffer(operatorId);
+    for (const operatorId of new Set(events.map((event) => event.operatorId))) this.cache.offerChanged(operatorId);
   }
 
   private notifyChanged({ operatorId, activityId, date }: Session): void {
-    this.changes.notePlaces(operatorId, activityId, date);
+    this.cache.placesChanged(operatorId, activityId, date);
   }
 
   private async read(events: readonly TimeslotEvent[]): Promise<Map<number, Session>> {

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { In, Not } from 'typeorm';
 import { Database, EntityRows, type SqlValue, inBatches, onSideOf, placeholders } from '../platform/database';
-import { SaleChanges } from '../platform/cache';
+import { CacheInvalidation } from '../platform/cache';
 import type { Activity, ActivityLabel } from './activity';
 import { ActivityEntity } from './activity.entity';
 import { TicketTypeEntity } from './ticket-type.entity';
@@ -16,7 +16,7 @@ export class CatalogRepository {
   constructor(
     private readonly database: Database,
     private readonly plain: EntityRows,
-    private readonly changes: SaleChanges,
+    private readonly cache: CacheInvalidation,
   ) {}
 
   async findActivity(operatorId: number, publicId: string): Promise<Activity | undefined> {
@@ -118,13 +118,13 @@ export class CatalogRepository {
   }
 
   async insert(activity: Omit<ActivityEntity, 'id'>): Promise<number> {
-    this.changes.noteOffer(activity.operatorId);
+    this.cache.offerChanged(activity.operatorId);
     const { identifiers } = await this.database.manager.insert(ActivityEntity, activity);
     return identifiers[0]!['id'] as number;
   }
 
   async update(operatorId: number, id: number, changes: Partial<ActivityEntity>): Promise<void> {
-    this.changes.noteOffer(operatorId);
+    this.cache.offerChanged(operatorId);
     await this.database.manager.update(ActivityEntity, { operatorId, id }, changes);
   }
 
@@ -137,12 +137,12 @@ export class CatalogRepository {
   }
 
   async insertTicketTypes(ticketTypes: readonly NewTicketType[]): Promise<void> {
-    for (const { operatorId } of ticketTypes) this.changes.noteOffer(operatorId);
+    for (const { operatorId } of ticketTypes) this.cache.offerChanged(operatorId);
     if (ticketTypes.length > 0) await this.database.manager.insert(TicketTypeEntity, [...ticketTypes]);
   }
 
   async updateTicketType(operatorId: number, id: number, changes: Partial<TicketTypeEntity>): Promise<void> {
-    this.changes.noteOffer(operatorId);
+    this.cache.offerChanged(operatorId);
     await this.database.manager.update(TicketTypeEntity, { operatorId, id }, changes);
   }
 

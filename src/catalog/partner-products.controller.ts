@@ -2,10 +2,10 @@ import { Controller, Get, Header, Param, Query, Res } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { type Caller, CurrentCaller, RequirePermission } from '../platform/auth';
-import { FastRead } from '../platform/hot-routes';
+import { HotRead } from '../platform/hot-routes';
 import { OperatorsService } from '../operators';
 import { TenantQueue } from '../platform/concurrency/fairness';
-import { JSON_TEXT, sendTagged, taggedText } from '../platform/http/messages';
+import { JSON_TEXT, type TaggedText, sendTagged, taggedText } from '../platform/http/messages';
 import { ActivityIdPipe } from '../platform/values/identifiers';
 import { ApiData, ApiProblems } from '../platform/http/openapi';
 import { ProductDto } from './dto/product.dto';
@@ -16,9 +16,14 @@ import { ProductsService } from './products.service';
 /** How many long lists of one operator can wait for the previous one, and how long. */
 const WAITING = { waiting: 50, waitMs: 6_000 };
 
+const PATH = 'api/v2/ota/partner';
+
+/** Clients store products for a minute, then revalidate them. */
+const REVALIDATED = 'private, max-age=60';
+
 @ApiTags('Partner: products')
 @RequirePermission('ota')
-@Controller('api/v2/ota/partner')
+@Controller(PATH)
 export class PartnerProductsController {
   private readonly queues = new TenantQueue<number>(WAITING);
 
@@ -28,8 +33,14 @@ export class PartnerProductsController {
   ) {}
 
   @Get('products')
-  @FastRead('offer')
-  @Header('Cache-Control', 'private, max-age=60')
+  @HotRead({
+    path: `${PATH}/products`,
+    permission: 'ota',
+    query: ListProductsQuery,
+    cacheControl: REVALIDATED,
+    answer: (controller: PartnerProductsController, { caller, query }) => controller.listAsText(caller, query),
+  })
+  @Header('Cache-Control', REVALIDATED)
   @ApiOperation({
     summary: 'List products',
     description:
@@ -37,19 +48,28 @@ export class PartnerProductsController {
   })
   @ApiData(ProductDto, { list: true })
   async listProducts(
-    @CurrentCaller() { operatorId }: Caller,
+    @CurrentCaller() caller: Caller,
     @Query() query: ListProductsQuery,
     @Res() response: Response,
   ): Promise<void> {
+    sendTagged(response, await this.listAsText(caller, query), JSON_TEXT);
+  }
+
+  private async listAsText({ operatorId }: Caller, query: ListProductsQuery): Promise<TaggedText> {
     const operator = await this.operators.getAsSeller(operatorId);
     const pieces = productsJson(this.products.list(operatorId, query.name), operator);
-    const text = await taggedText(pieces, (make) => this.queues.run(operatorId, make));
-    sendTagged(response, text, JSON_TEXT);
+    return taggedText(pieces, (make) => this.queues.run(operatorId, make));
   }
 
   @Get('products/:ActivityID')
-  @FastRead('offer')
-  @Header('Cache-Control', 'private, max-age=60')
+  @HotRead({
+    path: `${PATH}/products/:ActivityID`,
+    permission: 'ota',
+    cacheControl: REVALIDATED,
+    answer: (controller: PartnerProductsController, { caller, params }) =>
+      controller.getProduct(caller, params['ActivityID']!),
+  })
+  @Header('Cache-Control', REVALIDATED)
   @ApiOperation({
     summary: 'Retrieve a product',
     description: 'Returns one product, as in the list. Supports `If-None-Match`.',
@@ -65,7 +85,12 @@ export class PartnerProductsController {
   }
 
   @Get('resolve-product')
-  @FastRead('offer')
+  @HotRead({
+    path: `${PATH}/resolve-product`,
+    permission: 'ota',
+    query: ResolveProductQuery,
+    answer: (controller: PartnerProductsController, { caller, query }) => controller.resolveProduct(caller, query),
+  })
   @ApiOperation({
     summary: 'Find a product by ID or name',
     description: 'Returns the product with the numeric `ID` or the complete `Name`. Send exactly one of them.',

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { SaleMemory } from '../platform/cache';
+import { VersionedCache } from '../platform/cache';
 import { parseNumericId } from '../platform/values/identifiers';
 import { foldCase, foldForSearch } from '../platform/http/validation';
 import { type Activity, isOnSale } from './activity';
@@ -12,7 +12,7 @@ import { CatalogRepository } from './catalog.repository';
 export class ProductsService {
   constructor(
     private readonly catalog: CatalogRepository,
-    private readonly memory: SaleMemory,
+    private readonly cache: VersionedCache,
   ) {}
 
   /**
@@ -29,7 +29,7 @@ export class ProductsService {
   /** @throws ProductNotFoundError, also if it exists but is not on sale */
   async getProduct(operatorId: number, activityId: string): Promise<Activity> {
     return ifOnSale(
-      await this.memory.remember(operatorId, `activity ${activityId}`, () =>
+      await this.cache.remember(operatorId, `activity ${activityId}`, () =>
         this.catalog.findActivity(operatorId, activityId),
       ),
     );

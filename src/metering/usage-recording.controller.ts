@@ -1,7 +1,7 @@
 import { Controller, Post } from '@nestjs/common';
 import { ApiBody, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { type Caller, CurrentCaller, RequirePermission } from '../platform/auth';
-import { FastWrite } from '../platform/hot-routes';
+import { HotWrite } from '../platform/hot-routes';
 import { KeyedResponse, Idempotent } from '../platform/idempotency';
 import { BodyLimit, type JsonBody, RawJsonBody } from '../platform/http/bodies';
 import { AnswersJsonText } from '../platform/http/messages';
@@ -15,14 +15,20 @@ import { recordedUsageJson } from './usage.mapper';
 /** Maximum body size of a batch, in bytes. */
 const BATCH_BODY_LIMIT = 1_000_000;
 
+const PATH = 'api/v2/usage/meters';
+
 @ApiTags('Usage meters')
 @RequirePermission('usage:write')
-@Controller('api/v2/usage/meters')
+@Controller(PATH)
 export class UsageRecordingController {
   constructor(private readonly recorder: UsageRecorder) {}
 
   @Post()
-  @FastWrite()
+  @HotWrite({
+    path: PATH,
+    permission: 'usage:write',
+    answer: (controller: UsageRecordingController, { caller, body }) => controller.recordUsage(caller, body),
+  })
   @Idempotent()
   @ApiOperation({
     summary: 'Record usage',

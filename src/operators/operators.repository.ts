@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database, EntityRows } from '../platform/database';
-import { SaleChanges } from '../platform/cache';
+import { CacheInvalidation } from '../platform/cache';
 import { OperatorEntity } from './operator.entity';
 
 /** Versions sort by age: 2025b, 2025c, 2026a. */
@@ -11,7 +11,7 @@ export class OperatorsRepository {
   constructor(
     private readonly database: Database,
     private readonly plain: EntityRows,
-    private readonly changes: SaleChanges,
+    private readonly cache: CacheInvalidation,
   ) {}
 
   async getOperator(id: number): Promise<OperatorEntity> {
@@ -50,7 +50,7 @@ export class OperatorsRepository {
   }
 
   async update(id: number, changes: Partial<OperatorEntity>): Promise<void> {
-    this.changes.noteOffer(id);
+    this.cache.offerChanged(id);
     await this.database.manager.update(OperatorEntity, { id }, changes);
   }
 }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { AuditTrail } from '../platform/audit';
 import { Transactions, isDuplicate } from '../platform/database';
-import { SaleMemory } from '../platform/cache';
+import { VersionedCache } from '../platform/cache';
 import type { EmailSender, EmailSenders } from '../platform/email';
 import { DomainEvents, OperatorCreatedEvent, OperatorTimeZoneChangedEvent } from '../platform/domain-events';
 import { Clock, TIME_ZONE_DATA } from '../platform/values/time';
@@ -28,7 +28,7 @@ export class OperatorsService implements EmailSenders {
     private readonly transactions: Transactions,
     private readonly events: DomainEvents,
     private readonly audit: AuditTrail,
-    private readonly memory: SaleMemory,
+    private readonly cache: VersionedCache,
     private readonly clock: Clock,
   ) {}
 
@@ -43,7 +43,7 @@ export class OperatorsService implements EmailSenders {
 
   /** The public data of the operator, cached briefly. */
   getAsSeller(id: number): Promise<OperatorEntity> {
-    return this.memory.remember(id, 'operator', () => this.operators.getOperator(id));
+    return this.cache.remember(id, 'operator', () => this.operators.getOperator(id));
   }
 
   findBySlug(slug: string): Promise<OperatorEntity | null> {

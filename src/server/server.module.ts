@@ -1,10 +1,10 @@
 import { Global, Module } from '@nestjs/common';
 import { GracefulShutdown, PipelinedRequests, ProtocolErrors } from './connections';
-import { FastPathModule } from './hot-routes';
+import { HotRoutesModule } from './hot-routes';
 
 const CONNECTIONS = [GracefulShutdown, PipelinedRequests, ProtocolErrors];
 
 /** What answers requests before Nest does, and the limits of connections. */
 @Global()
-@Module({ imports: [FastPathModule], providers: CONNECTIONS, exports: CONNECTIONS })
+@Module({ imports: [HotRoutesModule], providers: CONNECTIONS, exports: CONNECTIONS })
 export class ServerModule {}

@@ -2,7 +2,7 @@ import { Controller, Get, Param } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { type Caller, CurrentCaller, RequirePermission } from '../platform/auth';
 import { ProductsService } from '../catalog';
-import { FastRead } from '../platform/hot-routes';
+import { HotRead } from '../platform/hot-routes';
 import { ActivityIdPipe } from '../platform/values/identifiers';
 import { ApiData, ApiProblems } from '../platform/http/openapi';
 import { QuestionDto } from './dto/question.dto';
@@ -19,7 +19,12 @@ export class PartnerQuestionsController {
   ) {}
 
   @Get('partner/questions/:ActivityID')
-  @FastRead('offer')
+  @HotRead({
+    path: 'api/v2/ota/partner/questions/:ActivityID',
+    permission: 'ota',
+    answer: (controller: PartnerQuestionsController, { caller, params }) =>
+      controller.listQuestions(caller, params['ActivityID']!),
+  })
   @ApiOperation({
     summary: 'List waiver questions',
     description: 'Returns the waiver questions of a product, in the order in which to ask them.',
@@ -36,7 +41,12 @@ export class PartnerQuestionsController {
   }
 
   @Get('core/questions/:ActivityID')
-  @FastRead('offer')
+  @HotRead({
+    path: 'api/v2/ota/core/questions/:ActivityID',
+    permission: 'ota',
+    answer: (controller: PartnerQuestionsController, { caller, params }) =>
+      controller.listQuestions(caller, params['ActivityID']!),
+  })
   @ApiOperation({
     summary: 'List waiver questions (neutral path)',
     description: 'Returns the same response as `/api/v2/ota/partner/questions/{ActivityID}`.',

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { In, IsNull } from 'typeorm';
 import { Database, EntityRows, inBatches } from '../platform/database';
-import { SaleChanges } from '../platform/cache';
+import { CacheInvalidation } from '../platform/cache';
 import { QuestionEntity } from './question.entity';
 
 @Injectable()
@@ -9,7 +9,7 @@ export class QuestionsRepository {
   constructor(
     private readonly database: Database,
     private readonly plain: EntityRows,
-    private readonly changes: SaleChanges,
+    private readonly cache: CacheInvalidation,
   ) {}
 
   list(operatorId: number, activityId: number): Promise<QuestionEntity[]> {
@@ -45,13 +45,13 @@ export class QuestionsRepository {
   }
 
   async insert(question: Omit<QuestionEntity, 'id'>): Promise<number> {
-    this.changes.noteOffer(question.operatorId);
+    this.cache.offerChanged(question.operatorId);
     const { identifiers } = await this.database.manager.insert(QuestionEntity, question);
     return identifiers[0]!['id'] as number;
   }
 
   async update(operatorId: number, id: number, changes: Partial<QuestionEntity>): Promise<void> {
-    this.changes.noteOffer(operatorId);
+    this.cache.offerChanged(operatorId);
     await this.database.manager.update(QuestionEntity, { operatorId, id }, changes);
   }
 }

@@ -192,7 +192,6 @@ export const ALLOWED_IMPORTS: Readonly<Record<string, ImportRule>> = {
 const OTHER_ENTRY_POINTS: Readonly<Record<string, string>> = {
   'app.module.ts': 'The command line starts the same application as the server.',
   'platform/platform.module.ts': 'The module of the parts of the platform without one.',
-  'server/server.module.ts': 'The module of the parts of the server.',
   'platform/config/load-config.ts':
     'The primary process reads the environment without loading Nest, as the rest of config does.',
   'server/workers/run-workers.ts': 'Runs in the primary process only; workers do not load it.',

@@ -5,30 +5,33 @@ import { GracefulShutdown } from '../../src/server/connections';
 import { RequestLog } from '../../src/platform/logging';
 import { TestApp } from '../support/test-app';
 
-type Pinned = readonly (readonly [name: string, aheadOfFramework: string])[];
+type Pinned = readonly (readonly [name: string, inHotRoutes: string])[];
 
 const NOTHING_OF_ITS_OWN = 'nothing: it has no effect on such a request';
-const NO_ANSWER = 'leaves to the framework what has no route or fails with a 5xx';
+const NO_ANSWER = 'requests without a hot route, and those that fail with a 5xx, fall through';
 
 /**
- * Everything that runs around every route, in order, and its equivalent in the fast path, before which none of it runs. Anyone who adds
- * something must think of both ways in: what is to hold for every request is not enforced here alone.
+ * Everything that runs around every route, in order, and how hot routes handle the same concern, because none of it
+ * runs for them.
  */
 const AROUND_EVERY_ROUTE: Readonly<Record<string, Pinned>> = {
   middleware: [
     ['<anonymous>', `${NOTHING_OF_ITS_OWN}; Nest’s hook for answers, which nobody uses`],
-    ['noteTimeOfArrival', 'Exchange notes it'],
-    ['GracefulShutdown.follow', 'is off while the server drains, and lets a write be followed'],
-    ['assignRequestId', 'Exchange uses the same `requestIdFrom`'],
-    ['openContext', 'works within `CurrentActor.run`, which opens the same context'],
-    ['RequestLog.follow', 'is off at the levels at which requests are logged, and leaves failures to the framework'],
-    ['RequestMeasures.follow', 'tells its observer, which is the same histogram'],
-    ['ignoreCacheDirectives', 'asks `If-None-Match` alone'],
-    ['readBrokenEncodingLiterally', 'leaves such an address to the framework: it is nobody’s'],
-    ['resolvePartnerAlias', 'takes addresses apart by the same `partnerAliasOf`'],
-    ['securityHeaders', 'repeats the headers of the framework’s own answer'],
-    ['compressPages', 'answers no pages'],
-    ['corsMiddleware', 'leaves requests with an `Origin` to the framework'],
+    ['noteTimeOfArrival', '`Exchange` records it'],
+    [
+      'GracefulShutdown.follow',
+      'hot routes fall through while the server drains, and `HandlerRunner` follows their responses',
+    ],
+    ['assignRequestId', '`Exchange` uses the same `requestIdFrom`'],
+    ['openContext', '`HandlerRunner` works within `CurrentActor.run`, which opens the same context'],
+    ['RequestLog.follow', 'hot routes are off at the levels at which requests are logged, and failures fall through'],
+    ['RequestMeasures.follow', '`Exchange` calls an observer, which is the same histogram'],
+    ['ignoreCacheDirectives', 'only `If-None-Match` is read'],
+    ['readBrokenEncodingLiterally', 'such a URL falls through'],
+    ['resolvePartnerAlias', '`addressOf` uses the same `partnerAliasOf`'],
+    ['securityHeaders', '`ResponseFactory` uses the same `COMMON_HEADERS`'],
+    ['compressPages', 'hot routes are not pages'],
+    ['corsMiddleware', 'requests with an `Origin` fall through; `ResponseFactory` sets the headers of others'],
     ['<anonymous>', NO_ANSWER],
     ['<anonymous>', NO_ANSWER],
   ],
@@ -37,26 +40,21 @@ const AROUND_EVERY_ROUTE: Readonly<Record<string, Pinned>> = {
     ['LoggerModule', 'stands at no route, here neither'],
     [
       'CapabilitiesHeader',
-      'varies cached responses, and headers of computed ones, by the request header that it reads',
+      '`varyBy` makes the header that it reads part of the cache key; `OctoHeaders` sets the same headers',
     ],
   ],
   guards: [
-    ['AccessGuard', 'asks `Admission` as well'],
-    ['DeadlineGuard', 'waits no longer, and gives the work the same deadline; a copy is there at once'],
-    ['OwnHeadersGuard', 'asks the same provider for an answer that it makes; no write has such headers'],
-    ['ActivityIdGuard', 'has no write with an ActivityID in its path; a read runs the pipes of its handler'],
-    [
-      'QueryParametersGuard',
-      'has no write with a query in its address; leaves reads with one that their DTO does not know',
-    ],
-    ['JsonBodyGuard', 'takes bodies apart by the same `jsonBodyOf`, and leaves it the bytes that it has read'],
+    ['AccessGuard', 'hot routes use the same `Admission`'],
+    ['DeadlineGuard', '`HandlerRunner` gives the work the same deadline'],
+    ['OwnHeadersGuard', '`headersFrom` names the same provider; no write has such headers'],
+    ['ActivityIdGuard', 'a read of an unknown product fails, and falls through'],
+    ['QueryParametersGuard', 'requests with undeclared or repeated parameters fall through'],
+    ['JsonBodyGuard', 'hot routes use the same `jsonBodyOf`; the guard reuses the bytes that were read'],
   ],
   // One around every route takes a third of what a request costs in the framework (docs/adr/0056).
   interceptors: [],
-  pipes: [['RequestValidationPipe', 'checks bodies, and queries of reads, with the same instance']],
-  filters: [
-    ['ProblemFilter', 'translates errors with the same `ErrorTranslation`, and leaves every 5xx to the framework'],
-  ],
+  pipes: [['RequestValidationPipe', 'hot routes validate bodies and queries with the same instance']],
+  filters: [['ProblemFilter', '`HotWrites` uses the same `ErrorTranslation`; every 5xx falls through']],
 };
 
 interface Layer {
@@ -106,7 +104,7 @@ describe('what stands around every route', () => {
     };
   }
 
-  it('is what somebody has thought of ahead of the framework as well', () => {
+  it('is handled by hot routes as well', () => {
     const pinned = Object.entries(AROUND_EVERY_ROUTE).map(([kind, each]) => [kind, each.map(([name]) => name)]);
     const found = { middleware: middleware(), 'middleware of modules': middlewareOfModules(), ...enhancers() };
     expect(found).toEqual(Object.fromEntries(pinned));

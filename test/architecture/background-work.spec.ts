@@ -16,7 +16,6 @@ const NOT_DETACHED: Readonly<Record<string, string>> = {
   'platform/cluster/worker-link.ts': 'Cleared when the answer to the request for metrics arrives.',
   'platform/database/mysql/sessions.ts': 'Set when the application shuts down.',
   'platform/database/mysql/timed-query-runner.ts': 'Cleared when the statement, or the wait for a connection, ends.',
-  'server/hot-routes/fast-reads.ts': 'Cleared when the request is answered.',
   'platform/event-log/feed/new-events.ts': 'Ends the wait of one request; the look at the log is detached.',
   'platform/email/smtp.mailer.ts': 'Cleared when the send ends.',
   'platform/http/bodies/multipart.ts': 'Cleared when the request body has been read.',

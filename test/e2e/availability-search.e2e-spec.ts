@@ -10,7 +10,7 @@ const SEARCH = '/api/v2/ota/partner/availability';
 const JUNE = { StartDate: '2027-06-01', EndDate: '2027-06-30' };
 
 describe('availability of several products', () => {
-  const { test, operator } = useTestApp({ at: '2027-06-01T08:00:00Z', env: { FAST_PATH: 'off' } });
+  const { test, operator } = useTestApp({ at: '2027-06-01T08:00:00Z', plainNest: true });
 
   const addActivity = async (overrides: Record<string, unknown> = {}): Promise<string> =>
     (await operator.addActivity(overrides)).ActivityID;

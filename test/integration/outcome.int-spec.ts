@@ -1,7 +1,7 @@
 import libsql from 'libsql';
 import { AppConfig } from '../../src/platform/config';
 import { Database, Transactions } from '../../src/platform/database';
-import { FastWrites } from '../../src/server/hot-routes';
+import { HotWrites } from '../../src/server/hot-routes/hot-writes';
 import type { ApiAnswer } from '../support/api-client';
 import { DatabaseLink } from '../support/database-link';
 import { expectProblem } from '../support/expect-problem';
@@ -45,7 +45,7 @@ describe('a write that outlives its request', () => {
   let names = 0;
 
   const units = jest.spyOn(Transactions.prototype, 'run');
-  const aheadOfFramework = jest.spyOn(FastWrites.prototype, 'run');
+  const aheadOfFramework = jest.spyOn(HotWrites.prototype, 'answer');
 
   beforeAll(async () => {
     if (database() === 'sqlite') used = await createTestDatabase();

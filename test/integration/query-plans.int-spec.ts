@@ -44,7 +44,7 @@ describe('the plans of the hottest queries', () => {
 
   beforeAll(async () => {
     // Nothing may be remembered: every statement is to be seen.
-    test = await TestApp.create({ env: { FAST_PATH: 'off' } });
+    test = await TestApp.create({ plainNest: true });
     source = test.app.get(DataSource);
     for (let n = 0; n < OPERATORS; n++) operator = await fillOperator();
     await source.query(

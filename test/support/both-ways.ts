@@ -13,7 +13,8 @@ export class BothWays {
   static async create(env: Record<string, string> = {}, database?: TestApp['database']): Promise<BothWays> {
     const fast = await TestApp.create({ env: { ...ENV, ...env }, ...(database && { database }) });
     const plain = await TestApp.create({
-      env: { ...ENV, ...env, FAST_PATH: 'off' },
+      env: { ...ENV, ...env },
+      plainNest: true,
       database: fast.database,
     });
     return new BothWays(fast, plain);

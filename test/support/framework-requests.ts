@@ -1,5 +1,5 @@
 import type { Request } from 'express';
-import { MadeAnswers } from '../../src/server/hot-routes/made-answers';
+import { ReadHandler } from '../../src/server/hot-routes/read-handler';
 import type { TestApp } from './test-app';
 
 /** Records the address of every request that reaches the framework, in order, until stopped. */
@@ -34,11 +34,11 @@ function questionOf({ url, bytesRead }: Pick<Request, 'url' | 'bytesRead'>): str
 export function watchMaking(test: TestApp): { readonly urls: string[]; stop(): void } {
   const watch = watchFramework(test);
   const { urls } = watch;
-  const made = test.app.get(MadeAnswers);
-  const make = made.make.bind(made);
-  const spy = jest.spyOn(made, 'make').mockImplementation((...args) => {
-    urls.push(questionOf(args[3].request as Request));
-    return make(...args);
+  const handler = test.app.get(ReadHandler);
+  const compute = handler.compute.bind(handler);
+  const spy = jest.spyOn(handler, 'compute').mockImplementation((exchange, ...args) => {
+    urls.push(questionOf(exchange.request));
+    return compute(exchange, ...args);
   });
   const restore = () => {
     watch.stop();

@@ -8,6 +8,7 @@ import { AppConfig, type TimeLimits, loadConfig } from '../../src/platform/confi
 import type { SlipwayPlugin } from '../../src/plugins';
 import { buildOpenApiDocument } from '../../src/interfaces/api-docs';
 import { OperatorsService } from '../../src/operators';
+import { ServerAdapter } from '../../src/server';
 import { Clock } from '../../src/platform/values/time';
 import { ApiClient } from './api-client';
 import { compareWith } from './document/checked';
@@ -18,6 +19,8 @@ import { type TestDatabase, createTestDatabase } from './test-database';
 export interface TestAppOptions {
   /** Variables in addition to those that every test sets. */
   readonly env?: Record<string, string>;
+  /** Whether every request goes through Nest, and nothing is cached. */
+  readonly plainNest?: boolean;
   /** Shorter than those of a server, so that a test need not wait for them. */
   readonly limits?: Partial<TimeLimits>;
   /** An existing database, which then is not dropped at the end. */
@@ -45,6 +48,7 @@ export class TestApp {
   static async create({
     env = {},
     limits = {},
+    plainNest = false,
     database,
     providers = [],
     plugins,
@@ -59,7 +63,7 @@ export class TestApp {
       JOBS: 'off',
       ...env,
     });
-    const config = new AppConfig({ ...loaded, limits: { ...loaded.limits, ...limits } });
+    const config = new AppConfig({ ...loaded, plainNest, limits: { ...loaded.limits, ...limits } });
     const clock = new TestClock();
     const module = await Test.createTestingModule({
       imports: [AppModule.with(config, plugins)],
@@ -69,7 +73,10 @@ export class TestApp {
       .useValue(clock)
       .compile();
     const app = configureApp(
-      module.createNestApplication<NestExpressApplication>({ bodyParser: false, logger: serverLog }),
+      module.createNestApplication<NestExpressApplication>(new ServerAdapter(), {
+        bodyParser: false,
+        logger: serverLog,
+      }),
     );
     const url = await listen(app, config);
     if (plugins) compareWith(buildOpenApiDocument(app), url);

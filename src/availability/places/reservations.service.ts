@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Activity } from '../../catalog';
 import { DomainEvents, PlacesTakenEvent } from '../../platform/domain-events';
-import { SaleMemory } from '../../platform/cache';
+import { VersionedCache } from '../../platform/cache';
 import { Clock } from '../../platform/values/time';
 import { InsufficientCapacityError, TimeslotNotFoundError, TimeslotUnavailableError } from '../availability.errors';
 import { AvailabilityService } from '../queries/availability.service';
@@ -47,14 +47,14 @@ export class ReservationsService {
     private readonly timeslots: TimeslotsRepository,
     private readonly availability: AvailabilityService,
     private readonly reclaimers: PlaceReclaimers,
-    private readonly memory: SaleMemory,
+    private readonly cache: VersionedCache,
     private readonly events: DomainEvents,
     private readonly clock: Clock,
   ) {}
 
   /** Finds the timeslot at a date and time. The result is cached briefly; `reserve` checks whether it can be booked. */
   findTimeslotFor({ activity: { operatorId, id }, date, time }: WantedPlaces): Promise<FoundTimeslot | undefined> {
-    return this.memory.remember(operatorId, `timeslot ${id} ${date} ${time}`, () =>
+    return this.cache.remember(operatorId, `timeslot ${id} ${date} ${time}`, () =>
       this.timeslots.findAt(operatorId, id, date, time),
     );
   }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { ActivitiesService, type Activity } from '../../catalog';
-import { SaleMemory } from '../../platform/cache';
+import { VersionedCache } from '../../platform/cache';
 import { Clock } from '../../platform/values/time';
 import { TimeslotUnavailableError } from '../availability.errors';
 import { bookableUntil } from '../queries/availability.service';
@@ -36,7 +36,7 @@ export class SalesWindowService {
   constructor(
     private readonly timeslots: TimeslotsRepository,
     private readonly activities: ActivitiesService,
-    private readonly memory: SaleMemory,
+    private readonly cache: VersionedCache,
     private readonly clock: Clock,
   ) {}
 
@@ -59,7 +59,7 @@ export class SalesWindowService {
   }
 
   private cutoffOf({ operatorId, activityId }: TimeslotEntity): Promise<number> {
-    return this.memory.remember(operatorId, `cutoff ${activityId}`, async () => {
+    return this.cache.remember(operatorId, `cutoff ${activityId}`, async () => {
       return (await this.activities.getById(operatorId, activityId)).cutoffMinutes;
     });
   }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Activity } from '../../catalog';
-import type { NoteEnd } from '../../platform/hot-routes';
+import type { NoteExpiry } from '../../platform/hot-routes';
 import { sortInTurn } from '../../platform/concurrency/fairness';
 import { ValidationError } from '../../platform/http/problems';
 import { addDays, countDates } from '../../platform/values/time';
@@ -38,14 +38,14 @@ export class AvailabilitySearchService {
 
   /**
    * Sorted by date, time and ActivityID.
-   * @param noteEnd receives the next instant at which the result changes without a write
+   * @param noteExpiry receives the next instant at which the result changes without a write
    * @throws ValidationError if there are more timeslots than one response may contain
    */
-  async *list(operatorId: number, search: AvailabilitySearch, noteEnd: NoteEnd): AsyncGenerator<FoundPlaces[]> {
+  async *list(operatorId: number, search: AvailabilitySearch, noteExpiry: NoteExpiry): AsyncGenerator<FoundPlaces[]> {
     const activities = search.activities.filter(({ maxParticipants }) => search.participants <= maxParticipants);
     if (activities.length === 0) return;
     const byId = new Map(activities.map((activity) => [activity.id, activity]));
-    await this.availability.reclaim(operatorId, [...byId.keys()], noteEnd);
+    await this.availability.reclaim(operatorId, [...byId.keys()], noteExpiry);
     let left = MAX_TIMESLOTS;
     for (let day = 0; day < countDates(search.from, search.to); day++) {
       const date = addDays(search.from, day);
@@ -53,7 +53,7 @@ export class AvailabilitySearchService {
       for await (const timeslot of this.ofDate(operatorId, activities, search.participants, date)) {
         if (--left < 0) throw tooMany();
         const activity = byId.get(timeslot.activity_id)!;
-        noteEnd(bookableUntil(activity, Number(timeslot.over_at)));
+        noteExpiry(bookableUntil(activity, Number(timeslot.over_at)));
         found.push({ activity, timeslot });
       }
       yield await sortInTurn(found, byTimeAndActivity);

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type Activity } from '../../catalog';
-import type { NoteEnd } from '../../platform/hot-routes';
+import type { NoteExpiry } from '../../platform/hot-routes';
 import { OperatorsService } from '../../operators';
 import { Clock, toTimestamp } from '../../platform/values/time';
 import { type Alternative } from '../availability.errors';
@@ -38,20 +38,20 @@ export class AvailabilityService {
 
   /**
    * Dates with at least one timeslot that has enough places. The totals include only those timeslots.
-   * @param noteEnd receives the next instant at which the result changes without a write
+   * @param noteExpiry receives the next instant at which the result changes without a write
    */
   async listDates(
     activity: Activity,
     range: { from: string; to: string },
     participants: number,
-    noteEnd: NoteEnd,
+    noteExpiry: NoteExpiry,
   ): Promise<AvailableDate[]> {
     if (participants > activity.maxParticipants) return [];
     const { operatorId } = activity;
-    await this.reclaim(operatorId, [activity.id], noteEnd);
+    await this.reclaim(operatorId, [activity.id], noteExpiry);
     const rows = await this.availability.listDates(operatorId, this.sought(activity), participants, range);
     return rows.map((row) => {
-      noteEnd(bookableUntil(activity, Number(row.first_over)));
+      noteExpiry(bookableUntil(activity, Number(row.first_over)));
       const capacity = Number(row.capacity);
       return { date: row.date, capacity, remaining: capacity - Number(row.booked), timeslots: Number(row.timeslots) };
     });
@@ -59,30 +59,30 @@ export class AvailabilityService {
 
   /**
    * The timeslots of a date that have enough places.
-   * @param noteEnd receives the next instant at which the result changes without a write
+   * @param noteExpiry receives the next instant at which the result changes without a write
    */
   async listTimeslots(
     activity: Activity,
     date: string,
     participants: number,
-    noteEnd: NoteEnd,
+    noteExpiry: NoteExpiry,
   ): Promise<SellableTimeslot[]> {
     if (participants > activity.maxParticipants) return [];
     const { operatorId } = activity;
-    await this.reclaim(operatorId, [activity.id], noteEnd);
+    await this.reclaim(operatorId, [activity.id], noteExpiry);
     const found = await this.availability.listTimeslots(operatorId, this.sought(activity), participants, date);
-    for (const { over_at } of found) noteEnd(bookableUntil(activity, Number(over_at)));
+    for (const { over_at } of found) noteExpiry(bookableUntil(activity, Number(over_at)));
     return found;
   }
 
   /** Frees places of expired claims, and reports when the next ones may expire. */
-  async reclaim(operatorId: number, activityIds: readonly number[], noteEnd: NoteEnd): Promise<void> {
+  async reclaim(operatorId: number, activityIds: readonly number[], noteExpiry: NoteExpiry): Promise<void> {
     const now = this.clock.now();
     // A single query returns both whether a claim has expired and when the next one does; usually none has.
     const firstEnd = await this.reclaimers.noEndBefore(operatorId, activityIds, 0);
-    if (firstEnd > now) return noteEnd(firstEnd);
+    if (firstEnd > now) return noteExpiry(firstEnd);
     await this.reclaimers.reclaim(operatorId, ...activityIds);
-    noteEnd(await this.reclaimers.noEndBefore(operatorId, activityIds, now));
+    noteExpiry(await this.reclaimers.noEndBefore(operatorId, activityIds, now));
   }
 
   /** The nearest timeslots with enough places, for the error that is about to be returned. */

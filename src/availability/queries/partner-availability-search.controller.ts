@@ -3,10 +3,10 @@ import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { type Caller, CurrentCaller, RequirePermission } from '../../platform/auth';
 import { ProductsService } from '../../catalog';
-import { FastRead, type NoteEnd, RightUntil } from '../../platform/hot-routes';
+import { HotRead, type NoteExpiry, ignoreExpiry } from '../../platform/hot-routes';
 import { OperatorsService } from '../../operators';
 import { TenantQueue } from '../../platform/concurrency/fairness';
-import { JSON_TEXT, dataJson, sendTagged, taggedText } from '../../platform/http/messages';
+import { JSON_TEXT, type TaggedText, dataJson, sendTagged, taggedText } from '../../platform/http/messages';
 import { ApiData, ApiProblems } from '../../platform/http/openapi';
 import { requireDateRange } from '../../platform/http/validation';
 import { FoundTimeslotDto, SearchAvailabilityQuery } from '../dto/availability.dto';
@@ -19,9 +19,11 @@ const MAX_DATES = 31;
 /** How many long responses of one operator can wait for the previous one, and how long. */
 const WAITING = { waiting: 50, waitMs: 6_000 };
 
+const PATH = 'api/v2/ota/partner/availability';
+
 @ApiTags('Partner: availability')
 @RequirePermission('ota')
-@Controller('api/v2/ota/partner/availability')
+@Controller(PATH)
 export class PartnerAvailabilitySearchController {
   private readonly queues = new TenantQueue<number>(WAITING);
 
@@ -32,7 +34,14 @@ export class PartnerAvailabilitySearchController {
   ) {}
 
   @Get()
-  @FastRead('places')
+  @HotRead({
+    path: PATH,
+    permission: 'ota',
+    query: SearchAvailabilityQuery,
+    places: {},
+    answer: (controller: PartnerAvailabilitySearchController, { caller, query, noteExpiry }) =>
+      controller.searchAsText(caller, query, noteExpiry),
+  })
   @ApiOperation({
     summary: 'Search timeslots of several products',
     description:
@@ -41,16 +50,23 @@ export class PartnerAvailabilitySearchController {
   @ApiData(FoundTimeslotDto, { list: true })
   @ApiProblems('product-not-found')
   async searchAvailability(
-    @CurrentCaller() { operatorId }: Caller,
-    @Query() { ActivityIDs, StartDate: from, EndDate: to, Participants: participants = 1 }: SearchAvailabilityQuery,
+    @CurrentCaller() caller: Caller,
+    @Query() query: SearchAvailabilityQuery,
     @Res() response: Response,
-    @RightUntil() noteEnd: NoteEnd,
   ): Promise<void> {
+    sendTagged(response, await this.searchAsText(caller, query, ignoreExpiry), JSON_TEXT);
+  }
+
+  private async searchAsText(
+    { operatorId }: Caller,
+    { ActivityIDs, StartDate: from, EndDate: to, Participants: participants = 1 }: SearchAvailabilityQuery,
+    noteExpiry: NoteExpiry,
+  ): Promise<TaggedText> {
     requireDateRange({ field: 'StartDate', date: from }, { field: 'EndDate', date: to }, MAX_DATES);
     const activities = await this.products.getMany(operatorId, ActivityIDs);
     const operator = await this.operators.getAsSeller(operatorId);
-    const found = this.search.list(operatorId, { activities, from, to, participants }, noteEnd);
+    const found = this.search.list(operatorId, { activities, from, to, participants }, noteExpiry);
     const pieces = dataJson(found, (each) => toFoundTimeslotDto(each, operator));
-    sendTagged(response, await taggedText(pieces, (make) => this.queues.run(operatorId, make)), JSON_TEXT);
+    return taggedText(pieces, (make) => this.queues.run(operatorId, make));
   }
 }

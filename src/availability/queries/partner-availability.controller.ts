@@ -2,7 +2,7 @@ import { Controller, Get, Param, Query } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { type Caller, CurrentCaller, RequirePermission } from '../../platform/auth';
 import { ProductsService } from '../../catalog';
-import { FastRead, type NoteEnd, RightUntil } from '../../platform/hot-routes';
+import { HotRead, type NoteExpiry, ignoreExpiry } from '../../platform/hot-routes';
 import { OperatorsService } from '../../operators';
 import { ActivityIdPipe } from '../../platform/values/identifiers';
 import { ApiData, ApiProblems } from '../../platform/http/openapi';
@@ -16,9 +16,11 @@ import {
 } from '../dto/availability.dto';
 import { toAvailableTimeslotDto } from '../timeslot.mapper';
 
+const PATH = 'api/v2/ota/partner/availability';
+
 @ApiTags('Partner: availability')
 @RequirePermission('ota')
-@Controller('api/v2/ota/partner/availability/:ActivityID')
+@Controller(`${PATH}/:ActivityID`)
 export class PartnerAvailabilityController {
   constructor(
     private readonly products: ProductsService,
@@ -27,7 +29,14 @@ export class PartnerAvailabilityController {
   ) {}
 
   @Get('dates')
-  @FastRead('places', { of: 'ActivityID' })
+  @HotRead({
+    path: `${PATH}/:ActivityID/dates`,
+    permission: 'ota',
+    query: AvailableDatesQuery,
+    places: { activity: 'ActivityID' },
+    answer: (controller: PartnerAvailabilityController, { caller, params, query, noteExpiry }) =>
+      controller.listAvailableDates(caller, params['ActivityID']!, query, noteExpiry),
+  })
   @ApiOperation({
     summary: 'List available dates',
     description:
@@ -39,11 +48,11 @@ export class PartnerAvailabilityController {
     @CurrentCaller() { operatorId }: Caller,
     @Param('ActivityID', ActivityIdPipe) activityId: string,
     @Query() { StartDate: from, EndDate: to, Participants = 1 }: AvailableDatesQuery,
-    @RightUntil() noteEnd: NoteEnd,
+    noteExpiry: NoteExpiry = ignoreExpiry,
   ): Promise<{ data: AvailableDateDto[] }> {
     requireDateRange({ field: 'StartDate', date: from }, { field: 'EndDate', date: to });
     const activity = await this.products.getProduct(operatorId, activityId);
-    const dates = await this.availability.listDates(activity, { from, to }, Participants, noteEnd);
+    const dates = await this.availability.listDates(activity, { from, to }, Participants, noteExpiry);
     return {
       data: dates.map(({ date, remaining, capacity, timeslots }) => ({
         Date: date,
@@ -55,7 +64,14 @@ export class PartnerAvailabilityController {
   }
 
   @Get('timeslots')
-  @FastRead('places', { of: 'ActivityID', on: 'Date' })
+  @HotRead({
+    path: `${PATH}/:ActivityID/timeslots`,
+    permission: 'ota',
+    query: AvailableTimeslotsQuery,
+    places: { activity: 'ActivityID', date: 'Date' },
+    answer: (controller: PartnerAvailabilityController, { caller, params, query, noteExpiry }) =>
+      controller.listAvailableTimeslots(caller, params['ActivityID']!, query, noteExpiry),
+  })
   @ApiOperation({
     summary: 'List available timeslots',
     description: 'Returns the timeslots of one date that can still be booked.',
@@ -66,10 +82,10 @@ export class PartnerAvailabilityController {
     @CurrentCaller() { operatorId }: Caller,
     @Param('ActivityID', ActivityIdPipe) activityId: string,
     @Query() { Date, Participants = 1 }: AvailableTimeslotsQuery,
-    @RightUntil() noteEnd: NoteEnd,
+    noteExpiry: NoteExpiry = ignoreExpiry,
   ): Promise<{ data: AvailableTimeslotDto[] }> {
     const activity = await this.products.getProduct(operatorId, activityId);
-    const timeslots = await this.availability.listTimeslots(activity, Date, Participants, noteEnd);
+    const timeslots = await this.availability.listTimeslots(activity, Date, Participants, noteExpiry);
     const operator = await this.operators.getAsSeller(operatorId);
     return { data: timeslots.map((timeslot) => toAvailableTimeslotDto(timeslot, activity, operator)) };
   }

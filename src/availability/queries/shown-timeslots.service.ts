@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Activity } from '../../catalog';
-import type { NoteEnd } from '../../platform/hot-routes';
+import type { NoteExpiry } from '../../platform/hot-routes';
 import { Clock, type LocalDate } from '../../platform/values/time';
 import { PlaceReclaimers } from '../places/place-reclaimers';
 import { whyUnavailable } from '../places/why-unavailable';
@@ -28,31 +28,31 @@ export class ShownTimeslotsService {
 
   /**
    * Timeslots that are not cancelled and have not ended, sorted by start.
-   * @param noteEnd receives the next instant at which the result or its status changes without a write
+   * @param noteExpiry receives the next instant at which the result or its status changes without a write
    */
-  async listOn(activity: Activity, { from, to }: Dates, noteEnd: NoteEnd): Promise<TimeslotEntity[]> {
+  async listOn(activity: Activity, { from, to }: Dates, noteExpiry: NoteExpiry): Promise<TimeslotEntity[]> {
     const now = this.clock.now();
-    await this.reclaim(activity, noteEnd);
+    await this.reclaim(activity, noteExpiry);
     const found = await this.timeslots.listCurrent(activity, { from, to, now });
-    noteChanges(found, activity, { now, noteEnd });
+    noteChanges(found, activity, { now, noteExpiry });
     return found;
   }
 
   /**
    * Timeslots in any state: sessions that start at given instants (Unix seconds), and opening hours on given dates.
-   * @param noteEnd receives the next instant at which their status changes without a write
+   * @param noteExpiry receives the next instant at which their status changes without a write
    */
   async listAt(
     activity: Activity,
     at: { instants: readonly number[] } | { dates: readonly LocalDate[] },
-    noteEnd?: NoteEnd,
+    noteExpiry?: NoteExpiry,
   ): Promise<TimeslotEntity[]> {
     const now = this.clock.now();
-    await this.reclaim(activity, noteEnd);
+    await this.reclaim(activity, noteExpiry);
     const found = await ('instants' in at
       ? this.timeslots.listStartingAt(activity, at.instants)
       : this.timeslots.listOnDates(activity, at.dates));
-    if (noteEnd) noteChanges(found, activity, { now, noteEnd });
+    if (noteExpiry) noteChanges(found, activity, { now, noteExpiry });
     return found;
   }
 
@@ -66,16 +66,16 @@ export class ShownTimeslotsService {
 
   /**
    * Totals per date for a party, over the timeslots that are not cancelled and have not ended.
-   * @param noteEnd receives the next instant at which the result changes without a write
+   * @param noteExpiry receives the next instant at which the result changes without a write
    */
-  async listDays(activity: Activity, dates: Dates, participants: number, noteEnd: NoteEnd): Promise<ShownDay[]> {
+  async listDays(activity: Activity, dates: Dates, participants: number, noteExpiry: NoteExpiry): Promise<ShownDay[]> {
     const now = this.clock.now();
-    await this.reclaim(activity, noteEnd);
+    await this.reclaim(activity, noteExpiry);
     const sought = this.availability.sought(activity);
     const days = await this.days.list(activity.operatorId, sought, participants, { ...dates, now });
     for (const { firstOver, firstOverInTime } of days) {
-      noteEnd(firstOver);
-      noteEnd(bookableUntil(activity, firstOverInTime));
+      noteExpiry(firstOver);
+      noteExpiry(bookableUntil(activity, firstOverInTime));
     }
     return days;
   }
@@ -86,8 +86,8 @@ export class ShownTimeslotsService {
     return whyUnavailable({ status, endOf: endOf(timeslot) }, this.availability.endedAfter(activity)) === undefined;
   }
 
-  private async reclaim({ operatorId, id }: Activity, noteEnd: NoteEnd | undefined): Promise<void> {
-    if (noteEnd) await this.availability.reclaim(operatorId, [id], noteEnd);
+  private async reclaim({ operatorId, id }: Activity, noteExpiry: NoteExpiry | undefined): Promise<void> {
+    if (noteExpiry) await this.availability.reclaim(operatorId, [id], noteExpiry);
     else await this.reclaimers.reclaim(operatorId, id);
   }
 }
@@ -96,7 +96,7 @@ export class ShownTimeslotsService {
 function noteChanges(
   timeslots: readonly TimeslotEntity[],
   activity: Activity,
-  { now, noteEnd }: { readonly now: number; readonly noteEnd: NoteEnd },
+  { now, noteExpiry }: { readonly now: number; readonly noteExpiry: NoteExpiry },
 ): void {
   let end = Infinity;
   for (const timeslot of timeslots) {
@@ -105,5 +105,5 @@ function noteChanges(
     if (cutoff > now) end = Math.min(end, cutoff);
     else if (over > now) end = Math.min(end, over);
   }
-  noteEnd(end);
+  noteExpiry(end);
 }

@@ -2,7 +2,7 @@ import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/com
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { type Caller, CurrentCaller, RequirePermission } from '../../platform/auth';
 import { PublicAddress } from '../../platform/config';
-import { FastWrite } from '../../platform/hot-routes';
+import { HotWrite } from '../../platform/hot-routes';
 import { type KeyedResponse, type CarriedKey, CurrentKey, Idempotent } from '../../platform/idempotency';
 import { ApiData, ApiProblems } from '../../platform/http/openapi';
 import { DEFAULT_PAGE_SIZE, type Page, decodeCursor, toPage } from '../../platform/http/pagination';
@@ -35,7 +35,14 @@ export class PartnerBookingsController {
   ) {}
 
   @Post('booking')
-  @FastWrite()
+  @HotWrite({
+    path: `${PATH}/booking`,
+    permission: 'ota',
+    body: CreateBookingDto,
+    takesKey: true,
+    answer: (controller: PartnerBookingsController, { caller, body, key }) =>
+      controller.createBooking(caller, body, key),
+  })
   @Idempotent({ carried: true })
   @ApiOperation({
     summary: 'Create a booking',

@@ -1,7 +1,7 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Post } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { type Caller, CurrentCaller, RequirePermission } from '../../platform/auth';
-import { FastWrite } from '../../platform/hot-routes';
+import { HotWrite } from '../../platform/hot-routes';
 import { type KeyedResponse, type CarriedKey, CurrentKey, Idempotent } from '../../platform/idempotency';
 import { ApiData, ApiProblems } from '../../platform/http/openapi';
 import { BookingDetailsService } from '../queries/booking-details.service';
@@ -12,9 +12,11 @@ import { CreateHoldDto, ExtendHoldDto } from '../dto/create-booking.dto';
 import { HoldsService } from '../holds/holds.service';
 import { PartnerSalesService } from './partner-sales.service';
 
+const PATH = 'api/v2/ota/partner/holds';
+
 @ApiTags('Partner: holds')
 @RequirePermission('ota')
-@Controller('api/v2/ota/partner/holds')
+@Controller(PATH)
 export class PartnerHoldsController {
   constructor(
     private readonly sales: PartnerSalesService,
@@ -23,7 +25,13 @@ export class PartnerHoldsController {
   ) {}
 
   @Post()
-  @FastWrite()
+  @HotWrite({
+    path: PATH,
+    permission: 'ota',
+    body: CreateHoldDto,
+    takesKey: true,
+    answer: (controller: PartnerHoldsController, { caller, body, key }) => controller.createHold(caller, body, key),
+  })
   @Idempotent({ carried: true })
   @ApiOperation({
     summary: 'Create a hold',

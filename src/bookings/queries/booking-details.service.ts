@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { TimeslotsService } from '../../availability';
 import { ActivitiesService } from '../../catalog';
-import { SaleMemory } from '../../platform/cache';
+import { VersionedCache } from '../../platform/cache';
 import { OperatorsService } from '../../operators';
 import type { BookingEntity } from '../booking.entity';
 
@@ -21,7 +21,7 @@ export class BookingDetailsService {
     private readonly activities: ActivitiesService,
     private readonly timeslots: TimeslotsService,
     private readonly operators: OperatorsService,
-    private readonly memory: SaleMemory,
+    private readonly cache: VersionedCache,
   ) {}
 
   async completeOne(booking: BookingEntity): Promise<BookingDetails> {
@@ -30,7 +30,7 @@ export class BookingDetailsService {
 
   /** Does the same for a booking that is being made; the added data is cached briefly. */
   async completeForSale(booking: BookingEntity): Promise<BookingDetails> {
-    const session = await this.memory.remember(booking.operatorId, `session ${booking.timeslotId}`, async () => {
+    const session = await this.cache.remember(booking.operatorId, `session ${booking.timeslotId}`, async () => {
       const { productName, activityId, startsAt, timeZone } = await this.completeOne(booking);
       return { productName, activityId, startsAt, timeZone };
     });

@@ -1,7 +1,6 @@
 import { Module } from '@nestjs/common';
 import { Admission } from './admission/admission';
 import { Authenticator } from './admission/authenticator';
-import { KnownConnections } from './admission/known-connections';
 import { RateLimiter } from './admission/rate-limiter';
 import { ApiKeysRepository } from './api-keys.repository';
 import { ApiKeysService } from './api-keys.service';
@@ -20,7 +19,6 @@ import { StaffService } from './staff/staff.service';
     ApiKeysRepository,
     ApiKeysService,
     Authenticator,
-    KnownConnections,
     PasswordChangesService,
     RateLimiter,
     SessionCookie,

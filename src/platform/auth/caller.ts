@@ -18,6 +18,8 @@ export interface Caller {
   /** Slug of the key's partner. */
   readonly partner: string | null;
   readonly permissions: ReadonlySet<Permission>;
+  /** Operator, scope and permissions. Keys with the same grant get the same responses. */
+  readonly grant: string;
 }
 
 /**

@@ -1,4 +1,4 @@
-export type { WhosePlaces } from './change-count';
-export { FreshnessModule } from './freshness.module';
-export { type Moment, SaleChanges, type Shown } from './sale-changes';
-export { MEMORY_MS, SaleMemory } from './sale-memory';
+export { CacheInvalidation } from './cache-invalidation';
+export { CacheModule } from './cache.module';
+export type { ShownPlaces } from './cache-versions';
+export { type Snapshot, VersionedCache } from './versioned-cache';

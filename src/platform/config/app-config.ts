@@ -56,10 +56,8 @@ export class AppConfig {
   readonly shutdownSeconds!: number;
   /** Keep-alive timeout of client connections, in seconds. */
   readonly keepAliveSeconds!: number;
-  /** Whether hot routes are answered before Express. */
-  readonly fastPath!: boolean;
-  /** Whether reads are answered from cached responses. */
-  readonly keepsCopies!: boolean;
+  /** For tests: all requests go through Nest, and nothing is cached. */
+  readonly plainNest!: boolean;
   readonly limits!: TimeLimits;
   /** Days after which the contents of an email, an email, and an audit entry are deleted. */
   readonly retention!: { emailContentDays: number; emailDays: number; auditDays: number };

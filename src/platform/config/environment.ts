@@ -141,10 +141,6 @@ export class Environment {
   KEEP_ALIVE_SECONDS?: number;
 
   @IsOptional()
-  @IsIn(['on', 'without-copies', 'off'], { message: '$property must be on, without-copies or off' })
-  FAST_PATH?: string;
-
-  @IsOptional()
   @WholeNumber()
   @IsDays()
   RETENTION_EMAIL_CONTENT_DAYS?: number;

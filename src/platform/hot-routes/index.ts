@@ -1,10 +1,9 @@
 export {
-  type ByHeader,
-  FastRead,
-  FastWrite,
-  IsFastWrite,
-  type NamedPlaces,
-  ReadShows,
-  type Shows,
-} from './fast-route.decorators';
-export { type NoteEnd, RightUntil, noteEndFor, noteEndOf, rightUntil } from './right-until.decorator';
+  HOT_READS,
+  HOT_WRITES,
+  HotRead,
+  type HotReadRoute,
+  HotWrite,
+  type HotWriteRoute,
+} from './hot-route.decorators';
+export { type NoteExpiry, ignoreExpiry } from './note-expiry';

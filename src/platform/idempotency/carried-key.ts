@@ -14,7 +14,7 @@ declare module 'express' {
   }
 }
 
-export function currentKeyOf(_data: unknown, context: ExecutionContext): CarriedKey | undefined {
+function currentKeyOf(_data: unknown, context: ExecutionContext): CarriedKey | undefined {
   return ownMember(context.switchToHttp().getRequest<Request>(), 'carriedKey');
 }
 

@@ -1,4 +1,4 @@
-export { CurrentKey, carriedKey, currentKeyOf } from './carried-key';
+export { CurrentKey, carriedKey } from './carried-key';
 export { IdempotencyInterceptor } from './idempotency.interceptor';
 export { IdempotencyModule } from './idempotency.module';
 export { type EarlierAnswer, IdempotencyService, KeyTakenError } from './idempotency.service';

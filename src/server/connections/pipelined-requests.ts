@@ -1,4 +1,4 @@
-import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { Injectable } from '@nestjs/common';
 
@@ -33,14 +33,11 @@ export class PipelinedRequests {
   private latest: Socket | null = null;
   private inARow = 0;
 
-  /** Runs before the listener of this server, which must not be listening yet. */
-  install(server: Server): void {
-    const [answer] = server.listeners('request') as [RequestListener];
-    server.removeListener('request', answer);
-    server.on('request', (request, response) => {
+  listener(answer: RequestListener): RequestListener {
+    return (request, response) => {
       if (this.mayGoOn(response)) void answer(request, response);
       else this.hold(request, response, answer);
-    });
+    };
   }
 
   private mayGoOn(response: ServerResponse): boolean {

@@ -34,23 +34,18 @@ export class ProtocolErrors {
 
   constructor(private readonly forms: ErrorForms) {}
 
-  /** Runs before the listener of this server, which must not be listening yet. */
-  install(server: Server): void {
-    const [answer] = server.listeners('request') as [RequestListener];
-    server.removeListener('request', answer);
-    server.on('request', (request, response) => {
-      this.follow(request, response);
-      const hasHost = request.headers.host !== undefined || request.httpVersion !== '1.1';
-      if (hasHost) void answer(request, response);
-      else this.reject(request, response, new MalformedRequestError('The request has no Host header.'));
-    });
+  listener(server: Server, answer: RequestListener): RequestListener {
     server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) => {
       this.follow(request, response);
       this.reject(request, response, new ExpectationFailedError());
     });
     server.on('clientError', (error: Error, socket) => this.answerBroken(error, socket as Socket));
-    // An option of `createServer`, which Nest calls without options; Node.js reads it for each request.
-    Object.assign(server, { requireHostHeader: false });
+    return (request, response) => {
+      this.follow(request, response);
+      const hasHost = request.headers.host !== undefined || request.httpVersion !== '1.1';
+      if (hasHost) void answer(request, response);
+      else this.reject(request, response, new MalformedRequestError('The request has no Host header.'));
+    };
   }
 
   private follow(request: IncomingMessage, response: ServerResponse): void {

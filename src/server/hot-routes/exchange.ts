@@ -2,34 +2,33 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import type { Request } from 'express';
 import { requestIdFrom } from '../../platform/http/messages';
 
-/** Told about every answer that the framework does not see; the duration is in seconds. */
+/** Called for every response that Express does not see; the duration is in seconds. */
 export type Observer = (method: string, route: string, status: number, seconds: number) => void;
 
-/** One request with its answer. */
+/** A request to a hot route, and its response. */
 export class Exchange {
-  private readonly startedAt = performance.now();
+  readonly request: Request;
   private id: string | undefined;
 
   constructor(
-    readonly request: IncomingMessage,
+    request: IncomingMessage,
     readonly response: ServerResponse,
-    private readonly framework: RequestListener,
+    private readonly express: RequestListener,
     private readonly observer: Observer | undefined,
   ) {
-    (request as Request).arrivedAt = this.startedAt;
-  }
-
-  /** Leaves it to the framework. */
-  leave(): void {
-    void this.framework(this.request, this.response);
+    this.request = request as Request;
+    this.request.arrivedAt = performance.now();
   }
 
   get requestId(): string {
     return (this.id ??= requestIdFrom(this.request));
   }
 
-  /** Notes that it has been answered here. */
-  answered(route: string, status: number): void {
-    this.observer?.(this.request.method!, route, status, (performance.now() - this.startedAt) / 1000);
+  fallThrough(): void {
+    void this.express(this.request, this.response);
+  }
+
+  noteAnswered(route: string, status: number): void {
+    this.observer?.(this.request.method, route, status, (performance.now() - this.request.arrivedAt) / 1000);
   }
 }

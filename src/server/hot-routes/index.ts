@@ -1,3 +1,2 @@
-export { FastPath } from './fast-path';
-export { FastPathModule } from './fast-path.module';
-export { FastWrites } from './fast-writes';
+export { HotRoutes } from './hot-routes';
+export { HotRoutesModule } from './hot-routes.module';

@@ -1,8 +1,8 @@
-import type { IncomingMessage } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { isUsualJson } from '../../platform/http/bodies';
 
-/** Headers with which a request may mean more than its address says; the framework knows what. */
-const MEANING_MORE = [
+/** Headers that Express or Nest interpret; requests with one of them fall through. */
+const INTERPRETED = [
   'origin',
   'if-modified-since',
   'range',
@@ -13,31 +13,49 @@ const MEANING_MORE = [
 
 const ONE_ETAG = /^"[^"]*"$/;
 
-/** A GET that asks for an address, or for it unless it is one known version, and nothing else. */
-export function isPlainRead({ headers }: IncomingMessage): boolean {
+/** Whether the response is the next one of a connection that stays open after it. */
+export function isNextOnConnection(request: IncomingMessage, response: ServerResponse): boolean {
+  return response.socket !== null && response.shouldKeepAlive && request.httpVersion === '1.1';
+}
+
+/** A GET with at most one entity tag and no body. */
+export function isPlainGet({ headers }: IncomingMessage): boolean {
   return headers['content-length'] === undefined && ONE_ETAG.test(headers['if-none-match'] ?? '""') && hasNone(headers);
 }
 
-/** What a route takes. */
-interface Taking {
-  /** In bytes. */
-  readonly bodyLimit: number;
-  readonly takesKey: boolean;
-}
-
-/** A POST of JSON in one piece, no longer than its route takes, and with a key to repeat it by only where those are taken. */
-export function isPlainPost({ headers }: IncomingMessage, { bodyLimit, takesKey }: Taking): boolean {
+/** A POST of uncompressed JSON of up to `limit` bytes. */
+export function isPlainPost({ headers }: IncomingMessage, limit: number): boolean {
+  const length = Number(headers['content-length']);
   return (
-    Number(headers['content-length']) > 0 &&
-    Number(headers['content-length']) <= bodyLimit &&
+    length > 0 &&
+    length <= limit &&
     isUsualJson(headers['content-type']) &&
-    (takesKey || headers['idempotency-key'] === undefined) &&
     headers['if-none-match'] === undefined &&
     hasNone(headers)
   );
 }
 
 function hasNone(headers: IncomingMessage['headers']): boolean {
-  for (const name of MEANING_MORE) if (headers[name] !== undefined) return false;
-  return true;
+  return !INTERPRETED.some((name) => headers[name] !== undefined);
+}
+
+/** Parses a query of known parameters that occur once; undefined for any other query. */
+export function parsePlainQuery(query: string, known: ReadonlySet<string>): Record<string, string> | undefined {
+  const values: Record<string, string> = {};
+  for (const pair of query === '' ? [] : query.split('&')) {
+    const [name = '', value, ...rest] = pair.split('=');
+    if (value === undefined || rest.length > 0 || !known.has(name) || Object.hasOwn(values, name)) return undefined;
+    const text = decode(value);
+    if (text === undefined) return undefined;
+    values[name] = text;
+  }
+  return values;
+}
+
+function decode(value: string): string | undefined {
+  try {
+    return decodeURIComponent(value.replaceAll('+', ' '));
+  } catch {
+    return undefined;
+  }
 }

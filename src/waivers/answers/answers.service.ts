@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { AuditTrail } from '../../platform/audit';
 import { Transactions } from '../../platform/database';
-import { SaleMemory } from '../../platform/cache';
+import { VersionedCache } from '../../platform/cache';
 import { Clock } from '../../platform/values/time';
 import type { QuestionEntity } from '../question.entity';
 import { QuestionsRepository } from '../questions.repository';
@@ -57,7 +57,7 @@ export class AnswersService {
     private readonly uploads: UploadsRepository,
     private readonly transactions: Transactions,
     private readonly audit: AuditTrail,
-    private readonly memory: SaleMemory,
+    private readonly cache: VersionedCache,
     private readonly clock: Clock,
   ) {}
 
@@ -65,7 +65,7 @@ export class AnswersService {
   async check(wanted: AnswersToCheck): Promise<CheckedAnswers> {
     const { operatorId, activityId, participants, answers, fileOwner, earlier, mayLack = false } = wanted;
     if (answers.length === 0 && !earlier) return { answers: [], fileOwner, areAllThere: false };
-    const questions = await this.memory.remember(operatorId, `questions ${activityId}`, () =>
+    const questions = await this.cache.remember(operatorId, `questions ${activityId}`, () =>
       this.questions.list(operatorId, activityId),
     );
     const fileIds = answers.flatMap((answer) => answer.fileIds ?? []);

@@ -1,15 +1,16 @@
 import { Body, Post, type StreamableFile } from '@nestjs/common';
 import { ApiOperation } from '@nestjs/swagger';
 import { type Caller, CurrentCaller } from '../../../platform/auth';
-import { FastRead, type NoteEnd, RightUntil } from '../../../platform/hot-routes';
+import { type NoteExpiry, ignoreExpiry } from '../../../platform/hot-routes';
 import { AnswersJsonText, JSON_TEXT, listJson, wholeOrStreamed } from '../../../platform/http/messages';
 import {
-  RequestedCapabilities,
-  BY_CAPABILITIES,
   type Capabilities,
   ERRORS_OF_BODIES,
   OctoAnswers,
   OctoController,
+  OctoHotRead,
+  RequestedCapabilities,
+  capabilitiesOf,
 } from '../wire';
 import { OctoAvailabilityDto, OctoCalendarDayDto } from './dto/availability.dto';
 import { OctoAvailabilityRequestDto, OctoCalendarRequestDto } from './dto/availability-request.dto';
@@ -22,7 +23,14 @@ export class OctoAvailabilityController {
   constructor(private readonly availability: OctoAvailabilityService) {}
 
   @Post()
-  @FastRead('places', { of: 'productId', on: 'localDate', by: BY_CAPABILITIES })
+  @OctoHotRead({
+    method: 'POST',
+    path: 'octo/availability',
+    body: OctoAvailabilityRequestDto,
+    places: { activity: 'productId', date: 'localDate' },
+    answer: (controller: OctoAvailabilityController, request) =>
+      controller.checkOctoAvailability(request.caller, request.body, capabilitiesOf(request), request.noteExpiry),
+  })
   @AnswersJsonText()
   @ApiOperation({
     summary: 'Check availability',
@@ -34,13 +42,20 @@ export class OctoAvailabilityController {
     @CurrentCaller() { operatorId }: Caller,
     @Body() body: OctoAvailabilityRequestDto,
     @RequestedCapabilities() capabilities: Capabilities,
-    @RightUntil() noteEnd: NoteEnd,
+    noteExpiry: NoteExpiry = ignoreExpiry,
   ): Promise<string | StreamableFile> {
-    return jsonOf(await this.availability.check(operatorId, body, capabilities, noteEnd));
+    return jsonOf(await this.availability.check(operatorId, body, capabilities, noteExpiry));
   }
 
   @Post('calendar')
-  @FastRead('places', { of: 'productId', by: BY_CAPABILITIES })
+  @OctoHotRead({
+    method: 'POST',
+    path: 'octo/availability/calendar',
+    body: OctoCalendarRequestDto,
+    places: { activity: 'productId' },
+    answer: (controller: OctoAvailabilityController, request) =>
+      controller.showOctoCalendar(request.caller, request.body, capabilitiesOf(request), request.noteExpiry),
+  })
   @AnswersJsonText()
   @ApiOperation({
     summary: 'List the availability calendar',
@@ -51,9 +66,9 @@ export class OctoAvailabilityController {
     @CurrentCaller() { operatorId }: Caller,
     @Body() body: OctoCalendarRequestDto,
     @RequestedCapabilities() capabilities: Capabilities,
-    @RightUntil() noteEnd: NoteEnd,
+    noteExpiry: NoteExpiry = ignoreExpiry,
   ): Promise<string | StreamableFile> {
-    return jsonOf(await this.availability.listDays(operatorId, body, capabilities, noteEnd));
+    return jsonOf(await this.availability.listDays(operatorId, body, capabilities, noteExpiry));
   }
 }
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { ShownTimeslotsService, type TimeslotEntity } from '../../../availability';
-import type { NoteEnd } from '../../../platform/hot-routes';
+import type { NoteExpiry } from '../../../platform/hot-routes';
 import { type OfferedProduct, type Supplier, hasOpeningHours } from '../catalogue/offered-product';
 import { OctoProductsService } from '../catalogue/octo-products.service';
 import { BadRequestError, type Capabilities, InvalidAvailabilityIdError } from '../wire';
@@ -20,38 +20,38 @@ export class OctoAvailabilityService {
   ) {}
 
   /**
-   * @param noteEnd receives the next instant at which the result changes without a write
+   * @param noteExpiry receives the next instant at which the result changes without a write
    * @throws InvalidProductIdError, InvalidOptionIdError, InvalidUnitIdError, BadRequestError, in this order
    */
   async check(
     operatorId: number,
     request: OctoAvailabilityRequestDto,
     capabilities: Capabilities,
-    noteEnd: NoteEnd,
+    noteExpiry: NoteExpiry,
   ): Promise<OctoAvailabilityDto[]> {
     const requested = await this.requested(operatorId, request, capabilities);
     const wanted = datesOrIds(request);
     const found =
       'from' in wanted
-        ? await this.timeslots.listOn(requested.product.activity, wanted, noteEnd)
-        : await this.findAvailability(requested.product, wanted, noteEnd);
+        ? await this.timeslots.listOn(requested.product.activity, wanted, noteExpiry)
+        : await this.findAvailability(requested.product, wanted, noteExpiry);
     const show = availabilitiesFor(requested);
     return found.map((timeslot) => show(timeslot, this.timeslots.isOpen(timeslot, requested.product.activity)));
   }
 
   /**
-   * @param noteEnd receives the next instant at which the result changes without a write
+   * @param noteExpiry receives the next instant at which the result changes without a write
    * @throws InvalidProductIdError, InvalidOptionIdError, InvalidUnitIdError, BadRequestError, in this order
    */
   async listDays(
     operatorId: number,
     request: OctoCalendarRequestDto,
     capabilities: Capabilities,
-    noteEnd: NoteEnd,
+    noteExpiry: NoteExpiry,
   ): Promise<OctoCalendarDayDto[]> {
     const requested = await this.requested(operatorId, request, capabilities);
     const { party, product } = requested;
-    const days = await this.timeslots.listDays(product.activity, datesOf(request), party?.places ?? 1, noteEnd);
+    const days = await this.timeslots.listDays(product.activity, datesOf(request), party?.places ?? 1, noteExpiry);
     return days.map(calendarDaysFor(requested));
   }
 
@@ -74,10 +74,10 @@ export class OctoAvailabilityService {
   private async findAvailability(
     { activity, supplier }: OfferedProduct,
     ids: readonly string[],
-    noteEnd?: NoteEnd,
+    noteExpiry?: NoteExpiry,
   ): Promise<TimeslotEntity[]> {
     const { timeZone } = supplier;
-    const found = await this.timeslots.listAt(activity, foundBy(ids, hasOpeningHours(activity), timeZone), noteEnd);
+    const found = await this.timeslots.listAt(activity, foundBy(ids, hasOpeningHours(activity), timeZone), noteExpiry);
     const wanted = new Set(ids);
     return found.filter((timeslot) => wanted.delete(availabilityIdOf(timeslot, timeZone)));
   }

@@ -2,10 +2,17 @@ import { Get, Param, Res } from '@nestjs/common';
 import { ApiOperation } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { type Caller, CurrentCaller } from '../../../platform/auth';
-import { FastRead, type NoteEnd, RightUntil } from '../../../platform/hot-routes';
+import { type NoteExpiry, ignoreExpiry } from '../../../platform/hot-routes';
 import { TenantQueue } from '../../../platform/concurrency/fairness';
-import { JSON_TEXT, arrayJson, sendTagged, taggedText } from '../../../platform/http/messages';
-import { RequestedCapabilities, BY_CAPABILITIES, type Capabilities, OctoAnswers, OctoController } from '../wire';
+import { JSON_TEXT, type TaggedText, arrayJson, sendTagged, taggedText } from '../../../platform/http/messages';
+import {
+  type Capabilities,
+  OctoAnswers,
+  OctoController,
+  OctoHotRead,
+  RequestedCapabilities,
+  capabilitiesOf,
+} from '../wire';
 import { OctoQuestionsService } from '../questions/octo-questions.service';
 import { OctoProductDto } from './dto/product.dto';
 import { OctoProductsService } from './octo-products.service';
@@ -24,7 +31,11 @@ export class OctoProductsController {
   ) {}
 
   @Get()
-  @FastRead('offer', { by: BY_CAPABILITIES })
+  @OctoHotRead({
+    path: 'octo/products',
+    answer: (controller: OctoProductsController, request) =>
+      controller.listAsText(request.caller, capabilitiesOf(request), request.noteExpiry),
+  })
   @ApiOperation({
     summary: 'List products',
     description:
@@ -32,28 +43,39 @@ export class OctoProductsController {
   })
   @OctoAnswers(OctoProductDto, { list: true })
   async listOctoProducts(
-    @CurrentCaller() { operatorId }: Caller,
+    @CurrentCaller() caller: Caller,
     @RequestedCapabilities() capabilities: Capabilities,
     @Res() response: Response,
-    @RightUntil() noteEnd: NoteEnd,
   ): Promise<void> {
-    noteEnd(await this.products.changesAt(operatorId));
+    sendTagged(response, await this.listAsText(caller, capabilities, ignoreExpiry), JSON_TEXT);
+  }
+
+  private async listAsText(
+    { operatorId }: Caller,
+    capabilities: Capabilities,
+    noteExpiry: NoteExpiry,
+  ): Promise<TaggedText> {
+    noteExpiry(await this.products.changesAt(operatorId));
     const products = this.questions.addToAll(operatorId, this.products.list(operatorId), capabilities);
     const pieces = arrayJson(products, (product) => toOctoProduct(product, capabilities));
-    sendTagged(response, await taggedText(pieces, (make) => this.queues.run(operatorId, make)), JSON_TEXT);
+    return taggedText(pieces, (make) => this.queues.run(operatorId, make));
   }
 
   @Get(':id')
-  @FastRead('offer', { by: BY_CAPABILITIES })
+  @OctoHotRead({
+    path: 'octo/products/:id',
+    answer: (controller: OctoProductsController, request) =>
+      controller.getOctoProduct(request.caller, request.params['id']!, capabilitiesOf(request), request.noteExpiry),
+  })
   @ApiOperation({ summary: 'Retrieve a product', description: 'Returns one product, as in the list.' })
   @OctoAnswers(OctoProductDto, { errors: ['INVALID_PRODUCT_ID'] })
   async getOctoProduct(
     @CurrentCaller() { operatorId }: Caller,
     @Param('id') productId: string,
     @RequestedCapabilities() capabilities: Capabilities,
-    @RightUntil() noteEnd: NoteEnd,
+    noteExpiry: NoteExpiry = ignoreExpiry,
   ): Promise<OctoProductDto> {
-    noteEnd(await this.products.changesAt(operatorId));
+    noteExpiry(await this.products.changesAt(operatorId));
     const found = await this.products.getProduct(operatorId, productId);
     const [product] = await this.questions.addTo(operatorId, [found], capabilities);
     return toOctoProduct(product!, capabilities);

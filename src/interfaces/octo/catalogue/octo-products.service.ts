@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { StartTimesService } from '../../../availability';
 import { type Activity, ProductNotFoundError, ProductsService } from '../../../catalog';
-import { SaleMemory } from '../../../platform/cache';
+import { VersionedCache } from '../../../platform/cache';
 import { OperatorsService } from '../../../operators';
 import { Clock, type LocalDate, addDays, localDateAt, startOfDate } from '../../../platform/values/time';
 import { InvalidOptionIdError, InvalidProductIdError } from '../wire';
@@ -17,7 +17,7 @@ export class OctoProductsService {
     private readonly products: ProductsService,
     private readonly startTimes: StartTimesService,
     private readonly operators: OperatorsService,
-    private readonly memory: SaleMemory,
+    private readonly cache: VersionedCache,
     private readonly clock: Clock,
   ) {}
 
@@ -39,7 +39,7 @@ export class OctoProductsService {
     if (typeof productId !== 'string') throw new InvalidProductIdError(productId);
     const supplier = await this.operators.getAsSeller(operatorId);
     const since = this.since(supplier);
-    const found = await this.memory.remember(operatorId, `offered ${productId} ${since}`, () =>
+    const found = await this.cache.remember(operatorId, `offered ${productId} ${since}`, () =>
       this.findProduct(operatorId, productId, since),
     );
     if (!found) throw new InvalidProductIdError(productId);

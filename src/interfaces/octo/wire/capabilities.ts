@@ -1,6 +1,5 @@
 import { type ExecutionContext, createParamDecorator } from '@nestjs/common';
 import type { Request } from 'express';
-import type { ByHeader } from '../../../platform/hot-routes';
 
 /** Supported capabilities, by their ID without `octo/`. */
 export const CAPABILITIES = ['pricing', 'content', 'webhooks', 'questions'] as const;
@@ -10,10 +9,10 @@ type Capability = (typeof CAPABILITIES)[number];
 export type Capabilities = ReadonlySet<Capability>;
 
 /** Request header with the desired capabilities, and response header with the active ones. */
-const CAPABILITIES_HEADER = 'octo-capabilities';
+export const CAPABILITIES_HEADER = 'octo-capabilities';
 
 /** Query parameter for clients that cannot set headers. */
-const CAPABILITIES_PARAMETER = '_capabilities';
+export const CAPABILITIES_PARAMETER = '_capabilities';
 
 /** The supported capabilities that a request asks for, by header or parameter; unknown ones are ignored. */
 export function capabilitiesOf({ headers, query }: Pick<Request, 'headers' | 'query'>): Capabilities {
@@ -38,16 +37,6 @@ export function capabilitiesNamed(ids: readonly string[]): Capabilities {
 function requestedCapabilitiesOf(_data: unknown, context: ExecutionContext): Capabilities {
   return capabilitiesOf(context.switchToHttp().getRequest<Request>());
 }
-
-/**
- * Part of the cache key of responses that depend on capabilities in the header; those in the address are part of it
- * anyway.
- */
-export const BY_CAPABILITIES: ByHeader = {
-  header: CAPABILITIES_HEADER,
-  source: requestedCapabilitiesOf,
-  valueOf: (header) => capabilitiesIn([header]),
-};
 
 /** The active capabilities of the request. */
 export const RequestedCapabilities = createParamDecorator(requestedCapabilitiesOf);

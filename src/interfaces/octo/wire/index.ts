@@ -3,10 +3,11 @@ export {
   type Capabilities,
   CAPABILITIES,
   capabilitiesNamed,
+  capabilitiesOf,
   idsOf,
-  BY_CAPABILITIES,
 } from './capabilities';
 export { inUtc, inUtcOrNull, inZone } from './date-times';
 export { ERRORS_OF_BODIES, OctoAnswers } from './octo-answers.decorator';
+export { OctoHotRead } from './octo-hot-read.decorator';
 export { OctoController } from './octo-controller.decorator';
 export * from './octo.errors';

@@ -6,7 +6,6 @@ import { ForbiddenError } from '../auth.errors';
 import type { Caller } from '../caller';
 import { ANY_PERMISSION, type RequiredPermission } from '../permission';
 import { Authenticator } from './authenticator';
-import { KnownConnections } from './known-connections';
 import { type RateLimitState, RateLimiter, requireWithin } from './rate-limiter';
 
 /** Requirements of a route for API keys. */
@@ -25,7 +24,6 @@ export interface Entrance {
 export class Admission {
   constructor(
     private readonly authenticator: Authenticator,
-    private readonly connections: KnownConnections,
     private readonly rateLimiter: RateLimiter,
     private readonly deadlines: RequestDeadlines,
   ) {}
@@ -39,7 +37,7 @@ export class Admission {
     entrance: Entrance,
     onRateLimit: (headers: RateLimitState['headers']) => void,
   ): Promise<Caller> {
-    const caller = this.findKnownCaller(request) ?? (await this.lookUp(request));
+    const caller = this.findCachedCaller(request) ?? (await this.lookUp(request));
     const limit = await this.count(request, caller);
     if (limit) onRateLimit(limit.headers);
     requireWithin(limit);
@@ -53,18 +51,12 @@ export class Admission {
    * @throws UnauthorizedError
    */
   async confirm(request: Request): Promise<Caller> {
-    return this.findKnownCaller(request) ?? this.authenticator.authenticate(request.headers.authorization);
+    return this.findCachedCaller(request) ?? this.authenticator.authenticate(request.headers.authorization);
   }
 
   /** The caller, if its key is cached. */
-  findKnownCaller(request: IncomingMessage): Caller | undefined {
-    return this.connections.findKnownCaller(request);
-  }
-
-  /** The caller, if its key is cached and permits access. Does not count towards the rate limit. */
-  findCallerAt(request: IncomingMessage, entrance: Entrance): Caller | undefined {
-    const caller = this.findKnownCaller(request);
-    return caller && this.admits(caller, entrance) ? caller : undefined;
+  findCachedCaller({ headers }: IncomingMessage): Caller | undefined {
+    return this.authenticator.findCachedCaller(headers.authorization);
   }
 
   admits(caller: Caller, entrance: Entrance): boolean {

@@ -6,7 +6,7 @@ import { isInForce } from '../api-key.rules';
 import { type PresentedKey, parseKey, secretMatches } from '../api-key-secret';
 import { ApiKeysRepository } from '../api-keys.repository';
 import { UnauthorizedError } from '../auth.errors';
-import type { Caller } from '../caller';
+import { type Caller, scopeOf } from '../caller';
 import { readPermissions } from '../permission';
 
 /** How long a key is trusted without a database lookup, in milliseconds. Limits the delay of a revocation. */
@@ -20,12 +20,6 @@ const LAST_USE_PRECISION_SECONDS = 60;
 
 /** Maximum number of cached keys; evicts the least recently used. */
 const REMEMBERED_KEYS = 10_000;
-
-/** A key whose secret has been verified. It need not be hashed again while its stored hash is the same. */
-export interface RecognisedKey {
-  readonly id: number;
-  readonly secretHash: string;
-}
 
 interface Remembered {
   readonly key: ApiKeyEntity;
@@ -62,21 +56,11 @@ export class Authenticator {
     return remembered.caller;
   }
 
-  /** The key in the header, if it is cached. */
-  findCallerByKey(authorization: string | undefined): RecognisedKey | undefined {
+  /** The caller, if its key is cached and valid. Returns the same object while the key's grants are unchanged. */
+  findCachedCaller(authorization: string | undefined): Caller | undefined {
     const presented = presentedKey(authorization);
     const remembered = presented && this.remembered.get(presented.id);
     if (!remembered || !secretMatches(presented.secret, remembered.key.secretHash)) return undefined;
-    return { id: presented.id, secretHash: remembered.key.secretHash };
-  }
-
-  /**
-   * The caller of a verified key, if the key is cached and still valid. Returns the same object while the key's grants
-   * are unchanged.
-   */
-  confirm({ id, secretHash }: RecognisedKey): Caller | undefined {
-    const remembered = this.remembered.get(id);
-    if (!remembered || remembered.key.secretHash !== secretHash) return undefined;
     const trust = remembered.trustedUntil - performance.now();
     const now = this.clock.now();
     if (trust <= 0 || !isInForce(remembered.key, now)) return undefined;
@@ -141,12 +125,16 @@ function sameGrant(one: ApiKeyEntity, other: ApiKeyEntity): boolean {
 }
 
 function toCaller(key: ApiKeyEntity): Caller {
+  const { operatorId, partner } = key;
+  const permissions = readPermissions(key.permissions);
+  const rootKeyId = key.rotatedFrom ?? key.id;
   return {
-    operatorId: key.operatorId,
+    operatorId,
     keyId: key.id,
     keyName: key.name,
-    rootKeyId: key.rotatedFrom ?? key.id,
-    partner: key.partner,
-    permissions: new Set(readPermissions(key.permissions)),
+    rootKeyId,
+    partner,
+    permissions: new Set(permissions),
+    grant: `${operatorId} ${scopeOf({ partner, rootKeyId })} ${[...permissions].sort().join()}`,
   };
 }

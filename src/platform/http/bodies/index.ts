@@ -1,5 +1,5 @@
 export { BodyLimit, BodyTypes, JsonBodyGuard, ReadsOwnBody } from './json-body.guard';
 export { JSON_BODY_LIMIT, type JsonBody, isUsualJson, jsonBodyOf, readAhead } from './json-body';
 export { readMultipart } from './multipart';
-export { RawJsonBody, rawJsonBodyOf } from './raw-json-body.decorator';
+export { RawJsonBody } from './raw-json-body.decorator';
 export { type UploadAmount, UploadsUnderWay } from './uploads-under-way';

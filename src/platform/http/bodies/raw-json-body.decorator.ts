@@ -3,7 +3,7 @@ import type { Request } from 'express';
 import { ownMember } from '../messages/own-member';
 import { type JsonBody, jsonTextOf } from './json-body';
 
-export function rawJsonBodyOf(_data: unknown, context: ExecutionContext): JsonBody {
+function rawJsonBodyOf(_data: unknown, context: ExecutionContext): JsonBody {
   const request = context.switchToHttp().getRequest<Request>();
   const bytes = ownMember(request, 'rawBody') ?? Buffer.alloc(0);
   return { bytes, text: jsonTextOf(bytes), value: request.body };

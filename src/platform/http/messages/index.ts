@@ -1,8 +1,7 @@
 export { allowedMethods } from './allowed-methods';
 export { type Encoding, compress, compressPages, encodingFor } from './compression';
 export { RequestDeadlines } from './deadline';
-export { type HandlerParameter, parametersOf } from './handler-parameters';
-export { type AnswerHeaders, HeadersFrom, OwnHeadersGuard } from './own-headers.guard';
+export { type AnswerHeaders, type HeadersRequest, HeadersFrom, OwnHeadersGuard } from './own-headers.guard';
 export { ownMember } from './own-member';
 export {
   assignRequestId,
@@ -18,8 +17,7 @@ export {
   routeOf,
 } from './request-context';
 export { AnswersJsonText, JSON_TEXT, arrayJson, dataJson, listJson } from './json-text';
-export { indexRoutes } from './route-index';
 export { streamOf, wholeOrStreamed } from './long-answer';
 export { strongEtag } from './strong-etag';
-export { sendTagged, taggedText } from './tagged-text';
-export { permissionsPolicy, securityHeaders } from './security-headers';
+export { type TaggedText, sendTagged, taggedText } from './tagged-text';
+export { COMMON_HEADERS, PRIVATE, permissionsPolicy, securityHeaders } from './security-headers';

@@ -2,9 +2,14 @@ import { type CanActivate, type ExecutionContext, Injectable, type Type } from '
 import { ModuleRef, Reflector } from '@nestjs/core';
 import type { Request, Response } from 'express';
 
+/** What response headers can depend on. */
+export interface HeadersRequest extends Pick<Request, 'headers' | 'query'> {
+  readonly caller?: Request['caller'];
+}
+
 /** Provides headers for all responses of some routes. */
 export interface AnswerHeaders {
-  headersFor(request: Pick<Request, 'caller'>): Promise<Readonly<Record<string, string>>>;
+  headersFor(request: HeadersRequest): Promise<Readonly<Record<string, string>>>;
 }
 
 /**

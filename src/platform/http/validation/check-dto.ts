@@ -3,7 +3,6 @@ import { plainToInstance } from 'class-transformer';
 import { type ValidationError as ClassValidatorError, validateSync } from 'class-validator';
 import type { FieldError } from '../problems/common.errors';
 import type { FieldCode } from '../problems/field-codes';
-import { surelyObeysRules } from './compiled-rules';
 import { onlyDeclared, unknownFields } from './declared-fields';
 import { unknownField } from './request-shape';
 
@@ -26,7 +25,7 @@ export function checkDto<T extends object>(
   const unknown = rejectsUnknown ? unknownFields(dtoClass, value, parent && `${parent}.`) : [];
   const isWhole = rejectsUnknown && unknown.length === 0;
   const dto = plainToInstance(dtoClass, isWhole ? value : onlyDeclared(dtoClass, value));
-  const broken = surelyObeysRules(dto) ? [] : brokenRules(dto).flatMap((error) => flatten(error, parent));
+  const broken = brokenRules(dto).flatMap((error) => flatten(error, parent));
   return { dto, faults: [...unknown.map(unknownField), ...broken] };
 }
 

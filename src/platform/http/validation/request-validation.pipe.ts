@@ -3,9 +3,6 @@ import { ValidationError } from '../problems/common.errors';
 import { type Checked, checkDto } from './check-dto';
 import { ignoresUnknownFields, isPlainObject } from './declared-fields';
 import { checkRests, cutLongLists } from './long-lists';
-import { rememberRules } from './remember-rules';
-
-rememberRules();
 
 const NOT_DTOS: unknown[] = [Object, String, Number, Boolean, Array];
 
