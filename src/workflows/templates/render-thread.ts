@@ -1,5 +1,4 @@
 import { parentPort } from 'node:worker_threads';
-import { cacheDateTimeFormats } from './cached-formats';
 import type { Outcome, Task } from './rendering';
 import { findFaults, renderEmail } from './templates';
 
@@ -13,6 +12,5 @@ function perform({ kind, template, fields }: Task): Outcome {
   }
 }
 
-cacheDateTimeFormats();
 parentPort!.on('message', (task: Task) => parentPort!.postMessage(perform(task)));
 parentPort!.postMessage('ready');
