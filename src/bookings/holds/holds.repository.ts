@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { BatchLoader, BulkWrites, Database, EntityRows, countDue, placeholders } from '../../platform/database';
+import { BulkWrites, Database, EntityRows, countDue, createBatchLoader, placeholders } from '../../platform/database';
 import { BookingEntity } from '../booking.entity';
 import type { Backlog } from '../../platform/jobs';
 import type { Customer } from '../create/booking-request';
@@ -43,8 +43,8 @@ const LOOKED_AHEAD = 200;
 
 @Injectable()
 export class HoldsRepository {
-  private readonly ends = new BatchLoader((instants: readonly number[]) => this.nextEnds(instants));
-  private readonly requested = new BatchLoader((holds: readonly NamedHold[]) => this.findAll(holds));
+  private readonly ends = createBatchLoader((instants: readonly number[]) => this.nextEnds(instants));
+  private readonly requested = createBatchLoader((holds: readonly NamedHold[]) => this.findAll(holds));
 
   constructor(
     private readonly database: Database,
@@ -92,7 +92,7 @@ export class HoldsRepository {
    * query.
    */
   async nextEnd(after: number, { operatorId, activityIds }: DueScope): Promise<number> {
-    const { firsts, others } = (await this.ends.load(after))!;
+    const { firsts, others } = await this.ends.load(after);
     return Math.min(others, ...activityIds.map((id) => firsts.get(`${operatorId} ${id}`) ?? Infinity));
   }
 

@@ -1,4 +1,4 @@
-export { BatchLoader } from './batch-loader';
+export { createBatchLoader } from './batch-loader';
 export { inBatches } from './batches';
 export { BulkWrites, type SummedTable } from './bulk-writes';
 export { BigIntColumn, JsonColumn, ListColumn, VarcharColumn } from './columns';
