@@ -4,7 +4,7 @@ import type { Response } from 'express';
 import { type Caller, CurrentCaller, RequirePermission } from '../platform/auth';
 import { HotRead } from '../platform/hot-routes';
 import { OperatorsService } from '../operators';
-import { TenantQueue } from '../platform/concurrency/fairness';
+import { KeyedMutex } from '../platform/concurrency/fairness';
 import { JSON_TEXT, type TaggedText, sendTagged, taggedText } from '../platform/http/messages';
 import { ActivityIdPipe } from '../platform/values/identifiers';
 import { ApiData, ApiProblems } from '../platform/http/openapi';
@@ -25,7 +25,7 @@ const REVALIDATED = 'private, max-age=60';
 @RequirePermission('ota')
 @Controller(PATH)
 export class PartnerProductsController {
-  private readonly queues = new TenantQueue<number>(WAITING);
+  private readonly queues = new KeyedMutex<number>(WAITING);
 
   constructor(
     private readonly products: ProductsService,

@@ -5,7 +5,7 @@ import { type Caller, CurrentCaller, RequirePermission } from '../../platform/au
 import { ProductsService } from '../../catalog';
 import { HotRead, type NoteExpiry, ignoreExpiry } from '../../platform/hot-routes';
 import { OperatorsService } from '../../operators';
-import { TenantQueue } from '../../platform/concurrency/fairness';
+import { KeyedMutex } from '../../platform/concurrency/fairness';
 import { JSON_TEXT, type TaggedText, dataJson, sendTagged, taggedText } from '../../platform/http/messages';
 import { ApiData, ApiProblems } from '../../platform/http/openapi';
 import { requireDateRange } from '../../platform/http/validation';
@@ -25,7 +25,7 @@ const PATH = 'api/v2/ota/partner/availability';
 @RequirePermission('ota')
 @Controller(PATH)
 export class PartnerAvailabilitySearchController {
-  private readonly queues = new TenantQueue<number>(WAITING);
+  private readonly queues = new KeyedMutex<number>(WAITING);
 
   constructor(
     private readonly products: ProductsService,

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { TenantQueue, Turn, eachInTurn, sortInTurn } from '../../platform/concurrency/fairness';
+import { KeyedMutex, Turn, eachInTurn, sortInTurn } from '../../platform/concurrency/fairness';
 import { ValidationError } from '../../platform/http/problems';
 import { DAY_SECONDS } from '../time-parts';
 import {
@@ -65,7 +65,7 @@ class Sums {
 /** Breaks a meter's usage down by the values of a grouping key. */
 @Injectable()
 export class BreakdownService {
-  private readonly queues = new TenantQueue<number>(WAITING);
+  private readonly queues = new KeyedMutex<number>(WAITING);
 
   constructor(
     private readonly definitions: DefinitionsService,

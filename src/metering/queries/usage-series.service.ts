@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { TenantQueue, Turn, sortInTurn } from '../../platform/concurrency/fairness';
+import { KeyedMutex, Turn, sortInTurn } from '../../platform/concurrency/fairness';
 import { ValidationError } from '../../platform/http/problems';
 import { countDates } from '../../platform/values/time';
 import type { Interval } from '../dto/usage.query';
@@ -31,7 +31,7 @@ export interface MeterSeries {
 
 @Injectable()
 export class UsageSeriesService {
-  private readonly queues = new TenantQueue<number>(WAITING);
+  private readonly queues = new KeyedMutex<number>(WAITING);
 
   constructor(
     private readonly totals: UsageTotalsRepository,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
-import { TenantQueue } from '../../platform/concurrency/fairness';
+import { KeyedMutex } from '../../platform/concurrency/fairness';
 import type { FieldError } from '../../platform/http/problems';
 import type { EmailTemplate, RenderedEmail } from './email-template';
 import type { TemplateFields } from './merge-fields';
@@ -31,7 +31,7 @@ export class TemplateFailedError extends Error {}
  */
 @Injectable()
 export class TemplateRenderer implements OnApplicationShutdown {
-  private readonly queues = new TenantQueue<number>(WAITING);
+  private readonly queues = new KeyedMutex<number>(WAITING);
   private readonly thread = new TaskThread<Task, Outcome>(require.resolve('./render-thread'), TIMES);
   private readonly found = new Map<string, Findings>();
 

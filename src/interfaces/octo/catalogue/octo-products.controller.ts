@@ -3,7 +3,7 @@ import { ApiOperation } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { type Caller, CurrentCaller } from '../../../platform/auth';
 import { type NoteExpiry, ignoreExpiry } from '../../../platform/hot-routes';
-import { TenantQueue } from '../../../platform/concurrency/fairness';
+import { KeyedMutex } from '../../../platform/concurrency/fairness';
 import { JSON_TEXT, type TaggedText, arrayJson, sendTagged, taggedText } from '../../../platform/http/messages';
 import {
   type Capabilities,
@@ -23,7 +23,7 @@ const WAITING = { waiting: 50, waitMs: 6_000 };
 
 @OctoController('products')
 export class OctoProductsController {
-  private readonly queues = new TenantQueue<number>(WAITING);
+  private readonly queues = new KeyedMutex<number>(WAITING);
 
   constructor(
     private readonly products: OctoProductsService,

@@ -1,4 +1,3 @@
-export { TenantQueue } from './tenant-queue';
-export { KeyedMutex } from './one-at-a-time';
+export { KeyedMutex } from './keyed-mutex';
 export { sortInTurn } from './sort';
 export { Turn, eachInTurn, mapInTurn } from './turn';

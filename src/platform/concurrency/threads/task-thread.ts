@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
+import { Mutex } from 'async-mutex';
 import { detached } from '../background';
 
 /** Memory limits of a thread in addition to the server's memory, in MB; many times what the largest task needs. */
@@ -29,7 +30,7 @@ export class TaskThread<Task, Outcome> {
   private worker: Worker | undefined;
   private memoryAtStart = 0;
   private idle: NodeJS.Timeout | undefined;
-  private last: Promise<unknown> = Promise.resolve();
+  private readonly mutex = new Mutex();
 
   /** The thread and its idle timer also serve later tasks. */
   private readonly startDetached = detached(() => this.start());
@@ -43,15 +44,12 @@ export class TaskThread<Task, Outcome> {
 
   /** @throws TaskAbortedError */
   perform(task: Task): Promise<Outcome> {
-    const result = this.last.then(() => this.performNow(task));
-    this.last = result.catch(() => undefined);
-    return result;
+    return this.mutex.runExclusive(() => this.performNow(task));
   }
 
   /** Waits for pending tasks and ends the thread. */
-  async close(): Promise<void> {
-    await this.last;
-    await this.end();
+  close(): Promise<void> {
+    return this.mutex.runExclusive(() => this.end());
   }
 
   private async end(): Promise<void> {

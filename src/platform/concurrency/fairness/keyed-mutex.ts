@@ -1,7 +1,7 @@
 import { E_TIMEOUT, Mutex, type MutexInterface, withTimeout } from 'async-mutex';
 import { OverloadedError } from '../../http/problems/common.errors';
 
-interface TenantEntries {
+interface Queue {
   readonly mutex: MutexInterface;
   /** Number of tasks, including the running one. */
   length: number;
@@ -14,16 +14,21 @@ interface QueueLimits {
   readonly waitMs: number;
 }
 
-/** Runs expensive work of each tenant one after another, so that a tenant with much work delays only itself. */
-export class TenantQueue<Key> {
-  private readonly queues = new Map<Key, TenantEntries>();
+/**
+ * Runs work with the same key one after another in this process, and other work concurrently. With the tenant as the
+ * key and with limits, a tenant with much expensive work delays only itself.
+ */
+export class KeyedMutex<Key = string> {
+  private readonly queues = new Map<Key, Queue>();
 
-  constructor(private readonly limits: QueueLimits) {}
+  constructor(private readonly limits?: QueueLimits) {}
 
   /** @throws OverloadedError if too many tasks of this key wait, or the waiting time is exceeded */
   async run<T>(key: Key, work: () => Promise<T>): Promise<T> {
     const queue = this.queueOf(key);
-    if (queue.length > this.limits.waiting) throw new OverloadedError('Too many requests of this kind are waiting.');
+    if (this.limits && queue.length > this.limits.waiting) {
+      throw new OverloadedError('Too many requests of this kind are waiting.');
+    }
     queue.length++;
     try {
       return await queue.mutex.runExclusive(work);
@@ -35,10 +40,11 @@ export class TenantQueue<Key> {
     }
   }
 
-  private queueOf(key: Key): TenantEntries {
+  private queueOf(key: Key): Queue {
     let queue = this.queues.get(key);
     if (!queue) {
-      queue = { mutex: withTimeout(new Mutex(), this.limits.waitMs), length: 0 };
+      const mutex = new Mutex();
+      queue = { mutex: this.limits ? withTimeout(mutex, this.limits.waitMs) : mutex, length: 0 };
       this.queues.set(key, queue);
     }
     return queue;
