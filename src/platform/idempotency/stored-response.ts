@@ -1,6 +1,5 @@
-import { createCipheriv, createDecipheriv, hash } from 'node:crypto';
+import { createCipheriv, createDecipheriv, hash, randomBytes } from 'node:crypto';
 import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
-import { randomBytes } from '../values/identifiers';
 
 /** A response with everything needed to send the same bytes again. */
 export interface StoredResponse {

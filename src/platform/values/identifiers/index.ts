@@ -1,3 +1,3 @@
 export { ACTIVITY_ID_PATTERN, ActivityIdField, ActivityIdGuard, ActivityIdPipe } from './activity-id';
 export { parseNumericId } from './numeric-id';
-export { CROCKFORD, randomBytes, randomPrefixedId, randomReference, randomToken } from './random-identifiers';
+export { CROCKFORD, randomPrefixedId, randomReference, randomToken } from './random-identifiers';
