@@ -1,4 +1,23 @@
-import { DomainError } from '../platform/http/problems';
+import { DomainError, type FieldError } from '../platform/http/problems';
+
+/** Maximum number of entries listed in an error. */
+const MAX_NAMED = 100;
+
+/** Keys of existing entries with different contents; nothing was recorded. */
+export class EntryConflictError extends DomainError {
+  constructor(errors: readonly FieldError[]) {
+    const fields = errors.slice(0, 3).map(({ field }) => field);
+    const rest = errors.length > 3 ? ` and ${errors.length - 3} more` : '';
+    const detail = `Recorded before with another Usage, ExtraInfo or OccurredAt: ${fields.join(', ')}${rest}.`;
+    super('entry-conflict', detail, { errors: errors.slice(0, MAX_NAMED) });
+  }
+}
+
+export class EntryNotVoidableError extends DomainError {
+  constructor() {
+    super('entry-not-voidable', 'The platform recorded this entry automatically; it cannot be voided.');
+  }
+}
 
 export class ThresholdNotFoundError extends DomainError {
   constructor() {

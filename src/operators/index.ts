@@ -2,7 +2,7 @@ export { CreateApiKeyDto, RotateApiKeyDto } from './dto/api-key.dto';
 export { ChangeSettingsDto } from './dto/settings.dto';
 export { CreateStaffDto } from './dto/staff.dto';
 export { DEFAULT_LOCALE, OperatorEntity } from './operator.entity';
-export { OperatorSlugTakenError } from './operators.errors';
+export { OperatorSlugTakenError } from './operators.service';
 export { OperatorsModule } from './operators.module';
 export { OperatorsService } from './operators.service';
 export { toSettings } from './settings.mapper';

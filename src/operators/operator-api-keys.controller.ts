@@ -1,12 +1,19 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import { ApiKeyNotFoundError, ApiKeysService, type Caller, CurrentCaller, RequirePermission } from '../platform/auth';
+import {
+  ApiKeyNotFoundError,
+  ApiKeysService,
+  type Caller,
+  CurrentCaller,
+  RequirePermission,
+  type ApiKeyEntity,
+  readPermissions,
+} from '../platform/auth';
 import { Idempotent } from '../platform/idempotency';
 import { parseNumericId } from '../platform/values/identifiers';
 import { ApiData, ApiProblems } from '../platform/http/openapi';
 import { DEFAULT_PAGE_SIZE, type Page, PageQuery, decodeCursor, toPage } from '../platform/http/pagination';
 import { Clock } from '../platform/values/time';
-import { toApiKeyDto } from './api-key.mapper';
 import { ApiKeyDto, CreateApiKeyDto, CreatedApiKeyDto, RotateApiKeyDto } from './dto/api-key.dto';
 
 @ApiTags('Operator: keys')
@@ -90,4 +97,19 @@ export class OperatorApiKeysController {
     if (id === undefined) throw new ApiKeyNotFoundError();
     await this.apiKeys.revoke(id, caller.operatorId);
   }
+}
+
+function toApiKeyDto(key: ApiKeyEntity, now: number): ApiKeyDto {
+  const expired = key.expiresAt !== null && key.expiresAt <= now;
+  return {
+    ID: key.id,
+    Name: key.name,
+    Partner: key.partner,
+    Permissions: readPermissions(key.permissions),
+    Status: key.revokedAt !== null ? 'revoked' : expired ? 'expired' : 'active',
+    ExpiresAt: key.expiresAt,
+    RevokedAt: key.revokedAt,
+    LastUsedAt: key.lastUsedAt,
+    CreatedAt: key.createdAt,
+  };
 }

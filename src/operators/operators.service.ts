@@ -6,8 +6,15 @@ import type { EmailSender, EmailSenders } from '../platform/email';
 import { DomainEvents, OperatorCreatedEvent, OperatorTimeZoneChangedEvent } from '../platform/domain-events';
 import { Clock, TIME_ZONE_DATA } from '../platform/values/time';
 import { DEFAULT_ADMIT_MINUTES_BEFORE, DEFAULT_LOCALE, type OperatorEntity } from './operator.entity';
-import { OperatorSlugTakenError } from './operators.errors';
 import { OperatorsRepository } from './operators.repository';
+
+/** Thrown for the command line only: no HTTP client can create operators. */
+export class OperatorSlugTakenError extends Error {
+  constructor(slug: string) {
+    super(`There is already an operator with the slug ${slug}.`);
+    this.name = 'OperatorSlugTakenError';
+  }
+}
 
 /** Default time for accepting a waitlist offer, in minutes. */
 const DEFAULT_WAITLIST_OFFER_MINUTES = 120;

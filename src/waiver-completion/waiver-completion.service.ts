@@ -3,8 +3,7 @@ import { Transactions } from '../platform/database';
 import { AnswersService, type SubmittedAnswer, InvalidAnswersError, takesFiles, waiverFileOwner } from '../waivers';
 import { type BookingEntity, BookingWaiversService } from '../bookings';
 import { type TakenIn, WaiverDraftsService } from './waiver-drafts.service';
-import { type WaiverPrompt, type WaiverEntry, toSubmittedAnswer } from './waiver-entries';
-import type { WaiverSubmission } from './waiver-submission';
+import { type WaiverPrompt, type WaiverEntry, toSubmittedAnswer, type WaiverSubmission } from './waiver-entries';
 import { type Waiver, WaiverReadingService } from './waiver-reading.service';
 
 /** Lets anyone with the link of a booking answer its questions. */

@@ -6,9 +6,8 @@ import type { AnswerFault, QuestionEntity } from '../waivers';
 import type { BookingEntity } from '../bookings';
 import type { DraftContent } from './waiver-draft.entity';
 import { WaiverDraftsRepository } from './waiver-drafts.repository';
-import { type WaiverPrompt, type WaiverEntry, listPrompts } from './waiver-entries';
+import { type WaiverPrompt, type WaiverEntry, listPrompts, type WaiverSubmission } from './waiver-entries';
 import { WaiverFilesService } from './waiver-files.service';
-import type { WaiverSubmission } from './waiver-submission';
 
 /** Lifetime of a draft after its last change, in seconds: 30 days. */
 const RETENTION_SECONDS = 30 * 86_400;

@@ -1,4 +1,22 @@
-import { type AnsweredQuestion, type SubmittedAnswer, type QuestionEntity, answerKey, takesFiles } from '../waivers';
+import {
+  type AnsweredQuestion,
+  type SubmittedAnswer,
+  type QuestionEntity,
+  answerKey,
+  takesFiles,
+  type ReceivedFile,
+} from '../waivers';
+
+/** Maximum number of files in a submission, and of unused files of a booking. */
+export const MAX_WAIVER_FILES = 50;
+
+/** A submitted waiver form, by answer key. */
+export interface WaiverSubmission {
+  /** Values of every field that the form showed. A hidden empty value includes groups without a selection. */
+  readonly values: ReadonlyMap<string, string[]>;
+  readonly savedFileIds: ReadonlyMap<string, string[]>;
+  readonly files: readonly { readonly key: string; readonly file: ReceivedFile }[];
+}
 
 /** Contents of a field on a waiver page: the stored answer or, after a submission with faults, the input. */
 export interface WaiverEntry {

@@ -10,8 +10,7 @@ import {
 } from '../waivers';
 import type { FieldError } from '../platform/http/problems';
 import type { BookingEntity } from '../bookings';
-import type { WaiverPrompt, WaiverEntry } from './waiver-entries';
-import { MAX_WAIVER_FILES, type WaiverSubmission } from './waiver-submission';
+import { type WaiverPrompt, type WaiverEntry, MAX_WAIVER_FILES, type WaiverSubmission } from './waiver-entries';
 
 type EnteredFile = WaiverEntry['files'][number];
 

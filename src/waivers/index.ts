@@ -14,8 +14,8 @@ export { AnswerDto, MAX_ANSWERS, toSubmittedAnswers } from './dto/answer.dto';
 export { ChangeQuestionDto, CreateQuestionDto } from './dto/question.dto';
 export { QUESTION_TYPES, QuestionEntity, type QuestionType } from './question.entity';
 export { type QuestionDetails, QuestionsService } from './questions.service';
-export { waiverFileOwner } from './uploads/file-owner';
-export { toAttachment } from './uploads/file-download';
+export { waiverFileOwner } from './uploads/uploaded-file.entity';
+export { toAttachment } from './uploads/file-name';
 export {
   type ReceivedFile,
   acceptedTypes,

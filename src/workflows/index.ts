@@ -16,6 +16,6 @@ export {
 export { WorkflowEmailEntity } from './emails/workflow-email.entity';
 export { WorkflowEntity } from './workflow.entity';
 export { WorkflowMapper } from './workflow.mapper';
-export { WorkflowNotFoundError } from './workflows.errors';
+export { WorkflowNotFoundError } from './workflows.service';
 export { WorkflowsModule } from './workflows.module';
 export { WorkflowsService } from './workflows.service';

@@ -9,8 +9,7 @@ import { ChangeWorkflowDto, CreateWorkflowDto, PreviewDto, PreviewWorkflowDto, W
 import { PreviewService } from './preview.service';
 import { WorkflowChecks } from './workflow-checks';
 import { WorkflowMapper } from './workflow.mapper';
-import { WorkflowNotFoundError } from './workflows.errors';
-import { WorkflowsService } from './workflows.service';
+import { WorkflowsService, WorkflowNotFoundError } from './workflows.service';
 
 @ApiTags('Operator: workflows')
 @RequirePermission('operator')

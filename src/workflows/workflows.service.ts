@@ -1,13 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import { AuditTrail } from '../platform/audit';
 import { OperatorLock, Transactions } from '../platform/database';
-import { type FieldError, ValidationError } from '../platform/http/problems';
+import { type FieldError, ValidationError, DomainError } from '../platform/http/problems';
 import { Clock } from '../platform/values/time';
 import { PendingEmailsService } from './emails/pending-emails.service';
 import { WorkflowChecks } from './workflow-checks';
 import type { WorkflowEntity } from './workflow.entity';
-import { WorkflowNotFoundError } from './workflows.errors';
 import { WorkflowsRepository } from './workflows.repository';
+
+export class WorkflowNotFoundError extends DomainError {
+  constructor() {
+    super('workflow-not-found', 'There is no workflow with this ID.');
+  }
+}
 
 /** Maximum number of workflows per operator. */
 const MAX_WORKFLOWS = 100;

@@ -5,7 +5,7 @@ import { Clock } from '../../platform/values/time';
 import { InvalidSignatureError } from '../checkout.errors';
 import { PaymentSettlementService } from './payment-settlement.service';
 import { PaymentsRepository } from './payments.repository';
-import { METADATA_KEY } from './stripe-metadata';
+import { METADATA_KEY } from './stripe.provider';
 
 /** Receives events from Stripe, which may be late, repeated and out of order. */
 @Injectable()

@@ -19,8 +19,7 @@ import { OctoWebhooksController } from './webhooks/octo-webhooks.controller';
 import { OctoWebhooksService } from './webhooks/octo-webhooks.service';
 import { OctoQuestionsService } from './questions/octo-questions.service';
 import { OctoErrorForm } from './wire/octo-error-form';
-import { OctoHeaders } from './wire/octo-headers';
-import { CapabilitiesHeader } from './wire/capabilities-header.middleware';
+import { OctoHeaders, CapabilitiesHeader } from './wire/octo-headers';
 
 @Module({
   imports: [AvailabilityModule, BookingsModule, CatalogModule, OperatorsModule, WaiversModule, WebhooksModule],

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../platform/database';
 import type { SummedWords } from '../decimal/words';
-import { RECORDED_BY_API } from '../platform-meters/recorded-by-api';
+import { RECORDED_BY_API } from '../platform-meters/built-in-meters';
 import { DAY_SECONDS, QUARTER_SECONDS } from '../time-parts';
 
 const QUARTERS_PER_DAY = DAY_SECONDS / QUARTER_SECONDS;

@@ -3,9 +3,8 @@ import { Transactions } from '../../platform/database';
 import { Clock } from '../../platform/values/time';
 import { isBuiltInMeter } from '../platform-meters/built-in-meters';
 import { UsageRollups } from '../groups/usage-rollups';
-import { UsageEntryNotFoundError } from '../metering.errors';
+import { UsageEntryNotFoundError, EntryNotVoidableError } from '../metering.errors';
 import { MetersService } from '../recording/meters.service';
-import { EntryNotVoidableError } from './usage-void.errors';
 import { UsageVoidsRepository } from './usage-voids.repository';
 
 /** Voids entries: they stay in lists but no longer count. */

@@ -1,7 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import { CSV_HEADER, toCsvLine } from './usage-csv';
+import { csvLine } from '../../platform/values/csv';
+import { formatQuantity } from '../decimal/quantity';
 import { type NamedEntry, UsageEntriesService } from './usage-entries.service';
 import type { UsagePeriod } from './usage-period';
+
+const CSV_HEADER = csvLine([
+  ...['ID', 'Meter', 'Usage', 'OccurredAt', 'ExtraInfo', 'VoidedAt'],
+  ...['EntryKey', 'EventSource', 'EventID'],
+]);
 
 /** Maximum length of the meter's name in a file name. */
 const LONGEST_NAME = 60;
@@ -42,4 +48,11 @@ async function* linesOf(
   if (first.done) return;
   for (const entry of first.value) yield toCsvLine(entry);
   for await (const batch of rest) for (const entry of batch) yield toCsvLine(entry);
+}
+
+function toCsvLine(entry: NamedEntry): string {
+  return csvLine([
+    ...[entry.id, entry.meter, formatQuantity(entry), entry.occurredAt, entry.extraInfo, entry.voidedAt],
+    ...[entry.entryKey, entry.eventSource, entry.eventId],
+  ]);
 }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Database, type Key, type SqlValue, onSideOf, placeholders } from '../../platform/database';
 import type { SummedWords } from '../decimal/words';
-import { RECORDED_BY_API } from '../platform-meters/recorded-by-api';
+import { RECORDED_BY_API } from '../platform-meters/built-in-meters';
 import { DAY_SECONDS, QUARTER_SECONDS, type TimePart } from '../time-parts';
 
 /** SQLite accepts 500 SELECTs per statement; few ranges have more than a handful. */

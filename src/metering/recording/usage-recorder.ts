@@ -4,7 +4,7 @@ import { CurrentDeadline } from '../../platform/concurrency/deadline';
 import { Clock } from '../../platform/values/time';
 import { isBuiltInMeter } from '../platform-meters/built-in-meters';
 import { EntryIds } from './entry-ids';
-import { EntryConflictError } from '../deduplication/entry-keys.errors';
+import { EntryConflictError } from '../metering.errors';
 import { EntryWriter, type WaitingRow } from './entry-writer';
 import { MetersService } from './meters.service';
 import type { UsageEntry, UsageEntryRow } from './usage-entry';

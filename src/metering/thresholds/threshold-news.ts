@@ -8,7 +8,15 @@ import { datesOf } from '../groups/local-buckets';
 import { formatNano, formatQuantity } from '../decimal/quantity';
 import { MetersService } from '../recording/meters.service';
 import type { ThresholdEntity } from './threshold.entity';
-import { type ThresholdEmail, writeThresholdEmail } from './threshold-email';
+
+/** Contents of the email to owners; amounts have every digit. */
+interface ThresholdEmail {
+  readonly meter: string;
+  readonly limit: string;
+  readonly reached: string;
+  /** The day or month, phrased to end a sentence. */
+  readonly when: string;
+}
 
 const THRESHOLD_PURPOSE = 'usage-threshold';
 
@@ -76,4 +84,20 @@ function toEvent({
 function spellPeriod(bucket: number): string {
   const { first, last } = datesOf(bucket);
   return first === last ? `on ${spellDate(first)}` : `from ${spellDate(first)} to ${spellDate(last)}`;
+}
+
+function writeThresholdEmail({ meter, limit, reached, when }: ThresholdEmail) {
+  const sentences = [
+    `The usage of ${meter} has reached ${limit} ${when}.`,
+    `It was ${reached} at the time of the check. Usage is still recorded: a threshold only notifies you and rejects nothing.`,
+  ];
+  return {
+    subject: `${meter} has reached ${limit}`,
+    text: sentences.join('\n\n'),
+    html: sentences.map((sentence) => `<p>${escapeHtml(sentence)}</p>`).join('\n'),
+  };
+}
+
+function escapeHtml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }

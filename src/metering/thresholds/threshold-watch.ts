@@ -2,11 +2,26 @@ import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { Clock } from '../../platform/values/time';
 import { toNano } from '../decimal/quantity';
-import { MeterSumsRepository } from '../queries/meter-sums.repository';
+import { MeterSumsRepository, type MeterPeriod } from '../queries/meter-sums.repository';
+import { bucketRange, dayBucketAt, isBeyondDates, monthBucket } from '../groups/local-buckets';
+import type { UsageEntryRow } from '../recording/usage-entry';
 import { type Reached, ThresholdNews } from './threshold-news';
 import type { ThresholdEntity } from './threshold.entity';
 import { ThresholdsRepository } from './thresholds.repository';
-import { type WatchedPeriod, type WatchedRow, periodsOf } from './watched-periods';
+
+/** An entry of a meter with thresholds. */
+interface WatchedRow {
+  readonly row: UsageEntryRow;
+  readonly thresholds: readonly ThresholdEntity[];
+  /** The operator's time zone. */
+  readonly timeZone: string;
+}
+
+/** A local day or month of a meter, with the thresholds that apply to it. */
+interface WatchedPeriod extends MeterPeriod {
+  readonly bucket: number;
+  readonly thresholds: readonly ThresholdEntity[];
+}
 
 /** Reached periods that are cached. */
 const CACHED = 20_000;
@@ -89,4 +104,32 @@ export class ThresholdWatch {
 
 function keyOf({ id }: Pick<ThresholdEntity, 'id'>, { bucket }: Pick<WatchedPeriod, 'bucket'>): string {
   return `${id} ${bucket}`;
+}
+
+/** The periods of entries in ascending order. A threshold ignores periods that ended before it was added. */
+function periodsOf(watched: readonly WatchedRow[]): WatchedPeriod[] {
+  const periods = new Map<string, WatchedPeriod>();
+  for (const { row, thresholds, timeZone } of watched) {
+    const day = dayBucketAt(timeZone, row.occurredAt);
+    if (isBeyondDates(day)) continue;
+    for (const [kind, bucket] of [['day', day] as const, ['month', monthBucket(day)] as const]) {
+      const { operatorId, meterId } = row;
+      const key = `${meterId} ${bucket}`;
+      if (periods.has(key)) continue;
+      const applying = thresholds.filter(
+        ({ period, createdAt }) => period === kind && bucket >= bucketOf(kind, dayBucketAt(timeZone, createdAt)),
+      );
+      const period = { operatorId, meterId, bucket, thresholds: applying, ...bucketRange(timeZone, bucket) };
+      periods.set(key, period);
+    }
+  }
+  return [...periods.values()].filter(({ thresholds }) => thresholds.length > 0).sort(inOrderOfTime);
+}
+
+function bucketOf(kind: ThresholdEntity['period'], day: number): number {
+  return kind === 'day' ? day : monthBucket(day);
+}
+
+function inOrderOfTime(one: WatchedPeriod, other: WatchedPeriod): number {
+  return one.bucket - other.bucket;
 }

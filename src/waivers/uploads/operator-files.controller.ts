@@ -4,7 +4,7 @@ import type { Response } from 'express';
 import { type Caller, CurrentCaller, RequirePermission } from '../../platform/auth';
 import { WithoutDeadline } from '../../platform/http/problems';
 import { ApiProblems } from '../../platform/http/openapi';
-import { toAttachment } from './file-download';
+import { toAttachment } from './file-name';
 import { UploadsService } from './uploads.service';
 
 @ApiTags('Operator: files')

@@ -1,7 +1,7 @@
 import dns from 'node:dns/promises';
 import { AppConfig, loadConfig } from '../../platform/config';
 import { HostResolver } from './host-resolver';
-import { NameNotResolvedError } from './targets.errors';
+import { NameNotResolvedError } from '../webhooks.errors';
 
 function resolverWith(nameLookup: number, WEBHOOK_TARGETS = 'any'): HostResolver {
   const loaded = loadConfig({ WEBHOOK_TARGETS });

@@ -1,7 +1,7 @@
 import { Resolver, lookup } from 'node:dns/promises';
 import { Injectable } from '@nestjs/common';
 import { AppConfig } from '../../platform/config';
-import { NameNotResolvedError } from './targets.errors';
+import { NameNotResolvedError } from '../webhooks.errors';
 
 /**
  * Resolves host names. If only public addresses are allowed, Node.js queries the name servers itself, because the

@@ -1,4 +1,4 @@
-import { isPublicAddress } from './public-addresses';
+import { isPublicAddress } from './webhook-targets';
 
 describe('public addresses', () => {
   it.each([

@@ -1,6 +1,6 @@
 import { PRIVATE_SPELLINGS } from '../../../test/support/private-spellings';
 import { sendingTo } from '../../../test/support/webhook-receiver';
-import { AddressNotAllowedError, NameNotResolvedError } from './targets.errors';
+import { AddressNotAllowedError, NameNotResolvedError } from '../webhooks.errors';
 
 const PUBLIC = ['93.184.216.34', '2606:4700:4700::1111'];
 

@@ -1,4 +1,4 @@
-import { AddressNotAllowedError, NameNotResolvedError } from '../address-policy/targets.errors';
+import { AddressNotAllowedError, NameNotResolvedError } from '../webhooks.errors';
 
 /**
  * Why an attempt got no response. Users see only these codes, because messages of receivers or libraries could disclose

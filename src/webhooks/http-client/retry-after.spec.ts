@@ -1,4 +1,4 @@
-import { readRetryAfter } from './retry-after';
+import { readRetryAfter } from './webhook-client';
 
 /** Fri, 15 Jan 2027 08:00:00 GMT. */
 const NOW = 1_800_000_000;

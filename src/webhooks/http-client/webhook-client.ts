@@ -1,11 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { AppConfig } from '../../platform/config';
-import { Clock } from '../../platform/values/time';
+import { Clock, httpDateToTimestamp } from '../../platform/values/time';
+import { AddressNotAllowedError } from '../webhooks.errors';
+import { WebhookTargets } from '../address-policy/webhook-targets';
 import { type AttemptError, attemptErrorOf } from './attempt-errors';
 import { type AnswerHead, type PinnedPost, postPinned } from './pinned-post';
-import { readRetryAfter } from './retry-after';
-import { AddressNotAllowedError } from '../address-policy/targets.errors';
-import { WebhookTargets } from '../address-policy/webhook-targets';
+
+/** Maximum delay that a receiver can request, in seconds. */
+const MAX_SECONDS = 24 * 3_600;
 
 /** Result of an attempt: either `status` or `error` is null. */
 export interface Attempt {
@@ -94,4 +96,15 @@ function rejectionOf(signal: AbortSignal): Promise<never> {
   return new Promise((_resolve, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
   });
+}
+
+/**
+ * The delay in a `Retry-After` header, 0 to 86,400 seconds; null without one, or if it is neither a number nor a date.
+ * @param now Unix seconds
+ */
+export function readRetryAfter(header: string | undefined, now: number): number | null {
+  if (header === undefined) return null;
+  const at = httpDateToTimestamp(header);
+  const seconds = /^\d+$/.test(header) ? Number(header) : at === undefined ? undefined : at - now;
+  return seconds === undefined ? null : Math.min(Math.max(seconds, 0), MAX_SECONDS);
 }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DomainEvents, EmailAcceptedEvent, OnDomainEvents, WorkflowEmailSentEvent } from '../../platform/domain-events';
 import { WorkflowEmailsRepository } from './workflow-emails.repository';
-import { WORKFLOW_PURPOSE } from '../workflow-purpose';
+import { WORKFLOW_PURPOSE } from './workflow-email.entity';
 
 /** Publishes that an accepted email belonged to a workflow, in the transaction that marks it as sent. */
 @Injectable()

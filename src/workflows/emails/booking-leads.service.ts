@@ -6,7 +6,7 @@ import { Clock } from '../../platform/values/time';
 import { type PreviousSession, toBookingFields } from '../templates/merge-fields';
 import { TRIGGER_RULES, dueWindow, isBookingTrigger, suits } from '../triggers/triggers';
 import type { WorkflowEntity } from '../workflow.entity';
-import type { EmailLead } from './email-lead';
+import type { EmailLead } from './email-writer';
 import type { WorkflowEmailEntity } from './workflow-email.entity';
 
 /** Determines recipients and contents of emails about bookings. */

@@ -2,8 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { BookingsForEmailService } from '../../bookings';
 import { type EmailFilter, type ListedEmail, OutgoingEmailService } from '../../platform/email';
 import { WorkflowEmailsRepository } from './workflow-emails.repository';
-import { BOOKING_SUBJECT } from './workflow-email.entity';
-import { WORKFLOW_PURPOSE } from '../workflow-purpose';
+import { BOOKING_SUBJECT, WORKFLOW_PURPOSE } from './workflow-email.entity';
 
 /** An email with its workflow and booking, if a workflow sent it. */
 export interface SentEmail {

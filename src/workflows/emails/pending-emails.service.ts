@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { BookingMovedEvent } from '../../platform/domain-events';
 import { OutgoingEmailService } from '../../platform/email';
 import { WorkflowEmailsRepository } from './workflow-emails.repository';
-import { WORKFLOW_PURPOSE } from '../workflow-purpose';
+import { WORKFLOW_PURPOSE } from './workflow-email.entity';
 import type { WorkflowEntity } from '../workflow.entity';
 
 /** Manages emails that are scheduled or queued but not sent. */

@@ -4,7 +4,7 @@ import { isEmail } from 'class-validator';
 import { type OperatorEntity, OperatorsService } from '../../operators';
 import { type DeclaredTrigger, type EmailSubject, findDeclaredTrigger } from '../triggers/workflow-trigger.decorator';
 import type { WorkflowEntity } from '../workflow.entity';
-import type { EmailLead } from './email-lead';
+import type { EmailLead } from './email-writer';
 import type { WorkflowEmailEntity } from './workflow-email.entity';
 
 /** Determines recipients and contents of emails about subjects of plugins. */

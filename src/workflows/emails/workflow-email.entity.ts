@@ -1,6 +1,9 @@
 import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 import { BigIntColumn, VarcharColumn } from '../../platform/database';
 
+/** Purpose of workflow emails in the email queue. */
+export const WORKFLOW_PURPOSE = 'workflow';
+
 /**
  * `scheduled` until it is due; `queued` once it is composed, `sent` when accepted for delivery; `skipped` if its
  * subject was not, or no longer, in a state that the workflow applies to; `failed` if its template failed.

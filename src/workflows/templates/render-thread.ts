@@ -1,5 +1,5 @@
 import { parentPort } from 'node:worker_threads';
-import type { Outcome, Task } from './rendering';
+import type { Outcome, Task } from './email-template';
 import { findFaults, renderEmail } from './templates';
 
 /** Body of the thread of `TemplateRenderer`; runs one task after another. */

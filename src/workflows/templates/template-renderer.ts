@@ -2,9 +2,8 @@ import { createHash } from 'node:crypto';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { KeyedMutex } from '../../platform/concurrency/fairness';
 import type { FieldError } from '../../platform/http/problems';
-import type { EmailTemplate, RenderedEmail } from './email-template';
+import type { EmailTemplate, RenderedEmail, Outcome, Task } from './email-template';
 import type { TemplateFields } from './merge-fields';
-import type { Outcome, Task } from './rendering';
 import { TaskAbortedError, TaskThread } from '../../platform/concurrency/threads';
 
 /** A template has half a second for each of its two parts; this limit ends rendering that ignores that one. */

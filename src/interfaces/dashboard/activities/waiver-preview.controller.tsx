@@ -3,11 +3,16 @@ import type { Response } from 'express';
 import { listPrompts } from '../../../waiver-completion';
 import { ActivitiesService } from '../../../catalog';
 import { QuestionsService } from '../../../waivers';
-import { PageController } from '../frame/page-controller.decorator';
-import { CurrentVisit, type Visit } from '../frame/visit';
-import { PreviewBar } from './preview-bar';
 import { WaiverPage, waiverView } from '../../public-pages';
 import { answerView } from '../../html';
+import { PageController } from '../frame/page-controller.decorator';
+import { CurrentVisit, type Visit } from '../frame/visit';
+
+interface PreviewBarProps {
+  readonly activityId: string;
+  readonly participants: number;
+  readonly largest: number;
+}
 
 /** Maximum number of participants in a preview; pages for larger parties only repeat the same. */
 const MAX_PREVIEWED = 20;
@@ -58,4 +63,28 @@ export class WaiverPreviewController {
     );
     return answerView(response, waiverView(200, `Preview: ${activity.name}`, page, heading));
   }
+}
+
+/** The bar above a preview, with the number of participants and a link back. */
+function PreviewBar({ activityId, participants, largest }: PreviewBarProps) {
+  const address = `/dashboard/activities/${activityId}`;
+  return (
+    <header class="preview">
+      <p>
+        <strong>Preview.</strong> Nothing you enter here is saved.
+      </p>
+      <form class="inline" action={`${address}/waiver`}>
+        <label for="party">Participants</label>
+        <select id="party" name="Participants">
+          {Array.from({ length: largest }, (_, index) => String(index + 1)).map((size) => (
+            <option key={size} value={size} selected={size === String(participants)}>
+              {size}
+            </option>
+          ))}
+        </select>
+        <button class="small">Show</button>
+      </form>
+      <a href={`${address}#questions`}>Back to the questions</a>
+    </header>
+  );
 }

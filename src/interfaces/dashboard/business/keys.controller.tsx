@@ -3,12 +3,19 @@ import { ApiKeyNotFoundError, ApiKeysService, type IssuedKey } from '../../../pl
 import { CreateApiKeyDto, RotateApiKeyDto } from '../../../operators';
 import { parseNumericId } from '../../../platform/values/identifiers';
 import { Clock } from '../../../platform/values/time';
+import type { FieldError } from '../../../platform/http/problems';
 import { PageView, type Rejection, Submitted, SubmittedForm, type View, submit, validated } from '../../html';
 import { redirect } from '../frame/flash-messages';
 import { PageController } from '../frame/page-controller.decorator';
 import { CurrentVisit, type Visit } from '../frame/visit';
-import { readExpiry } from './expiry';
+import { readMoment } from '../frame/when';
 import { KeysPage } from './keys.page';
+
+interface Expiry {
+  /** Unix seconds; absent: never. */
+  readonly at?: number;
+  readonly faults: readonly FieldError[];
+}
 
 /** Maximum number of listed keys. */
 const MAX_KEYS = 200;
@@ -73,4 +80,16 @@ function toId(text: string): number {
   const id = parseNumericId(text);
   if (id === undefined) throw new ApiKeyNotFoundError();
   return id;
+}
+
+/** Reads the expiry of a key from an input for date and time. */
+function readExpiry(text: string, timeZone: string, now: number): Expiry {
+  if (text === '') return { faults: [] };
+  const at = readMoment(text, timeZone);
+  if (at === undefined) return reject('must be a date and time, such as 2027-06-05 10:00.');
+  return at > now ? { at, faults: [] } : reject('must be in the future.');
+}
+
+function reject(message: string): Expiry {
+  return { faults: [{ field: 'ExpiresAt', code: 'expiry', message: `ExpiresAt ${message}` }] };
 }

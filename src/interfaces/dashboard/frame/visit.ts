@@ -38,3 +38,8 @@ export const VisitContext = createContext<Visit | undefined>(undefined);
 export function useVisit(): Visit {
   return useContext(VisitContext)!;
 }
+
+/** All endpoints of an operator: its owners also manage those of partners. */
+export function allEndpointsOf({ operatorId }: Visit): { readonly operatorId: number } {
+  return { operatorId };
+}

@@ -1,5 +1,6 @@
-import { formatDates, formatMoney } from '../../html';
-import { Bars } from '../cards/bars';
+import type { LocalDate } from '../../../platform/values/time';
+import { formatDates, formatMoney, formatDay } from '../../html';
+import { Bars, type Bar } from '../cards/bars';
 import { Card, Cards } from '../cards/card';
 import { Change } from '../cards/change';
 import { useVisit } from '../frame/visit';
@@ -7,7 +8,14 @@ import type { BusinessOverview } from './business-overview.service';
 import { BusinessSwitch, titleOf } from './business-switch';
 import { type BusinessSums, amountOf } from './business-sums';
 import { ActivitiesTable, DaysTable, SourcesTable } from './business.tables';
-import { type BarsOf, barsOf } from './day-bars';
+
+/** Which figure of each day is drawn, and how. */
+interface BarsOf {
+  readonly valueOf: (sums: BusinessSums) => number;
+  readonly spell: (sums: BusinessSums) => string;
+  /** Whether future days have figures, as sessions do; otherwise they are not drawn. */
+  readonly hasComing: boolean;
+}
 
 /** Revenue and bookings of a day, week or month, compared with the previous one. */
 export function BusinessPage({ overview }: { overview: BusinessOverview }) {
@@ -165,4 +173,15 @@ function DayBars({ overview, bars, colour, title }: PartProps & { bars: BarsOf; 
 
 function whenOf({ before }: BusinessOverview['period']): string {
   return formatDates(before.from, before.to);
+}
+
+/** A bar per day. Today's bar shows the figures so far and is marked. */
+function barsOf({ drawn }: BusinessOverview, bars: BarsOf, today: LocalDate): Bar[] {
+  const highest = Math.max(...drawn.map(({ sums }) => bars.valueOf(sums)));
+  return drawn.map(({ date, sums }) => {
+    const isComing = date > today;
+    const state = isComing ? 'coming' : date === today ? 'running' : undefined;
+    const share = isComing && !bars.hasComing ? 0 : bars.valueOf(sums) / (highest || 1);
+    return { label: formatDay(date), figure: bars.spell(sums), share, state };
+  });
 }

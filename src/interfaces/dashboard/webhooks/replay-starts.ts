@@ -4,7 +4,7 @@ import { type FieldCode, ValidationError } from '../../../platform/http/problems
 import { Clock } from '../../../platform/values/time';
 import { ReplayDto } from '../../../webhooks';
 import type { SubmittedForm } from '../../html';
-import { readMoment } from '../frame/date-labels';
+import { readMoment } from '../frame/when';
 
 /** Reads the sequence number after which a replay starts: people enter a time, programs a number. */
 @Injectable()

@@ -15,8 +15,7 @@ import {
 import { PageView, type Rejection, Submitted, SubmittedForm, type View, submit } from '../../html';
 import { type Note, redirect, redirectCounting } from '../frame/flash-messages';
 import { PageController } from '../frame/page-controller.decorator';
-import { CurrentVisit, type Visit } from '../frame/visit';
-import { allOf } from './parallel';
+import { CurrentVisit, type Visit, allEndpointsOf } from '../frame/visit';
 import { hostOf, keyIdsOf } from './endpoint-badges';
 import { ReplayStarts } from './replay-starts';
 import { SecretPage } from './secret.page';
@@ -56,7 +55,7 @@ export class WebhookController {
     return this.submit('change', visit, id, form, async () => {
       const dto = await form.as(ChangeWebhookDto, { lists: ['Types'], blankable: ['URL', 'Description'] });
       const { URL: url, Types: types, Description: description } = dto;
-      await this.endpoints.change(allOf(visit), id, { url, types, description });
+      await this.endpoints.change(allEndpointsOf(visit), id, { url, types, description });
       return redirect(addressOf(id), 'webhook-changed');
     });
   }
@@ -77,7 +76,7 @@ export class WebhookController {
       const { OverlapHours = DEFAULT_OVERLAP_HOURS } = await form.as(RotateWebhookSecretDto, {
         integers: ['OverlapHours'],
       });
-      const endpoint = await this.endpoints.rotateSecret(allOf(visit), id, OverlapHours);
+      const endpoint = await this.endpoints.rotateSecret(allEndpointsOf(visit), id, OverlapHours);
       return new PageView('New secret', <SecretPage endpoint={endpoint} />);
     });
   }
@@ -86,14 +85,14 @@ export class WebhookController {
   @Post('test')
   @WithoutDeadline(true)
   async test(@CurrentVisit() visit: Visit, @Param('WebhookID') id: string): Promise<View> {
-    return this.page(visit, id, { tried: await this.tests.send(allOf(visit), id) });
+    return this.page(visit, id, { tried: await this.tests.send(allEndpointsOf(visit), id) });
   }
 
   @Post('replay')
   replay(@CurrentVisit() visit: Visit, @Param('WebhookID') id: string, @Submitted() form: SubmittedForm) {
     return this.submit('replay', visit, id, form, async () => {
       const after = await this.starts.read(form, visit.operator.timeZone);
-      const { queued, nextAfter, isWhole } = await this.deliveries.replay(allOf(visit), id, after);
+      const { queued, nextAfter, isWhole } = await this.deliveries.replay(allEndpointsOf(visit), id, after);
       return isWhole
         ? redirectCounting(addressOf(id), 'webhook-replayed', [queued])
         : redirectCounting(addressOf(id), 'webhook-replayed-partly', [queued, nextAfter]);
@@ -102,12 +101,12 @@ export class WebhookController {
 
   @Post('remove')
   async remove(@CurrentVisit() visit: Visit, @Param('WebhookID') id: string): Promise<View> {
-    await this.endpoints.remove(allOf(visit), id);
+    await this.endpoints.remove(allEndpointsOf(visit), id);
     return redirect('/dashboard/webhooks', 'webhook-removed');
   }
 
   private async setStatus(visit: Visit, id: string, status: 'enabled' | 'disabled', note: Note) {
-    await this.endpoints.change(allOf(visit), id, { status });
+    await this.endpoints.change(allEndpointsOf(visit), id, { status });
     return redirect(addressOf(id), note);
   }
 
@@ -123,7 +122,7 @@ export class WebhookController {
 
   private async page(visit: Visit, id: string, shown: Shown = {}): Promise<PageView> {
     const { operatorId } = visit;
-    const endpoint = await this.endpoints.getEndpoint(allOf(visit), id);
+    const endpoint = await this.endpoints.getEndpoint(allEndpointsOf(visit), id);
     const health = (await this.health.healthOf([endpoint.id])).get(endpoint.id)!;
     const keys = await this.keys.namesOf(operatorId, keyIdsOf([endpoint]));
     const history = await this.audit.listOf(operatorId, id, ['webhook'], HISTORY);

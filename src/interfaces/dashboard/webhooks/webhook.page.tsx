@@ -7,8 +7,8 @@ import { DeliveryStrip } from './deliveries/delivery-strip';
 import { EndpointOwnerBadge, EndpointStatusBadge, type KeyNames, ownerNameOf, reasonOf } from './endpoint-badges';
 import { wordsForTypes } from './event-labels';
 import { HealthDetails } from './health-details';
-import { TestOutcome } from './test-outcome';
 import { Change, Remove, Replay, Secret, SwitchPanel } from './webhook.panels';
+import { formatDuration, wordsForOutcome } from './deliveries/outcome-labels';
 
 interface WebhookProps {
   readonly endpoint: WebhookEndpointEntity;
@@ -78,5 +78,23 @@ function EndpointEvents({ endpoint, health, now }: Pick<WebhookProps, 'endpoint'
       <Detail name="Events">{wordsForTypes(endpoint.types)}</Detail>
       {endpoint.description !== '' && <Detail name="Description">{endpoint.description}</Detail>}
     </dl>
+  );
+}
+
+/** The result of a test delivery. */
+function TestOutcome({ tried: { status, error, durationMs } }: { tried: Attempt }) {
+  const took = formatDuration(durationMs);
+  const isDelivered = status !== null && status >= 200 && status < 300;
+  if (isDelivered) {
+    return (
+      <p class="note" role="status">
+        Test delivered: HTTP {status} in {took}.
+      </p>
+    );
+  }
+  return (
+    <p class="alert" role="alert">
+      Test failed: {wordsForOutcome({ attempts: 1, responseStatus: status, error })} (after {took}).
+    </p>
   );
 }

@@ -2,7 +2,7 @@ import { type ShownDay, type TimeslotEntity, bookableUntil, endOf } from '../../
 import { partyLimits, ticketsThatFit } from '../../../catalog';
 import { endOfDate, localTimeAt } from '../../../platform/values/time';
 import { type OfferedProduct, hasOpeningHours } from '../catalogue/offered-product';
-import { toPrice, toUnitPrice } from '../catalogue/prices';
+import { toPrice, toUnitPrice } from '../catalogue/product.mapper';
 import { type Capabilities, inUtc, inZone } from '../wire';
 import { availabilityIdOf } from './availability-ids';
 import type { AvailabilityStatus, OctoAvailabilityDto, OctoCalendarDayDto } from './dto/availability.dto';

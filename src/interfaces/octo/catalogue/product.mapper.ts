@@ -1,12 +1,18 @@
 import { type Activity, type TicketTypeEntity, partyLimits } from '../../../catalog';
+import { fractionDigits } from '../../../platform/values/money';
 import type { Capabilities } from '../wire';
-import { cancellationCutoff } from './cancellation-cutoff';
+import { toOctoQuestions } from '../questions/question.mapper';
 import { DELIVERY_FORMATS, DELIVERY_METHODS, type OctoOptionDto, type OctoProductDto } from './dto/product.dto';
 import type { OctoUnitDto } from './dto/unit.dto';
 import { OPTION_ID, type OfferedProduct, hasOpeningHours } from './offered-product';
 import { toContent, toUnitContent } from './content.mapper';
-import { toPrice } from './prices';
-import { toOctoQuestions } from '../questions/question.mapper';
+import type { OctoPriceDto, OctoUnitPriceDto } from './dto/price.dto';
+
+const UNITS = [
+  { unit: 'day', minutes: 1_440 },
+  { unit: 'hour', minutes: 60 },
+  { unit: 'minute', minutes: 1 },
+] as const;
 
 export function toOctoProduct(product: OfferedProduct, capabilities: Capabilities): OctoProductDto {
   const { activity, supplier } = product;
@@ -110,4 +116,24 @@ function unitIdOf({ id }: Pick<TicketTypeEntity, 'id'>): string {
 /** The ticket type of a unit; undefined if it is not on sale. */
 export function unitOnSale({ ticketTypes }: Activity, unitId: string): TicketTypeEntity | undefined {
   return ticketTypes.find((ticketType) => ticketType.withdrawnAt === null && unitIdOf(ticketType) === unitId);
+}
+
+/** The cancellation cutoff as text, and in the largest unit without a remainder. */
+function cancellationCutoff(activity: Pick<Activity, 'cancellationCutoffMinutes' | 'availabilityType'>) {
+  const { cancellationCutoffMinutes: minutes } = activity;
+  const end = hasOpeningHours(activity) ? 'closing' : 'the start';
+  if (minutes === 0) return { words: `Until ${end}`, amount: 0, unit: 'hour' };
+  const { unit, minutes: length } = UNITS.find((each) => minutes % each.minutes === 0)!;
+  const amount = minutes / length;
+  return { words: `${amount} ${unit}${amount === 1 ? '' : 's'} before ${end}`, amount, unit };
+}
+
+/** @param amount in minor units */
+export function toPrice(amount: number, currency: string): OctoPriceDto {
+  const currencyPrecision = fractionDigits(currency);
+  return { original: amount, retail: amount, net: null, currency, currencyPrecision, includedTaxes: [] };
+}
+
+export function toUnitPrice({ id, priceAmount }: TicketTypeEntity, currency: string): OctoUnitPriceDto {
+  return { unitId: String(id), ...toPrice(priceAmount, currency) };
 }

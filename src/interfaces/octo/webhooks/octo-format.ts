@@ -10,8 +10,7 @@ import { OPTION_ID } from '../catalogue/offered-product';
 import { OctoProductsService } from '../catalogue/octo-products.service';
 import { type Capabilities, InvalidProductIdError, capabilitiesNamed } from '../wire';
 import { OCTO_FORMAT, optionsOf } from './octo-webhook-options';
-import { stateOfBooking } from './state-of-booking';
-import { toOctoWebhookDto } from './octo-webhook.mapper';
+import { toOctoWebhookDto, stateOfBooking } from './octo-webhook.mapper';
 
 /** OCTO's webhook messages, from the current state. */
 @Injectable()

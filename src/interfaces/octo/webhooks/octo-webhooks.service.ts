@@ -12,7 +12,7 @@ import {
 import { BadRequestError, type Capabilities, idsOf } from '../wire';
 import type { OctoBookingDto } from '../bookings/dto/booking.dto';
 import type { CreateOctoWebhookDto } from './dto/octo-webhook.dto';
-import { stateOfBooking } from './state-of-booking';
+import { stateOfBooking } from './octo-webhook.mapper';
 import { EVENTS_OF, OCTO_FORMAT, type OctoWebhookOptions } from './octo-webhook-options';
 
 /** Webhooks of resellers: ordinary endpoints with OCTO's format. */

@@ -1,7 +1,18 @@
-import { Injectable } from '@nestjs/common';
-import { OperatorsService } from '../../../operators';
-import { capabilitiesOf, idsOf } from './capabilities';
+import { Injectable, type NestMiddleware } from '@nestjs/common';
+import type { NextFunction, Request, Response } from 'express';
+import { DEFAULT_LOCALE, OperatorsService } from '../../../operators';
 import { type AnswerHeaders, type HeadersRequest, ownMember } from '../../../platform/http/messages';
+import { capabilitiesOf, idsOf } from './capabilities';
+
+/** Sets the headers of every response below `/octo`, including errors. */
+@Injectable()
+export class CapabilitiesHeader implements NestMiddleware {
+  use(request: Request, response: Response, next: NextFunction): void {
+    // The default locale until the caller and its operator are known.
+    response.set(octoHeaders(request, DEFAULT_LOCALE));
+    next();
+  }
+}
 
 /** Response headers that depend on the operator, sent once access was granted. */
 @Injectable()
@@ -14,8 +25,7 @@ export class OctoHeaders implements AnswerHeaders {
   }
 }
 
-/** Headers of every response, including errors. */
-export function octoHeaders(request: HeadersRequest, locale: string): Record<string, string> {
+function octoHeaders(request: HeadersRequest, locale: string): Record<string, string> {
   return {
     'Octo-Capabilities': idsOf(capabilitiesOf(request)).join(', '),
     'Octo-Env': 'live',

@@ -13,8 +13,7 @@ import {
 import { PageView, type View, given, validated } from '../../../html';
 import { redirect } from '../../frame/flash-messages';
 import { PageController } from '../../frame/page-controller.decorator';
-import { CurrentVisit, type Visit } from '../../frame/visit';
-import { allOf } from '../parallel';
+import { CurrentVisit, type Visit, allEndpointsOf } from '../../frame/visit';
 import { DeliveriesPage } from './deliveries.page';
 import { DeliveryPage } from './delivery.page';
 import { hostOf } from '../endpoint-badges';
@@ -33,13 +32,13 @@ export class WebhookDeliveriesController {
     @Param('WebhookID') id: string,
     @Query() query: Record<string, string>,
   ): Promise<PageView> {
-    const endpoint = await this.endpoints.getEndpoint(allOf(visit), id);
+    const endpoint = await this.endpoints.getEndpoint(allEndpointsOf(visit), id);
     const filters = given(query, ['Status']);
     const shown = { endpoint, filters };
     try {
       const { Status: status } = await validated(ListDeliveriesQuery, filters);
       const [beforeId] = decodeCursor(query['Cursor'] || undefined, ['number']) ?? [];
-      const found = await this.deliveries.list(allOf(visit), id, DEFAULT_PAGE_SIZE + 1, { status, beforeId });
+      const found = await this.deliveries.list(allEndpointsOf(visit), id, DEFAULT_PAGE_SIZE + 1, { status, beforeId });
       const page = toPage(
         found,
         DEFAULT_PAGE_SIZE,
@@ -61,8 +60,8 @@ export class WebhookDeliveriesController {
     @Param('WebhookID') id: string,
     @Param('DeliveryID') text: string,
   ): Promise<PageView> {
-    const endpoint = await this.endpoints.getEndpoint(allOf(visit), id);
-    const sent = await this.requests.getSentRequest(allOf(visit), id, toId(text));
+    const endpoint = await this.endpoints.getEndpoint(allEndpointsOf(visit), id);
+    const sent = await this.requests.getSentRequest(allEndpointsOf(visit), id, toId(text));
     return new PageView(`Delivery ${sent.delivery.id}`, <DeliveryPage endpoint={endpoint} sent={sent} />);
   }
 
@@ -72,7 +71,7 @@ export class WebhookDeliveriesController {
     @Param('WebhookID') id: string,
     @Param('DeliveryID') text: string,
   ): Promise<View> {
-    await this.deliveries.redeliver(allOf(visit), id, toId(text));
+    await this.deliveries.redeliver(allEndpointsOf(visit), id, toId(text));
     return redirect(`/dashboard/webhooks/${id}/deliveries/${text}`, 'webhook-redelivered');
   }
 }

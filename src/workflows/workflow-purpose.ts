@@ -1,2 +1,0 @@
-/** Purpose of workflow emails in the email queue. */
-export const WORKFLOW_PURPOSE = 'workflow';
