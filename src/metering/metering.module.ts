@@ -23,7 +23,6 @@ import { GroupValuesService } from './groups/group-values.service';
 import { UsageBreakdownController } from './groups/usage-breakdown.controller';
 import { UsageGroups } from './groups/usage-groups';
 import { UsageRollups } from './groups/usage-rollups';
-import { ValueTexts } from './groups/value-texts';
 import { MeterSumsRepository } from './queries/meter-sums.repository';
 import { UsageEntriesRepository } from './queries/usage-entries.repository';
 import { UsageEntriesService } from './queries/usage-entries.service';
@@ -107,7 +106,6 @@ import { UsageVoidsRepository } from './corrections/usage-voids.repository';
     UsageVoidService,
     UsageVoidsRepository,
     UsageWritesRepository,
-    ValueTexts,
   ],
   exports: [
     BreakdownService,

@@ -7,7 +7,6 @@ export {
   type WaitlistOutcome,
   WaitlistOverviewService,
 } from './operator/waitlist-overview.service';
-export { WaitlistRemovalService } from './operator/waitlist-removal.service';
 export { WaitlistReturnService } from './operator/waitlist-return.service';
 export { OfferExpiredError, OfferNotFoundError } from './waitlist.errors';
 export { WaitlistModule } from './waitlist.module';

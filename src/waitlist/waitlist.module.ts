@@ -19,7 +19,6 @@ import { ShopWaitlistController } from './shop-waitlist.controller';
 import { DueOffersService } from './offers/due-offers.service';
 import { WaitlistOverviewRepository } from './operator/waitlist-overview.repository';
 import { WaitlistOverviewService } from './operator/waitlist-overview.service';
-import { WaitlistRemovalService } from './operator/waitlist-removal.service';
 import { WaitlistRepository } from './waitlist.repository';
 import { WaitlistReturnService } from './operator/waitlist-return.service';
 import { WaitlistService } from './waitlist.service';
@@ -39,18 +38,10 @@ import { WaitlistService } from './waitlist.service';
     DueOffersService,
     WaitlistOverviewRepository,
     WaitlistOverviewService,
-    WaitlistRemovalService,
     WaitlistRepository,
     WaitlistReturnService,
     WaitlistService,
   ],
-  exports: [
-    OfferAnswersService,
-    OfferOverviewService,
-    WaitlistOverviewService,
-    WaitlistRemovalService,
-    WaitlistReturnService,
-    WaitlistService,
-  ],
+  exports: [OfferAnswersService, OfferOverviewService, WaitlistOverviewService, WaitlistReturnService, WaitlistService],
 })
 export class WaitlistModule {}

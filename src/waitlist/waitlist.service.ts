@@ -7,7 +7,7 @@ import { Transactions } from '../platform/database';
 import { randomPrefixedId } from '../platform/values/identifiers';
 import { Clock, type LocalDate } from '../platform/values/time';
 import { type QueuedEntry, toQueue } from './queue';
-import { PlacesAvailableError, WaitlistDisabledError } from './waitlist.errors';
+import { PlacesAvailableError, WaitlistDisabledError, WaitlistEntryNotFoundError } from './waitlist.errors';
 import { WaitlistRepository } from './waitlist.repository';
 
 export interface WantedWait {
@@ -63,6 +63,22 @@ export class WaitlistService {
   /** The number of waiting parties and places in a range of dates. */
   countWaiting(operatorId: number, from: LocalDate, to: LocalDate): Promise<{ parties: number; places: number }> {
     return this.entries.countWaiting(operatorId, from, to);
+  }
+
+  /**
+   * Removes an entry. Its open offer goes to the next party. Repeated calls have no further effect.
+   * @throws WaitlistEntryNotFoundError
+   */
+  async remove(operatorId: number, waitlistId: string): Promise<void> {
+    await this.transactions.run(async () => {
+      const entry = await this.entries.findEntry(operatorId, waitlistId);
+      if (!entry) throw new WaitlistEntryNotFoundError();
+      const { status, bookingId } = entry;
+      const removed = { status: 'removed' as const, updatedAt: this.clock.now() };
+      if (status === 'removed' || !(await this.entries.change(entry, [status], removed))) return;
+      await this.audit.record(operatorId, 'waitlist.removed', waitlistId);
+      if (status === 'offered') await this.holds.release(operatorId, [bookingId!]);
+    });
   }
 
   private async append(

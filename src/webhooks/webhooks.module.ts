@@ -4,7 +4,6 @@ import { DeliveriesRepository } from './delivery-log/deliveries.repository';
 import { DeliveriesService } from './delivery-log/deliveries.service';
 import { EndpointHealthService } from './delivery-log/endpoint-health.service';
 import { ForgetDeliveries } from './delivery-log/forget-deliveries.job';
-import { LogQueueingService } from './delivery-log/log-queueing.service';
 import { QueueDeliveries } from './delivery-log/queue-deliveries';
 import { QueueWebhooks } from './delivery-log/queue-webhooks.job';
 import { WebhookDeliveriesController } from './delivery-log/webhook-deliveries.controller';
@@ -40,7 +39,6 @@ import { WebhookTargets } from './address-policy/webhook-targets';
     ForgetDeliveries,
     HostResolver,
     PublishableStatesService,
-    LogQueueingService,
     QueueDeliveries,
     QueueWebhooks,
     SentRequestsService,

@@ -4,7 +4,7 @@ import { CatalogModule } from '../catalog';
 import { EmailModule } from '../platform/email';
 import { OperatorsModule } from '../operators';
 import { AnnounceSentEmails } from './emails/announce-sent-emails.listener';
-import { BookingLeadsService } from './emails/booking-leads.service';
+import { EmailLeadsService } from './emails/email-leads.service';
 import { ComposerService } from './emails/composer.service';
 import { EmailHistoryService } from './emails/email-history.service';
 import { GiveDefaultWorkflows } from './give-default-workflows.listener';
@@ -14,7 +14,6 @@ import { OperatorWorkflowsController } from './operator-workflows.controller';
 import { PendingEmailsService } from './emails/pending-emails.service';
 import { PreviewService } from './preview.service';
 import { ScheduleWorkflowEmails } from './triggers/schedule-workflow-emails.listener';
-import { SubjectLeadsService } from './emails/subject-leads.service';
 import { SessionTriggersService } from './triggers/session-triggers.service';
 import { TemplateRenderer } from './templates/template-renderer';
 import { WorkflowChecks } from './workflow-checks';
@@ -28,7 +27,7 @@ import { WorkflowsService } from './workflows.service';
   controllers: [OperatorWorkflowsController, OperatorEmailsController],
   providers: [
     AnnounceSentEmails,
-    BookingLeadsService,
+    EmailLeadsService,
     ComposerService,
     EmailHistoryService,
     GiveDefaultWorkflows,
@@ -37,7 +36,6 @@ import { WorkflowsService } from './workflows.service';
     PreviewService,
     ScheduleWorkflowEmails,
     SessionTriggersService,
-    SubjectLeadsService,
     TemplateRenderer,
     WorkflowChecks,
     WorkflowEmailsRepository,

@@ -1,7 +1,6 @@
 import { DataSource } from 'typeorm';
 import { Database } from '../../src/platform/database';
 import { OutboxSequencer } from '../../src/platform/event-log/sequencing/outbox-sequencer';
-import { LogQueueingService } from '../../src/webhooks/delivery-log/log-queueing.service';
 import { QueueWebhooks } from '../../src/webhooks/delivery-log/queue-webhooks.job';
 import { EndpointCursorsRepository } from '../../src/webhooks/endpoints/endpoint-cursors.repository';
 import { EndpointsRepository } from '../../src/webhooks/endpoints/endpoints.repository';
@@ -18,7 +17,6 @@ const FACTS = 60;
 describe('queueing webhooks', () => {
   const { test, operator } = useTestApp({ at: '2027-06-01T08:00:00Z', operatorPerTest: true });
 
-  const queueing = () => test.app.get(LogQueueingService);
   const queueWebhooks = (app: TestApp = test) => app.app.get(QueueWebhooks);
 
   async function numberAll(): Promise<void> {
@@ -66,7 +64,7 @@ describe('queueing webhooks', () => {
     let before = 0;
     for (let isMore = true; isMore;) {
       const statements = await statementsDuring(test.app.get(DataSource), async () => {
-        isMore = (await queueing().queueSome(operator.id)) > 0;
+        isMore = (await queueWebhooks().queueSome(operator.id)) > 0;
       });
       expect(statements.length).toBeLessThanOrEqual(24);
       const after = await total(operator);
@@ -108,11 +106,11 @@ describe('queueing webhooks', () => {
     const advance = jest
       .spyOn(test.app.get(EndpointCursorsRepository), 'advance')
       .mockRejectedValueOnce(new Error('The process ends.'));
-    await expect(queueing().queueSome(operator.id)).rejects.toThrow('The process ends.');
+    await expect(queueWebhooks().queueSome(operator.id)).rejects.toThrow('The process ends.');
     advance.mockRestore();
     expect(await total(operator)).toBe(0);
-    await queueing().queueSome(operator.id);
-    await queueing().queueSome(operator.id);
+    await queueWebhooks().queueSome(operator.id);
+    await queueWebhooks().queueSome(operator.id);
     expect(await countsOf(operator)).toEqual(onceEach(2, 3));
   });
 });

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
 import { KeyedMutex, Turn, eachInTurn, sortInTurn } from '../../platform/concurrency/fairness';
 import { ValidationError } from '../../platform/http/problems';
 import { DAY_SECONDS } from '../time-parts';
@@ -20,15 +21,18 @@ import { compareCodePoints } from '../queries/usage-summary.service';
 import { UsageTotalsRepository } from '../queries/usage-totals.repository';
 import { BreakdownRepository } from './breakdown.repository';
 import { CountedEntries } from './counted-entries';
+import { type GroupMonth, GroupValuesRepository } from './group-values.repository';
 import { OTHER_ID } from './group-values.service';
 import { dayBucket, datesOf, monthBucket } from './local-buckets';
-import { ValueTexts } from './value-texts';
 
 /** Maximum length of a breakdown's period, in dates. */
 const MAX_DATES = 36_600;
 
 /** How many breakdowns of one operator can wait for the previous one, and how long. */
 const WAITING = { waiting: 50, waitMs: 6_000 };
+
+/** Maximum number of cached characters; the values of a month have at most half a million. */
+const REMEMBERED = 4_000_000;
 
 /** Usage of one value. */
 export interface GroupUsage {
@@ -66,11 +70,16 @@ class Sums {
 @Injectable()
 export class BreakdownService {
   private readonly queues = new KeyedMutex<number>(WAITING);
+  /** Values by ID of each month. They never change, so each month is read once. */
+  private readonly texts = new LRUCache<string, ReadonlyMap<number, string>>({
+    maxSize: REMEMBERED,
+    sizeCalculation: (texts) => Array.from(texts.values()).reduce((size, { length }) => size + length + 1, 1),
+  });
 
   constructor(
     private readonly definitions: DefinitionsService,
     private readonly breakdowns: BreakdownRepository,
-    private readonly texts: ValueTexts,
+    private readonly values: GroupValuesRepository,
     private readonly entries: CountedEntries,
     private readonly totals: UsageTotalsRepository,
   ) {}
@@ -140,8 +149,18 @@ export class BreakdownService {
     if (byId.size === 0) return;
     // Every total has a value by now, because one transaction writes both.
     const ids = [...byId.keys()].filter((id) => id !== OTHER_ID);
-    const texts = await this.texts.textsOf({ operatorId: group.operatorId, groupId: group.id, month }, ids);
+    const texts = await this.textsOf({ operatorId: group.operatorId, groupId: group.id, month }, ids);
     for (const [id, sum] of byId) sums.add(id === OTHER_ID ? OTHER_ID : texts.get(id)!, sum);
+  }
+
+  /** All values of a month by ID, including these. */
+  private async textsOf(month: GroupMonth, ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
+    const name = `${month.groupId} ${month.month}`;
+    const known = this.texts.get(name);
+    if (known && ids.every((id) => known.has(id))) return known;
+    const texts = await this.values.list(month);
+    this.texts.set(name, texts);
+    return texts;
   }
 
   /** The totals use the days of the time zone that the operator had when the key was defined. */

@@ -6,7 +6,6 @@ import { parseNumericId } from '../../platform/values/identifiers';
 import { ApiData, ApiProblems } from '../../platform/http/openapi';
 import { WaitlistEntryDto } from '../dto/waitlist.dto';
 import { toWaitlistEntryDto } from '../waitlist.mapper';
-import { WaitlistRemovalService } from './waitlist-removal.service';
 import { WaitlistService } from '../waitlist.service';
 
 @ApiTags('Operator: waitlist')
@@ -15,7 +14,6 @@ import { WaitlistService } from '../waitlist.service';
 export class OperatorWaitlistController {
   constructor(
     private readonly waitlist: WaitlistService,
-    private readonly removal: WaitlistRemovalService,
     private readonly timeslots: TimeslotsService,
   ) {}
 
@@ -48,6 +46,6 @@ export class OperatorWaitlistController {
     @CurrentCaller() { operatorId }: Caller,
     @Param('WaitlistID') waitlistId: string,
   ): Promise<void> {
-    await this.removal.remove(operatorId, waitlistId);
+    await this.waitlist.remove(operatorId, waitlistId);
   }
 }

@@ -1,14 +1,23 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Transactions } from '../../platform/database';
 import { EventSubscribers, EventLogRepository } from '../../platform/event-log';
 import { type Backlog, ScheduledJob, JobsRunner } from '../../platform/jobs';
 import { Turn } from '../../platform/concurrency/fairness';
 import { EndpointCursorsRepository } from '../endpoints/endpoint-cursors.repository';
-import { LogQueueingService } from './log-queueing.service';
+import type { WebhookEndpointEntity } from '../endpoints/webhook-endpoint.entity';
+import { QueueDeliveries } from './queue-deliveries';
 
 /** Operators per round, each in a separate transaction, so that one with many events does not delay the others. */
 const MOST_OPERATORS = 200;
 
-/** Queues new events for endpoints. Its counts are endpoints that advanced. */
+/** Endpoints that one transaction queues for, and deliveries that it writes. */
+const MOST_ENDPOINTS = 50;
+const MOST_DELIVERIES = 1_000;
+
+/**
+ * Queues new events for endpoints. Its counts are endpoints that advanced. An endpoint's cursor commits with the
+ * deliveries up to it, so each event is queued once per endpoint, even if several processes do this or one crashes.
+ */
 @ScheduledJob()
 @Injectable()
 export class QueueWebhooks implements ScheduledJob, OnModuleInit {
@@ -20,7 +29,8 @@ export class QueueWebhooks implements ScheduledJob, OnModuleInit {
   constructor(
     private readonly events: EventLogRepository,
     private readonly cursors: EndpointCursorsRepository,
-    private readonly queueing: LogQueueingService,
+    private readonly queue: QueueDeliveries,
+    private readonly transactions: Transactions,
     private readonly followers: EventSubscribers,
     private readonly jobs: JobsRunner,
   ) {}
@@ -37,7 +47,7 @@ export class QueueWebhooks implements ScheduledJob, OnModuleInit {
     let advanced = 0;
     const turn = new Turn();
     for (const operatorId of operators) {
-      advanced += await this.queueing.queueSome(operatorId);
+      advanced += await this.queueSome(operatorId);
       if (turn.hasEnded) await turn.pass();
     }
     return advanced;
@@ -45,5 +55,31 @@ export class QueueWebhooks implements ScheduledJob, OnModuleInit {
 
   backlog(): Promise<Backlog> {
     return this.cursors.backlog();
+  }
+  /** Queues a batch of events for an operator's endpoints. @returns how many endpoints advanced */
+  queueSome(operatorId: number): Promise<number> {
+    return this.transactions.run(async () => {
+      const { last } = await this.events.bounds();
+      const behind = await this.cursors.lockBehind(operatorId, last, MOST_ENDPOINTS);
+      if (behind.length > 0) await this.advance(operatorId, behind, last);
+      return behind.length;
+    });
+  }
+
+  private async advance(operatorId: number, endpoints: readonly WebhookEndpointEntity[], last: number): Promise<void> {
+    const after = Math.min(...endpoints.map(({ queuedTo }) => queuedTo));
+    const limit = Math.floor(MOST_DELIVERIES / endpoints.length);
+    const events = await this.events.list({ operatorId, audiences: undefined }, { after, upTo: last }, limit);
+    const upTo = events.length < limit ? last : events.at(-1)!.sequence;
+    await this.queue.queue(
+      endpoints.map((endpoint) => ({
+        endpoint,
+        events: events.filter(({ sequence }) => sequence > endpoint.queuedTo),
+      })),
+    );
+    await this.cursors.advance(
+      endpoints.map(({ id }) => id),
+      upTo,
+    );
   }
 }

@@ -4,11 +4,9 @@ import { type Backlog, ScheduledJob } from '../../platform/jobs';
 import type { OutgoingEmail } from '../../platform/email';
 import { Turn } from '../../platform/concurrency/fairness';
 import { Clock } from '../../platform/values/time';
-import { WorkflowsRepository } from '../workflows.repository';
-import { BookingLeadsService } from './booking-leads.service';
-import { type Filled, EmailWriter, type EmailLead } from './email-writer';
-import { SubjectLeadsService } from './subject-leads.service';
-import { BOOKING_SUBJECT, type WorkflowEmailEntity } from './workflow-email.entity';
+import { EmailLeadsService } from './email-leads.service';
+import { type Filled, EmailWriter } from './email-writer';
+import type { WorkflowEmailEntity } from './workflow-email.entity';
 import { WorkflowEmailsRepository } from './workflow-emails.repository';
 
 /** Emails composed in one run. */
@@ -27,10 +25,8 @@ export class ComposerService implements ScheduledJob {
   readonly name = 'workflow-emails-written';
 
   constructor(
-    private readonly workflows: WorkflowsRepository,
     private readonly emails: WorkflowEmailsRepository,
-    private readonly bookings: BookingLeadsService,
-    private readonly subjects: SubjectLeadsService,
+    private readonly leads: EmailLeadsService,
     private readonly writer: EmailWriter,
     private readonly transactions: Transactions,
     private readonly clock: Clock,
@@ -54,7 +50,7 @@ export class ComposerService implements ScheduledJob {
   /** Renders templates before the transaction, to keep it short. @returns by email ID */
   private async fillIn(operatorId: number, due: readonly WorkflowEmailEntity[]): Promise<Map<number, Filled>> {
     const all = new Map<number, Filled>();
-    for (const [id, lead] of await this.leadsOf(operatorId, due)) {
+    for (const [id, lead] of await this.leads.leadsOf(operatorId, due)) {
       const filled = lead.verdict === 'write' && (await this.writer.fill(lead));
       if (filled) all.set(id, filled);
     }
@@ -69,7 +65,7 @@ export class ComposerService implements ScheduledJob {
   ): Promise<number> {
     const pending = await this.emails.lockPending(due.map(({ id }) => id));
     const own = due.filter(({ id }) => pending.has(id));
-    const leads = await this.leadsOf(operatorId, own);
+    const leads = await this.leads.leadsOf(operatorId, own);
     const ids = { early: [] as number[], skipped: [] as number[], queued: [] as number[], failed: [] as number[] };
     const emails: OutgoingEmail[] = [];
     const turn = new Turn();
@@ -88,18 +84,5 @@ export class ComposerService implements ScheduledJob {
     for (const status of SETTLED) await this.emails.setStatus(ids[status], status);
     await this.writer.enqueue(operatorId, emails);
     return SETTLED.reduce((sum, status) => sum + ids[status].length, 0);
-  }
-
-  /** By email ID. */
-  private async leadsOf(
-    operatorId: number,
-    due: readonly WorkflowEmailEntity[],
-  ): Promise<ReadonlyMap<number, EmailLead>> {
-    const workflowIds = due.map(({ workflowId }) => workflowId);
-    const workflows = await this.workflows.findMany(operatorId, workflowIds);
-    const isAboutBooking = ({ subjectType }: WorkflowEmailEntity) => subjectType === BOOKING_SUBJECT;
-    const ofBookings = await this.bookings.leadsOfBookings(operatorId, due.filter(isAboutBooking), workflows);
-    const others = due.filter((email) => !isAboutBooking(email));
-    return new Map([...ofBookings, ...(await this.subjects.leadsOfSubjects(operatorId, others, workflows))]);
   }
 }

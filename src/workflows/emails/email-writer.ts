@@ -3,21 +3,8 @@ import { type OutgoingEmail, OutgoingEmailService } from '../../platform/email';
 import { OverloadedError } from '../../platform/http/problems';
 import type { RenderedEmail } from '../templates/email-template';
 import { TemplateFailedError, TemplateRenderer } from '../templates/template-renderer';
-import type { TemplateFields } from '../templates/merge-fields';
-import type { WorkflowEntity } from '../workflow.entity';
+import type { EmailLead } from './email-leads.service';
 import { type WorkflowEmailEntity, WORKFLOW_PURPOSE } from './workflow-email.entity';
-
-/** Current state of a due email: whether to send it, to whom, and with which data. */
-export interface EmailLead {
-  readonly workflow: WorkflowEntity;
-  readonly verdict: 'write' | 'skip' | 'not-yet';
-  readonly to: string;
-  readonly fields: TemplateFields;
-  /** Whether the recipient can unsubscribe from emails of this kind. */
-  readonly isCourtesy: boolean;
-  /** Where the operator receives unsubscribe requests, if it has set an address. */
-  readonly senderEmail: string | null;
-}
 
 /** A rendered template and its data. */
 export interface Filled {

@@ -2,12 +2,7 @@ import { Get, Param, Post, Query } from '@nestjs/common';
 import { ActivitiesService } from '../../../catalog';
 import { decodeCursor, toPage } from '../../../platform/http/pagination';
 import { DomainError } from '../../../platform/http/problems';
-import {
-  type TimeslotQueue,
-  WaitlistOverviewService,
-  WaitlistRemovalService,
-  WaitlistReturnService,
-} from '../../../waitlist';
+import { type TimeslotQueue, WaitlistOverviewService, WaitlistService, WaitlistReturnService } from '../../../waitlist';
 import { PageView, Submitted, SubmittedForm, type View, submit } from '../../html';
 import { redirect } from '../frame/flash-messages';
 import { PageController } from '../frame/page-controller.decorator';
@@ -27,7 +22,7 @@ type Fields = Record<string, string>;
 export class WaitlistController {
   constructor(
     private readonly overview: WaitlistOverviewService,
-    private readonly removal: WaitlistRemovalService,
+    private readonly waitlist: WaitlistService,
     private readonly returning: WaitlistReturnService,
     private readonly activities: ActivitiesService,
   ) {}
@@ -50,7 +45,7 @@ export class WaitlistController {
     @Param('WaitlistID') waitlistId: string,
     @Query() query: Fields,
   ): Promise<View> {
-    await this.removal.remove(operatorId, waitlistId);
+    await this.waitlist.remove(operatorId, waitlistId);
     return redirect(waitlistPath(readWaitlistFilters(query, today)), 'waitlist-removed');
   }
 

@@ -1,0 +1,147 @@
+import { Injectable } from '@nestjs/common';
+import { ModuleRef } from '@nestjs/core';
+import { isEmail } from 'class-validator';
+import { BookingsForEmailService, type BookingForEmail } from '../../bookings';
+import { type OperatorEntity, OperatorsService } from '../../operators';
+import { mapInTurn } from '../../platform/concurrency/fairness';
+import { PublicAddress } from '../../platform/config';
+import { Clock } from '../../platform/values/time';
+import { type PreviousSession, type TemplateFields, toBookingFields } from '../templates/merge-fields';
+import { type DeclaredTrigger, type EmailSubject, findDeclaredTrigger } from '../triggers/workflow-trigger.decorator';
+import { TRIGGER_RULES, dueWindow, isBookingTrigger, suits } from '../triggers/triggers';
+import type { WorkflowEntity } from '../workflow.entity';
+import { WorkflowsRepository } from '../workflows.repository';
+import { BOOKING_SUBJECT, type WorkflowEmailEntity } from './workflow-email.entity';
+
+/** Current state of a due email: whether to send it, to whom, and with which data. */
+export interface EmailLead {
+  readonly workflow: WorkflowEntity;
+  readonly verdict: 'write' | 'skip' | 'not-yet';
+  readonly to: string;
+  readonly fields: TemplateFields;
+  /** Whether the recipient can unsubscribe from emails of this kind. */
+  readonly isCourtesy: boolean;
+  /** Where the operator receives unsubscribe requests, if it has set an address. */
+  readonly senderEmail: string | null;
+}
+
+/** Determines recipients and contents of emails about bookings and about subjects of plugins. */
+@Injectable()
+export class EmailLeadsService {
+  constructor(
+    private readonly workflows: WorkflowsRepository,
+    private readonly bookings: BookingsForEmailService,
+    private readonly operators: OperatorsService,
+    private readonly modules: ModuleRef,
+    private readonly address: PublicAddress,
+    private readonly clock: Clock,
+  ) {}
+
+  /** @returns by email ID */
+  async leadsOf(operatorId: number, due: readonly WorkflowEmailEntity[]): Promise<ReadonlyMap<number, EmailLead>> {
+    const workflowIds = due.map(({ workflowId }) => workflowId);
+    const workflows = await this.workflows.findMany(operatorId, workflowIds);
+    const isAboutBooking = ({ subjectType }: WorkflowEmailEntity) => subjectType === BOOKING_SUBJECT;
+    const ofBookings = await this.leadsOfBookings(operatorId, due.filter(isAboutBooking), workflows);
+    const others = due.filter((email) => !isAboutBooking(email));
+    return new Map([...ofBookings, ...(await this.leadsOfSubjects(operatorId, others, workflows))]);
+  }
+
+  private async leadsOfBookings(
+    operatorId: number,
+    due: readonly WorkflowEmailEntity[],
+    workflows: ReadonlyMap<number, WorkflowEntity>,
+  ): Promise<Map<number, EmailLead>> {
+    const bookingIds = due.map(({ subjectId }) => subjectId);
+    const bookings = await this.bookings.getMany(operatorId, bookingIds);
+    const toLead = (email: WorkflowEmailEntity) =>
+      this.toBookingLead(email, workflows.get(email.workflowId)!, bookings.get(email.subjectId)!);
+    return new Map(await mapInTurn(due, (email) => [email.id, toLead(email)] as const));
+  }
+
+  private toBookingLead(email: WorkflowEmailEntity, workflow: WorkflowEntity, summary: BookingForEmail): EmailLead {
+    const { trigger } = workflow;
+    return {
+      workflow,
+      verdict: this.decide(email, workflow, summary),
+      to: summary.booking.email,
+      fields: toBookingFields(summary, this.address, previousSessionOf(email)),
+      isCourtesy: isBookingTrigger(trigger) && TRIGGER_RULES[trigger].isCourtesy === true,
+      senderEmail: summary.operator.senderEmail,
+    };
+  }
+
+  private decide(email: WorkflowEmailEntity, workflow: WorkflowEntity, summary: BookingForEmail): EmailLead['verdict'] {
+    const { booking, ...session } = summary;
+    const { enabled, removedAt, trigger, activityIds } = workflow;
+    if (!isBookingTrigger(trigger)) return 'skip';
+    const isFor = activityIds.length === 0 || activityIds.includes(booking.activityId);
+    if (!enabled || removedAt !== null || !isFor || booking.email === '' || !suits(trigger, booking)) return 'skip';
+    if (isUndone(email, summary)) return 'skip';
+    const { anchor } = TRIGGER_RULES[trigger];
+    if (!anchor) return 'write';
+    const { after, until } = dueWindow({ ...workflow, trigger }, this.clock.now());
+    if (session[anchor] > until) return 'not-yet';
+    return session[anchor] > after ? 'write' : 'skip';
+  }
+
+  private async leadsOfSubjects(
+    operatorId: number,
+    due: readonly WorkflowEmailEntity[],
+    workflows: ReadonlyMap<number, WorkflowEntity>,
+  ): Promise<Map<number, EmailLead>> {
+    const leads = new Map<number, EmailLead>();
+    if (due.length === 0) return leads;
+    const operator = await this.operators.getOperator(operatorId);
+    for (const workflow of new Set(due.map(({ workflowId }) => workflows.get(workflowId)!))) {
+      const own = due.filter(({ workflowId }) => workflowId === workflow.id);
+      const trigger = findDeclaredTrigger(workflow.trigger);
+      const subjects = await this.readSubjects(operatorId, trigger, own);
+      for (const { id, subjectId } of own) {
+        leads.set(id, toSubjectLead(workflow, operator, trigger, subjects.get(subjectId)));
+      }
+    }
+    return leads;
+  }
+
+  private async readSubjects(
+    operatorId: number,
+    trigger: DeclaredTrigger | undefined,
+    emails: readonly WorkflowEmailEntity[],
+  ): Promise<ReadonlyMap<number, EmailSubject>> {
+    const ids = emails
+      .filter(({ subjectType }) => subjectType === trigger?.subjectType)
+      .map((email) => email.subjectId);
+    if (!trigger || ids.length === 0) return new Map();
+    return this.modules.get(trigger.reader, { strict: false }).read(operatorId, ids);
+  }
+}
+
+/** Whether a booking is back in the session that its customer knows. */
+function isUndone({ previousDate, previousTime }: WorkflowEmailEntity, { booking }: BookingForEmail): boolean {
+  return previousDate === booking.sessionDate && previousTime === booking.sessionTime;
+}
+
+function previousSessionOf({
+  previousDate: date,
+  previousTime: time,
+}: WorkflowEmailEntity): PreviousSession | undefined {
+  return date === null || time === null ? undefined : { date, time };
+}
+
+function toSubjectLead(
+  workflow: WorkflowEntity,
+  operator: OperatorEntity,
+  trigger: DeclaredTrigger | undefined,
+  subject: EmailSubject | undefined,
+): EmailLead {
+  const isWanted = workflow.enabled && workflow.removedAt === null && subject !== undefined && isEmail(subject.to);
+  return {
+    workflow,
+    verdict: isWanted ? 'write' : 'skip',
+    to: subject?.to ?? '',
+    fields: { ...subject?.fields, operator: { name: operator.name } },
+    isCourtesy: trigger?.isCourtesy ?? false,
+    senderEmail: operator.senderEmail,
+  };
+}
