@@ -1,6 +1,5 @@
 export { DeliveriesService } from './delivery-log/deliveries.service';
-export type { EndpointHealth } from './delivery-log/endpoint-health';
-export { EndpointHealthService } from './delivery-log/endpoint-health.service';
+export { type EndpointHealth, EndpointHealthService } from './delivery-log/endpoint-health.service';
 export { DELIVERY_STATUSES, type DeliveryStatus, WebhookDeliveryEntity } from './delivery-log/webhook-delivery.entity';
 export type { UnsentReason } from './worker/attempt-outcome';
 export { type SentRequest, SentRequestsService } from './worker/sent-requests.service';

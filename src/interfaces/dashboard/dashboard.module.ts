@@ -35,7 +35,6 @@ import { SellController } from './sell/sell.controller';
 import { SignInController } from './sign-in/sign-in.controller';
 import { TodayController } from './today/today.controller';
 import { MeterChangesController } from './usage/meter-changes.controller';
-import { MeterController } from './usage/meter.controller';
 import { MeterPages } from './usage/meter-pages';
 import { UsageOverviewService } from './usage/usage-overview.service';
 import { UsageController } from './usage/usage.controller';
@@ -87,7 +86,6 @@ import { WebhooksController } from './webhooks/webhooks.controller';
     AuditController,
     AccountController,
     UsageController,
-    MeterController,
     MeterChangesController,
     BusinessController,
   ],

@@ -3,8 +3,10 @@ import { UsageExportService } from '../../../metering';
 import { DomainError, WithoutDeadline } from '../../../platform/http/problems';
 import { csvDownload } from '../frame/csv-download';
 import { PageController } from '../frame/page-controller.decorator';
-import { PageView } from '../../html';
+import { PageView, type View } from '../../html';
+import { redirect } from '../frame/flash-messages';
 import { CurrentVisit, type Visit } from '../frame/visit';
+import { MeterPages } from './meter-pages';
 import { readUsageQuery, periodOf } from './usage-query';
 import { UsageOverviewService } from './usage-overview.service';
 import { UsagePage } from './usage.page';
@@ -14,6 +16,7 @@ export class UsageController {
   constructor(
     private readonly overviews: UsageOverviewService,
     private readonly exports: UsageExportService,
+    private readonly pages: MeterPages,
   ) {}
 
   @Get()
@@ -27,6 +30,12 @@ export class UsageController {
       if (!(error instanceof DomainError) || error.problem !== 'validation') throw error;
       return new PageView('Usage', <UsagePage query={query} wrong={error} />, 422);
     }
+  }
+
+  /** The page of one meter. */
+  @Get('meter')
+  async showMeter(@CurrentVisit() visit: Visit, @Query() query: Record<string, string>): Promise<View> {
+    return query['Meter'] ? this.pages.renderMeterPage(visit, query) : redirect('/dashboard/usage');
   }
 
   @Get('usage.csv')
