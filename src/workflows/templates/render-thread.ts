@@ -12,5 +12,8 @@ function perform({ kind, template, fields }: Task): Outcome {
   }
 }
 
+// Without it, Liquid names days and months itself, in English. Otherwise it would create a format for each name, with some
+// 40 kB outside of the heap, which the garbage collector does not notice.
+Reflect.deleteProperty(globalThis, 'Intl');
 parentPort!.on('message', (task: Task) => parentPort!.postMessage(perform(task)));
 parentPort!.postMessage('ready');

@@ -6,12 +6,6 @@ import { detached } from '../background';
 /** Memory limits of a thread in addition to the server's memory, in MB; many times what the largest task needs. */
 const LIMITS = { maxOldGenerationSizeMb: 64, maxYoungGenerationSizeMb: 8, stackSizeMb: 4 };
 
-/**
- * A thread is replaced when the memory of the process has grown by this much since it started, in MB. Memory outside of
- * the heap, such as that of date formats, is not covered by the limits above and is freed only when the thread ends.
- */
-const GROWTH_MB = 64;
-
 interface ThreadTimes {
   /** Time limit of a task, in milliseconds. */
   readonly taskMs: number;
@@ -28,7 +22,6 @@ export class TaskAbortedError extends Error {}
  */
 export class TaskThread<Task, Outcome> {
   private worker: Worker | undefined;
-  private memoryAtStart = 0;
   private idle: NodeJS.Timeout | undefined;
   private readonly mutex = new Mutex();
 
@@ -65,8 +58,7 @@ export class TaskThread<Task, Outcome> {
     worker.ref();
     try {
       const outcome = await this.answerOf(worker, task);
-      if (process.memoryUsage.rss() - this.memoryAtStart > GROWTH_MB * 2 ** 20) await this.end();
-      else this.rest(worker);
+      this.rest(worker);
       return outcome;
     } catch (error) {
       await this.end();
@@ -102,7 +94,6 @@ export class TaskThread<Task, Outcome> {
     });
     // Its first message reports that it is loaded.
     await once(worker, 'message');
-    this.memoryAtStart = process.memoryUsage.rss();
     return worker;
   }
 
