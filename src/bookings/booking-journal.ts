@@ -8,6 +8,7 @@ import {
   BookingMovedEvent,
   BookingPaidEvent,
   BookingPartyChangedEvent,
+  DeskBookingPaidEvent,
   DomainEvents,
   HoldEndedEvent,
   HoldCreatedEvent,
@@ -74,6 +75,11 @@ export class BookingJournal {
   async paid({ operatorId, id, reference }: Pick<Recorded, 'operatorId' | 'id' | 'reference'>): Promise<void> {
     await this.publicEvents.happened('booking.paid', id);
     await this.events.publish(new BookingPaidEvent(operatorId, id, reference));
+  }
+
+  async paidAtDesk(booking: Pick<Recorded, 'operatorId' | 'id' | 'reference'>): Promise<void> {
+    await this.paid(booking);
+    await this.events.publish(new DeskBookingPaidEvent(booking.operatorId, booking.id));
   }
 
   /**

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../platform/values/time';
-import { AnswersService } from '../waivers';
+import { AnswersService, type SubmittedAnswer } from '../waivers';
 import { BookingJournal } from './booking-journal';
 import type { BookingEntity, WaiverStatus } from './booking.entity';
 import { WaiverBookingsRepository } from './waiver-bookings.repository';
@@ -26,6 +26,23 @@ export class BookingWaiversService {
   /** Locks a confirmed booking until the open transaction ends. Returns false if the booking is not confirmed. */
   lockConfirmed({ operatorId, id }: Pick<BookingEntity, 'operatorId' | 'id'>): Promise<boolean> {
     return this.bookings.lockConfirmed(operatorId, id, this.clock.now());
+  }
+
+  /**
+   * Replaces earlier answers of a booking. Requires a transaction that has locked the booking.
+   * @returns the resulting waiver status
+   * @throws ValidationError listing every wrong or missing answer
+   */
+  async replaceAnswers(
+    booking: WaiverSubject,
+    answers: readonly SubmittedAnswer[],
+    fileOwner: string,
+  ): Promise<WaiverStatus> {
+    const { operatorId, id, activityId, participants } = booking;
+    const earlier = { bookingId: id, withdrawn: new Set<string>() };
+    const checked = await this.answers.check({ operatorId, activityId, participants, answers, fileOwner, earlier });
+    await this.answers.replace(operatorId, id, checked);
+    return this.refreshStatus(booking);
   }
 
   /** Updates the waiver status to match the stored answers. Requires an open transaction. */

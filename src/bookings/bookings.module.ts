@@ -16,7 +16,8 @@ import { BookingsForEmailService } from './queries/bookings-for-email.service';
 import { BookingsRepository } from './bookings.repository';
 import { BookingsService } from './create/bookings.service';
 import { ChangedBookingsRepository } from './queries/changed-bookings.repository';
-import { BookingBatchesService } from './create/booking-batches.service';
+import { BookingBatcherService } from './create/booking-batcher.service';
+import { BookingChecksService } from './create/booking-checks.service';
 import { CancellationsService } from './modify/cancellations.service';
 import { CapacityAuditRepository } from './queries/capacity-audit.repository';
 import { CapacityAuditService } from './queries/capacity-audit.service';
@@ -35,7 +36,6 @@ import { OperatorTimeslotCancellationController } from './operator/operator-time
 import { PartnerBookingChangesController } from './partner/partner-booking-changes.controller';
 import { PartnerBookingsController } from './partner/partner-bookings.controller';
 import { PartnerHoldsController } from './partner/partner-holds.controller';
-import { PartnerSalesService } from './partner/partner-sales.service';
 import { ResellerAnswersService } from './reseller/reseller-answers.service';
 import { ResellerBookingsService } from './reseller/reseller-bookings.service';
 import { ResellerCancellationsService } from './reseller/reseller-cancellations.service';
@@ -43,7 +43,6 @@ import { ResellerChangesService } from './reseller/reseller-changes.service';
 import { ResellerListsRepository } from './reseller/reseller-lists.repository';
 import { ResellerSalesService } from './reseller/reseller-sales.service';
 import { ResellerRequestsRepository } from './create/reseller-requests.repository';
-import { PlacementService } from './create/placement.service';
 import { SessionFiguresRepository } from './queries/session-figures.repository';
 import { SoldBookingsRepository } from './queries/sold-bookings.repository';
 import { ShopHoldsRepository } from './holds/shop-holds.repository';
@@ -87,7 +86,8 @@ import { WaiverBookingsRepository } from './waiver-bookings.repository';
     CapacityAuditRepository,
     CapacityAuditService,
     ChangedBookingsRepository,
-    BookingBatchesService,
+    BookingBatcherService,
+    BookingChecksService,
     DeskSalesService,
     EndedHoldsService,
     HoldConfirmationsService,
@@ -95,8 +95,6 @@ import { WaiverBookingsRepository } from './waiver-bookings.repository';
     HoldsRepository,
     HoldsService,
     OperatorBookingDetailsService,
-    PartnerSalesService,
-    PlacementService,
     RedemptionsService,
     ResellerAnswersService,
     ResellerBookingsService,
@@ -123,12 +121,12 @@ import { WaiverBookingsRepository } from './waiver-bookings.repository';
     BookingLookupService,
     BookingsForEmailService,
     BookingWaiversService,
+    BookingChecksService,
     BookingsService,
     CancellationsService,
     CapacityAuditService,
     DeskSalesService,
     RedemptionsService,
-    HoldsService,
     ResellerBookingsService,
     ResellerCancellationsService,
     ResellerChangesService,

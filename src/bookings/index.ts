@@ -16,14 +16,9 @@ export { BookingLookupService } from './queries/booking-lookup.service';
 export { BookingsForEmailService, type BookingForEmail } from './queries/bookings-for-email.service';
 export { BookingWaiversService } from './booking-waivers.service';
 export { BookingsModule } from './bookings.module';
-export type { BookingOrigin, Customer, PlacesRequest } from './create/booking-request';
-export {
-  onlineOrigin,
-  toCustomer,
-  toCustomerChanges,
-  toSubmittedAnswers,
-  toWantedTickets,
-} from './create/booking-request.mapper';
+export type { BookingOrigin, Customer, PlacesRequest } from './create/booking-command';
+export { onlineOrigin, toCustomer, toCustomerChanges, toWantedTickets } from './create/booking-command.mapper';
+export { BookingChecksService } from './create/booking-checks.service';
 export { BookingsService } from './create/bookings.service';
 export { ResellerRequestEntity } from './create/reseller-request.entity';
 export { CancellationsService } from './modify/cancellations.service';
@@ -32,7 +27,6 @@ export { BookedTicketsDto, BookingDto } from './dto/booking.dto';
 export { SessionPlacesDto } from './dto/session-places.dto';
 export { AnswersField, CustomerDto, type PlacesDto } from './dto/create-booking.dto';
 export { PartyField, StartTimeField, TicketsDto, TicketsField } from './dto/places.fields';
-export { HoldsService } from './holds/holds.service';
 export { type HeldPlaces, ShopHoldsService } from './holds/shop-holds.service';
 export { spellTicketCode } from './tickets/ticket-codes';
 export { TicketSecretEntity } from './tickets/ticket-secret.entity';
@@ -72,3 +66,4 @@ export {
   ResellerUuidUsedError,
   UnknownTicketTypeError,
 } from './bookings.errors';
+export { toSubmittedAnswers } from '../waivers';

@@ -1,5 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { type BookingOrigin, BookingsService, CancellationsService, DeskSalesService, HoldsService } from '../bookings';
+import {
+  BookingChecksService,
+  type BookingOrigin,
+  BookingsService,
+  CancellationsService,
+  DeskSalesService,
+} from '../bookings';
 import { EXAMPLE_IDS } from '../platform/http/openapi';
 import { WaitlistService } from '../waitlist';
 import { QuestionsService } from '../waivers';
@@ -11,12 +17,12 @@ const LONGEST_HOLD_SECONDS = 3_600;
 
 const TERMS = { timeZone: DEMO_OPERATOR.timeZone, currency: DEMO_OPERATOR.currency, fileOwner: '', notes: '' };
 
-/** Sales of the demo through its partner and at the desk. */
+/** Sales of the demo through its partner and at the desk. Every method requires an open transaction. */
 @Injectable()
 export class DemoSalesService {
   constructor(
+    private readonly checks: BookingChecksService,
     private readonly bookings: BookingsService,
-    private readonly holds: HoldsService,
     private readonly desk: DeskSalesService,
     private readonly waitlist: WaitlistService,
     private readonly cancellations: CancellationsService,
@@ -32,18 +38,19 @@ export class DemoSalesService {
     const { index, activity, date, time, participants, reference, isAnswered = false } = sale;
     const previous = isAnswered ? await this.questions.list(sellers.operatorId, activity.id) : [];
     const answers = demoAnswers(previous, participants);
-    const { booking } = await this.bookings.place({
+    const checked = await this.checks.checkRequest({
       ...{ activity, date, time, participants, answers, reference, ...TERMS },
       customer: demoCustomer(index),
       origin: originOf(sellers, sale),
     });
-    return booking.reference;
+    return (await this.bookings.placeBooking(checked)).booking.reference;
   }
 
   /** Holds places for the partner for the maximum time. */
   async hold(sellers: DemoSellers, places: ReturnType<typeof placesOfExamples>): Promise<void> {
-    const request = { ...places, ...TERMS, answers: [], origin: ofPartner(sellers, null) };
-    await this.holds.place(request, EXAMPLE_IDS.hold, LONGEST_HOLD_SECONDS);
+    const hold = { holdId: EXAMPLE_IDS.hold, seconds: LONGEST_HOLD_SECONDS };
+    const request = { ...places, ...TERMS, answers: [], origin: ofPartner(sellers, null), hold };
+    await this.bookings.placeBooking(await this.checks.checkRequest(request));
   }
 
   /**

@@ -1,4 +1,4 @@
-import { BookingsService } from '../../src/bookings';
+import { BookingBatcherService } from '../../src/bookings/create/booking-batcher.service';
 import { ResellerRequestsRepository } from '../../src/bookings/create/reseller-requests.repository';
 import { ActivitiesService } from '../../src/catalog';
 import { Database, isDuplicate } from '../../src/platform/database';
@@ -70,8 +70,8 @@ describe('the recorded times of a booking', () => {
       ],
       requested: { uuid, digest, contact },
     };
-    const bookings = test.app.get(BookingsService);
-    const { booking } = await bookings.place(request);
+    const batcher = test.app.get(BookingBatcherService);
+    const { booking } = await batcher.executeRequest(request);
     const tickets = await operator.api.get(`${OTA}/bookings/${booking.reference}/tickets`);
     expect(tickets.body.data).toMatchObject([
       { UUID: 'aaaaaaaa-0000-4000-8000-000000000001', ResellerReference: 'A-1' },
@@ -81,7 +81,7 @@ describe('the recorded times of a booking', () => {
       test.app.get(ResellerRequestsRepository).findRequest(operator.id, `partner:${partner}`, uuid);
     expect(await found('adventuro')).toMatchObject({ bookingId: booking.id, digest, contact });
     expect(await found('rival')).toBeNull();
-    const again: unknown = await bookings.place(request).catch((error: unknown) => error);
+    const again: unknown = await batcher.executeRequest(request).catch((error: unknown) => error);
     expect(isDuplicate(again)).toBe(true);
     expect(await test.capacityDifferences()).toEqual([]);
   });

@@ -1,5 +1,5 @@
 import { ShownTimeslotsService } from '../../src/availability';
-import { BookingBatchesService } from '../../src/bookings/create/booking-batches.service';
+import { BookingBatcherService } from '../../src/bookings/create/booking-batcher.service';
 import { CatalogRepository } from '../../src/catalog/catalog.repository';
 import { OverloadedError } from '../../src/platform/http/problems';
 import { expectOctoError } from '../support/octo';
@@ -41,7 +41,7 @@ describe('what fails on our side below /octo', () => {
       body: () => of({ localDateStart: '2027-06-05', localDateEnd: '2027-06-06' }),
     },
     reservations: {
-      fails: (error: Error) => jest.spyOn(BookingBatchesService.prototype, 'executeOnce').mockRejectedValue(error),
+      fails: (error: Error) => jest.spyOn(BookingBatcherService.prototype, 'executeRequest').mockRejectedValue(error),
       path: () => OCTO,
       body: () => sales.body(),
     },

@@ -1,7 +1,6 @@
 import { DataSource } from 'typeorm';
 import { HoldConfirmationsService } from '../../src/bookings/holds/hold-confirmations.service';
 import { HoldsRepository } from '../../src/bookings/holds/holds.repository';
-import { BookingDetailsService } from '../../src/bookings/queries/booking-details.service';
 import { Transactions } from '../../src/platform/database';
 import { countStatements, statementsDuring } from '../support/statements';
 import { holdBody } from '../support/test-app';
@@ -21,45 +20,43 @@ describe('Holds that are booked in the same second', () => {
     return body.data.HoldID;
   };
 
-  /** What books holds, each with the first name of who books it. */
-  const salesOf = async (holdId: string, ...firstNames: string[]) => {
-    const hold = (await test.app.get(HoldsRepository).findHold(operator.id, holdId))!;
-    const held = await test.app.get(BookingDetailsService).completeOne(hold);
-    return firstNames.map((firstName) =>
-      test.app.get(HoldConfirmationsService).toCommand(
-        held,
-        { activityId, date: '2027-06-05', time: '10:00', participants: 1 },
-        {
-          ...{ firstName, lastName: 'Lovelace', email: `${firstName}@example.com`, phone: '+447700900123' },
-          ...{ notes: `for ${firstName}`, paymentReference: null, answers: [], fileOwner: '' },
-        },
+  /** Requests to book a hold, each with the first name of a customer. */
+  const confirmationsOf = (holdId: string, ...firstNames: string[]) =>
+    Promise.all(
+      firstNames.map((firstName) =>
+        test.app.get(HoldConfirmationsService).checkConfirmation({
+          kind: 'confirm-hold',
+          ...{ operatorId: operator.id, owner: { partner: 'adventuro', apiKeyId: 1 }, holdId },
+          ...{ activityId, date: '2027-06-05', time: '10:00', participants: 1, answers: [], fileOwner: '' },
+          customer: { firstName, lastName: 'Lovelace', email: `${firstName}@example.com`, phone: '+447700900123' },
+          ...{ notes: `for ${firstName}`, paymentReference: `paid by ${firstName}` },
+          writer: { key: undefined, accepted: () => ({ status: 201, location: undefined, body: '' }) },
+        }),
       ),
     );
-  };
 
-  const executeBatch = (sales: Awaited<ReturnType<typeof salesOf>>) =>
-    test.app
-      .get(Transactions)
-      .run(() => test.app.get(HoldConfirmationsService).executeBatch(sales.map(({ wanted }) => wanted!)));
+  const confirmAll = (confirmations: Awaited<ReturnType<typeof confirmationsOf>>) =>
+    test.app.get(Transactions).run(() => test.app.get(HoldConfirmationsService).confirmAll(confirmations));
 
   it('are found, after a COMMIT that was never answered, by the one who booked one alone', async () => {
-    const [ada, grace] = await salesOf(await makeHold(), 'Ada', 'Grace');
-    await test.app.get(Transactions).run(() => ada!.executeUnbatched());
+    const confirmations = test.app.get(HoldConfirmationsService);
+    const [ada, grace] = await confirmationsOf(await makeHold(), 'Ada', 'Grace');
+    await test.app.get(Transactions).run(() => confirmations.confirmHold(ada!));
 
-    const found = await test.app.get(HoldConfirmationsService).findExecuted([grace!.wanted!, ada!.wanted!]);
+    const found = await confirmations.findConfirmed([grace!, ada!]);
     expect(found.map((details) => details?.booking.firstName)).toEqual([undefined, 'Ada']);
   });
 
   it('are written together, each with its own customer and first come, first served; ended holds are omitted', async () => {
     const [one, other, released] = [await makeHold(), await makeHold(), await makeHold()];
-    const sales = [
-      ...(await salesOf(one, 'Ada', 'Grace')),
-      ...(await salesOf(released, 'Edith')),
-      ...(await salesOf(other, 'Joan')),
+    const wanted = [
+      ...(await confirmationsOf(one, 'Ada', 'Grace')),
+      ...(await confirmationsOf(released, 'Edith')),
+      ...(await confirmationsOf(other, 'Joan')),
     ];
     await operator.api.delete(`/api/v2/ota/partner/holds/${released}`);
 
-    const booked = await executeBatch(sales);
+    const booked = await confirmAll(wanted);
     expect(booked.map((details) => details?.booking.firstName)).toEqual(['Ada', undefined, undefined, 'Joan']);
     const read = async (holdId: string) => (await test.app.get(HoldsRepository).findHold(operator.id, holdId))!;
     for (const [holdId, firstName] of [
@@ -71,7 +68,7 @@ describe('Holds that are booked in the same second', () => {
         status: 'confirmed',
         firstName,
         notes: `for ${firstName}`,
-        paymentReference: null,
+        paymentReference: `paid by ${firstName}`,
       });
       expect(booking.searchText).toContain(firstName.toLowerCase());
       expect(heldUntil).toBeNull();
@@ -82,10 +79,10 @@ describe('Holds that are booked in the same second', () => {
 
   it('take as many statements for four as for one', async () => {
     const sent = countStatements(test);
-    const [one, ...four] = await Promise.all([1, 2, 3, 4, 5].map(async () => salesOf(await makeHold(), 'Ada')));
-    const forOne = await sent(() => executeBatch(one!));
+    const [one, ...four] = await Promise.all([1, 2, 3, 4, 5].map(async () => confirmationsOf(await makeHold(), 'Ada')));
+    const forOne = await sent(() => confirmAll(one!));
     expect(forOne).toBeGreaterThan(0);
-    expect(await sent(() => executeBatch(four.flat()))).toBe(forOne);
+    expect(await sent(() => confirmAll(four.flat()))).toBe(forOne);
   });
 
   it('are looked for together, and each gets its own', async () => {

@@ -1,51 +1,108 @@
 import { Injectable } from '@nestjs/common';
-import { Transactions } from '../../platform/database';
-import { Clock } from '../../platform/values/time';
+import { type FoundTimeslot, ReservationsService, salesCloseAt } from '../../availability';
+import { AnswersService } from '../../waivers';
+import { BookingJournal } from '../booking-journal';
 import type { BookingEntity } from '../booking.entity';
+import { BookingsRepository } from '../bookings.repository';
 import type { BookingDetails } from '../queries/booking-details.service';
-import { BookingLookupService } from '../queries/booking-lookup.service';
-import { type BookingRequest, newBooking } from './booking-request';
-import type { BookingCommand } from './booking-command';
-import { type LocatedPlacement, type Placement, PlacementService } from './placement.service';
+import { UnitItemsService } from '../tickets/unit-items.service';
+import type { CheckedBooking, LocatedBooking } from './booking-checks.service';
+import { ResellerRequestsRepository } from './reseller-requests.repository';
 
+/** A booking whose places are taken. */
+type PlacedBooking = CheckedBooking & { readonly timeslot: FoundTimeslot };
+
+/** Takes the places of checked bookings and holds, and writes them. A single one is a batch of one. */
 @Injectable()
 export class BookingsService {
   constructor(
-    private readonly records: BookingLookupService,
-    private readonly placement: PlacementService,
-    private readonly transactions: Transactions,
-    private readonly clock: Clock,
+    private readonly bookings: BookingsRepository,
+    private readonly reservations: ReservationsService,
+    private readonly answers: AnswersService,
+    private readonly items: UnitItemsService,
+    private readonly resellers: ResellerRequestsRepository,
+    private readonly journal: BookingJournal,
   ) {}
 
   /**
-   * Books the places and confirms them, or does nothing.
-   * @param alongside further work that must commit with the booking
-   * @throws ValidationError if the party, its tickets or its answers do not match the activity
+   * Takes the places and writes the booking with its related rows. Requires an open transaction.
    * @throws InsufficientCapacityError, TimeslotUnavailableError
    */
-  async place(request: BookingRequest, alongside?: (placed: BookingEntity) => Promise<void>): Promise<BookingDetails> {
-    const placement = await this.prepare(request);
-    const { operatorId, reference } = placement.row;
-    return this.transactions.run(
-      async () => {
-        const placed = await this.placement.place(placement);
-        await alongside?.(placed.booking);
-        return placed;
-      },
-      // An earlier attempt may have committed although the database never acknowledged it.
-      { findCommitted: () => this.records.findBooking(operatorId, reference) },
-    );
+  async placeBooking(checked: CheckedBooking): Promise<BookingDetails> {
+    const timeslot = await this.reservations.reserveOrReject(checked.request);
+    return (await this.writePlaced([{ ...checked, timeslot }]))[0]!;
   }
 
   /**
-   * Prepares a booking for the shared commit of concurrent callers.
-   * @throws ValidationError as `place`
+   * Places as many as there is room for, in order of arrival. Requires an open transaction.
+   * @returns undefined for those without places
    */
-  async toCommand(request: BookingRequest): Promise<BookingCommand<LocatedPlacement>> {
-    return this.placement.toCommand(await this.prepare(request));
+  async placeAll(wanted: readonly LocatedBooking[]): Promise<(BookingDetails | undefined)[]> {
+    if (wanted.length === 0) return [];
+    const starts = await this.reservations.reserve(
+      wanted.map(({ request, timeslot }) => ({ ...request, timeslotId: timeslot.id })),
+    );
+    const placed = wanted.flatMap((each, index) => {
+      const startsAt = starts[index];
+      return startsAt === undefined ? [] : [{ ...each, timeslot: { ...each.timeslot, startsAt } }];
+    });
+    const next = (await this.writePlaced(placed)).values();
+    return starts.map((startsAt) => (startsAt === undefined ? undefined : next.next().value));
   }
 
-  private prepare(request: BookingRequest): Promise<Placement> {
-    return this.placement.prepare(request, (terms) => newBooking(request, terms, this.clock.now()));
+  /** Finds those that an earlier attempt placed whose COMMIT was never confirmed. */
+  async findPlaced(wanted: readonly LocatedBooking[]): Promise<(BookingDetails | undefined)[]> {
+    if (wanted.length === 0) return [];
+    const ids = await this.bookings.findIds(wanted.map(({ row }) => row));
+    return wanted.map((each, index) => {
+      const id = ids[index];
+      return id === undefined ? undefined : toDetails(each, { ...toRow(each), id });
+    });
   }
+
+  private async writePlaced(placed: readonly PlacedBooking[]): Promise<BookingDetails[]> {
+    if (placed.length === 0) return [];
+    const bookings = await this.bookings.insertAll(placed.map(toRow));
+    await this.storeDetails(placed, bookings);
+    await this.journal.allPlaced(
+      placed.map(({ actor, request }, index) => {
+        return { actor, booking: bookings[index]!, activityId: request.activity.publicId };
+      }),
+    );
+    return placed.map((each, index) => toDetails(each, bookings[index]!));
+  }
+
+  /** Stores data that only some bookings have: answers, ticket details, a reseller's UUID. */
+  private async storeDetails(placed: readonly PlacedBooking[], bookings: readonly BookingEntity[]): Promise<void> {
+    const answered = placed.flatMap(({ answers: checked }, index) => {
+      const { operatorId, id: bookingId } = bookings[index]!;
+      return checked.answers.length > 0 ? [{ operatorId, bookingId, checked }] : [];
+    });
+    if (answered.length > 0) await this.answers.storeAll(answered);
+    const described = placed.flatMap(({ request: { items } }, index) => {
+      return items ? [{ booking: bookings[index]!, items }] : [];
+    });
+    if (described.length > 0) await this.items.describeAll(described);
+    const requested = placed.flatMap(({ request }, index) => {
+      return request.requested ? [{ booking: bookings[index]!, requested: request.requested }] : [];
+    });
+    if (requested.length > 0) await this.resellers.insertAll(requested);
+  }
+}
+
+/** A hold expires no later than the cutoff for direct bookings. */
+function toRow({ row, request: { activity }, timeslot }: PlacedBooking): Omit<BookingEntity, 'id'> {
+  const heldUntil = row.heldUntil === null ? null : Math.min(row.heldUntil, salesCloseAt({ activity, timeslot }));
+  return { ...row, heldUntil, timeslotId: timeslot.id };
+}
+
+function toDetails({ request, timeslot }: PlacedBooking, booking: BookingEntity): BookingDetails {
+  const { activity, timeZone } = request;
+  return {
+    booking,
+    productName: activity.name,
+    activityId: activity.publicId,
+    startsAt: timeslot.startsAt,
+    timeZone,
+  };
 }

@@ -1,70 +1,78 @@
 import { Injectable } from '@nestjs/common';
+import { SalesWindowService } from '../../availability';
 import { type Actor, CurrentActor } from '../../platform/actor';
 import { type FieldError, ValidationError } from '../../platform/http/problems';
 import { Clock } from '../../platform/values/time';
-import { AnswersService, type SubmittedAnswer } from '../../waivers';
+import type { SubmittedAnswer } from '../../waivers';
 import { BookingJournal } from '../booking-journal';
+import { isHeld } from '../booking-owner';
 import type { BookingEntity, WaiverStatus } from '../booking.entity';
 import { HoldExpiredError } from '../bookings.errors';
 import { BookingWaiversService } from '../booking-waivers.service';
-import type { BookingCommand, BookingCommandHandler } from '../create/booking-command';
-import type { WantedTickets } from '../ticket-lines';
-import type { BookingDetails } from '../queries/booking-details.service';
-import { type Confirmation, HoldsRepository } from './holds.repository';
+import type { Batching, ConfirmHoldCommand } from '../create/booking-command';
+import { type BookingDetails, BookingDetailsService } from '../queries/booking-details.service';
+import { type Confirmation, HoldsRepository, ownHold } from './holds.repository';
 
-/** Values that a booking from a hold repeats, and that must match the hold. */
-export interface AgreedPlaces {
-  readonly activityId: string;
-  readonly date: string;
-  readonly time: string;
-  readonly participants: number;
-  readonly tickets?: readonly WantedTickets[] | undefined;
-}
-
-/** The customer who books a hold, and the answers sent with the booking. */
-export interface HoldConfirmation extends Confirmation {
-  readonly answers: readonly SubmittedAnswer[];
-  readonly fileOwner: string;
-}
-
-interface WantedConfirmation {
+/** A hold to be booked, whose session matches the request. */
+export interface CheckedConfirmation {
+  readonly kind: 'confirm-hold';
   readonly held: BookingDetails;
   readonly confirmation: Confirmation;
+  readonly answers: readonly SubmittedAnswer[];
+  readonly fileOwner: string;
   readonly at: number;
   readonly actor: Actor;
+  /** Undefined with answers: invalid ones would fail every caller in the shared commit. */
+  readonly batching: Batching | undefined;
 }
 
 /** Turns holds into confirmed bookings, keeping their places and prices. */
 @Injectable()
-export class HoldConfirmationsService implements BookingCommandHandler<WantedConfirmation> {
-  /** Before new placements: every transaction that ends a hold locks the hold's row before its timeslot. */
-  readonly order = 1;
-
+export class HoldConfirmationsService {
   constructor(
     private readonly holds: HoldsRepository,
-    private readonly answers: AnswersService,
+    private readonly sales: SalesWindowService,
+    private readonly details: BookingDetailsService,
     private readonly waivers: BookingWaiversService,
     private readonly journal: BookingJournal,
     private readonly actor: CurrentActor,
     private readonly clock: Clock,
   ) {}
 
-  /** @throws ValidationError if the booking does not match the hold */
-  toCommand(held: BookingDetails, agreed: AgreedPlaces, given: HoldConfirmation): BookingCommand<WantedConfirmation> {
-    rejectDisagreement(held, agreed);
-    const { answers, fileOwner, ...confirmation } = given;
-    const wanted = { held, confirmation, at: this.clock.now(), actor: this.actor.get() };
-    return {
-      handler: this,
-      // Invalid answers would fail every caller in the shared commit.
-      wanted: answers.length > 0 ? undefined : wanted,
-      textLength: confirmation.notes.length,
-      rejectedWith: held.booking.holdId!,
-      executeUnbatched: () => this.confirm(wanted, answers, fileOwner),
-    };
+  /**
+   * Do not call it inside a transaction.
+   * @throws HoldNotFoundError, also if it belongs to another owner
+   * @throws TimeslotUnavailableError if it is held, but its places could no longer be booked directly
+   * @throws ValidationError if the booking does not match the hold
+   */
+  async checkConfirmation(command: ConfirmHoldCommand): Promise<CheckedConfirmation> {
+    const { operatorId, owner, holdId, customer, answers, fileOwner } = command;
+    const hold = ownHold(await this.holds.findWithOthers(operatorId, holdId), owner);
+    if (isHeld(hold, this.clock.now())) await this.sales.rejectClosed(operatorId, [hold.timeslotId]);
+    const held = await this.details.completeForSale(hold);
+    rejectDisagreement(held, command);
+    const notes = command.notes ?? hold.notes;
+    const confirmation = { ...customer, notes, paymentReference: command.paymentReference ?? hold.paymentReference };
+    const batching = answers.length > 0 ? undefined : { textLength: notes.length, rejectedWith: holdId };
+    const [at, actor] = [this.clock.now(), this.actor.get()];
+    return { kind: 'confirm-hold', held, confirmation, answers, fileOwner, at, actor, batching };
   }
 
-  async executeBatch(wanted: readonly WantedConfirmation[]): Promise<(BookingDetails | undefined)[]> {
+  /**
+   * Confirms a single hold. Requires an open transaction.
+   * @throws HoldExpiredError, ValidationError listing every wrong or missing answer
+   */
+  async confirmHold(checked: CheckedConfirmation): Promise<BookingDetails> {
+    const [confirmed] = await this.confirmAll([checked]);
+    if (!confirmed) throw new HoldExpiredError();
+    if (checked.answers.length === 0) return confirmed;
+    const { booking: hold } = checked.held;
+    return toConfirmed(checked, await this.waivers.replaceAnswers(hold, checked.answers, checked.fileOwner));
+  }
+
+  /** Confirms those that are still held. Requires an open transaction. @returns undefined for the others */
+  async confirmAll(wanted: readonly CheckedConfirmation[]): Promise<(BookingDetails | undefined)[]> {
+    if (wanted.length === 0) return [];
     const holds = wanted.map((each) => ({ ...each, hold: each.held.booking }));
     const confirmed = await this.holds.confirmAll(holds);
     if (confirmed.size > 0) {
@@ -73,7 +81,9 @@ export class HoldConfirmationsService implements BookingCommandHandler<WantedCon
     return holds.map((each) => (confirmed.has(each) ? toConfirmed(each, each.hold.waiverStatus) : undefined));
   }
 
-  async findExecuted(wanted: readonly WantedConfirmation[]): Promise<(BookingDetails | undefined)[]> {
+  /** Finds those that an earlier attempt confirmed whose COMMIT was never acknowledged. */
+  async findConfirmed(wanted: readonly CheckedConfirmation[]): Promise<(BookingDetails | undefined)[]> {
+    if (wanted.length === 0) return [];
     const booked = await this.holds.listConfirmed(wanted.map(({ held }) => held.booking.id));
     const byId = new Map(booked.map((booking) => [booking.id, booking]));
     return wanted.map((each) => {
@@ -81,34 +91,9 @@ export class HoldConfirmationsService implements BookingCommandHandler<WantedCon
       return booking && isBookedAs(each, booking) ? toConfirmed(each, booking.waiverStatus) : undefined;
     });
   }
-
-  /** @throws HoldExpiredError, ValidationError listing every wrong or missing answer */
-  private async confirm(
-    wanted: WantedConfirmation,
-    answers: readonly SubmittedAnswer[],
-    fileOwner: string,
-  ): Promise<BookingDetails> {
-    const [confirmed] = await this.executeBatch([wanted]);
-    if (!confirmed) throw new HoldExpiredError();
-    return toConfirmed(wanted, await this.answerAgain(wanted.held.booking, answers, fileOwner));
-  }
-
-  /** Replaces answers of the hold with those of the booking. @returns the resulting waiver status */
-  private async answerAgain(
-    hold: BookingEntity,
-    answers: readonly SubmittedAnswer[],
-    fileOwner: string,
-  ): Promise<WaiverStatus> {
-    if (answers.length === 0) return hold.waiverStatus;
-    const { operatorId, activityId, participants, id } = hold;
-    const earlier = { bookingId: id, withdrawn: new Set<string>() };
-    const checked = await this.answers.check({ operatorId, activityId, participants, answers, fileOwner, earlier });
-    await this.answers.replace(operatorId, id, checked);
-    return this.waivers.refreshStatus(hold);
-  }
 }
 
-function toConfirmed({ held, confirmation, at }: WantedConfirmation, waiverStatus: WaiverStatus): BookingDetails {
+function toConfirmed({ held, confirmation, at }: CheckedConfirmation, waiverStatus: WaiverStatus): BookingDetails {
   const { booking: hold } = held;
   const stamps = { createdAt: at, updatedAt: at, confirmedAt: at };
   const became = { waiverStatus, status: 'confirmed' as const, heldUntil: null, holdEndsAt: hold.heldUntil };
@@ -116,13 +101,13 @@ function toConfirmed({ held, confirmation, at }: WantedConfirmation, waiverStatu
 }
 
 /** Another caller may have booked the same hold in the same second. */
-function isBookedAs({ confirmation, at }: WantedConfirmation, booking: BookingEntity): boolean {
+function isBookedAs({ confirmation, at }: CheckedConfirmation, booking: BookingEntity): boolean {
   const { firstName, lastName, email, phone, notes, paymentReference } = confirmation;
   const ours = { createdAt: at, firstName, lastName, email, phone, notes, paymentReference };
   return Object.entries(ours).every(([name, value]) => booking[name as keyof typeof ours] === value);
 }
 
-function rejectDisagreement({ booking: hold, activityId }: BookingDetails, agreed: AgreedPlaces): void {
+function rejectDisagreement({ booking: hold, activityId }: BookingDetails, agreed: ConfirmHoldCommand): void {
   const wantedTickets = new Map(agreed.tickets?.map(({ ticketTypeId, quantity }) => [ticketTypeId, quantity]));
   const sameTickets =
     !agreed.tickets ||

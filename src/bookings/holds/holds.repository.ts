@@ -1,8 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { BulkWrites, Database, EntityRows, countDue, createBatchLoader, placeholders } from '../../platform/database';
+import { type BookingOwner, isOwnedBy } from '../booking-owner';
 import { BookingEntity } from '../booking.entity';
+import { HoldNotFoundError } from '../bookings.errors';
 import type { Backlog } from '../../platform/jobs';
-import type { Customer } from '../create/booking-request';
+import type { Customer } from '../create/booking-command';
 import { searchTextOf } from '../search-text';
 
 /** Restricts holds to some activities. */
@@ -217,6 +219,12 @@ export class HoldsRepository {
   listConfirmed(ids: readonly number[]): Promise<BookingEntity[]> {
     return this.rows.select(BookingEntity, `WHERE status = 'confirmed' AND id IN (${placeholders(ids.length)})`, ids);
   }
+}
+
+/** @throws HoldNotFoundError, also if it belongs to another owner */
+export function ownHold(hold: BookingEntity | undefined, owner: BookingOwner): BookingEntity {
+  if (!hold || !isOwnedBy(hold, owner)) throw new HoldNotFoundError();
+  return hold;
 }
 
 /** Column values of each booked hold. */

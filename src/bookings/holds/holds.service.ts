@@ -1,58 +1,28 @@
 import { Injectable } from '@nestjs/common';
 import { SalesWindowService } from '../../availability';
 import { Transactions } from '../../platform/database';
-import { randomPrefixedId } from '../../platform/values/identifiers';
 import { Clock } from '../../platform/values/time';
 import { BookingJournal } from '../booking-journal';
-import { type BookingOwner, isHeld, isOwnedBy, wasBooked } from '../booking-owner';
+import { type BookingOwner, isHeld, wasBooked } from '../booking-owner';
 import type { BookingEntity } from '../booking.entity';
-import { HoldBookedError, HoldExpiredError, HoldNotFoundError } from '../bookings.errors';
-import { type PlacesRequest, newHold } from '../create/booking-request';
-import type { BookingCommand } from '../create/booking-command';
-import { type LocatedPlacement, PlacementService } from '../create/placement.service';
+import { HoldBookedError, HoldExpiredError } from '../bookings.errors';
 import { EndedHoldsService } from './ended-holds.service';
-import { HoldsRepository } from './holds.repository';
+import { HoldsRepository, ownHold } from './holds.repository';
 
 /** Default duration of a hold, in seconds. */
 export const DEFAULT_HOLD_SECONDS = 900;
 
-/** Holds places at the current price for a customer who has not decided yet. */
+/** Places held at the current price for a customer who has not decided yet. */
 @Injectable()
 export class HoldsService {
   constructor(
     private readonly holds: HoldsRepository,
-    private readonly placement: PlacementService,
     private readonly ended: EndedHoldsService,
     private readonly sales: SalesWindowService,
     private readonly transactions: Transactions,
     private readonly journal: BookingJournal,
     private readonly clock: Clock,
   ) {}
-
-  /**
-   * Prepares a hold for the shared commit of concurrent callers.
-   * @param seconds from now
-   * @throws ValidationError as for a booking
-   */
-  async toCommand(request: PlacesRequest, seconds: number): Promise<BookingCommand<LocatedPlacement>> {
-    const now = this.clock.now();
-    const placement = await this.placement.prepare(request, (terms) =>
-      newHold(request, terms, now, { holdId: randomPrefixedId('hold'), heldUntil: now + seconds }),
-    );
-    return this.placement.toCommand(placement);
-  }
-
-  /**
-   * Holds the places for a single caller, under a given HoldID.
-   * @throws InsufficientCapacityError, TimeslotUnavailableError, ValidationError
-   */
-  async place(request: PlacesRequest, holdId: string, seconds: number): Promise<void> {
-    const now = this.clock.now();
-    const placement = await this.placement.prepare(request, (terms) =>
-      newHold(request, terms, now, { holdId, heldUntil: now + seconds }),
-    );
-    await this.transactions.run(() => this.placement.place(placement));
-  }
 
   /**
    * Extends a hold, but not beyond the cutoff for direct bookings, and never shortens it.
@@ -104,20 +74,4 @@ export class HoldsService {
   async getHold(operatorId: number, owner: BookingOwner, holdId: string): Promise<BookingEntity> {
     return ownHold(await this.holds.findHold(operatorId, holdId), owner);
   }
-
-  /**
-   * The same for concurrent callers that book holds. Do not call it inside a transaction.
-   * @throws HoldNotFoundError
-   * @throws TimeslotUnavailableError if it is held, but its places could no longer be booked directly
-   */
-  async getForSale(operatorId: number, owner: BookingOwner, holdId: string): Promise<BookingEntity> {
-    const hold = ownHold(await this.holds.findWithOthers(operatorId, holdId), owner);
-    if (isHeld(hold, this.clock.now())) await this.sales.rejectClosed(operatorId, [hold.timeslotId]);
-    return hold;
-  }
-}
-
-function ownHold(hold: BookingEntity | undefined, owner: BookingOwner): BookingEntity {
-  if (!hold || !isOwnedBy(hold, owner)) throw new HoldNotFoundError();
-  return hold;
 }

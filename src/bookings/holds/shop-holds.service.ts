@@ -5,8 +5,9 @@ import { Clock } from '../../platform/values/time';
 import { BookingJournal } from '../booking-journal';
 import type { HoldEnd } from '../notify/booking-events.service';
 import type { BookingEntity } from '../booking.entity';
-import { type Customer, type PlacesRequest, newHold } from '../create/booking-request';
-import { PlacementService } from '../create/placement.service';
+import { BookingChecksService } from '../create/booking-checks.service';
+import type { Customer, PlacesRequest } from '../create/booking-command';
+import { BookingsService } from '../create/bookings.service';
 import { priceTickets } from '../ticket-lines';
 import { type BookingDetails, BookingDetailsService } from '../queries/booking-details.service';
 import { EndedHoldsService } from './ended-holds.service';
@@ -22,7 +23,8 @@ export type HeldPlaces = Pick<BookingEntity, 'reference' | 'status' | 'heldUntil
 @Injectable()
 export class ShopHoldsService {
   constructor(
-    private readonly placement: PlacementService,
+    private readonly checks: BookingChecksService,
+    private readonly bookings: BookingsService,
     private readonly holds: ShopHoldsRepository,
     private readonly ended: EndedHoldsService,
     private readonly details: BookingDetailsService,
@@ -37,10 +39,8 @@ export class ShopHoldsService {
    * @throws ValidationError, InsufficientCapacityError, TimeslotUnavailableError as for a booking
    */
   async hold(request: PlacesRequest, heldUntil: number, customer?: Customer): Promise<BookingEntity> {
-    const placement = await this.placement.prepare(request, (terms) =>
-      newHold(request, terms, this.clock.now(), { holdId: null, heldUntil }, customer),
-    );
-    return (await this.placement.place(placement)).booking;
+    const checked = await this.checks.checkRequest({ ...request, hold: { holdId: null, heldUntil }, customer });
+    return (await this.bookings.placeBooking(checked)).booking;
   }
 
   /** @throws ValidationError if a party of this size must choose its tickets */

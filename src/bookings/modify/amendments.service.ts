@@ -3,7 +3,7 @@ import { TimeslotsService, endOf } from '../../availability';
 import { ActivitiesService } from '../../catalog';
 import { Transactions } from '../../platform/database';
 import { Clock } from '../../platform/values/time';
-import type { Customer } from '../create/booking-request';
+import type { Customer } from '../create/booking-command';
 import type { BookingEntity } from '../booking.entity';
 import { BookingNotChangeableError, BookingNotFoundError } from '../bookings.errors';
 import { BookingsRepository } from '../bookings.repository';

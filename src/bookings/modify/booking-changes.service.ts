@@ -9,7 +9,7 @@ import { BookingNotChangeableError } from '../bookings.errors';
 import { BookingsRepository } from '../bookings.repository';
 import { type ListedItem } from '../tickets/listed-items';
 import { UnitItemsService } from '../tickets/unit-items.service';
-import type { Customer } from '../create/booking-request';
+import type { Customer } from '../create/booking-command';
 import { type TicketLine, participantsOf, totalOf } from '../ticket-lines';
 import type { BookingActor } from './booking-actor';
 import { type Settlement, priceRecord, rejectUnsettled } from './settlement';

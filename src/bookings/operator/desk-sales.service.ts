@@ -1,10 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { ActivitiesService } from '../../catalog';
-import { DeskBookingPaidEvent, DomainEvents } from '../../platform/domain-events';
 import { OperatorsService } from '../../operators';
+import { Transactions } from '../../platform/database';
 import { BookingJournal } from '../booking-journal';
 import type { BookingDetails } from '../queries/booking-details.service';
-import { deskOrigin, toCustomer, toPlacesRequest } from '../create/booking-request.mapper';
+import { BookingLookupService } from '../queries/booking-lookup.service';
+import { BookingChecksService } from '../create/booking-checks.service';
+import { deskOrigin, toCustomer, toRequestedBooking } from '../create/booking-command.mapper';
 import { BookingsService } from '../create/bookings.service';
 import type { CreateDeskBookingDto } from '../dto/operator-booking.dto';
 
@@ -23,24 +25,34 @@ export class DeskSalesService {
   constructor(
     private readonly activities: ActivitiesService,
     private readonly operators: OperatorsService,
+    private readonly checks: BookingChecksService,
     private readonly bookings: BookingsService,
+    private readonly records: BookingLookupService,
+    private readonly transactions: Transactions,
     private readonly journal: BookingJournal,
-    private readonly events: DomainEvents,
   ) {}
 
-  /** @throws as `BookingsService.place` */
+  /**
+   * Books the places and confirms them, or does nothing.
+   * @throws ValidationError if the party, its tickets or its answers do not match the activity
+   * @throws ProductNotFoundError, InsufficientCapacityError, TimeslotUnavailableError
+   */
   async book(seller: DeskSeller, body: CreateDeskBookingDto): Promise<BookingDetails> {
-    const activity = await this.activities.getActivity(seller.operatorId, body.ActivityID);
-    const operator = await this.operators.getOperator(seller.operatorId);
-    const places = toPlacesRequest(body, activity, operator, {
-      origin: deskOrigin(seller.rootKeyId, body.Payment),
-      fileOwner: seller.fileOwner,
+    const { operatorId } = seller;
+    const activity = await this.activities.getActivity(operatorId, body.ActivityID);
+    const { timeZone, currency } = await this.operators.getOperator(operatorId);
+    const checked = await this.checks.checkRequest({
+      ...toRequestedBooking(body, deskOrigin(seller.rootKeyId, body.Payment), seller.fileOwner),
+      ...{ activity, timeZone, currency, ignoresCutoff: true, customer: toCustomer(body.Customer) },
     });
-    const request = { ...places, ignoresCutoff: true, customer: toCustomer(body.Customer) };
-    return this.bookings.place(request, async (booking) => {
-      if (booking.paymentStatus !== 'paid') return;
-      await this.journal.paid(booking);
-      await this.events.publish(new DeskBookingPaidEvent(booking.operatorId, booking.id));
-    });
+    return this.transactions.run(
+      async () => {
+        const placed = await this.bookings.placeBooking(checked);
+        if (placed.booking.paymentStatus === 'paid') await this.journal.paidAtDesk(placed.booking);
+        return placed;
+      },
+      // An earlier attempt may have committed although the database never acknowledged it.
+      { findCommitted: () => this.records.findBooking(operatorId, checked.row.reference) },
+    );
   }
 }

@@ -7,7 +7,7 @@ import { Conditional, ConditionalChanges, IfMatch } from '../../platform/precond
 import { ApiData, ApiProblems } from '../../platform/http/openapi';
 import { AmendmentsService } from '../modify/amendments.service';
 import { BookingLookupService } from '../queries/booking-lookup.service';
-import { toCustomerChanges } from '../create/booking-request.mapper';
+import { toCustomerChanges } from '../create/booking-command.mapper';
 import { toOperatorBookingDto } from '../booking.mapper';
 import { CancellationsService } from '../modify/cancellations.service';
 import { UnchangedCustomerInterceptor } from '../modify/unchanged-customer.interceptor';

@@ -11,6 +11,8 @@ import type { BookingDetails } from '../queries/booking-details.service';
 import { BookingLookupService } from '../queries/booking-lookup.service';
 import { isOwnedBy, ownerOf, wasBooked } from '../booking-owner';
 import { toBookingDto, toUnitItemDto } from '../booking.mapper';
+import { BookingBatcherService } from '../create/booking-batcher.service';
+import { toBookingCommand } from '../create/booking-command.mapper';
 import { CancellationsService } from '../modify/cancellations.service';
 import { BookingDto } from '../dto/booking.dto';
 import { UnitItemDto } from '../dto/unit-item.dto';
@@ -18,7 +20,6 @@ import { CreateBookingDto } from '../dto/create-booking.dto';
 import { ListOwnBookingsQuery } from '../dto/list-bookings.query';
 import { CancelBookingDto } from '../dto/operator-booking.dto';
 import { UnitItemsService } from '../tickets/unit-items.service';
-import { PartnerSalesService } from './partner-sales.service';
 
 const PATH = 'api/v2/ota/partner';
 
@@ -27,7 +28,7 @@ const PATH = 'api/v2/ota/partner';
 @Controller(PATH)
 export class PartnerBookingsController {
   constructor(
-    private readonly sales: PartnerSalesService,
+    private readonly batcher: BookingBatcherService,
     private readonly records: BookingLookupService,
     private readonly cancellations: CancellationsService,
     private readonly items: UnitItemsService,
@@ -56,13 +57,14 @@ export class PartnerBookingsController {
     @Body() body: CreateBookingDto,
     @CurrentKey() key?: CarriedKey,
   ): Promise<KeyedResponse> {
-    return this.sales.book(caller, body, {
+    const writer = {
       key,
-      accepted: (placed) => {
+      accepted: (placed: BookingDetails) => {
         const location = `/${PATH}/bookings/${placed.booking.reference}`;
         return { status: 201, location, body: JSON.stringify({ data: toBookingDto(placed, this.address) }) };
       },
-    });
+    };
+    return this.batcher.executeCommand(toBookingCommand(caller, body, writer));
   }
 
   @Get('bookings')

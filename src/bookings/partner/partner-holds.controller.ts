@@ -4,13 +4,14 @@ import { type Caller, CurrentCaller, RequirePermission } from '../../platform/au
 import { HotWrite } from '../../platform/hot-routes';
 import { type KeyedResponse, type CarriedKey, CurrentKey, Idempotent } from '../../platform/idempotency';
 import { ApiData, ApiProblems } from '../../platform/http/openapi';
-import { BookingDetailsService } from '../queries/booking-details.service';
+import { type BookingDetails, BookingDetailsService } from '../queries/booking-details.service';
 import { ownerOf } from '../booking-owner';
 import { toHoldDto } from '../booking.mapper';
 import { HoldDto } from '../dto/booking.dto';
 import { CreateHoldDto, ExtendHoldDto } from '../dto/create-booking.dto';
+import { BookingBatcherService } from '../create/booking-batcher.service';
+import { toHoldCommand } from '../create/booking-command.mapper';
 import { HoldsService } from '../holds/holds.service';
-import { PartnerSalesService } from './partner-sales.service';
 
 const PATH = 'api/v2/ota/partner/holds';
 
@@ -19,7 +20,7 @@ const PATH = 'api/v2/ota/partner/holds';
 @Controller(PATH)
 export class PartnerHoldsController {
   constructor(
-    private readonly sales: PartnerSalesService,
+    private readonly batcher: BookingBatcherService,
     private readonly holds: HoldsService,
     private readonly details: BookingDetailsService,
   ) {}
@@ -45,10 +46,13 @@ export class PartnerHoldsController {
     @Body() body: CreateHoldDto,
     @CurrentKey() key?: CarriedKey,
   ): Promise<KeyedResponse> {
-    return this.sales.hold(caller, body, {
+    const writer = {
       key,
-      accepted: (held) => ({ status: 201, location: undefined, body: JSON.stringify({ data: toHoldDto(held) }) }),
-    });
+      accepted: (held: BookingDetails) => {
+        return { status: 201, location: undefined, body: JSON.stringify({ data: toHoldDto(held) }) };
+      },
+    };
+    return this.batcher.executeCommand(toHoldCommand(caller, body, writer));
   }
 
   @Get(':HoldID')

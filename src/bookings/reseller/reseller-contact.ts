@@ -1,6 +1,6 @@
 import type { BookingEntity } from '../booking.entity';
 import type { Contact } from '../tickets/contact';
-import type { Customer } from '../create/booking-request';
+import type { Customer } from '../create/booking-command';
 import { countCodePoints } from '../../platform/http/validation';
 
 /** Maximum length of a stored name and phone number. */

@@ -7,10 +7,9 @@ import { Clock } from '../../platform/values/time';
 import { ResellerUuidUsedError } from '../bookings.errors';
 import type { Contact } from '../tickets/contact';
 import { type SubmittedItem, listItems } from '../tickets/listed-items';
-import { type PlacesRequest, newHold } from '../create/booking-request';
-import { partnerOrigin } from '../create/booking-request.mapper';
-import { BookingBatchesService } from '../create/booking-batches.service';
-import { PlacementService } from '../create/placement.service';
+import { BookingBatcherService } from '../create/booking-batcher.service';
+import type { PlacesRequest } from '../create/booking-command';
+import { partnerOrigin } from '../create/booking-command.mapper';
 import { type Session, newHoldEnd } from './hold-ends';
 import { rejectUnfitParty } from './party-rules';
 import { type ItemAnswer, toSubmittedAnswers } from './reseller-answers.service';
@@ -45,8 +44,7 @@ export class ResellerSalesService {
   constructor(
     private readonly records: ResellerBookingsService,
     private readonly operators: OperatorsService,
-    private readonly placement: PlacementService,
-    private readonly sales: BookingBatchesService,
+    private readonly batcher: BookingBatcherService,
     private readonly clock: Clock,
   ) {}
 
@@ -68,7 +66,7 @@ export class ResellerSalesService {
       if (earlier) return earlier;
       const wanted = await prepare();
       try {
-        await this.confirmOnce(caller, wanted, { uuid, digest });
+        await this.holdPlaces(caller, wanted, { uuid, digest });
       } catch (error) {
         // Another process may have received the same request at the same time.
         const concurrent = await this.findExistingBooking(caller, uuid, digest);
@@ -90,18 +88,18 @@ export class ResellerSalesService {
     return this.records.getResellerBooking(caller, uuid);
   }
 
-  private async confirmOnce(
+  private async holdPlaces(
     caller: Caller,
     wanted: WantedReservation,
     { uuid, digest }: { uuid: string; digest: string },
   ): Promise<void> {
     const { contact, minutes } = wanted;
-    const request = { ...(await this.toPlaces(caller, wanted)), requested: { uuid, digest, contact } };
-    const now = this.clock.now();
-    const hold = { holdId: null, heldUntil: newHoldEnd(now, minutes) };
-    const customer = customerOf(contact ?? NO_CONTACT);
-    const placement = await this.placement.prepare(request, (terms) => newHold(request, terms, now, hold, customer));
-    await this.sales.executeOnce(await this.placement.toCommand(placement));
+    await this.batcher.executeRequest({
+      ...(await this.toPlaces(caller, wanted)),
+      requested: { uuid, digest, contact },
+      customer: customerOf(contact ?? NO_CONTACT),
+      hold: { holdId: null, heldUntil: newHoldEnd(this.clock.now(), minutes) },
+    });
   }
 
   private async toPlaces(caller: Caller, wanted: WantedReservation): Promise<PlacesRequest> {

@@ -1,31 +1,60 @@
-import type { Caller } from '../../platform/auth';
-import type { Activity } from '../../catalog';
-import type { OperatorEntity } from '../../operators';
+import { type Caller, scopeOf } from '../../platform/auth';
+import { randomPrefixedId } from '../../platform/values/identifiers';
 import { toSubmittedAnswers } from '../../waivers';
-import type { BookingOrigin, Customer, PlacesRequest } from './booking-request';
-import type { CustomerDto, PlacesDto } from '../dto/create-booking.dto';
+import { ownerOf } from '../booking-owner';
+import type { CreateBookingDto, CreateHoldDto, CustomerDto, PlacesDto } from '../dto/create-booking.dto';
 import type { ChangeCustomerDto, DeskPaymentDto } from '../dto/operator-booking.dto';
 import type { TicketsDto } from '../dto/places.fields';
+import { DEFAULT_HOLD_SECONDS } from '../holds/holds.service';
 import type { WantedTickets } from '../ticket-lines';
+import type { BookingCommand, BookingOrigin, BookingWriter, Customer, TakePlacesCommand } from './booking-command';
 
-export function toPlacesRequest(
-  dto: PlacesDto,
-  activity: Activity,
-  { timeZone, currency }: Pick<OperatorEntity, 'timeZone' | 'currency'>,
-  { origin, fileOwner }: { origin: BookingOrigin; fileOwner: string },
-): PlacesRequest {
+/** A partner's booking: of new places, or of those of a hold. */
+export function toBookingCommand(caller: Caller, body: CreateBookingDto, writer: BookingWriter): BookingCommand {
+  const customer = toCustomer(body.Customer);
+  if (body.HoldID === undefined) return { ...toTakePlacesCommand(caller, body, writer), customer };
   return {
-    activity,
-    timeZone,
-    currency,
-    origin,
-    fileOwner,
-    answers: toSubmittedAnswers(dto.Answers),
+    kind: 'confirm-hold',
+    operatorId: caller.operatorId,
+    owner: ownerOf(caller),
+    holdId: body.HoldID,
+    activityId: body.ActivityID,
+    ...toRequestedSession(body, scopeOf(caller)),
+    customer,
+    notes: body.Notes,
+    paymentReference: body.PaymentReference,
+    writer,
+  };
+}
+
+export function toHoldCommand(caller: Caller, body: CreateHoldDto, writer: BookingWriter): TakePlacesCommand {
+  const hold = { holdId: randomPrefixedId('hold'), seconds: body.ExpiresInSeconds ?? DEFAULT_HOLD_SECONDS };
+  return { ...toTakePlacesCommand(caller, body, writer), hold };
+}
+
+function toTakePlacesCommand(
+  caller: Caller,
+  body: CreateBookingDto | CreateHoldDto,
+  writer: BookingWriter,
+): TakePlacesCommand {
+  const { operatorId } = caller;
+  const origin = partnerOrigin(caller, body.PaymentReference);
+  const requested = toRequestedBooking(body, origin, scopeOf(caller));
+  return { kind: 'take-places', operatorId, activityId: body.ActivityID, ...requested, writer };
+}
+
+export function toRequestedBooking(dto: PlacesDto, origin: BookingOrigin, fileOwner: string) {
+  return { ...toRequestedSession(dto, fileOwner), notes: dto.Notes ?? '', origin };
+}
+
+function toRequestedSession(dto: PlacesDto, fileOwner: string) {
+  return {
     date: dto.Date,
     time: dto.Time,
     participants: dto.Participants,
     tickets: toWantedTickets(dto.Tickets),
-    notes: dto.Notes ?? '',
+    answers: toSubmittedAnswers(dto.Answers),
+    fileOwner,
   };
 }
 
@@ -60,8 +89,6 @@ export function partnerOrigin(caller: Caller, paymentReference: string | undefin
     paymentMethod: 'partner',
   };
 }
-
-export { toSubmittedAnswers };
 
 /** Origin of an online booking, by a shop's key or an offer link. It is unpaid until its basket is paid. */
 export function onlineOrigin(apiKeyId: number | null): BookingOrigin {
