@@ -1,5 +1,6 @@
 import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 import { BigIntColumn, JsonColumn, VarcharColumn } from '../platform/database';
+import { foldForSearch } from '../platform/http/validation';
 import type { TicketLine } from './ticket-lines';
 
 export const BOOKING_STATUSES = ['held', 'confirmed', 'cancelled', 'expired'] as const;
@@ -166,4 +167,17 @@ export class BookingEntity {
 
   @VarcharColumn(500, { name: 'cancellation_reason', nullable: true })
   cancellationReason!: string | null;
+}
+
+type Searchable = Pick<BookingEntity, 'firstName' | 'lastName' | 'email' | 'phone' | 'reference' | 'paymentReference'>;
+
+/**
+ * Search text of a booking, without case and accents. Each part is on its own line; search terms contain no line
+ * breaks, so nothing matches across parts. The name comes last: if the text is too long, only the end of the name is
+ * lost.
+ */
+export function searchTextOf({ firstName, lastName, email, phone, reference, paymentReference }: Searchable): string {
+  const lines = [reference, paymentReference ?? '', phone, email, `${firstName} ${lastName}`];
+  const text = foldForSearch(lines.join('\n'));
+  return text.length <= MAX_SEARCH_TEXT ? text : [...text].slice(0, MAX_SEARCH_TEXT).join('');
 }

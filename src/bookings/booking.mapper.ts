@@ -3,7 +3,7 @@ import type { BookingDetails } from './queries/booking-details.service';
 import type { BookingEntity } from './booking.entity';
 import type { AnsweredQuestion } from '../waivers';
 import type { MoneyDto } from '../platform/values/money';
-import type { UnitItem } from './tickets/unit-item';
+import type { UnitItem } from './tickets/agreeing-items';
 import type { BookedTicketsDto, BookingDto, HoldDto, OperatorBookingDto } from './dto/booking.dto';
 import type { BookingAnswerDto } from './dto/booking-detail.dto';
 import type { UnitItemDto } from './dto/unit-item.dto';

@@ -19,7 +19,6 @@ import { ChangedBookingsRepository } from './queries/changed-bookings.repository
 import { BookingBatcherService } from './create/booking-batcher.service';
 import { BookingChecksService } from './create/booking-checks.service';
 import { CancellationsService } from './modify/cancellations.service';
-import { CapacityAuditRepository } from './queries/capacity-audit.repository';
 import { CapacityAuditService } from './queries/capacity-audit.service';
 import { CancellationTermsService } from './modify/cancellation-terms.service';
 import { RedemptionsService } from './entry/redemptions.service';
@@ -83,7 +82,6 @@ import { WaiverBookingsRepository } from './waiver-bookings.repository';
     BookingsService,
     CancellationTermsService,
     CancellationsService,
-    CapacityAuditRepository,
     CapacityAuditService,
     ChangedBookingsRepository,
     BookingBatcherService,

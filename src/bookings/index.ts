@@ -31,7 +31,7 @@ export { type HeldPlaces, ShopHoldsService } from './holds/shop-holds.service';
 export { spellTicketCode } from './tickets/ticket-codes';
 export { TicketSecretEntity } from './tickets/ticket-secret.entity';
 export { UnitItemEntity } from './tickets/unit-item.entity';
-export type { UnitItem } from './tickets/unit-item';
+export type { UnitItem } from './tickets/agreeing-items';
 export { UnitItemsService } from './tickets/unit-items.service';
 export { RedeemTicketDto } from './dto/ticket.dto';
 export { RedemptionsService } from './entry/redemptions.service';

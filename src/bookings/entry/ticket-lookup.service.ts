@@ -5,7 +5,7 @@ import { Clock } from '../../platform/values/time';
 import type { BookingEntity } from '../booking.entity';
 import { TicketNotFoundError } from '../bookings.errors';
 import { BookingsRepository } from '../bookings.repository';
-import type { UnitItem } from '../tickets/unit-item';
+import type { UnitItem } from '../tickets/agreeing-items';
 import { UnitItemsService } from '../tickets/unit-items.service';
 import { type AdmissionTimes, type TicketVerdict, type TicketWarning, checkTicket, warningsOf } from './ticket-verdict';
 

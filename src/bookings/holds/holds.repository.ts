@@ -1,11 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { BulkWrites, Database, EntityRows, countDue, createBatchLoader, placeholders } from '../../platform/database';
 import { type BookingOwner, isOwnedBy } from '../booking-owner';
-import { BookingEntity } from '../booking.entity';
+import { BookingEntity, searchTextOf } from '../booking.entity';
 import { HoldNotFoundError } from '../bookings.errors';
 import type { Backlog } from '../../platform/jobs';
 import type { Customer } from '../create/booking-command';
-import { searchTextOf } from '../search-text';
 
 /** Restricts holds to some activities. */
 interface DueScope {

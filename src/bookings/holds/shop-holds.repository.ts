@@ -1,9 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { In } from 'typeorm';
 import { Database, placeholders } from '../../platform/database';
-import { BookingEntity } from '../booking.entity';
+import { BookingEntity, searchTextOf } from '../booking.entity';
 import type { Customer } from '../create/booking-command';
-import { searchTextOf } from '../search-text';
 
 /** The columns that change when held places are paid. */
 export interface Purchase {

@@ -9,7 +9,7 @@ import { BookingNotChangeableError, BookingNotFoundError } from '../bookings.err
 import { BookingsRepository } from '../bookings.repository';
 import { type WantedTickets, exchangeTickets, participantsOf, rejectTooLarge, resizeTickets } from '../ticket-lines';
 import { type BookingChange, BookingChangesService } from './booking-changes.service';
-import { type BookingActor, STAFF } from './booking-actor';
+import { type BookingActor, STAFF } from '../booking-owner';
 import type { Settlement } from './settlement';
 
 /** Changes to a booking; absent fields stay unchanged. */

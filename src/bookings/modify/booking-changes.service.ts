@@ -11,7 +11,7 @@ import { type ListedItem } from '../tickets/listed-items';
 import { UnitItemsService } from '../tickets/unit-items.service';
 import type { Customer } from '../create/booking-command';
 import { type TicketLine, participantsOf, totalOf } from '../ticket-lines';
-import type { BookingActor } from './booking-actor';
+import type { BookingActor } from '../booking-owner';
 import { type Settlement, priceRecord, rejectUnsettled } from './settlement';
 
 type ChangedDetails = Customer & Pick<BookingEntity, 'notes' | 'paymentReference'>;

@@ -1,6 +1,6 @@
 import type { BookingEntity } from '../booking.entity';
 import { BookingPaidError } from '../bookings.errors';
-import type { BookingActor } from './booking-actor';
+import type { BookingActor } from '../booking-owner';
 
 /** How staff settle the difference when the price of a paid booking changes. */
 export const SETTLEMENTS = ['collected', 'returned', 'waived'] as const;

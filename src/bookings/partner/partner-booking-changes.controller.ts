@@ -8,7 +8,7 @@ import { ApiData, ApiProblems } from '../../platform/http/openapi';
 import { ownerOf } from '../booking-owner';
 import { toBookingDto } from '../booking.mapper';
 import { AmendmentsService } from '../modify/amendments.service';
-import { partnerAs } from '../modify/booking-actor';
+import { partnerAs } from '../booking-owner';
 import { UnchangedCustomerInterceptor } from '../modify/unchanged-customer.interceptor';
 import { BookingDto } from '../dto/booking.dto';
 import { ChangeOwnBookingDto } from '../dto/change-own-booking.dto';

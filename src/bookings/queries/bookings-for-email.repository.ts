@@ -3,7 +3,16 @@ import { TimeslotEntity } from '../../availability';
 import { Database, EntityRows, placeholders } from '../../platform/database';
 import { addDays, localDateAt } from '../../platform/values/time';
 import { BookingEntity } from '../booking.entity';
-import type { SessionFilter } from './session-filter';
+
+/** Selects sessions by start or end, in Unix seconds: after `after`, up to and including `until`. */
+export interface SessionFilter {
+  readonly anchor: 'startsAt' | 'endsAt';
+  readonly after: number;
+  readonly until: number;
+  readonly isWaiverIncomplete: boolean;
+  /** Empty: all activities. */
+  readonly activityIds: readonly number[];
+}
 
 /** Margin for selecting sessions by their indexed local date, in days: no time zone differs from UTC by more. */
 const DATE_MARGIN = 2;

@@ -3,10 +3,9 @@ import { TimeslotsService } from '../../availability';
 import { ActivitiesService, type ActivityLabel } from '../../catalog';
 import { type OperatorEntity, OperatorsService } from '../../operators';
 import type { BookingEntity } from '../booking.entity';
-import type { UnitItem } from '../tickets/unit-item';
+import type { UnitItem } from '../tickets/agreeing-items';
 import { UnitItemsService } from '../tickets/unit-items.service';
-import { BookingsForEmailRepository } from './bookings-for-email.repository';
-import type { SessionFilter } from './session-filter';
+import { BookingsForEmailRepository, type SessionFilter } from './bookings-for-email.repository';
 
 /** A booking with everything that emails to its customer need. */
 export interface BookingForEmail {

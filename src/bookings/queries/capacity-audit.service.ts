@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { ReservationsService } from '../../availability';
 import { Transactions } from '../../platform/database';
-import { CapacityAuditRepository } from './capacity-audit.repository';
+import { BookingsRepository } from '../bookings.repository';
 
 const BATCH = 500;
 
@@ -17,7 +17,7 @@ export interface CapacityDifference {
 export class CapacityAuditService {
   constructor(
     private readonly reservations: ReservationsService,
-    private readonly audit: CapacityAuditRepository,
+    private readonly bookings: BookingsRepository,
     private readonly transactions: Transactions,
   ) {}
 
@@ -36,7 +36,7 @@ export class CapacityAuditService {
         const counters = await this.reservations.listCounters(afterId, BATCH);
         const operatorIds = new Set(counters.map((counter) => counter.operator_id));
         const timeslotIds = counters.map(({ id }) => id);
-        const recounted = await this.audit.sumParticipants(timeslotIds, operatorIds);
+        const recounted = await this.bookings.sumParticipants(timeslotIds, operatorIds);
         return counters.map((counter) => ({ ...counter, recounted: recounted.get(counter.id) ?? 0 }));
       });
       if (batch.length === 0) return { checked, differences };

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { AnswersService, type SubmittedAnswer, answerKey, waiverFileOwner } from '../../waivers';
 import { BookingWaiversService } from '../booking-waivers.service';
 import type { BookingEntity } from '../booking.entity';
-import type { UnitItem } from '../tickets/unit-item';
+import type { UnitItem } from '../tickets/agreeing-items';
 
 /** A reseller's answer to a waiver question. */
 export interface ItemAnswer {

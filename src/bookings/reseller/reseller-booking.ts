@@ -3,7 +3,7 @@ import type { Activity } from '../../catalog';
 import type { BookingEntity } from '../booking.entity';
 import { cancellableUntil } from '../modify/cancellation-terms.service';
 import type { Contact } from '../tickets/contact';
-import type { UnitItem } from '../tickets/unit-item';
+import type { UnitItem } from '../tickets/agreeing-items';
 import type { ResellerRequestEntity } from '../create/reseller-request.entity';
 import { contactNow } from './reseller-contact';
 

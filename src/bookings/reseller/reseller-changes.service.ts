@@ -7,7 +7,7 @@ import { BookingJournal } from '../booking-journal';
 import type { BookingEntity } from '../booking.entity';
 import { BookingNotChangeableError, ContactIncompleteError, HoldExpiredError } from '../bookings.errors';
 import { type BookingChange, BookingChangesService } from '../modify/booking-changes.service';
-import { type BookingActor } from '../modify/booking-actor';
+import type { BookingActor } from '../booking-owner';
 import { HoldsRepository } from '../holds/holds.repository';
 import { type Contact, mergeContacts } from '../tickets/contact';
 import { type SubmittedItem, linesOf, listItems } from '../tickets/listed-items';

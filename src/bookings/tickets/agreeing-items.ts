@@ -7,6 +7,15 @@ export type ItemState = Omit<UnitItemEntity, 'id' | 'operatorId' | 'bookingId' |
   readonly uuid: string | undefined;
 };
 
+/** One ticket of a booking. */
+export interface UnitItem extends ItemState {
+  readonly uuid: string;
+  /** 12 characters of Crockford base 32. */
+  readonly code: string;
+  /** Name of the ticket type. */
+  readonly name: string;
+}
+
 /** The tickets of a booking without ticket rows, in the order of its lines. */
 export function itemsOfLines(lines: readonly TicketLine[]): ItemState[] {
   return lines.flatMap((line) => Array.from({ length: line.quantity }, () => line)).map(newItem);

@@ -2,7 +2,7 @@ import type { Activity } from '../../catalog';
 import { UnknownTicketTypeError } from '../bookings.errors';
 import { type TicketLine, lineKey } from '../ticket-lines';
 import { type Contact, mergeContacts } from './contact';
-import type { UnitItem } from './unit-item';
+import type { UnitItem } from './agreeing-items';
 
 /** A ticket in a reseller's request. */
 export interface SubmittedItem {

@@ -4,11 +4,10 @@ import { Clock } from '../../platform/values/time';
 import type { BookingEntity } from '../booking.entity';
 import { BookingNotChangeableError } from '../bookings.errors';
 import type { TicketLine } from '../ticket-lines';
-import { type ItemState, agreeingItems, itemsOfLines, presentItems } from './agreeing-items';
+import { type ItemState, type UnitItem, agreeingItems, itemsOfLines, presentItems } from './agreeing-items';
 import type { SubmittedItem, ListedItem } from './listed-items';
 import type { TicketNumber } from './ticket-codes';
 import { TicketSecretsService } from './ticket-secrets.service';
-import type { UnitItem } from './unit-item';
 import type { UnitItemEntity } from './unit-item.entity';
 import { UnitItemsRepository } from './unit-items.repository';
 

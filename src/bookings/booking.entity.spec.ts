@@ -1,5 +1,4 @@
-import { MAX_SEARCH_TEXT } from './booking.entity';
-import { searchTextOf } from './search-text';
+import { MAX_SEARCH_TEXT, searchTextOf } from './booking.entity';
 
 describe('the text a booking is found by', () => {
   const booking = {
