@@ -119,7 +119,6 @@ import { WaiverBookingsRepository } from './waiver-bookings.repository';
     BookingLookupService,
     BookingsForEmailService,
     BookingWaiversService,
-    BookingChecksService,
     BookingsService,
     CancellationsService,
     CapacityAuditService,

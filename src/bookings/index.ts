@@ -18,7 +18,6 @@ export { BookingWaiversService } from './booking-waivers.service';
 export { BookingsModule } from './bookings.module';
 export type { BookingOrigin, Customer, PlacesRequest } from './create/booking-command';
 export { onlineOrigin, toCustomer, toCustomerChanges, toWantedTickets } from './create/booking-command.mapper';
-export { BookingChecksService } from './create/booking-checks.service';
 export { BookingsService } from './create/bookings.service';
 export { ResellerRequestEntity } from './create/reseller-request.entity';
 export { CancellationsService } from './modify/cancellations.service';

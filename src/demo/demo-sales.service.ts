@@ -1,11 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import {
-  BookingChecksService,
-  type BookingOrigin,
-  BookingsService,
-  CancellationsService,
-  DeskSalesService,
-} from '../bookings';
+import { type BookingOrigin, BookingsService, CancellationsService, DeskSalesService } from '../bookings';
 import { EXAMPLE_IDS } from '../platform/http/openapi';
 import { WaitlistService } from '../waitlist';
 import { QuestionsService } from '../waivers';
@@ -21,7 +15,6 @@ const TERMS = { timeZone: DEMO_OPERATOR.timeZone, currency: DEMO_OPERATOR.curren
 @Injectable()
 export class DemoSalesService {
   constructor(
-    private readonly checks: BookingChecksService,
     private readonly bookings: BookingsService,
     private readonly desk: DeskSalesService,
     private readonly waitlist: WaitlistService,
@@ -38,19 +31,19 @@ export class DemoSalesService {
     const { index, activity, date, time, participants, reference, isAnswered = false } = sale;
     const previous = isAnswered ? await this.questions.list(sellers.operatorId, activity.id) : [];
     const answers = demoAnswers(previous, participants);
-    const checked = await this.checks.checkRequest({
+    const { booking } = await this.bookings.checkAndPlace({
       ...{ activity, date, time, participants, answers, reference, ...TERMS },
       customer: demoCustomer(index),
       origin: originOf(sellers, sale),
     });
-    return (await this.bookings.placeBooking(checked)).booking.reference;
+    return booking.reference;
   }
 
   /** Holds places for the partner for the maximum time. */
   async hold(sellers: DemoSellers, places: ReturnType<typeof placesOfExamples>): Promise<void> {
     const hold = { holdId: EXAMPLE_IDS.hold, seconds: LONGEST_HOLD_SECONDS };
     const request = { ...places, ...TERMS, answers: [], origin: ofPartner(sellers, null), hold };
-    await this.bookings.placeBooking(await this.checks.checkRequest(request));
+    await this.bookings.checkAndPlace(request);
   }
 
   /**

@@ -6,7 +6,8 @@ import type { BookingEntity } from '../booking.entity';
 import { BookingsRepository } from '../bookings.repository';
 import type { BookingDetails } from '../queries/booking-details.service';
 import { UnitItemsService } from '../tickets/unit-items.service';
-import type { CheckedBooking, LocatedBooking } from './booking-checks.service';
+import { BookingChecksService, type CheckedBooking, type LocatedBooking } from './booking-checks.service';
+import type { PlacesRequest } from './booking-command';
 import { ResellerRequestsRepository } from './reseller-requests.repository';
 
 /** A booking whose places are taken. */
@@ -16,6 +17,7 @@ type PlacedBooking = CheckedBooking & { readonly timeslot: FoundTimeslot };
 @Injectable()
 export class BookingsService {
   constructor(
+    private readonly checks: BookingChecksService,
     private readonly bookings: BookingsRepository,
     private readonly reservations: ReservationsService,
     private readonly answers: AnswersService,
@@ -23,6 +25,14 @@ export class BookingsService {
     private readonly resellers: ResellerRequestsRepository,
     private readonly journal: BookingJournal,
   ) {}
+
+  /**
+   * Checks a request, takes the places and writes the booking. Requires an open transaction.
+   * @throws ValidationError, InsufficientCapacityError, TimeslotUnavailableError
+   */
+  async checkAndPlace(request: PlacesRequest): Promise<BookingDetails> {
+    return this.placeBooking(await this.checks.checkRequest(request));
+  }
 
   /**
    * Takes the places and writes the booking with its related rows. Requires an open transaction.

@@ -5,7 +5,6 @@ import { Clock } from '../../platform/values/time';
 import { BookingJournal } from '../booking-journal';
 import type { HoldEnd } from '../notify/booking-events.service';
 import type { BookingEntity } from '../booking.entity';
-import { BookingChecksService } from '../create/booking-checks.service';
 import type { Customer, PlacesRequest } from '../create/booking-command';
 import { BookingsService } from '../create/bookings.service';
 import { priceTickets } from '../ticket-lines';
@@ -23,7 +22,6 @@ export type HeldPlaces = Pick<BookingEntity, 'reference' | 'status' | 'heldUntil
 @Injectable()
 export class ShopHoldsService {
   constructor(
-    private readonly checks: BookingChecksService,
     private readonly bookings: BookingsService,
     private readonly holds: ShopHoldsRepository,
     private readonly ended: EndedHoldsService,
@@ -39,8 +37,8 @@ export class ShopHoldsService {
    * @throws ValidationError, InsufficientCapacityError, TimeslotUnavailableError as for a booking
    */
   async hold(request: PlacesRequest, heldUntil: number, customer?: Customer): Promise<BookingEntity> {
-    const checked = await this.checks.checkRequest({ ...request, hold: { holdId: null, heldUntil }, customer });
-    return (await this.bookings.placeBooking(checked)).booking;
+    const hold = { holdId: null, heldUntil };
+    return (await this.bookings.checkAndPlace({ ...request, hold, customer })).booking;
   }
 
   /** @throws ValidationError if a party of this size must choose its tickets */
