@@ -6,7 +6,6 @@ import { type BeforeApplicationShutdown, Injectable, Logger } from '@nestjs/comm
 import { HttpAdapterHost } from '@nestjs/core';
 import type { NextFunction, Request, Response } from 'express';
 import { AppConfig } from '../../platform/config';
-import { RunningAnswers } from './running-answers';
 
 /** How long a connection may stay open after the last response, in milliseconds. */
 const LEFTOVER_MS = 500;
@@ -31,7 +30,7 @@ const NAMED_REQUESTS = 20;
 @Injectable()
 export class GracefulShutdown implements BeforeApplicationShutdown {
   private readonly logger = new Logger(GracefulShutdown.name);
-  private readonly running = new RunningAnswers();
+  private readonly running = new Set<ServerResponse>();
   private drained: Promise<void> | undefined;
   private isEnding = false;
 
