@@ -1,7 +1,7 @@
 export { MeteringModule } from './metering.module';
 export type { UsageDifference } from './audit/day-sums';
 export { UsageAuditService } from './audit/usage-audit.service';
-export { isBuiltInMeter } from './platform-meters/built-in-meters';
+export { isBuiltInMeter } from './recording/meters.service';
 export { type MeterDefinition, DefinitionsService } from './definitions/definitions.service';
 export { MeterDefinitionEntity } from './definitions/meter-definition.entity';
 export { MeterGroupEntity } from './definitions/meter-group.entity';

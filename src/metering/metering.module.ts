@@ -4,14 +4,12 @@ import { EmailModule } from '../platform/email';
 import { OperatorsModule } from '../operators';
 import { GroupAuditService } from './audit/group-audit.service';
 import { UsageEventsController } from './cloud-events/usage-events.controller';
-import { KeyAuditRepository } from './audit/key-audit.repository';
 import { UsageAuditRepository } from './audit/usage-audit.repository';
 import { UsageAuditService } from './audit/usage-audit.service';
 import { RecordBuiltInMeters } from './platform-meters/record-built-in-meters.listener';
 import { DefinitionsRepository } from './definitions/definitions.repository';
 import { DefinitionsService } from './definitions/definitions.service';
 import { RecordingSetup } from './definitions/recording-setup';
-import { RecordingSetupRepository } from './definitions/recording-setup.repository';
 import { UsageDefinitionsController } from './definitions/usage-definitions.controller';
 import { BreakdownRepository } from './groups/breakdown.repository';
 import { BreakdownService } from './groups/breakdown.service';
@@ -22,7 +20,6 @@ import { GroupValuesRepository } from './groups/group-values.repository';
 import { GroupValuesService } from './groups/group-values.service';
 import { UsageBreakdownController } from './groups/usage-breakdown.controller';
 import { UsageGroups } from './groups/usage-groups';
-import { UsageRollups } from './groups/usage-rollups';
 import { MeterSumsRepository } from './queries/meter-sums.repository';
 import { UsageEntriesRepository } from './queries/usage-entries.repository';
 import { UsageEntriesService } from './queries/usage-entries.service';
@@ -35,7 +32,6 @@ import { EntryKeysRepository } from './deduplication/entry-keys.repository';
 import { EntryKeysService } from './deduplication/entry-keys.service';
 import { ForgetEntryKeys } from './deduplication/forget-entry-keys.job';
 import { EntryWriter } from './recording/entry-writer';
-import { IdBlocksRepository } from './recording/id-blocks.repository';
 import { MetersRepository } from './recording/meters.repository';
 import { MetersService } from './recording/meters.service';
 import { UsageRecorder } from './recording/usage-recorder';
@@ -50,7 +46,6 @@ import { UsageMetersController } from './usage-meters.controller';
 import { UsageRecordingController } from './usage-recording.controller';
 import { UsageVoidService } from './corrections/usage-void.service';
 import { UsageVoidsController } from './corrections/usage-voids.controller';
-import { UsageVoidsRepository } from './corrections/usage-voids.repository';
 
 @Module({
   imports: [AuthModule, EmailModule, OperatorsModule],
@@ -80,14 +75,11 @@ import { UsageVoidsRepository } from './corrections/usage-voids.repository';
     GroupTotalsRepository,
     GroupValuesRepository,
     GroupValuesService,
-    IdBlocksRepository,
-    KeyAuditRepository,
     MeterSumsRepository,
     MetersRepository,
     MetersService,
     RecordBuiltInMeters,
     RecordingSetup,
-    RecordingSetupRepository,
     ThresholdNews,
     ThresholdWatch,
     ThresholdsRepository,
@@ -99,12 +91,10 @@ import { UsageVoidsRepository } from './corrections/usage-voids.repository';
     UsageExportService,
     UsageGroups,
     UsageRecorder,
-    UsageRollups,
     UsageSeriesService,
     UsageSummaryService,
     UsageTotalsRepository,
     UsageVoidService,
-    UsageVoidsRepository,
     UsageWritesRepository,
   ],
   exports: [

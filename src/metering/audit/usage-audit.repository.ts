@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../platform/database';
 import type { SummedWords } from '../decimal/words';
-import { RECORDED_BY_API } from '../platform-meters/built-in-meters';
+import { RECORDED_BY_API } from '../queries/usage-totals.repository';
 import { DAY_SECONDS, QUARTER_SECONDS } from '../time-parts';
 
 const QUARTERS_PER_DAY = DAY_SECONDS / QUARTER_SECONDS;
@@ -16,7 +16,20 @@ export interface AuditedTotal extends SummedWords {
   readonly apiEntries: string | number;
 }
 
-/** Reads and replaces the totals of an operator on a UTC day. */
+/** Keys per statement. */
+const KEYS_PER_STATEMENT = 5_000;
+
+/** Where the missing entry of a key should be. */
+export interface LostKey {
+  readonly keyHash: string;
+  readonly occurredAt: number;
+}
+
+interface KeyRow extends LostKey {
+  readonly id: number | null;
+}
+
+/** Reads and replaces the totals of an operator on a UTC day, and compares EntryKeys with their entries. */
 @Injectable()
 export class UsageAuditRepository {
   private readonly div: string;
@@ -79,5 +92,32 @@ export class UsageAuditRepository {
       (day + 1) * QUARTERS_PER_DAY,
     ]);
     await this.database.execute('DELETE FROM usage_day WHERE operator_id = ? AND bucket = ?', [operatorId, day]);
+  }
+
+  /** Keys whose entry should be at `start` … `end` − 1 but does not exist, in batches. */
+  async *keysWithoutEntry(operatorId: number, start = 0, end = Infinity): AsyncGenerator<LostKey[]> {
+    for (let after = ''; ;) {
+      const rows = await this.database.rows<KeyRow>(
+        `SELECT usage_entry_key.key_hash AS keyHash, usage_entry_key.occurred_at AS occurredAt, usage_entry.id AS id
+          FROM usage_entry_key LEFT JOIN usage_entry ON usage_entry.operator_id = usage_entry_key.operator_id
+            AND usage_entry.occurred_at = usage_entry_key.occurred_at AND usage_entry.id = usage_entry_key.entry_id
+          WHERE usage_entry_key.operator_id = ? AND usage_entry_key.key_hash > ?
+          ORDER BY usage_entry_key.key_hash LIMIT ${KEYS_PER_STATEMENT}`,
+        [operatorId, after],
+      );
+      const lost = rows.filter(({ id, occurredAt }) => id === null && occurredAt >= start && occurredAt < end);
+      if (lost.length > 0) yield lost;
+      if (rows.length < KEYS_PER_STATEMENT) return;
+      after = rows.at(-1)!.keyHash;
+    }
+  }
+
+  async deleteKeys(operatorId: number, keys: readonly LostKey[]): Promise<void> {
+    for (const { keyHash } of keys) {
+      await this.database.execute('DELETE FROM usage_entry_key WHERE operator_id = ? AND key_hash = ?', [
+        operatorId,
+        keyHash,
+      ]);
+    }
   }
 }

@@ -8,7 +8,6 @@ import { UsageWritesRepository } from '../recording/usage-writes.repository';
 import { DAY_SECONDS, QUARTER_SECONDS } from '../time-parts';
 import { type UsageDifference, compare, sumDay, toTotals, withoutEntry } from './day-sums';
 import { GroupAuditService } from './group-audit.service';
-import { KeyAuditRepository } from './key-audit.repository';
 import { UsageAuditRepository } from './usage-audit.repository';
 
 /** Which totals to check; everything if omitted. */
@@ -25,7 +24,6 @@ type Progress = (entries: number) => void;
 export class UsageAuditService {
   constructor(
     private readonly audit: UsageAuditRepository,
-    private readonly keys: KeyAuditRepository,
     private readonly groups: GroupAuditService,
     private readonly writes: UsageWritesRepository,
     private readonly meters: MetersService,
@@ -49,7 +47,7 @@ export class UsageAuditService {
       onProgress(checked);
     }
     for await (const { operatorId, first, last } of this.ranges(scope)) {
-      for await (const keys of this.keys.withoutEntry(operatorId, first * DAY_SECONDS, (last + 1) * DAY_SECONDS)) {
+      for await (const keys of this.audit.keysWithoutEntry(operatorId, first * DAY_SECONDS, (last + 1) * DAY_SECONDS)) {
         differences.push(...keys.map(({ occurredAt }) => withoutEntry(operatorId, occurredAt)));
       }
       for await (const { meterId, differences: found } of this.groups.verify(operatorId, scope)) {
@@ -68,8 +66,8 @@ export class UsageAuditService {
       onProgress(summed);
     }
     for await (const { operatorId } of this.ranges({})) {
-      for await (const keys of this.keys.withoutEntry(operatorId)) {
-        await this.transactions.run(() => this.keys.deleteKeys(operatorId, keys));
+      for await (const keys of this.audit.keysWithoutEntry(operatorId)) {
+        await this.transactions.run(() => this.audit.deleteKeys(operatorId, keys));
       }
       await this.groups.rebuild(operatorId);
     }

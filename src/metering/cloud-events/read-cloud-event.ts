@@ -1,7 +1,7 @@
 import type { FieldError } from '../../platform/http/problems';
 import { dateTimeToTimestamp } from '../../platform/values/time';
 import { countCodePoints, isPlainText } from '../../platform/http/validation';
-import { ONE } from '../platform-meters/built-in-meters';
+import { ONE } from '../decimal/quantity';
 import { ExactNumber, writeExactJson } from '../../platform/values/json';
 import { MAX_EVENT_KEY_LENGTH } from '../dto/record-usage.dto';
 import type { JsonLiterals } from '../decimal/json-literals';

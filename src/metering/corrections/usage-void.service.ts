@@ -1,18 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import { Transactions } from '../../platform/database';
 import { Clock } from '../../platform/values/time';
-import { isBuiltInMeter } from '../platform-meters/built-in-meters';
-import { UsageRollups } from '../groups/usage-rollups';
 import { UsageEntryNotFoundError, EntryNotVoidableError } from '../metering.errors';
-import { MetersService } from '../recording/meters.service';
-import { UsageVoidsRepository } from './usage-voids.repository';
+import { UsageEntriesRepository } from '../queries/usage-entries.repository';
+import { EntryWriter } from '../recording/entry-writer';
+import { MetersService, isBuiltInMeter } from '../recording/meters.service';
 
 /** Voids entries: they stay in lists but no longer count. */
 @Injectable()
 export class UsageVoidService {
   constructor(
-    private readonly voids: UsageVoidsRepository,
-    private readonly rollups: UsageRollups,
+    private readonly entries: UsageEntriesRepository,
+    private readonly writer: EntryWriter,
     private readonly meters: MetersService,
     private readonly transactions: Transactions,
     private readonly clock: Clock,
@@ -32,16 +31,16 @@ export class UsageVoidService {
   }
 
   private async takeBack(operatorId: number, id: number, reason: string | null): Promise<number> {
-    const entry = await this.voids.findVoidableEntry(operatorId, id);
+    const entry = await this.entries.findVoidableEntry(operatorId, id);
     if (!entry) throw new UsageEntryNotFoundError();
     if (entry.voidedAt !== null) return entry.voidedAt;
     if (entry.isPlatform) throw new EntryNotVoidableError();
     const now = this.clock.now();
     const meter = (await this.meters.namesOf(operatorId, [entry.meterId])).get(entry.meterId)!;
-    if (!(await this.voids.mark(entry, now, reason))) {
-      return (await this.voids.findVoidableEntry(operatorId, id))!.voidedAt!;
+    if (!(await this.entries.markVoided(entry, now, reason))) {
+      return (await this.entries.findVoidableEntry(operatorId, id))!.voidedAt!;
     }
-    await this.rollups.takeOff({ ...entry, isBuiltIn: isBuiltInMeter(meter) });
+    await this.writer.subtract({ ...entry, isBuiltIn: isBuiltInMeter(meter) });
     return now;
   }
 }

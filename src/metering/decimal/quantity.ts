@@ -6,6 +6,9 @@ export interface Quantity {
   readonly nano: number;
 }
 
+/** The usage of each entry that the platform records, and the default for events. */
+export const ONE: Quantity = { whole: 1, nano: 0 };
+
 /** Maximum usage of one entry. */
 export const MAX_USAGE = Number.MAX_SAFE_INTEGER;
 

@@ -1,10 +1,14 @@
 import { Injectable } from '@nestjs/common';
-import { BulkWrites, Database, countDue, placeholders } from '../../platform/database';
+import { BulkWrites, Database, countDue, isDuplicate, placeholders } from '../../platform/database';
 import type { Backlog } from '../../platform/jobs';
 import type { Quantity } from '../decimal/quantity';
-import type { EntryPosition } from '../queries/usage-entries.repository';
-import { type DeduplicationKey, inOrderOfKeys } from './deduplication-key';
-import { type StoredText, toText, wholeText } from '../stored-text';
+import { type EntryPosition, type StoredText, toText, wholeText } from '../queries/usage-entries.repository';
+
+/** Identifies something that is recorded at most once. */
+export interface DeduplicationKey {
+  readonly operatorId: number;
+  readonly keyHash: string;
+}
 
 /** A key claimed by an entry; its hash covers the meter and the key. */
 export interface ClaimedKey extends DeduplicationKey {
@@ -27,7 +31,12 @@ interface KeyedRow extends Omit<KeyedContent, 'extraInfo'> {
 
 const KEY_COLUMNS = ['operator_id', 'key_hash', 'entry_id', 'occurred_at', 'recorded_at'];
 
-/** Stores the keys of entries with the position of each entry. */
+/** Attempts to claim keys: another transaction may claim some of them between the lookup and the insert. */
+const CLAIM_ATTEMPTS = 4;
+
+const PLATFORM_KEY_COLUMNS = ['operator_id', 'key_hash', 'recorded_at'];
+
+/** Stores the keys of entries with the position of each entry, and those of entries that the platform records. */
 @Injectable()
 export class EntryKeysRepository {
   private readonly extraInfo: string;
@@ -80,6 +89,28 @@ export class EntryKeysRepository {
   }
 
   /**
+   * Claims keys of entries that the platform records. A concurrent claim of one of them waits until this transaction ends.
+   * @returns the keys that were not claimed before
+   */
+  async claimPlatformKeys<Key extends DeduplicationKey>(keys: readonly Key[], now: number): Promise<readonly Key[]> {
+    let fresh = inOrderOfKeys(withoutRepeated(keys));
+    for (let attempt = 1; ; attempt++) {
+      try {
+        await this.writes.insertAllOrNone('platform_usage_entry_key', PLATFORM_KEY_COLUMNS, fresh, (key) => [
+          key.operatorId,
+          key.keyHash,
+          now,
+        ]);
+        return fresh;
+      } catch (error) {
+        if (!isDuplicate(error) || attempt === CLAIM_ATTEMPTS) throw error;
+      }
+      const taken = await this.findPlatformKeys(fresh);
+      fresh = fresh.filter((key) => !taken.has(nameOf(key.operatorId, key.keyHash)));
+    }
+  }
+
+  /**
    * Deletes keys claimed before an instant, the oldest first.
    * @returns how many
    */
@@ -105,4 +136,40 @@ export class EntryKeysRepository {
       where,
     });
   }
+
+  /** The names of claimed keys. */
+  private async findPlatformKeys(keys: readonly DeduplicationKey[]): Promise<Set<string>> {
+    const taken = new Set<string>();
+    for (const some of this.writes.inChunks(keys)) {
+      const rows = await this.database.rows<DeduplicationKey>(
+        `SELECT operator_id AS operatorId, key_hash AS keyHash FROM platform_usage_entry_key
+          WHERE ${some.map(() => '(operator_id = ? AND key_hash = ?)').join(' OR ')}`,
+        some.flatMap(({ operatorId, keyHash }) => [operatorId, keyHash]),
+      );
+      for (const { operatorId, keyHash } of rows) taken.add(nameOf(operatorId, keyHash));
+    }
+    return taken;
+  }
+}
+
+/** All transactions claim keys in this order, which prevents deadlocks. */
+function inOrderOfKeys<Key extends DeduplicationKey>(keys: readonly Key[]): Key[] {
+  return [...keys].sort(
+    (one, other) =>
+      one.operatorId - other.operatorId || Number(one.keyHash > other.keyHash) - Number(one.keyHash < other.keyHash),
+  );
+}
+
+/** A unique name of a key. */
+export function nameOf(operatorId: number, keyHash: string): string {
+  return `${operatorId} ${keyHash}`;
+}
+
+/** The first occurrence of each key. */
+function withoutRepeated<Key extends DeduplicationKey>(keys: readonly Key[]): Key[] {
+  const names = new Set<string>();
+  return keys.filter(({ operatorId, keyHash }) => {
+    const before = names.size;
+    return names.add(nameOf(operatorId, keyHash)).size > before;
+  });
 }

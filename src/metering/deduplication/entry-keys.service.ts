@@ -1,11 +1,9 @@
-import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { isDuplicate } from '../../platform/database';
-import { EntryKeysRepository, type KeyedContent } from './entry-keys.repository';
-import { KeyedRecording } from './keyed-recording';
-import { nameOf } from './deduplication-key';
+import { EntryKeysRepository, type KeyedContent, nameOf } from './entry-keys.repository';
+import { type KeyedRecording, hashOf } from './keyed-recording';
 import type { EntryPosition } from '../queries/usage-entries.repository';
-import type { EntryKey, UsageEntry, UsageEntryRow } from '../recording/usage-entry';
+import type { EntryKey } from '../recording/usage-entry';
 
 /** How often keys are looked up again if other transactions claim some of them at the same time. */
 const ATTEMPTS = 4;
@@ -14,16 +12,6 @@ const ATTEMPTS = 4;
 @Injectable()
 export class EntryKeysService {
   constructor(private readonly keys: EntryKeysRepository) {}
-
-  /** Prepares deduplication of one caller's entries; `undefined` if none has a key. */
-  recordingOf(entries: readonly UsageEntry[], rows: readonly UsageEntryRow[]): KeyedRecording | undefined {
-    const keyed = entries.flatMap(({ once, occurredAt }, index) => {
-      if (!once) return [];
-      const row = rows[index]!;
-      return { row, keyHash: hashOf(row.meterId, once), field: once.field, hasTime: occurredAt !== undefined };
-    });
-    return keyed.length > 0 ? new KeyedRecording(keyed) : undefined;
-  }
 
   /**
    * Determines for each recording, in order, which entries already exist, and claims the keys of the others. Requires
@@ -78,10 +66,4 @@ export class EntryKeysService {
     }
     return known;
   }
-}
-
-/** An EntryKey contains no control characters, so it cannot collide with the key of a CloudEvent. */
-function hashOf(meterId: number, { key, source }: EntryKey): string {
-  const text = source === null ? key : `${source}\u0000${key}`;
-  return createHash('sha256').update(`${meterId} ${text}`).digest('base64url');
 }

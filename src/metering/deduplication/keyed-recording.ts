@@ -1,10 +1,10 @@
+import { createHash } from 'node:crypto';
 import type { FieldError } from '../../platform/http/problems';
-import type { ClaimedKey, KeyedContent } from './entry-keys.repository';
-import { nameOf } from './deduplication-key';
-import type { UsageEntryRow } from '../recording/usage-entry';
+import { type ClaimedKey, type KeyedContent, nameOf } from './entry-keys.repository';
+import type { EntryKey, UsageEntry, UsageEntryRow } from '../recording/usage-entry';
 
 /** An entry with a key. */
-export interface KeyedEntry {
+interface KeyedEntry {
   readonly row: UsageEntryRow;
   /** Hash of its meter and key. */
   readonly keyHash: string;
@@ -24,7 +24,17 @@ export class KeyedRecording {
   /** Entries whose key belongs to a different entry. If there are any, nothing is recorded. */
   private conflicts: FieldError[] = [];
 
-  constructor(readonly keyed: readonly KeyedEntry[]) {}
+  private constructor(readonly keyed: readonly KeyedEntry[]) {}
+
+  /** @returns `undefined` if no entry has a key */
+  static of(entries: readonly UsageEntry[], rows: readonly UsageEntryRow[]): KeyedRecording | undefined {
+    const keyed = entries.flatMap(({ once, occurredAt }, index) => {
+      if (!once) return [];
+      const row = rows[index]!;
+      return { row, keyHash: hashOf(row.meterId, once), field: once.field, hasTime: occurredAt !== undefined };
+    });
+    return keyed.length > 0 ? new KeyedRecording(keyed) : undefined;
+  }
 
   /**
    * Decides what to record. Can be called repeatedly.
@@ -75,4 +85,10 @@ function isSame({ row, hasTime }: KeyedEntry, before: KeyedContent): boolean {
 
 function toError({ field }: KeyedEntry): FieldError {
   return { field, code: 'entry-conflict', message: `${field} is the key of an entry that differs.` };
+}
+
+/** The hash of a meter and a key. An EntryKey contains no control characters, so it cannot collide with the key of a CloudEvent. */
+export function hashOf(meterId: number, { key, source }: EntryKey): string {
+  const text = source === null ? key : `${source}\u0000${key}`;
+  return createHash('sha256').update(`${meterId} ${text}`).digest('base64url');
 }

@@ -92,4 +92,16 @@ export class DefinitionsRepository {
   async endGroup({ operatorId, id }: MeterGroupEntity, untilVersion: number): Promise<void> {
     await this.database.manager.update(MeterGroupEntity, { operatorId, id, untilVersion: IsNull() }, { untilVersion });
   }
+
+  /** Counts changes to definitions and thresholds of all operators, by which other processes notice them. */
+  async setupVersion(): Promise<number> {
+    const row = await this.database.row<{ version: number | string }>(
+      'SELECT version FROM metering_configuration WHERE id = 1',
+    );
+    return Number(row!.version);
+  }
+
+  async countSetupChange(): Promise<void> {
+    await this.database.execute('UPDATE metering_configuration SET version = version + 1 WHERE id = 1');
+  }
 }

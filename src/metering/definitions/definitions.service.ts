@@ -75,7 +75,7 @@ export class DefinitionsService {
   async define(operatorId: number, meter: string, wanted: Partial<MeterDescription>): Promise<MeterDefinition> {
     const fault = meterError(meter, 'Meter');
     if (fault) throw new ValidationError([fault]);
-    const meterId = (await this.meters.ensure(operatorId, [meter])).get(meter)!;
+    const [meterId] = (await this.meters.ensure(operatorId, [meter])) as [number];
     return this.transactions.run(async () => {
       await this.lock.lockOperator(operatorId);
       await this.definitions.lockMeter(operatorId, meterId);

@@ -6,7 +6,6 @@ import { OperatorsService } from '../../operators';
 import type { ThresholdEntity } from '../thresholds/threshold.entity';
 import { ThresholdsRepository } from '../thresholds/thresholds.repository';
 import { DefinitionsRepository, type MeterGrouping } from './definitions.repository';
-import { RecordingSetupRepository } from './recording-setup.repository';
 
 /** Maximum delay before a change in another process is noticed, in milliseconds. */
 const LOOK_MS = 400;
@@ -34,7 +33,6 @@ export class RecordingSetup {
   private changesHere = 0;
 
   constructor(
-    private readonly changes: RecordingSetupRepository,
     private readonly definitions: DefinitionsRepository,
     private readonly thresholds: ThresholdsRepository,
     private readonly operators: OperatorsService,
@@ -54,7 +52,7 @@ export class RecordingSetup {
 
   /** Makes every process reload what the open transaction changes. */
   async noteChange(): Promise<void> {
-    await this.changes.countChange();
+    await this.definitions.countSetupChange();
     this.transactions.afterEnd(() => {
       this.changesHere++;
       this.lookedAt = -Infinity;
@@ -69,7 +67,7 @@ export class RecordingSetup {
   private async refreshSetup(): Promise<void> {
     const lookedAt = performance.now();
     const { changesHere } = this;
-    const version = await this.changes.version();
+    const version = await this.definitions.setupVersion();
     if (version !== this.version) this.remembered.clear();
     this.version = version;
     // A query that started before a change in this process may have missed it.

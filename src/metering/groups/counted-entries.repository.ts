@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Database, type Key, onSideOf } from '../../platform/database';
 import { MAX_TIMESTAMP } from '../../platform/values/time';
-import { type StoredText, toText, wholeText } from '../stored-text';
+import { type StoredText, toText, wholeText } from '../queries/usage-entries.repository';
 import type { MeterGroupEntity } from '../definitions/meter-group.entity';
 
 /** Entries per statement; each may have 64 kB of ExtraInfo. */

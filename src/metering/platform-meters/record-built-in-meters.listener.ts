@@ -3,11 +3,10 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Transactions } from '../../platform/database';
 import { type CountedEvent, type DomainEvent, DomainEvents, countedEvents } from '../../platform/domain-events';
 import { Clock } from '../../platform/values/time';
-import type { DeduplicationKey } from '../deduplication/deduplication-key';
+import { ONE } from '../decimal/quantity';
+import { type DeduplicationKey, EntryKeysRepository } from '../deduplication/entry-keys.repository';
 import type { UsageEntry } from '../recording/usage-entry';
 import { UsageRecorder } from '../recording/usage-recorder';
-import { UsageWritesRepository } from '../recording/usage-writes.repository';
-import { ONE } from './built-in-meters';
 
 /** An event to be counted once. */
 interface Count extends DeduplicationKey {
@@ -22,7 +21,7 @@ interface Count extends DeduplicationKey {
 export class RecordBuiltInMeters implements OnModuleInit {
   constructor(
     private readonly recorder: UsageRecorder,
-    private readonly writes: UsageWritesRepository,
+    private readonly keys: EntryKeysRepository,
     private readonly transactions: Transactions,
     private readonly clock: Clock,
     private readonly events: DomainEvents,
@@ -38,7 +37,7 @@ export class RecordBuiltInMeters implements OnModuleInit {
   }
 
   private readonly record = async (counts: readonly Count[]): Promise<void> => {
-    const fresh = await this.writes.claimOnce(counts, this.clock.now());
+    const fresh = await this.keys.claimPlatformKeys(counts, this.clock.now());
     for (const operatorId of new Set(fresh.map((count) => count.operatorId))) {
       const own = fresh.filter((count) => count.operatorId === operatorId);
       await this.recorder.record(

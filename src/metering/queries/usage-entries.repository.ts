@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database, type SqlValue, onSideOf } from '../../platform/database';
-import { type StoredText, toText, wholeText } from '../stored-text';
+import type { UsageEntryRow } from '../recording/usage-entry';
 
 /** A position in a list of entries: starts after this one. */
 export interface EntryPosition {
@@ -38,6 +38,23 @@ interface EntryRow extends Omit<StoredEntry, 'extraInfo' | 'isPlatform' | 'entry
   readonly storedKey: string | null;
   readonly extraInfo: StoredText;
   readonly isPlatform: number;
+}
+
+/** An entry that can be voided. */
+export interface VoidableEntry extends Omit<UsageEntryRow, 'isBuiltIn'> {
+  readonly voidedAt: number | null;
+}
+
+interface VoidableRow {
+  readonly occurredAt: number;
+  readonly meterId: number;
+  readonly whole: number;
+  readonly nano: number;
+  readonly extraInfo: StoredText;
+  readonly recordedAt: number;
+  readonly isPlatform: number;
+  readonly voidedAt: number | null;
+  readonly definitionVersion: number | null;
 }
 
 @Injectable()
@@ -84,6 +101,47 @@ export class UsageEntriesRepository {
     return entry;
   }
 
+  async findVoidableEntry(operatorId: number, id: number): Promise<VoidableEntry | undefined> {
+    const row = await this.database.row<VoidableRow>(
+      `SELECT occurred_at AS occurredAt, meter_id AS meterId, whole, nano, ${this.extraInfo} AS extraInfo,
+          recorded_at AS recordedAt, is_platform AS isPlatform, voided_at AS voidedAt,
+          definition_version AS definitionVersion
+        FROM usage_entry WHERE id = ? AND operator_id = ?`,
+      [id, operatorId],
+    );
+    if (!row) return undefined;
+    return {
+      operatorId,
+      id,
+      occurredAt: Number(row.occurredAt),
+      meterId: row.meterId,
+      whole: Number(row.whole),
+      nano: row.nano,
+      extraInfo: toText(row.extraInfo),
+      recordedAt: Number(row.recordedAt),
+      definitionVersion: row.definitionVersion,
+      isPlatform: row.isPlatform === 1,
+      voidedAt: row.voidedAt === null ? null : Number(row.voidedAt),
+    };
+  }
+
+  /**
+   * Marks an entry as voided. A concurrent void of the same entry waits until this transaction ends.
+   * @returns false if it was already voided
+   */
+  async markVoided(
+    { operatorId, occurredAt, id }: VoidableEntry,
+    now: number,
+    reason: string | null,
+  ): Promise<boolean> {
+    const marked = await this.database.execute(
+      `UPDATE usage_entry SET voided_at = ?, void_reason = ?
+        WHERE operator_id = ? AND occurred_at = ? AND id = ? AND voided_at IS NULL`,
+      [now, reason, operatorId, occurredAt, id],
+    );
+    return marked > 0;
+  }
+
   private async select(which: string, values: readonly SqlValue[]): Promise<StoredEntry[]> {
     const rows = await this.database.rows<EntryRow>(
       `SELECT id, occurred_at AS occurredAt, meter_id AS meterId, whole, nano, ${this.extraInfo} AS extraInfo,
@@ -105,4 +163,16 @@ function toEntry({ extraInfo, isPlatform, storedKey, ...row }: EntryRow): Stored
     extraInfo: toText(extraInfo),
     isPlatform: isPlatform === 1,
   };
+}
+
+/** Reads a text column completely. SQLite's driver ends text at the first NUL, but not a blob. */
+export function wholeText({ dialect }: Pick<Database, 'dialect'>, column: string): string {
+  return dialect === 'sqlite' ? `CAST(${column} AS BLOB)` : column;
+}
+
+/** The value of such a column. */
+export type StoredText = ArrayBuffer | string | null;
+
+export function toText(value: StoredText): string | null {
+  return typeof value === 'string' || value === null ? value : Buffer.from(value).toString('utf8');
 }

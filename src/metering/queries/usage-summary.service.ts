@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Turn, sortInTurn } from '../../platform/concurrency/fairness';
-import { isBuiltInMeter } from '../platform-meters/built-in-meters';
 import { wordsToNano } from '../decimal/words';
-import { MetersService } from '../recording/meters.service';
+import { MetersService, isBuiltInMeter } from '../recording/meters.service';
 import { timeParts } from '../time-parts';
 import type { UsagePeriod } from './usage-period';
 import { type MeterSumByOrigin, UsageTotalsRepository } from './usage-totals.repository';

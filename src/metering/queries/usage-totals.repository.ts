@@ -1,8 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { Database, type Key, type SqlValue, onSideOf, placeholders } from '../../platform/database';
 import type { SummedWords } from '../decimal/words';
-import { RECORDED_BY_API } from '../platform-meters/built-in-meters';
 import { DAY_SECONDS, QUARTER_SECONDS, type TimePart } from '../time-parts';
+
+/** 1 for a row of `usage_entry` that a client recorded, 0 for one of the platform. */
+export const RECORDED_BY_API = 'CASE WHEN is_platform = 0 THEN 1 ELSE 0 END';
 
 /** SQLite accepts 500 SELECTs per statement; few ranges have more than a handful. */
 const PARTS_PER_STATEMENT = 100;

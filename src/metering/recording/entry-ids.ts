@@ -1,7 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Transactions } from '../../platform/database';
 import { detached } from '../../platform/concurrency/background';
-import { IdBlocksRepository } from './id-blocks.repository';
+import { UsageWritesRepository } from './usage-writes.repository';
 
 /** IDs that a process reserves at once. Unused ones are lost when it ends. */
 const BLOCK_SIZE = 20_000;
@@ -27,7 +27,7 @@ export class EntryIds {
   private readonly fetchDetached = detached(() => this.fetch());
 
   constructor(
-    private readonly blocks: IdBlocksRepository,
+    private readonly writes: UsageWritesRepository,
     private readonly transactions: Transactions,
   ) {}
 
@@ -37,7 +37,7 @@ export class EntryIds {
       // Waiting for another transaction inside this one could deadlock; these IDs are committed or rolled back with it.
       if (this.transactions.isOpen()) {
         this.fetchAhead();
-        return this.blocks.takeBlock(count);
+        return this.writes.reserveIds(count);
       }
       while (this.end - this.next < count) await (this.fetching ??= this.fetchDetached());
     }
@@ -54,7 +54,7 @@ export class EntryIds {
 
   private async fetch(): Promise<void> {
     try {
-      const first = await this.transactions.run(() => this.blocks.takeBlock(BLOCK_SIZE));
+      const first = await this.transactions.run(() => this.writes.reserveIds(BLOCK_SIZE));
       this.next = first;
       this.end = first + BLOCK_SIZE;
     } finally {

@@ -1,43 +1,52 @@
 import { Injectable } from '@nestjs/common';
-import { UsageRollups } from '../groups/usage-rollups';
 import { EntryKeysService } from '../deduplication/entry-keys.service';
 import type { KeyedRecording } from '../deduplication/keyed-recording';
-import type { UsageEntry, UsageEntryRow } from './usage-entry';
+import { type OperatorSetup, RecordingSetup } from '../definitions/recording-setup';
+import { UsageGroups } from '../groups/usage-groups';
+import { ThresholdWatch } from '../thresholds/threshold-watch';
+import type { UsageEntryRow } from './usage-entry';
+import { UsageWritesRepository } from './usage-writes.repository';
 
 /** A row that waits for its commit. */
 export interface WaitingRow extends UsageEntryRow {
   /** The caller's recording, if any of its entries has a key. */
-  readonly recording?: KeyedRecording;
+  readonly recording?: KeyedRecording | undefined;
 }
 
-/** Writes entries with everything that must commit with them. Requires an open transaction. */
+/** Writes entries with everything that must commit with them: keys, totals and reached thresholds. */
 @Injectable()
 export class EntryWriter {
   constructor(
     private readonly keys: EntryKeysService,
-    private readonly rollups: UsageRollups,
+    private readonly setup: RecordingSetup,
+    private readonly writes: UsageWritesRepository,
+    private readonly groups: UsageGroups,
+    private readonly thresholds: ThresholdWatch,
   ) {}
 
-  /** The rows of one caller's entries. */
-  prepare(entries: readonly UsageEntry[], rows: readonly UsageEntryRow[]): readonly WaitingRow[] {
-    const recording = this.keys.recordingOf(entries, rows);
-    return recording ? rows.map((row) => ({ ...row, recording })) : rows;
-  }
-
   /**
-   * Writes the entries that do not exist yet, except those of callers with a conflict.
-   * @param isFirst whether this transaction wrote no entries before
+   * Writes the entries that do not exist yet, except those of callers with a conflict. Requires an open transaction.
+   * @param isFirst whether this transaction wrote nothing before
    * @returns the written rows
    */
   async write(rows: readonly WaitingRow[], isFirst: boolean): Promise<readonly UsageEntryRow[]> {
     const fresh = await this.withoutRecorded(rows);
-    if (fresh.length > 0) await this.rollups.write(fresh, isFirst);
+    if (fresh.length > 0) await this.writeWithTotals(fresh, isFirst);
     return fresh;
   }
 
   /** Whether the written rows are committed. */
-  async isThere([first]: readonly UsageEntryRow[]): Promise<boolean> {
-    return first !== undefined && this.rollups.has(first);
+  async isCommitted([first]: readonly UsageEntryRow[]): Promise<boolean> {
+    return first !== undefined && this.writes.has(first);
+  }
+
+  /**
+   * Subtracts an entry from all of its totals. A threshold that it helped to reach stays reached. Requires an open
+   * transaction.
+   */
+  async subtract(row: UsageEntryRow): Promise<void> {
+    await this.writes.subtract(row);
+    await this.groups.subtract(row);
   }
 
   private async withoutRecorded(rows: readonly WaitingRow[]): Promise<readonly UsageEntryRow[]> {
@@ -46,4 +55,30 @@ export class EntryWriter {
     await this.keys.claimKeys([...recordings]);
     return rows.filter((row) => row.recording?.isToBeWritten(row) ?? true);
   }
+
+  private async writeWithTotals(rows: readonly UsageEntryRow[], isFirst: boolean): Promise<void> {
+    const setups = await this.setup.setupOf(new Set(rows.map(({ operatorId }) => operatorId)));
+    if ([...setups.values()].every(({ groupings, thresholds }) => groupings.size + thresholds.size === 0)) {
+      return this.writes.write(rows);
+    }
+    const noted = rows.map((row) => withVersion(row, setups.get(row.operatorId)!));
+    await this.writes.write(noted);
+    const grouped = noted.flatMap((row) => {
+      const grouping = setups.get(row.operatorId)!.groupings.get(row.meterId);
+      return grouping ? [{ row, grouping }] : [];
+    });
+    if (grouped.length > 0) await this.groups.add(grouped, isFirst);
+    const watched = noted.flatMap((row) => {
+      const { thresholds, timeZone } = setups.get(row.operatorId)!;
+      const ofMeter = thresholds.get(row.meterId);
+      return ofMeter ? [{ row, thresholds: ofMeter, timeZone }] : [];
+    });
+    if (watched.length > 0) await this.thresholds.checkThresholds(watched, isFirst);
+  }
+}
+
+/** Stores the definition's version with the entry, so that totals can be recomputed after later changes. */
+function withVersion(row: UsageEntryRow, { groupings }: OperatorSetup): UsageEntryRow {
+  const grouping = groupings.get(row.meterId);
+  return grouping ? { ...row, definitionVersion: grouping.version } : row;
 }

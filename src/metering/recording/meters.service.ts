@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { Transactions } from '../../platform/database';
+import { countedEvents } from '../../platform/domain-events';
 import { Clock } from '../../platform/values/time';
 import { MetersRepository } from './meters.repository';
 
@@ -19,11 +20,6 @@ export class MetersService {
     private readonly clock: Clock,
   ) {}
 
-  /** The cached ID of a meter. */
-  remembered(operatorId: number, name: string): number | undefined {
-    return this.ids.get(`${operatorId} ${name}`);
-  }
-
   /** The ID of an existing meter. */
   async findMeterId(operatorId: number, name: string): Promise<number | undefined> {
     return this.remembered(operatorId, name) ?? (await this.meters.findMeterIds(operatorId, [name])).get(name);
@@ -39,24 +35,16 @@ export class MetersService {
     return this.meters.portions(operatorId);
   }
 
-  /** The IDs of meters; creates missing ones. Joins the open transaction if there is one. */
-  async ensure(operatorId: number, wanted: Iterable<string>): Promise<Map<string, number>> {
-    const ids = new Map<string, number>();
-    const missing: string[] = [];
-    for (const name of new Set(wanted)) {
-      const id = this.remembered(operatorId, name);
-      if (id === undefined) missing.push(name);
-      else ids.set(name, id);
-    }
-    if (missing.length === 0) return ids;
+  /** The IDs of meters, in the order of their names; creates missing ones. Joins the open transaction, if any. */
+  async ensure(operatorId: number, names: readonly string[]): Promise<number[]> {
+    const cached = names.map((name) => this.remembered(operatorId, name));
+    if (cached.every((id) => id !== undefined)) return cached;
+    const missing = new Set(names.filter((_name, index) => cached[index] === undefined));
     // Meters created in an open transaction may be rolled back, so they are not cached.
     const mayRemember = !this.transactions.isOpen();
-    const found = await this.transactions.run(() => this.findOrAdd(operatorId, missing));
-    for (const [name, id] of found) {
-      ids.set(name, id);
-      if (mayRemember) this.ids.set(`${operatorId} ${name}`, id);
-    }
-    return ids;
+    const found = await this.transactions.run(() => this.findOrAdd(operatorId, [...missing]));
+    if (mayRemember) for (const [name, id] of found) this.ids.set(`${operatorId} ${name}`, id);
+    return names.map((name, index) => cached[index] ?? found.get(name)!);
   }
 
   /** Names of meters to which committed totals or entries refer. */
@@ -75,6 +63,11 @@ export class MetersService {
     return names;
   }
 
+  /** The cached ID of a meter. */
+  private remembered(operatorId: number, name: string): number | undefined {
+    return this.ids.get(`${operatorId} ${name}`);
+  }
+
   private async findOrAdd(operatorId: number, names: readonly string[]): Promise<Map<string, number>> {
     const found = await this.meters.findMeterIds(operatorId, names);
     const absent = names.filter((name) => !found.has(name)).sort();
@@ -82,4 +75,9 @@ export class MetersService {
     await this.meters.add(operatorId, absent, this.clock.now());
     return new Map([...found, ...(await this.meters.findMeterIds(operatorId, absent))]);
   }
+}
+
+/** Whether the platform records a meter of this name. */
+export function isBuiltInMeter(name: string): boolean {
+  return countedEvents().some(({ meter }) => meter === name);
 }

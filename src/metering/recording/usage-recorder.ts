@@ -2,13 +2,13 @@ import { type BeforeApplicationShutdown, Injectable } from '@nestjs/common';
 import { GroupCommit, Transactions } from '../../platform/database';
 import { CurrentDeadline } from '../../platform/concurrency/deadline';
 import { Clock } from '../../platform/values/time';
-import { isBuiltInMeter } from '../platform-meters/built-in-meters';
+import { OverloadedError } from '../../platform/http/problems';
+import { KeyedRecording } from '../deduplication/keyed-recording';
 import { EntryIds } from './entry-ids';
 import { EntryConflictError } from '../metering.errors';
 import { EntryWriter, type WaitingRow } from './entry-writer';
-import { MetersService } from './meters.service';
+import { MetersService, isBuiltInMeter } from './meters.service';
 import type { UsageEntry, UsageEntryRow } from './usage-entry';
-import { WaitingEntries } from './waiting-entries';
 
 /** Maximum number of rows in a commit; the batch of a single caller is not split, even if it has more. */
 const ROWS_PER_COMMIT = 500;
@@ -19,6 +19,10 @@ const BATCH_ROWS = 100;
 /** Concurrent commits of such callers: while the database executes one, the statements of the next are built. */
 const BATCH_QUEUES = 2;
 
+/** Limits of entries waiting to be written, so that a slow or unavailable database uses a bounded amount of memory. */
+const MAX_WAITING_ROWS = 20_000;
+const MAX_WAITING_BYTES = 32_000_000;
+
 /** Memory that a row takes in addition to its texts, in bytes. */
 const ROW_BYTES = 200;
 
@@ -27,7 +31,8 @@ const ROW_BYTES = 200;
  */
 @Injectable()
 export class UsageRecorder implements BeforeApplicationShutdown {
-  private readonly waiting = new WaitingEntries();
+  private waitingRows = 0;
+  private waitingBytes = 0;
   private readonly few: GroupCommit<WaitingRow>;
   private readonly many: GroupCommit<WaitingRow>;
 
@@ -61,7 +66,7 @@ export class UsageRecorder implements BeforeApplicationShutdown {
       return idsOf(rows);
     }
     const bytes = entries.reduce((sum, entry) => sum + bytesOf(entry), 0);
-    return this.waiting.hold(entries.length, bytes, async () => {
+    return this.whileWaiting(entries.length, bytes, async () => {
       const rows = await this.toRows(operatorId, entries);
       await (entries.length < BATCH_ROWS ? this.few : this.many).add(rows, bytes);
       return idsOf(rows);
@@ -73,9 +78,30 @@ export class UsageRecorder implements BeforeApplicationShutdown {
     await Promise.all([this.few.settled(), this.many.settled()]);
   }
 
+  /**
+   * Runs `work`, and counts its rows and bytes until it ends.
+   * @throws OverloadedError if the limit would be exceeded; `work` is not started then
+   */
+  private async whileWaiting<T>(rows: number, bytes: number, work: () => Promise<T>): Promise<T> {
+    if (this.waitingRows + rows > MAX_WAITING_ROWS || this.waitingBytes + bytes > MAX_WAITING_BYTES) {
+      throw new OverloadedError('Too much usage is waiting to be recorded.');
+    }
+    this.waitingRows += rows;
+    this.waitingBytes += bytes;
+    try {
+      return await work();
+    } finally {
+      this.waitingRows -= rows;
+      this.waitingBytes -= bytes;
+    }
+  }
+
   private async toRows(operatorId: number, entries: readonly UsageEntry[]): Promise<readonly WaitingRow[]> {
     const recordedAt = this.clock.now();
-    const meterIds = await this.meterIds(operatorId, entries);
+    const meterIds = await this.meters.ensure(
+      operatorId,
+      entries.map(({ meter }) => meter),
+    );
     const firstId = await this.ids.takeIds(entries.length);
     const rows = entries.map(
       ({ meter, usage, extraInfo, occurredAt = recordedAt, isPlatform = false, once }, index) => ({
@@ -93,17 +119,8 @@ export class UsageRecorder implements BeforeApplicationShutdown {
         once,
       }),
     );
-    return this.writer.prepare(entries, rows);
-  }
-
-  private async meterIds(operatorId: number, entries: readonly UsageEntry[]): Promise<number[]> {
-    const remembered = entries.map(({ meter }) => this.meters.remembered(operatorId, meter));
-    if (remembered.every((id) => id !== undefined)) return remembered;
-    const ids = await this.meters.ensure(
-      operatorId,
-      entries.map(({ meter }) => meter),
-    );
-    return entries.map(({ meter }) => ids.get(meter)!);
+    const recording = KeyedRecording.of(entries, rows);
+    return recording ? rows.map((row) => ({ ...row, recording })) : rows;
   }
 
   private async commit(rows: readonly WaitingRow[]): Promise<void> {
@@ -113,7 +130,7 @@ export class UsageRecorder implements BeforeApplicationShutdown {
         written = await this.writer.write(rows, true);
         return true;
       },
-      { findCommitted: async () => ((await this.writer.isThere(written)) ? true : undefined) },
+      { findCommitted: async () => ((await this.writer.isCommitted(written)) ? true : undefined) },
     );
   }
 }

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { BulkWrites, Database, type SqlValue, isDuplicate } from '../../platform/database';
+import { BulkWrites, Database, type SqlValue } from '../../platform/database';
 import { type Words, addToWords } from '../decimal/words';
-import { type DeduplicationKey, inOrderOfKeys, nameOf } from '../deduplication/deduplication-key';
 import { DAY_SECONDS, QUARTER_SECONDS } from '../time-parts';
 import type { UsageEntryRow } from './usage-entry';
 
@@ -20,10 +19,8 @@ const OPTIONAL_COLUMNS: readonly { name: string; valueOf: (row: UsageEntryRow) =
   { name: 'event_source', valueOf: ({ once }) => once?.source ?? null },
 ];
 
-/** Attempts to claim keys: another transaction may claim some of them between the lookup and the insert. */
-const CLAIM_ATTEMPTS = 4;
-
-const ONCE_COLUMNS = ['operator_id', 'key_hash', 'recorded_at'];
+/** The name under which `id_block` counts the IDs of entries. */
+const ID_BLOCK = 'usage_entry';
 
 const KEY = ['operator_id', 'bucket', 'meter_id'];
 
@@ -75,7 +72,7 @@ export class UsageWritesRepository {
   }
 
   /** Subtracts an entry from its totals, and deletes totals without entries. */
-  async takeOff(row: UsageEntryRow): Promise<void> {
+  async subtract(row: UsageEntryRow): Promise<void> {
     for (const [table, seconds] of BUCKETS) {
       const totals = sumUp([row], seconds, -1);
       await this.addTotals(table, totals);
@@ -105,54 +102,19 @@ export class UsageWritesRepository {
   }
 
   /**
-   * Claims keys. A concurrent claim of one of them waits until this transaction ends.
-   * @returns the keys that were not claimed before
+   * Reserves IDs of entries permanently.
+   * @returns the first of `count` consecutive IDs
    */
-  async claimOnce<Key extends DeduplicationKey>(keys: readonly Key[], now: number): Promise<readonly Key[]> {
-    let fresh = inOrderOfKeys(withoutRepeated(keys));
-    for (let attempt = 1; ; attempt++) {
-      try {
-        await this.bulk.insertAllOrNone('platform_usage_entry_key', ONCE_COLUMNS, fresh, (key) => [
-          key.operatorId,
-          key.keyHash,
-          now,
-        ]);
-        return fresh;
-      } catch (error) {
-        if (!isDuplicate(error) || attempt === CLAIM_ATTEMPTS) throw error;
-      }
-      const taken = await this.findOnce(fresh);
-      fresh = fresh.filter((key) => !taken.has(nameOf(key.operatorId, key.keyHash)));
-    }
-  }
-
-  /** The names of claimed keys. */
-  private async findOnce(keys: readonly DeduplicationKey[]): Promise<Set<string>> {
-    const taken = new Set<string>();
-    for (const some of this.bulk.inChunks(keys)) {
-      const rows = await this.database.rows<DeduplicationKey>(
-        `SELECT operator_id AS operatorId, key_hash AS keyHash FROM platform_usage_entry_key
-          WHERE ${some.map(() => '(operator_id = ? AND key_hash = ?)').join(' OR ')}`,
-        some.flatMap(({ operatorId, keyHash }) => [operatorId, keyHash]),
-      );
-      for (const { operatorId, keyHash } of rows) taken.add(nameOf(operatorId, keyHash));
-    }
-    return taken;
+  async reserveIds(count: number): Promise<number> {
+    await this.database.execute('UPDATE id_block SET next_id = next_id + ? WHERE name = ?', [count, ID_BLOCK]);
+    const row = await this.database.row<{ next_id: number }>('SELECT next_id FROM id_block WHERE name = ?', [ID_BLOCK]);
+    return Number(row!.next_id) - count;
   }
 
   /** Adds to totals; creates missing ones. */
   private async addTotals(name: TotalsTable, totals: readonly BucketTotal[]): Promise<void> {
     for (const { sums, some } of bySums(totals)) await this.bulk.add({ name, key: KEY, sums }, some, totalValues);
   }
-}
-
-/** The first occurrence of each key. */
-function withoutRepeated<Key extends DeduplicationKey>(keys: readonly Key[]): Key[] {
-  const names = new Set<string>();
-  return keys.filter(({ operatorId, keyHash }) => {
-    const before = names.size;
-    return names.add(nameOf(operatorId, keyHash)).size > before;
-  });
 }
 
 /** Sorts by primary key, so that each page of the table is written once. */

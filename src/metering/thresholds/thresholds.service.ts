@@ -57,7 +57,7 @@ export class ThresholdsService {
    * @throws ValidationError if the operator has 100
    */
   async add(operatorId: number, { meter, period, limit }: WantedThreshold): Promise<Threshold> {
-    const meterId = (await this.meters.ensure(operatorId, [meter])).get(meter)!;
+    const [meterId] = (await this.meters.ensure(operatorId, [meter])) as [number];
     return this.transactions.run(async () => {
       await this.operators.lockOperator(operatorId);
       if ((await this.thresholds.list(operatorId)).length >= MAX_THRESHOLDS) throw tooMany();
