@@ -1,9 +1,8 @@
-export { DeliveriesService } from './delivery-log/deliveries.service';
-export { type EndpointHealth, EndpointHealthService } from './delivery-log/endpoint-health.service';
-export { DELIVERY_STATUSES, type DeliveryStatus, WebhookDeliveryEntity } from './delivery-log/webhook-delivery.entity';
-export type { UnsentReason } from './worker/attempt-outcome';
-export { type SentRequest, SentRequestsService } from './worker/sent-requests.service';
-export { WebhookTestsService } from './worker/webhook-tests.service';
+export { DeliveriesService, type SentRequest } from './deliveries/deliveries.service';
+export type { EndpointHealth } from './deliveries/endpoint-health';
+export { DELIVERY_STATUSES, type DeliveryStatus, WebhookDeliveryEntity } from './deliveries/webhook-delivery.entity';
+export { DeliveryAttemptsService } from './deliveries/delivery-attempts.service';
+export type { UnsentReason } from './deliveries/attempt-outcome';
 export {
   ChangeWebhookDto,
   CreateWebhookDto,
@@ -12,9 +11,8 @@ export {
   RotateWebhookSecretDto,
 } from './dto/webhook.dto';
 export type { LoggedEvent } from '../platform/event-log';
-export type { WebhookFormat, WebhookMessage } from './formats/webhook-format';
-export { WebhookFormats } from './formats/webhook-formats';
-export { PublishableStatesService } from './formats/publishable-states.service';
+export { type WebhookFormat, WebhookFormats, type WebhookMessage } from './formats/webhook-formats';
+export { PublishedStatesService } from './formats/published-states.service';
 export { PublishedStateEntity } from './formats/published-state.entity';
 export { OPERATOR_SCOPE, endpointsOf, ownerOf, operatorAsOwner } from './endpoints/endpoint-owner';
 export { type DisabledReason, EndpointsService } from './endpoints/endpoints.service';

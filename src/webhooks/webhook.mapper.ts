@@ -1,4 +1,4 @@
-import type { WebhookDeliveryEntity } from './delivery-log/webhook-delivery.entity';
+import type { WebhookDeliveryEntity } from './deliveries/webhook-delivery.entity';
 import type { DeliveryDto, WebhookDto, WebhookTestDto } from './dto/webhook.dto';
 import type { WebhookEndpointEntity } from './endpoints/webhook-endpoint.entity';
 import type { Attempt } from './http-client/webhook-client';

@@ -1,22 +1,18 @@
 import { Module } from '@nestjs/common';
 import { AuthModule } from '../platform/auth';
-import { DeliveriesRepository } from './delivery-log/deliveries.repository';
-import { DeliveriesService } from './delivery-log/deliveries.service';
-import { EndpointHealthService } from './delivery-log/endpoint-health.service';
-import { ForgetDeliveries } from './delivery-log/forget-deliveries.job';
-import { QueueDeliveries } from './delivery-log/queue-deliveries';
-import { QueueWebhooks } from './delivery-log/queue-webhooks.job';
-import { WebhookDeliveriesController } from './delivery-log/webhook-deliveries.controller';
-import { DeliverWebhooks } from './worker/deliver-webhooks.job';
-import { DeliveryAttemptsService } from './worker/delivery-attempts.service';
-import { EndpointDeliveriesService } from './worker/endpoint-deliveries.service';
-import { SentRequestsService } from './worker/sent-requests.service';
-import { WebhookTestsService } from './worker/webhook-tests.service';
-import { EndpointCursorsRepository } from './endpoints/endpoint-cursors.repository';
+import { DeliveriesRepository } from './deliveries/deliveries.repository';
+import { DeliveriesService } from './deliveries/deliveries.service';
+import { ForgetDeliveries } from './deliveries/forget-deliveries.job';
+import { QueueDeliveries } from './deliveries/queue-deliveries';
+import { QueueWebhooks } from './deliveries/queue-webhooks.job';
+import { WebhookDeliveriesController } from './deliveries/webhook-deliveries.controller';
+import { DeliverWebhooks } from './deliveries/deliver-webhooks.job';
+import { DeliveryAttemptsService } from './deliveries/delivery-attempts.service';
+import { EndpointDeliveriesService } from './deliveries/endpoint-deliveries.service';
 import { EndpointsRepository } from './endpoints/endpoints.repository';
 import { EndpointsService } from './endpoints/endpoints.service';
 import { WebhooksController } from './endpoints/webhooks.controller';
-import { PublishableStatesService } from './formats/publishable-states.service';
+import { PublishedStatesService } from './formats/published-states.service';
 import { PublishedStatesRepository } from './formats/published-states.repository';
 import { WebhookFormats } from './formats/webhook-formats';
 import { HostResolver } from './address-policy/host-resolver';
@@ -31,31 +27,19 @@ import { WebhookTargets } from './address-policy/webhook-targets';
     DeliveriesService,
     DeliverWebhooks,
     DeliveryAttemptsService,
-    EndpointCursorsRepository,
     EndpointDeliveriesService,
-    EndpointHealthService,
     EndpointsRepository,
     EndpointsService,
     ForgetDeliveries,
     HostResolver,
-    PublishableStatesService,
+    PublishedStatesService,
     QueueDeliveries,
     QueueWebhooks,
-    SentRequestsService,
     PublishedStatesRepository,
     WebhookClient,
     WebhookFormats,
     WebhookTargets,
-    WebhookTestsService,
   ],
-  exports: [
-    DeliveriesService,
-    EndpointHealthService,
-    EndpointsService,
-    PublishableStatesService,
-    SentRequestsService,
-    WebhookFormats,
-    WebhookTestsService,
-  ],
+  exports: [DeliveriesService, DeliveryAttemptsService, EndpointsService, PublishedStatesService, WebhookFormats],
 })
 export class WebhooksModule {}

@@ -25,7 +25,7 @@ const NOT_DETACHED: Readonly<Record<string, string>> = {
   'platform/http/messages/deadline.ts': 'Cleared when the request is answered.',
   'platform/http/problems/deadline.guard.ts': 'Cleared when the response is closed.',
   'platform/concurrency/threads/task-thread.ts': 'Limits one task; the thread and its idle timer are detached.',
-  'webhooks/worker/deliver-webhooks.job.ts': 'Set when the application shuts down.',
+  'webhooks/deliveries/deliver-webhooks.job.ts': 'Set when the application shuts down.',
   'webhooks/http-client/webhook-client.ts': 'Cleared when the attempt ends.',
   'webhooks/address-policy/host-resolver.ts': 'Cleared when the lookup ends.',
 };

@@ -1,8 +1,7 @@
 import { DataSource } from 'typeorm';
 import { Database } from '../../src/platform/database';
 import { OutboxSequencer } from '../../src/platform/event-log/sequencing/outbox-sequencer';
-import { QueueWebhooks } from '../../src/webhooks/delivery-log/queue-webhooks.job';
-import { EndpointCursorsRepository } from '../../src/webhooks/endpoints/endpoint-cursors.repository';
+import { QueueWebhooks } from '../../src/webhooks/deliveries/queue-webhooks.job';
 import { EndpointsRepository } from '../../src/webhooks/endpoints/endpoints.repository';
 import { statementsDuring } from '../support/statements';
 import type { TestApp, TestOperator } from '../support/test-app';
@@ -104,7 +103,7 @@ describe('queueing webhooks', () => {
     await numberAll();
     expect(await queueWebhooks().backlog()).toEqual({ count: 2, since: test.clock.now() });
     const advance = jest
-      .spyOn(test.app.get(EndpointCursorsRepository), 'advance')
+      .spyOn(test.app.get(EndpointsRepository), 'advanceCursors')
       .mockRejectedValueOnce(new Error('The process ends.'));
     await expect(queueWebhooks().queueSome(operator.id)).rejects.toThrow('The process ends.');
     advance.mockRestore();

@@ -8,7 +8,7 @@ import {
   TextListField,
   TimestampField,
 } from '../../platform/http/validation';
-import { DELIVERY_STATUSES, type DeliveryStatus } from '../delivery-log/webhook-delivery.entity';
+import { DELIVERY_STATUSES, type DeliveryStatus } from '../deliveries/webhook-delivery.entity';
 
 const URL_FIELD = {
   max: 2_000,

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { Webhook } from 'standardwebhooks';
+import { PACKAGE_VERSION } from '../../platform/config';
 import { toDate } from '../../platform/values/time';
 
 interface Signed {
@@ -23,4 +24,31 @@ export function signatureOf({ id, timestamp, body }: Signed, secrets: readonly s
 /** A new signing secret with 256 random bits. */
 export function newWebhookSecret(): string {
   return `whsec_${randomBytes(32).toString('base64')}`;
+}
+
+/** A webhook request as specified by https://www.standardwebhooks.com */
+interface SignedRequest {
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+/** @param now Unix seconds; receivers reject old requests */
+export function signedRequest(id: string, body: string, secrets: readonly string[], now: number): SignedRequest {
+  return {
+    headers: {
+      ...headersOf(id),
+      'webhook-timestamp': String(now),
+      'webhook-signature': signatureOf({ id, timestamp: now, body }, secrets),
+    },
+    body,
+  };
+}
+
+/** Headers that are the same for each attempt. */
+export function headersOf(id: string): Readonly<Record<string, string>> {
+  return {
+    'Content-Type': 'application/json',
+    'User-Agent': `Slipway-Webhooks/${PACKAGE_VERSION}`,
+    'webhook-id': id,
+  };
 }

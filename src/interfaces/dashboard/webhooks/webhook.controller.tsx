@@ -7,10 +7,9 @@ import {
   type Attempt,
   ChangeWebhookDto,
   DeliveriesService,
-  EndpointHealthService,
+  DeliveryAttemptsService,
   EndpointsService,
   RotateWebhookSecretDto,
-  WebhookTestsService,
 } from '../../../webhooks';
 import { PageView, type Rejection, Submitted, SubmittedForm, type View, submit } from '../../html';
 import { type Note, redirect, redirectCounting } from '../frame/flash-messages';
@@ -36,9 +35,8 @@ interface Shown {
 export class WebhookController {
   constructor(
     private readonly endpoints: EndpointsService,
-    private readonly health: EndpointHealthService,
     private readonly deliveries: DeliveriesService,
-    private readonly tests: WebhookTestsService,
+    private readonly attempts: DeliveryAttemptsService,
     private readonly starts: ReplayStarts,
     private readonly keys: ApiKeysService,
     private readonly audit: AuditTrail,
@@ -85,7 +83,7 @@ export class WebhookController {
   @Post('test')
   @WithoutDeadline(true)
   async test(@CurrentVisit() visit: Visit, @Param('WebhookID') id: string): Promise<View> {
-    return this.page(visit, id, { tried: await this.tests.send(allEndpointsOf(visit), id) });
+    return this.page(visit, id, { tried: await this.attempts.sendTest(allEndpointsOf(visit), id) });
   }
 
   @Post('replay')
@@ -123,7 +121,7 @@ export class WebhookController {
   private async page(visit: Visit, id: string, shown: Shown = {}): Promise<PageView> {
     const { operatorId } = visit;
     const endpoint = await this.endpoints.getEndpoint(allEndpointsOf(visit), id);
-    const health = (await this.health.healthOf([endpoint.id])).get(endpoint.id)!;
+    const health = (await this.deliveries.healthOf([endpoint.id])).get(endpoint.id)!;
     const keys = await this.keys.namesOf(operatorId, keyIdsOf([endpoint]));
     const history = await this.audit.listOf(operatorId, id, ['webhook'], HISTORY);
     const known = { endpoint, health, keys, history, now: this.clock.now() };

@@ -2,7 +2,7 @@ import { Get, Post, Query } from '@nestjs/common';
 import { ApiKeysService } from '../../../platform/auth';
 import { decodeCursor, toPage } from '../../../platform/http/pagination';
 import { Clock } from '../../../platform/values/time';
-import { CreateWebhookDto, EndpointHealthService, EndpointsService, operatorAsOwner } from '../../../webhooks';
+import { CreateWebhookDto, DeliveriesService, EndpointsService, operatorAsOwner } from '../../../webhooks';
 import { Form, PageView, Panel, type Rejection, Submitted, SubmittedForm, type View, submit } from '../../html';
 import { PageController } from '../frame/page-controller.decorator';
 import { CurrentVisit, type Visit } from '../frame/visit';
@@ -18,7 +18,7 @@ const ENDPOINTS_OF_A_PAGE = 25;
 export class WebhooksController {
   constructor(
     private readonly endpoints: EndpointsService,
-    private readonly health: EndpointHealthService,
+    private readonly deliveries: DeliveriesService,
     private readonly keys: ApiKeysService,
     private readonly clock: Clock,
   ) {}
@@ -33,7 +33,7 @@ export class WebhooksController {
       (each) => each,
       ({ id }) => [id],
     );
-    const health = await this.health.healthOf(page.data.map(({ id }) => id));
+    const health = await this.deliveries.healthOf(page.data.map(({ id }) => id));
     const keys = await this.keys.namesOf(operatorId, keyIdsOf(page.data));
     const shown = { endpoints: page.data, next: page.NextCursor, health, keys, now: this.clock.now() };
     return new PageView('Webhooks', <WebhooksPage {...shown} />);

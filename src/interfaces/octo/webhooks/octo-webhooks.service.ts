@@ -3,7 +3,7 @@ import type { Caller } from '../../../platform/auth';
 import { ValidationError } from '../../../platform/http/problems';
 import {
   EndpointsService,
-  PublishableStatesService,
+  PublishedStatesService,
   type WebhookEndpointEntity,
   WebhookNotFoundError,
   endpointsOf,
@@ -20,7 +20,7 @@ import { EVENTS_OF, OCTO_FORMAT, type OctoWebhookOptions } from './octo-webhook-
 export class OctoWebhooksService {
   constructor(
     private readonly endpoints: EndpointsService,
-    private readonly known: PublishableStatesService,
+    private readonly known: PublishedStatesService,
   ) {}
 
   /** @throws BadRequestError if the URL is not allowed, or the reseller has too many webhooks */

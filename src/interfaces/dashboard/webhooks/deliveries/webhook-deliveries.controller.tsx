@@ -6,7 +6,6 @@ import {
   DeliveriesService,
   EndpointsService,
   ListDeliveriesQuery,
-  SentRequestsService,
   type WebhookEndpointEntity,
   WebhookNotFoundError,
 } from '../../../../webhooks';
@@ -23,7 +22,6 @@ export class WebhookDeliveriesController {
   constructor(
     private readonly endpoints: EndpointsService,
     private readonly deliveries: DeliveriesService,
-    private readonly requests: SentRequestsService,
   ) {}
 
   @Get()
@@ -61,7 +59,7 @@ export class WebhookDeliveriesController {
     @Param('DeliveryID') text: string,
   ): Promise<PageView> {
     const endpoint = await this.endpoints.getEndpoint(allEndpointsOf(visit), id);
-    const sent = await this.requests.getSentRequest(allEndpointsOf(visit), id, toId(text));
+    const sent = await this.deliveries.getSentRequest(allEndpointsOf(visit), id, toId(text));
     return new PageView(`Delivery ${sent.delivery.id}`, <DeliveryPage endpoint={endpoint} sent={sent} />);
   }
 

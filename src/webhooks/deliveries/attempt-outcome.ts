@@ -1,5 +1,5 @@
-import type { DeliveryOutcome } from '../delivery-log/deliveries.repository';
-import type { WebhookDeliveryEntity } from '../delivery-log/webhook-delivery.entity';
+import type { DeliveryOutcome } from './deliveries.repository';
+import type { WebhookDeliveryEntity } from './webhook-delivery.entity';
 import type { Attempt } from '../http-client/webhook-client';
 
 /** Delay before each attempt in seconds, after the previous one. */

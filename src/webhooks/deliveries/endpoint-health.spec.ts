@@ -1,4 +1,4 @@
-import { healthOf } from './endpoint-health.service';
+import { healthOf } from './endpoint-health';
 import type { WebhookDeliveryEntity } from './webhook-delivery.entity';
 
 const answered = (durationMs: number, course: Partial<WebhookDeliveryEntity> = {}) =>

@@ -1,4 +1,4 @@
-import { nextAttemptAt } from '../worker/attempt-outcome';
+import { nextAttemptAt } from './attempt-outcome';
 
 const NOW = 1_800_000_000;
 const MINUTE = 60;

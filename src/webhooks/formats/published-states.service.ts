@@ -13,7 +13,7 @@ interface Known {
 
 /** Records states that receivers know without a delivery, such as results of requests they made. */
 @Injectable()
-export class PublishableStatesService {
+export class PublishedStatesService {
   constructor(
     private readonly endpoints: EndpointsRepository,
     private readonly publishedStates: PublishedStatesRepository,

@@ -1,5 +1,3 @@
-import { Injectable } from '@nestjs/common';
-import { DeliveriesRepository } from './deliveries.repository';
 import type { WebhookDeliveryEntity } from './webhook-delivery.entity';
 
 /** Statistics of the latest deliveries. */
@@ -21,19 +19,7 @@ interface AnswerTimes {
 }
 
 /** How many of the latest deliveries determine an endpoint's health. */
-const JUDGED = 100;
-
-/** Determines the health of endpoints from their latest deliveries. */
-@Injectable()
-export class EndpointHealthService {
-  constructor(private readonly deliveries: DeliveriesRepository) {}
-
-  /** Uses one statement. @param endpointIds of one page; the result contains all of them */
-  async healthOf(endpointIds: readonly number[]): Promise<ReadonlyMap<number, EndpointHealth>> {
-    const newest = await this.deliveries.listNewest(endpointIds, JUDGED);
-    return new Map(endpointIds.map((id) => [id, healthOf(newest.filter(({ endpointId }) => endpointId === id))]));
-  }
-}
+export const JUDGED = 100;
 
 /** @param newestFirst the latest deliveries to an endpoint */
 export function healthOf(newestFirst: readonly WebhookDeliveryEntity[]): EndpointHealth {

@@ -3,7 +3,7 @@ import { Transactions } from '../../platform/database';
 import { EventSubscribers, EventLogRepository } from '../../platform/event-log';
 import { type Backlog, ScheduledJob, JobsRunner } from '../../platform/jobs';
 import { Turn } from '../../platform/concurrency/fairness';
-import { EndpointCursorsRepository } from '../endpoints/endpoint-cursors.repository';
+import { EndpointsRepository } from '../endpoints/endpoints.repository';
 import type { WebhookEndpointEntity } from '../endpoints/webhook-endpoint.entity';
 import { QueueDeliveries } from './queue-deliveries';
 
@@ -28,7 +28,7 @@ export class QueueWebhooks implements ScheduledJob, OnModuleInit {
 
   constructor(
     private readonly events: EventLogRepository,
-    private readonly cursors: EndpointCursorsRepository,
+    private readonly endpoints: EndpointsRepository,
     private readonly queue: QueueDeliveries,
     private readonly transactions: Transactions,
     private readonly followers: EventSubscribers,
@@ -42,7 +42,7 @@ export class QueueWebhooks implements ScheduledJob, OnModuleInit {
   async runDue(): Promise<number> {
     const { last } = await this.events.bounds();
     if (last === this.queuedTo) return 0;
-    const operators = await this.cursors.listOperatorsBehind(MOST_OPERATORS);
+    const operators = await this.endpoints.listOperatorsBehind(MOST_OPERATORS);
     if (operators.length === 0) this.queuedTo = last;
     let advanced = 0;
     const turn = new Turn();
@@ -54,13 +54,14 @@ export class QueueWebhooks implements ScheduledJob, OnModuleInit {
   }
 
   backlog(): Promise<Backlog> {
-    return this.cursors.backlog();
+    return this.endpoints.queueBacklog();
   }
+
   /** Queues a batch of events for an operator's endpoints. @returns how many endpoints advanced */
   queueSome(operatorId: number): Promise<number> {
     return this.transactions.run(async () => {
       const { last } = await this.events.bounds();
-      const behind = await this.cursors.lockBehind(operatorId, last, MOST_ENDPOINTS);
+      const behind = await this.endpoints.lockBehind(operatorId, last, MOST_ENDPOINTS);
       if (behind.length > 0) await this.advance(operatorId, behind, last);
       return behind.length;
     });
@@ -77,7 +78,7 @@ export class QueueWebhooks implements ScheduledJob, OnModuleInit {
         events: events.filter(({ sequence }) => sequence > endpoint.queuedTo),
       })),
     );
-    await this.cursors.advance(
+    await this.endpoints.advanceCursors(
       endpoints.map(({ id }) => id),
       upTo,
     );

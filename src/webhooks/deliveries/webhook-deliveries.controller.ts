@@ -5,13 +5,13 @@ import { WithoutDeadline } from '../../platform/http/problems';
 import { parseNumericId } from '../../platform/values/identifiers';
 import { ApiData, ApiProblems } from '../../platform/http/openapi';
 import { DEFAULT_PAGE_SIZE, type Page, decodeCursor, toPage } from '../../platform/http/pagination';
-import { WebhookTestsService } from '../worker/webhook-tests.service';
 import { DeliveryDto, ListDeliveriesQuery, ReplayDto, ReplayedDto, WebhookTestDto } from '../dto/webhook.dto';
 import { endpointsOf } from '../endpoints/endpoint-owner';
 import { DEFAULT_FORMAT } from '../formats/webhook-formats';
 import { toDeliveryDto, toWebhookTestDto } from '../webhook.mapper';
 import { WebhookNotFoundError } from '../webhooks.errors';
 import { DeliveriesService } from './deliveries.service';
+import { DeliveryAttemptsService } from './delivery-attempts.service';
 
 @ApiTags('Webhooks')
 @RequireKey()
@@ -19,7 +19,7 @@ import { DeliveriesService } from './deliveries.service';
 export class WebhookDeliveriesController {
   constructor(
     private readonly deliveries: DeliveriesService,
-    private readonly tests: WebhookTestsService,
+    private readonly attempts: DeliveryAttemptsService,
   ) {}
 
   @Post('test')
@@ -36,7 +36,7 @@ export class WebhookDeliveriesController {
     @CurrentCaller() caller: Caller,
     @Param('WebhookID') id: string,
   ): Promise<{ data: WebhookTestDto }> {
-    return { data: toWebhookTestDto(await this.tests.send(endpointsOf(caller, DEFAULT_FORMAT), id)) };
+    return { data: toWebhookTestDto(await this.attempts.sendTest(endpointsOf(caller, DEFAULT_FORMAT), id)) };
   }
 
   @Get('deliveries')

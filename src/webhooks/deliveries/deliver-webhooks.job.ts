@@ -2,8 +2,8 @@ import { setMaxListeners } from 'node:events';
 import { type BeforeApplicationShutdown, Injectable, Logger } from '@nestjs/common';
 import { type Backlog, ScheduledJob } from '../../platform/jobs';
 import { Clock } from '../../platform/values/time';
-import { DeliveriesRepository } from '../delivery-log/deliveries.repository';
-import { SENDING } from '../delivery-log/queue-deliveries';
+import { DeliveriesRepository } from './deliveries.repository';
+import { SENDING } from './queue-deliveries';
 import { EndpointDeliveriesService } from './endpoint-deliveries.service';
 
 /** Maximum number of endpoints to which a process sends concurrently: in total, and of one operator. */

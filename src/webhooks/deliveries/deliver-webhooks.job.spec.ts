@@ -1,4 +1,4 @@
-import type { DeliveriesRepository } from '../delivery-log/deliveries.repository';
+import type { DeliveriesRepository } from './deliveries.repository';
 import type { Clock } from '../../platform/values/time';
 import { DeliverWebhooks } from './deliver-webhooks.job';
 import type { EndpointDeliveriesService } from './endpoint-deliveries.service';

@@ -1,16 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import { type LoggedEvent, EventLogRepository } from '../../platform/event-log';
+import { randomPrefixedId } from '../../platform/values/identifiers';
 import { Clock } from '../../platform/values/time';
-import { DeliveriesRepository } from '../delivery-log/deliveries.repository';
-import type { WebhookDeliveryEntity } from '../delivery-log/webhook-delivery.entity';
-import { secretsOf } from '../endpoints/endpoints.service';
+import { DeliveriesRepository } from './deliveries.repository';
+import type { WebhookDeliveryEntity } from './webhook-delivery.entity';
+import type { EndpointScope } from '../endpoints/endpoints.repository';
+import { EndpointsService, secretsOf } from '../endpoints/endpoints.service';
 import type { WebhookEndpointEntity } from '../endpoints/webhook-endpoint.entity';
 import { PublishedStatesRepository } from '../formats/published-states.repository';
-import type { WebhookFormat, WebhookMessage } from '../formats/webhook-format';
-import { WebhookFormats } from '../formats/webhook-formats';
-import { WebhookClient } from '../http-client/webhook-client';
+import { type WebhookFormat, WebhookFormats, type WebhookMessage } from '../formats/webhook-formats';
+import { signedRequest } from '../http-client/signature';
+import { type Attempt, WebhookClient } from '../http-client/webhook-client';
 import { type AttemptOutcome, outcomeOf, unsent } from './attempt-outcome';
-import { signed } from './delivery-request';
 
 /** A delivery and its message. */
 interface Prepared {
@@ -23,6 +24,7 @@ interface Prepared {
 @Injectable()
 export class DeliveryAttemptsService {
   constructor(
+    private readonly endpoints: EndpointsService,
     private readonly deliveries: DeliveriesRepository,
     private readonly events: EventLogRepository,
     private readonly formats: WebhookFormats,
@@ -54,12 +56,23 @@ export class DeliveryAttemptsService {
       const counted = { ...delivery, attempts: delivery.attempts + 1, firstAttemptAt };
       if (!event || !format) return unsent(counted, 'failed', event ? 'format-unknown' : 'fact-forgotten');
       if (!message || isKnown(known, delivery, message)) return unsent(counted, 'delivered', 'nothing-new', now);
-      const { headers, body } = signed(event.publicId, message.body, secretsOf(endpoint, now), now);
+      const { headers, body } = signedRequest(event.publicId, message.body, secretsOf(endpoint, now), now);
       const sent = { ...format.headersOf(endpoint), ...headers };
       const attempt = await this.client.post(endpoint.url, sent, body, signal);
       const circumstances = { now: this.clock.now(), random: Math.random(), isLast: endpoint.isTriedOnce };
       return { ...outcomeOf(counted, attempt, circumstances), published: publishedStateOf(delivery, message) };
     });
+  }
+
+  /** Sends a test event once and waits for the result. @throws WebhookNotFoundError */
+  async sendTest(owner: EndpointScope, publicId: string): Promise<Attempt> {
+    const endpoint = await this.endpoints.getEndpoint(owner, publicId);
+    const now = this.clock.now();
+    const id = randomPrefixedId('evt', 16);
+    const event = { ID: id, Sequence: 0, Type: 'webhook.test', OccurredAt: now, Mode: 'live' };
+    const body = JSON.stringify({ ...event, Data: { WebhookID: publicId } });
+    const { headers } = signedRequest(id, body, secretsOf(endpoint, now), now);
+    return this.client.post(endpoint.url, headers, body);
   }
 
   private async prepare(

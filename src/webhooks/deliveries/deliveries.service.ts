@@ -7,8 +7,11 @@ import { viewerOf } from '../endpoints/endpoint-owner';
 import type { EndpointScope } from '../endpoints/endpoints.repository';
 import { EndpointsService } from '../endpoints/endpoints.service';
 import type { WebhookEndpointEntity } from '../endpoints/webhook-endpoint.entity';
+import { WebhookFormats } from '../formats/webhook-formats';
+import { headersOf } from '../http-client/signature';
 import { WebhookNotFoundError } from '../webhooks.errors';
 import { DeliveriesRepository } from './deliveries.repository';
+import { type EndpointHealth, JUDGED, healthOf } from './endpoint-health';
 import { QueueDeliveries } from './queue-deliveries';
 import type { DeliveryStatus, WebhookDeliveryEntity } from './webhook-delivery.entity';
 
@@ -22,6 +25,15 @@ interface Replayed {
   readonly isWhole: boolean;
 }
 
+/** A delivery and its request. */
+export interface SentRequest {
+  readonly delivery: WebhookDeliveryEntity;
+  /** Headers of every attempt; timestamp and signature differ and are not stored. */
+  readonly headers: Readonly<Record<string, string>>;
+  /** Undefined if the event has been removed or is obsolete. */
+  readonly body: string | undefined;
+}
+
 /** The delivery log of webhooks, and redelivery. */
 @Injectable()
 export class DeliveriesService {
@@ -29,6 +41,7 @@ export class DeliveriesService {
     private readonly deliveries: DeliveriesRepository,
     private readonly endpoints: EndpointsService,
     private readonly events: EventLogRepository,
+    private readonly formats: WebhookFormats,
     private readonly queue: QueueDeliveries,
     private readonly transactions: Transactions,
     private readonly audit: AuditTrail,
@@ -51,6 +64,29 @@ export class DeliveriesService {
     const delivery = await this.deliveries.findDelivery(id, deliveryId);
     if (!delivery) throw new WebhookNotFoundError('The endpoint has no delivery with this DeliveryID.');
     return delivery;
+  }
+
+  /**
+   * Reconstructs from the log what a receiver got, because requests are not stored.
+   * @throws WebhookNotFoundError, also if the endpoint has no such delivery
+   */
+  async getSentRequest(owner: EndpointScope, publicId: string, deliveryId: number): Promise<SentRequest> {
+    const delivery = await this.getDelivery(owner, publicId, deliveryId);
+    const event = (await this.events.findAll([delivery.sequence])).get(delivery.sequence);
+    const headers = headersOf(delivery.eventId);
+    if (event?.operatorId !== owner.operatorId) return { delivery, headers, body: undefined };
+    const endpoint = await this.endpoints.getEndpoint(owner, publicId);
+    const [message] = (await this.formats.findFormat(endpoint.format)?.messagesOf(endpoint, [event])) ?? [];
+    return { delivery, headers, body: message?.body };
+  }
+
+  /**
+   * The health of endpoints, read with one statement.
+   * @param endpointIds of one page; the result contains all of them
+   */
+  async healthOf(endpointIds: readonly number[]): Promise<ReadonlyMap<number, EndpointHealth>> {
+    const newest = await this.deliveries.listNewest(endpointIds, JUDGED);
+    return new Map(endpointIds.map((id) => [id, healthOf(newest.filter(({ endpointId }) => endpointId === id))]));
   }
 
   /** Sends a delivery again, whether or not it succeeded. @throws WebhookNotFoundError */
