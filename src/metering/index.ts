@@ -12,7 +12,6 @@ export { type Comparison, type Interval, UsagePeriodQuery } from './dto/usage.qu
 export { type Breakdown, BreakdownService, type GroupUsage } from './groups/breakdown.service';
 export { formatNano, formatQuantity, parseQuantity, toNano } from './decimal/quantity';
 export { type NamedEntry, UsageEntriesService } from './queries/usage-entries.service';
-export { UsageExportService } from './queries/usage-export.service';
 export { type UsagePeriod, periodBefore, usagePeriod } from './queries/usage-period';
 export { type IntervalStart, intervalStarts } from './queries/series-intervals';
 export { type MeterSeries, UsageSeriesService } from './queries/usage-series.service';

@@ -11,10 +11,8 @@ import { DefinitionsRepository } from './definitions/definitions.repository';
 import { DefinitionsService } from './definitions/definitions.service';
 import { RecordingSetup } from './definitions/recording-setup';
 import { UsageDefinitionsController } from './definitions/usage-definitions.controller';
-import { BreakdownRepository } from './groups/breakdown.repository';
 import { BreakdownService } from './groups/breakdown.service';
 import { CountedEntries } from './groups/counted-entries';
-import { CountedEntriesRepository } from './groups/counted-entries.repository';
 import { GroupTotalsRepository } from './groups/group-totals.repository';
 import { GroupValuesRepository } from './groups/group-values.repository';
 import { GroupValuesService } from './groups/group-values.service';
@@ -23,7 +21,6 @@ import { UsageGroups } from './groups/usage-groups';
 import { MeterSumsRepository } from './queries/meter-sums.repository';
 import { UsageEntriesRepository } from './queries/usage-entries.repository';
 import { UsageEntriesService } from './queries/usage-entries.service';
-import { UsageExportService } from './queries/usage-export.service';
 import { UsageSeriesService } from './queries/usage-series.service';
 import { UsageSummaryService } from './queries/usage-summary.service';
 import { UsageTotalsRepository } from './queries/usage-totals.repository';
@@ -60,10 +57,8 @@ import { UsageVoidsController } from './corrections/usage-voids.controller';
     UsageEventsController,
   ],
   providers: [
-    BreakdownRepository,
     BreakdownService,
     CountedEntries,
-    CountedEntriesRepository,
     DefinitionsRepository,
     DefinitionsService,
     EntryIds,
@@ -88,7 +83,6 @@ import { UsageVoidsController } from './corrections/usage-voids.controller';
     UsageAuditService,
     UsageEntriesRepository,
     UsageEntriesService,
-    UsageExportService,
     UsageGroups,
     UsageRecorder,
     UsageSeriesService,
@@ -103,7 +97,6 @@ import { UsageVoidsController } from './corrections/usage-voids.controller';
     ThresholdsService,
     UsageAuditService,
     UsageEntriesService,
-    UsageExportService,
     UsageRecorder,
     UsageSeriesService,
     UsageSummaryService,

@@ -10,7 +10,6 @@ import { DEFAULT_PAGE_SIZE, decodeCursor, toPage } from '../platform/http/pagina
 import { UsageEntryDto } from './dto/usage.dto';
 import { UsageEntriesQuery, UsagePeriodQuery } from './dto/usage.query';
 import { UsageEntriesService } from './queries/usage-entries.service';
-import { UsageExportService } from './queries/usage-export.service';
 import { usagePeriod } from './queries/usage-period';
 import { UsageEntryNotFoundError } from './metering.errors';
 import type { EntryKey } from './recording/usage-entry';
@@ -23,7 +22,6 @@ export class UsageEntriesController {
   constructor(
     private readonly operators: OperatorsService,
     private readonly entries: UsageEntriesService,
-    private readonly exports: UsageExportService,
   ) {}
 
   @Get('meters/entries')
@@ -94,7 +92,7 @@ export class UsageEntriesController {
   ): Promise<StreamableFile> {
     const { timeZone } = await this.operators.getOperator(operatorId);
     const period = usagePeriod(timeZone, query.from, query.to);
-    const { name, lines } = await this.exports.export(operatorId, period);
+    const { name, lines } = await this.entries.exportCsv(operatorId, period);
     return new StreamableFile(streamOf(lines), {
       type: 'text/csv; charset=utf-8',
       disposition: `attachment; filename="${name}"`,

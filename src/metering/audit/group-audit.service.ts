@@ -4,7 +4,7 @@ import type { LocalDate } from '../../platform/values/time';
 import { DefinitionsRepository } from '../definitions/definitions.repository';
 import type { MeterGroupEntity } from '../definitions/meter-group.entity';
 import { CountedEntries } from '../groups/counted-entries';
-import { CountedEntriesRepository } from '../groups/counted-entries.repository';
+import { UsageEntriesRepository } from '../queries/usage-entries.repository';
 import { GroupTotalsRepository, type StoredGroupTotal } from '../groups/group-totals.repository';
 import { GroupValuesRepository } from '../groups/group-values.repository';
 import { bucketRange, dayBucket, dayBucketAt, monthBucket } from '../groups/local-buckets';
@@ -34,7 +34,7 @@ export class GroupAuditService {
     private readonly totals: GroupTotalsRepository,
     private readonly values: GroupValuesRepository,
     private readonly entries: CountedEntries,
-    private readonly rows: CountedEntriesRepository,
+    private readonly rows: UsageEntriesRepository,
     private readonly transactions: Transactions,
   ) {}
 
@@ -108,7 +108,7 @@ export class GroupAuditService {
     let month: number | undefined;
     for (;;) {
       const stored = (await this.totals.next(operatorId, id, next)) ?? Infinity;
-      const at = await this.rows.nextAt(group, since);
+      const at = await this.rows.nextOfGroup(group, since);
       const bucket = Math.min(stored, at === undefined ? Infinity : dayBucketAt(timeZone, at));
       if (month !== undefined && monthBucket(bucket) !== month) yield month;
       if (bucket > end || bucket === Infinity) return;

@@ -19,7 +19,7 @@ import { toNano } from '../decimal/quantity';
 import type { UsagePeriod } from '../queries/usage-period';
 import { compareCodePoints } from '../queries/usage-summary.service';
 import { UsageTotalsRepository } from '../queries/usage-totals.repository';
-import { BreakdownRepository } from './breakdown.repository';
+import { GroupTotalsRepository } from './group-totals.repository';
 import { CountedEntries } from './counted-entries';
 import { type GroupMonth, GroupValuesRepository } from './group-values.repository';
 import { OTHER_ID } from './group-values.service';
@@ -78,7 +78,7 @@ export class BreakdownService {
 
   constructor(
     private readonly definitions: DefinitionsService,
-    private readonly breakdowns: BreakdownRepository,
+    private readonly groupTotals: GroupTotalsRepository,
     private readonly values: GroupValuesRepository,
     private readonly entries: CountedEntries,
     private readonly totals: UsageTotalsRepository,
@@ -120,7 +120,7 @@ export class BreakdownService {
     const last = monthOf(localDateAt('UTC', Math.min((used.to + 2) * DAY_SECONDS, MAX_TIMESTAMP))).last;
     const dates = { from: latest(period.from, first), to: earliest(period.to, last) };
     const turn = new Turn();
-    for (const { month, parts } of months(dates, this.breakdowns.daysAtOnce)) {
+    for (const { month, parts } of months(dates, this.groupTotals.daysAtOnce)) {
       await this.sumMonth(group, month, parts, sums, turn);
     }
   }
@@ -135,7 +135,7 @@ export class BreakdownService {
     const byId = new Map<number, Sum>();
     for (const [first, last] of parts) {
       const rest = { usage: 0n, events: 0 };
-      for (const row of await this.breakdowns.slice(group, first, last)) {
+      for (const row of await this.groupTotals.sumByValue(group, first, last)) {
         const sum = { usage: wordsToNano(row), events: Number(row.entries) };
         if (row.valueId === null) addTo(rest, sum);
         else {

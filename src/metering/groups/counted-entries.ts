@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Turn } from '../../platform/concurrency/fairness';
 import type { MeterGroupEntity } from '../definitions/meter-group.entity';
 import type { Quantity } from '../decimal/quantity';
-import { CountedEntriesRepository, type CountedRow } from './counted-entries.repository';
+import { type CountedRow, UsageEntriesRepository } from '../queries/usage-entries.repository';
 import { OTHER_VALUE, readGroupValues } from './group-values';
 import { GroupValuesRepository } from './group-values.repository';
 import { MAX_VALUES, OTHER_ID } from './group-values.service';
@@ -20,7 +20,7 @@ export interface CountedEntry extends Quantity {
 @Injectable()
 export class CountedEntries {
   constructor(
-    private readonly entries: CountedEntriesRepository,
+    private readonly entries: UsageEntriesRepository,
     private readonly values: GroupValuesRepository,
   ) {}
 
@@ -28,7 +28,7 @@ export class CountedEntries {
   async *of(group: MeterGroupEntity, { start, end }: { start: number; end: number }): AsyncGenerator<CountedEntry> {
     const months = new Map<number, Map<string, number>>();
     const turn = new Turn();
-    for await (const rows of this.entries.portions(group, start, end)) {
+    for await (const rows of this.entries.batchesOfGroup(group, start, end)) {
       for (const row of rows) {
         yield await this.count(group, row, months);
         if (turn.hasEnded) await turn.pass();

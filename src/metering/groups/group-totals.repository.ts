@@ -1,6 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { BulkWrites, Database, type SqlValue, type SummedTable } from '../../platform/database';
 import type { Words, SummedWords } from '../decimal/words';
+import type { MeterGroupEntity } from '../definitions/meter-group.entity';
+import { MeterSumsRepository } from '../queries/meter-sums.repository';
+import { bucketRange } from './local-buckets';
 
 const TABLE: SummedTable = {
   name: 'usage_group_total',
@@ -22,13 +25,33 @@ export interface StoredGroupTotal extends SummedWords {
   readonly valueId: number;
 }
 
+/** Usage of one value, or of the meter, in a period. */
+interface SliceRow extends SummedWords {
+  /** Null for the meter. */
+  readonly valueId: number | null;
+}
+
+/**
+ * Up to this number of entries, each word of a sum stays below 2^53. It can then be read as a number, which is faster.
+ */
+const EXACT_ENTRIES = 9_000_000;
+
+const exact = (sum: string) =>
+  `CASE WHEN SUM(entries) < ${EXACT_ENTRIES} THEN SUM(${sum}) ELSE CAST(SUM(${sum}) AS CHAR) END`;
+
 /** Stores totals by the values of grouping keys. */
 @Injectable()
 export class GroupTotalsRepository {
+  /** Days that one statement sums. SQLite blocks all other statements while one runs. */
+  readonly daysAtOnce: number;
+
   constructor(
     private readonly database: Database,
     private readonly bulk: BulkWrites,
-  ) {}
+    private readonly meters: MeterSumsRepository,
+  ) {
+    this.daysAtOnce = database.dialect === 'sqlite' ? 5 : 31;
+  }
 
   async add(totals: readonly GroupTotal[]): Promise<void> {
     await this.bulk.add(TABLE, [...totals].sort(inOrderOfKey), valuesOf);
@@ -67,6 +90,25 @@ export class GroupTotalsRepository {
           CAST(SUM(sum_nano) AS CHAR) AS nano, SUM(entries) AS entries
         FROM usage_group_total WHERE ${GROUP} AND bucket > ? AND bucket < ? GROUP BY value_id`,
       [operatorId, groupId, month, month + 100],
+    );
+  }
+
+  /**
+   * Totals by value from one bucket to another (both days or both the same month), and those of the meter. A single
+   * statement, so that they are consistent.
+   */
+  async sumByValue(group: MeterGroupEntity, first: number, last: number): Promise<SliceRow[]> {
+    const { operatorId, id, meterId, timeZone } = group;
+    const period = { start: bucketRange(timeZone, first).start, end: bucketRange(timeZone, last).end };
+    const whole = this.meters.select(operatorId, meterId, period);
+    const ofMeter = whole.map(({ sql }) => `UNION ALL SELECT NULL, high, low, nano, entries FROM (${sql}) AS whole`);
+    return this.database.rows<SliceRow>(
+      `SELECT value_id AS valueId, ${exact('sum_high')} AS high, ${exact('sum_low')} AS low, ${exact('sum_nano')} AS nano,
+          SUM(entries) AS entries
+        FROM usage_group_total WHERE operator_id = ? AND group_id = ? AND bucket >= ? AND bucket <= ?
+        GROUP BY value_id
+        ${ofMeter.join(' ')}`,
+      [operatorId, id, first, last, ...whole.flatMap(({ parameters }) => parameters)],
     );
   }
 

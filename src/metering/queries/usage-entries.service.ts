@@ -1,5 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Turn } from '../../platform/concurrency/fairness';
+import { csvLine } from '../../platform/values/csv';
+import { formatQuantity } from '../decimal/quantity';
 import { UsageEntryNotFoundError } from '../metering.errors';
 import { EntryKeysService } from '../deduplication/entry-keys.service';
 import { MetersService } from '../recording/meters.service';
@@ -31,6 +33,20 @@ interface BatchOptions {
   readonly after?: EntryPosition | undefined;
   /** Maximum number; all if absent. */
   readonly limit?: number;
+}
+
+const CSV_HEADER = csvLine([
+  ...['ID', 'Meter', 'Usage', 'OccurredAt', 'ExtraInfo', 'VoidedAt'],
+  ...['EntryKey', 'EventSource', 'EventID'],
+]);
+
+/** Maximum length of the meter's name in a file name. */
+const LONGEST_NAME = 60;
+
+/** A file that is generated while it is downloaded. */
+interface UsageExport {
+  readonly name: string;
+  readonly lines: AsyncIterable<string>;
 }
 
 @Injectable()
@@ -81,6 +97,17 @@ export class UsageEntriesService {
     }
   }
 
+  /** Exports all entries of a period, or those of one meter, for spreadsheets; newest occurrence first. */
+  async exportCsv(operatorId: number, period: UsagePeriod, meter?: string): Promise<UsageExport> {
+    const batches = this.batches(operatorId, period, { meter });
+    // Reads the first batch before the response starts, so that an unavailable database still results in a 503.
+    const first = await batches.next();
+    return {
+      name: `${nameFor(meter)}-${period.from}-to-${period.to}.csv`,
+      lines: linesOf(first, batches),
+    };
+  }
+
   /** @throws UsageEntryNotFoundError, also for entries of other operators */
   async getEntry(operatorId: number, id: number): Promise<NamedEntry> {
     const entry = await this.entries.findEntry(operatorId, id);
@@ -112,4 +139,26 @@ function isBehind(position: EntryPosition | undefined) {
 function withName(entry: StoredEntry, names: ReadonlyMap<number, string>): NamedEntry {
   const meter = names.get(entry.meterId)!;
   return { ...entry, meter };
+}
+
+/** A file name that every system accepts, whatever the meter's name. */
+function nameFor(meter: string | undefined): string {
+  return meter === undefined ? 'usage' : `usage-${meter.slice(0, LONGEST_NAME).replace(/[^\w-]/g, '_')}`;
+}
+
+async function* linesOf(
+  first: IteratorResult<NamedEntry[], void>,
+  rest: AsyncIterable<NamedEntry[]>,
+): AsyncGenerator<string> {
+  yield CSV_HEADER;
+  if (first.done) return;
+  for (const entry of first.value) yield toCsvLine(entry);
+  for await (const batch of rest) for (const entry of batch) yield toCsvLine(entry);
+}
+
+function toCsvLine(entry: NamedEntry): string {
+  return csvLine([
+    ...[entry.id, entry.meter, formatQuantity(entry), entry.occurredAt, entry.extraInfo, entry.voidedAt],
+    ...[entry.entryKey, entry.eventSource, entry.eventId],
+  ]);
 }

@@ -1,5 +1,5 @@
 import { Get, Query, type StreamableFile } from '@nestjs/common';
-import { UsageExportService } from '../../../metering';
+import { UsageEntriesService } from '../../../metering';
 import { DomainError, WithoutDeadline } from '../../../platform/http/problems';
 import { csvDownload } from '../frame/csv-download';
 import { PageController } from '../frame/page-controller.decorator';
@@ -15,7 +15,7 @@ import { UsagePage } from './usage.page';
 export class UsageController {
   constructor(
     private readonly overviews: UsageOverviewService,
-    private readonly exports: UsageExportService,
+    private readonly entries: UsageEntriesService,
     private readonly pages: MeterPages,
   ) {}
 
@@ -42,7 +42,7 @@ export class UsageController {
   @WithoutDeadline(true)
   async download(@CurrentVisit() visit: Visit, @Query() query: Record<string, string>): Promise<StreamableFile> {
     const period = await periodOf(visit.operator.timeZone, readUsageQuery(query, visit.today));
-    const { name, lines } = await this.exports.export(visit.operatorId, period, query['Meter']);
+    const { name, lines } = await this.entries.exportCsv(visit.operatorId, period, query['Meter']);
     return csvDownload(name, lines);
   }
 }
