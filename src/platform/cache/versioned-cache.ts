@@ -111,7 +111,7 @@ export class VersionedCache {
    * @param read must not return places. `undefined` is not cached
    */
   async remember<Value>(operatorId: number, key: string, read: () => Promise<Value>): Promise<Value> {
-    if (this.transactions.isOpen()) return read();
+    if (this.config.plainNest || this.transactions.isOpen()) return read();
     const id = `${operatorId} ${key}`;
     const cached = this.get<Value>(id);
     if (cached !== undefined) return cached;
