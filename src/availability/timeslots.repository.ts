@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Database, EntityRows, inBatches, placeholders } from '../platform/database';
 import { Turn } from '../platform/concurrency/fairness';
-import { ENDS_AT_SQL } from './places/session-end';
-import { TimeslotEntity, type TimeslotStatus } from './timeslot.entity';
+import { ENDS_AT_SQL, TimeslotEntity, type TimeslotStatus } from './timeslot.entity';
 
 export type NewTimeslot = Omit<TimeslotEntity, 'id'>;
 

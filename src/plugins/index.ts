@@ -1,3 +1,2 @@
-export { type Composition, type SlipwayPlugin } from './slipway-plugin';
+export { type Composition, type SlipwayPlugin, type Terminal } from './slipway-plugin';
 export { rejectInvalidPlugins } from './reject-invalid-plugins';
-export type { Terminal } from './terminal';

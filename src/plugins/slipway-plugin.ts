@@ -1,7 +1,16 @@
-import type { DynamicModule, Type } from '@nestjs/common';
+import type { DynamicModule, Type, INestApplicationContext } from '@nestjs/common';
 import type { Command } from 'commander';
 import type { Entities, Migrations } from '../platform/database';
-import type { Terminal } from './terminal';
+
+/** Input and output of commands. */
+export interface Terminal {
+  /** Adds a command to a group, such as `key create`; creates the group if necessary. */
+  subcommand(program: Command, group: string, name: string): Command;
+  /** Prints a result, as a JSON object or as text. */
+  print(result: object, text: string): void;
+  /** Runs work with the application's services, on the same database as the server. */
+  withApplication<T>(work: (app: INestApplicationContext) => Promise<T>): Promise<T>;
+}
 
 /** A plugin of a host application: a module, and everything of it outside of Nest. */
 export interface SlipwayPlugin {

@@ -2,7 +2,7 @@ import ts from 'typescript';
 import { type SourceFile, readSourceFiles } from './source-files';
 
 /** The only file that may bind work to a context itself. */
-const BINDER = 'platform/concurrency/background/detached.ts';
+const BINDER = 'platform/concurrency/background/index.ts';
 
 const TIMERS = new Set(['setTimeout', 'setInterval', 'setImmediate', 'queueMicrotask', 'nextTick']);
 
@@ -24,7 +24,7 @@ const NOT_DETACHED: Readonly<Record<string, string>> = {
   'server/connections/protocol-errors.ts': 'Closes the connection of one request.',
   'platform/http/messages/deadline.ts': 'Cleared when the request is answered.',
   'platform/http/problems/deadline.guard.ts': 'Cleared when the response is closed.',
-  'platform/concurrency/threads/task-thread.ts': 'Limits one task; the thread and its idle timer are detached.',
+  'platform/concurrency/threads/index.ts': 'Limits one task; the thread and its idle timer are detached.',
   'webhooks/deliveries/deliver-webhooks.job.ts': 'Set when the application shuts down.',
   'webhooks/http-client/webhook-client.ts': 'Cleared when the attempt ends.',
   'webhooks/address-policy/host-resolver.ts': 'Cleared when the lookup ends.',

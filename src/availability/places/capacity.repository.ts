@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database, placeholders } from '../../platform/database';
-import type { TimeslotStatus } from '../timeslot.entity';
-import { ENDS_AT_SQL } from './session-end';
+import { type TimeslotStatus, ENDS_AT_SQL } from '../timeslot.entity';
 
 /** Capacity and booked places of a timeslot. */
 export interface Counter {

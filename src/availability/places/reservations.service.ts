@@ -5,12 +5,10 @@ import { VersionedCache } from '../../platform/cache';
 import { Clock } from '../../platform/values/time';
 import { InsufficientCapacityError, TimeslotNotFoundError, TimeslotUnavailableError } from '../availability.errors';
 import { AvailabilityService } from '../queries/availability.service';
-import type { TimeslotEntity } from '../timeslot.entity';
+import { type TimeslotEntity, endOf, whyUnavailable } from '../timeslot.entity';
 import { TimeslotsRepository } from '../timeslots.repository';
 import { CapacityRepository, type Counter, type LockedCounter, type Taking } from './capacity.repository';
 import { PlaceReclaimers } from './place-reclaimers';
-import { endOf } from './session-end';
-import { whyUnavailable } from './why-unavailable';
 
 /** A party and the activity it wants places of. */
 interface Wanted {

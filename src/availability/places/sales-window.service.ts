@@ -4,10 +4,8 @@ import { VersionedCache } from '../../platform/cache';
 import { Clock } from '../../platform/values/time';
 import { TimeslotUnavailableError } from '../availability.errors';
 import { bookableUntil } from '../queries/availability.service';
-import type { TimeslotEntity } from '../timeslot.entity';
+import { type TimeslotEntity, endOf, whyUnavailable } from '../timeslot.entity';
 import { TimeslotsRepository } from '../timeslots.repository';
-import { endOf } from './session-end';
-import { whyUnavailable } from './why-unavailable';
 
 /** The activity and timeslot that determine when sales close. */
 interface SalesWindow {

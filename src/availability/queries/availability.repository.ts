@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database, onSideOf, placeholders } from '../../platform/database';
-import { LONGEST_OPEN, ENDS_AT_SQL } from '../places/session-end';
+import { LONGEST_OPEN, ENDS_AT_SQL } from '../timeslot.entity';
 
 /** The public columns of a timeslot. */
 export interface SellableTimeslot {

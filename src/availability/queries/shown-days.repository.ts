@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../platform/database';
-import { ENDS_AT_SQL } from '../places/session-end';
+import { ENDS_AT_SQL } from '../timeslot.entity';
 import type { Sought } from './availability.repository';
 
 /** Totals of a date, over the timeslots that are not cancelled and have not ended. */

@@ -2,13 +2,11 @@ import { Command, CommanderError } from 'commander';
 import { ConfigurationError } from '../../platform/config';
 import type { Composition } from '../../plugins';
 import { addBackupCommands } from './backup.commands';
-import { addCapacityCommands } from './capacity.commands';
+import { addCapacityCommands, addJobsCommands, addSeedCommands } from './maintenance.commands';
 import { CommandFailure, CommandTerminal, UsageError } from './command';
 import { addReportsCommands } from './reports.commands';
-import { addJobsCommands } from './jobs.commands';
 import { addKeyCommands } from './key.commands';
 import { addOperatorCommands } from './operator.commands';
-import { addSeedCommands } from './seed.commands';
 import { addStaffCommands } from './staff.commands';
 import { addUsageCommands } from './usage.commands';
 

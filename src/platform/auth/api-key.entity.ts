@@ -40,3 +40,8 @@ export class ApiKeyEntity {
   @BigIntColumn({ name: 'created_at' })
   createdAt!: number;
 }
+
+/** Whether the key is valid at an instant. */
+export function isInForce(key: Pick<ApiKeyEntity, 'revokedAt' | 'expiresAt'>, now: number): boolean {
+  return key.revokedAt === null && (key.expiresAt === null || now < key.expiresAt);
+}

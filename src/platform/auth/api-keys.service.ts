@@ -3,14 +3,12 @@ import { AuditTrail } from '../audit';
 import { OperatorLock, Transactions } from '../database';
 import { ValidationError } from '../http/problems';
 import { Clock } from '../values/time';
-import type { ApiKeyEntity } from './api-key.entity';
+import { type ApiKeyEntity, isInForce } from './api-key.entity';
 import { formatKey, hashSecret, newSecret } from './api-key-secret';
-import { isInForce } from './api-key.rules';
 import { ApiKeysRepository } from './api-keys.repository';
 import { ApiKeyNotFoundError, ApiKeyNotRotatableError } from './auth.errors';
 import { Authenticator } from './admission/authenticator';
-import { type Caller, readScope, rejectGrant } from './caller';
-import { type Permission, readPermissions } from './permission';
+import { type Caller, readScope, rejectGrant, type Permission, readPermissions } from './caller';
 
 /** Maximum number of active keys per operator. */
 const MAX_KEYS = 500;

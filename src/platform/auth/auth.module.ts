@@ -7,9 +7,8 @@ import { ApiKeysService } from './api-keys.service';
 import { PasswordChangesService } from './staff/password-changes.service';
 import { SessionCookie } from './staff/sessions/session-cookie';
 import { SignInLimiter } from './staff/sign-in-limiter';
-import { StaffAuthenticator } from './staff/sessions/staff-authenticator';
-import { StaffSessionsRepository } from './staff/sessions/staff-sessions.repository';
 import { StaffSessions } from './staff/sessions/staff-sessions.service';
+import { StaffSessionsRepository } from './staff/sessions/staff-sessions.repository';
 import { StaffRepository } from './staff/staff.repository';
 import { StaffService } from './staff/staff.service';
 
@@ -23,20 +22,11 @@ import { StaffService } from './staff/staff.service';
     RateLimiter,
     SessionCookie,
     SignInLimiter,
-    StaffAuthenticator,
     StaffRepository,
     StaffService,
     StaffSessions,
     StaffSessionsRepository,
   ],
-  exports: [
-    Admission,
-    ApiKeysService,
-    PasswordChangesService,
-    SessionCookie,
-    StaffAuthenticator,
-    StaffService,
-    StaffSessions,
-  ],
+  exports: [Admission, ApiKeysService, PasswordChangesService, SessionCookie, StaffService, StaffSessions],
 })
 export class AuthModule {}

@@ -10,21 +10,29 @@ export { AccessGuard } from './admission/access.guard';
 export { Admission, type Entrance } from './admission/admission';
 export { RESERVED_PARTNER_SLUGS, partnerAliasOf, resolvePartnerAlias } from './admission/partner-path';
 export { type RateLimitState, requireWithin } from './admission/rate-limiter';
-export { ApiKeyEntity } from './api-key.entity';
-export { isInForce } from './api-key.rules';
+export { ApiKeyEntity, isInForce } from './api-key.entity';
 export { ApiKeysService, type IssuedKey } from './api-keys.service';
 export { ApiKeyNotFoundError, ForbiddenError, RateLimitedError, UnauthorizedError } from './auth.errors';
 export { AuthModule } from './auth.module';
-export { type Caller, CurrentCaller, actorOf, currentCallerOf, readScope, scopeOf } from './caller';
-export { ANY_PERMISSION, PERMISSIONS, type Permission, type RequiredPermission, readPermissions } from './permission';
+export {
+  type Caller,
+  CurrentCaller,
+  actorOf,
+  currentCallerOf,
+  readScope,
+  scopeOf,
+  ANY_PERMISSION,
+  PERMISSIONS,
+  type Permission,
+  type RequiredPermission,
+  readPermissions,
+} from './caller';
 export { PasswordChangesService } from './staff/password-changes.service';
 export { MIN_PASSWORD_LENGTH } from './staff/passwords';
 export { SessionCookie } from './staff/sessions/session-cookie';
-export { StaffAuthenticator } from './staff/sessions/staff-authenticator';
-export { isStaffEmail } from './staff/staff-email';
+export { StaffSessions } from './staff/sessions/staff-sessions.service';
+export { isStaffEmail, STAFF_ROLES, StaffEntity, type StaffRole } from './staff/staff.entity';
 export { type SignedInStaff, isCsrfTokenOf } from './staff/sessions/signed-in-staff';
 export { StaffSessionEntity } from './staff/sessions/staff-session.entity';
-export { StaffSessions } from './staff/sessions/staff-sessions.service';
-export { STAFF_ROLES, StaffEntity, type StaffRole } from './staff/staff.entity';
 export { SignInRejectedError, SignInRequiredError, StaffNotFoundError } from './staff/staff.errors';
 export { type AddedStaff, StaffService } from './staff/staff.service';

@@ -1,2 +1,11 @@
-export type { Metrics, Order, Report } from './messages';
-export { metricsOfAll, isWorker, leaveMetrics, offerMetrics, onOrder, reportReady } from './worker-link';
+export {
+  type Metrics,
+  type Order,
+  type Report,
+  metricsOfAll,
+  isWorker,
+  leaveMetrics,
+  offerMetrics,
+  onOrder,
+  reportReady,
+} from './worker-link';

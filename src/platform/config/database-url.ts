@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import type { DatabaseConfig, DatabaseTls } from './app-config';
-import { hostOf } from './host-of';
 
 const FORM = 'must be sqlite:<file>, sqlite::memory: or mysql://user:password@host:port/database';
 
@@ -86,4 +85,9 @@ function tlsOf(url: URL): DatabaseTls | undefined {
   const mode = modesIn(url)[0]?.mode ?? (caFile === undefined ? 'DISABLED' : 'VERIFY_CA');
   if (mode === 'DISABLED') return undefined;
   return { caFile, verifiesCa: mode !== 'REQUIRED' || caFile !== undefined, verifiesHost: mode === 'VERIFY_IDENTITY' };
+}
+
+/** The host of a URL as sockets expect it, without the brackets around IPv6 addresses. */
+export function hostOf({ hostname }: URL): string {
+  return hostname.replace(/^\[|\]$/g, '');
 }

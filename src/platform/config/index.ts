@@ -1,11 +1,8 @@
-export { AppConfig, type DatabaseConfig, type DatabaseTls } from './app-config';
+export { AppConfig, type DatabaseConfig, type DatabaseTls, PACKAGE_VERSION } from './app-config';
 export { ConfigModule } from './config.module';
 export { Environment } from './environment';
-export { parseDatabaseUrl } from './database-url';
-export { hostOf } from './host-of';
-export { explainListenError } from './listen-error';
+export { parseDatabaseUrl, hostOf } from './database-url';
+export { explainListenError, StartupError } from './startup-error';
 export { ConfigurationError, ENVIRONMENT_NAMES, loadConfig } from './load-config';
 export { COMMAND_LIMITS, SERVER_LIMITS, type TimeLimits } from './time-limits';
 export { PublicAddress } from './public-address';
-export { StartupError } from './startup-error';
-export { PACKAGE_VERSION } from './package-version';

@@ -1,9 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
-import { explainListenError } from './listen-error';
-import { loadConfig } from './load-config';
-import { productionWarnings } from './production-warnings';
-import { StartupError } from './startup-error';
+import { explainListenError, StartupError } from './startup-error';
+import { loadConfig, productionWarnings } from './load-config';
 
 const SOUND = { NODE_ENV: 'production', PAYMENTS: 'sandbox', PUBLIC_URL: 'https://slipway.example' };
 const UNSAFE = { RATE_LIMIT_PER_MINUTE: '0', TRUST_PROXY: 'true', WEBHOOK_TARGETS: 'any' };

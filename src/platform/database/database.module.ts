@@ -8,11 +8,10 @@ import { AppConfig, StartupError } from '../config';
 import { Clock } from '../values/time';
 import { BulkWrites } from './bulk-writes';
 import { type Schema, dataSourceOptions, openDataSource } from './data-source';
-import { Database } from './database';
+import { Database, OperatorLock } from './database';
 import { migrate } from './migrating/migrate';
-import { installTimeLimits } from './mysql/install-limits';
+import { installTimeLimits } from './mysql/timed-query-runner';
 import { EntityRows } from './entity-rows';
-import { OperatorLock } from './operator-lock';
 import { Transactions } from './transactions/transactions';
 
 /** Attempts to connect at startup, about one per second. */

@@ -92,3 +92,27 @@ export class Database {
 export function placeholders(count: number): string {
   return Array(count).fill('?').join(', ');
 }
+
+/** Maximum number of rows per INSERT and values per `IN (…)`; both databases accept more. */
+const BATCH_SIZE = 500;
+
+/** Splits items into batches for one statement each. */
+export function inBatches<T>(items: readonly T[]): T[][] {
+  const batches: T[][] = [];
+  for (let start = 0; start < items.length; start += BATCH_SIZE) batches.push(items.slice(start, start + BATCH_SIZE));
+  return batches;
+}
+
+/**
+ * Serializes transactions that count something of an operator before they add to it. Without the lock, concurrent ones
+ * would each find room for one more.
+ */
+@Injectable()
+export class OperatorLock {
+  constructor(private readonly database: Database) {}
+
+  /** Locks the operator's row until the open transaction ends. Call it before counting. */
+  async lockOperator(operatorId: number): Promise<void> {
+    await this.database.row(`SELECT id FROM operator WHERE id = ? ${this.database.forUpdate}`, [operatorId]);
+  }
+}

@@ -1,5 +1,5 @@
 export { createBatchLoader } from './batch-loader';
-export { inBatches } from './batches';
+export { inBatches, Database, placeholders, type SqlValue, OperatorLock } from './database';
 export { BulkWrites, type SummedTable } from './bulk-writes';
 export { BigIntColumn, JsonColumn, ListColumn, VarcharColumn } from './columns';
 export {
@@ -12,7 +12,6 @@ export {
   tablesOf,
 } from './data-source';
 export { copyDurably, databaseCopyOf } from './copies';
-export { Database, placeholders, type SqlValue } from './database';
 export { isDatabaseAway, isDuplicate, translateDatabaseError } from './database-errors';
 export { DatabaseModule } from './database.module';
 export { countDue } from './due-rows';
@@ -23,5 +22,4 @@ export { resumable } from './migrating/resumable';
 export { addColumn, column, createTable, isMysql, optional, primary } from './migrating/tables';
 export { MIGRATIONS } from './migrations';
 export { EntityRows } from './entity-rows';
-export { OperatorLock } from './operator-lock';
 export { Transactions } from './transactions/transactions';

@@ -5,8 +5,7 @@ import { Transactions } from '../database';
 import { randomToken } from '../values/identifiers';
 import { Clock } from '../values/time';
 import { type EmailFilter, EmailsRepository, type ListedEmail, type NewEmail } from './emails.repository';
-import { EmailSenders } from './email-senders';
-import { parseMailbox, toHeaderText } from './message';
+import { EmailSenders, parseMailbox, toHeaderText } from './message';
 
 /** Maximum length of a subject in characters; email programs show far fewer. */
 const MAX_SUBJECT = 300;

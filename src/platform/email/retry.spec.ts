@@ -1,4 +1,4 @@
-import { pauseAfter } from './retry';
+import { pauseAfter } from './delivery.service';
 
 describe('pauseAfter', () => {
   it('doubles from a minute to an hour', () => {

@@ -11,12 +11,11 @@ export {
 } from './visibility';
 export { CursorExpiredError } from './event-log.errors';
 export { EventLog } from './event-log';
-export type { LoggedEvent, EventData, NewEvent } from './logged-event';
-export { eventJson } from './logged-event.mapper';
+export { type LoggedEvent, type EventData, type NewEvent, eventJson } from './logged-event';
 export { EventPositions } from './event-positions';
 export { EventLogRepository } from './event-log.repository';
 export { EventLogModule } from './event-log.module';
 export { type LogState, LogWatchRepository } from './log-watch.repository';
 export { continueRestoredLog } from './restored-log.repository';
 export { EventDescriptions } from './sequencing/event-descriptions';
-export { EventSubscribers } from './sequencing/event-subscribers';
+export { EventSubscribers } from './sequencing/outbox-sequencer';

@@ -41,3 +41,9 @@ export function latestOfEach<F extends NewEvent>(events: readonly F[]): F[] {
   }
   return [...latest.values()];
 }
+
+/** JSON text of an event, for the feed and the body of a webhook. */
+export function eventJson({ publicId, sequence, type, occurredAt, data }: LoggedEvent): string {
+  const head = { ID: publicId, Sequence: sequence, Type: type, OccurredAt: occurredAt, Mode: 'live' };
+  return `${JSON.stringify(head).slice(0, -1)},"Data":${data}}`;
+}

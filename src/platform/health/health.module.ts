@@ -1,8 +1,7 @@
 import { Module } from '@nestjs/common';
 import { HealthController } from './health.controller';
 import { MetricsController } from './metrics.controller';
-import { MetricsService } from './metrics.service';
-import { RequestMeasures } from './request-measures';
+import { MetricsService, RequestMeasures } from './metrics.service';
 
 @Module({
   controllers: [HealthController, MetricsController],

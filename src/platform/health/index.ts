@@ -1,3 +1,2 @@
 export { HealthModule } from './health.module';
-export { MetricsService } from './metrics.service';
-export { RequestMeasures } from './request-measures';
+export { MetricsService, RequestMeasures } from './metrics.service';

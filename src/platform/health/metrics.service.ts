@@ -5,6 +5,8 @@ import { type Metrics, isWorker, leaveMetrics, metricsOfAll, offerMetrics } from
 import { AppConfig } from '../config';
 import { DueWorkRegistry } from '../jobs';
 import { Clock } from '../values/time';
+import type { NextFunction, Request, Response } from 'express';
+import { routeOf } from '../http/messages';
 
 /** Upper bounds of the duration histogram, in seconds; the last ones are around the request deadline. */
 const DURATION_BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
@@ -92,4 +94,22 @@ export class MetricsService implements OnModuleInit, OnApplicationShutdown {
 
 function digest(text: string): Buffer {
   return createHash('sha256').update(text).digest();
+}
+
+/** Measures requests by route. Measuring by path would create a series for each booking. */
+@Injectable()
+export class RequestMeasures {
+  constructor(private readonly metrics: MetricsService) {}
+
+  get areTaken(): boolean {
+    return this.metrics.isOn;
+  }
+
+  readonly follow = (request: Request, response: Response, next: NextFunction): void => {
+    response.once('finish', () => {
+      const seconds = (performance.now() - request.arrivedAt) / 1000;
+      this.metrics.noteRequest(request.method, routeOf(request) ?? 'none', response.statusCode, seconds);
+    });
+    next();
+  };
 }

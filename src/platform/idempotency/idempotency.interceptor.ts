@@ -1,4 +1,4 @@
-import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor } from '@nestjs/common';
+import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor, type Type } from '@nestjs/common';
 import { ModuleRef, Reflector } from '@nestjs/core';
 import type { Request, Response } from 'express';
 import { type Observable, lastValueFrom, map, of } from 'rxjs';
@@ -6,9 +6,26 @@ import { ownMember, pathOf, requestIdOf } from '../http/messages';
 import { ErrorForms, PreparedError } from '../http/problems';
 import { carriedKey } from './carried-key';
 import { IdempotencyService } from './idempotency.service';
-import { type IdempotentOptions, IsIdempotent } from './is-idempotent';
 import { KeyedResponse, type CarriedKey, isBusinessError } from './keyed-response';
 import type { StoredResponse } from './stored-response';
+
+/** Slow work of a request that runs before the transaction with its effects and its key is opened. */
+export interface Preparation {
+  prepare(request: Request): Promise<void>;
+}
+
+export interface IdempotentOptions {
+  readonly preparedBy?: Type<Preparation>;
+  /**
+   * The handler uses the key itself (`@CurrentKey()`), so that many requests share a commit, and returns a
+   * `KeyedResponse`.
+   */
+  readonly carried?: boolean;
+  /** The response contains a secret: only keys with the same permissions can replay it. */
+  readonly hasSecret?: boolean;
+}
+
+export const IsIdempotent = Reflector.createDecorator<IdempotentOptions>();
 
 const JSON_CONTENT_TYPE = 'application/json; charset=utf-8';
 

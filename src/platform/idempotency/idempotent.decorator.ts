@@ -1,7 +1,6 @@
 import { UseInterceptors, applyDecorators } from '@nestjs/common';
 import { ApiHeader } from '@nestjs/swagger';
-import { IdempotencyInterceptor } from './idempotency.interceptor';
-import { type IdempotentOptions, IsIdempotent } from './is-idempotent';
+import { IdempotencyInterceptor, type IdempotentOptions, IsIdempotent } from './idempotency.interceptor';
 
 /** Makes a POST safe to retry: honours the `Idempotency-Key` header, and lets the handler return a `KeyedResponse`. */
 export function Idempotent(options: IdempotentOptions = {}) {

@@ -1,3 +1,2 @@
-export { LoggingModule } from './logging.module';
-export { RequestLog } from './request-log';
+export { LoggingModule, RequestLog } from './logging.module';
 export { StartLogger } from './start-logger';

@@ -1,7 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { Transactions } from '../database';
 import { strongEtag } from '../http/messages';
-import { PreconditionFailedError } from './preconditions.errors';
+import { DomainError } from '../http/problems';
+
+class PreconditionFailedError extends DomainError {
+  constructor() {
+    super('precondition-failed', 'The resource has changed since the response with the ETag in If-Match.');
+  }
+}
 
 /** Changes a resource only if it is unchanged since the caller read it (optimistic locking). */
 @Injectable()

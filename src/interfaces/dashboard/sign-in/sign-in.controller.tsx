@@ -1,14 +1,7 @@
 import { Controller, Get, Post, Query, Req, Res, UseInterceptors } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
-import {
-  Public,
-  SessionCookie,
-  SignInRejectedError,
-  StaffAuthenticator,
-  StaffOnly,
-  StaffSessions,
-} from '../../../platform/auth';
+import { Public, SessionCookie, SignInRejectedError, StaffOnly, StaffSessions } from '../../../platform/auth';
 import { ReadsOwnBody } from '../../../platform/http/bodies';
 import {
   ErrorPages,
@@ -35,13 +28,12 @@ export class SignInController {
   constructor(
     private readonly sessions: StaffSessions,
     private readonly cookie: SessionCookie,
-    private readonly people: StaffAuthenticator,
   ) {}
 
   @Get('sign-in')
   @Public()
   async form(@Req() request: Request, @Query('next') next: unknown): Promise<View> {
-    if (await this.people.authenticate(request)) return redirect(ownPath(next));
+    if (await this.sessions.findSignedInStaffOf(request)) return redirect(ownPath(next));
     return page(ownPath(next));
   }
 

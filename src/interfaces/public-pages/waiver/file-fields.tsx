@@ -1,7 +1,15 @@
 import { SAVED_FILES_SUFFIX } from './waiver-forms.service';
 import { acceptedTypes, largestFile, mostFiles } from '../../../waivers';
-import type { FieldProps } from './field-props';
 import { kindsOf, sizeOf } from './waiver-sheet';
+import type { WaiverPrompt, WaiverEntry } from '../../../waiver-completion';
+
+/** Properties of a form control. */
+export interface FieldProps {
+  readonly prompt: WaiverPrompt;
+  readonly entry: WaiverEntry;
+  /** Attributes that link the control to its hint and error. */
+  readonly described: { readonly 'aria-describedby'?: string; readonly 'aria-invalid'?: true };
+}
 
 /** Uploaded files, and an input to select more. */
 export function FileField(props: FieldProps) {

@@ -1,8 +1,7 @@
 import type { VNode } from 'preact';
 import type { WaiverPrompt, WaiverEntry } from '../../../waiver-completion';
 import type { QuestionType } from '../../../waivers';
-import type { FieldProps } from './field-props';
-import { FileField, SignatureField } from './file-fields';
+import { type FieldProps, FileField, SignatureField } from './file-fields';
 
 const NOTHING: WaiverEntry = { values: [], files: [] };
 

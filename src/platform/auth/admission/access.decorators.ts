@@ -2,7 +2,7 @@ import { applyDecorators } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import { ApiSecurity } from '@nestjs/swagger';
 import { ApiKeyed } from '../../http/openapi';
-import { ANY_PERMISSION, type Permission, type RequiredPermission } from '../permission';
+import { ANY_PERMISSION, type Permission, type RequiredPermission } from '../caller';
 import type { StaffRole } from '../staff/staff.entity';
 
 /** The access rule of a route. A route without one is inaccessible. */

@@ -5,7 +5,7 @@ import { CurrentActor } from '../../actor';
 import { RequestDeadlines, ownMember } from '../../http/messages';
 import { ForbiddenError } from '../auth.errors';
 import { actorOf } from '../caller';
-import { StaffAuthenticator } from '../staff/sessions/staff-authenticator';
+import { StaffSessions } from '../staff/sessions/staff-sessions.service';
 import type { StaffRole } from '../staff/staff.entity';
 import { SignInRequiredError } from '../staff/staff.errors';
 import { AccessRule, permissionOf, staffRoleOf } from './access.decorators';
@@ -19,7 +19,7 @@ export class AccessGuard implements CanActivate {
   constructor(
     private readonly reflector: Reflector,
     private readonly admission: Admission,
-    private readonly people: StaffAuthenticator,
+    private readonly sessions: StaffSessions,
     private readonly actor: CurrentActor,
     private readonly deadlines: RequestDeadlines,
   ) {}
@@ -35,7 +35,7 @@ export class AccessGuard implements CanActivate {
   }
 
   private async admitStaff(request: Request, role: StaffRole): Promise<void> {
-    const staff = await this.deadlines.wait(request, this.people.authenticate(request));
+    const staff = await this.deadlines.wait(request, this.sessions.findSignedInStaffOf(request));
     if (!staff) throw new SignInRequiredError();
     request.staff = staff;
     this.actor.set({ kind: 'staff', id: staff.staffId, name: staff.name });

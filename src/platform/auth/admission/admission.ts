@@ -3,8 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { Request } from 'express';
 import { RequestDeadlines } from '../../http/messages';
 import { ForbiddenError } from '../auth.errors';
-import type { Caller } from '../caller';
-import { ANY_PERMISSION, type RequiredPermission } from '../permission';
+import { type Caller, ANY_PERMISSION, type RequiredPermission } from '../caller';
 import { Authenticator } from './authenticator';
 import { type RateLimitState, RateLimiter, requireWithin } from './rate-limiter';
 

@@ -1,13 +1,11 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { Clock } from '../../values/time';
-import type { ApiKeyEntity } from '../api-key.entity';
-import { isInForce } from '../api-key.rules';
+import { type ApiKeyEntity, isInForce } from '../api-key.entity';
 import { type PresentedKey, parseKey, secretMatches } from '../api-key-secret';
 import { ApiKeysRepository } from '../api-keys.repository';
 import { UnauthorizedError } from '../auth.errors';
-import { type Caller, scopeOf } from '../caller';
-import { readPermissions } from '../permission';
+import { type Caller, scopeOf, readPermissions } from '../caller';
 
 /** How long a key is trusted without a database lookup, in milliseconds. Limits the delay of a revocation. */
 const TRUST_MS = 800;

@@ -1,10 +1,10 @@
 import type { IncomingMessage } from 'node:http';
 import { Injectable } from '@nestjs/common';
 import type { Request } from 'express';
-import { type RateLimiterAbstract, RateLimiterRes } from 'rate-limiter-flexible';
+import { type RateLimiterAbstract, RateLimiterRes, RateLimiterCluster, RateLimiterMemory } from 'rate-limiter-flexible';
 import { AppConfig } from '../../config';
 import { RateLimitedError } from '../auth.errors';
-import { createLimiter } from '../create-limiter';
+import { isWorker } from '../../cluster';
 
 /** State of a key's limit in its current minute. */
 export interface RateLimitState {
@@ -64,4 +64,14 @@ declare module 'express' {
     /** State when the request was counted. */
     rateLimit?: RateLimitState;
   }
+}
+
+/**
+ * A limiter that counts across all processes of the server: in this process, or with several workers in the primary
+ * process.
+ * @param name of the counter; limiters with the same name share it
+ */
+export function createLimiter(name: string, points: number, durationSeconds: number): RateLimiterAbstract {
+  const options = { keyPrefix: name, points, duration: durationSeconds };
+  return isWorker() ? new RateLimiterCluster(options) : new RateLimiterMemory(options);
 }

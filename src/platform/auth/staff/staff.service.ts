@@ -5,13 +5,11 @@ import { CurrentActor } from '../../actor';
 import { ValidationError } from '../../http/problems';
 import { Clock } from '../../values/time';
 import { ForbiddenError } from '../auth.errors';
-import { type Caller, rejectGrant } from '../caller';
-import { PERMISSIONS } from '../permission';
+import { type Caller, rejectGrant, PERMISSIONS } from '../caller';
 import { isGuessable } from './guessable-passwords';
 import { GUESSABLE, hashPassword, newPassword } from './passwords';
-import { normaliseEmail } from './staff-email';
+import { normaliseEmail, type StaffEntity, type StaffRole } from './staff.entity';
 import { StaffSessionsRepository } from './sessions/staff-sessions.repository';
-import type { StaffEntity, StaffRole } from './staff.entity';
 import { StaffExistsError, StaffNotFoundError } from './staff.errors';
 import { StaffRepository } from './staff.repository';
 

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { TaskAbortedError, TaskThread } from './task-thread';
+import { TaskAbortedError, TaskThread } from '.';
 
 /** Executes its input, and returns the thread's ID. */
 const THREAD = `

@@ -3,7 +3,7 @@ import type { DatabaseCopy } from './database-copy';
 import { MysqlCopy } from './mysql-copy';
 import { SqliteCopy } from './sqlite-copy';
 
-export { copyDurably } from './copy-durably';
+export { copyDurably } from './sqlite-copy';
 export type { DatabaseCopy } from './database-copy';
 
 /** @throws Error for an in-memory database, which only its own process can see */

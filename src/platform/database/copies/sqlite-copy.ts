@@ -1,7 +1,6 @@
-import { existsSync } from 'node:fs';
-import { mkdir, open } from 'node:fs/promises';
+import { existsSync, constants } from 'node:fs';
+import { mkdir, open, copyFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { copyDurably } from './copy-durably';
 import type { DatabaseCopy } from './database-copy';
 
 /** How long a copy waits for a writer's lock, in milliseconds. */
@@ -62,3 +61,17 @@ interface SqliteDatabase {
 }
 
 type SqliteConstructor = new (file: string, options: { timeout: number }) => SqliteDatabase;
+
+/**
+ * Copies a file to a path that does not exist, and returns when the copy would survive a power failure.
+ * @throws Error with code `EEXIST` if it exists
+ */
+export async function copyDurably(from: string, to: string): Promise<void> {
+  await copyFile(from, to, constants.COPYFILE_EXCL | constants.COPYFILE_FICLONE);
+  const copy = await open(to, 'r+');
+  try {
+    await copy.sync();
+  } finally {
+    await copy.close();
+  }
+}

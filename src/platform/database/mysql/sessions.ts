@@ -1,7 +1,6 @@
 import type { Socket } from 'node:net';
 import * as mysql from 'mysql2';
-import { socketOf } from './socket-of';
-import { STATEMENT_TIMED_OUT } from './timed-query-runner';
+import { socketOf, STATEMENT_TIMED_OUT } from './timed-query-runner';
 
 /**
  * READ COMMITTED, so that a statement sees everything committed before it and takes no gap locks; strict mode, so that

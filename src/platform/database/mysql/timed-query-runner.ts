@@ -1,5 +1,5 @@
 import type { PoolConnection, QueryResult as Answer } from 'mysql2';
-import { QueryFailedError, QueryResult, QueryRunnerAlreadyReleasedError } from 'typeorm';
+import { QueryFailedError, QueryResult, QueryRunnerAlreadyReleasedError, type DataSource } from 'typeorm';
 import type { MysqlDriver } from 'typeorm/driver/mysql/MysqlDriver.js';
 import { MysqlQueryRunner } from 'typeorm/driver/mysql/MysqlQueryRunner.js';
 import type { ReplicationMode } from 'typeorm/driver/types/ReplicationMode.js';
@@ -7,7 +7,7 @@ import type { TimeLimits } from '../../config';
 import { OverloadedError } from '../../http/problems';
 import { isConflict } from '../database-errors';
 import { repeat } from '../transactions/repeat';
-import { socketOf } from './socket-of';
+import type { Socket } from 'node:net';
 
 /** The driver's error code for a response that does not arrive in time. */
 export const STATEMENT_TIMED_OUT = 'PROTOCOL_SEQUENCE_TIMEOUT';
@@ -18,7 +18,7 @@ export const STATEMENT_TIMED_OUT = 'PROTOCOL_SEQUENCE_TIMEOUT';
  * COMMIT it is rolled back. Does not notify TypeORM's subscribers and logger, whose wrapper around each statement takes
  * longer than the driver.
  */
-export class TimedQueryRunner extends MysqlQueryRunner {
+class TimedQueryRunner extends MysqlQueryRunner {
   private checkedOut: Promise<PoolConnection> | undefined;
 
   constructor(
@@ -110,4 +110,15 @@ function toResult(answer: Answer): QueryResult {
 function cut(connection: PoolConnection): void {
   const error = Object.assign(new Error('The statement was not answered in time.'), { code: STATEMENT_TIMED_OUT });
   socketOf(connection).destroy(error);
+}
+
+/** Applies time limits to every query runner of a MySQL or MariaDB data source. */
+export function installTimeLimits(dataSource: DataSource, limits: TimeLimits): void {
+  const driver = dataSource.driver as MysqlDriver;
+  driver.createQueryRunner = (mode) => new TimedQueryRunner(driver, mode, limits);
+}
+
+/** The driver closes connections by a request to the server, which fails if the server does not respond. */
+export function socketOf(connection: PoolConnection): Socket {
+  return (connection as unknown as { stream: Socket }).stream;
 }

@@ -1,8 +1,7 @@
 import type { DataSource, QueryRunner } from 'typeorm';
 import type { BetterSqlite3Driver } from 'typeorm/driver/better-sqlite3/BetterSqlite3Driver.js';
 import { GatedQueryRunner } from './gated-query-runner';
-import { type Connection, PreparedStatements } from './prepared-statements';
-import { ReadConnection } from './read-connection';
+import { type Connection, PreparedStatements, ReadConnection } from './prepared-statements';
 import { SqliteGate } from './sqlite-gate';
 import { WalCheckpoints } from './wal-checkpoints';
 import { WalFlush } from './wal-flush';

@@ -9,7 +9,7 @@ import { DEFAULT_PAGE_SIZE } from '../../http/pagination';
 import { viewerOf } from '../visibility';
 import { EventsQuery } from '../dto/events.query';
 import { FeedDto } from '../dto/event.dto';
-import { eventJson } from '../logged-event.mapper';
+import { eventJson } from '../logged-event';
 import { FeedService } from './feed.service';
 
 @ApiTags('Events')

@@ -5,7 +5,21 @@ import { type LoggedEvent, type NewEvent, latestOfEach } from '../logged-event';
 import { EventLogRepository } from '../event-log.repository';
 import { type OutboxEvent, OutboxRepository, newEventId } from '../outbox.repository';
 import { EventDescriptions } from './event-descriptions';
-import { EventSubscribers } from './event-subscribers';
+
+/** Modules that follow the log. They must also poll, because a call can be lost when a process ends. */
+@Injectable()
+export class EventSubscribers {
+  private readonly followers: (() => void)[] = [];
+
+  /** @param wake called after events were sequenced, outside of transactions */
+  register(wake: () => void): void {
+    this.followers.push(wake);
+  }
+
+  wake(): void {
+    for (const wake of this.followers) wake();
+  }
+}
 
 /** Events sequenced in one transaction. */
 export const BATCH = 1_000;

@@ -2,7 +2,7 @@ import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/com
 import { Reflector } from '@nestjs/core';
 import type { Request } from 'express';
 import { DeadlinePassedError } from '../../concurrency/deadline';
-import { ownMember } from '../messages/own-member';
+import { ownMember } from '../messages/request-context';
 import { JSON_BODY_LIMIT, readJsonBody } from './json-body';
 
 /** Maximum size of a route's JSON body, in bytes. */

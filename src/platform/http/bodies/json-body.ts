@@ -4,7 +4,7 @@ import { MIMEType } from 'node:util';
 import * as zlib from 'node:zlib';
 import type { Request } from 'express';
 import readStream from 'raw-body';
-import { ownMember } from '../messages/own-member';
+import { ownMember } from '../messages/request-context';
 import {
   MalformedBodyError,
   PayloadTooLargeError,

@@ -1,6 +1,6 @@
 import { type ExecutionContext, createParamDecorator } from '@nestjs/common';
 import type { Request } from 'express';
-import { ownMember } from '../messages/own-member';
+import { ownMember } from '../messages/request-context';
 import { type JsonBody, jsonTextOf } from './json-body';
 
 function rawJsonBodyOf(_data: unknown, context: ExecutionContext): JsonBody {

@@ -1,1 +1,32 @@
-export { type GuideSlug, GUIDE_SLUGS, guidePath } from './guides';
+/**
+ * Slugs of the guides: the address, and the name of the file in `docs/guides` unless the guide is part of other
+ * documentation. They never change, because pages, problems, operations and external sites link to them.
+ */
+export const GUIDE_SLUGS = [
+  'quick-start',
+  'partner-flow',
+  'octo',
+  'metering',
+  'prices',
+  'availability',
+  'holds',
+  'waivers',
+  'mails',
+  'events',
+  'webhooks',
+  'time-zones',
+  'figures',
+  'idempotency',
+  'errors',
+  'rate-limits',
+  'versions',
+  'sdk',
+  'extending',
+] as const;
+
+export type GuideSlug = (typeof GUIDE_SLUGS)[number];
+
+/** Path of a guide, or of a section by its anchor. */
+export function guidePath(slug: GuideSlug, section?: string): string {
+  return `/docs/${slug}${section === undefined ? '' : `#${section}`}`;
+}

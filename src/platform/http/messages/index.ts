@@ -2,8 +2,8 @@ export { allowedMethods } from './allowed-methods';
 export { type Encoding, compress, compressPages, encodingFor } from './compression';
 export { RequestDeadlines } from './deadline';
 export { type AnswerHeaders, type HeadersRequest, HeadersFrom, OwnHeadersGuard } from './own-headers.guard';
-export { ownMember } from './own-member';
 export {
+  ownMember,
   assignRequestId,
   ignoreCacheDirectives,
   isAnsweredInstead,
@@ -18,6 +18,5 @@ export {
 } from './request-context';
 export { AnswersJsonText, JSON_TEXT, arrayJson, dataJson, listJson } from './json-text';
 export { streamOf, wholeOrStreamed } from './long-answer';
-export { strongEtag } from './strong-etag';
-export { type TaggedText, sendTagged, taggedText } from './tagged-text';
+export { strongEtag, type TaggedText, sendTagged, taggedText } from './tagged-text';
 export { COMMON_HEADERS, PRIVATE, permissionsPolicy, securityHeaders } from './security-headers';

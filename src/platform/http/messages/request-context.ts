@@ -82,3 +82,8 @@ export function ignoreCacheDirectives(request: Request, _response: Response, nex
   delete request.headers['cache-control'];
   next();
 }
+
+/** An own property of a request; ignores properties that it inherits. */
+export function ownMember<On extends object, Name extends keyof On>(request: On, name: Name): On[Name] | undefined {
+  return Object.hasOwn(request, name) ? request[name] : undefined;
+}

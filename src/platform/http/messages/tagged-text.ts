@@ -1,8 +1,7 @@
-import { createHash } from 'node:crypto';
+import { createHash, hash } from 'node:crypto';
 import type { Response } from 'express';
 import { Turn } from '../../concurrency/fairness';
 import { inChunks } from './long-answer';
-import { etagOf } from './strong-etag';
 
 /** A short text, or a long one as bytes with a strong `ETag`. */
 export type TaggedText = string | { readonly bytes: Buffer; readonly etag: string };
@@ -56,4 +55,15 @@ export function sendTagged(response: Response, text: TaggedText, type: string): 
   response.set('Content-Type', type);
   if (typeof text === 'string') response.send(text);
   else response.set('ETag', text.etag).send(text.bytes);
+}
+
+/** A strong `ETag` in Express' format, computed in one step, which takes a sixth of the time. */
+export function strongEtag(body: string | Buffer, encoding: BufferEncoding = 'utf8'): string {
+  const content = typeof body !== 'string' || encoding === 'utf8' ? body : Buffer.from(body, encoding);
+  return etagOf(Buffer.byteLength(content), hash('sha1', content, 'base64'));
+}
+
+/** @param length in bytes */
+function etagOf(length: number, sha1InBase64: string): string {
+  return `"${length.toString(16)}-${sha1InBase64.slice(0, 27)}"`;
 }

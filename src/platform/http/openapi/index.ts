@@ -2,5 +2,5 @@ export { ANSWER_HEADERS } from './answer-headers';
 export { ApiData, ApiKeyed, ApiOwnErrors, ApiProblems, type OwnErrors } from './api-answer.decorators';
 export { completeDocument } from './complete-document';
 export { documentAbout, documentServedFrom } from './current-document';
-export { EXAMPLE_IDS } from './example-ids';
+export { EXAMPLE_IDS } from './example';
 export { KEY_SCHEME, METRICS_TOKEN_SCHEME } from './operations';

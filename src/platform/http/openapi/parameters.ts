@@ -1,6 +1,6 @@
 import { COMMON_FIELDS } from './common-fields';
 import type { JsonSchema, Schemas } from './document-types';
-import { EXAMPLE_IDS } from './example-ids';
+import { EXAMPLE_IDS } from './example';
 import type { OperationAt } from './operations';
 
 const NUMBER = { pattern: '^[1-9]\\d{0,15}$', example: '7' };

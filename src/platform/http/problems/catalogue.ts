@@ -1,5 +1,4 @@
-import { NOT_FOUND } from './not-found-kinds';
-import type { ProblemKind } from './problem-kind';
+import { NOT_FOUND, type ProblemKind } from './not-found-kinds';
 
 /**
  * Every problem type. The keys are the last segment of the `type` URI and never change, because clients depend on them.

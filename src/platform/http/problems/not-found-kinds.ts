@@ -1,4 +1,9 @@
-import type { ProblemKind } from './problem-kind';
+/** A problem type, with texts for the developer who reads its page. */
+export interface ProblemKind {
+  readonly status: number;
+  readonly when: string;
+  readonly remedy: string;
+}
 
 /** Problem types of resources that do not exist, or that the API key cannot access. */
 export const NOT_FOUND = {

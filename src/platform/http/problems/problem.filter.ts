@@ -1,11 +1,8 @@
 import { type ArgumentsHost, Catch, type ExceptionFilter, Logger } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { isAnsweredInstead, pathOf, requestIdOf } from '../messages';
-import type { WrittenError } from './error-form';
-import { ErrorForms } from './error-forms';
+import { type WrittenError, PreparedError, ErrorForms } from './error-forms';
 import { ErrorTranslation } from './error-translation';
-import { logFailure } from './log-failure';
-import { PreparedError } from './prepared-error';
 
 /**
  * Converts all errors on the Nest side to responses. A filter rather than an interceptor, so that it also handles
@@ -40,4 +37,11 @@ export class ProblemFilter implements ExceptionFilter {
     const error = this.translation.toDomainError(exception, request);
     return this.forms.write(error, { path: pathOf(request), requestId: requestIdOf(request) });
   }
+}
+
+/** Logs a 5xx. Overload or an unavailable database is a warning without a stack trace. */
+export function logFailure(logger: Logger, exception: unknown, status: number, request: Request): void {
+  const context = { requestId: requestIdOf(request), method: request.method, path: pathOf(request), status };
+  if (status === 503) logger.warn({ ...context, cause: exception instanceof Error ? exception.message : 'unknown' });
+  else logger.error({ ...context, err: exception });
 }

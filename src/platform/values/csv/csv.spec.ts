@@ -1,4 +1,4 @@
-import { csvLine } from './csv';
+import { csvLine } from '.';
 
 const FORMULAS = ['=1+1', '+1', '-1', '@SUM(A1)', '＝1+1', '＋1', '－1', '＠SUM(A1)'];
 

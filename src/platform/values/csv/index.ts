@@ -1,1 +1,21 @@
-export { csvLine } from './csv';
+/**
+ * A line of a CSV file (RFC 4180). Text that a spreadsheet could run as a formula gets a leading `'`, because customers
+ * write names and notes (CSV injection).
+ */
+export function csvLine(cells: readonly (string | number | null)[]): string {
+  return `${cells.map(toCell).join(',')}\r\n`;
+}
+
+/**
+ * Positions at which a formula could start, including full-width characters and characters that spreadsheets ignore.
+ * For programs that separate cells by `;` or tabs, such as Excel in many countries, quotes within a cell have no
+ * meaning: the next cell starts after each separator and line break.
+ */
+const FORMULA = /^(?=[=+\-@\uff1d\uff0b\uff0d\uff20\t\r\n])|(?<=[;\t\r\n])(?="*[=+\-@\uff1d\uff0b\uff0d\uff20])/g;
+
+function toCell(value: string | number | null): string {
+  if (value === null) return '';
+  if (typeof value === 'number') return String(value);
+  const harmless = value.replace(FORMULA, "'");
+  return /[",;\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
+}

@@ -1,3 +1,2 @@
-export { ACTIVITY_ID_PATTERN, ActivityIdField, ActivityIdGuard, ActivityIdPipe } from './activity-id';
-export { parseNumericId } from './numeric-id';
+export { ACTIVITY_ID_PATTERN, ActivityIdField, ActivityIdGuard, ActivityIdPipe, parseNumericId } from './path-ids';
 export { CROCKFORD, randomPrefixedId, randomReference, randomToken } from './random-identifiers';

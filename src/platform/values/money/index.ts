@@ -1,3 +1,2 @@
-export { CURRENCIES, fractionDigits, isCurrency } from './currencies';
-export { formatMoney } from './format-money';
+export { CURRENCIES, fractionDigits, isCurrency, formatMoney } from './currencies';
 export { CurrencyField, MoneyDto } from './money.dto';

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { Request } from 'express';
 import { AuditTrail } from '../../../audit';
 import { Transactions } from '../../../database';
 import { CurrentActor } from '../../../actor';
@@ -7,10 +8,10 @@ import { Clock } from '../../../values/time';
 import { RateLimitedError } from '../../auth.errors';
 import { hashPassword, passwordMatches } from '../passwords';
 import { SignInLimiter, accountOf, noAccountOf } from '../sign-in-limiter';
+import { SessionCookie } from './session-cookie';
 import { type SignedInStaff, csrfTokenOf } from './signed-in-staff';
-import { normaliseEmail } from '../staff-email';
+import { normaliseEmail, type StaffEntity } from '../staff.entity';
 import { StaffSessionsRepository } from './staff-sessions.repository';
-import type { StaffEntity } from '../staff.entity';
 import { SignInRejectedError } from '../staff.errors';
 import { StaffRepository } from '../staff.repository';
 
@@ -26,7 +27,7 @@ const PRECISION_SECONDS = 300;
 /** Maximum number of operators at which one email address can sign in; limits the work per attempt. */
 const MAX_ACCOUNTS = 10;
 
-/** Signs staff in and out, and authenticates them by their session tokens. */
+/** Signs staff in and out, and authenticates them by the session tokens in their cookies. */
 @Injectable()
 export class StaffSessions {
   /** Compared with the password if no account has the address, so that both cases take the same time. */
@@ -40,6 +41,7 @@ export class StaffSessions {
     private readonly limiter: SignInLimiter,
     private readonly actor: CurrentActor,
     private readonly clock: Clock,
+    private readonly cookie: SessionCookie,
   ) {}
 
   /**
@@ -67,6 +69,12 @@ export class StaffSessions {
       await this.audit.record(person.operatorId, 'staff.signed-in', person.id);
     });
     return token;
+  }
+
+  /** The signed-in person of a browser's request, if any. Counts as a use of the session. */
+  async findSignedInStaffOf(request: Request): Promise<SignedInStaff | undefined> {
+    const token = this.cookie.tokenOf(request);
+    return token === undefined ? undefined : this.findSignedInStaff(token);
   }
 
   /** The person with this token; undefined if the session is unknown or has ended. Counts as a use. */

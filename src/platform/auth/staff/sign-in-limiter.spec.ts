@@ -1,4 +1,4 @@
-import { networkOf } from './network-of';
+import { networkOf } from './sign-in-limiter';
 
 describe('What counts as one place', () => {
   it.each([
