@@ -1,4 +1,4 @@
-import { DomainEvent } from '../publishing/domain-event';
+import { DomainEvent } from './publishing/domain-event';
 
 /** Published when the last missing answer of a confirmed booking was given. */
 export class WaiverCompletedEvent extends DomainEvent {

@@ -1,4 +1,4 @@
-import { DomainEvent } from '../publishing/domain-event';
+import { DomainEvent } from './publishing/domain-event';
 
 /** Published when waiver questions of an activity were added, edited or removed. */
 export class ActivityQuestionsChangedEvent extends DomainEvent {

@@ -1,5 +1,5 @@
-import { CountedAs } from '../publishing/counted-as.decorator';
-import { DomainEvent } from '../publishing/domain-event';
+import { CountedAs } from './publishing/counted-as.decorator';
+import { DomainEvent } from './publishing/domain-event';
 
 /**
  * Published when the payment of a basket succeeded, online or at the point of sale. A partner's booking is not an

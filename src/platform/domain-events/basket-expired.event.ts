@@ -1,4 +1,4 @@
-import { DomainEvent } from '../publishing/domain-event';
+import { DomainEvent } from './publishing/domain-event';
 
 /** Published when a basket was not paid in time and its places are freed. */
 export class BasketExpiredEvent extends DomainEvent {

@@ -1,4 +1,4 @@
-import { DomainEvent } from '../publishing/domain-event';
+import { DomainEvent } from './publishing/domain-event';
 
 /** Published when the availability type of an activity is about to change; listeners can reject the change. */
 export class AvailabilityTypeChangedEvent extends DomainEvent {

@@ -1,4 +1,13 @@
-import { DomainEvent } from '../publishing/domain-event';
+import { DomainEvent } from './publishing/domain-event';
+
+/** Published when an operator is created. */
+export class OperatorCreatedEvent extends DomainEvent {
+  static readonly eventName = 'operator.created';
+
+  constructor(readonly operatorId: number) {
+    super();
+  }
+}
 
 /** Published when an operator changes its time zone. Local times stay, and instants change. */
 export class OperatorTimeZoneChangedEvent extends DomainEvent {

@@ -1,0 +1,105 @@
+import { DomainEvent } from './publishing/domain-event';
+
+/** Published when a booking from any source is confirmed. */
+export class BookingConfirmedEvent extends DomainEvent {
+  static readonly eventName = 'booking.confirmed';
+
+  constructor(
+    readonly operatorId: number,
+    readonly bookingId: number,
+    readonly reference: string,
+  ) {
+    super();
+  }
+}
+
+/**
+ * Published when a customer has paid a booking to the operator, online or at the desk, but not when a partner collects
+ * the money.
+ */
+export class BookingPaidEvent extends DomainEvent {
+  static readonly eventName = 'booking.paid';
+
+  constructor(
+    readonly operatorId: number,
+    readonly bookingId: number,
+    readonly reference: string,
+  ) {
+    super();
+  }
+}
+
+/** Published when a booking at the desk is paid immediately, rather than by invoice. */
+export class DeskBookingPaidEvent extends DomainEvent {
+  static readonly eventName = 'desk-booking.paid';
+
+  constructor(
+    readonly operatorId: number,
+    readonly bookingId: number,
+  ) {
+    super();
+  }
+}
+
+/** Published when a confirmed booking was changed, except for its session. */
+export class BookingChangedEvent extends DomainEvent {
+  static readonly eventName = 'booking.changed';
+
+  /** @param fields names of the changed fields in the API */
+  constructor(
+    readonly operatorId: number,
+    readonly bookingId: number,
+    readonly reference: string,
+    readonly fields: readonly string[],
+  ) {
+    super();
+  }
+}
+
+/** Published when a confirmed booking was moved to another session. */
+export class BookingMovedEvent extends DomainEvent {
+  static readonly eventName = 'booking.moved';
+
+  /** @param previous local date and time of the previous session */
+  constructor(
+    readonly operatorId: number,
+    readonly bookingId: number,
+    readonly reference: string,
+    readonly previous: { readonly date: string; readonly time: string },
+  ) {
+    super();
+  }
+}
+
+/** Published when the number of participants of a confirmed booking changed. */
+export class BookingPartyChangedEvent extends DomainEvent {
+  static readonly eventName = 'booking.party-changed';
+
+  constructor(
+    readonly operatorId: number,
+    readonly bookingId: number,
+    readonly activityId: number,
+    readonly participants: number,
+  ) {
+    super();
+  }
+}
+
+/** Who can cancel a booking. */
+export type Canceller = 'partner' | 'operator' | 'customer';
+
+/** Published when a confirmed booking is cancelled and its places are freed. */
+export class BookingCancelledEvent extends DomainEvent {
+  static readonly eventName = 'booking.cancelled';
+
+  constructor(
+    readonly operatorId: number,
+    readonly bookingId: number,
+    readonly reference: string,
+    /** The reason given for the cancellation, if any. */
+    readonly reason: string | null = null,
+    readonly by: Canceller = 'operator',
+  ) {
+    super();
+  }
+}
