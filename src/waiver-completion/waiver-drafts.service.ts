@@ -2,12 +2,27 @@ import { Injectable } from '@nestjs/common';
 import { Transactions } from '../platform/database';
 import { type Backlog, ScheduledJob } from '../platform/jobs';
 import { Clock } from '../platform/values/time';
-import type { AnswerFault, QuestionEntity } from '../waivers';
+import {
+  type AnswerFault,
+  type QuestionEntity,
+  type ReceivedFile,
+  UploadsService,
+  mostFiles,
+  takesFiles,
+  validateFile,
+  waiverFileOwner,
+} from '../waivers';
+import type { FieldError } from '../platform/http/problems';
 import type { BookingEntity } from '../bookings';
 import type { DraftContent } from './waiver-draft.entity';
 import { WaiverDraftsRepository } from './waiver-drafts.repository';
-import { type WaiverPrompt, type WaiverEntry, listPrompts, type WaiverSubmission } from './waiver-entries';
-import { WaiverFilesService } from './waiver-files.service';
+import {
+  MAX_WAIVER_FILES,
+  type WaiverEntry,
+  type WaiverPrompt,
+  type WaiverSubmission,
+  listPrompts,
+} from './waiver-entries';
 
 /** Lifetime of a draft after its last change, in seconds: 30 days. */
 const RETENTION_SECONDS = 30 * 86_400;
@@ -18,6 +33,13 @@ const MAX_DRAFT_BYTES = 60_000;
 /** Drafts deleted at once. */
 const BATCH = 200;
 
+type EnteredFile = WaiverEntry['files'][number];
+
+const TOO_MANY: Omit<FieldError, 'field'> = {
+  code: 'too-many',
+  message: 'cannot be taken: there have been too many files for this booking. Try again tomorrow.',
+};
+
 /** A received form: its entries with their files, and faults of new files. */
 export interface TakenIn {
   readonly prompts: readonly WaiverPrompt[];
@@ -27,7 +49,7 @@ export interface TakenIn {
   readonly isSaved: boolean;
 }
 
-/** Stores answers on waiver pages until the customer submits them. */
+/** Stores the answers and files of a waiver page until the customer submits them. */
 @ScheduledJob()
 @Injectable()
 export class WaiverDraftsService implements ScheduledJob {
@@ -35,7 +57,7 @@ export class WaiverDraftsService implements ScheduledJob {
 
   constructor(
     private readonly drafts: WaiverDraftsRepository,
-    private readonly files: WaiverFilesService,
+    private readonly uploads: UploadsService,
     private readonly transactions: Transactions,
     private readonly clock: Clock,
   ) {}
@@ -47,7 +69,7 @@ export class WaiverDraftsService implements ScheduledJob {
     submission: WaiverSubmission,
   ): Promise<TakenIn> {
     const prompts = listPrompts(questions, booking.participants);
-    const { entered, faults } = await this.files.takeIn(booking, prompts, submission);
+    const { entered, faults } = await this.receiveFiles(booking, prompts, submission);
     const content = toContent(entered);
     const isSaved = Buffer.byteLength(JSON.stringify(content)) <= MAX_DRAFT_BYTES;
     if (isSaved) {
@@ -65,12 +87,45 @@ export class WaiverDraftsService implements ScheduledJob {
   ): Promise<ReadonlyMap<string, WaiverEntry> | undefined> {
     const content = await this.drafts.findDraft(booking.operatorId, booking.id, this.clock.now());
     if (!content) return undefined;
-    const { entered } = await this.files.takeIn(booking, listPrompts(questions, booking.participants), {
+    const { entered } = await this.receiveFiles(booking, listPrompts(questions, booking.participants), {
       values: new Map(Object.entries(content.values)),
       savedFileIds: new Map(Object.entries(content.fileIds)),
       files: [],
     });
     return entered;
+  }
+
+  /**
+   * The submitted entries by answer key, with their files. Each valid file is stored, even if other fields have faults;
+   * invalid files are omitted and listed in the faults.
+   */
+  async receiveFiles(
+    booking: BookingEntity,
+    prompts: readonly WaiverPrompt[],
+    submission: WaiverSubmission,
+  ): Promise<{ entered: Map<string, WaiverEntry>; faults: AnswerFault[] }> {
+    const owner = waiverFileOwner(booking.id);
+    const savedBefore = await this.savedBefore(booking, prompts, submission);
+    const entered = new Map<string, WaiverEntry>();
+    const faults: AnswerFault[] = [];
+    let room = submission.files.length > 0 ? await this.roomFor(booking, prompts) : 0;
+    for (const prompt of prompts) {
+      const files: EnteredFile[] = savedBefore(prompt);
+      for (const file of filesFor(prompt, submission)) {
+        const fault = room > 0 ? validateFile(file, prompt.question) : TOO_MANY;
+        if (fault) faults.push(toFault(prompt, fault));
+        else {
+          const { publicId, name } = await this.uploads.store(file, prompt.question, owner);
+          // A signature is a single file, so a new one replaces the previous one.
+          if (mostFiles(prompt.question) === 1) await this.giveUp(booking, files.splice(0));
+          files.push({ fileId: publicId, name });
+          room--;
+        }
+      }
+      const values = submission.values.get(prompt.key);
+      if (values !== undefined || files.length > 0) entered.set(prompt.key, { values: values ?? [], files });
+    }
+    return { entered, faults };
   }
 
   async discard({ operatorId, id }: Pick<BookingEntity, 'operatorId' | 'id'>): Promise<void> {
@@ -84,6 +139,29 @@ export class WaiverDraftsService implements ScheduledJob {
   backlog(): Promise<Backlog> {
     return this.drafts.backlog(this.clock.now());
   }
+
+  private async roomFor({ operatorId, id }: BookingEntity, prompts: readonly WaiverPrompt[]): Promise<number> {
+    return mostUnused(prompts) - (await this.uploads.countUnused(operatorId, waiverFileOwner(id)));
+  }
+
+  private async giveUp({ operatorId, id }: BookingEntity, files: readonly EnteredFile[]): Promise<void> {
+    const fileIds = files.flatMap(({ fileId }) => fileId ?? []);
+    if (fileIds.length > 0) await this.uploads.giveUp(operatorId, waiverFileOwner(id), fileIds);
+  }
+
+  /** Files of drafts and earlier submissions with faults that the form refers to, as far as they are still usable. */
+  private async savedBefore(
+    { operatorId, id }: BookingEntity,
+    prompts: readonly WaiverPrompt[],
+    { savedFileIds }: WaiverSubmission,
+  ) {
+    const fileIds = [...savedFileIds.values()].flat().slice(0, mostUnused(prompts));
+    const usable = await this.uploads.listUsable(operatorId, waiverFileOwner(id), fileIds);
+    return ({ key, question }: WaiverPrompt): EnteredFile[] =>
+      usable
+        .filter(({ publicId, questionId }) => questionId === question.id && savedFileIds.get(key)?.includes(publicId))
+        .map(({ publicId, name }) => ({ fileId: publicId, name }));
+  }
 }
 
 function toContent(entered: ReadonlyMap<string, WaiverEntry>): DraftContent {
@@ -95,4 +173,19 @@ function toContent(entered: ReadonlyMap<string, WaiverEntry>): DraftContent {
     if (retained.length > 0) fileIds[key] = retained;
   }
   return { values, fileIds };
+}
+
+/**
+ * A large party that signs individually needs a file per signature, in addition to files that are selected by mistake.
+ */
+function mostUnused(prompts: readonly WaiverPrompt[]): number {
+  return MAX_WAIVER_FILES + prompts.filter(({ question }) => takesFiles(question.type)).length;
+}
+
+function filesFor({ key, question }: WaiverPrompt, { files }: WaiverSubmission): ReceivedFile[] {
+  return takesFiles(question.type) ? files.filter((sent) => sent.key === key).map(({ file }) => file) : [];
+}
+
+function toFault({ question, participant }: WaiverPrompt, { code, message }: Omit<FieldError, 'field'>): AnswerFault {
+  return { field: 'File', code, message: `File ${message}`, questionId: question.id, participant };
 }

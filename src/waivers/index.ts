@@ -1,5 +1,5 @@
 export { AnswerEntity, type AnswerValue } from './answers/answer.entity';
-export type { AnswerPosition } from './answers/answer-sheets.repository';
+export type { AnswerPosition } from './answers/answers.repository';
 export { type AnswerSheet, AnswerSheetsService, type AnswersTogether } from './answers/answer-sheets.service';
 export type { AnsweredFile, AnsweredQuestion } from './answers/answered-question';
 export { type AnswersOfBooking, AnswersService } from './answers/answers.service';

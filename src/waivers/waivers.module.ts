@@ -1,6 +1,5 @@
 import { Module } from '@nestjs/common';
 import { CatalogModule } from '../catalog';
-import { AnswerSheetsRepository } from './answers/answer-sheets.repository';
 import { AnswerSheetsService } from './answers/answer-sheets.service';
 import { AnswersRepository } from './answers/answers.repository';
 import { AnswersService } from './answers/answers.service';
@@ -25,7 +24,6 @@ import { UploadsService } from './uploads/uploads.service';
     OperatorFilesController,
   ],
   providers: [
-    AnswerSheetsRepository,
     AnswerSheetsService,
     AnswersRepository,
     AnswersService,

@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { QuestionsRepository } from '../questions.repository';
 import { UploadsRepository } from '../uploads/uploads.repository';
-import { type AnswerPosition, AnswerSheetsRepository, type ReadAnswer } from './answer-sheets.repository';
+
 import { type AnsweredQuestion, showAnswers } from './answered-question';
+import { type AnswerPosition, AnswersRepository, type ReadAnswer } from './answers.repository';
 
 /** Limits of a page with answers of one booking: answers, and characters of text. */
 const PAGE_ANSWERS = 300;
@@ -37,7 +38,7 @@ export interface AnswersTogether {
 @Injectable()
 export class AnswerSheetsService {
   constructor(
-    private readonly sheets: AnswerSheetsRepository,
+    private readonly answers: AnswersRepository,
     private readonly questions: QuestionsRepository,
     private readonly uploads: UploadsRepository,
   ) {}
@@ -45,7 +46,7 @@ export class AnswerSheetsService {
   /** Sorted by participant, with the booking first, and by the order of the questions. */
   async page(operatorId: number, bookingId: number, after?: AnswerPosition): Promise<AnswerSheet> {
     const part = { bookingIds: [bookingId], after, longest: ANY_LENGTH, limit: PAGE_ANSWERS + 1 };
-    const found = await this.sheets.list(operatorId, part);
+    const found = await this.answers.listPart(operatorId, part);
     const shown = found.slice(0, countFitting(found.slice(0, PAGE_ANSWERS)));
     const last = shown.at(-1);
     const next = last && found.length > shown.length ? last : null;
@@ -56,11 +57,11 @@ export class AnswerSheetsService {
   async together(operatorId: number, bookingIds: readonly number[]): Promise<AnswersTogether> {
     if (bookingIds.length === 0) return { byBooking: new Map(), cut: new Set() };
     const part = { bookingIds, longest: TOGETHER_LONGEST, limit: TOGETHER_ANSWERS + 1 };
-    const found = await this.sheets.list(operatorId, part);
+    const found = await this.answers.listPart(operatorId, part);
     const byBooking = await this.show(operatorId, found.slice(0, TOGETHER_ANSWERS));
     // Rows are sorted by booking, so only bookings from the cut on are incomplete.
     const cutAt = found[TOGETHER_ANSWERS]?.bookingId ?? Infinity;
-    const answered = cutAt === Infinity ? [] : await this.sheets.listAnswered(operatorId, bookingIds);
+    const answered = cutAt === Infinity ? [] : await this.answers.listAnsweredBookings(operatorId, bookingIds);
     return { byBooking, cut: new Set(answered.filter((id) => id >= cutAt)) };
   }
 
@@ -69,7 +70,7 @@ export class AnswerSheetsService {
    * @param bookingIds up to 500
    */
   async answeredAmong(operatorId: number, bookingIds: readonly number[]): Promise<Set<number>> {
-    return new Set(await this.sheets.listAnswered(operatorId, bookingIds));
+    return new Set(await this.answers.listAnsweredBookings(operatorId, bookingIds));
   }
 
   private async show(operatorId: number, read: readonly ReadAnswer[]): Promise<Map<number, AnsweredQuestion[]>> {

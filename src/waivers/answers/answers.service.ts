@@ -167,7 +167,7 @@ export class AnswersService {
     bookingId: number,
     except: ReadonlySet<string> = new Set(),
   ): Promise<Set<string>> {
-    const answered = await this.answers.listAnswered(operatorId, bookingId);
+    const answered = await this.answers.listAnsweredQuestions(operatorId, bookingId);
     const keys = answered.map(({ questionId, participant }) => answerKey(questionId, participant));
     return new Set(keys.filter((key) => !except.has(key)));
   }

@@ -3,13 +3,7 @@ import type { Request, Response } from 'express';
 import { ErrorPages, PublicPages, RedirectView, type View } from '../../html';
 import { ReadsOwnBody } from '../../../platform/http/bodies';
 import { NotFoundError, PayloadTooLargeError, WithoutDeadline } from '../../../platform/http/problems';
-import {
-  type Waiver,
-  WaiverDraftsService,
-  WaiverFilesService,
-  WaiverReadingService,
-  listPrompts,
-} from '../../../waiver-completion';
+import { type Waiver, WaiverCompletionService, WaiverDraftsService, listPrompts } from '../../../waiver-completion';
 import { InvalidAnswersError } from '../../../waivers';
 import { WaiverFormsService } from './waiver-forms.service';
 import { WaiverPagesService } from './waiver-pages.service';
@@ -18,9 +12,8 @@ import { WaiverPagesService } from './waiver-pages.service';
 @PublicPages('waivers/:Token')
 export class WaiverDraftController {
   constructor(
-    private readonly waivers: WaiverReadingService,
+    private readonly waivers: WaiverCompletionService,
     private readonly drafts: WaiverDraftsService,
-    private readonly files: WaiverFilesService,
     private readonly forms: WaiverFormsService,
     private readonly pages: WaiverPagesService,
   ) {}
@@ -87,7 +80,7 @@ export class WaiverDraftController {
     const { booking, questions } = waiver;
     const prompts = listPrompts(questions, booking.participants);
     const { entered, faults } = await this.forms.receive(waiver.booking, request, (form) =>
-      this.files.takeIn(booking, prompts, form),
+      this.drafts.receiveFiles(booking, prompts, form),
     );
     if (faults.length > 0) throw new InvalidAnswersError(faults);
     const files = [...entered.values()].flatMap((entry) => entry.files);

@@ -4,7 +4,7 @@ import { ErrorPages, type PageView, PublicPages, RedirectView, type View } from 
 import { CurrentActor } from '../../../platform/actor';
 import { ReadsOwnBody } from '../../../platform/http/bodies';
 import { PayloadTooLargeError, WithoutDeadline } from '../../../platform/http/problems';
-import { WaiverCompletionService, WaiverReadingService } from '../../../waiver-completion';
+import { WaiverCompletionService } from '../../../waiver-completion';
 import { WaiverFormsService } from './waiver-forms.service';
 import { WaiverPagesService } from './waiver-pages.service';
 
@@ -16,8 +16,7 @@ import { WaiverPagesService } from './waiver-pages.service';
 @ErrorPages()
 export class WaiverController {
   constructor(
-    private readonly waivers: WaiverReadingService,
-    private readonly completion: WaiverCompletionService,
+    private readonly waivers: WaiverCompletionService,
     private readonly forms: WaiverFormsService,
     private readonly pages: WaiverPagesService,
     private readonly actor: CurrentActor,
@@ -44,9 +43,7 @@ export class WaiverController {
       return this.pages.show(waiver);
     }
     try {
-      const rejected = await this.forms.receive(waiver.booking, request, (form) =>
-        this.completion.complete(waiver, form),
-      );
+      const rejected = await this.forms.receive(waiver.booking, request, (form) => this.waivers.complete(waiver, form));
       return rejected ? await this.pages.show(rejected, 'form') : new RedirectView(`/waivers/${token}?saved=1`);
     } catch (error) {
       if (!(error instanceof PayloadTooLargeError)) throw error;
