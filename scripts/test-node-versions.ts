@@ -14,8 +14,7 @@ const DAY_MS = 86_400_000;
 
 /** Prints the price of 1,234,567 minor units in every currency. */
 const PRINT_PRICES = `
-  const { CURRENCIES, fractionDigits } = require('./dist/platform/values/money/currencies.js');
-  const { formatMoney } = require('./dist/platform/values/money/format-money.js');
+  const { CURRENCIES, fractionDigits, formatMoney } = require('./dist/platform/values/money/currencies.js');
   for (const code of CURRENCIES) console.log(code, fractionDigits(code), formatMoney(1_234_567, code));
 `;
 
