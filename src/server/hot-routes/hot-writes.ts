@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Admission, type Caller, requireWithin } from '../../platform/auth';
 import { type JsonBody, jsonBodyOf } from '../../platform/http/bodies';
-import { PRIVATE } from '../../platform/http/messages';
 import { type DomainError, ErrorForms, ErrorTranslation } from '../../platform/http/problems';
 import { RequestValidationPipe } from '../../platform/http/validation';
 import { type CarriedKey, type KeyedResponse, carriedKey, isBusinessError } from '../../platform/idempotency';
@@ -85,6 +84,6 @@ export class HotWrites {
   }
 
   private errorHeaders({ request }: Exchange): Headers {
-    return { 'Cache-Control': PRIVATE, 'Content-Type': this.forms.at(request.url).contentType };
+    return { 'Content-Type': this.forms.at(request.url).contentType };
   }
 }

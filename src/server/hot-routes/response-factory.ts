@@ -31,9 +31,11 @@ const EMPTY = Buffer.alloc(0);
 @Injectable()
 export class ResponseFactory {
   private readonly common: Headers;
+  private readonly commonLines: string;
 
   constructor({ corsOrigins }: AppConfig) {
     this.common = { ...Object.fromEntries(COMMON_HEADERS), ...corsHeaders(corsOrigins) };
+    this.commonLines = linesOf(this.common);
   }
 
   /** @throws Error for a response that is streamed */
@@ -49,11 +51,11 @@ export class ResponseFactory {
     };
   }
 
-  /** A response that is sent once. */
+  /** A response that is sent once. @param headers do not override the common ones */
   once(body: string, headers: Headers): Buffer {
     const bytes = Buffer.from(body);
     const ofBody = { 'Content-Type': JSON_TEXT, 'Content-Length': String(bytes.length), ETag: strongEtag(body) };
-    return prepareResponse(linesOf({ ...this.common, ...ofBody, ...headers }), bytes);
+    return prepareResponse(this.commonLines + linesOf({ ...ofBody, ...headers }), bytes);
   }
 }
 

@@ -22,13 +22,11 @@ export function permissionsPolicy(allowed: readonly (typeof POWERFUL_FEATURES)[n
   return POWERFUL_FEATURES.map((feature) => `${feature}=${allowed.includes(feature) ? '(self)' : '()'}`).join(', ');
 }
 
-/** The default of error responses and of routes without a policy: most responses are private. */
-export const PRIVATE = 'private, no-store';
-
 /** Headers of every response, shared by Express and hot routes. Based on helmet's defaults, but stricter. */
 export const COMMON_HEADERS: readonly (readonly [name: string, value: string])[] = [
   ['Permissions-Policy', permissionsPolicy()],
-  ['Cache-Control', PRIVATE],
+  // Most responses are private; routes with cacheable responses replace this.
+  ['Cache-Control', 'private, no-store'],
   ['Content-Security-Policy', CONTENT_SECURITY_POLICY],
   ['Cross-Origin-Opener-Policy', 'same-origin'],
   ['Cross-Origin-Resource-Policy', 'same-origin'],

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { customAlphabet } from 'nanoid';
 
 /**
@@ -9,6 +8,7 @@ export const CROCKFORD = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
 const lowerAlphanumeric = customAlphabet('0123456789abcdefghijklmnopqrstuvwxyz');
 const crockford = customAlphabet(CROCKFORD, 10);
+const hexadecimal = customAlphabet('0123456789abcdef', 48);
 
 /** A booking reference: 10 characters, 50 bits. */
 export function randomReference(): string {
@@ -22,5 +22,5 @@ export function randomPrefixedId(prefix: string, length = 12): string {
 
 /** An access token: 192 random bits, hexadecimal. */
 export function randomToken(): string {
-  return randomBytes(24).toString('hex');
+  return hexadecimal();
 }
