@@ -6,7 +6,7 @@ import { useBothWays } from '../support/use-test-app';
 
 const BOOKING = '/api/v2/ota/partner/booking';
 
-describe('Bookings made ahead of the framework', () => {
+describe('bookings by a hot route', () => {
   const { fast, plain, operator } = useBothWays({ at: '2027-06-01T12:00:00Z' });
   let activity: string;
   let key: string;

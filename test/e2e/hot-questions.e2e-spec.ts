@@ -17,7 +17,7 @@ const RANGE = { localDateStart: '2027-06-01', localDateEnd: '2027-06-30' };
 
 type Headers = Record<string, string>;
 
-describe('Posts that only ask, answered ahead of the framework', () => {
+describe('OCTO availability by hot routes', () => {
   const { both, fast, plain, operator } = useBothWays({ at: '2027-06-01T12:00:00Z' });
   let sales: OctoSales;
   let key: string;

@@ -5,7 +5,7 @@ import { useBothWays } from '../support/use-test-app';
 
 const DATE = '2027-06-05';
 
-describe('Reads without a copy', () => {
+describe('computed reads of hot routes', () => {
   const { fast, plain, operator } = useBothWays({ at: '2027-06-01T12:00:00Z' });
   let activity: string;
   let key: string;
@@ -22,7 +22,7 @@ describe('Reads without a copy', () => {
     for (const time of ['10:00', '14:00']) await operator.addTimeslot(activity, DATE, time);
     await operator.api.post(`/api/v2/operator/activities/${activity}/questions`, { Type: 'text', Label: 'Größe?' });
     key = await operator.issueKey(['ota'], 'adventuro');
-    // The framework makes the key known, then it shows what such answers have for headers.
+    // Hot routes fall through until the key is cached.
     const path = `/api/v2/ota/partner/products/${activity}`;
     const shown = [
       dates(`StartDate=${DATE}&EndDate=${DATE}`),

@@ -10,7 +10,7 @@ import { useBothWays } from '../support/use-test-app';
 
 const DATE = '2027-06-05';
 
-describe('Reads answered ahead of the framework', () => {
+describe('reads by hot routes', () => {
   const { both, fast, plain, operator } = useBothWays({ at: '2027-06-01T12:00:00Z' });
   let activity: string;
   let key: string;

@@ -12,7 +12,7 @@ allowLoggedErrors(/Invalid character in header content/);
 
 const USAGE = '/api/v2/usage/meters';
 
-describe('Usage recorded ahead of the framework', () => {
+describe('usage recorded by a hot route', () => {
   const { fast, plain, operator } = useBothWays({ at: '2027-06-01T12:00:00Z' });
   let key: string;
 

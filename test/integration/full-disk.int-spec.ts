@@ -61,7 +61,7 @@ describe('A disk that is full', () => {
     const record = () => operator.api.post(METERS, entry);
     const recordBatch = () => operator.api.post(`${METERS}/batch`, { Entries: [entry] });
     const writes = [() => book(), () => book(keyed), record, recordBatch];
-    // The fast path answers once the framework has shown how.
+    // Hot routes answer once the key is cached.
     for (const write of [() => book(), record]) expect((await write()).status).toBe(201);
     await fill();
     for (const write of [...writes, ...writes]) expectProblem(await write(), 503, 'overloaded');
