@@ -1,10 +1,25 @@
 import { AuditEntryEntity } from './platform/audit';
 import { ApiKeyEntity, StaffEntity, StaffSessionEntity } from './platform/auth';
 import { TimeslotEntity } from './availability';
-import { BookingEntity, ResellerRequestEntity, TicketSecretEntity, UnitItemEntity } from './bookings';
+import {
+  BookingBalanceEntity,
+  BookingEntity,
+  BookingPaymentEntity,
+  BookingRefundEntity,
+  ResellerRequestEntity,
+  TicketSecretEntity,
+  UnitItemEntity,
+} from './bookings';
 import { WaiverDraftEntity } from './waiver-completion';
 import { ActivityEntity, TicketTypeEntity } from './catalog';
-import { BasketEntity, BasketItemEntity, OrderEntity, PaymentEntity, SandboxChargeEntity } from './checkout';
+import {
+  BasketEntity,
+  BasketItemEntity,
+  OrderEntity,
+  PaymentEntity,
+  SandboxChargeEntity,
+  SandboxRefundEntity,
+} from './checkout';
 import { type Entities, MIGRATIONS, type Schema, resumable } from './platform/database';
 import type { SlipwayPlugin } from './plugins';
 import { EmailEntity } from './platform/email';
@@ -24,6 +39,9 @@ const ENTITIES: Entities = [
   TimeslotEntity,
   QuestionEntity,
   BookingEntity,
+  BookingBalanceEntity,
+  BookingPaymentEntity,
+  BookingRefundEntity,
   ResellerRequestEntity,
   UnitItemEntity,
   TicketSecretEntity,
@@ -38,6 +56,7 @@ const ENTITIES: Entities = [
   OrderEntity,
   PaymentEntity,
   SandboxChargeEntity,
+  SandboxRefundEntity,
   WaitlistEntryEntity,
   StaffEntity,
   StaffSessionEntity,

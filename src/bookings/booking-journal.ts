@@ -16,6 +16,8 @@ import {
 } from '../platform/domain-events';
 import { type Actor, CurrentActor } from '../platform/actor';
 import type { BookingEntity } from './booking.entity';
+import type { BookingPaymentEntity } from './payments/booking-payment.entity';
+import type { BookingRefundEntity } from './payments/booking-refund.entity';
 import { BookingEventsService, type HoldEnd, type WrittenBooking } from './notify/booking-events.service';
 
 type Recorded = Pick<BookingEntity, 'id' | 'operatorId' | 'reference' | 'source'>;
@@ -80,6 +82,33 @@ export class BookingJournal {
   async paidAtDesk(booking: Pick<Recorded, 'operatorId' | 'id' | 'reference'>): Promise<void> {
     await this.paid(booking);
     await this.events.publish(new DeskBookingPaidEvent(booking.operatorId, booking.id));
+  }
+
+  /** Records a payment that staff received. */
+  async paymentReceived(
+    { operatorId, id, reference, currency }: BookingEntity,
+    { amount, method, reference: paymentReference }: Pick<BookingPaymentEntity, 'amount' | 'method' | 'reference'>,
+  ): Promise<void> {
+    const Amount = { Amount: amount, Currency: currency };
+    const details = { Amount, Method: method, Reference: paymentReference };
+    await this.audit.record(operatorId, 'booking.payment-received', reference, details);
+    await this.publicEvents.happened('booking.changed', id, { Fields: ['Payments'] });
+  }
+
+  /** @param amount in minor units */
+  async refunded({ operatorId, id, reference, currency }: BookingEntity, amount: number, reason: string | null) {
+    const Amount = { Amount: amount, Currency: currency };
+    await this.audit.record(operatorId, 'booking.refunded', reference, { Amount, Reason: reason });
+    await this.publicEvents.happened('booking.refunded', id, { Amount });
+  }
+
+  async refundFailed(
+    { operatorId, id, reference }: BookingEntity,
+    { publicId, amount, currency }: Pick<BookingRefundEntity, 'publicId' | 'amount' | 'currency'>,
+  ): Promise<void> {
+    const details = { Amount: { Amount: amount, Currency: currency }, RefundID: publicId };
+    await this.audit.record(operatorId, 'booking.refund-failed', reference, details);
+    await this.publicEvents.happened('booking.changed', id, { Fields: ['Refunds'] });
   }
 
   /**

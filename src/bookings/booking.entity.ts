@@ -9,7 +9,7 @@ export type BookingStatus = (typeof BOOKING_STATUSES)[number];
 export const BOOKING_SOURCES = ['ota', 'online', 'pos', 'api'] as const;
 export type BookingSource = (typeof BOOKING_SOURCES)[number];
 
-export const PAYMENT_STATUSES = ['paid', 'unpaid', 'refunded'] as const;
+export const PAYMENT_STATUSES = ['unpaid', 'paid', 'partially-refunded', 'refunded'] as const;
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 
 export const WAIVER_STATUSES = ['complete', 'incomplete', 'not-required'] as const;

@@ -6,6 +6,8 @@ import type { MoneyDto } from '../platform/values/money';
 import type { UnitItem } from './tickets/agreeing-items';
 import type { BookedTicketsDto, BookingDto, HoldDto, OperatorBookingDto } from './dto/booking.dto';
 import type { BookingAnswerDto } from './dto/booking-detail.dto';
+import type { BookingAccount } from './payments/booking-accounts.service';
+import { toPaymentDto, toRefundDto } from './payments/payment.mapper';
 import type { UnitItemDto } from './dto/unit-item.dto';
 import type { SessionPlacesDto } from './dto/session-places.dto';
 
@@ -37,11 +39,18 @@ export function toCustomerDto({ firstName, lastName, email, phone }: BookingEnti
   return { FirstName: firstName, LastName: lastName, Email: email || null, Phone: phone || null };
 }
 
-export function toOperatorBookingDto(details: BookingDetails, address: PublicAddress): OperatorBookingDto {
+export function toOperatorBookingDto(
+  details: BookingDetails,
+  account: BookingAccount,
+  address: PublicAddress,
+): OperatorBookingDto {
   const { booking } = details;
   return {
     ...toBookingDto(details, address),
     PaymentMethod: booking.paymentMethod,
+    Payments: account.payments.map((payment) => toPaymentDto(payment, booking.currency)),
+    Refunds: account.refunds.map(toRefundDto),
+    Balance: { Amount: account.balance, Currency: booking.currency },
     TimeslotID: booking.timeslotId,
     HeldUntil: booking.heldUntil,
     ReservedAt: booking.reservedAt,

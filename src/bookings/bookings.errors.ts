@@ -1,4 +1,3 @@
-import { formatMoney } from '../platform/values/money';
 import { DomainError, ValidationError } from '../platform/http/problems';
 
 export class BookingNotFoundError extends DomainError {
@@ -69,16 +68,9 @@ export class BookingNotChangeableError extends DomainError {
   }
 }
 
-export class BookingPaidError extends DomainError {
-  /** @param total amount paid, in minor units like `newTotal` */
-  constructor(total: number, newTotal: number, Currency: string) {
-    const difference = newTotal - total;
-    const amount = formatMoney(Math.abs(difference), Currency);
-    super('booking-paid', `The booking is paid; ${amount} would be ${difference > 0 ? 'to collect' : 'to return'}.`, {
-      Difference: { Amount: difference, Currency },
-      Total: { Amount: total, Currency },
-      NewTotal: { Amount: newTotal, Currency },
-    });
+export class PaidElsewhereError extends DomainError {
+  constructor() {
+    super('paid-elsewhere', 'The partner collected the money for this booking, and refunds it.');
   }
 }
 

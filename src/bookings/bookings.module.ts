@@ -11,6 +11,12 @@ import { BookingFiltersService } from './queries/booking-filters.service';
 import { BookingEventsService } from './notify/booking-events.service';
 import { BookingJournal } from './booking-journal';
 import { BookingLookupService } from './queries/booking-lookup.service';
+import { BookingAccountsService } from './payments/booking-accounts.service';
+import { OperatorPaymentsController } from './operator/operator-payments.controller';
+import { BookingPaymentsRepository } from './payments/booking-payments.repository';
+import { BookingPaymentsService } from './payments/booking-payments.service';
+import { BookingRefundsService } from './payments/booking-refunds.service';
+import { CardRefundsService } from './payments/card-refunds.service';
 import { BookingsForEmailRepository } from './queries/bookings-for-email.repository';
 import { BookingsForEmailService } from './queries/bookings-for-email.service';
 import { BookingsRepository } from './bookings.repository';
@@ -63,11 +69,13 @@ import { WaiverBookingsRepository } from './waiver-bookings.repository';
     PartnerHoldsController,
     OperatorBookingsController,
     OperatorBookingChangesController,
+    OperatorPaymentsController,
     OperatorTicketsController,
     OperatorTimeslotCancellationController,
   ],
   providers: [
     AmendmentsService,
+    BookingAccountsService,
     BookingChangesService,
     BookingDetailsService,
     BookingExportService,
@@ -75,6 +83,9 @@ import { WaiverBookingsRepository } from './waiver-bookings.repository';
     BookingFiltersService,
     BookingJournal,
     BookingLookupService,
+    BookingPaymentsRepository,
+    BookingPaymentsService,
+    BookingRefundsService,
     BookingsForEmailRepository,
     BookingsForEmailService,
     BookingWaiversService,
@@ -83,6 +94,7 @@ import { WaiverBookingsRepository } from './waiver-bookings.repository';
     CancellationTermsService,
     CancellationsService,
     CapacityAuditService,
+    CardRefundsService,
     ChangedBookingsRepository,
     BookingBatcherService,
     BookingChecksService,
@@ -114,14 +126,18 @@ import { WaiverBookingsRepository } from './waiver-bookings.repository';
   ],
   exports: [
     AmendmentsService,
+    BookingAccountsService,
     BookingExportService,
     BookingFiltersService,
     BookingLookupService,
+    BookingPaymentsService,
+    BookingRefundsService,
     BookingsForEmailService,
     BookingWaiversService,
     BookingsService,
     CancellationsService,
     CapacityAuditService,
+    CardRefundsService,
     DeskSalesService,
     RedemptionsService,
     ResellerBookingsService,

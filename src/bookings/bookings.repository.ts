@@ -191,6 +191,12 @@ export class BookingsRepository {
     return cancelled === 1;
   }
 
+  /** Locks and reads a booking or hold until the open transaction ends. */
+  async lockByReference(operatorId: number, reference: string): Promise<BookingEntity | undefined> {
+    const found = await this.findByReference(operatorId, reference);
+    return found ? this.lockBooking(operatorId, found.id) : undefined;
+  }
+
   /** Locks and reads a booking until the open transaction ends. */
   async lockBooking(operatorId: number, id: number): Promise<BookingEntity | undefined> {
     const rest = `WHERE id = ? AND operator_id = ? ${this.database.forUpdate}`;

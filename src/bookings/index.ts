@@ -20,6 +20,13 @@ export type { BookingOrigin, Customer, PlacesRequest } from './create/booking-co
 export { onlineOrigin, toCustomer, toCustomerChanges, toWantedTickets } from './create/booking-command.mapper';
 export { BookingsService } from './create/bookings.service';
 export { ResellerRequestEntity } from './create/reseller-request.entity';
+export { type BookingAccount, BookingAccountsService } from './payments/booking-accounts.service';
+export { BookingBalanceEntity } from './payments/booking-balance.entity';
+export { BookingPaymentEntity } from './payments/booking-payment.entity';
+export { BookingRefundEntity } from './payments/booking-refund.entity';
+export { BookingPaymentsService } from './payments/booking-payments.service';
+export { BookingRefundsService } from './payments/booking-refunds.service';
+export { type CardRefund, CardRefundsService } from './payments/card-refunds.service';
 export { CancellationsService } from './modify/cancellations.service';
 export { CapacityAuditService } from './queries/capacity-audit.service';
 export { BookedTicketsDto, BookingDto } from './dto/booking.dto';
@@ -45,6 +52,7 @@ export {
   MoveBookingDto,
   STAFF_PAYMENT_METHODS,
 } from './dto/operator-booking.dto';
+export { CreatePaymentDto, CreateRefundDto } from './dto/payment.dto';
 export type { SessionFigures } from './queries/session-figures.repository';
 export { type SoldBooking, SoldBookingsRepository } from './queries/sold-bookings.repository';
 export { type Contact } from './tickets/contact';

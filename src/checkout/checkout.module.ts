@@ -12,6 +12,7 @@ import { BasketsRepository } from './baskets/baskets.repository';
 import { BasketsService } from './baskets/baskets.service';
 import { CheckoutService } from './checkout.service';
 import { HeldBasketsService } from './baskets/held-baskets.service';
+import { MakeCardRefundsJob } from './payments/make-card-refunds.job';
 import { OrderDeskSales } from './orders/order-desk-sales.listener';
 import { OrdersRepository } from './orders/orders.repository';
 import { RecordPurchaseEvents } from './orders/record-purchase-events.listener';
@@ -40,6 +41,7 @@ import { ShopBasketsController } from './baskets/shop-baskets.controller';
     BasketsService,
     CheckoutService,
     HeldBasketsService,
+    MakeCardRefundsJob,
     OrderDeskSales,
     OrdersRepository,
     OrdersService,

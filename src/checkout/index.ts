@@ -10,4 +10,4 @@ export { HeldBasketsService } from './baskets/held-baskets.service';
 export { OrderEntity } from './orders/order.entity';
 export { PaymentEntity } from './payments/payment.entity';
 export { PaymentProvider } from './payments/payment-provider';
-export { SandboxChargeEntity } from './payments/sandbox-charge.entity';
+export { SandboxChargeEntity, SandboxRefundEntity } from './payments/sandbox-charge.entity';

@@ -133,7 +133,6 @@ describe('after the booking', () => {
       Customer: { LastName: 'King' },
       Notes: 'Vegetarian',
       Participants: 4,
-      Settlement: 'collected',
     });
     expect(grown.body.data).toMatchObject({
       Customer: { FirstName: 'Ada', LastName: 'King' },
@@ -143,7 +142,7 @@ describe('after the booking', () => {
     });
     expect(await remaining()).toMatchObject({ '10:00': 0 });
     expectProblem(await operator.api.patch(`${ALL}/${reference}`, { Participants: 5 }), 409, 'insufficient-capacity');
-    await operator.api.patch(`${ALL}/${reference}`, { Participants: 1, Settlement: 'returned' });
+    await operator.api.patch(`${ALL}/${reference}`, { Participants: 1 });
     expect(await remaining()).toMatchObject({ '10:00': 3 });
     await operator.api.post(`${ALL}/${reference}/cancel`);
     expectProblem(await operator.api.patch(`${ALL}/${reference}`, { Notes: '' }), 409, 'booking-not-changeable');

@@ -39,15 +39,12 @@ describe('webhooks in the dashboard', () => {
     expect(arrived!.event.Data['BookingReference']).toBe(reference);
   });
 
-  it('are offered every type that is sent, and a reserved one only where it is chosen already', async () => {
-    const offered = (text: string) =>
-      [...text.matchAll(/name="Types" value="([^"]+)"/g)].map(([, type]) => type).sort();
-    const sent = EVENT_TYPES.filter((type) => type !== 'booking.refunded');
-    expect(offered((await current.owner.get(`${PAGE}/new`)).text)).toEqual([...sent].sort());
+  it('are offered every type', async () => {
+    const { text } = await current.owner.get(`${PAGE}/new`);
+    const offered = [...text.matchAll(/name="Types" value="([^"]+)"/g)].map(([, type]) => type);
+    expect(offered.sort()).toEqual([...EVENT_TYPES].sort());
     const id = await add('/refunds', operator.api, { Types: ['booking.refunded'] });
-    const page = await show(`/${id}`);
-    expect(offered(page)).toEqual([...EVENT_TYPES].sort());
-    expect(page).toMatch(/value="booking.refunded"[^>]* checked/);
+    expect(await show(`/${id}`)).toMatch(/value="booking.refunded"[^>]* checked/);
   });
 
   it('are rejected with the error at the field and the input preserved', async () => {

@@ -109,7 +109,7 @@ describe('what happens is published', () => {
       availability({ Remaining: 8 }),
     ]);
     const path = `${OPERATOR}/bookings/${reference}`;
-    await operator.api.patch(path, { Participants: 3, Settlement: 'waived', Notes: 'By train.' });
+    await operator.api.patch(path, { Participants: 3, Notes: 'By train.' });
     expect(await feed.published('booking')).toEqual([
       ['booking.changed', ofBooking(reference, { Participants: 3, Fields: ['Notes', 'Participants'] })],
     ]);

@@ -89,7 +89,7 @@ describe('tickets at the entry', () => {
     expectProblem(await redeem(codes[0], stranger.api), 404, 'ticket-not-found');
     expectProblem(await redeem(codes[0], await operator.client(['ota'])), 403, 'forbidden');
     for (const code of ['0'.repeat(12), 'nonsense']) expectProblem(await redeem(code), 404, 'ticket-not-found');
-    await operator.api.patch(`${ALL}/${reference}`, { Participants: 2, Settlement: 'waived' });
+    await operator.api.patch(`${ALL}/${reference}`, { Participants: 2 });
     expectProblem(await redeem(codes[2]), 404, 'ticket-not-found');
     await operator.api.post(`${ALL}/${reference}/cancel`);
     expectProblem(await redeem(), 409, 'ticket-not-redeemable');
@@ -100,8 +100,7 @@ describe('tickets at the entry', () => {
 
   it('that are redeemed stay: the party does not shrink below them, and only staff can cancel', async () => {
     await redeem(codes[2]);
-    const resize = (Participants: number) =>
-      operator.api.patch(`${ALL}/${reference}`, { Participants, Settlement: 'waived' });
+    const resize = (Participants: number) => operator.api.patch(`${ALL}/${reference}`, { Participants });
     expect((await resize(1)).status).toBe(200);
     expect(await tickets()).toMatchObject([{ TicketCode: codes[2] }]);
     expectProblem(await operator.api.post(`${OTA}/bookings/${reference}/cancel`), 409, 'not-cancellable');

@@ -139,7 +139,7 @@ describe('waitlist', () => {
       for (const name of ['one', 'two', 'three']) await queue.join(name);
       await operator.api.patch(`/api/v2/operator/timeslots/${queue.timeslotId}`, { Capacity: 4 });
       expect(await queue.states()).toEqual(['one:offered', 'two:waiting', 'three:waiting']);
-      await operator.api.patch(`/api/v2/operator/bookings/${reference}`, { Participants: 2, Settlement: 'waived' });
+      await operator.api.patch(`/api/v2/operator/bookings/${reference}`, { Participants: 2 });
       expect(await queue.states()).toEqual(['one:offered', 'two:offered', 'three:waiting']);
       const basketId = (await test.anonymous.post(await queue.offerOf('one'))).body.data.BasketID;
       const [{ ItemID }] = (await operator.api.get(`${BASKETS}/${basketId}`)).body.data.Items;

@@ -121,14 +121,14 @@ describe('resellers at the same moment', () => {
     const path = `/api/v2/operator/bookings/${id}`;
     await operator.api.post(`${path}/move`, { Date: '2027-06-06', Time: '10:00' });
     expect(await sales.read(uuid)).toMatchObject({ availabilityId: later });
-    await operator.api.patch(path, { Participants: 4, Settlement: 'waived', Notes: 'By the window' });
+    await operator.api.patch(path, { Participants: 4, Notes: 'By the window' });
     const larger = await sales.read(uuid);
     expect(larger.notes).toBe('By the window');
     expect(larger.unitItems).toMatchObject([...unitItems, {}, {}]);
     for (const { ticket, supplierReference } of larger.unitItems) {
       expect(ticket.deliveryOptions).toEqual([{ deliveryFormat: 'QRCODE', deliveryValue: supplierReference }]);
     }
-    await operator.api.patch(path, { Participants: 1, Settlement: 'waived', Customer: { LastName: 'King' } });
+    await operator.api.patch(path, { Participants: 1, Customer: { LastName: 'King' } });
     const smaller = await sales.read(uuid);
     expect(smaller.unitItems).toEqual(larger.unitItems.slice(0, 1));
     expect(smaller.contact).toMatchObject({

@@ -106,7 +106,7 @@ describe('what Stripe never takes', () => {
     const slots = (await operator.api.get(path, query)).body.data;
     await operator.api.post(`/api/v2/operator/timeslots/${slots[0].TimeslotID}/cancel`);
     const error = invalid('charge_already_refunded', 'Charge has already been refunded.');
-    stripe.refuses = { request: /refunds/, status: 400, error };
+    stripe.refuses = { request: /POST .*refunds/, status: 400, error };
     test.clock.advance(60);
     const jobs = test.app.get(JobsRunner);
     await jobs.runOnce();

@@ -7,6 +7,10 @@ import { useTestApp } from '../support/use-test-app';
 
 const WEBHOOK = '/api/v2/payments/stripe/webhook';
 
+interface Refund {
+  readonly Status: string;
+}
+
 describe('payments by Stripe', () => {
   const events = new EventCounter();
   let stripe: FakeStripe;
@@ -25,6 +29,8 @@ describe('payments by Stripe', () => {
 
   beforeEach(async () => {
     stripe.intents.clear();
+    stripe.refunds.length = 0;
+    stripe.requests.length = 0;
     activityId = (await operator.addActivity()).ActivityID;
     await operator.addTimeslot(activityId, '2027-06-05', '10:00', 4);
   });
@@ -52,6 +58,40 @@ describe('payments by Stripe', () => {
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
     expect(await ledger(basketId)).toEqual(PAID);
     expect(stripe.last).toMatchObject({ amount: 9000, currency: 'gbp', metadata: { slipway_basket: basketId } });
+  });
+
+  it('are refunded in parts, each once, although the answer was lost', async () => {
+    const paid = await shop.pay(await shop.basket(activityId), 'pm_card_visa');
+    const path = `/api/v2/operator/bookings/${paid.body.data.Bookings[0].BookingReference}`;
+    const refund = (body: object) => operator.api.post(`${path}/refunds`, body);
+    const statuses = async () => (await operator.api.get(path)).body.data.Refunds.map(({ Status }: Refund) => Status);
+    await refund({ Amount: { Amount: 2000, Currency: 'GBP' } });
+    stripe.loses = /POST .*refunds/;
+    await runJobs();
+    expect(await statuses()).toEqual(['pending']);
+    stripe.loses = undefined;
+    test.clock.advance(61);
+    await refund({});
+    await runJobs();
+    expect(await statuses()).toEqual(['succeeded', 'succeeded']);
+    expect(stripe.refunds.map(({ amount, payment_intent: id }) => [amount, id])).toEqual([
+      [2000, stripe.last.id],
+      [7000, stripe.last.id],
+    ]);
+  });
+
+  it('that Stripe cannot refund are owed to the customer', async () => {
+    const paid = await shop.pay(await shop.basket(activityId), 'pm_card_visa');
+    const path = `/api/v2/operator/bookings/${paid.body.data.Bookings[0].BookingReference}`;
+    await operator.api.post(`${path}/refunds`);
+    const error = { type: 'invalid_request_error', code: 'charge_disputed', message: 'The charge is disputed.' };
+    stripe.refuses = { request: /POST .*refunds/, status: 400, error };
+    await runJobs();
+    stripe.refuses = undefined;
+    expect((await operator.api.get(path)).body.data).toMatchObject({
+      ...{ PaymentStatus: 'paid', Balance: { Amount: -9000, Currency: 'GBP' } },
+      Refunds: [{ Status: 'failed' }],
+    });
   });
 
   it('say what the card’s bank says, and take another card', async () => {

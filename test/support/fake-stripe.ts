@@ -12,11 +12,21 @@ interface Intent {
   refunded: boolean;
 }
 
+interface Refund {
+  readonly id: string;
+  readonly object: 'refund';
+  readonly payment_intent: string;
+  readonly amount: number;
+  readonly metadata: Record<string, string>;
+  status: 'succeeded' | 'failed';
+}
+
 const SECRET = 'whsec_test';
 
 /** Enough of Stripe, on a socket, to charge by PaymentIntents as its documentation says, and to sign events. */
 export class FakeStripe {
   readonly intents = new Map<string, Intent>();
+  readonly refunds: Refund[] = [];
   /** The request, such as `POST /v1/payment_intents`. */
   readonly requests: string[] = [];
   /** Executes the request and then closes the connection without a response, as a network does at the worst moment. */
@@ -24,6 +34,7 @@ export class FakeStripe {
   /** Requests that are answered with an error instead, and change nothing. */
   refuses: { readonly request: RegExp; readonly status: number; readonly error: object } | undefined;
   private readonly byKey = new Map<string, Intent>();
+  private readonly refundsByKey = new Map<string, Refund>();
 
   private constructor(private readonly server: Server) {}
 
@@ -94,9 +105,11 @@ export class FakeStripe {
 
   private act(requested: string, form: URLSearchParams, key: string): { status: number; body: unknown } {
     if (requested === 'POST /v1/payment_intents') return { status: 200, body: this.open(form, key) };
-    if (requested === 'POST /v1/refunds') {
-      this.intents.get(form.get('payment_intent')!)!.refunded = true;
-      return { status: 200, body: { id: 're_1', object: 'refund' } };
+    if (requested === 'POST /v1/refunds') return { status: 200, body: this.refund(form, key) };
+    if (requested.startsWith('GET /v1/refunds?')) {
+      const ofIntent = new URL(requested.slice('GET '.length), 'http://stripe').searchParams.get('payment_intent');
+      const data = this.refunds.filter(({ payment_intent: id }) => id === ofIntent);
+      return { status: 200, body: { object: 'list', data } };
     }
     const [, id, action] = /^\w+ \/v1\/payment_intents\/(\w+)(?:\/(\w+))?$/.exec(requested)!;
     const intent = this.intents.get(id!)!;
@@ -107,15 +120,28 @@ export class FakeStripe {
     return { status: 200, body: intent };
   }
 
+  private refund(form: URLSearchParams, key: string): Refund {
+    const known = this.refundsByKey.get(key);
+    if (known) return known;
+    const intent = this.intents.get(form.get('payment_intent')!)!;
+    const refund: Refund = {
+      id: `re_${this.refunds.length + 1}`,
+      object: 'refund',
+      payment_intent: intent.id,
+      amount: Number(form.get('amount')),
+      metadata: metadataIn(form),
+      status: 'succeeded',
+    };
+    this.refunds.push(refund);
+    this.refundsByKey.set(key, refund);
+    intent.refunded = true;
+    return refund;
+  }
+
   private open(form: URLSearchParams, key: string): Intent {
     const known = this.byKey.get(key);
     if (known) return known;
-    const metadata = Object.fromEntries(
-      [...form].flatMap(([name, value]) => {
-        const field = /^metadata\[(.+)\]$/.exec(name)?.[1];
-        return field ? [[field, value]] : [];
-      }),
-    );
+    const metadata = metadataIn(form);
     const intent: Intent = {
       id: `pi_${this.intents.size + 1}`,
       object: 'payment_intent',
@@ -143,3 +169,8 @@ const unexpectedState = {
   status: 400,
   body: { error: { type: 'invalid_request_error', code: 'payment_intent_unexpected_state', message: 'Wrong state.' } },
 };
+
+function metadataIn(form: URLSearchParams): Record<string, string> {
+  const fields = [...form].map(([name, value]) => [/^metadata\[(.+)\]$/.exec(name)?.[1], value] as const);
+  return Object.fromEntries(fields.flatMap(([name, value]) => (name === undefined ? [] : [[name, value]])));
+}

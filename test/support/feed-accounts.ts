@@ -139,7 +139,7 @@ function fromAudit(action: string, details: Record<string, any>, isOfHold: boole
   if (action === 'booking.cancelled') return [`${action} ${details['Reason']}`];
   if (action !== 'booking.changed') return [];
   // How the price changed stands in the audit log alone.
-  const { Fields, Total: _total, NewTotal: _newTotal, Settlement: _settlement, ...others } = details;
+  const { Fields, Total: _total, NewTotal: _newTotal, ...others } = details;
   if (!Fields) return [`booking.moved ${others['From']} to ${others['To']}`];
   const fields = Fields.map((field: string) => field.charAt(0).toUpperCase() + field.slice(1));
   return [`booking.changed ${[...fields, ...Object.keys(others)].join(' ')}`];

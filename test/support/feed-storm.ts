@@ -94,8 +94,7 @@ export class FeedStorm {
       cancel: () => reference && this.end(reference, api.post(`${asPartner}/cancel`, { Reason: 'Ill.' })),
       cancelAsOperator: () => reference && this.end(reference, api.post(`${asOperator}/cancel`)),
       move: () => reference && api.post(`${pick([asPartner, asOperator])}/move`, session),
-      resize: () =>
-        reference && api.patch(asOperator, { Participants: 1 + random(12), Settlement: 'waived', Notes: 'By train.' }),
+      resize: () => reference && api.patch(asOperator, { Participants: 1 + random(12), Notes: 'By train.' }),
       sellAtDesk: () => this.sellAtDesk(api, places),
       changeCapacity: () => api.patch(`${OPERATOR}/timeslots/${timeslotId}`, { Capacity: 4 + random(30) }),
       openOrClose: () => api.patch(`${OPERATOR}/timeslots/${timeslotId}`, { Status: pick(['open', 'open', 'closed']) }),

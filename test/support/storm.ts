@@ -61,9 +61,7 @@ export class Storm {
       () => hold && api.delete(`${OTA}/holds/${hold.HoldID}`),
       () => reference && api.post(`${OTA}/bookings/${reference}/cancel`),
       () => reference && api.post(`${OPERATOR}/bookings/${reference}/move`, { Date: DATE, Time: places.Time }),
-      () =>
-        reference &&
-        api.patch(`${OPERATOR}/bookings/${reference}`, { Participants: 1 + random(4), Settlement: 'waived' }),
+      () => reference && api.patch(`${OPERATOR}/bookings/${reference}`, { Participants: 1 + random(4) }),
       () => api.patch(`${OPERATOR}/timeslots/${pick(this.timeslotIds)}`, { Capacity: 6 + random(8) }),
       () => api.get(`${OTA}/availability/${this.activityId}/dates`, { StartDate: '2027-06-01', EndDate: '2027-06-30' }),
     ];

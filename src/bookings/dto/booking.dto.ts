@@ -9,6 +9,7 @@ import {
   TimestampField,
 } from '../../platform/http/validation';
 import { SessionPlacesDto } from './session-places.dto';
+import { BalanceDto, PaymentDto, RefundDto } from './payment.dto';
 import { HoldIdField } from './create-booking.dto';
 import {
   BOOKING_MODES,
@@ -187,6 +188,20 @@ export class HoldDto extends SessionPlacesDto {
 export class OperatorBookingDto extends BookingDto {
   @TextField({ example: 'partner', description: 'Payment method.' })
   PaymentMethod!: string;
+
+  @ListField(() => PaymentDto, {
+    description: 'Payments that you received, in that order. Empty if a partner collects the money.',
+  })
+  Payments!: PaymentDto[];
+
+  @ListField(() => RefundDto, { description: 'Refunds of these payments, in the order in which they were requested.' })
+  Refunds!: RefundDto[];
+
+  @ObjectField(() => BalanceDto, {
+    description:
+      'Money due. Negative if you owe it to the customer, such as after a price reduction or a failed refund. Zero if a partner collects the money.',
+  })
+  Balance!: BalanceDto;
 
   @IntegerField({ example: 5012 })
   TimeslotID!: number;

@@ -10,8 +10,8 @@ import {
   TextField,
   TimeField,
 } from '../../platform/http/validation';
-import { SETTLEMENTS, type Settlement } from '../modify/settlement';
 import { PlacesDto } from './create-booking.dto';
+import { TicketsDto, TicketsField } from './places.fields';
 
 export const STAFF_PAYMENT_METHODS = ['cash', 'card', 'invoice', 'other'] as const;
 export type StaffPaymentMethod = (typeof STAFF_PAYMENT_METHODS)[number];
@@ -89,14 +89,11 @@ export class ChangeBookingDto {
   @IntegerField({ min: 1, max: 1000, optional: true, example: 3 })
   Participants?: number;
 
-  @EnumField(SETTLEMENTS, {
-    named: 'Settlement',
-    optional: true,
-    example: 'collected',
+  @TicketsField({
     description:
-      'How you settled the difference: you `collected` it, `returned` it or `waived` it. Required if the price of a paid booking changes. Recorded in the audit log.',
+      'Replaces the tickets. Their participants must add up to `Participants`, if you send both. Tickets that were already sold keep their price.',
   })
-  Settlement?: Settlement;
+  Tickets?: TicketsDto[];
 }
 
 export class CancelBookingDto {

@@ -9,6 +9,8 @@ export interface Purchase {
   readonly customer: Customer;
   readonly paymentReference: string;
   readonly paymentMethod: string;
+  /** Key of the card charge; absent if nothing was charged. */
+  readonly chargeKey?: string;
 }
 
 /** Statements for the holds of a basket. */

@@ -9,6 +9,7 @@ import type { Customer, PlacesRequest } from '../create/booking-command';
 import { BookingsService } from '../create/bookings.service';
 import { priceTickets } from '../ticket-lines';
 import { type BookingDetails, BookingDetailsService } from '../queries/booking-details.service';
+import { BookingPaymentsService } from '../payments/booking-payments.service';
 import { EndedHoldsService } from './ended-holds.service';
 import { type Purchase, ShopHoldsRepository } from './shop-holds.repository';
 
@@ -27,6 +28,7 @@ export class ShopHoldsService {
     private readonly ended: EndedHoldsService,
     private readonly details: BookingDetailsService,
     private readonly sales: SalesWindowService,
+    private readonly payments: BookingPaymentsService,
     private readonly journal: BookingJournal,
     private readonly clock: Clock,
   ) {}
@@ -92,6 +94,8 @@ export class ShopHoldsService {
     for (const hold of await this.holds.list(operatorId, ids)) {
       if (!(await this.holds.confirm(hold, purchase, now))) return false;
       await this.journal.confirmed(hold);
+      const { paymentMethod: method, paymentReference: reference, chargeKey } = purchase;
+      await this.payments.recordFullPayment(hold, { method, reference, ...(chargeKey && { chargeKey }) });
       await this.journal.paid(hold);
     }
     return true;

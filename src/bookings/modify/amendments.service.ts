@@ -7,10 +7,17 @@ import type { Customer } from '../create/booking-command';
 import type { BookingEntity } from '../booking.entity';
 import { BookingNotChangeableError, BookingNotFoundError } from '../bookings.errors';
 import { BookingsRepository } from '../bookings.repository';
-import { type WantedTickets, exchangeTickets, participantsOf, rejectTooLarge, resizeTickets } from '../ticket-lines';
+import { isPaidToPartner } from '../payments/booking-balance.entity';
+import {
+  type WantedTickets,
+  exchangeTickets,
+  participantsOf,
+  rejectTooLarge,
+  resizeTickets,
+  totalOf,
+} from '../ticket-lines';
 import { type BookingChange, BookingChangesService } from './booking-changes.service';
 import { type BookingActor, STAFF } from '../booking-owner';
-import type { Settlement } from './settlement';
 
 /** Changes to a booking; absent fields stay unchanged. */
 export interface Amendment {
@@ -20,11 +27,9 @@ export interface Amendment {
   readonly participants?: number | undefined;
   /** Replaces the current tickets; must match `participants` if both are given. */
   readonly tickets?: readonly WantedTickets[] | undefined;
-  /** How the difference is settled if the price of a paid booking changes. */
-  readonly settlement?: Settlement | undefined;
 }
 
-/** Changes confirmed bookings. */
+/** Changes confirmed bookings. A different price changes the balance, never what counts as paid. */
 @Injectable()
 export class AmendmentsService {
   constructor(
@@ -38,22 +43,37 @@ export class AmendmentsService {
 
   /**
    * @throws BookingNotFoundError, BookingNotChangeableError
-   * @throws BookingPaidError if staff would change the price of a paid booking without a settlement
    * @throws InsufficientCapacityError, TimeslotUnavailableError if a larger party does not fit
    * @throws ValidationError if the tickets cannot match the new party
    */
   async amend(
     operatorId: number,
     reference: string,
-    { participants, tickets, settlement, ...amendment }: Amendment,
+    { participants, tickets, ...amendment }: Amendment,
     by: BookingActor = STAFF,
   ): Promise<BookingEntity> {
     return this.transactions.run(async () => {
       const booking = await this.lockBooking(operatorId, reference, by);
       const party = await this.partyOf(booking, { participants, tickets }, by);
       const { customer = {}, ...others } = amendment;
-      return this.changes.apply(booking, { fields: { ...customer, ...others }, party, settlement }, by);
+      return this.changes.apply(booking, { fields: { ...customer, ...others }, party }, by);
     });
+  }
+
+  /**
+   * What a change of the party would cost, in minor units; zero if the customer pays a partner.
+   * @throws BookingNotFoundError, ValidationError
+   */
+  async previewBalance(
+    operatorId: number,
+    reference: string,
+    change: Pick<Amendment, 'participants' | 'tickets'>,
+  ): Promise<{ difference: number; total: number }> {
+    const booking = await this.bookings.findByReference(operatorId, reference);
+    if (!booking) throw new BookingNotFoundError();
+    const party = await this.partyOf(booking, change, STAFF);
+    const total = party ? totalOf(party.tickets) : booking.totalAmount;
+    return { total, difference: isPaidToPartner(booking) ? 0 : total - booking.totalAmount };
   }
 
   /**
@@ -77,8 +97,7 @@ export class AmendmentsService {
 
   /** Locks the booking against other changes and cancellation. */
   private async lockBooking(operatorId: number, reference: string, by: BookingActor): Promise<BookingEntity> {
-    const found = await this.bookings.findByReference(operatorId, reference);
-    const booking = found && (await this.bookings.lockBooking(operatorId, found.id));
+    const booking = await this.bookings.lockByReference(operatorId, reference);
     if (!booking || !by.sees(booking)) throw new BookingNotFoundError();
     if (booking.status !== 'confirmed') throw new BookingNotChangeableError();
     if (by.isStaff) return booking;

@@ -9,10 +9,10 @@ import { BookingNotChangeableError } from '../bookings.errors';
 import { BookingsRepository } from '../bookings.repository';
 import { type ListedItem } from '../tickets/listed-items';
 import { UnitItemsService } from '../tickets/unit-items.service';
+import { BookingPaymentsService } from '../payments/booking-payments.service';
 import type { Customer } from '../create/booking-command';
 import { type TicketLine, participantsOf, totalOf } from '../ticket-lines';
 import type { BookingActor } from '../booking-owner';
-import { type Settlement, priceRecord, rejectUnsettled } from './settlement';
 
 type ChangedDetails = Customer & Pick<BookingEntity, 'notes' | 'paymentReference'>;
 
@@ -31,8 +31,6 @@ export interface BookingChange {
         readonly isExchanged: boolean;
       }
     | undefined;
-  /** How the difference is settled if the price of a paid booking changes. */
-  readonly settlement?: Settlement | undefined;
   /** New expiry of a hold, in Unix seconds. */
   readonly heldUntil?: number | undefined;
   /** Further fields to name in the record of the change. */
@@ -48,6 +46,7 @@ export class BookingChangesService {
     private readonly reservations: ReservationsService,
     private readonly items: UnitItemsService,
     private readonly waivers: BookingWaiversService,
+    private readonly payments: BookingPaymentsService,
     private readonly journal: BookingJournal,
     private readonly clock: Clock,
   ) {}
@@ -58,10 +57,9 @@ export class BookingChangesService {
    * @returns the booking after the change
    * @throws InsufficientCapacityError, TimeslotUnavailableError if the places are not available
    * @throws BookingNotChangeableError if a redeemed ticket would be removed
-   * @throws BookingPaidError if staff would change the price of a paid booking without a settlement
    */
   async apply(booking: BookingEntity, change: BookingChange, by: BookingActor): Promise<BookingEntity> {
-    const { fields = {}, party, heldUntil, settlement } = change;
+    const { fields = {}, party, heldUntil } = change;
     const details = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
     const became: Partial<BookingEntity> = {
       ...details,
@@ -71,12 +69,14 @@ export class BookingChangesService {
       updatedAt: this.clock.now(),
     };
     const after = { ...booking, ...became };
-    rejectUnsettled(booking, after, settlement, by);
     if (!(await this.bookings.change(booking, became))) {
       throw new BookingNotChangeableError('Something else changed this booking at the same moment.');
     }
     if (party?.items) await this.items.replace(booking, party.items);
     else if (party) await this.items.agree(booking, party.tickets);
+    if (booking.status === 'confirmed') {
+      await this.payments.addToDue(after, after.totalAmount - booking.totalAmount);
+    }
     if (after.activityId !== booking.activityId) await this.waivers.refreshStatus(after);
     await this.publishChange(
       booking,
@@ -112,7 +112,7 @@ export class BookingChangesService {
     before: BookingEntity,
     after: BookingEntity,
     fields: readonly string[],
-    { session, party, settlement, otherFields = [] }: BookingChange,
+    { session, party, otherFields = [] }: BookingChange,
   ): Promise<void> {
     const isResized = after.participants !== before.participants;
     const hasMoved = after.timeslotId !== before.timeslotId;
@@ -123,7 +123,7 @@ export class BookingChangesService {
     else {
       if (hasMoved) await this.journal.moved(before, session!, await this.activitiesOf(before, after, session!));
       if (!hasMoved || party || Fields.length > 0) {
-        await this.journal.changed(before, details, priceRecord(before, after, settlement));
+        await this.journal.changed(before, details, priceRecord(before, after));
       }
     }
     if (isResized) await this.journal.partyChanged(after, after.participants);
@@ -138,4 +138,11 @@ export class BookingChangesService {
 
 function placeOf({ sessionDate, sessionTime }: BookingEntity) {
   return { To: `${sessionDate} ${sessionTime}` };
+}
+
+/** The price before and after a change, for the audit log. */
+function priceRecord(before: BookingEntity, after: BookingEntity): Record<string, unknown> {
+  if (after.totalAmount === before.totalAmount) return {};
+  const money = (Amount: number) => ({ Amount, Currency: before.currency });
+  return { Total: money(before.totalAmount), NewTotal: money(after.totalAmount) };
 }

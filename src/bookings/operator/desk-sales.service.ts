@@ -3,6 +3,8 @@ import { ActivitiesService } from '../../catalog';
 import { OperatorsService } from '../../operators';
 import { Transactions } from '../../platform/database';
 import { BookingJournal } from '../booking-journal';
+import type { BookingEntity } from '../booking.entity';
+import { BookingPaymentsService } from '../payments/booking-payments.service';
 import type { BookingDetails } from '../queries/booking-details.service';
 import { BookingLookupService } from '../queries/booking-lookup.service';
 import { BookingChecksService } from '../create/booking-checks.service';
@@ -27,6 +29,7 @@ export class DeskSalesService {
     private readonly operators: OperatorsService,
     private readonly checks: BookingChecksService,
     private readonly bookings: BookingsService,
+    private readonly payments: BookingPaymentsService,
     private readonly records: BookingLookupService,
     private readonly transactions: Transactions,
     private readonly journal: BookingJournal,
@@ -48,11 +51,17 @@ export class DeskSalesService {
     return this.transactions.run(
       async () => {
         const placed = await this.bookings.placeBooking(checked);
-        if (placed.booking.paymentStatus === 'paid') await this.journal.paidAtDesk(placed.booking);
+        if (placed.booking.paymentStatus === 'paid') await this.recordPayment(placed.booking);
         return placed;
       },
       // An earlier attempt may have committed although the database never acknowledged it.
       { findCommitted: () => this.records.findBooking(operatorId, checked.row.reference) },
     );
+  }
+
+  private async recordPayment(booking: BookingEntity): Promise<void> {
+    const { paymentMethod: method, paymentReference: reference } = booking;
+    await this.payments.recordFullPayment(booking, { method, reference });
+    await this.journal.paidAtDesk(booking);
   }
 }

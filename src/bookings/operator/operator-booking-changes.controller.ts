@@ -6,8 +6,10 @@ import { Idempotent } from '../../platform/idempotency';
 import { Conditional, ConditionalChanges, IfMatch } from '../../platform/preconditions';
 import { ApiData, ApiProblems } from '../../platform/http/openapi';
 import { AmendmentsService } from '../modify/amendments.service';
+import { BookingAccountsService } from '../payments/booking-accounts.service';
+import type { BookingDetails } from '../queries/booking-details.service';
 import { BookingLookupService } from '../queries/booking-lookup.service';
-import { toCustomerChanges } from '../create/booking-command.mapper';
+import { toCustomerChanges, toWantedTickets } from '../create/booking-command.mapper';
 import { toOperatorBookingDto } from '../booking.mapper';
 import { CancellationsService } from '../modify/cancellations.service';
 import { UnchangedCustomerInterceptor } from '../modify/unchanged-customer.interceptor';
@@ -26,6 +28,7 @@ export class OperatorBookingChangesController {
     private readonly cancellations: CancellationsService,
     private readonly records: BookingLookupService,
     private readonly details: OperatorBookingDetailsService,
+    private readonly accounts: BookingAccountsService,
     private readonly conditional: ConditionalChanges,
     private readonly address: PublicAddress,
   ) {}
@@ -43,9 +46,7 @@ export class OperatorBookingChangesController {
     @CurrentCaller() caller: Caller,
     @Body() body: CreateDeskBookingDto,
   ): Promise<{ data: OperatorBookingDto }> {
-    return {
-      data: toOperatorBookingDto(await this.desk.book({ ...caller, fileOwner: scopeOf(caller) }, body), this.address),
-    };
+    return this.show(await this.desk.book({ ...caller, fileOwner: scopeOf(caller) }, body));
   }
 
   @Patch(':BookingReference')
@@ -54,16 +55,10 @@ export class OperatorBookingChangesController {
   @ApiOperation({
     summary: 'Update a booking',
     description:
-      'Changes the fields that you send. All other fields and the price per ticket stay unchanged. If the total of a paid booking changes, you must state in `Settlement` how you settled the difference.',
+      'Changes the fields that you send. All other fields and the prices of tickets that were already sold stay unchanged. If the total changes, the difference is added to the `Balance`.',
   })
   @ApiData(OperatorBookingDto)
-  @ApiProblems(
-    'booking-not-found',
-    'booking-not-changeable',
-    'booking-paid',
-    'insufficient-capacity',
-    'timeslot-unavailable',
-  )
+  @ApiProblems('booking-not-found', 'booking-not-changeable', 'insufficient-capacity', 'timeslot-unavailable')
   async changeOperatorBooking(
     @CurrentCaller() { operatorId }: Caller,
     @Param('BookingReference') reference: string,
@@ -74,7 +69,7 @@ export class OperatorBookingChangesController {
       customer: toCustomerChanges(body.Customer),
       notes: body.Notes,
       participants: body.Participants,
-      settlement: body.Settlement,
+      tickets: toWantedTickets(body.Tickets),
     };
     await this.conditional.run(
       expected,
@@ -121,6 +116,10 @@ export class OperatorBookingChangesController {
   }
 
   private async read(operatorId: number, reference: string): Promise<{ data: OperatorBookingDto }> {
-    return { data: toOperatorBookingDto(await this.records.getBooking(operatorId, reference), this.address) };
+    return this.show(await this.records.getBooking(operatorId, reference));
+  }
+
+  private async show(details: BookingDetails): Promise<{ data: OperatorBookingDto }> {
+    return { data: toOperatorBookingDto(details, await this.accounts.readAccount(details.booking), this.address) };
   }
 }

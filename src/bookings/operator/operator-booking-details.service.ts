@@ -4,6 +4,7 @@ import { AnswersService } from '../../waivers';
 import { toAnswerDto, toOperatorBookingDto, toUnitItemDto } from '../booking.mapper';
 import type { OperatorBookingDetailDto } from '../dto/booking-detail.dto';
 import { UnitItemsService } from '../tickets/unit-items.service';
+import { BookingAccountsService } from '../payments/booking-accounts.service';
 import { BookingLookupService } from '../queries/booking-lookup.service';
 
 /** A booking with its tickets and answers, as operators read it. */
@@ -13,6 +14,7 @@ export class OperatorBookingDetailsService {
     private readonly records: BookingLookupService,
     private readonly answers: AnswersService,
     private readonly items: UnitItemsService,
+    private readonly accounts: BookingAccountsService,
     private readonly address: PublicAddress,
   ) {}
 
@@ -24,7 +26,7 @@ export class OperatorBookingDetailsService {
     const { currency } = details.booking;
     return {
       data: {
-        ...toOperatorBookingDto(details, this.address),
+        ...toOperatorBookingDto(details, await this.accounts.readAccount(details.booking), this.address),
         Answers: answers.map(toAnswerDto),
         UnitItems: items.map((item) => toUnitItemDto(item, currency)),
       },

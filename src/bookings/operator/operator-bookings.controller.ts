@@ -7,6 +7,7 @@ import { WithoutDeadline } from '../../platform/http/problems';
 import { ApiData, ApiProblems } from '../../platform/http/openapi';
 import { DEFAULT_PAGE_SIZE, type Page, decodeCursor, toPage } from '../../platform/http/pagination';
 import { toOperatorBookingDto } from '../booking.mapper';
+import { BookingAccountsService } from '../payments/booking-accounts.service';
 import { BookingExportService } from '../queries/booking-export.service';
 import { BookingFiltersService } from '../queries/booking-filters.service';
 import { BookingLookupService } from '../queries/booking-lookup.service';
@@ -24,6 +25,7 @@ export class OperatorBookingsController {
     private readonly filters: BookingFiltersService,
     private readonly exports: BookingExportService,
     private readonly details: OperatorBookingDetailsService,
+    private readonly accounts: BookingAccountsService,
     private readonly address: PublicAddress,
   ) {}
 
@@ -42,10 +44,14 @@ export class OperatorBookingsController {
     const [beforeId] = decodeCursor(query.Cursor, ['number']) ?? [];
     const filter = await this.filters.read(operatorId, query);
     const details = await this.records.list(operatorId, filter, limit + 1, beforeId);
+    const accounts = await this.accounts.readAccounts(
+      operatorId,
+      details.map(({ booking }) => booking),
+    );
     return toPage(
       details,
       limit,
-      (each) => toOperatorBookingDto(each, this.address),
+      (each) => toOperatorBookingDto(each, accounts.get(each.booking.id)!, this.address),
       (each) => [each.booking.id],
     );
   }

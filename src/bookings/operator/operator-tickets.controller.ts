@@ -8,6 +8,7 @@ import { toOperatorBookingDto, toUnitItemDto } from '../booking.mapper';
 import { JudgedTicketDto, RedeemTicketDto, TicketDto } from '../dto/ticket.dto';
 import { RedemptionsService } from '../entry/redemptions.service';
 import { type FoundTicket, TicketLookupService } from '../entry/ticket-lookup.service';
+import { BookingAccountsService } from '../payments/booking-accounts.service';
 import { BookingDetailsService } from '../queries/booking-details.service';
 
 @ApiTags('Operator: bookings')
@@ -18,6 +19,7 @@ export class OperatorTicketsController {
     private readonly tickets: TicketLookupService,
     private readonly redemptions: RedemptionsService,
     private readonly details: BookingDetailsService,
+    private readonly accounts: BookingAccountsService,
     private readonly address: PublicAddress,
   ) {}
 
@@ -89,7 +91,7 @@ export class OperatorTicketsController {
       Warnings: [...warnings],
       Redeemed: items.filter(({ redeemedAt }) => redeemedAt !== null).length,
       Tickets: items.length,
-      Booking: toOperatorBookingDto(details, this.address),
+      Booking: toOperatorBookingDto(details, await this.accounts.readAccount(booking), this.address),
     };
   }
 }

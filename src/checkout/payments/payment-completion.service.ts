@@ -58,7 +58,12 @@ export class PaymentCompletionService {
     }
     if (!(await this.payments.changeStatus(payment, UNPAID, 'succeeded', { now }))) throw new NotCompletable();
     const reference = randomReference();
-    const purchase = { customer: payment, paymentReference: reference, paymentMethod: payment.method };
+    const purchase = {
+      customer: payment,
+      paymentReference: reference,
+      paymentMethod: payment.method,
+      ...(payment.amount > 0 && { chargeKey: payment.paymentKey }),
+    };
     if (!(await this.holds.confirm(basket.operatorId, await this.bookingIds(basket), purchase))) {
       throw new NotCompletable();
     }

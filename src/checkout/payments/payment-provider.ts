@@ -9,6 +9,17 @@ export interface Charge {
   readonly basketId: string;
 }
 
+/** A refund to be made. */
+export interface Refund {
+  /** The provider's ID of the charge. */
+  readonly reference: string;
+  /** Idempotency key: repeated requests with it refund once. */
+  readonly key: string;
+  /** Minor units, at most what is left of the charge. */
+  readonly amount: number;
+  readonly currency: string;
+}
+
 export interface Declined {
   readonly outcome: 'declined';
   /** One sentence for the customer. */
@@ -43,6 +54,8 @@ export abstract class PaymentProvider {
   /** Cancels a charge unless it was made. The result is final, unless it is `undecided`. */
   abstract settle(reference: string): Promise<Settlement>;
 
-  /** Refunds a charge completely. Repeated calls have no further effect. */
-  abstract refund(reference: string): Promise<void>;
+  /**
+   * Refunds all or part of a charge. `failed` is final: the customer has to be refunded in another way.
+   */
+  abstract refund(refund: Refund): Promise<'succeeded' | 'failed'>;
 }

@@ -92,7 +92,9 @@ export class PaymentSettlementService implements ScheduledJob {
   }
 
   private async refund(payment: PaymentEntity): Promise<boolean> {
-    if (payment.amount > 0) await this.provider.refund(payment.providerReference!);
+    const { paymentKey, providerReference: reference, amount, currency } = payment;
+    const refund = { reference: reference!, key: `${paymentKey}:refund`, amount, currency };
+    if (amount > 0 && (await this.provider.refund(refund)) === 'failed') throw new Error('the refund failed');
     return this.payments.changeStatus(payment, ['refund-due'], 'refunded', { now: this.clock.now() });
   }
 }

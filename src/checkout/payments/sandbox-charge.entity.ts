@@ -1,4 +1,4 @@
-import { Entity, PrimaryColumn } from 'typeorm';
+import { Entity, Index, PrimaryColumn } from 'typeorm';
 import { BigIntColumn, VarcharColumn } from '../../platform/database';
 
 export type SandboxChargeStatus = 'open' | 'succeeded' | 'declined' | 'cancelled' | 'refunded';
@@ -23,4 +23,21 @@ export class SandboxChargeEntity {
 
   @BigIntColumn({ name: 'updated_at' })
   updatedAt!: number;
+}
+
+/** A refund of all or part of a charge. */
+@Entity({ name: 'sandbox_refund' })
+@Index('ix_sandbox_refund_charge', ['paymentKey'])
+export class SandboxRefundEntity {
+  @PrimaryColumn({ name: 'refund_key', type: 'varchar', length: 60 })
+  refundKey!: string;
+
+  @VarcharColumn(40, { name: 'payment_key' })
+  paymentKey!: string;
+
+  @BigIntColumn()
+  amount!: number;
+
+  @BigIntColumn({ name: 'created_at' })
+  createdAt!: number;
 }

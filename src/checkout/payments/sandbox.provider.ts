@@ -1,6 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { PaymentUnavailableError } from '../checkout.errors';
-import { type Charge, type Confirmation, type Opening, PaymentProvider, type Settlement } from './payment-provider';
+import {
+  type Charge,
+  type Confirmation,
+  type Opening,
+  PaymentProvider,
+  type Refund,
+  type Settlement,
+} from './payment-provider';
 import type { SandboxChargesRepository } from './sandbox-charges.repository';
 
 /** Duration of a charge with `tok_slow`, in milliseconds. */
@@ -34,7 +41,7 @@ export class SandboxProvider extends PaymentProvider {
     return status === 'succeeded' || status === 'refunded' ? 'succeeded' : 'cancelled';
   }
 
-  async refund(reference: string): Promise<void> {
-    await this.charges.change(reference, 'succeeded', 'refunded');
+  async refund(refund: Refund): Promise<'succeeded' | 'failed'> {
+    return (await this.charges.refund(refund)) ? 'succeeded' : 'failed';
   }
 }

@@ -8,11 +8,18 @@ import {
   type Opening,
   PaymentProvider,
   ProviderAccessError,
+  type Refund,
   type Settlement,
 } from './payment-provider';
 
 /** Name of the payment's key in the metadata of its PaymentIntent. */
 export const METADATA_KEY = 'slipway_payment';
+
+/** Name of the refund's key in the metadata of its Refund. */
+const REFUND_METADATA_KEY = 'slipway_refund';
+
+/** The maximum length of a page of refunds; a charge never has that many. */
+const MAX_REFUNDS = 100;
 
 /**
  * Currencies whose unit at Stripe is not a hundredth (docs.stripe.com/currencies). ISK and UGX have no decimals in ISO
@@ -86,15 +93,34 @@ export class StripeProvider extends PaymentProvider {
     return intent.status === 'canceled' ? 'cancelled' : 'undecided';
   }
 
-  refund(reference: string): Promise<void> {
+  refund(refund: Refund): Promise<'succeeded' | 'failed'> {
     return withAccess(async () => {
       try {
-        await this.stripe.refunds.create({ payment_intent: reference }, { idempotencyKey: `${reference}:refund` });
+        // Stripe forgets idempotency keys after a day, so an earlier attempt is searched for as well.
+        const made = (await this.findRefund(refund)) ?? (await this.createRefund(refund));
+        return made.status === 'failed' || made.status === 'canceled' ? 'failed' : 'succeeded';
       } catch (error) {
-        // It was already refunded in Stripe's dashboard.
-        if (!isInvalidRequest(error) || error.code !== 'charge_already_refunded') throw error;
+        if (!isInvalidRequest(error)) throw error;
+        // It was already refunded completely in Stripe's dashboard.
+        return error.code === 'charge_already_refunded' ? 'succeeded' : 'failed';
       }
     });
+  }
+
+  private async findRefund({ reference, key }: Refund): Promise<Stripe.Refund | undefined> {
+    const refunds = await this.stripe.refunds.list({ payment_intent: reference, limit: MAX_REFUNDS });
+    return refunds.data.find(({ metadata }) => metadata?.[REFUND_METADATA_KEY] === key);
+  }
+
+  private createRefund({ reference, key, amount, currency }: Refund): Promise<Stripe.Refund> {
+    return this.stripe.refunds.create(
+      {
+        payment_intent: reference,
+        amount: toStripeAmount(amount, currency)!,
+        metadata: { [REFUND_METADATA_KEY]: key },
+      },
+      { idempotencyKey: key },
+    );
   }
 
   private async createIntent({ key, currency, basketId }: Charge, amount: number): Promise<string> {

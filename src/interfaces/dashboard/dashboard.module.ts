@@ -16,6 +16,9 @@ import { ActivitiesController } from './activities/activities.controller';
 import { QuestionsController } from './activities/questions.controller';
 import { FilesController } from './answers/files.controller';
 import { BookingController } from './bookings/booking.controller';
+import { BookingPageService } from './bookings/booking-page.service';
+import { BookingPaymentsController } from './bookings/booking-payments.controller';
+import { MoveChoicesService } from './bookings/move-choices.service';
 import { BookingsController } from './bookings/bookings.controller';
 import { AuditController } from './business/audit.controller';
 import { KeysController } from './business/keys.controller';
@@ -66,6 +69,7 @@ import { WebhooksController } from './webhooks/webhooks.controller';
     TodayController,
     BookingsController,
     BookingController,
+    BookingPaymentsController,
     FilesController,
     CheckInController,
     SellController,
@@ -90,10 +94,12 @@ import { WebhooksController } from './webhooks/webhooks.controller';
     BusinessController,
   ],
   providers: [
+    BookingPageService,
     BusinessExportService,
     BusinessOverviewService,
     DashboardNavigation,
     MeterPages,
+    MoveChoicesService,
     ReplayStarts,
     UsageOverviewService,
   ],

@@ -12,7 +12,7 @@ export * from './product.events';
 export { CountedAs, type CountedEvent, countedEvents } from './publishing/counted-as.decorator';
 export { DomainEvent, type DomainEventClass } from './publishing/domain-event';
 export { DomainEvents } from './publishing/domain-events';
-export { EVENT_TYPES, type EventType, RESERVED_EVENT_TYPES } from './publishing/event-types';
+export { EVENT_TYPES, type EventType } from './publishing/event-types';
 export { OnDomainEvent, OnDomainEvents } from './publishing/on-domain-event.decorator';
 export {
   type PublicAudience,

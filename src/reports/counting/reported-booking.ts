@@ -25,7 +25,7 @@ export function countOf(booking: SoldBooking, dates: LocalDates): ReportedBookin
     cancelledOn: isCancelled ? dates.at(timeZone, cancelledAt ?? createdAt) : null,
     places: booking.participants,
     amount,
-    refunded: booking.paymentStatus === 'refunded' ? amount : 0,
+    refunded: booking.refundedAmount,
     lacksWaiver: !isCancelled && booking.waiverStatus === 'incomplete',
   };
 }

@@ -26,8 +26,7 @@ const TypesField = (optional: boolean) =>
     values: eventTypes(),
     named: 'FactType',
     example: ['booking.moved', 'booking.cancelled'],
-    description:
-      'Types of events to send. Empty for all types that the API key can see. `booking.refunded` is reserved and not sent yet.',
+    description: 'Types of events to send. Empty for all types that the API key can see.',
   });
 
 const DESCRIPTION = {

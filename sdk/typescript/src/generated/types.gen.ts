@@ -405,6 +405,17 @@ export type AvailableTimeslotList = {
     data: Array<AvailableTimeslot>;
 };
 
+export type Balance = {
+    /**
+     * Amount in minor units, such as pence.
+     */
+    Amount: number;
+    /**
+     * ISO 4217 currency code.
+     */
+    Currency: string;
+};
+
 export type Basket = {
     /**
      * ID of the basket.
@@ -860,9 +871,9 @@ export type ChangeBooking = {
      */
     Participants?: number | null;
     /**
-     * How you settled the difference: you `collected` it, `returned` it or `waived` it. Required if the price of a paid booking changes. Recorded in the audit log.
+     * Replaces the tickets. Their participants must add up to `Participants`, if you send both. Tickets that were already sold keep their price.
      */
-    Settlement?: Settlement | null;
+    Tickets?: Array<Tickets> | null;
 };
 
 export type ChangeCustomerOrNull = {
@@ -1018,7 +1029,7 @@ export type ChangeWebhook = {
      */
     Status?: WebhookStatus | null;
     /**
-     * Types of events to send. Empty for all types that the API key can see. `booking.refunded` is reserved and not sent yet.
+     * Types of events to send. Empty for all types that the API key can see.
      */
     Types?: Array<FactType> | null;
     /**
@@ -1384,6 +1395,21 @@ export type CreateOctoWebhook = {
     useContactLanguage?: boolean | null;
 };
 
+export type CreatePayment = {
+    /**
+     * Amount received. Default: the `Balance`.
+     */
+    Amount?: MoneyOrNull | null;
+    /**
+     * Payment method.
+     */
+    Method: DeskPaymentMethod;
+    /**
+     * Receipt or invoice number.
+     */
+    Reference?: string | null;
+};
+
 export type CreateQuestion = {
     /**
      * Media types that files can have, such as `image/heic`, `application/pdf`, `text/csv` or those of office documents. Only for `file` questions. Default: PNG, JPEG, GIF, WebP and PDF.
@@ -1421,6 +1447,17 @@ export type CreateQuestion = {
      * Type of the answer.
      */
     Type: QuestionType;
+};
+
+export type CreateRefund = {
+    /**
+     * Amount to refund. Default: everything that was paid and not refunded yet.
+     */
+    Amount?: MoneyOrNull | null;
+    /**
+     * Reason for the refund.
+     */
+    Reason?: string | null;
 };
 
 export type CreateStaff = {
@@ -1486,7 +1523,7 @@ export type CreateWebhook = {
      */
     Description?: string | null;
     /**
-     * Types of events to send. Empty for all types that the API key can see. `booking.refunded` is reserved and not sent yet.
+     * Types of events to send. Empty for all types that the API key can see.
      */
     Types?: Array<FactType> | null;
     /**
@@ -1595,7 +1632,7 @@ export type CreatedWebhook = {
      */
     Status: WebhookStatus;
     /**
-     * Types of events to send. Empty for all types that the API key can see. `booking.refunded` is reserved and not sent yet.
+     * Types of events to send. Empty for all types that the API key can see.
      */
     Types: Array<FactType>;
     /**
@@ -1850,7 +1887,7 @@ export type Fact = {
      */
     Sequence: number;
     /**
-     * Type of the event. `booking.refunded` is reserved and not sent yet.
+     * Type of the event.
      */
     Type: FactType;
 };
@@ -3725,6 +3762,10 @@ export type OperatorBooking = {
      */
     ActivityID: string;
     /**
+     * Money due. Negative if you owe it to the customer, such as after a price reduction or a failed refund. Zero if a partner collects the money.
+     */
+    Balance: Balance;
+    /**
      * Reference of the booking: unique, hard to guess and easy to read out.
      */
     BookingReference: string;
@@ -3785,9 +3826,17 @@ export type OperatorBooking = {
      */
     PaymentStatus: PaymentStatus;
     /**
+     * Payments that you received, in that order. Empty if a partner collects the money.
+     */
+    Payments: Array<Payment>;
+    /**
      * Name of the product.
      */
     ProductName: string;
+    /**
+     * Refunds of these payments, in the order in which they were requested.
+     */
+    Refunds: Array<Refund>;
     /**
      * Time at which the places were taken, possibly by a hold, in Unix seconds.
      */
@@ -3844,6 +3893,10 @@ export type OperatorBookingDetail = {
      */
     Answers: Array<BookingAnswer>;
     /**
+     * Money due. Negative if you owe it to the customer, such as after a price reduction or a failed refund. Zero if a partner collects the money.
+     */
+    Balance: Balance;
+    /**
      * Reference of the booking: unique, hard to guess and easy to read out.
      */
     BookingReference: string;
@@ -3904,9 +3957,17 @@ export type OperatorBookingDetail = {
      */
     PaymentStatus: PaymentStatus;
     /**
+     * Payments that you received, in that order. Empty if a partner collects the money.
+     */
+    Payments: Array<Payment>;
+    /**
      * Name of the product.
      */
     ProductName: string;
+    /**
+     * Refunds of these payments, in the order in which they were requested.
+     */
+    Refunds: Array<Refund>;
     /**
      * Time at which the places were taken, possibly by a hold, in Unix seconds.
      */
@@ -4045,7 +4106,34 @@ export type OtherUsageOrNull = {
     TotalUsage: number;
 } | null;
 
-export type PaymentStatus = 'paid' | 'unpaid' | 'refunded';
+export type Payment = {
+    /**
+     * Amount received.
+     */
+    Amount: Money;
+    /**
+     * Creation time, in Unix seconds.
+     */
+    CreatedAt: number;
+    /**
+     * Payment method.
+     */
+    Method: DeskPaymentMethod;
+    /**
+     * ID of the payment.
+     */
+    PaymentID: string;
+    /**
+     * Receipt or invoice number.
+     */
+    Reference: string | null;
+};
+
+export type PaymentResponse = {
+    data: Payment;
+};
+
+export type PaymentStatus = 'unpaid' | 'paid' | 'partially-refunded' | 'refunded';
 
 export type PeriodSummary = {
     /**
@@ -4119,20 +4207,6 @@ export type Problem = {
      */
     BookingReference?: string;
     /**
-     * New total minus the total that was paid. Present with `booking-paid`.
-     */
-    Difference?: {
-        /**
-         * Amount in minor units, such as pence. Negative if you have to return money.
-         */
-        Amount: number;
-        Currency: string;
-    };
-    /**
-     * Total after the change. Present with `booking-paid`.
-     */
-    NewTotal?: Money;
-    /**
      * Sequence number of the oldest stored event. Present with `cursor-expired`.
      */
     Oldest?: number;
@@ -4152,10 +4226,6 @@ export type Problem = {
      * ID of the request. Quote it when you report the problem.
      */
     RequestId: string;
-    /**
-     * Current total, which was paid. Present with `booking-paid`.
-     */
-    Total?: Money;
     /**
      * Start of the ticket’s validity, in Unix seconds. Present with `ticket-not-valid-now`.
      */
@@ -4194,7 +4264,7 @@ export type Problem = {
     type: string;
 };
 
-export type ProblemCode = 'validation' | 'invalid-activity-id' | 'invalid-lookup' | 'malformed-body' | 'malformed-request' | 'invalid-idempotency-key' | 'invalid-signature' | 'unauthorized' | 'payment-declined' | 'forbidden' | 'not-found' | 'product-not-found' | 'timeslot-not-found' | 'question-not-found' | 'booking-not-found' | 'ticket-not-found' | 'hold-not-found' | 'basket-not-found' | 'basket-item-not-found' | 'file-not-found' | 'waitlist-entry-not-found' | 'offer-not-found' | 'api-key-not-found' | 'workflow-not-found' | 'staff-not-found' | 'threshold-not-found' | 'webhook-not-found' | 'method-not-allowed' | 'request-timeout' | 'insufficient-capacity' | 'timeslot-unavailable' | 'timeslot-exists' | 'capacity-below-booked' | 'hold-expired' | 'basket-expired' | 'basket-closed' | 'places-available' | 'waitlist-disabled' | 'not-cancellable' | 'ticket-redeemed' | 'ticket-not-valid-now' | 'ticket-not-redeemable' | 'booking-not-changeable' | 'precondition-failed' | 'booking-paid' | 'api-key-not-rotatable' | 'staff-exists' | 'idempotency-conflict' | 'entry-conflict' | 'entry-not-voidable' | 'cursor-expired' | 'offer-expired' | 'payload-too-large' | 'expectation-failed' | 'headers-too-large' | 'unsupported-media-type' | 'rate-limited' | 'internal' | 'payment-unavailable' | 'overloaded';
+export type ProblemCode = 'validation' | 'invalid-activity-id' | 'invalid-lookup' | 'malformed-body' | 'malformed-request' | 'invalid-idempotency-key' | 'invalid-signature' | 'unauthorized' | 'payment-declined' | 'forbidden' | 'not-found' | 'product-not-found' | 'timeslot-not-found' | 'question-not-found' | 'booking-not-found' | 'ticket-not-found' | 'hold-not-found' | 'basket-not-found' | 'basket-item-not-found' | 'file-not-found' | 'waitlist-entry-not-found' | 'offer-not-found' | 'api-key-not-found' | 'workflow-not-found' | 'staff-not-found' | 'threshold-not-found' | 'webhook-not-found' | 'method-not-allowed' | 'request-timeout' | 'insufficient-capacity' | 'timeslot-unavailable' | 'timeslot-exists' | 'capacity-below-booked' | 'hold-expired' | 'basket-expired' | 'basket-closed' | 'places-available' | 'waitlist-disabled' | 'not-cancellable' | 'ticket-redeemed' | 'ticket-not-valid-now' | 'ticket-not-redeemable' | 'booking-not-changeable' | 'precondition-failed' | 'paid-elsewhere' | 'api-key-not-rotatable' | 'staff-exists' | 'idempotency-conflict' | 'entry-conflict' | 'entry-not-voidable' | 'cursor-expired' | 'offer-expired' | 'payload-too-large' | 'expectation-failed' | 'headers-too-large' | 'unsupported-media-type' | 'rate-limited' | 'internal' | 'payment-unavailable' | 'overloaded';
 
 export type Product = {
     /**
@@ -4436,6 +4506,35 @@ export type RedeemTicket = {
     Override?: string | null;
 };
 
+export type Refund = {
+    /**
+     * Refunded amount.
+     */
+    Amount: Money;
+    /**
+     * Creation time, in Unix seconds.
+     */
+    CreatedAt: number;
+    /**
+     * Method of the payment that is refunded.
+     */
+    Method: DeskPaymentMethod;
+    /**
+     * Reason for the refund.
+     */
+    Reason: string | null;
+    /**
+     * ID of the refund.
+     */
+    RefundID: string;
+    /**
+     * Status of the refund. A refund to a card is `pending` until the payment provider has made it. If it is `failed`, refund the customer in another way.
+     */
+    Status: RefundStatus;
+};
+
+export type RefundStatus = 'pending' | 'succeeded' | 'failed';
+
 export type RepeatFrequency = 'daily' | 'weekly';
 
 export type RepeatOrNull = {
@@ -4492,6 +4591,41 @@ export type Replayed = {
 
 export type ReplayedResponse = {
     data: Replayed;
+};
+
+export type RequestedRefund = {
+    /**
+     * Refunded amount.
+     */
+    Amount: Money;
+    /**
+     * Creation time, in Unix seconds.
+     */
+    CreatedAt: number;
+    /**
+     * Method of the payment that is refunded.
+     */
+    Method: DeskPaymentMethod;
+    /**
+     * Reason for the refund.
+     */
+    Reason: string | null;
+    /**
+     * ID of the refund.
+     */
+    RefundID: string;
+    /**
+     * All refunds that were made, one for each payment that money goes back to. The other fields are those of the first, except that `Amount` is the sum.
+     */
+    Refunds: Array<Refund>;
+    /**
+     * Status of the refund. A refund to a card is `pending` until the payment provider has made it. If it is `failed`, refund the customer in another way.
+     */
+    Status: RefundStatus;
+};
+
+export type RequestedRefundResponse = {
+    data: RequestedRefund;
 };
 
 export type ReserveOctoBooking = {
@@ -4613,8 +4747,6 @@ export type Settings = {
 export type SettingsResponse = {
     data: Settings;
 };
-
-export type Settlement = 'collected' | 'returned' | 'waived';
 
 export type Staff = {
     /**
@@ -5295,7 +5427,7 @@ export type Webhook = {
      */
     Status: WebhookStatus;
     /**
-     * Types of events to send. Empty for all types that the API key can see. `booking.refunded` is reserved and not sent yet.
+     * Types of events to send. Empty for all types that the API key can see.
      */
     Types: Array<FactType>;
     /**
@@ -5837,7 +5969,7 @@ export type ListEventsData = {
          */
         After?: string;
         /**
-         * Comma-separated types. Only events of these types are returned. Default: all. `booking.refunded` is reserved and not sent yet.
+         * Comma-separated types. Only events of these types are returned. Default: all.
          */
         Types?: string;
         /**
@@ -7326,7 +7458,7 @@ export type ChangeOperatorBookingErrors = {
      */
     405: Problem;
     /**
-     * Conflict: `booking-not-changeable`, `booking-paid`, `insufficient-capacity`, `timeslot-unavailable`.
+     * Conflict: `booking-not-changeable`, `insufficient-capacity`, `timeslot-unavailable`.
      */
     409: Problem;
     /**
@@ -7529,6 +7661,166 @@ export type MoveOperatorBookingResponses = {
 };
 
 export type MoveOperatorBookingResponse = MoveOperatorBookingResponses[keyof MoveOperatorBookingResponses];
+
+export type CreatePaymentData = {
+    body: CreatePayment;
+    headers?: {
+        /**
+         * Unique value that you choose for this request, such as a UUID: 1 to 200 printable ASCII characters. Repeating the request with it returns the original response. Use a new value for each new request.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * Reference of the booking: unique, hard to guess and easy to read out.
+         */
+        BookingReference: string;
+    };
+    query?: never;
+    url: '/api/v2/operator/bookings/{BookingReference}/payments';
+};
+
+export type CreatePaymentErrors = {
+    /**
+     * Bad Request: `malformed-body`, `invalid-idempotency-key`.
+     */
+    400: Problem;
+    /**
+     * Unauthorized: `unauthorized`.
+     */
+    401: Problem;
+    /**
+     * Forbidden: `forbidden`.
+     */
+    403: Problem;
+    /**
+     * Not Found: `booking-not-found`.
+     */
+    404: Problem;
+    /**
+     * Method Not Allowed: `method-not-allowed`.
+     */
+    405: Problem;
+    /**
+     * Conflict: `booking-not-changeable`, `paid-elsewhere`, `idempotency-conflict`.
+     */
+    409: Problem;
+    /**
+     * Payload Too Large: `payload-too-large`.
+     */
+    413: Problem;
+    /**
+     * Unsupported Media Type: `unsupported-media-type`.
+     */
+    415: Problem;
+    /**
+     * Unprocessable Entity: `validation`.
+     */
+    422: Problem;
+    /**
+     * Too Many Requests: `rate-limited`.
+     */
+    429: Problem;
+    /**
+     * Internal Server Error: `internal`.
+     */
+    500: Problem;
+    /**
+     * Service Unavailable: `overloaded`.
+     */
+    503: Problem;
+};
+
+export type CreatePaymentError = CreatePaymentErrors[keyof CreatePaymentErrors];
+
+export type CreatePaymentResponses = {
+    /**
+     * Recorded.
+     */
+    201: PaymentResponse;
+};
+
+export type CreatePaymentResponse = CreatePaymentResponses[keyof CreatePaymentResponses];
+
+export type CreateRefundData = {
+    body?: CreateRefund;
+    headers?: {
+        /**
+         * Unique value that you choose for this request, such as a UUID: 1 to 200 printable ASCII characters. Repeating the request with it returns the original response. Use a new value for each new request.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * Reference of the booking: unique, hard to guess and easy to read out.
+         */
+        BookingReference: string;
+    };
+    query?: never;
+    url: '/api/v2/operator/bookings/{BookingReference}/refunds';
+};
+
+export type CreateRefundErrors = {
+    /**
+     * Bad Request: `malformed-body`, `invalid-idempotency-key`.
+     */
+    400: Problem;
+    /**
+     * Unauthorized: `unauthorized`.
+     */
+    401: Problem;
+    /**
+     * Forbidden: `forbidden`.
+     */
+    403: Problem;
+    /**
+     * Not Found: `booking-not-found`.
+     */
+    404: Problem;
+    /**
+     * Method Not Allowed: `method-not-allowed`.
+     */
+    405: Problem;
+    /**
+     * Conflict: `booking-not-changeable`, `paid-elsewhere`, `idempotency-conflict`.
+     */
+    409: Problem;
+    /**
+     * Payload Too Large: `payload-too-large`.
+     */
+    413: Problem;
+    /**
+     * Unsupported Media Type: `unsupported-media-type`.
+     */
+    415: Problem;
+    /**
+     * Unprocessable Entity: `validation`.
+     */
+    422: Problem;
+    /**
+     * Too Many Requests: `rate-limited`.
+     */
+    429: Problem;
+    /**
+     * Internal Server Error: `internal`.
+     */
+    500: Problem;
+    /**
+     * Service Unavailable: `overloaded`.
+     */
+    503: Problem;
+};
+
+export type CreateRefundError = CreateRefundErrors[keyof CreateRefundErrors];
+
+export type CreateRefundResponses = {
+    /**
+     * Recorded, or for a card, requested.
+     */
+    201: RequestedRefundResponse;
+};
+
+export type CreateRefundResponse = CreateRefundResponses[keyof CreateRefundResponses];
 
 export type ListEmailsData = {
     body?: never;

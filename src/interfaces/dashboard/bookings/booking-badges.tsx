@@ -25,8 +25,13 @@ export function StatusBadge({ status }: { status: BookingStatus }) {
 }
 
 export function PaymentBadge({ status }: { status: PaymentStatus }) {
-  const tones: Record<PaymentStatus, Tone> = { paid: 'good', unpaid: 'warn', refunded: 'plain' };
-  return <Badge tone={tones[status]}>{status}</Badge>;
+  const tones: Record<PaymentStatus, Tone> = {
+    paid: 'good',
+    unpaid: 'warn',
+    'partially-refunded': 'plain',
+    refunded: 'plain',
+  };
+  return <Badge tone={tones[status]}>{status.replace('partially-', 'partly ')}</Badge>;
 }
 
 interface WaiverBadgeProps {

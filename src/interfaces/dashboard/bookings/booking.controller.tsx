@@ -1,48 +1,25 @@
 import { Get, Param, Post, Query } from '@nestjs/common';
-import { AuditTrail } from '../../../platform/audit';
-import { ScheduleService } from '../../../availability';
 import {
   AmendmentsService,
-  BookingLookupService,
   CancelBookingDto,
   CancellationsService,
   ChangeBookingDto,
   MoveBookingDto,
-  UnitItemsService,
   toCustomerChanges,
 } from '../../../bookings';
 import { decodeCursor } from '../../../platform/http/pagination';
-import { isLocalDate } from '../../../platform/values/time';
-import { type AnswerPosition, AnswerSheetsService } from '../../../waivers';
-import { WorkflowsService } from '../../../workflows';
-import { PageView, type Rejection, Submitted, SubmittedForm, type View, submit, validated } from '../../html';
+import { type PageView, Submitted, SubmittedForm, type View, validated } from '../../html';
 import { redirect } from '../frame/flash-messages';
 import { PageController } from '../frame/page-controller.decorator';
 import { CurrentVisit, type Visit } from '../frame/visit';
-import { BookingPage } from './booking.page';
-
-const HISTORY = 100;
-
-/** Parameters of a booking's page. */
-interface Requested {
-  readonly rejection?: Rejection;
-  /** Position of the first answers to show. */
-  readonly after?: AnswerPosition | undefined;
-  /** The date to which it is to be moved; default: its own. */
-  readonly moveTo?: string | undefined;
-}
+import { BookingPageService } from './booking-page.service';
 
 @PageController('bookings/:BookingReference', 'staff')
 export class BookingController {
   constructor(
-    private readonly records: BookingLookupService,
     private readonly amendments: AmendmentsService,
     private readonly cancellations: CancellationsService,
-    private readonly schedule: ScheduleService,
-    private readonly answers: AnswerSheetsService,
-    private readonly workflows: WorkflowsService,
-    private readonly items: UnitItemsService,
-    private readonly audit: AuditTrail,
+    private readonly pages: BookingPageService,
   ) {}
 
   @Get()
@@ -54,24 +31,28 @@ export class BookingController {
   ): Promise<PageView> {
     const [participant, questionId] = decodeCursor(cursor || undefined, ['number', 'number']) ?? [];
     const after = participant === undefined ? undefined : { participant, questionId: questionId! };
-    return this.page(visit, reference, { after, moveTo });
+    return this.pages.show(visit, reference, { after, moveTo });
   }
 
+  /** Shows the price difference first. Saves only what was confirmed for the same number of participants. */
   @Post('change')
   change(
     @CurrentVisit() visit: Visit,
     @Param('BookingReference') reference: string,
     @Submitted() form: SubmittedForm,
   ): Promise<View> {
-    return this.submit('change', visit, reference, form, async () => {
+    const { operatorId } = visit;
+    return this.pages.submit('change', visit, reference, form, async () => {
       const changes = await form.as(ChangeBookingDto, { integers: ['Participants'], blankable: ['Notes'] });
-      await this.amendments.amend(visit.operatorId, reference, {
-        customer: toCustomerChanges(changes.Customer),
-        notes: changes.Notes,
-        participants: changes.Participants,
-        // The settlement was selected for another number of participants, so it does not apply.
-        settlement: form.text('_SettledParticipants') === form.text('Participants') ? changes.Settlement : undefined,
-      });
+      const { Participants: participants } = changes;
+      if (participants !== undefined && form.text('_PricedParticipants') !== form.text('Participants')) {
+        const preview = await this.amendments.previewBalance(operatorId, reference, { participants });
+        if (preview.difference !== 0) {
+          return this.pages.show(visit, reference, { preview: { ...preview, participants, entered: form } });
+        }
+      }
+      const customer = toCustomerChanges(changes.Customer);
+      await this.amendments.amend(operatorId, reference, { customer, notes: changes.Notes, participants });
       return redirect(`/dashboard/bookings/${reference}`, 'booking-changed');
     });
   }
@@ -82,7 +63,7 @@ export class BookingController {
     @Param('BookingReference') reference: string,
     @Submitted() form: SubmittedForm,
   ): Promise<View> {
-    return this.submit('move', visit, reference, form, async () => {
+    return this.pages.submit('move', visit, reference, form, async () => {
       const [Date, Time] = form.text('Session').split(' ');
       const to = await validated(MoveBookingDto, { Date, Time });
       await this.amendments.move(visit.operatorId, reference, { date: to.Date, time: to.Time });
@@ -96,43 +77,11 @@ export class BookingController {
     @Param('BookingReference') reference: string,
     @Submitted() form: SubmittedForm,
   ): Promise<View> {
-    return this.submit('cancel', visit, reference, form, async () => {
+    return this.pages.submit('cancel', visit, reference, form, async () => {
       const { Reason } = await form.as(CancelBookingDto);
       const options = { reason: Reason ?? null, by: 'operator' as const };
       await this.cancellations.cancel(visit.operatorId, reference, options);
       return redirect(`/dashboard/bookings/${reference}`, 'booking-cancelled');
     });
-  }
-
-  private submit(
-    id: string,
-    visit: Visit,
-    reference: string,
-    form: SubmittedForm,
-    work: () => Promise<View>,
-  ): Promise<View> {
-    return submit(id, form, work, (rejection) => {
-      return this.page(visit, reference, { rejection, moveTo: form.text('_MoveTo') });
-    });
-  }
-
-  private async page(
-    { operatorId, today }: Visit,
-    reference: string,
-    { rejection, after, moveTo }: Requested,
-  ): Promise<PageView> {
-    const details = await this.records.getBooking(operatorId, reference);
-    const { activityId, timeslotId, sessionDate } = details.booking;
-    const date = isLocalDate(moveTo) ? moveTo : sessionDate < today ? today : sessionDate;
-    const around = await this.schedule.listOpenAround(operatorId, activityId, date);
-    const sessions = around.filter(({ id }) => id !== timeslotId);
-    const isNotified = await this.workflows.isSentFor(operatorId, 'booking-moved', activityId);
-    const move = { date, isRequested: moveTo === date, sessions, isNotified };
-    const history = await this.audit.listOf(operatorId, reference, ['booking', 'hold', 'ticket'], HISTORY);
-    const sheet = await this.answers.page(operatorId, details.booking.id, after);
-    const items = await this.items.list(details.booking);
-    const shown = { details, items, sheet, move, history, rejection };
-    const content = <BookingPage {...shown} />;
-    return new PageView(`Booking ${reference}`, content);
   }
 }

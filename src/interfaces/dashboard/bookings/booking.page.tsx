@@ -1,5 +1,5 @@
 import type { AuditEntryEntity } from '../../../platform/audit';
-import type { BookingDetails, UnitItem } from '../../../bookings';
+import type { BookingAccount, BookingDetails, UnitItem } from '../../../bookings';
 import { encodeCursor } from '../../../platform/http/pagination';
 import type { AnswerSheet } from '../../../waivers';
 import { ParticipantAnswers } from '../../public-pages';
@@ -10,6 +10,7 @@ import {
   Form,
   Panel,
   type Rejection,
+  type SubmittedForm,
   TextArea,
   TextInput,
   formatDate,
@@ -18,20 +19,31 @@ import {
 import { When } from '../frame/when';
 import { TicketsTable } from '../check-in/tickets-table';
 import { Move, type MoveChoice } from './move.panel';
-import { SettlementChoice, unsettledOf } from './settlement-choice';
+import { Payments } from './payments.panel';
 import { PaymentBadge, SourceBadge, StatusBadge, WaiverBadge } from './booking-badges';
 
 interface BookingProps {
   readonly details: BookingDetails;
+  readonly account: BookingAccount;
   readonly items: readonly UnitItem[];
   readonly sheet: AnswerSheet;
   readonly move: MoveChoice;
   readonly history: readonly AuditEntryEntity[];
   readonly rejection: Rejection | undefined;
+  readonly preview: PricePreview | undefined;
+}
+
+/** A change of the number of participants that would change the balance. */
+export interface PricePreview {
+  /** What it costs more, in minor units; negative if it costs less. */
+  readonly difference: number;
+  readonly total: number;
+  readonly participants: number;
+  readonly entered: SubmittedForm;
 }
 
 /** A booking with its actions and history. */
-export function BookingPage({ details, items, sheet, move, history, rejection }: BookingProps) {
+export function BookingPage({ details, account, items, sheet, move, history, rejection, preview }: BookingProps) {
   const isConfirmed = details.booking.status === 'confirmed';
   return (
     <>
@@ -42,13 +54,14 @@ export function BookingPage({ details, items, sheet, move, history, rejection }:
         <WaiverBadge booking={details.booking} />
       </p>
       <Details details={details} />
+      <Payments booking={details.booking} account={account} rejection={rejection} />
       <Panel title="Tickets">
         <TicketsTable items={items} isChangeable={isConfirmed} />
       </Panel>
       <Answers details={details} sheet={sheet} />
       {isConfirmed && (
         <Panel title="Manage booking">
-          <Change details={details} rejection={rejection} />
+          <Change details={details} rejection={rejection} preview={preview} />
           <Move details={details} move={move} rejection={rejection} />
           <Cancel details={details} rejection={rejection} />
         </Panel>
@@ -113,7 +126,8 @@ function Details({ details: { booking, productName, timeZone } }: Pick<BookingPr
 /** `Paid by card`, `Paid to adventuro`, `Invoice open` */
 function spellPayment({ paymentStatus, paymentMethod, partner }: BookingDetails['booking']): string {
   if (paymentStatus === 'unpaid') return paymentMethod === 'invoice' ? 'Invoice open' : 'Not paid';
-  const status = paymentStatus === 'paid' ? 'Paid' : 'Refunded';
+  const statuses = { paid: 'Paid', 'partially-refunded': 'Partly refunded', refunded: 'Refunded' } as const;
+  const status = statuses[paymentStatus];
   if (paymentMethod === 'partner')
     return `${status} ${paymentStatus === 'paid' ? 'to' : 'by'} ${partner ?? 'the partner'}`;
   if (paymentMethod === 'cash') return `${status} in cash`;
@@ -140,12 +154,17 @@ function Answers({ details: { booking }, sheet: { answers, next } }: Pick<Bookin
 
 type FormProps = Pick<BookingProps, 'details' | 'rejection'>;
 
-function Change({ details: { booking }, rejection }: FormProps) {
-  const unsettled = unsettledOf(rejection);
+function Change({ details: { booking }, rejection, preview }: FormProps & Pick<BookingProps, 'preview'>) {
   return (
-    <details open={rejection?.form === 'change'}>
+    <details open={rejection?.form === 'change' || preview !== undefined}>
       <summary>Edit customer, places and notes</summary>
-      <Form id="change" action={`/dashboard/bookings/${booking.reference}/change`} rejection={rejection} sendsChanges>
+      <Form
+        id="change"
+        action={`/dashboard/bookings/${booking.reference}/change`}
+        rejection={rejection}
+        entered={preview?.entered}
+        sendsChanges
+      >
         <div class="columns">
           <TextInput
             name="Customer.FirstName"
@@ -164,10 +183,25 @@ function Change({ details: { booking }, rejection }: FormProps) {
           <TextInput name="Participants" label="Places" type="number" min={1} value={booking.participants} />
         </div>
         <TextArea name="Notes" label="Notes" value={booking.notes} optional />
-        {unsettled && <SettlementChoice {...unsettled} />}
+        {preview && <PriceChange preview={preview} currency={booking.currency} />}
         <button class="primary">Save</button>
       </Form>
     </details>
+  );
+}
+
+/** Shows what the change costs before it is saved. */
+function PriceChange({ preview, currency }: { preview: PricePreview; currency: string }) {
+  const { difference, total, participants } = preview;
+  const amount = formatMoney(Math.abs(difference), currency);
+  return (
+    <div class="alert info" role="status">
+      <input type="hidden" name="_PricedParticipants" value={participants} />
+      <p>
+        The new total is {formatMoney(total, currency)}:{' '}
+        <strong>{difference > 0 ? `${amount} more to collect` : `${amount} less to pay`}</strong>. Save to confirm.
+      </p>
+    </div>
   );
 }
 

@@ -6,6 +6,8 @@ const NOTES = {
   'booking-changed': 'Booking updated.',
   'booking-moved': 'Booking moved.',
   'booking-cancelled': 'Booking cancelled. Its places are available again.',
+  'payment-recorded': 'Payment recorded.',
+  'booking-refunded': 'Refund recorded.',
   'ticket-unredeemed': 'Check-in undone. The guest is expected again.',
   'timeslot-added': 'Timeslot added.',
   'timeslot-changed': 'Timeslot updated.',

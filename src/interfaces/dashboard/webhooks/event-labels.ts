@@ -1,4 +1,4 @@
-import { type EventType, RESERVED_EVENT_TYPES, publicEvents } from '../../../platform/domain-events';
+import { type EventType, publicEvents } from '../../../platform/domain-events';
 
 /** The words for an event type in the dashboard. */
 interface EventLabel {
@@ -21,7 +21,7 @@ const WORDS: Readonly<Record<EventType, EventLabel>> = {
   'booking.moved': { group: 'Bookings', label: 'Booking moved', hint: 'to another session' },
   'booking.cancelled': { group: 'Bookings', label: 'Booking cancelled', hint: 'with the actor and the reason' },
   'booking.paid': { group: 'Bookings', label: 'Booking paid', hint: 'immediately or later' },
-  'booking.refunded': { group: 'Bookings', label: 'Booking refunded', hint: 'not sent yet' },
+  'booking.refunded': { group: 'Bookings', label: 'Booking refunded', hint: 'completely or in part' },
   'booking.checked-in': { group: 'Bookings', label: 'Guests checked in', hint: 'at the desk' },
   'waiver.completed': { group: 'Bookings', label: 'Waiver completed', hint: 'all questions are answered' },
   'product.published': { group: 'Products and availability', label: 'Product on sale', hint: 'sellers can see it' },
@@ -58,15 +58,11 @@ const WORDS: Readonly<Record<EventType, EventLabel>> = {
   'webhook.disabled': { group: 'Your account', label: 'Webhook disabled', hint: 'after too many failures' },
 };
 
-/**
- * The event types that an endpoint can subscribe to, grouped for the form.
- * @param chosen its current types; reserved types are offered only if they are among these, so that saving keeps them
- */
-export function groupedEventTypes(chosen: readonly string[]) {
-  const offered = Object.entries(WORDS).filter(([type]) => !RESERVED_EVENT_TYPES.has(type) || chosen.includes(type));
+/** The event types that an endpoint can subscribe to, grouped for the form. */
+export function groupedEventTypes() {
   const groups = EVENT_GROUPS.map((group) => ({
     group,
-    types: offered
+    types: Object.entries(WORDS)
       .filter(([, words]) => words.group === group)
       .map(([value, { label, hint }]) => ({ value, label, hint })),
   }));

@@ -25,7 +25,7 @@ export function WebhookFields({ endpoint }: { endpoint?: WebhookEndpointEntity }
         <strong>Events.</strong>{' '}
         <span class="muted">Select none to receive every event, including types added later.</span>
       </p>
-      {groupedEventTypes(chosen).map(({ group, types }) => (
+      {groupedEventTypes().map(({ group, types }) => (
         <Choices
           key={group}
           name="Types"

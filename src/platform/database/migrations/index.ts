@@ -14,6 +14,7 @@ import { CreateWorkflows1795001200000 } from './initial/workflows';
 import { CreateEventLog1795001300000 } from './initial/event-log';
 import { CreateWebhooks1795001400000 } from './initial/webhooks';
 import { CreateReports1795001500000 } from './initial/reports';
+import { AddBookingPayments1795001600000 } from './added/booking-payments';
 import { resumable } from '../migrating/resumable';
 
 export { MigrationLeaseLostError } from '../migrating/migration-journal';
@@ -36,4 +37,5 @@ export const MIGRATIONS = [
   CreateEventLog1795001300000,
   CreateWebhooks1795001400000,
   CreateReports1795001500000,
+  AddBookingPayments1795001600000,
 ].map(resumable);

@@ -22,6 +22,3 @@ export const EVENT_TYPES = [
   'webhook.disabled',
 ] as const;
 export type EventType = (typeof EVENT_TYPES)[number];
-
-/** Accepted in `Types`, but not published yet: there are no refunds. */
-export const RESERVED_EVENT_TYPES: ReadonlySet<string> = new Set<EventType>(['booking.refunded']);

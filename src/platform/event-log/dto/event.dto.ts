@@ -162,7 +162,7 @@ export class FactDto {
   @EnumField(eventTypes(), {
     named: 'FactType',
     example: 'booking.moved',
-    description: 'Type of the event. `booking.refunded` is reserved and not sent yet.',
+    description: 'Type of the event.',
   })
   Type!: string;
 

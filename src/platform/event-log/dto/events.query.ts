@@ -15,8 +15,7 @@ function TypesField() {
       {
         optional: true,
         example: 'booking.cancelled,booking.moved',
-        description:
-          'Comma-separated types. Only events of these types are returned. Default: all. `booking.refunded` is reserved and not sent yet.',
+        description: 'Comma-separated types. Only events of these types are returned. Default: all.',
       },
       { type: String },
       rule(

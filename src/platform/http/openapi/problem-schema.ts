@@ -6,8 +6,6 @@ const REQUEST_ID = '4f0d6a5e-6a0f-4f57-8f4e-5a1f0f3c9b7e';
 
 const ALTERNATIVES = [{ Date: '2026-12-05', Time: '14:00', Remaining: 6 }];
 
-const money = (Amount: number) => ({ Amount, Currency: 'GBP' });
-
 /** Members that only some problem types have. */
 const EXTENSION_EXAMPLES: Partial<Record<ProblemSlug, Record<string, unknown>>> = {
   validation: {
@@ -19,7 +17,6 @@ const EXTENSION_EXAMPLES: Partial<Record<ProblemSlug, Record<string, unknown>>> 
   'capacity-below-booked': { Booked: 6 },
   'ticket-redeemed': { RedeemedAt: 1_796_464_800, RedeemedBy: 'Robin Hart' },
   'ticket-not-valid-now': { ValidFrom: 1_796_457_600, ValidUntil: 1_796_475_600 },
-  'booking-paid': { Difference: money(4500), Total: money(13_500), NewTotal: money(18_000) },
   'cursor-expired': { Oldest: 40118 },
 };
 
@@ -144,21 +141,6 @@ const PROBLEM: JsonSchema = {
       description: 'End of the ticket’s validity, exclusive, in Unix seconds. Present with `ticket-not-valid-now`.',
       example: 1_796_475_600,
     },
-    Difference: {
-      type: 'object',
-      required: ['Amount', 'Currency'],
-      properties: {
-        Amount: {
-          type: 'integer',
-          description: 'Amount in minor units, such as pence. Negative if you have to return money.',
-          example: 4500,
-        },
-        Currency: { type: 'string', example: 'GBP' },
-      },
-      description: 'New total minus the total that was paid. Present with `booking-paid`.',
-    },
-    Total: { allOf: [refTo('MoneyDto')], description: 'Current total, which was paid. Present with `booking-paid`.' },
-    NewTotal: { allOf: [refTo('MoneyDto')], description: 'Total after the change. Present with `booking-paid`.' },
     Oldest: {
       type: 'integer',
       description: 'Sequence number of the oldest stored event. Present with `cursor-expired`.',

@@ -144,11 +144,10 @@ export const PROBLEMS = {
     when: 'The resource has changed since the response with the `ETag` in `If-Match`. The request had no effect.',
     remedy: 'Read the resource again, decide whether your change still applies, and send it with the new `ETag`.',
   },
-  'booking-paid': {
+  'paid-elsewhere': {
     status: 409,
-    when: 'The booking is paid, and the change would change its price from `Total` to `NewTotal`.',
-    remedy:
-      'Collect or refund `Difference` (refund it if it is negative), or waive it, and send the change again with `Settlement`: `collected`, `returned` or `waived`.',
+    when: 'A partner collected the money for the booking, so you can neither record payments nor refund it.',
+    remedy: 'Settle with the partner, which refunds its own customer.',
   },
   'api-key-not-rotatable': {
     status: 409,

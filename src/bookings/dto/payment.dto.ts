@@ -1,0 +1,114 @@
+import { CurrencyField, MoneyDto } from '../../platform/values/money';
+import {
+  EnumField,
+  IntegerField,
+  ListField,
+  ObjectField,
+  PatternField,
+  TextField,
+  TimestampField,
+} from '../../platform/http/validation';
+import { REFUND_STATUSES, type RefundStatus } from '../payments/booking-refund.entity';
+import { STAFF_PAYMENT_METHODS, type StaffPaymentMethod } from './operator-booking.dto';
+
+/** Maximum of an amount, as in `MoneyDto`. */
+const MAX_AMOUNT = 100_000_000_000;
+
+export class BalanceDto {
+  @IntegerField({
+    min: -MAX_AMOUNT,
+    max: MAX_AMOUNT,
+    description: 'Amount in minor units, such as pence.',
+    example: 4500,
+  })
+  Amount!: number;
+
+  @CurrencyField()
+  Currency!: string;
+}
+
+export class PaymentDto {
+  @PatternField({
+    pattern: /^pay_[a-z0-9]{10,12}$/,
+    what: 'a PaymentID',
+    example: 'pay_4d8h2k6m9p1r',
+    description: 'ID of the payment.',
+  })
+  PaymentID!: string;
+
+  @ObjectField(() => MoneyDto, { description: 'Amount received.' })
+  Amount!: MoneyDto;
+
+  @EnumField(STAFF_PAYMENT_METHODS, { named: 'DeskPaymentMethod', example: 'cash', description: 'Payment method.' })
+  Method!: string;
+
+  @TextField({ max: 100, nullable: true, example: 'TILL-42', description: 'Receipt or invoice number.' })
+  Reference!: string | null;
+
+  @TimestampField()
+  CreatedAt!: number;
+}
+
+export class RefundDto {
+  @PatternField({
+    pattern: /^re_[a-z0-9]{12}$/,
+    what: 'a RefundID',
+    example: 're_8c3f5t7w2x9z',
+    description: 'ID of the refund.',
+  })
+  RefundID!: string;
+
+  @ObjectField(() => MoneyDto, { description: 'Refunded amount.' })
+  Amount!: MoneyDto;
+
+  @EnumField(STAFF_PAYMENT_METHODS, {
+    named: 'DeskPaymentMethod',
+    example: 'card',
+    description: 'Method of the payment that is refunded.',
+  })
+  Method!: string;
+
+  @EnumField(REFUND_STATUSES, {
+    named: 'RefundStatus',
+    example: 'pending',
+    description:
+      'Status of the refund. A refund to a card is `pending` until the payment provider has made it. If it is `failed`, refund the customer in another way.',
+  })
+  Status!: RefundStatus;
+
+  @TextField({ max: 500, nullable: true, example: 'Two of them fell ill.', description: 'Reason for the refund.' })
+  Reason!: string | null;
+
+  @TimestampField()
+  CreatedAt!: number;
+}
+
+export class RequestedRefundDto extends RefundDto {
+  @ListField(() => RefundDto, {
+    description:
+      'All refunds that were made, one for each payment that money goes back to. The other fields are those of the first, except that `Amount` is the sum.',
+  })
+  Refunds!: RefundDto[];
+}
+
+export class CreatePaymentDto {
+  @EnumField(STAFF_PAYMENT_METHODS, { named: 'DeskPaymentMethod', example: 'cash', description: 'Payment method.' })
+  Method!: StaffPaymentMethod;
+
+  @TextField({ max: 100, optional: true, example: 'TILL-42', description: 'Receipt or invoice number.' })
+  Reference?: string;
+
+  @ObjectField(() => MoneyDto, { optional: true, description: 'Amount received. Default: the `Balance`.' })
+  Amount?: MoneyDto;
+}
+
+export class CreateRefundDto {
+  @ObjectField(() => MoneyDto, {
+    optional: true,
+    description: 'Amount to refund. Default: everything that was paid and not refunded yet.',
+  })
+  Amount?: MoneyDto;
+
+  @TextField({ max: 500, optional: true, example: 'Two of them fell ill.', description: 'Reason for the refund.' })
+  Reason?: string;
+}

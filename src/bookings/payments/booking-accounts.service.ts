@@ -1,0 +1,49 @@
+import { Injectable } from '@nestjs/common';
+import type { BookingEntity } from '../booking.entity';
+import { newBalance, openAmount, retainedAmount } from './booking-balance.entity';
+import type { BookingPaymentEntity } from './booking-payment.entity';
+import { BookingPaymentsRepository } from './booking-payments.repository';
+import type { BookingRefundEntity } from './booking-refund.entity';
+
+/** The money of a booking, in minor units. */
+export interface BookingAccount {
+  readonly payments: readonly BookingPaymentEntity[];
+  readonly refunds: readonly BookingRefundEntity[];
+  /** Positive if the customer owes money, negative if the operator does. */
+  readonly balance: number;
+  /** The part of the payments that was not refunded. */
+  readonly retained: number;
+}
+
+/** Reads payments, refunds and balances, with three queries for a page of bookings. */
+@Injectable()
+export class BookingAccountsService {
+  constructor(private readonly payments: BookingPaymentsRepository) {}
+
+  async readAccount(booking: BookingEntity): Promise<BookingAccount> {
+    return (await this.readAccounts(booking.operatorId, [booking])).get(booking.id)!;
+  }
+
+  /** @returns the accounts by the ID of the booking */
+  async readAccounts(operatorId: number, bookings: readonly BookingEntity[]): Promise<Map<number, BookingAccount>> {
+    const ids = bookings.map(({ id }) => id);
+    const balances = new Map(
+      (await this.payments.listBalances(operatorId, ids)).map((balance) => [balance.bookingId, balance]),
+    );
+    const payments = groupByBooking(await this.payments.listPayments(operatorId, ids));
+    const refunds = groupByBooking(await this.payments.listRefunds(operatorId, ids));
+    return new Map(
+      bookings.map((booking) => {
+        const balance = balances.get(booking.id) ?? newBalance(booking);
+        const account = { balance: openAmount(balance), retained: retainedAmount(balance) };
+        return [booking.id, { ...account, payments: payments(booking.id), refunds: refunds(booking.id) }];
+      }),
+    );
+  }
+}
+
+function groupByBooking<Row extends { readonly bookingId: number }>(rows: readonly Row[]) {
+  const groups = new Map<number, Row[]>();
+  for (const row of rows) groups.set(row.bookingId, [...(groups.get(row.bookingId) ?? []), row]);
+  return (bookingId: number): readonly Row[] => groups.get(bookingId) ?? [];
+}

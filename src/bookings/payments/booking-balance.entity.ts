@@ -1,0 +1,60 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { BigIntColumn } from '../../platform/database';
+import type { BookingEntity } from '../booking.entity';
+
+/**
+ * What a customer owes the operator for a booking, and has paid. It is created with the first payment; all amounts are
+ * in minor units of the booking's currency. It is written only while the booking is locked.
+ */
+@Entity({ name: 'booking_balance' })
+export class BookingBalanceEntity {
+  @PrimaryColumn({ name: 'booking_id', type: 'integer' })
+  bookingId!: number;
+
+  @Column({ name: 'operator_id', type: 'integer' })
+  operatorId!: number;
+
+  /** The total, less what was conceded; after a cancellation, what the operator retains. */
+  @BigIntColumn({ name: 'due_amount' })
+  dueAmount!: number;
+
+  @BigIntColumn({ name: 'paid_amount' })
+  paidAmount!: number;
+
+  /** Includes pending refunds, but not failed ones. */
+  @BigIntColumn({ name: 'refunded_amount' })
+  refundedAmount!: number;
+
+  /** When the booking was paid completely for the first time, in Unix seconds. */
+  @BigIntColumn({ name: 'completed_at', nullable: true })
+  completedAt!: number | null;
+}
+
+/** Whether a partner collects the money and settles with its own customer. */
+export function isPaidToPartner({ paymentMethod }: Pick<BookingEntity, 'paymentMethod'>): boolean {
+  return paymentMethod === 'partner';
+}
+
+/** The balance of a booking without payments. */
+export function newBalance(booking: BookingEntity): BookingBalanceEntity {
+  const { id, operatorId, status, paymentStatus, totalAmount, confirmedAt } = booking;
+  const isUnpaid = paymentStatus === 'unpaid';
+  return {
+    bookingId: id,
+    operatorId,
+    dueAmount: isUnpaid && status !== 'cancelled' && status !== 'expired' ? totalAmount : 0,
+    paidAmount: 0,
+    refundedAmount: 0,
+    completedAt: isUnpaid ? null : confirmedAt,
+  };
+}
+
+/** The part of the payments that was not refunded. */
+export function retainedAmount({ paidAmount, refundedAmount }: BookingBalanceEntity): number {
+  return paidAmount - refundedAmount;
+}
+
+/** Positive if the customer owes money, negative if the operator does. */
+export function openAmount(balance: BookingBalanceEntity): number {
+  return balance.dueAmount - retainedAmount(balance);
+}

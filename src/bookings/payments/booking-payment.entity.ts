@@ -1,0 +1,43 @@
+import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
+import { BigIntColumn, VarcharColumn } from '../../platform/database';
+
+/** Money that a customer paid the operator for a booking. */
+@Entity({ name: 'booking_payment' })
+@Index('uq_booking_payment_public_id', ['operatorId', 'publicId'], { unique: true })
+@Index('ix_booking_payment_booking', ['operatorId', 'bookingId'])
+@Index('ix_booking_payment_created', ['operatorId', 'createdAt', 'method', 'amount'])
+export class BookingPaymentEntity {
+  @PrimaryGeneratedColumn()
+  id!: number;
+
+  @Column({ name: 'operator_id', type: 'integer' })
+  operatorId!: number;
+
+  @Column({ name: 'booking_id', type: 'integer' })
+  bookingId!: number;
+
+  /** The PaymentID. */
+  @VarcharColumn(20, { name: 'public_id' })
+  publicId!: string;
+
+  /** Minor units. */
+  @BigIntColumn()
+  amount!: number;
+
+  /** Includes pending refunds, but not failed ones. */
+  @BigIntColumn({ name: 'refunded_amount' })
+  refundedAmount!: number;
+
+  @VarcharColumn(20)
+  method!: string;
+
+  @VarcharColumn(100, { nullable: true })
+  reference!: string | null;
+
+  /** Key of the card charge that it is a part of; null if staff recorded it. */
+  @VarcharColumn(40, { name: 'charge_key', nullable: true })
+  chargeKey!: string | null;
+
+  @BigIntColumn({ name: 'created_at' })
+  createdAt!: number;
+}

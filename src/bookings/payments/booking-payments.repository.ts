@@ -1,0 +1,89 @@
+import { Injectable } from '@nestjs/common';
+import { In } from 'typeorm';
+import { Database, countDue } from '../../platform/database';
+import type { Backlog } from '../../platform/jobs';
+import type { BookingEntity } from '../booking.entity';
+import { BookingBalanceEntity } from './booking-balance.entity';
+import { BookingPaymentEntity } from './booking-payment.entity';
+import { BookingRefundEntity, type RefundStatus } from './booking-refund.entity';
+
+/** Statements for payments, refunds and balances of bookings. */
+@Injectable()
+export class BookingPaymentsRepository {
+  constructor(private readonly database: Database) {}
+
+  listBalances(operatorId: number, bookingIds: readonly number[]): Promise<BookingBalanceEntity[]> {
+    return this.database.manager.findBy(BookingBalanceEntity, { operatorId, bookingId: In([...bookingIds]) });
+  }
+
+  /** In the order in which they were made. */
+  listPayments(operatorId: number, bookingIds: readonly number[]): Promise<BookingPaymentEntity[]> {
+    const where = { operatorId, bookingId: In([...bookingIds]) };
+    return this.database.manager.find(BookingPaymentEntity, { where, order: { id: 'ASC' } });
+  }
+
+  /** In the order in which they were made. */
+  listRefunds(operatorId: number, bookingIds: readonly number[]): Promise<BookingRefundEntity[]> {
+    const where = { operatorId, bookingId: In([...bookingIds]) };
+    return this.database.manager.find(BookingRefundEntity, { where, order: { id: 'ASC' } });
+  }
+
+  findBalance({ id: bookingId, operatorId }: Pick<BookingEntity, 'id' | 'operatorId'>) {
+    return this.database.manager.findOneBy(BookingBalanceEntity, { bookingId, operatorId });
+  }
+
+  /** Inserts or replaces the balance of a booking that the transaction has locked. */
+  async saveBalance(balance: BookingBalanceEntity): Promise<void> {
+    await this.database.manager.save(BookingBalanceEntity, balance, { transaction: false });
+  }
+
+  async insertPayment(payment: Omit<BookingPaymentEntity, 'id'>): Promise<BookingPaymentEntity> {
+    const { identifiers } = await this.database.manager.insert(BookingPaymentEntity, payment);
+    return { ...payment, id: identifiers[0]!['id'] as number };
+  }
+
+  async insertRefund(refund: Omit<BookingRefundEntity, 'id'>): Promise<BookingRefundEntity> {
+    const { identifiers } = await this.database.manager.insert(BookingRefundEntity, refund);
+    return { ...refund, id: identifiers[0]!['id'] as number };
+  }
+
+  /** @param amount negative for a refund that failed */
+  async addToRefunded(operatorId: number, paymentId: number, amount: number): Promise<void> {
+    await this.database.execute(
+      'UPDATE booking_payment SET refunded_amount = refunded_amount + ? WHERE id = ? AND operator_id = ?',
+      [amount, paymentId, operatorId],
+    );
+  }
+
+  /** Pending refunds that the provider has to make, the longest due first. */
+  listDueRefunds(now: number, limit: number): Promise<BookingRefundEntity[]> {
+    return this.database.manager
+      .createQueryBuilder(BookingRefundEntity, 'r')
+      .where('r.checkAt <= :now', { now })
+      .orderBy('r.checkAt')
+      .limit(limit)
+      .getMany();
+  }
+
+  countDueRefunds(now: number): Promise<Backlog> {
+    return countDue(this.database, now, { table: 'booking_refund', since: 'check_at', where: 'check_at <= ?' });
+  }
+
+  /** Postpones the next request to the provider. @returns false if another process has already done so */
+  async postponeRefund({ id, checkAt }: BookingRefundEntity, until: number): Promise<boolean> {
+    const postponed = await this.database.execute(
+      'UPDATE booking_refund SET check_at = ? WHERE id = ? AND check_at = ?',
+      [until, id, checkAt],
+    );
+    return postponed === 1;
+  }
+
+  /** @returns false unless it was pending */
+  async settleRefund({ id }: BookingRefundEntity, status: RefundStatus, now: number): Promise<boolean> {
+    const settled = await this.database.execute(
+      "UPDATE booking_refund SET status = ?, check_at = NULL, updated_at = ? WHERE id = ? AND status = 'pending'",
+      [status, now, id],
+    );
+    return settled === 1;
+  }
+}

@@ -1,0 +1,142 @@
+import { Injectable } from '@nestjs/common';
+import { Transactions } from '../../platform/database';
+import { ValidationError } from '../../platform/http/problems';
+import { randomPrefixedId } from '../../platform/values/identifiers';
+import { type MoneyDto, formatMoney } from '../../platform/values/money';
+import { Clock } from '../../platform/values/time';
+import { BookingJournal } from '../booking-journal';
+import type { BookingEntity } from '../booking.entity';
+import { BookingNotChangeableError, BookingNotFoundError, PaidElsewhereError } from '../bookings.errors';
+import { BookingsRepository } from '../bookings.repository';
+import { type BookingBalanceEntity, isPaidToPartner, newBalance, openAmount } from './booking-balance.entity';
+import type { BookingPaymentEntity } from './booking-payment.entity';
+import { BookingPaymentsRepository } from './booking-payments.repository';
+
+/** A payment to record. */
+export interface ReceivedPayment {
+  readonly method: string;
+  readonly reference: string | null;
+  /** Default: the balance. */
+  readonly amount?: MoneyDto | undefined;
+}
+
+/** How a booking was paid completely when it was confirmed. */
+export interface FullPayment {
+  readonly method: string;
+  readonly reference: string | null;
+  /** Key of the card charge; absent if staff took the money. */
+  readonly chargeKey?: string;
+}
+
+/** Records what customers pay the operator for bookings, and completes purchases. */
+@Injectable()
+export class BookingPaymentsService {
+  constructor(
+    private readonly bookings: BookingsRepository,
+    private readonly payments: BookingPaymentsRepository,
+    private readonly journal: BookingJournal,
+    private readonly transactions: Transactions,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Records a payment that staff received. The purchase is complete once nothing is due.
+   * @throws BookingNotFoundError, BookingNotChangeableError, PaidElsewhereError
+   * @throws ValidationError if more would be paid than is due
+   */
+  recordPayment(
+    operatorId: number,
+    reference: string,
+    received: ReceivedPayment,
+  ): Promise<{ payment: BookingPaymentEntity; currency: string }> {
+    return this.transactions.run(async () => {
+      const booking = await this.bookings.lockByReference(operatorId, reference);
+      if (!booking) throw new BookingNotFoundError();
+      if (booking.status !== 'confirmed') throw new BookingNotChangeableError();
+      if (isPaidToPartner(booking)) throw new PaidElsewhereError();
+      const balance = (await this.payments.findBalance(booking)) ?? newBalance(booking);
+      const amount = amountWithin(received.amount, openAmount(balance), booking.currency);
+      const payment = await this.insert(booking, amount, received);
+      balance.paidAmount += amount;
+      await this.journal.paymentReceived(booking, payment);
+      await this.settle(booking, balance, received);
+      return { payment, currency: booking.currency };
+    });
+  }
+
+  /** Records that a booking was paid completely when it was confirmed. Requires the transaction that confirms it. */
+  async recordFullPayment(booking: BookingEntity, paid: FullPayment): Promise<void> {
+    const { id: bookingId, operatorId, totalAmount } = booking;
+    if (totalAmount > 0) await this.insert(booking, totalAmount, paid);
+    await this.payments.saveBalance({
+      ...{ bookingId, operatorId, dueAmount: totalAmount, paidAmount: totalAmount, refundedAmount: 0 },
+      completedAt: this.clock.now(),
+    });
+  }
+
+  /**
+   * Adds a change of the price to the balance. Requires the transaction that has locked the booking.
+   * @param booking after the change
+   * @param difference in minor units, negative if the booking costs less now
+   */
+  async addToDue(booking: BookingEntity, difference: number): Promise<void> {
+    if (difference === 0 || isPaidToPartner(booking)) return;
+    const balance = await this.payments.findBalance(booking);
+    if (balance) return this.settle(booking, { ...balance, dueAmount: balance.dueAmount + difference });
+    if (booking.paymentStatus === 'unpaid') return;
+    await this.payments.saveBalance({ ...newBalance(booking), dueAmount: difference });
+  }
+
+  /** Saves the balance, and completes the purchase the first time that nothing is due. */
+  private async settle(
+    booking: BookingEntity,
+    balance: BookingBalanceEntity,
+    { method, reference }: Pick<ReceivedPayment, 'method' | 'reference'> = {
+      method: booking.paymentMethod,
+      reference: null,
+    },
+  ): Promise<void> {
+    const isComplete = balance.completedAt === null && openAmount(balance) <= 0;
+    const now = this.clock.now();
+    await this.payments.saveBalance({ ...balance, completedAt: isComplete ? now : balance.completedAt });
+    const completed = {
+      paymentStatus: 'paid',
+      paymentMethod: method,
+      paymentReference: booking.paymentReference ?? reference,
+    } as const;
+    await this.bookings.change(booking, { ...(isComplete && completed), updatedAt: now });
+    if (isComplete) await this.journal.paidAtDesk(booking);
+  }
+
+  private async insert(
+    { id: bookingId, operatorId }: BookingEntity,
+    amount: number,
+    { method, reference, chargeKey = null }: { method: string; reference: string | null; chargeKey?: string | null },
+  ): Promise<BookingPaymentEntity> {
+    const publicId = randomPrefixedId('pay');
+    const createdAt = this.clock.now();
+    return this.payments.insertPayment({
+      ...{ operatorId, bookingId, publicId, amount, refundedAmount: 0, method, reference, chargeKey, createdAt },
+    });
+  }
+}
+
+/**
+ * @param limit the maximum, which is also the default, in minor units
+ * @returns minor units
+ * @throws ValidationError unless the amount is positive and within the limit
+ */
+export function amountWithin(money: MoneyDto | undefined, limit: number, currency: string): number {
+  const amount = money?.Amount ?? limit;
+  if (money && money.Currency !== currency) {
+    throw new ValidationError([
+      { field: 'Amount.Currency', code: 'currency', message: `Amount.Currency must be ${currency}.` },
+    ]);
+  }
+  if (amount > 0 && amount <= limit) return amount;
+  const message =
+    limit > 0
+      ? `Amount must be greater than 0 and at most ${formatMoney(limit, currency)}.`
+      : 'Amount must be at most 0: there is no money left to pay or refund.';
+  throw new ValidationError([{ field: 'Amount.Amount', code: 'range', message }]);
+}

@@ -1,0 +1,60 @@
+import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
+import { BigIntColumn, VarcharColumn } from '../../platform/database';
+
+export const REFUND_STATUSES = ['pending', 'succeeded', 'failed'] as const;
+export type RefundStatus = (typeof REFUND_STATUSES)[number];
+
+/** Money of one payment that goes back to the customer. Only refunds to cards are `pending` at first. */
+@Entity({ name: 'booking_refund' })
+@Index('uq_booking_refund_public_id', ['operatorId', 'publicId'], { unique: true })
+@Index('ix_booking_refund_booking', ['operatorId', 'bookingId'])
+@Index('ix_booking_refund_created', ['operatorId', 'createdAt', 'method', 'status', 'amount'])
+@Index('ix_booking_refund_check', ['checkAt'])
+export class BookingRefundEntity {
+  @PrimaryGeneratedColumn()
+  id!: number;
+
+  @Column({ name: 'operator_id', type: 'integer' })
+  operatorId!: number;
+
+  @Column({ name: 'booking_id', type: 'integer' })
+  bookingId!: number;
+
+  /** Row of the refunded payment. */
+  @Column({ name: 'payment_id', type: 'integer' })
+  paymentId!: number;
+
+  /** The RefundID; for a card also the provider's idempotency key. */
+  @VarcharColumn(20, { name: 'public_id' })
+  publicId!: string;
+
+  /** Minor units. */
+  @BigIntColumn()
+  amount!: number;
+
+  @VarcharColumn(3)
+  currency!: string;
+
+  @VarcharColumn(20)
+  method!: string;
+
+  @VarcharColumn(10)
+  status!: RefundStatus;
+
+  @VarcharColumn(500, { nullable: true })
+  reason!: string | null;
+
+  /** Key of the card charge that is refunded. */
+  @VarcharColumn(40, { name: 'charge_key', nullable: true })
+  chargeKey!: string | null;
+
+  /** From when any process may request the refund from the provider, in Unix seconds; null unless it is pending. */
+  @BigIntColumn({ name: 'check_at', nullable: true })
+  checkAt!: number | null;
+
+  @BigIntColumn({ name: 'created_at' })
+  createdAt!: number;
+
+  @BigIntColumn({ name: 'updated_at' })
+  updatedAt!: number;
+}

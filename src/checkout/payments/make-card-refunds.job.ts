@@ -1,0 +1,57 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { type CardRefund, CardRefundsService } from '../../bookings';
+import { type Backlog, ScheduledJob } from '../../platform/jobs';
+import { PaymentProvider, ProviderAccessError } from './payment-provider';
+import { PaymentsRepository } from './payments.repository';
+
+const BATCH = 20;
+
+/** Delay before a refund is attempted again, in seconds. The provider's response arrives long before. */
+const RETRY_SECONDS = 60;
+
+/**
+ * Makes pending refunds of bookings at the payment provider. Each is made once: it has its own idempotency key, however
+ * often it is attempted and by whichever process.
+ */
+@ScheduledJob()
+@Injectable()
+export class MakeCardRefundsJob implements ScheduledJob {
+  readonly name = 'card-refunds-made';
+  private readonly logger = new Logger(MakeCardRefundsJob.name);
+
+  constructor(
+    private readonly refunds: CardRefundsService,
+    private readonly payments: PaymentsRepository,
+    private readonly provider: PaymentProvider,
+  ) {}
+
+  async runDue(): Promise<number> {
+    let made = 0;
+    for (const refund of await this.refunds.listDue(BATCH)) if (await this.makeRefund(refund)) made++;
+    return made;
+  }
+
+  backlog(): Promise<Backlog> {
+    return this.refunds.countDue();
+  }
+
+  /** @returns whether it is settled; if not, it remains due */
+  private async makeRefund(refund: CardRefund): Promise<boolean> {
+    if (!(await this.refunds.reserve(refund, RETRY_SECONDS))) return false;
+    try {
+      if ((await this.askProvider(refund)) === 'succeeded') await this.refunds.recordSuccess(refund);
+      else await this.refunds.recordFailure(refund);
+      return true;
+    } catch (err) {
+      const level = err instanceof ProviderAccessError ? 'error' : 'warn';
+      this.logger[level]({ msg: 'a refund could not be made; it will be retried', refund: refund.publicId, err });
+      return false;
+    }
+  }
+
+  private async askProvider({ chargeKey, publicId: key, amount, currency }: CardRefund) {
+    const charge = (await this.payments.findPayment(chargeKey))!;
+    if (charge.provider !== this.provider.name) throw new Error(`PAYMENTS must be ${charge.provider} to refund it`);
+    return this.provider.refund({ reference: charge.providerReference!, key, amount, currency });
+  }
+}

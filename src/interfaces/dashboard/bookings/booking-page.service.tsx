@@ -1,0 +1,58 @@
+import { Injectable } from '@nestjs/common';
+import { BookingAccountsService, BookingLookupService, UnitItemsService } from '../../../bookings';
+import { AuditTrail } from '../../../platform/audit';
+import { type AnswerPosition, AnswerSheetsService } from '../../../waivers';
+import { PageView, type Rejection, type SubmittedForm, type View, submit } from '../../html';
+import type { Visit } from '../frame/visit';
+import { BookingPage, type PricePreview } from './booking.page';
+import { MoveChoicesService } from './move-choices.service';
+
+const HISTORY = 100;
+
+/** Parameters of a booking's page. */
+interface Requested {
+  readonly rejection?: Rejection;
+  /** Position of the first answers to show. */
+  readonly after?: AnswerPosition | undefined;
+  /** The date to which it is to be moved; default: its own. */
+  readonly moveTo?: string | undefined;
+  /** A change that has to be confirmed because it costs something. */
+  readonly preview?: PricePreview;
+}
+
+/** Shows the page of a booking, which several controllers of its forms share. */
+@Injectable()
+export class BookingPageService {
+  constructor(
+    private readonly records: BookingLookupService,
+    private readonly accounts: BookingAccountsService,
+    private readonly moves: MoveChoicesService,
+    private readonly answers: AnswerSheetsService,
+    private readonly items: UnitItemsService,
+    private readonly audit: AuditTrail,
+  ) {}
+
+  /** Executes a form of the page. If it is rejected, shows the page again with the input and the errors. */
+  submit(id: string, visit: Visit, reference: string, form: SubmittedForm, work: () => Promise<View>): Promise<View> {
+    return submit(id, form, work, (rejection) => {
+      return this.show(visit, reference, { rejection, moveTo: form.text('_MoveTo') });
+    });
+  }
+
+  /** @throws BookingNotFoundError */
+  async show(
+    visit: Visit,
+    reference: string,
+    { rejection, after, moveTo, preview }: Requested = {},
+  ): Promise<PageView> {
+    const { operatorId } = visit;
+    const details = await this.records.getBooking(operatorId, reference);
+    const move = await this.moves.listChoices(visit, details.booking, moveTo);
+    const history = await this.audit.listOf(operatorId, reference, ['booking', 'hold', 'ticket'], HISTORY);
+    const sheet = await this.answers.page(operatorId, details.booking.id, after);
+    const items = await this.items.list(details.booking);
+    const account = await this.accounts.readAccount(details.booking);
+    const shown = { details, account, items, sheet, move, history, rejection, preview };
+    return new PageView(`Booking ${reference}`, <BookingPage {...shown} />);
+  }
+}
