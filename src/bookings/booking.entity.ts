@@ -1,5 +1,6 @@
 import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 import { BigIntColumn, JsonColumn, VarcharColumn } from '../platform/database';
+import { type CancellationPolicy, DEFAULT_CANCELLATION_POLICY, refundGranted } from '../operators';
 import { foldForSearch } from '../platform/http/validation';
 import type { TicketLine } from './ticket-lines';
 
@@ -158,6 +159,10 @@ export class BookingEntity {
   @BigIntColumn({ name: 'hold_ends_at', nullable: true })
   holdEndsAt!: number | null;
 
+  /** The policy at the time of sale; null for the default one, under which older bookings were made. */
+  @JsonColumn({ name: 'cancellation_policy', nullable: true })
+  cancellationPolicy!: CancellationPolicy | null;
+
   @BigIntColumn({ name: 'updated_at' })
   updatedAt!: number;
 
@@ -180,4 +185,18 @@ export function searchTextOf({ firstName, lastName, email, phone, reference, pay
   const lines = [reference, paymentReference ?? '', phone, email, `${firstName} ${lastName}`];
   const text = foldForSearch(lines.join('\n'));
   return text.length <= MAX_SEARCH_TEXT ? text : [...text].slice(0, MAX_SEARCH_TEXT).join('');
+}
+
+/** The policy under which a booking was made. */
+export function policyOf({ cancellationPolicy }: Pick<BookingEntity, 'cancellationPolicy'>): CancellationPolicy {
+  return cancellationPolicy ?? DEFAULT_CANCELLATION_POLICY;
+}
+
+/**
+ * What the policy refunds if a booking, or the booking of a hold, is cancelled now, in minor units.
+ * @param startsAt start, or with opening hours the closing time, in Unix seconds
+ */
+export function refundableAmount(booking: BookingEntity, startsAt: number, now: number): number {
+  if (booking.status === 'cancelled' || booking.status === 'expired') return 0;
+  return refundGranted(policyOf(booking), booking.totalAmount, startsAt, now);
 }

@@ -1,6 +1,7 @@
+import { toCancellationPolicyDto } from '../operators';
 import type { PublicAddress } from '../platform/config';
 import type { BookingDetails } from './queries/booking-details.service';
-import type { BookingEntity } from './booking.entity';
+import { type BookingEntity, policyOf } from './booking.entity';
 import type { AnsweredQuestion } from '../waivers';
 import type { MoneyDto } from '../platform/values/money';
 import type { UnitItem } from './tickets/agreeing-items';
@@ -27,6 +28,8 @@ export function toBookingDto(details: BookingDetails, address: PublicAddress): B
       CompletionURL: booking.waiverStatus === 'incomplete' ? address.link(`/waivers/${booking.waiverToken}`) : null,
     },
     Notes: booking.notes,
+    CancellationPolicy: toCancellationPolicyDto(policyOf(booking)),
+    RefundableNow: { Amount: details.refundable, Currency: booking.currency },
     Mode: 'live',
     CreatedAt: booking.createdAt,
     UpdatedAt: booking.updatedAt,

@@ -55,6 +55,7 @@ import { ShopHoldsService } from './holds/shop-holds.service';
 import { EndedHoldsService } from './holds/ended-holds.service';
 import { HoldConfirmationsService } from './holds/hold-confirmations.service';
 import { BookingWaiversService } from './booking-waivers.service';
+import { TimeslotCancellationsService } from './modify/timeslot-cancellations.service';
 import { TicketSecretsService } from './tickets/ticket-secrets.service';
 import { UnitItemsRepository } from './tickets/unit-items.repository';
 import { UnitItemsService } from './tickets/unit-items.service';
@@ -119,6 +120,7 @@ import { WaiverBookingsRepository } from './waiver-bookings.repository';
     SoldBookingsRepository,
     TicketLookupService,
     TicketSecretsService,
+    TimeslotCancellationsService,
     PublishedBookingsRepository,
     UnitItemsRepository,
     UnitItemsService,
@@ -148,6 +150,7 @@ import { WaiverBookingsRepository } from './waiver-bookings.repository';
     ShopHoldsService,
     SoldBookingsRepository,
     TicketLookupService,
+    TimeslotCancellationsService,
     UnitItemsService,
   ],
 })

@@ -27,6 +27,7 @@ export { BookingRefundEntity } from './payments/booking-refund.entity';
 export { BookingPaymentsService } from './payments/booking-payments.service';
 export { BookingRefundsService } from './payments/booking-refunds.service';
 export { type CardRefund, CardRefundsService } from './payments/card-refunds.service';
+export { TimeslotCancellationsService } from './modify/timeslot-cancellations.service';
 export { CancellationsService } from './modify/cancellations.service';
 export { CapacityAuditService } from './queries/capacity-audit.service';
 export { BookedTicketsDto, BookingDto } from './dto/booking.dto';
@@ -46,7 +47,7 @@ export type { WantedTickets } from './ticket-lines';
 export { DeskSalesService } from './operator/desk-sales.service';
 export { FilterBookingsQuery } from './dto/list-bookings.query';
 export {
-  CancelBookingDto,
+  CancelOperatorBookingDto,
   ChangeBookingDto,
   CreateDeskBookingDto,
   MoveBookingDto,

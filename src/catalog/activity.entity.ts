@@ -1,4 +1,5 @@
 import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
+import type { CancellationPolicy } from '../operators';
 import { BigIntColumn, JsonColumn, ListColumn, VarcharColumn } from '../platform/database';
 
 export const ACTIVITY_TYPES = ['course', 'hire', 'event'] as const;
@@ -106,6 +107,10 @@ export class ActivityEntity {
 
   @Column({ name: 'has_required_questions', type: 'boolean' })
   hasRequiredQuestions!: boolean;
+
+  /** Null for the operator's. */
+  @JsonColumn({ name: 'cancellation_policy', nullable: true })
+  cancellationPolicy!: CancellationPolicy | null;
 
   @BigIntColumn({ name: 'created_at' })
   createdAt!: number;

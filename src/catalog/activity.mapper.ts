@@ -1,3 +1,4 @@
+import { toCancellationPolicy } from '../operators';
 import { type FieldError, ValidationError } from '../platform/http/problems';
 import type { ActivityDetails } from './activities.service';
 import type { ContactField } from './activity.entity';
@@ -20,6 +21,7 @@ const DEFAULTS = {
   defaultCapacity: 10,
   soldOnline: true,
   waitlistEnabled: false,
+  cancellationPolicy: null,
 } as const;
 
 export function toActivityDetails(dto: CreateActivityDto): ActivityDetails {
@@ -49,6 +51,7 @@ export function toActivityChanges(dto: ChangeActivityDto): Partial<ActivityDetai
     defaultCapacity: dto.DefaultCapacity,
     soldOnline: dto.SoldOnline,
     waitlistEnabled: dto.WaitlistEnabled,
+    cancellationPolicy: dto.CancellationPolicy && toCancellationPolicy(dto.CancellationPolicy),
   };
   return Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
 }

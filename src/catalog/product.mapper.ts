@@ -1,13 +1,18 @@
-import type { OperatorEntity } from '../operators';
+import { DEFAULT_CANCELLATION_POLICY, type OperatorEntity, toCancellationPolicyDto } from '../operators';
 import { dataJson, listJson } from '../platform/http/messages';
 import type { Page } from '../platform/http/pagination';
 import { type Activity, defaultTicketType, lowestPrice } from './activity';
 import type { ActivityDto } from './dto/activity.dto';
-import type { ProductDto } from './dto/product.dto';
+import type { ProductDto, ProductFieldsDto } from './dto/product.dto';
 
-type Selling = Pick<OperatorEntity, 'currency' | 'timeZone'>;
+type Selling = Pick<OperatorEntity, 'currency' | 'timeZone' | 'cancellationPolicy'>;
 
-export function toProductDto(activity: Activity, { currency, timeZone }: Selling): ProductDto {
+export function toProductDto(activity: Activity, selling: Selling): ProductDto {
+  const policy = activity.cancellationPolicy ?? selling.cancellationPolicy ?? DEFAULT_CANCELLATION_POLICY;
+  return { ...toProductFields(activity, selling), CancellationPolicy: toCancellationPolicyDto(policy) };
+}
+
+function toProductFields(activity: Activity, { currency, timeZone }: Selling): ProductFieldsDto {
   return {
     ID: activity.id,
     ActivityID: activity.publicId,
@@ -52,7 +57,8 @@ export function toProductDto(activity: Activity, { currency, timeZone }: Selling
 
 export function toActivityDto(activity: Activity, selling: Selling): ActivityDto {
   return {
-    ...toProductDto(activity, selling),
+    ...toProductFields(activity, selling),
+    CancellationPolicy: activity.cancellationPolicy && toCancellationPolicyDto(activity.cancellationPolicy),
     Status: activity.status,
     SoldOnline: Boolean(activity.soldOnline),
     DefaultCapacity: activity.defaultCapacity,

@@ -58,6 +58,7 @@ function details(
     defaultCapacity: 12,
     soldOnline: true,
     waitlistEnabled: false,
+    cancellationPolicy: null,
     ...values,
   };
 }

@@ -1,4 +1,13 @@
 export { CreateApiKeyDto, RotateApiKeyDto } from './dto/api-key.dto';
+export {
+  type CancellationPolicy,
+  CancellationPolicyDto,
+  DEFAULT_CANCELLATION_POLICY,
+  WriteCancellationPolicyDto,
+  refundGranted,
+  toCancellationPolicy,
+  toCancellationPolicyDto,
+} from './cancellation-policy';
 export { ChangeSettingsDto } from './dto/settings.dto';
 export { CreateStaffDto } from './dto/staff.dto';
 export { DEFAULT_LOCALE, OperatorEntity } from './operator.entity';

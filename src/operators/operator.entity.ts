@@ -1,5 +1,6 @@
 import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
-import { BigIntColumn, VarcharColumn } from '../platform/database';
+import { BigIntColumn, JsonColumn, VarcharColumn } from '../platform/database';
+import type { CancellationPolicy } from './cancellation-policy';
 
 /** Default language of operators. */
 export const DEFAULT_LOCALE = 'en-GB';
@@ -62,6 +63,10 @@ export class OperatorEntity {
 
   @VarcharColumn(500, { nullable: true })
   address!: string | null;
+
+  /** Null for the default. */
+  @JsonColumn({ name: 'cancellation_policy', nullable: true })
+  cancellationPolicy!: CancellationPolicy | null;
 
   @BigIntColumn({ name: 'created_at' })
   createdAt!: number;

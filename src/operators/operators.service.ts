@@ -98,6 +98,7 @@ export class OperatorsService implements EmailSenders {
           publicEmail: null,
           telephone: null,
           address: null,
+          cancellationPolicy: null,
           createdAt: now,
           updatedAt: now,
         });

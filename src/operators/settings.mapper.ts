@@ -1,3 +1,4 @@
+import { DEFAULT_CANCELLATION_POLICY, toCancellationPolicy, toCancellationPolicyDto } from './cancellation-policy';
 import type { ChangeSettingsDto, SettingsDto } from './dto/settings.dto';
 import type { OperatorEntity } from './operator.entity';
 import type { OperatorSettings } from './operators.service';
@@ -16,6 +17,7 @@ export function toSettingsDto(operator: OperatorEntity): SettingsDto {
     PublicEmail: operator.publicEmail,
     Telephone: operator.telephone,
     Address: operator.address,
+    CancellationPolicy: toCancellationPolicyDto(operator.cancellationPolicy ?? DEFAULT_CANCELLATION_POLICY),
     UpdatedAt: operator.updatedAt,
   };
 }
@@ -34,6 +36,7 @@ export function toSettings(body: ChangeSettingsDto): Partial<OperatorSettings> {
     ...(body.PublicEmail !== undefined && { publicEmail: orNone(body.PublicEmail) }),
     ...(body.Telephone !== undefined && { telephone: orNone(body.Telephone) }),
     ...(body.Address !== undefined && { address: orNone(body.Address) }),
+    ...(body.CancellationPolicy && { cancellationPolicy: toCancellationPolicy(body.CancellationPolicy) }),
   };
 }
 

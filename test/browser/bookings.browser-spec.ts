@@ -73,7 +73,7 @@ describe('bookings in the dashboard', () => {
     await page.getByLabel('Phone').fill('+447700900999');
     await page.getByLabel('Places').fill('2');
     await page.getByRole('button', { name: 'Save' }).click();
-    await page.getByRole('group', { name: '£45.00 to collect' }).getByLabel('Collected').check();
+    await page.getByText('£45.00 more to collect').waitFor();
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByText('Booking updated.').waitFor();
     expect(await read(reference)).toMatchObject({ Participants: 2, Customer: { FirstName: 'Augusta' } });

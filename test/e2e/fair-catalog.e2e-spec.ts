@@ -35,6 +35,7 @@ const DETAILS = {
   availabilityType: 'start-time',
   cancellationCutoffMinutes: 0,
   requiredContactFields: [],
+  cancellationPolicy: null,
 } satisfies Partial<ActivityEntity>;
 const TICKET = {
   position: 0,

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type FoundTimeslot, ReservationsService } from '../../availability';
-import { ProductsService } from '../../catalog';
-import { OperatorsService } from '../../operators';
+import { type Activity, ProductsService } from '../../catalog';
+import { type CancellationPolicy, DEFAULT_CANCELLATION_POLICY, OperatorsService } from '../../operators';
 import { type Actor, CurrentActor } from '../../platform/actor';
 import { type FieldError, ValidationError } from '../../platform/http/problems';
 import { randomReference, randomToken } from '../../platform/values/identifiers';
@@ -77,8 +77,16 @@ export class BookingChecksService {
     );
     if (!lines || !checked) throw new ValidationError(faults);
     const status = checked.areAllThere ? 'complete' : 'incomplete';
-    const row = newRow(request, lines, hasRequiredQuestions ? status : 'not-required', this.clock.now());
+    const row = {
+      ...newRow(request, lines, hasRequiredQuestions ? status : 'not-required', this.clock.now()),
+      cancellationPolicy: await this.policyOf(activity),
+    };
     return { kind: 'take-places', request, row, answers: checked, actor: this.actor.get() };
+  }
+
+  private async policyOf({ operatorId, cancellationPolicy }: Activity): Promise<CancellationPolicy> {
+    if (cancellationPolicy) return cancellationPolicy;
+    return (await this.operators.getAsSeller(operatorId)).cancellationPolicy ?? DEFAULT_CANCELLATION_POLICY;
   }
 }
 

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { type FoundTimeslot, ReservationsService, salesCloseAt } from '../../availability';
+import { type FoundTimeslot, ReservationsService, endOf, salesCloseAt } from '../../availability';
 import { AnswersService } from '../../waivers';
 import { BookingJournal } from '../booking-journal';
-import type { BookingEntity } from '../booking.entity';
+import { type BookingEntity, refundableAmount } from '../booking.entity';
 import { BookingsRepository } from '../bookings.repository';
 import type { BookingDetails } from '../queries/booking-details.service';
 import { UnitItemsService } from '../tickets/unit-items.service';
@@ -113,6 +113,8 @@ function toDetails({ request, timeslot }: PlacedBooking, booking: BookingEntity)
     productName: activity.name,
     activityId: activity.publicId,
     startsAt: timeslot.startsAt,
+    bookableUntil: endOf(timeslot),
+    refundable: refundableAmount(booking, endOf(timeslot), booking.createdAt),
     timeZone,
   };
 }

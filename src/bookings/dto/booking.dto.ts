@@ -8,6 +8,7 @@ import {
   TextField,
   TimestampField,
 } from '../../platform/http/validation';
+import { CancellationPolicyDto } from '../../operators';
 import { SessionPlacesDto } from './session-places.dto';
 import { BalanceDto, PaymentDto, RefundDto } from './payment.dto';
 import { HoldIdField } from './create-booking.dto';
@@ -129,6 +130,16 @@ export class BookingDto extends SessionPlacesDto {
     description: 'Notes for the staff who prepare the session, in plain text. Empty if there are none.',
   })
   Notes!: string;
+
+  @ObjectField(() => CancellationPolicyDto, {
+    description: 'What the customer gets back after a cancellation, as agreed when the booking was made.',
+  })
+  CancellationPolicy!: CancellationPolicyDto;
+
+  @ObjectField(() => MoneyDto, {
+    description: 'Part of the total that the policy refunds if the booking is cancelled now.',
+  })
+  RefundableNow!: MoneyDto;
 
   @EnumField(BOOKING_MODES, {
     named: 'Mode',

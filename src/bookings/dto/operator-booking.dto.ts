@@ -10,6 +10,7 @@ import {
   TextField,
   TimeField,
 } from '../../platform/http/validation';
+import { CANCELLATION_REFUNDS, type CancellationRefund } from '../modify/cancellation-terms.service';
 import { PlacesDto } from './create-booking.dto';
 import { TicketsDto, TicketsField } from './places.fields';
 
@@ -99,6 +100,17 @@ export class ChangeBookingDto {
 export class CancelBookingDto {
   @TextField({ max: 500, optional: true, example: 'The customer fell ill.' })
   Reason?: string;
+}
+
+export class CancelOperatorBookingDto extends CancelBookingDto {
+  @EnumField(CANCELLATION_REFUNDS, {
+    named: 'CancellationRefund',
+    optional: true,
+    example: 'policy',
+    description:
+      'Refund of what the customer paid you: `none`, what the cancellation policy grants now (`policy`), or everything (`full`). Default: `policy`. If a partner collected the money, nothing is refunded.',
+  })
+  Refund?: CancellationRefund;
 }
 
 export class MoveBookingDto {

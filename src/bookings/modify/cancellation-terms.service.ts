@@ -2,11 +2,14 @@ import { Injectable } from '@nestjs/common';
 import { type TimeslotEntity, TimeslotsService, endOf } from '../../availability';
 import { ActivitiesService, type Activity } from '../../catalog';
 import { Clock } from '../../platform/values/time';
-import type { BookingEntity } from '../booking.entity';
+import { type BookingEntity, refundableAmount } from '../booking.entity';
 import { NotCancellableError } from '../bookings.errors';
 import { UnitItemsService } from '../tickets/unit-items.service';
 
-/** Determines until when partners and customers can cancel. */
+export const CANCELLATION_REFUNDS = ['none', 'policy', 'full'] as const;
+export type CancellationRefund = (typeof CANCELLATION_REFUNDS)[number];
+
+/** Determines until when partners and customers can cancel, and what that costs. */
 @Injectable()
 export class CancellationTermsService {
   constructor(
@@ -15,6 +18,14 @@ export class CancellationTermsService {
     private readonly items: UnitItemsService,
     private readonly clock: Clock,
   ) {}
+
+  /** What the operator retains after a cancellation now, in minor units; undefined if nothing is refunded. */
+  async feeOf(booking: BookingEntity, refund: CancellationRefund): Promise<number | undefined> {
+    if (refund === 'none') return undefined;
+    if (refund === 'full') return 0;
+    const timeslot = await this.timeslots.getTimeslot(booking.operatorId, booking.timeslotId);
+    return booking.totalAmount - refundableAmount(booking, endOf(timeslot), this.clock.now());
+  }
 
   /** @throws NotCancellableError after the activity's cancellation cutoff, or if a ticket has been redeemed */
   async rejectTooLate(booking: BookingEntity): Promise<void> {

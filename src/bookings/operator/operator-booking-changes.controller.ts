@@ -16,7 +16,12 @@ import { UnchangedCustomerInterceptor } from '../modify/unchanged-customer.inter
 import { DeskSalesService } from './desk-sales.service';
 import { OperatorBookingDetailsService } from './operator-booking-details.service';
 import { OperatorBookingDto } from '../dto/booking.dto';
-import { CancelBookingDto, ChangeBookingDto, CreateDeskBookingDto, MoveBookingDto } from '../dto/operator-booking.dto';
+import {
+  CancelOperatorBookingDto,
+  ChangeBookingDto,
+  CreateDeskBookingDto,
+  MoveBookingDto,
+} from '../dto/operator-booking.dto';
 
 @ApiTags('Operator: bookings')
 @RequirePermission('operator')
@@ -84,16 +89,18 @@ export class OperatorBookingChangesController {
   @Idempotent()
   @ApiOperation({
     summary: 'Cancel a booking',
-    description: 'Cancels a booking at any time and releases its places. Repeating the request has no further effect.',
+    description:
+      'Cancels a booking at any time, releases its places and refunds the customer. Repeating the request has no further effect.',
   })
   @ApiData(OperatorBookingDto)
-  @ApiProblems('booking-not-found', 'booking-not-changeable')
+  @ApiProblems('booking-not-found', 'booking-not-changeable', 'paid-elsewhere')
   async cancelOperatorBooking(
     @CurrentCaller() { operatorId }: Caller,
     @Param('BookingReference') reference: string,
-    @Body() body: CancelBookingDto,
+    @Body() { Reason, Refund = 'policy' }: CancelOperatorBookingDto,
   ): Promise<{ data: OperatorBookingDto }> {
-    await this.cancellations.cancel(operatorId, reference, { reason: body.Reason ?? null, by: 'operator' });
+    const options = { reason: Reason ?? null, by: 'operator', refund: Refund } as const;
+    await this.cancellations.cancel(operatorId, reference, options);
     return this.read(operatorId, reference);
   }
 
@@ -120,6 +127,6 @@ export class OperatorBookingChangesController {
   }
 
   private async show(details: BookingDetails): Promise<{ data: OperatorBookingDto }> {
-    return { data: toOperatorBookingDto(details, await this.accounts.readAccount(details.booking), this.address) };
+    return { data: toOperatorBookingDto(details, await this.accounts.readAccount(details), this.address) };
   }
 }

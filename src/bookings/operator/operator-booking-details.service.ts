@@ -26,7 +26,7 @@ export class OperatorBookingDetailsService {
     const { currency } = details.booking;
     return {
       data: {
-        ...toOperatorBookingDto(details, await this.accounts.readAccount(details.booking), this.address),
+        ...toOperatorBookingDto(details, await this.accounts.readAccount(details), this.address),
         Answers: answers.map(toAnswerDto),
         UnitItems: items.map((item) => toUnitItemDto(item, currency)),
       },

@@ -44,10 +44,7 @@ export class OperatorBookingsController {
     const [beforeId] = decodeCursor(query.Cursor, ['number']) ?? [];
     const filter = await this.filters.read(operatorId, query);
     const details = await this.records.list(operatorId, filter, limit + 1, beforeId);
-    const accounts = await this.accounts.readAccounts(
-      operatorId,
-      details.map(({ booking }) => booking),
-    );
+    const accounts = await this.accounts.readAccounts(operatorId, details);
     return toPage(
       details,
       limit,

@@ -91,7 +91,7 @@ export class OperatorTicketsController {
       Warnings: [...warnings],
       Redeemed: items.filter(({ redeemedAt }) => redeemedAt !== null).length,
       Tickets: items.length,
-      Booking: toOperatorBookingDto(details, await this.accounts.readAccount(booking), this.address),
+      Booking: toOperatorBookingDto(details, await this.accounts.readAccount(details), this.address),
     };
   }
 }

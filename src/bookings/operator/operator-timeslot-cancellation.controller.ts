@@ -8,7 +8,7 @@ import { OperatorsService } from '../../operators';
 import { parseNumericId } from '../../platform/values/identifiers';
 import { ApiData, ApiProblems } from '../../platform/http/openapi';
 import { IntegerField } from '../../platform/http/validation';
-import { CancellationsService } from '../modify/cancellations.service';
+import { TimeslotCancellationsService } from '../modify/timeslot-cancellations.service';
 
 export class CancelledTimeslotDto extends TimeslotDto {
   @IntegerField({ example: 3, description: 'Number of bookings that were cancelled with the timeslot.' })
@@ -20,7 +20,7 @@ export class CancelledTimeslotDto extends TimeslotDto {
 @Controller('api/v2/operator/timeslots')
 export class OperatorTimeslotCancellationController {
   constructor(
-    private readonly cancellations: CancellationsService,
+    private readonly cancellations: TimeslotCancellationsService,
     private readonly activities: ActivitiesService,
     private readonly operators: OperatorsService,
   ) {}

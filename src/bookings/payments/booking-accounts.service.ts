@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { BookingEntity } from '../booking.entity';
-import { newBalance, openAmount, retainedAmount } from './booking-balance.entity';
+import type { BookingDetails } from '../queries/booking-details.service';
+import { dueAfterCancellation, newBalance, openAmount, retainedAmount } from './booking-balance.entity';
 import type { BookingPaymentEntity } from './booking-payment.entity';
 import { BookingPaymentsRepository } from './booking-payments.repository';
 import type { BookingRefundEntity } from './booking-refund.entity';
@@ -13,6 +13,8 @@ export interface BookingAccount {
   readonly balance: number;
   /** The part of the payments that was not refunded. */
   readonly retained: number;
+  /** What is refunded if the booking is cancelled now according to its policy. */
+  readonly refundedByPolicy: number;
 }
 
 /** Reads payments, refunds and balances, with three queries for a page of bookings. */
@@ -20,22 +22,28 @@ export interface BookingAccount {
 export class BookingAccountsService {
   constructor(private readonly payments: BookingPaymentsRepository) {}
 
-  async readAccount(booking: BookingEntity): Promise<BookingAccount> {
-    return (await this.readAccounts(booking.operatorId, [booking])).get(booking.id)!;
+  async readAccount(details: BookingDetails): Promise<BookingAccount> {
+    const { id, operatorId } = details.booking;
+    return (await this.readAccounts(operatorId, [details])).get(id)!;
   }
 
   /** @returns the accounts by the ID of the booking */
-  async readAccounts(operatorId: number, bookings: readonly BookingEntity[]): Promise<Map<number, BookingAccount>> {
-    const ids = bookings.map(({ id }) => id);
+  async readAccounts(operatorId: number, bookings: readonly BookingDetails[]): Promise<Map<number, BookingAccount>> {
+    const ids = bookings.map(({ booking }) => booking.id);
     const balances = new Map(
       (await this.payments.listBalances(operatorId, ids)).map((balance) => [balance.bookingId, balance]),
     );
     const payments = groupByBooking(await this.payments.listPayments(operatorId, ids));
     const refunds = groupByBooking(await this.payments.listRefunds(operatorId, ids));
     return new Map(
-      bookings.map((booking) => {
+      bookings.map(({ booking, refundable }) => {
         const balance = balances.get(booking.id) ?? newBalance(booking);
-        const account = { balance: openAmount(balance), retained: retainedAmount(balance) };
+        const retained = retainedAmount(balance);
+        const account = {
+          balance: openAmount(balance),
+          retained,
+          refundedByPolicy: retained - dueAfterCancellation(balance, booking.totalAmount - refundable),
+        };
         return [booking.id, { ...account, payments: payments(booking.id), refunds: refunds(booking.id) }];
       }),
     );

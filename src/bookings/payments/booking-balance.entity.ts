@@ -54,6 +54,14 @@ export function retainedAmount({ paidAmount, refundedAmount }: BookingBalanceEnt
   return paidAmount - refundedAmount;
 }
 
+/**
+ * What remains due when a booking is cancelled: the fee, but nothing more than was paid or had been due.
+ * @param fee in minor units; undefined if everything that was paid is retained
+ */
+export function dueAfterCancellation(balance: BookingBalanceEntity, fee = Infinity): number {
+  return Math.min(fee, retainedAmount(balance), balance.dueAmount);
+}
+
 /** Positive if the customer owes money, negative if the operator does. */
 export function openAmount(balance: BookingBalanceEntity): number {
   return balance.dueAmount - retainedAmount(balance);

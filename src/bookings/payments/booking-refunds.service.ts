@@ -10,6 +10,7 @@ import { wasBooked } from '../booking-owner';
 import { BookingsRepository } from '../bookings.repository';
 import {
   type BookingBalanceEntity,
+  dueAfterCancellation,
   isPaidToPartner,
   newBalance,
   openAmount,
@@ -58,21 +59,15 @@ export class BookingRefundsService {
   }
 
   /**
-   * Settles the balance of a cancelled booking: the operator retains what it does not refund. Requires the transaction
-   * that has cancelled the booking.
-   * @param refundOf determines the refund from what was paid, in minor units
+   * Refunds a cancelled booking, except for the fee. Requires the transaction that has cancelled it.
+   * @param fee what the operator retains of what was paid, in minor units; undefined to refund nothing
    */
-  async settleCancelled(
-    booking: BookingEntity,
-    reason: string | null,
-    refundOf: (retained: number) => number,
-  ): Promise<void> {
+  async settleCancelled(booking: BookingEntity, reason: string | null, fee: number | undefined): Promise<void> {
     const balance = await this.payments.findBalance(booking);
     if (!balance) return;
-    const retained = retainedAmount(balance);
-    balance.dueAmount = retained;
-    const amount = refundOf(retained);
-    if (amount > 0) await this.refundAmount(booking, balance, amount, reason);
+    balance.dueAmount = dueAfterCancellation(balance, fee);
+    const amount = -openAmount(balance);
+    if (fee !== undefined && amount > 0) await this.refundAmount(booking, balance, amount, reason);
     else await this.payments.saveBalance(balance);
   }
 

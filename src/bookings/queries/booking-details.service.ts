@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { TimeslotsService } from '../../availability';
+import { TimeslotsService, endOf } from '../../availability';
 import { ActivitiesService } from '../../catalog';
 import { VersionedCache } from '../../platform/cache';
 import { OperatorsService } from '../../operators';
-import type { BookingEntity } from '../booking.entity';
+import { Clock } from '../../platform/values/time';
+import { type BookingEntity, refundableAmount } from '../booking.entity';
 
 /** A booking with data of other modules. */
 export interface BookingDetails {
@@ -11,7 +12,11 @@ export interface BookingDetails {
   readonly productName: string;
   readonly activityId: string;
   readonly startsAt: number;
+  /** When the session starts, or with opening hours closes, in Unix seconds. */
+  readonly bookableUntil: number;
   readonly timeZone: string;
+  /** What the cancellation policy refunds now, in minor units. */
+  readonly refundable: number;
 }
 
 /** Adds data of other modules to bookings, with two queries for a page of them. */
@@ -22,6 +27,7 @@ export class BookingDetailsService {
     private readonly timeslots: TimeslotsService,
     private readonly operators: OperatorsService,
     private readonly cache: VersionedCache,
+    private readonly clock: Clock,
   ) {}
 
   async completeOne(booking: BookingEntity): Promise<BookingDetails> {
@@ -31,13 +37,15 @@ export class BookingDetailsService {
   /** Does the same for a booking that is being made; the added data is cached briefly. */
   async completeForSale(booking: BookingEntity): Promise<BookingDetails> {
     const session = await this.cache.remember(booking.operatorId, `session ${booking.timeslotId}`, async () => {
-      const { productName, activityId, startsAt, timeZone } = await this.completeOne(booking);
-      return { productName, activityId, startsAt, timeZone };
+      const { booking: _booking, refundable: _refundable, ...others } = await this.completeOne(booking);
+      return others;
     });
-    return { booking, ...session };
+    const refundable = refundableAmount(booking, session.bookableUntil, this.clock.now());
+    return { booking, ...session, refundable };
   }
 
   async complete(operatorId: number, bookings: readonly BookingEntity[]): Promise<BookingDetails[]> {
+    const now = this.clock.now();
     const { timeZone } = await this.operators.getOperator(operatorId);
     const activities = await this.activities.namesOf(
       operatorId,
@@ -49,8 +57,12 @@ export class BookingDetailsService {
     );
     return bookings.map((booking) => {
       const activity = activities.get(booking.activityId)!;
-      const { startsAt } = timeslots.get(booking.timeslotId)!;
-      return { booking, productName: activity.name, activityId: activity.publicId, startsAt, timeZone };
+      const timeslot = timeslots.get(booking.timeslotId)!;
+      const { startsAt } = timeslot;
+      const bookableUntil = endOf(timeslot);
+      const refundable = refundableAmount(booking, bookableUntil, now);
+      const session = { startsAt, bookableUntil, timeZone, refundable };
+      return { booking, productName: activity.name, activityId: activity.publicId, ...session };
     });
   }
 }

@@ -1,4 +1,5 @@
 import { applyDecorators } from '@nestjs/common';
+import { CancellationPolicyDto, WriteCancellationPolicyDto } from '../../operators';
 import { MoneyDto } from '../../platform/values/money';
 import {
   BooleanField,
@@ -18,11 +19,17 @@ import {
   type ActivityType,
   type AvailabilityType,
 } from '../activity.entity';
-import { ContactFieldsField, LatitudeField, LongitudeField, ProductDto, ReferenceField } from './product.dto';
+import { ContactFieldsField, LatitudeField, LongitudeField, ProductFieldsDto, ReferenceField } from './product.dto';
 import { WriteTicketTypeDto } from './write-ticket-type.dto';
 
 /** An activity as its operator sees it: the product, and fields that partners do not see. */
-export class ActivityDto extends ProductDto {
+export class ActivityDto extends ProductFieldsDto {
+  @ObjectField(() => CancellationPolicyDto, {
+    nullable: true,
+    description: 'What customers get back when they cancel; `null` for the policy in the settings.',
+  })
+  CancellationPolicy!: CancellationPolicyDto | null;
+
   @EnumField(ACTIVITY_STATUSES, {
     named: 'ActivityStatus',
     example: 'published',
@@ -168,6 +175,13 @@ abstract class ActivityDetailsDto {
     description: 'Whether customers can join a waitlist for full timeslots. Default `false` for a new activity.',
   })
   WaitlistEnabled?: boolean;
+
+  @ObjectField(() => WriteCancellationPolicyDto, {
+    optional: true,
+    description:
+      'What customers of this activity get back when they cancel. An empty object restores the policy in the settings, which is the default for a new activity.',
+  })
+  CancellationPolicy?: WriteCancellationPolicyDto;
 
   @EnumField(ACTIVITY_STATUSES, {
     named: 'ActivityStatus',

@@ -12,6 +12,7 @@ import {
   TextListField,
   TimestampField,
 } from '../../platform/http/validation';
+import { CancellationPolicyDto } from '../../operators';
 import { ActivityIdField } from '../../platform/values/identifiers';
 import { ACTIVITY_TYPES, AVAILABILITY_TYPES, CONTACT_FIELDS } from '../activity.entity';
 import { UNIT_TYPES } from '../ticket-type.entity';
@@ -100,7 +101,8 @@ export class TicketTypeDto {
   Reference!: string | null;
 }
 
-export class ProductDto {
+/** Fields that partners and the operator see alike. */
+export abstract class ProductFieldsDto {
   @IntegerField({ example: 3 })
   ID!: number;
 
@@ -198,4 +200,11 @@ export class ProductDto {
 
   @TimestampField()
   UpdatedAt!: number;
+}
+
+export class ProductDto extends ProductFieldsDto {
+  @ObjectField(() => CancellationPolicyDto, {
+    description: 'What customers get back when they cancel. A booking keeps the policy under which it was made.',
+  })
+  CancellationPolicy!: CancellationPolicyDto;
 }

@@ -5,12 +5,14 @@ import {
   EmailField,
   type FieldOptions,
   IntegerField,
+  ObjectField,
   PhoneField,
   TextField,
   TimestampField,
   WebAddressField,
   rule,
 } from '../../platform/http/validation';
+import { CancellationPolicyDto, WriteCancellationPolicyDto } from '../cancellation-policy';
 
 function TimeZoneField(options: { optional?: boolean }) {
   return applyDecorators(
@@ -123,6 +125,11 @@ export class SettingsDto {
   @AddressField({ nullable: true, description: 'Postal address of the operator; `null` if there is none.' })
   Address!: string | null;
 
+  @ObjectField(() => CancellationPolicyDto, {
+    description: 'What customers get back when they cancel, unless the activity has its own policy.',
+  })
+  CancellationPolicy!: CancellationPolicyDto;
+
   @TimestampField({ description: 'Time of the last change of any setting, in Unix seconds.' })
   UpdatedAt!: number;
 }
@@ -169,4 +176,11 @@ export class ChangeSettingsDto {
 
   @AddressField(CLEARABLE)
   Address?: string;
+
+  @ObjectField(() => WriteCancellationPolicyDto, {
+    optional: true,
+    description:
+      'What customers get back when they cancel. Bookings keep the policy under which they were made. An empty object restores the default: everything until 24 hours before the start.',
+  })
+  CancellationPolicy?: WriteCancellationPolicyDto;
 }

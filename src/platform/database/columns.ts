@@ -16,13 +16,13 @@ export function VarcharColumn(length: number, options: ColumnOptions = {}): Prop
   return Column({ ...options, type: 'varchar', length });
 }
 
-/** A list or object, stored as JSON text of up to 64 kB. */
+/** A list or object, stored as JSON text of up to 64 kB; null is stored as NULL. */
 export function JsonColumn(options: ColumnOptions = {}): PropertyDecorator {
   return Column({
     type: 'text',
     ...options,
     transformer: {
-      to: (value: unknown) => (value === undefined ? undefined : JSON.stringify(value)),
+      to: (value: unknown) => (value === undefined || value === null ? value : JSON.stringify(value)),
       from: (value: unknown): unknown => (typeof value === 'string' ? JSON.parse(value) : value),
     },
   });

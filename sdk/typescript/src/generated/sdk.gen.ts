@@ -524,7 +524,7 @@ export class Operations extends HeyApiClient {
     /**
      * Cancel a booking
      *
-     * Cancels a booking at any time and releases its places. Repeating the request has no further effect.
+     * Cancels a booking at any time, releases its places and refunds the customer. Repeating the request has no further effect.
      *
      * Requires the permission `operator`.
      */

@@ -18,6 +18,10 @@ export type Activity = {
      */
     CancellationCutoffMinutes: number;
     /**
+     * What customers get back when they cancel; `null` for the policy in the settings.
+     */
+    CancellationPolicy: CancellationPolicyOrNull | null;
+    /**
      * Minutes before the start (with opening hours: before closing time) at which booking ends.
      */
     CutoffMinutes: number;
@@ -544,6 +548,10 @@ export type Booking = {
      */
     BookingReference: string;
     /**
+     * What the customer gets back after a cancellation, as agreed when the booking was made.
+     */
+    CancellationPolicy: CancellationPolicy;
+    /**
      * Reason for the cancellation; `null` if none was given.
      */
     CancellationReason: string | null;
@@ -591,6 +599,10 @@ export type Booking = {
      * Name of the product.
      */
     ProductName: string;
+    /**
+     * Part of the total that the policy refunds if the booking is cancelled now.
+     */
+    RefundableNow: Money;
     /**
      * Channel through which the booking was made.
      */
@@ -700,6 +712,52 @@ export type CancelOctoBooking = {
     reason?: string | null;
 };
 
+export type CancelOperatorBooking = {
+    /**
+     * Reason, stored for later reference.
+     */
+    Reason?: string | null;
+    /**
+     * Refund of what the customer paid you: `none`, what the cancellation policy grants now (`policy`), or everything (`full`). Default: `policy`. If a partner collected the money, nothing is refunded.
+     */
+    Refund?: CancellationRefund | null;
+};
+
+export type CancellationPolicy = {
+    /**
+     * What customers can do without you.
+     */
+    CustomerMay: CustomerMay;
+    /**
+     * Steps, from the largest to the smallest `HoursBefore`. The first one whose time has not passed decides; after the last one, nothing is refunded.
+     */
+    Steps: Array<CancellationStep>;
+};
+
+export type CancellationPolicyOrNull = {
+    /**
+     * What customers can do without you.
+     */
+    CustomerMay: CustomerMay;
+    /**
+     * Steps, from the largest to the smallest `HoursBefore`. The first one whose time has not passed decides; after the last one, nothing is refunded.
+     */
+    Steps: Array<CancellationStep>;
+} | null;
+
+export type CancellationRefund = 'none' | 'policy' | 'full';
+
+export type CancellationStep = {
+    /**
+     * Hours before the start (with opening hours: before closing time) until which this step applies.
+     */
+    HoursBefore: number;
+    /**
+     * Part of the total that is refunded, in per cent.
+     */
+    RefundPercent: number;
+};
+
 export type CancelledTimeslot = {
     /**
      * Public ID of the activity, as in the product list. Case-sensitive.
@@ -779,6 +837,10 @@ export type ChangeActivity = {
      * Minutes before the start (with opening hours: before closing time) at which partners can no longer cancel. Default 0 for a new activity.
      */
     CancellationCutoffMinutes?: number | null;
+    /**
+     * What customers of this activity get back when they cancel. An empty object restores the policy in the settings, which is the default for a new activity.
+     */
+    CancellationPolicy?: WriteCancellationPolicyOrNull | null;
     /**
      * Minutes before the start (with opening hours: before closing time) at which booking ends. Default 0 for a new activity.
      */
@@ -967,6 +1029,10 @@ export type ChangeSettings = {
      */
     AdmitMinutesBefore?: number | null;
     /**
+     * What customers get back when they cancel. Bookings keep the policy under which they were made. An empty object restores the default: everything until 24 hours before the start.
+     */
+    CancellationPolicy?: WriteCancellationPolicyOrNull | null;
+    /**
      * ISO 4217 currency code.
      */
     Currency?: string | null;
@@ -1145,6 +1211,10 @@ export type CreateActivity = {
      * Minutes before the start (with opening hours: before closing time) at which partners can no longer cancel. Default 0 for a new activity.
      */
     CancellationCutoffMinutes?: number | null;
+    /**
+     * What customers of this activity get back when they cancel. An empty object restores the policy in the settings, which is the default for a new activity.
+     */
+    CancellationPolicy?: WriteCancellationPolicyOrNull | null;
     /**
      * Minutes before the start (with opening hours: before closing time) at which booking ends. Default 0 for a new activity.
      */
@@ -1671,6 +1741,28 @@ export type Customer = {
      */
     Phone: string;
 };
+
+export type CustomerMay = {
+    /**
+     * Whether customers can cancel on their own.
+     */
+    Cancel: boolean;
+    /**
+     * Whether customers can move to another timeslot on their own.
+     */
+    Move: boolean;
+};
+
+export type CustomerMayOrNull = {
+    /**
+     * Whether customers can cancel on their own.
+     */
+    Cancel: boolean;
+    /**
+     * Whether customers can move to another timeslot on their own.
+     */
+    Move: boolean;
+} | null;
 
 export type DefineMeter = {
     /**
@@ -3770,6 +3862,10 @@ export type OperatorBooking = {
      */
     BookingReference: string;
     /**
+     * What the customer gets back after a cancellation, as agreed when the booking was made.
+     */
+    CancellationPolicy: CancellationPolicy;
+    /**
      * Reason for the cancellation; `null` if none was given.
      */
     CancellationReason: string | null;
@@ -3833,6 +3929,10 @@ export type OperatorBooking = {
      * Name of the product.
      */
     ProductName: string;
+    /**
+     * Part of the total that the policy refunds if the booking is cancelled now.
+     */
+    RefundableNow: Money;
     /**
      * Refunds of these payments, in the order in which they were requested.
      */
@@ -3901,6 +4001,10 @@ export type OperatorBookingDetail = {
      */
     BookingReference: string;
     /**
+     * What the customer gets back after a cancellation, as agreed when the booking was made.
+     */
+    CancellationPolicy: CancellationPolicy;
+    /**
      * Reason for the cancellation; `null` if none was given.
      */
     CancellationReason: string | null;
@@ -3964,6 +4068,10 @@ export type OperatorBookingDetail = {
      * Name of the product.
      */
     ProductName: string;
+    /**
+     * Part of the total that the policy refunds if the booking is cancelled now.
+     */
+    RefundableNow: Money;
     /**
      * Refunds of these payments, in the order in which they were requested.
      */
@@ -4279,6 +4387,10 @@ export type Product = {
      * Minutes before the start (with opening hours: before closing time) at which partners can no longer cancel.
      */
     CancellationCutoffMinutes: number;
+    /**
+     * What customers get back when they cancel. A booking keeps the policy under which it was made.
+     */
+    CancellationPolicy: CancellationPolicy;
     /**
      * Minutes before the start (with opening hours: before closing time) at which booking ends.
      */
@@ -4698,6 +4810,10 @@ export type Settings = {
      * Minutes before the start of the session from which tickets are valid.
      */
     AdmitMinutesBefore: number;
+    /**
+     * What customers get back when they cancel, unless the activity has its own policy.
+     */
+    CancellationPolicy: CancellationPolicy;
     /**
      * ISO 4217 currency code.
      */
@@ -5535,6 +5651,17 @@ export type WorkflowResponse = {
 };
 
 export type WorkflowTrigger = 'booking-confirmed' | 'booking-moved' | 'booking-cancelled' | 'session-starting' | 'session-ended' | 'waiver-incomplete' | 'basket-expired';
+
+export type WriteCancellationPolicyOrNull = {
+    /**
+     * What customers can do without you. Default: everything.
+     */
+    CustomerMay?: CustomerMay | null;
+    /**
+     * Steps with different `HoursBefore`, in any order. Empty if you never refund.
+     */
+    Steps?: Array<CancellationStep> | null;
+} | null;
 
 export type WriteTicketType = {
     /**
@@ -7503,7 +7630,7 @@ export type ChangeOperatorBookingResponses = {
 export type ChangeOperatorBookingResponse = ChangeOperatorBookingResponses[keyof ChangeOperatorBookingResponses];
 
 export type CancelOperatorBookingData = {
-    body?: CancelBooking;
+    body?: CancelOperatorBooking;
     headers?: {
         /**
          * Unique value that you choose for this request, such as a UUID: 1 to 200 printable ASCII characters. Repeating the request with it returns the original response. Use a new value for each new request.
@@ -7542,7 +7669,7 @@ export type CancelOperatorBookingErrors = {
      */
     405: Problem;
     /**
-     * Conflict: `booking-not-changeable`, `idempotency-conflict`.
+     * Conflict: `booking-not-changeable`, `paid-elsewhere`, `idempotency-conflict`.
      */
     409: Problem;
     /**

@@ -51,7 +51,7 @@ export class BookingPageService {
     const history = await this.audit.listOf(operatorId, reference, ['booking', 'hold', 'ticket'], HISTORY);
     const sheet = await this.answers.page(operatorId, details.booking.id, after);
     const items = await this.items.list(details.booking);
-    const account = await this.accounts.readAccount(details.booking);
+    const account = await this.accounts.readAccount(details);
     const shown = { details, account, items, sheet, move, history, rejection, preview };
     return new PageView(`Booking ${reference}`, <BookingPage {...shown} />);
   }

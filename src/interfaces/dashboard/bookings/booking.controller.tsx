@@ -1,7 +1,7 @@
 import { Get, Param, Post, Query } from '@nestjs/common';
 import {
   AmendmentsService,
-  CancelBookingDto,
+  CancelOperatorBookingDto,
   CancellationsService,
   ChangeBookingDto,
   MoveBookingDto,
@@ -78,8 +78,8 @@ export class BookingController {
     @Submitted() form: SubmittedForm,
   ): Promise<View> {
     return this.pages.submit('cancel', visit, reference, form, async () => {
-      const { Reason } = await form.as(CancelBookingDto);
-      const options = { reason: Reason ?? null, by: 'operator' as const };
+      const { Reason, Refund } = await form.as(CancelOperatorBookingDto);
+      const options = { reason: Reason ?? null, by: 'operator', refund: Refund ?? 'policy' } as const;
       await this.cancellations.cancel(visit.operatorId, reference, options);
       return redirect(`/dashboard/bookings/${reference}`, 'booking-cancelled');
     });

@@ -5,6 +5,7 @@ import type { AnswerSheet } from '../../../waivers';
 import { ParticipantAnswers } from '../../public-pages';
 import { History } from '../business/history';
 import {
+  Choices,
   ConfirmedForm,
   Detail,
   Form,
@@ -63,7 +64,7 @@ export function BookingPage({ details, account, items, sheet, move, history, rej
         <Panel title="Manage booking">
           <Change details={details} rejection={rejection} preview={preview} />
           <Move details={details} move={move} rejection={rejection} />
-          <Cancel details={details} rejection={rejection} />
+          <Cancel details={details} account={account} rejection={rejection} />
         </Panel>
       )}
       {!isConfirmed && rejection && (
@@ -205,7 +206,22 @@ function PriceChange({ preview, currency }: { preview: PricePreview; currency: s
   );
 }
 
-function Cancel({ details: { booking }, rejection }: FormProps) {
+function RefundChoice({ account, currency }: { account: BookingAccount; currency: string }) {
+  const { retained, refundedByPolicy } = account;
+  const full = { value: 'full', label: `Everything: ${formatMoney(retained, currency)}` };
+  const byPolicy = { value: 'policy', label: `By your policy: ${formatMoney(refundedByPolicy, currency)}` };
+  return (
+    <Choices
+      name="Refund"
+      legend="Refund"
+      type="radio"
+      options={[byPolicy, full, { value: 'none', label: 'Nothing' }]}
+      chosen={['policy']}
+    />
+  );
+}
+
+function Cancel({ details: { booking }, account, rejection }: FormProps & Pick<BookingProps, 'account'>) {
   return (
     <ConfirmedForm
       id="cancel"
@@ -216,6 +232,7 @@ function Cancel({ details: { booking }, rejection }: FormProps) {
       rejection={rejection}
     >
       <TextInput name="Reason" label="Reason" hint="Saved with the booking" optional />
+      {account.retained > 0 && <RefundChoice account={account} currency={booking.currency} />}
     </ConfirmedForm>
   );
 }

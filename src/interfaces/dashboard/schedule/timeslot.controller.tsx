@@ -1,6 +1,6 @@
 import { Get, Param, Post, Query } from '@nestjs/common';
 import { ChangeTimeslotDto, TimeslotNotFoundError, TimeslotsService } from '../../../availability';
-import { type BookingDetails, BookingLookupService, CancellationsService } from '../../../bookings';
+import { type BookingDetails, BookingLookupService, TimeslotCancellationsService } from '../../../bookings';
 import { ActivitiesService } from '../../../catalog';
 import { parseNumericId } from '../../../platform/values/identifiers';
 import { decodeCursor, toPage } from '../../../platform/http/pagination';
@@ -29,7 +29,7 @@ export class TimeslotController {
     private readonly records: BookingLookupService,
     private readonly answers: AnswerSheetsService,
     private readonly activities: ActivitiesService,
-    private readonly cancellations: CancellationsService,
+    private readonly cancellations: TimeslotCancellationsService,
     private readonly waitlist: WaitlistService,
   ) {}
 

@@ -15,6 +15,7 @@ import { CreateEventLog1795001300000 } from './initial/event-log';
 import { CreateWebhooks1795001400000 } from './initial/webhooks';
 import { CreateReports1795001500000 } from './initial/reports';
 import { AddBookingPayments1795001600000 } from './added/booking-payments';
+import { AddCancellationPolicies1795001700000 } from './added/cancellation-policies';
 import { resumable } from '../migrating/resumable';
 
 export { MigrationLeaseLostError } from '../migrating/migration-journal';
@@ -38,4 +39,5 @@ export const MIGRATIONS = [
   CreateWebhooks1795001400000,
   CreateReports1795001500000,
   AddBookingPayments1795001600000,
+  AddCancellationPolicies1795001700000,
 ].map(resumable);
