@@ -29,7 +29,7 @@ export class BookingPaidEvent extends DomainEvent {
   }
 }
 
-/** Published when a booking at the desk is paid immediately, rather than by invoice. */
+/** Published when a booking at the desk is paid completely, immediately or later. */
 export class DeskBookingPaidEvent extends DomainEvent {
   static readonly eventName = 'desk-booking.paid';
 

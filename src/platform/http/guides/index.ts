@@ -8,6 +8,7 @@ export const GUIDE_SLUGS = [
   'octo',
   'metering',
   'prices',
+  'payments',
   'availability',
   'holds',
   'waivers',
