@@ -1,4 +1,5 @@
 import { JobsRunner } from '../../src/platform/jobs';
+import { DEFAULT_POLICY, cancellationPolicy as policy } from '../support/cancellation-policies';
 import { DashboardClient, addStaff } from '../support/dashboard-client';
 import { EventCounter } from '../support/event-counter';
 import { expectProblem } from '../support/expect-problem';
@@ -11,10 +12,6 @@ const PARTNER = '/api/v2/ota/partner';
 const DATE = '2027-06-05';
 
 const money = (Amount: number) => ({ Amount, Currency: 'GBP' });
-const policy = (...steps: [number, number][]) => ({
-  Steps: steps.map(([HoursBefore, RefundPercent]) => ({ HoursBefore, RefundPercent })),
-  CustomerMay: { Cancel: true, Move: true },
-});
 
 describe('the refund of a cancelled booking', () => {
   const events = new EventCounter();
@@ -42,9 +39,9 @@ describe('the refund of a cancelled booking', () => {
 
   it('is everything until 24 hours before the start, unless something else was agreed', async () => {
     const { CancellationPolicy } = (await operator.api.get(OPERATOR)).body.data;
-    expect(CancellationPolicy).toEqual(policy([24, 100]));
+    expect(CancellationPolicy).toEqual(DEFAULT_POLICY);
     const booking = await atDesk();
-    expect(booking).toMatchObject({ CancellationPolicy: policy([24, 100]), RefundableNow: money(13_500) });
+    expect(booking).toMatchObject({ CancellationPolicy: DEFAULT_POLICY, RefundableNow: money(13_500) });
     // The session starts at 09:00 UTC.
     test.clock.set('2027-06-04T09:00:00Z');
     expect(await read(booking.BookingReference)).toMatchObject({ RefundableNow: money(13_500) });
@@ -81,7 +78,7 @@ describe('the refund of a cancelled booking', () => {
     await operator.api.patch(`${OPERATOR}/activities/${activityId}`, { CancellationPolicy: own });
     const second = await atDesk();
     await setPolicy({});
-    expect((await operator.api.get(OPERATOR)).body.data.CancellationPolicy).toEqual(policy([24, 100]));
+    expect((await operator.api.get(OPERATOR)).body.data.CancellationPolicy).toEqual(DEFAULT_POLICY);
     test.clock.set('2027-06-03T12:00:00Z');
     expect(await cancel(first.BookingReference)).toMatchObject({
       ...{ PaymentStatus: 'partially-refunded', Balance: money(0) },
@@ -92,7 +89,7 @@ describe('the refund of a cancelled booking', () => {
     const activity = await operator.api.patch(`${OPERATOR}/activities/${activityId}`, { CancellationPolicy: {} });
     expect(activity.body.data.CancellationPolicy).toBeNull();
     const [product] = (await operator.api.get(`${PARTNER}/products`)).body.data;
-    expect(product.CancellationPolicy).toEqual(policy([24, 100]));
+    expect(product.CancellationPolicy).toEqual(DEFAULT_POLICY);
   });
 
   it('rejects steps that contradict each other', async () => {
@@ -124,7 +121,7 @@ describe('the refund of a cancelled booking', () => {
     const shop = new TestShop(test, operator, events);
     const paid = await shop.pay(await shop.basket(activityId, { Participants: 3 }));
     const [booking] = paid.body.data.Bookings;
-    expect(booking).toMatchObject({ CancellationPolicy: policy([24, 100]), RefundableNow: money(13_500) });
+    expect(booking).toMatchObject({ CancellationPolicy: DEFAULT_POLICY, RefundableNow: money(13_500) });
     expect(await cancel(booking.BookingReference)).toMatchObject({ Refunds: [{ Status: 'pending', Method: 'card' }] });
     await test.app.get(JobsRunner).runOnce();
     expect((await read(booking.BookingReference)).Refunds).toMatchObject([{ Status: 'succeeded' }]);
@@ -132,7 +129,7 @@ describe('the refund of a cancelled booking', () => {
 
   it('of a partner’s booking is the partner’s, which sees what its customer gets', async () => {
     const { BookingReference: reference, ...booking } = await byPartner();
-    expect(booking).toMatchObject({ CancellationPolicy: policy([24, 100]), RefundableNow: money(13_500) });
+    expect(booking).toMatchObject({ CancellationPolicy: DEFAULT_POLICY, RefundableNow: money(13_500) });
     const full = await operator.api.post(`${OPERATOR}/bookings/${reference}/cancel`, { Refund: 'full' });
     expectProblem(full, 409, 'paid-elsewhere');
     expect(await cancel(reference)).toMatchObject({ PaymentStatus: 'paid', Refunds: [], RefundableNow: money(0) });

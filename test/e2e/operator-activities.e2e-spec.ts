@@ -47,6 +47,7 @@ describe('operator activities', () => {
       AvailabilityType: 'start-time',
       CutoffMinutes: 0,
       CancellationCutoffMinutes: 0,
+      CancellationPolicy: null,
       RequiredContactFields: [],
       Reference: null,
       ...{ Latitude: null, Longitude: null },

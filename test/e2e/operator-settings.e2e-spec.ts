@@ -1,3 +1,4 @@
+import { DEFAULT_POLICY } from '../support/cancellation-policies';
 import { expectProblem } from '../support/expect-problem';
 import type { TestOperator } from '../support/test-app';
 import { useTestApp } from '../support/use-test-app';
@@ -22,6 +23,7 @@ describe('operator settings', () => {
       PublicEmail: null,
       Telephone: null,
       Address: null,
+      CancellationPolicy: DEFAULT_POLICY,
       UpdatedAt: test.clock.now(),
     };
     expect((await api.get(SETTINGS)).body).toEqual({ data: before });

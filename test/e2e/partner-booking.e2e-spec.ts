@@ -1,3 +1,4 @@
+import { DEFAULT_POLICY } from '../support/cancellation-policies';
 import { expectProblem } from '../support/expect-problem';
 import { bookingBody } from '../support/test-app';
 import { useTestApp } from '../support/use-test-app';
@@ -39,6 +40,8 @@ describe('POST /api/v2/ota/partner/booking', () => {
       Customer: { FirstName: 'Ada', LastName: 'Lovelace', Email: 'ada@example.com', Phone: '+447700900123' },
       Waiver: { Status: 'not-required', CompletionURL: null },
       Notes: '',
+      CancellationPolicy: DEFAULT_POLICY,
+      RefundableNow: { Amount: 9000, Currency: 'GBP' },
       Mode: 'live',
       CreatedAt: expect.any(Number),
       UpdatedAt: answer.body.data.CreatedAt,

@@ -1,3 +1,4 @@
+import { DEFAULT_POLICY } from '../support/cancellation-policies';
 import { expectProblem } from '../support/expect-problem';
 import type { TestOperator } from '../support/test-app';
 import { useTestApp } from '../support/use-test-app';
@@ -72,6 +73,7 @@ describe('products', () => {
           AvailabilityType: 'start-time',
           CutoffMinutes: 60,
           CancellationCutoffMinutes: 0,
+          CancellationPolicy: DEFAULT_POLICY,
           RequiredContactFields: [],
           Reference: null,
           TimeZone: 'America/New_York',

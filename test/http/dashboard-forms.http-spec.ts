@@ -22,7 +22,10 @@ const FOR_GOOD = /\/(remove|revoke|cancel|void)(\/|\?|$)/;
 const STARTING_FROM_DEFAULTS = [
   '/dashboard/activities/*/questions',
   '/dashboard/activities/new',
+  '/dashboard/bookings/*/cancel',
   '/dashboard/bookings/*/move',
+  '/dashboard/bookings/*/payments',
+  '/dashboard/bookings/*/refunds',
   '/dashboard/keys/*/rotate',
   '/dashboard/schedule/add',
   '/dashboard/sell',

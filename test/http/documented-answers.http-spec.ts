@@ -175,6 +175,10 @@ describe('what the document says', () => {
       await patch(path, { Notes: 'By train', Customer: { Phone: null } });
       await post(`${path}/move`, { Date: '2027-06-05', Time: '14:00' });
       await postNothing(`${path}/cancel`);
+      const invoice = await post(`${OPERATOR}/bookings`, { ...desk, Payment: { Method: 'invoice' } });
+      const owed = `${OPERATOR}/bookings/${invoice.BookingReference}`;
+      await post(`${owed}/payments`, { Method: 'cash', Amount: null });
+      await post(`${owed}/refunds`, { Reason: null });
     });
 
     it('workflows and emails', async () => {

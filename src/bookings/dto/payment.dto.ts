@@ -98,13 +98,18 @@ export class CreatePaymentDto {
   @TextField({ max: 100, optional: true, example: 'TILL-42', description: 'Receipt or invoice number.' })
   Reference?: string;
 
-  @ObjectField(() => MoneyDto, { optional: true, description: 'Amount received. Default: the `Balance`.' })
+  @ObjectField(() => MoneyDto, {
+    optional: true,
+    notInExample: true,
+    description: 'Amount received. Default: the `Balance`.',
+  })
   Amount?: MoneyDto;
 }
 
 export class CreateRefundDto {
   @ObjectField(() => MoneyDto, {
     optional: true,
+    notInExample: true,
     description: 'Amount to refund. Default: everything that was paid and not refunded yet.',
   })
   Amount?: MoneyDto;

@@ -48,6 +48,8 @@ const BOOKINGS: readonly Step[] = [
   { operation: 'listOperatorBookings' },
   { operation: 'exportBookings' },
   { operation: 'changeOperatorBooking' },
+  { operation: 'createPayment' },
+  { operation: 'createRefund' },
   { operation: 'moveOperatorBooking' },
   { operation: 'getTicket' },
   { operation: 'redeemTicket' },
