@@ -17,6 +17,7 @@ import { BookingPaymentsRepository } from './payments/booking-payments.repositor
 import { BookingPaymentsService } from './payments/booking-payments.service';
 import { BookingRefundsService } from './payments/booking-refunds.service';
 import { CardRefundsService } from './payments/card-refunds.service';
+import { TakingsRepository } from './payments/takings.repository';
 import { BookingsForEmailRepository } from './queries/bookings-for-email.repository';
 import { BookingsForEmailService } from './queries/bookings-for-email.service';
 import { BookingsRepository } from './bookings.repository';
@@ -118,6 +119,7 @@ import { WaiverBookingsRepository } from './waiver-bookings.repository';
     ShopHoldsRepository,
     ShopHoldsService,
     SoldBookingsRepository,
+    TakingsRepository,
     TicketLookupService,
     TicketSecretsService,
     TimeslotCancellationsService,
@@ -149,6 +151,7 @@ import { WaiverBookingsRepository } from './waiver-bookings.repository';
     ResellerSalesService,
     ShopHoldsService,
     SoldBookingsRepository,
+    TakingsRepository,
     TicketLookupService,
     TimeslotCancellationsService,
     UnitItemsService,

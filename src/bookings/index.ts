@@ -26,6 +26,7 @@ export { BookingPaymentEntity } from './payments/booking-payment.entity';
 export { BookingRefundEntity } from './payments/booking-refund.entity';
 export { BookingPaymentsService } from './payments/booking-payments.service';
 export { BookingRefundsService } from './payments/booking-refunds.service';
+export { type TakingsEntry, TakingsRepository, type TakingsSum } from './payments/takings.repository';
 export { type CardRefund, CardRefundsService } from './payments/card-refunds.service';
 export { TimeslotCancellationsService } from './modify/timeslot-cancellations.service';
 export { CancellationsService } from './modify/cancellations.service';

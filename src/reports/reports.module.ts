@@ -1,5 +1,7 @@
 import { Module } from '@nestjs/common';
 import { BookingsModule } from '../bookings';
+import { CatalogModule } from '../catalog';
+import { OperatorsModule } from '../operators';
 import { ReportsAuditRepository } from './audit/reports-audit.repository';
 import { ReportsAuditService } from './audit/reports-audit.service';
 import { ReportedBookingsRepository } from './counting/reported-bookings.repository';
@@ -11,9 +13,13 @@ import { RecountWhenZoneChanges } from './counting/recount-when-zone-changes.lis
 import { ReportsRepository } from './reports.repository';
 import { ReportSumsRepository } from './queries/report-sums.repository';
 import { ReportsService } from './queries/reports.service';
+import { TakingsController } from './takings/takings.controller';
+import { TakingsExportService } from './takings/takings-export.service';
+import { TakingsService } from './takings/takings.service';
 
 @Module({
-  imports: [BookingsModule],
+  imports: [BookingsModule, CatalogModule, OperatorsModule],
+  controllers: [TakingsController],
   providers: [
     ReportedBookingsRepository,
     CountingProgressRepository,
@@ -26,7 +32,9 @@ import { ReportsService } from './queries/reports.service';
     FollowBookings,
     RecountBookings,
     RecountWhenZoneChanges,
+    TakingsExportService,
+    TakingsService,
   ],
-  exports: [ReportsAuditService, ReportsService],
+  exports: [ReportsAuditService, ReportsService, TakingsExportService, TakingsService],
 })
 export class ReportsModule {}

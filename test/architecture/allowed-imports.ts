@@ -118,8 +118,9 @@ export const ALLOWED_IMPORTS: Readonly<Record<string, ImportRule>> = {
     because: 'Emails about bookings of activities are rendered from templates and sent by jobs.',
   },
   reports: {
-    mayImport: ['platform', 'bookings'],
-    because: 'A job follows the event log and counts the bookings that its events are about.',
+    mayImport: ['platform', 'operators', 'catalog', 'bookings'],
+    because:
+      'A job follows the event log and counts the bookings that its events are about. Takings have the operator’s dates and the names of activities.',
   },
   webhooks: {
     mayImport: ['platform', 'operators'],

@@ -1,4 +1,5 @@
 import { DataSource } from 'typeorm';
+import { BookingEntity, BookingPaymentEntity, BookingRefundEntity } from '../../src/bookings';
 import { type Statement, sqlitePlan, statementsDuring } from '../support/statements';
 import { TestApp, type TestOperator, bookingBody } from '../support/test-app';
 import { database } from '../support/test-database';
@@ -6,11 +7,14 @@ import { database } from '../support/test-database';
 /** Enough that what belongs to one of them is a small part. */
 const OPERATORS = 24;
 const ACTIVITIES = 4;
+/** One each day from 2027-01-01. */
+const PAID_BOOKINGS = 100;
 
 /** All of a table, each operator in turn, or all bookings, timeslots or usage of an operator. */
 const SQLITE_SCAN = /^SCAN\b|\(ANY\(|\b(booking|timeslot|usage_entry|usage_entry_key) USING .*\(operator_id=\?\)$/;
 
 const PARTNER = '/api/v2/ota/partner';
+const TAKINGS = '/api/v2/operator/takings';
 const METERS = '/api/v2/usage/meters';
 const ENTRIES = `${METERS}/entries`;
 
@@ -21,6 +25,7 @@ interface PlanLine {
   /** MariaDB: how rows are found; `ALL` and `index` read the whole table or the whole index. */
   readonly type?: string | null;
   readonly table?: string | null;
+  readonly key?: string | null;
 }
 
 /** What a recursion has found is as many rows as it was to find. */
@@ -50,7 +55,7 @@ describe('the plans of the hottest queries', () => {
     await source.query(
       database() === 'sqlite'
         ? 'ANALYZE'
-        : 'ANALYZE TABLE operator, activity, ticket_type, question, timeslot, booking, api_key, usage_entry, usage_entry_key',
+        : 'ANALYZE TABLE operator, activity, ticket_type, question, timeslot, booking, api_key, usage_entry, usage_entry_key, booking_payment, booking_refund',
     );
   });
 
@@ -69,6 +74,7 @@ describe('the plans of the hottest queries', () => {
       const made = await added.api.post(`/api/v2/operator/activities/${ActivityID}/timeslots`, timeslots);
       expect(made.status).toBe(201);
     }
+    await addPaidBookings(added);
     const Entries = Array.from({ length: 40 }, (_, n) => ({
       Meter: 'm',
       Usage: 1,
@@ -81,6 +87,28 @@ describe('the plans of the hottest queries', () => {
     return added;
   }
 
+  /** Bookings with a payment and its refund. */
+  async function addPaidBookings({ api, id: operatorId }: TestOperator): Promise<void> {
+    const body = { ...bookingBody(activityId, { Date: '2027-06-10' }), Payment: { Method: 'invoice' } };
+    expect((await api.post('/api/v2/operator/bookings', body)).status).toBe(201);
+    const { id, ...booking } = await source.manager.findOneByOrFail(BookingEntity, { operatorId });
+    const copies = Array.from({ length: PAID_BOOKINGS }, (_, n) => {
+      const unique = `${id}B${n}`;
+      return { ...booking, reference: unique, waiverToken: unique };
+    });
+    await source.manager.insert(BookingEntity, copies);
+    const bookings = await source.manager.findBy(BookingEntity, { operatorId });
+    const common = bookings.map(({ id: bookingId, reference }, n) => ({
+      ...{ operatorId, bookingId, publicId: reference, amount: 4500, method: 'cash' },
+      createdAt: Date.parse('2027-01-01T12:00:00Z') / 1000 + n * 86_400,
+    }));
+    const payments = common.map((each) => ({ ...each, refundedAmount: 4500 }));
+    await source.manager.insert(BookingPaymentEntity, payments);
+    const ofRefunds = { paymentId: 1, currency: 'GBP', status: 'succeeded', updatedAt: 0 } as const;
+    const refunds = common.map((each) => ({ ...each, ...ofRefunds }));
+    await source.manager.insert(BookingRefundEntity, refunds);
+  }
+
   /** The statements that a request executes and that read or change tables. */
   async function statementsOf(request: () => Promise<{ status: number }>, status: number): Promise<Statement[]> {
     const statements = await statementsDuring(source, async () => {
@@ -89,11 +117,16 @@ describe('the plans of the hottest queries', () => {
     return statements.filter(({ sql }) => /^\s*(SELECT|UPDATE|DELETE)\b.*\b(FROM|SET)\b/is.test(sql));
   }
 
+  async function planOf(statement: Statement): Promise<PlanLine[]> {
+    const { sql, parameters } = statement;
+    if (database() === 'sqlite') return sqlitePlan(test.database, statement);
+    return source.query(`EXPLAIN ${sql}`, parameters);
+  }
+
   /** Lines of its plan that read a whole table or a whole index. */
   async function scansOf(statement: Statement): Promise<unknown[]> {
-    const { sql, parameters } = statement;
-    const plan: PlanLine[] =
-      database() === 'sqlite' ? sqlitePlan(test.database, statement) : await source.query(`EXPLAIN ${sql}`, parameters);
+    const { sql } = statement;
+    const plan = await planOf(statement);
     expect(plan.length).toBeGreaterThan(0);
     // What was read up to a limit before is few rows, and all of them are wanted.
     const bounded = [...sql.matchAll(/\bLIMIT \?\) AS (\w+)/g)].map(([, name]) => `SCAN ${name!}`);
@@ -122,6 +155,7 @@ describe('the plans of the hottest queries', () => {
       () => `${ENTRIES}?from=1970-01-01&to=9999-12-31&EntryKey=key%207`,
     ],
     ['a usage entry', ['usage_entry'], () => `${ENTRIES}/${entryId}`],
+    ['takings', ['booking_payment', 'booking_refund'], () => `${TAKINGS}?From=2027-01-01&To=2027-12-31`],
     ['questions', ['activity', 'question'], () => `${PARTNER}/questions/${activityId}`],
   ])('find %s without reading a whole table', async (_, tables, path) => {
     const statements = await statementsOf(() => operator.api.get(path()), 200);
@@ -150,6 +184,17 @@ describe('the plans of the hottest queries', () => {
     expect(statements.map(({ sql }) => sql).join('\n')).toMatch(/\btimeslot\b/);
     const scans = (await Promise.all(statements.map(scansOf))).flat() as { line: PlanLine }[];
     expect(scans.filter(({ line }) => !isOfRecursion(line))).toEqual([]);
+  });
+
+  it.each(['takings', 'takings.csv'])('find %s with the indexes of their time', async (path) => {
+    const dates = { From: '2027-02-05', To: '2027-02-05' };
+    const request = () => operator.api.get(`/api/v2/operator/${path}`, dates);
+    const statements = await statementsOf(request, 200);
+    const ofTakings = statements.filter(({ sql }) => /\bbooking_(payment|refund)\b/.test(sql));
+    const used = (await Promise.all(ofTakings.map(planOf))).flat().map(({ detail, key }) => detail ?? key ?? '');
+    for (const index of ['ix_booking_payment_created', 'ix_booking_refund_created']) {
+      expect(used.filter((line) => line.includes(index))).toHaveLength(1);
+    }
   });
 
   it('notices a query that no index serves', async () => {

@@ -43,6 +43,7 @@ const TAGS: readonly [name: string, description: string, guide?: GuideSlug][] = 
   ['Operator: timeslots', 'Sessions and opening hours of activities, with their capacity.'],
   ['Operator: questions', 'Waiver questions of activities.'],
   ['Operator: bookings', 'Bookings from every source, with their tickets, payments and refunds.', 'payments'],
+  ['Operator: takings', 'Money that was taken and given back, by day and payment method.', 'payments'],
   ['Operator: waitlist', 'Customers who wait for places.'],
   ['Operator: workflows', 'Emails that are sent automatically, and their history.'],
   ['Operator: files', 'Files uploaded by customers and partners.'],

@@ -5,11 +5,6 @@ const DAY_MS = 86_400_000;
 
 const momentFormats = new Map<string, Intl.DateTimeFormat>();
 
-/** Formats an amount for an input: `45.00`. */
-export function toDecimal(amount: number, currency: string): string {
-  return (amount / 10 ** fractionDigits(currency)).toFixed(fractionDigits(currency));
-}
-
 /** Parses an amount to minor units; returns invalid text unchanged. */
 export function fromDecimal(text: string, currency: string): number | string {
   const digits = fractionDigits(currency);

@@ -4904,6 +4904,47 @@ export type StaffPage = {
 
 export type StaffRole = 'owner' | 'staff';
 
+export type Sum = {
+    /**
+     * Sum in minor units, such as pence.
+     */
+    Amount: number;
+    /**
+     * ISO 4217 currency code.
+     */
+    Currency: string;
+};
+
+export type Takings = {
+    /**
+     * Number of payments and refunds.
+     */
+    Count: number;
+    /**
+     * Date of the payments and refunds, in the operator’s time zone.
+     */
+    Date: string;
+    /**
+     * Sum of the refunds, including pending ones; failed refunds don’t count.
+     */
+    GivenBack: Sum;
+    /**
+     * Payment method. Cards at the desk and online both count as `card`.
+     */
+    Method: DeskPaymentMethod;
+    /**
+     * Sum of the payments received.
+     */
+    Taken: Sum;
+};
+
+export type TakingsList = {
+    /**
+     * Results, in order.
+     */
+    data: Array<Takings>;
+};
+
 export type Threshold = {
     /**
      * Creation time, in Unix seconds.
@@ -8465,6 +8506,128 @@ export type RemoveStaffResponses = {
 };
 
 export type RemoveStaffResponse = RemoveStaffResponses[keyof RemoveStaffResponses];
+
+export type ListTakingsData = {
+    body?: never;
+    headers?: {
+        /**
+         * `ETag` of a response that you have. If it is still current, the API returns 304 without a body.
+         */
+        'If-None-Match'?: string;
+    };
+    path?: never;
+    query: {
+        /**
+         * First date, in the operator’s time zone.
+         */
+        From: string;
+        /**
+         * Last date, on or after `From`. The range has at most 366 dates, including both ends.
+         */
+        To: string;
+    };
+    url: '/api/v2/operator/takings';
+};
+
+export type ListTakingsErrors = {
+    /**
+     * Unauthorized: `unauthorized`.
+     */
+    401: Problem;
+    /**
+     * Forbidden: `forbidden`.
+     */
+    403: Problem;
+    /**
+     * Method Not Allowed: `method-not-allowed`.
+     */
+    405: Problem;
+    /**
+     * Unprocessable Entity: `validation`.
+     */
+    422: Problem;
+    /**
+     * Too Many Requests: `rate-limited`.
+     */
+    429: Problem;
+    /**
+     * Internal Server Error: `internal`.
+     */
+    500: Problem;
+    /**
+     * Service Unavailable: `overloaded`.
+     */
+    503: Problem;
+};
+
+export type ListTakingsError = ListTakingsErrors[keyof ListTakingsErrors];
+
+export type ListTakingsResponses = {
+    /**
+     * Success.
+     */
+    200: TakingsList;
+};
+
+export type ListTakingsResponse = ListTakingsResponses[keyof ListTakingsResponses];
+
+export type ExportTakingsData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * First date, in the operator’s time zone.
+         */
+        From: string;
+        /**
+         * Last date, on or after `From`. The range has at most 366 dates, including both ends.
+         */
+        To: string;
+    };
+    url: '/api/v2/operator/takings.csv';
+};
+
+export type ExportTakingsErrors = {
+    /**
+     * Unauthorized: `unauthorized`.
+     */
+    401: Problem;
+    /**
+     * Forbidden: `forbidden`.
+     */
+    403: Problem;
+    /**
+     * Method Not Allowed: `method-not-allowed`.
+     */
+    405: Problem;
+    /**
+     * Unprocessable Entity: `validation`.
+     */
+    422: Problem;
+    /**
+     * Too Many Requests: `rate-limited`.
+     */
+    429: Problem;
+    /**
+     * Internal Server Error: `internal`.
+     */
+    500: Problem;
+    /**
+     * Service Unavailable: `overloaded`.
+     */
+    503: Problem;
+};
+
+export type ExportTakingsError = ExportTakingsErrors[keyof ExportTakingsErrors];
+
+export type ExportTakingsResponses = {
+    /**
+     * CSV with a header row and one row per payment and refund.
+     */
+    200: string;
+};
+
+export type ExportTakingsResponse = ExportTakingsResponses[keyof ExportTakingsResponses];
 
 export type GetTicketData = {
     body?: never;

@@ -31,6 +31,11 @@ export function fractionDigits(currency: string): number {
   return decimalsByCode.get(currency) ?? 2;
 }
 
+/** Writes an amount in units of its currency, for inputs and spreadsheets: `45.00`. */
+export function toDecimal(amount: number, currency: string): string {
+  return (amount / 10 ** fractionDigits(currency)).toFixed(fractionDigits(currency));
+}
+
 /** Keyed by currency: creating a format takes longer than using it a hundred times. */
 const formats = new Map<string, Intl.NumberFormat>();
 

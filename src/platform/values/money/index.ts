@@ -1,2 +1,2 @@
-export { CURRENCIES, fractionDigits, isCurrency, formatMoney } from './currencies';
+export { CURRENCIES, formatMoney, fractionDigits, isCurrency, toDecimal } from './currencies';
 export { CurrencyField, MoneyDto } from './money.dto';
