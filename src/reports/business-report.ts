@@ -11,8 +11,6 @@ export const FIGURES = [
   'cancelledBookings',
   'cancelledPlaces',
   'cancelledAmount',
-  // Refunded bookings, on the date of cancellation or, without one, of the sale.
-  'refundedAmount',
   // Confirmed bookings whose session is on the date.
   'sessionBookings',
   'sessionPlaces',

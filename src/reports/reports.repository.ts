@@ -2,6 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { BulkWrites, type SummedTable } from '../platform/database';
 import type { BusinessReport } from './business-report';
 
+/** Counted until takings replaced it. Migrations only add, so the column remains and new rows contain 0. */
+const UNUSED_COLUMN = 'refunded_amount';
+
 /** Column names by figure. */
 export const FIGURE_COLUMNS = {
   soldBookings: 'sold_bookings',
@@ -10,7 +13,6 @@ export const FIGURE_COLUMNS = {
   cancelledBookings: 'cancelled_bookings',
   cancelledPlaces: 'cancelled_places',
   cancelledAmount: 'cancelled_amount',
-  refundedAmount: 'refunded_amount',
   sessionBookings: 'session_bookings',
   sessionPlaces: 'session_places',
   sessionAmount: 'session_amount',
@@ -22,7 +24,7 @@ const NAMES = Object.keys(FIGURE_COLUMNS) as (keyof typeof FIGURE_COLUMNS)[];
 const TABLE: SummedTable = {
   name: 'business_report',
   key: ['operator_id', 'date', 'activity_id', 'source', 'partner', 'currency'],
-  sums: NAMES.map((name) => FIGURE_COLUMNS[name]),
+  sums: [...NAMES.map((name) => FIGURE_COLUMNS[name]), UNUSED_COLUMN],
 };
 
 /** Stores figures by operator, date, activity, source, partner and currency. */
@@ -35,6 +37,7 @@ export class ReportsRepository {
     await this.bulk.add(TABLE, changes, (row) => [
       ...[row.operatorId, row.date, row.activityId, row.source, row.partner, row.currency],
       ...NAMES.map((name) => row[name]),
+      0,
     ]);
   }
 }

@@ -43,6 +43,18 @@ describe('the business in the dashboard', () => {
     return Object.fromEntries(cards.map(([, title, rest]) => [title, textOf(rest!).replace(/\s+/g, ' ').trim()]));
   }
 
+  /** The rows of the table under a title, as a reader sees them. */
+  function rowsOf(html: string, title: string): string[] {
+    const [, body] = html.split(`>${title}<`)[1]!.split(/<tbody>(.*?)<.tbody>/s);
+    const rows = [...body!.matchAll(/<tr>(.*?)<.tr>/gs)];
+    return rows.map(([, row]) =>
+      row!
+        .replace(/<[^>]+>/g, ' ')
+        .replace(/\s+/g, ' ')
+        .trim(),
+    );
+  }
+
   it('says so on the first day, and of an empty month', async () => {
     await setClock('2027-05-01T08:00:00Z');
     for (const search of ['', '?Span=day', '?Span=week', '?Date=1999-02-31', '?Span=year&Date=x', '?Date=0001-01-01']) {
@@ -72,23 +84,57 @@ describe('the business in the dashboard', () => {
     const text = await page();
     expect(text).toContain('June 2027, up to Thu, 3 Jun 2027');
     expect(cardsOf(text)).toEqual({
-      Revenue: '£360.00 +300% vs £90.00 (1 – 3 May)',
+      Booked: '£360.00 +300% vs £90.00 (1 – 3 May)',
       Bookings: '3 +200% vs 1 (1 – 3 May)',
       'Places sold': '8 +300% vs 2 (1 – 3 May)',
       Occupancy: '19% of 16 places −25% vs 25% (1 – 3 May) upcoming: 50%',
       Guests: '3 +50% vs 2 (1 – 3 May) upcoming: 4',
       'Waivers incomplete': '0 – vs 0 (1 – 3 May)',
       Cancellations: '1 new vs 0 (1 – 3 May)',
-      Refunds: '£0.00 – vs 0 (1 – 3 May)',
+      Cancelled: '£45.00 new vs 0 (1 – 3 May)',
+      Taken: '£0.00 – vs 0 (1 – 3 May)',
+      'Given back': '£0.00 – vs 0 (1 – 3 May)',
     });
     expect(text).toMatch(/OTA · adventuro<\/td>.*?>3<.*?>8<.*?£360\.00.*?\+300%/s);
     expect(text).toContain('Kayak &amp; &lt;b>sunset');
     expect(text).toContain('class="running"');
     expect(cardsOf(await page('?Span=month&Date=2027-05-20'))).toMatchObject({
-      Revenue: '£90.00 new vs 0 (1 – 30 Apr)',
+      Booked: '£90.00 new vs 0 (1 – 30 Apr)',
     });
     expect(cardsOf(await page('?Span=week'))).toMatchObject({ Bookings: '3 new vs 0 (24 – 27 May)' });
     expect(cardsOf(await page('?Span=day'))).toMatchObject({ 'Places sold': '4 +300% vs 1 (2 Jun)' });
+  });
+
+  it('shows what was taken and given back, by method and in a week also by day', async () => {
+    const bookings = '/api/v2/operator/bookings';
+    const pay = async (at: string, Method: string): Promise<string> => {
+      test.clock.set(at);
+      const body = { ...bookingBody(activityId, { Date: '2027-07-10' }), Payment: { Method } };
+      return (await operator.api.post(bookings, body)).body.data.BookingReference;
+    };
+    await setClock('2027-07-01T08:00:00Z');
+    await operator.addTimeslot(activityId, '2027-07-10', '10:00', 8);
+    await pay('2027-07-01T08:00:00Z', 'card');
+    const refunded = await pay('2027-07-05T08:00:00Z', 'cash');
+    await pay('2027-07-05T22:59:59Z', 'cash');
+    await pay('2027-07-05T23:00:00Z', 'cash');
+    const Amount = { Amount: 1250, Currency: 'GBP' };
+    expect((await operator.api.post(`${bookings}/${refunded}/refunds`, { Amount })).status).toBe(201);
+    await setClock('2027-07-06T08:00:00Z');
+    const month = await page();
+    expect(cardsOf(month)).toMatchObject({
+      Taken: '£180.00 new vs 0 (1 – 6 Jun)',
+      'Given back': '£12.50 new vs 0 (1 – 6 Jun)',
+    });
+    expect(rowsOf(month, 'Takings by method')).toEqual(['Card £45.00 £0.00 1', 'Cash £135.00 £12.50 4']);
+    const week = await page('?Span=week');
+    expect(cardsOf(week)).toMatchObject({ Taken: '£135.00 new vs 0 (28 – 29 Jun)' });
+    expect(rowsOf(week, 'Takings by day and method')).toEqual([
+      'Mon 5 Jul Cash £90.00 £0.00 2',
+      'Tue 6 Jul Cash £45.00 £12.50 2',
+    ]);
+    expect(rowsOf(await page('?Span=day&Date=2027-07-05'), 'Takings by method')).toEqual(['Cash £90.00 £0.00 2']);
+    expect(rowsOf(week, 'Daily figures')[1]).toBe('Tue 6 Jul – 0 0 0 of 0 0 0 – £45.00 £12.50');
   });
 
   it('is downloaded in money and dates', async () => {
@@ -96,7 +142,7 @@ describe('the business in the dashboard', () => {
     const { text, headers } = await owner.get('/dashboard/business/business.csv?Span=month&Date=2027-06-01');
     expect(headers.get('content-disposition')).toContain('business-2027-06-01-to-2027-06-30.csv');
     const [, first, ...others] = text.trimEnd().split('\r\n');
-    expect(first).toBe(`2027-06-01,${activityId},${NAME},ota,adventuro,GBP,1,3,135,0,0,0,0,1,3,135,0`);
+    expect(first).toBe(`2027-06-01,${activityId},${NAME},ota,adventuro,GBP,1,3,135,0,0,0,1,3,135,0`);
     expect(others.map((line) => line.slice(0, 10))).toEqual(['2027-06-02', '2027-06-03', '2027-06-05']);
   });
 
@@ -108,7 +154,7 @@ describe('the business in the dashboard', () => {
     const other = await DashboardClient.signIn(test, await addStaff(test, await test.addOperator()));
     const { text } = await other.get('/dashboard/business');
     expect(cardsOf(text)).toMatchObject({
-      Revenue: expect.stringMatching(/^£0\.00 /),
+      Booked: expect.stringMatching(/^£0\.00 /),
       Bookings: expect.stringMatching(/^0 /),
     });
     expect(text).not.toContain('Kayak');

@@ -10,7 +10,7 @@ const PRODUCTS = 'private, max-age=60';
 /** Open to everybody and the same for everybody. */
 const PUBLIC = /^\/(docs.*|problems.*|llms\.txt|openapi\.(json|yaml)|postman\.json)?$/;
 const ASSETS = /^\/assets\//;
-const DOWNLOADS = ['/bookings/bookings.csv', '/business/business.csv', '/usage/usage.csv'];
+const DOWNLOADS = ['/bookings/bookings.csv', '/business/business.csv', '/business/takings.csv', '/usage/usage.csv'];
 
 describe('what caches may store', () => {
   const { test, operator } = useTestApp({ at: '2027-06-01T08:00:00Z' });

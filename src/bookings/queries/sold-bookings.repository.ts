@@ -15,8 +15,6 @@ export interface SoldBooking {
   readonly participants: number;
   /** Minor units. */
   readonly totalAmount: number;
-  /** Minor units. */
-  readonly refundedAmount: number;
   readonly waiverStatus: WaiverStatus;
   /** Unix seconds. */
   readonly createdAt: number;
@@ -37,7 +35,6 @@ interface Row {
   readonly session_date: string;
   readonly participants: number;
   readonly total_amount: number | string;
-  readonly refunded_amount: number | string | null;
   readonly waiver_status: WaiverStatus;
   readonly created_at: number | string;
   readonly cancelled_at: number | string | null;
@@ -81,9 +78,8 @@ export class SoldBookingsRepository {
   private async select(operatorId: number, which: string, parameters: readonly SqlValue[]): Promise<SoldBooking[]> {
     const rows = await this.database.rows<Row>(
       `SELECT b.id, b.operator_id, b.activity_id, b.source, b.partner, b.currency, b.status, b.session_date, b.participants,
-              b.total_amount, b.waiver_status, b.created_at, b.cancelled_at, o.time_zone,
-              m.refunded_amount
-         FROM booking b JOIN operator o ON o.id = b.operator_id LEFT JOIN booking_balance m ON m.booking_id = b.id
+              b.total_amount, b.waiver_status, b.created_at, b.cancelled_at, o.time_zone
+         FROM booking b JOIN operator o ON o.id = b.operator_id
         WHERE b.operator_id = ? AND b.status IN ('confirmed', 'cancelled') AND ${which}`,
       [operatorId, ...parameters],
     );
@@ -103,7 +99,6 @@ function toSoldBooking(row: Row): SoldBooking {
     sessionDate: row.session_date,
     participants: row.participants,
     totalAmount: Number(row.total_amount),
-    refundedAmount: Number(row.refunded_amount),
     waiverStatus: row.waiver_status,
     createdAt: Number(row.created_at),
     cancelledAt: row.cancelled_at === null ? null : Number(row.cancelled_at),

@@ -27,7 +27,6 @@ export class ReportsAuditRepository {
       counted('cancelled_on', 'cancelled_on IS NOT NULL', {
         ...{ cancelledBookings: 'COUNT(*)', cancelledPlaces: 'SUM(places)', cancelledAmount: 'SUM(amount)' },
       }),
-      counted('COALESCE(cancelled_on, sold_on)', 'refunded <> 0', { refundedAmount: 'SUM(refunded)' }),
       counted('session_on', 'cancelled_on IS NULL', {
         ...{ sessionBookings: 'COUNT(*)', sessionPlaces: 'SUM(places)', sessionAmount: 'SUM(amount)' },
         waiversIncomplete: 'SUM(lacks_waiver)',

@@ -19,7 +19,6 @@ const COUNTED_EVENTS: readonly EventType[] = [
   'booking.changed',
   'booking.moved',
   'booking.cancelled',
-  'booking.refunded',
   'waiver.completed',
 ];
 

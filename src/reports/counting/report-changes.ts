@@ -26,11 +26,10 @@ export class ReportChanges {
   }
 
   private change(booking: SoldBooking, counted: ReportedBooking, sign: 1 | -1): void {
-    const { soldOn, sessionOn, cancelledOn, places, amount, refunded, lacksWaiver } = counted;
+    const { soldOn, sessionOn, cancelledOn, places, amount, lacksWaiver } = counted;
     const booked = { ...booking, activityId: counted.activityId ?? booking.activityId };
     const put = (date: LocalDate, figures: Partial<Figures>) => this.put(booked, date, figures, sign);
     put(soldOn, { soldBookings: 1, soldPlaces: places, soldAmount: amount });
-    if (refunded !== 0) put(cancelledOn ?? soldOn, { refundedAmount: refunded });
     if (cancelledOn === null) {
       const waiversIncomplete = lacksWaiver ? 1 : 0;
       put(sessionOn, { sessionBookings: 1, sessionPlaces: places, sessionAmount: amount, waiversIncomplete });

@@ -10,9 +10,8 @@ export interface ReportedBooking {
   readonly sessionOn: LocalDate;
   readonly cancelledOn: LocalDate | null;
   readonly places: number;
-  /** Minor units, as is `refunded`. */
+  /** Minor units. */
   readonly amount: number;
-  readonly refunded: number;
   readonly lacksWaiver: boolean;
 }
 
@@ -25,7 +24,6 @@ export function countOf(booking: SoldBooking, dates: LocalDates): ReportedBookin
     cancelledOn: isCancelled ? dates.at(timeZone, cancelledAt ?? createdAt) : null,
     places: booking.participants,
     amount,
-    refunded: booking.refundedAmount,
     lacksWaiver: !isCancelled && booking.waiverStatus === 'incomplete',
   };
 }

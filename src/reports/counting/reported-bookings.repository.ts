@@ -10,14 +10,16 @@ interface Row {
   readonly cancelled_on: string | null;
   readonly places: number;
   readonly amount: number | string;
-  readonly refunded: number | string;
   readonly lacks_waiver: number;
 }
 
 const COLUMNS = [
   ...['booking_id', 'operator_id', 'activity_id', 'sold_on', 'session_on', 'cancelled_on'],
-  ...['places', 'amount', 'refunded', 'lacks_waiver'],
+  ...['places', 'amount', 'lacks_waiver'],
 ];
+
+/** Counted until takings replaced it. Migrations only add, so the column remains and new rows contain 0. */
+const UNUSED_COLUMN = 'refunded';
 
 /** Stores the counted values of each booking. Only the counting process writes them. */
 @Injectable()
@@ -42,9 +44,9 @@ export class ReportedBookingsRepository {
 
   /** Stores the new counted values. */
   async put(operatorId: number, counts: ReadonlyMap<number, ReportedBooking>): Promise<void> {
-    await this.writes.replace('reported_booking', COLUMNS, [...counts], ([bookingId, counted]) => [
+    await this.writes.replace('reported_booking', [...COLUMNS, UNUSED_COLUMN], [...counts], ([bookingId, counted]) => [
       ...[bookingId, operatorId, counted.activityId, counted.soldOn, counted.sessionOn, counted.cancelledOn],
-      ...[counted.places, counted.amount, counted.refunded, counted.lacksWaiver ? 1 : 0],
+      ...[counted.places, counted.amount, counted.lacksWaiver ? 1 : 0, 0],
     ]);
   }
 }
@@ -57,7 +59,6 @@ function toCounted(row: Row): ReportedBooking {
     cancelledOn: row.cancelled_on,
     places: row.places,
     amount: Number(row.amount),
-    refunded: Number(row.refunded),
     lacksWaiver: row.lacks_waiver === 1,
   };
 }

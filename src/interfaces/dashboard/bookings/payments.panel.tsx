@@ -8,7 +8,7 @@ interface PaymentsProps {
   readonly rejection: Rejection | undefined;
 }
 
-const METHOD_LABELS = { cash: 'Cash', card: 'Card', invoice: 'Invoice', other: 'Other' } as const;
+export const METHOD_LABELS = { cash: 'Cash', card: 'Card', invoice: 'Invoice', other: 'Other' } as const;
 
 /** What the customer paid and owes, with forms for the next payment and refund. */
 export function Payments({ booking, account, rejection }: PaymentsProps) {

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { ActivitiesService } from '../../../catalog';
 import { FIGURES, type ReportSum, ReportsService, type Figures } from '../../../reports';
-import { toDecimal } from '../../html';
 import { csvLine } from '../../../platform/values/csv';
+import { toDecimal } from '../../../platform/values/money';
 import { type DateRange, eachDate } from '../../../platform/values/time';
 
 const KEY = ['date', 'activityId', 'source', 'partner', 'currency'] as const;
@@ -10,14 +10,13 @@ const KEY = ['date', 'activityId', 'source', 'partner', 'currency'] as const;
 const HEADINGS: Readonly<Record<keyof Figures, string>> = {
   soldBookings: 'Bookings made',
   soldPlaces: 'Places sold',
-  soldAmount: 'Revenue',
+  soldAmount: 'Booked',
   cancelledBookings: 'Bookings cancelled',
   cancelledPlaces: 'Places cancelled',
-  cancelledAmount: 'Revenue cancelled',
-  refundedAmount: 'Refunded',
+  cancelledAmount: 'Cancelled',
   sessionBookings: 'Bookings of sessions',
   sessionPlaces: 'Places of sessions',
-  sessionAmount: 'Revenue of sessions',
+  sessionAmount: 'Value of sessions',
   waiversIncomplete: 'Waivers incomplete',
 };
 

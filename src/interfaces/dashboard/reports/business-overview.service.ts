@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { ScheduleService } from '../../../availability';
 import { ActivitiesService } from '../../../catalog';
-import { type ReportSum, ReportsService } from '../../../reports';
-import { addDays, eachDate } from '../../../platform/values/time';
+import { type ReportSum, ReportsService, type Takings, TakingsService } from '../../../reports';
+import { type LocalDate, addDays, eachDate } from '../../../platform/values/time';
 import type { BusinessPeriod } from './business-period';
 import { type BusinessSums, sumUp } from './business-sums';
 
@@ -34,15 +34,18 @@ export interface BusinessOverview extends BusinessPart {
   /** Sorted by sales, highest first. */
   readonly sources: readonly SourcePart[];
   readonly activities: readonly ActivityPart[];
+  /** Of the counted days, sorted by date, method and currency. */
+  readonly takings: readonly Takings[];
   /** Whether earlier bookings are still being counted. */
   readonly isBehind: boolean;
 }
 
-/** Combines reports with the capacity of timeslots. */
+/** Combines reports with takings and the capacity of timeslots. */
 @Injectable()
 export class BusinessOverviewService {
   constructor(
     private readonly figures: ReportsService,
+    private readonly takings: TakingsService,
     private readonly schedule: ScheduleService,
     private readonly activities: ActivitiesService,
   ) {}
@@ -51,11 +54,12 @@ export class BusinessOverviewService {
     const { counted, before, drawn, to } = period;
     const from = before.from < drawn.from ? before.from : drawn.from;
     const sums = await this.figures.sums(operatorId, { from, to }, ['date', 'currency']);
+    const takings = await this.takings.listTakings(operatorId, { from, to });
     const days = await this.schedule.sumByDate(operatorId, from, to);
     const between = (first: string, last: string): BusinessSums => {
-      const isIn = ({ date }: { readonly date: string }) => first <= date && date <= last;
+      const isIn = isBetween(first, last);
       const capacity = days.filter(isIn).reduce((places, day) => places + day.capacity, 0);
-      return sumUp(sums.filter(isIn), capacity);
+      return sumUp(sums.filter(isIn), capacity, takings.filter(isIn));
     };
     const drawnDays: BusinessDay[] = [];
     for (const date of eachDate(drawn)) drawnDays.push({ date, sums: between(date, date) });
@@ -67,6 +71,7 @@ export class BusinessOverviewService {
       drawn: drawnDays,
       sources: await this.sourcesOf(operatorId, period),
       activities: await this.activitiesOf(operatorId, period),
+      takings: takings.filter(isBetween(counted.from, counted.to)),
       isBehind: await this.figures.isBehind(operatorId),
     };
   }
@@ -105,6 +110,10 @@ export class BusinessOverviewService {
   }
 }
 
+function isBetween(first: LocalDate, last: LocalDate) {
+  return ({ date }: { readonly date: LocalDate }) => first <= date && date <= last;
+}
+
 function nameOf({ source, partner }: Pick<ReportSum<'source' | 'partner'>, 'source' | 'partner'>): string {
   return `${source} ${partner}`;
 }
@@ -120,7 +129,7 @@ function groupBy<Item, Key>(items: readonly Item[], keyOf: (item: Item) => Key):
 }
 
 function mostSold<Part extends BusinessPart>(parts: Part[]): Part[] {
-  const amountOf = ({ amounts }: BusinessSums) => amounts.reduce((most, { sold }) => Math.max(most, sold), 0);
+  const amountOf = ({ amounts }: BusinessSums) => amounts.reduce((most, { booked }) => Math.max(most, booked), 0);
   return parts.sort(
     (one, other) =>
       amountOf(other.now) - amountOf(one.now) ||

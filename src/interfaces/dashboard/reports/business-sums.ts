@@ -1,11 +1,14 @@
-import type { ReportSum } from '../../../reports';
+import type { ReportSum, Takings } from '../../../reports';
 
 /** Amounts in one currency, in minor units. */
 export interface Amounts {
   readonly currency: string;
-  readonly sold: number;
+  /** Value of the bookings that were made. */
+  readonly booked: number;
+  /** Value of the bookings that were cancelled. */
   readonly cancelled: number;
-  readonly refunded: number;
+  readonly taken: number;
+  readonly givenBack: number;
 }
 
 /** Sums over days or a part of the business; amounts in different currencies are never added. */
@@ -21,18 +24,23 @@ export interface BusinessSums {
   readonly amounts: readonly Amounts[];
 }
 
-export function sumUp(sums: readonly ReportSum<'currency'>[] = [], capacity = 0): BusinessSums {
+/** @param takings of the same days; a part of the business has none, because a payment belongs to no part */
+export function sumUp(
+  sums: readonly ReportSum<'currency'>[] = [],
+  capacity = 0,
+  takings: readonly Takings[] = [],
+): BusinessSums {
   const amounts = new Map<string, Amounts>();
   const total = (name: keyof ReportSum<'currency'> & keyof BusinessSums) =>
     sums.reduce((sum, { [name]: count }) => sum + count, 0);
-  for (const { currency, soldAmount, cancelledAmount, refundedAmount } of sums) {
-    const { sold, cancelled, refunded } = amountOf([...amounts.values()], currency);
-    amounts.set(currency, {
-      currency,
-      sold: sold + soldAmount,
-      cancelled: cancelled + cancelledAmount,
-      refunded: refunded + refundedAmount,
-    });
+  for (const { currency, soldAmount, cancelledAmount } of sums) {
+    const sum = amountOf([...amounts.values()], currency);
+    const { booked, cancelled } = sum;
+    amounts.set(currency, { ...sum, booked: booked + soldAmount, cancelled: cancelled + cancelledAmount });
+  }
+  for (const { currency, taken, givenBack } of takings) {
+    const sum = amountOf([...amounts.values()], currency);
+    amounts.set(currency, { ...sum, taken: sum.taken + taken, givenBack: sum.givenBack + givenBack });
   }
   return {
     soldBookings: total('soldBookings'),
@@ -48,5 +56,6 @@ export function sumUp(sums: readonly ReportSum<'currency'>[] = [], capacity = 0)
 
 /** The amounts in a currency; zeros if there are none. */
 export function amountOf(amounts: readonly Amounts[], currency: string): Amounts {
-  return amounts.find((each) => each.currency === currency) ?? { currency, sold: 0, cancelled: 0, refunded: 0 };
+  const nothing = { currency, booked: 0, cancelled: 0, taken: 0, givenBack: 0 };
+  return amounts.find((each) => each.currency === currency) ?? nothing;
 }

@@ -1,4 +1,5 @@
 import { Get, Query, type StreamableFile } from '@nestjs/common';
+import { TakingsExportService } from '../../../reports';
 import { WithoutDeadline } from '../../../platform/http/problems';
 import { PageView } from '../../html';
 import { csvDownload } from '../frame/csv-download';
@@ -14,6 +15,7 @@ export class BusinessController {
   constructor(
     private readonly overviews: BusinessOverviewService,
     private readonly exports: BusinessExportService,
+    private readonly takings: TakingsExportService,
   ) {}
 
   @Get()
@@ -27,5 +29,15 @@ export class BusinessController {
   download(@CurrentVisit() { operatorId, today }: Visit, @Query() query: Record<string, string>): StreamableFile {
     const period = businessPeriodOf(query, today);
     return csvDownload(`business-${period.from}-to-${period.to}.csv`, this.exports.lines(operatorId, period));
+  }
+
+  @Get('takings.csv')
+  @WithoutDeadline(true)
+  downloadTakings(
+    @CurrentVisit() { operatorId, today }: Visit,
+    @Query() query: Record<string, string>,
+  ): StreamableFile {
+    const period = businessPeriodOf(query, today);
+    return csvDownload(`takings-${period.from}-to-${period.to}.csv`, this.takings.lines(operatorId, period));
   }
 }

@@ -6,8 +6,8 @@ import { Change } from '../cards/change';
 import { useVisit } from '../frame/visit';
 import type { BusinessOverview } from './business-overview.service';
 import { BusinessSwitch, titleOf } from './business-switch';
-import { type BusinessSums, amountOf } from './business-sums';
-import { ActivitiesTable, DaysTable, SourcesTable } from './business.tables';
+import { type Amounts, type BusinessSums, amountOf } from './business-sums';
+import { ActivitiesTable, DaysTable, SourcesTable, TakingsTable } from './business.tables';
 
 /** Which figure of each day is drawn, and how. */
 interface BarsOf {
@@ -17,7 +17,7 @@ interface BarsOf {
   readonly hasComing: boolean;
 }
 
-/** Revenue and bookings of a day, week or month, compared with the previous one. */
+/** Bookings and takings of a day, week or month, compared with the previous one. */
 export function BusinessPage({ overview }: { overview: BusinessOverview }) {
   const { operator } = useVisit();
   const { period, isBehind } = overview;
@@ -35,8 +35,10 @@ export function BusinessPage({ overview }: { overview: BusinessOverview }) {
       <Cards label="Key figures">
         <Sold overview={overview} />
         <Sessions overview={overview} />
-        <Lost overview={overview} />
+        <Cancelled overview={overview} />
+        <Money overview={overview} />
       </Cards>
+      <TakingsTable overview={overview} />
       <SourcesTable overview={overview} />
       <ActivitiesTable overview={overview} />
       <DaysTable overview={overview} />
@@ -48,7 +50,7 @@ interface PartProps {
   readonly overview: BusinessOverview;
 }
 
-/** Currencies with sales, and always the operator's currency. */
+/** Currencies with amounts, and always the operator's currency. */
 function useCurrencies({ now, before }: BusinessOverview): string[] {
   const { operator } = useVisit();
   return [...new Set([operator.currency, ...[...now.amounts, ...before.amounts].map(({ currency }) => currency)])];
@@ -58,7 +60,7 @@ function Sold({ overview }: PartProps) {
   return (
     <>
       {useCurrencies(overview).map((currency) => (
-        <MoneyCard key={currency} {...{ overview, currency }} title="Revenue" colour={0} more="good" name="sold" />
+        <MoneyCard key={currency} {...{ overview, currency }} title="Booked" colour={0} more="good" name="booked" />
       ))}
       <CountCard overview={overview} title="Bookings" colour={1} more="good" figureOf={(sums) => sums.soldBookings} />
       <CountCard overview={overview} title="Places sold" colour={2} more="good" figureOf={(sums) => sums.soldPlaces} />
@@ -98,7 +100,7 @@ function Sessions({ overview }: PartProps) {
   );
 }
 
-function Lost({ overview }: PartProps) {
+function Cancelled({ overview }: PartProps) {
   return (
     <>
       <CountCard
@@ -106,7 +108,35 @@ function Lost({ overview }: PartProps) {
         figureOf={(sums) => sums.cancelledBookings}
       />
       {useCurrencies(overview).map((currency) => (
-        <MoneyCard key={currency} {...{ overview, currency }} title="Refunds" colour={6} more="bad" name="refunded" />
+        <MoneyCard
+          key={currency}
+          {...{ overview, currency }}
+          title="Cancelled"
+          colour={5}
+          more="bad"
+          name="cancelled"
+        />
+      ))}
+    </>
+  );
+}
+
+function Money({ overview }: PartProps) {
+  const currencies = useCurrencies(overview);
+  return (
+    <>
+      {currencies.map((currency) => (
+        <MoneyCard key={currency} {...{ overview, currency }} title="Taken" colour={0} more="good" name="taken" />
+      ))}
+      {currencies.map((currency) => (
+        <MoneyCard
+          key={currency}
+          {...{ overview, currency }}
+          title="Given back"
+          colour={6}
+          more="bad"
+          name="givenBack"
+        />
       ))}
     </>
   );
@@ -145,7 +175,7 @@ function CountCard({ overview, title, colour, more, figureOf, hasComing = false 
 }
 
 interface MoneyCardProps extends FigureCardProps {
-  readonly name: 'sold' | 'refunded';
+  readonly name: Exclude<keyof Amounts, 'currency'>;
   readonly currency: string;
 }
 

@@ -1,13 +1,16 @@
 import { Panel, formatDay, formatMoney } from '../../html';
+import type { Takings } from '../../../reports';
 import { SOURCES } from '../bookings/booking-badges';
+import { METHOD_LABELS } from '../bookings/payments.panel';
 import { spellChange } from '../cards/change';
 import type { ActivityPart, BusinessOverview, BusinessPart, SourcePart } from './business-overview.service';
-import { type BusinessSums, amountOf } from './business-sums';
+import { businessAddress } from './business-period';
+import { type Amounts, type BusinessSums, amountOf } from './business-sums';
 
 /** Maximum number of rows; the export contains all. */
 const MAX_ROWS = 50;
 
-const SHARED = ['Bookings', 'Places', 'Revenue', 'Change'] as const;
+const SHARED = ['Bookings', 'Places', 'Booked', 'Change'] as const;
 
 /** Columns that are hidden on a phone. */
 const EXTRA: readonly string[] = ['Bookings', 'Places', 'Occupancy'];
@@ -57,19 +60,59 @@ export function ActivitiesTable({ overview: { activities } }: { overview: Busine
   );
 }
 
+/** By day in a week; in a month, that would be too many rows. */
+export function TakingsTable({ overview: { period, takings } }: { overview: BusinessOverview }) {
+  if (takings.length === 0) return null;
+  const isByDay = period.span === 'week';
+  const names = ['Method', 'Taken', 'Given back', 'Payments and refunds'];
+  return (
+    <Panel
+      title={isByDay ? 'Takings by day and method' : 'Takings by method'}
+      aside={<a href={businessAddress(period, '/takings.csv')}>Download takings</a>}
+    >
+      <table class="slim">
+        <Heading names={isByDay ? ['Day', ...names] : names} />
+        <tbody>
+          {(isByDay ? takings : sumByMethod(takings)).map(({ date, method, currency, taken, givenBack, count }) => (
+            <tr key={`${date} ${method} ${currency}`}>
+              {isByDay && <td data-label="Day">{formatDay(date)}</td>}
+              <td data-label="Method">{(METHOD_LABELS as Record<string, string>)[method] ?? method}</td>
+              <Cell label="Taken">{formatMoney(taken, currency)}</Cell>
+              <Cell label="Given back">{formatMoney(givenBack, currency)}</Cell>
+              <Cell label="Payments and refunds">{spell(count)}</Cell>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Panel>
+  );
+}
+
+/** Sorted by method and currency. */
+function sumByMethod(takings: readonly Takings[]): Takings[] {
+  const sums = new Map<string, Takings>();
+  for (const each of takings) {
+    const key = `${each.method} ${each.currency}`;
+    const sum = sums.get(key) ?? { ...each, taken: 0, givenBack: 0, count: 0 };
+    const [taken, givenBack] = [sum.taken + each.taken, sum.givenBack + each.givenBack];
+    sums.set(key, { ...sum, taken, givenBack, count: sum.count + each.count });
+  }
+  return [...sums].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, sum]) => sum);
+}
+
 /** The values of the charts. */
 export function DaysTable({ overview: { drawn } }: { overview: BusinessOverview }) {
-  const names = ['Day', 'Revenue', 'Bookings', 'Places sold', 'Places filled', 'Waivers incomplete'];
+  const names = ['Day', 'Booked', 'Bookings', 'Places sold', 'Places filled', 'Waivers incomplete'];
   return (
     <details>
       <summary>Daily figures</summary>
       <table class="cards">
-        <Heading names={[...names, 'Cancellations', 'Refunds']} />
+        <Heading names={[...names, 'Cancellations', 'Cancelled', 'Taken', 'Given back']} />
         <tbody>
           {drawn.map(({ date, sums }) => (
             <tr key={date}>
               <td data-label="Day">{formatDay(date)}</td>
-              <Cell label="Revenue">{spellAmounts(sums, 'sold')}</Cell>
+              <Cell label="Booked">{spellAmounts(sums, 'booked')}</Cell>
               <Cell label="Bookings">{spell(sums.soldBookings)}</Cell>
               <Cell label="Places sold">{spell(sums.soldPlaces)}</Cell>
               <Cell label="Places filled">
@@ -77,7 +120,9 @@ export function DaysTable({ overview: { drawn } }: { overview: BusinessOverview 
               </Cell>
               <Cell label="Waivers incomplete">{spell(sums.waiversIncomplete)}</Cell>
               <Cell label="Cancellations">{spell(sums.cancelledBookings)}</Cell>
-              <Cell label="Refunds">{spellAmounts(sums, 'refunded')}</Cell>
+              <Cell label="Cancelled">{spellAmounts(sums, 'cancelled')}</Cell>
+              <Cell label="Taken">{spellAmounts(sums, 'taken')}</Cell>
+              <Cell label="Given back">{spellAmounts(sums, 'givenBack')}</Cell>
             </tr>
           ))}
         </tbody>
@@ -103,13 +148,13 @@ function Heading({ names: [first, ...others] }: { names: readonly string[] }) {
 
 function SharedCells({ part: { now, before } }: { part: BusinessPart }) {
   const [amount] = now.amounts.length > 0 ? now.amounts : before.amounts;
-  const soldOf = ({ amounts }: BusinessSums) => (amount ? amountOf(amounts, amount.currency).sold : 0);
+  const bookedOf = ({ amounts }: BusinessSums) => (amount ? amountOf(amounts, amount.currency).booked : 0);
   return (
     <>
       <Cell label="Bookings">{spell(now.soldBookings)}</Cell>
       <Cell label="Places">{spell(now.soldPlaces)}</Cell>
-      <Cell label="Revenue">{spellAmounts(now, 'sold')}</Cell>
-      <Cell label="Change">{spellChange(soldOf(now), soldOf(before))}</Cell>
+      <Cell label="Booked">{spellAmounts(now, 'booked')}</Cell>
+      <Cell label="Change">{spellChange(bookedOf(now), bookedOf(before))}</Cell>
     </>
   );
 }
@@ -122,7 +167,8 @@ function Cell({ label, children }: { label: string; children: string | string[] 
   );
 }
 
-function cellClass(name: string): string {
+function cellClass(name: string): string | undefined {
+  if (name === 'Method') return undefined;
   return EXTRA.includes(name) ? 'number extra' : 'number';
 }
 
@@ -135,7 +181,7 @@ function spell(figure: number): string {
   return figure.toLocaleString('en-GB');
 }
 
-function spellAmounts({ amounts }: BusinessSums, name: 'sold' | 'refunded'): string {
+function spellAmounts({ amounts }: BusinessSums, name: Exclude<keyof Amounts, 'currency'>): string {
   const there = amounts.filter((each) => each[name] !== 0);
   return there.length === 0 ? '–' : there.map((each) => formatMoney(each[name], each.currency)).join(' + ');
 }
