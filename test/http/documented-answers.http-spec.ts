@@ -8,6 +8,7 @@ import { CUSTOMER, TestShop } from '../support/shop';
 import { exchangeWithResellers, lackingFor, refusalsOf } from '../support/octo-exchange';
 import { TestQueue } from '../support/test-queue';
 import { bookingBody, holdBody } from '../support/test-app';
+import { tryPayments } from '../support/payments';
 import { tryEntry } from '../support/tickets';
 import { useTestApp } from '../support/use-test-app';
 import { addQuestion, upload } from '../support/waivers';
@@ -15,6 +16,7 @@ import { WebhookTarget } from '../support/webhook-target';
 
 const [OTA, OPERATOR, METERS] = ['/api/v2/ota/partner', '/api/v2/operator', '/api/v2/usage/meters'];
 const [TOKEN, JUNE] = ['for-the-tests-of-metrics', { From: '2027-06-01', To: '2027-06-30' }];
+const PERIOD = { from: '2027-06-01', to: '2027-06-30' };
 
 /** The client refuses every answer that the OpenAPI document does not describe; this makes it see all of them. */
 describe('what the document says', () => {
@@ -175,10 +177,7 @@ describe('what the document says', () => {
       await patch(path, { Notes: 'By train', Customer: { Phone: null } });
       await post(`${path}/move`, { Date: '2027-06-05', Time: '14:00' });
       await postNothing(`${path}/cancel`);
-      const invoice = await post(`${OPERATOR}/bookings`, { ...desk, Payment: { Method: 'invoice' } });
-      const owed = `${OPERATOR}/bookings/${invoice.BookingReference}`;
-      await post(`${owed}/payments`, { Method: 'cash', Amount: null });
-      await post(`${owed}/refunds`, { Reason: null });
+      await tryPayments(operator.api, desk);
     });
 
     it('workflows and emails', async () => {
@@ -208,12 +207,11 @@ describe('what the document says', () => {
     });
 
     it('usage meters', async () => {
-      const period = { from: '2027-06-01', to: '2027-06-30' };
       const { ID } = await post(METERS, { Meter: 'sms', Usage: 2.5, ExtraInfo: null });
       await get(`${METERS}/entries/${ID}`);
       await ok(operator.api.post('/api/v2/usage/events', { Usage: 2 }, CLOUD_EVENT));
-      await detailUsage({ get, post, put, remove }, period);
-      await get(`${METERS}.csv`, period);
+      await detailUsage({ get, post, put, remove }, PERIOD);
+      await get(`${METERS}.csv`, PERIOD);
     });
 
     it('health and metrics', async () => {
@@ -234,19 +232,17 @@ describe('what the document says', () => {
       const Entries = hours.map((OccurredAt, index) => ({ Meter: `meter-${index}`, Usage: 1, OccurredAt }));
       const steady = hours.map((OccurredAt) => ({ Meter: 'steady', Usage: 1, OccurredAt }));
       await ok(shop.api.post(`${METERS}/batch`, { Entries: [...Entries, ...steady] }));
-      const period = { from: '2027-06-01', to: '2027-06-30' };
-      expect((await ok(shop.api.get(METERS, period))).Meters).toHaveLength(151);
-      const series = await ok(shop.api.get(`${METERS}/series`, { ...period, Interval: 'hour', Meter: 'steady' }));
+      expect((await ok(shop.api.get(METERS, PERIOD))).Meters).toHaveLength(151);
+      const series = await ok(shop.api.get(`${METERS}/series`, { ...PERIOD, Interval: 'hour', Meter: 'steady' }));
       expect(series.Meters[0].Points).toHaveLength(150);
-      expect(await ok(shop.api.get(`${METERS}/entries`, { ...period, Limit: 200 }))).toHaveLength(200);
+      expect(await ok(shop.api.get(`${METERS}/entries`, { ...PERIOD, Limit: 200 }))).toHaveLength(200);
     });
 
     it('answers to the questions of a party', async () => {
       const { ActivityID } = await operator.addActivity({ MaxParticipants: 50, DefaultCapacity: 50 });
       const ids: number[] = [];
-      for (let count = 0; count < 3; count++) {
-        ids.push(await addQuestion(operator, ActivityID, { Type: 'text', PerParticipant: true }));
-      }
+      const question = { Type: 'text', PerParticipant: true };
+      for (let count = 0; count < 3; count++) ids.push(await addQuestion(operator, ActivityID, question));
       await operator.addTimeslot(ActivityID, '2027-06-05', '10:00', 50);
       const Answers = Array.from({ length: 40 }, (_, index) => index + 1).flatMap((Participant) =>
         ids.map((QuestionID) => ({ QuestionID, Participant, Value: 'Yes' })),
