@@ -240,6 +240,16 @@ describe('the money of a booking', () => {
       ]);
     });
 
+    it('of a deposit leave the price as it is', async () => {
+      const reference = await atDesk('invoice');
+      await send(reference, 'payments', { Method: 'cash', Amount: money(6000) });
+      await send(reference, 'refunds', { Amount: money(2000) });
+      expect(await read(reference)).toMatchObject({ PaymentStatus: 'unpaid', Balance: money(9500) });
+      await send(reference, 'payments', { Method: 'card' });
+      expect(await read(reference)).toMatchObject({ PaymentStatus: 'paid', Balance: money(0) });
+      expect(events.ordersCompleted).toHaveLength(1);
+    });
+
     it('that the provider rejects leave the money owed', async () => {
       const reference = await online();
       await send(reference, 'refunds', { Amount: money(5000) });

@@ -40,7 +40,8 @@ export class BookingRefundsService {
   ) {}
 
   /**
-   * Refunds part of what was paid, the latest payment first. The price falls by what was not overpaid.
+   * Refunds part of what was paid, the latest payment first. Once the price was paid completely, it falls by what was
+   * not overpaid.
    * @returns one refund per payment that money goes back to
    * @throws BookingNotFoundError, BookingNotChangeableError, PaidElsewhereError
    * @throws ValidationError if more would be refunded than was paid
@@ -68,7 +69,7 @@ export class BookingRefundsService {
     balance.dueAmount = dueAfterCancellation(balance, fee);
     const amount = -openAmount(balance);
     if (fee !== undefined && amount > 0) await this.refundAmount(booking, balance, amount, reason);
-    else await this.payments.saveBalance(balance);
+    else await this.save(booking, balance);
   }
 
   /** Records that a card could not be refunded, so the operator still owes the money. */
@@ -95,7 +96,7 @@ export class BookingRefundsService {
     reason: string | null,
   ): Promise<BookingRefundEntity[]> {
     const overpaid = Math.max(0, -openAmount(balance));
-    balance.dueAmount -= Math.max(0, amount - overpaid);
+    if (!isDeposit(booking, balance)) balance.dueAmount -= Math.max(0, amount - overpaid);
     balance.refundedAmount += amount;
     const refunds: BookingRefundEntity[] = [];
     let remaining = amount;
@@ -125,9 +126,14 @@ export class BookingRefundsService {
 
   private async save(booking: BookingEntity, balance: BookingBalanceEntity): Promise<void> {
     await this.payments.saveBalance(balance);
-    const paymentStatus = paymentStatusOf(balance);
+    const paymentStatus = isDeposit(booking, balance) ? 'unpaid' : paymentStatusOf(balance);
     await this.bookings.change(booking, { paymentStatus, updatedAt: this.clock.now() });
   }
+}
+
+/** Whether only part of the price was ever paid. A refund of it leaves the price as it is. */
+function isDeposit({ status }: BookingEntity, { completedAt }: BookingBalanceEntity): boolean {
+  return status === 'confirmed' && completedAt === null;
 }
 
 function paymentStatusOf(balance: BookingBalanceEntity): PaymentStatus {
