@@ -1,0 +1,113 @@
+interface ModelPayment {
+  readonly method: 'card' | 'cash';
+  readonly amount: number;
+  refunded: number;
+}
+
+interface ModelRefund {
+  readonly payment: ModelPayment;
+  readonly amount: number;
+  isFailed: boolean;
+}
+
+/** The money of a booking as the documentation describes it, in minor units. */
+export class ModelBooking {
+  readonly payments: ModelPayment[] = [];
+  /** In the order of the API. */
+  readonly refunds: ModelRefund[] = [];
+  isCancelled = false;
+  isComplete = false;
+  private due: number;
+
+  constructor(
+    readonly price: number,
+    public participants: number,
+    /** Refund of the policy, in per cent. */
+    public percent: number,
+  ) {
+    this.due = this.total;
+  }
+
+  get total(): number {
+    return this.price * this.participants;
+  }
+
+  get retained(): number {
+    return this.payments.reduce((sum, { amount, refunded }) => sum + amount - refunded, 0);
+  }
+
+  get balance(): number {
+    return this.due - this.retained;
+  }
+
+  get status(): string {
+    const isRefunded = this.payments.some(({ refunded }) => refunded > 0);
+    if (!this.isComplete && !(this.isCancelled && isRefunded)) return 'unpaid';
+    if (!isRefunded) return 'paid';
+    return this.retained > 0 ? 'partially-refunded' : 'refunded';
+  }
+
+  /** What the API has to show. */
+  get shown() {
+    const amounts = (rows: readonly { amount: number }[]) => rows.map(({ amount }) => amount);
+    return {
+      status: this.status,
+      balance: this.balance,
+      payments: amounts(this.payments),
+      refunds: this.refunds.map(({ amount, isFailed }) => [amount, isFailed ? 'failed' : 'succeeded']),
+    };
+  }
+
+  pay(amount: number, method: 'card' | 'cash'): void {
+    this.payments.push({ method, amount, refunded: 0 });
+    this.completeIfPaid();
+  }
+
+  resize(participants: number): void {
+    const before = this.total;
+    this.participants = participants;
+    this.due += this.total - before;
+    if (this.payments.length > 0) this.completeIfPaid();
+  }
+
+  refund(amount: number): void {
+    if (this.isComplete || this.isCancelled) this.due -= Math.max(0, amount - Math.max(0, -this.balance));
+    this.giveBack(amount);
+  }
+
+  cancel(how: 'none' | 'policy' | 'full'): void {
+    this.isCancelled = true;
+    const fee = { none: Infinity, policy: this.total - halfEven(this.total * this.percent), full: 0 }[how];
+    this.due = Math.min(fee, this.retained, this.payments.length > 0 ? this.due : 0);
+    if (how !== 'none' && this.balance < 0) this.giveBack(-this.balance);
+  }
+
+  fail(index: number): void {
+    const refund = this.refunds[index]!;
+    if (refund.isFailed) return;
+    refund.isFailed = true;
+    refund.payment.refunded -= refund.amount;
+  }
+
+  private completeIfPaid(): void {
+    if (this.balance <= 0) this.isComplete = true;
+  }
+
+  /** The latest payment first. */
+  private giveBack(amount: number): void {
+    let left = amount;
+    for (const payment of [...this.payments].reverse()) {
+      const part = Math.min(left, payment.amount - payment.refunded);
+      if (part === 0) continue;
+      payment.refunded += part;
+      this.refunds.push({ payment, amount: part, isFailed: false });
+      left -= part;
+    }
+  }
+}
+
+/** @param hundredfold a hundred times the amount */
+function halfEven(hundredfold: number): number {
+  const [whole, rest] = [Math.floor(hundredfold / 100), hundredfold % 100];
+  return rest > 50 || (rest === 50 && whole % 2 === 1) ? whole + 1 : whole;
+}
