@@ -196,7 +196,7 @@ function PriceChange({ preview, currency }: { preview: PricePreview; currency: s
   const { difference, total, participants } = preview;
   const amount = formatMoney(Math.abs(difference), currency);
   return (
-    <div class="alert info" role="status">
+    <div class="caution" role="status">
       <input type="hidden" name="_PricedParticipants" value={participants} />
       <p>
         The new total is {formatMoney(total, currency)}:{' '}

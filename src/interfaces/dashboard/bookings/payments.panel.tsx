@@ -32,9 +32,7 @@ function PaidToPartner({ partner }: { partner: string | null }) {
   const name = partner ?? 'The partner';
   return (
     <Panel title="Payments" id="payments">
-      <p>
-        {name} collects the money from the customer, and refunds it. Settle the difference with {name}.
-      </p>
+      <p>{name} collects the money and refunds its customer.</p>
     </Panel>
   );
 }
