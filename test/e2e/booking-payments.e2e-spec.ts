@@ -200,6 +200,7 @@ describe('the money of a booking', () => {
 
     it('go back to the card once, and are announced', async () => {
       const reference = await online();
+      await runJobs();
       const cursor = (await operator.api.get('/api/v2/events', { After: 'latest' })).body.NextAfter;
       const refunds = await Promise.all([1, 2, 3].map(() => send(reference, 'refunds')));
       expect(refunds.map(({ status }) => status).sort()).toEqual([201, 422, 422]);

@@ -132,6 +132,18 @@ describe('what Stripe never takes', () => {
       expect(stripe.last).toMatchObject({ amount: charged, currency: currency.toLowerCase(), status: 'succeeded' });
     });
 
+    it('a part that it cannot refund is owed, and nothing else is refunded', async () => {
+      const owner = await test.addOperator({ currency: 'KWD' });
+      const paid = await new TestShop(test, owner, events).pay(await newBasket(owner, 12_340, 'KWD'), 'pm_card_visa');
+      const path = `/api/v2/operator/bookings/${paid.body.data.Bookings[0].BookingReference}`;
+      await owner.api.post(`${path}/refunds`, { Amount: { Amount: 1_234, Currency: 'KWD' } });
+      await test.app.get(JobsRunner).runOnce();
+      expect(stripe.refunds).toEqual([]);
+      expect((await owner.api.get(path)).body.data).toMatchObject({
+        ...{ Balance: { Amount: -1_234, Currency: 'KWD' }, Refunds: [{ Status: 'failed' }] },
+      });
+    });
+
     it.each(['BHD', 'JOD', 'KWD', 'OMR', 'TND', 'MGA'])(
       'an amount of %s that it cannot charge is declined',
       async (currency) => {

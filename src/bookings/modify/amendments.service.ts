@@ -61,10 +61,10 @@ export class AmendmentsService {
   }
 
   /**
-   * What a change of the party would cost, in minor units; zero if the customer pays a partner.
+   * The price after a change of the party, in minor units. The difference is zero if the customer pays a partner.
    * @throws BookingNotFoundError, ValidationError
    */
-  async previewBalance(
+  async previewPrice(
     operatorId: number,
     reference: string,
     change: Pick<Amendment, 'participants' | 'tickets'>,

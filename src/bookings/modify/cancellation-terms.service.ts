@@ -2,7 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { type TimeslotEntity, TimeslotsService, endOf } from '../../availability';
 import { ActivitiesService, type Activity } from '../../catalog';
 import { Clock } from '../../platform/values/time';
-import { type BookingEntity, refundableAmount } from '../booking.entity';
+import { refundGranted } from '../../operators';
+import { type BookingEntity, policyOf } from '../booking.entity';
 import { NotCancellableError } from '../bookings.errors';
 import { UnitItemsService } from '../tickets/unit-items.service';
 
@@ -24,7 +25,8 @@ export class CancellationTermsService {
     if (refund === 'none') return undefined;
     if (refund === 'full') return 0;
     const timeslot = await this.timeslots.getTimeslot(booking.operatorId, booking.timeslotId);
-    return booking.totalAmount - refundableAmount(booking, endOf(timeslot), this.clock.now());
+    const { totalAmount } = booking;
+    return totalAmount - refundGranted(policyOf(booking), totalAmount, endOf(timeslot), this.clock.now());
   }
 
   /** @throws NotCancellableError after the activity's cancellation cutoff, or if a ticket has been redeemed */

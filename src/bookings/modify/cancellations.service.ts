@@ -66,9 +66,18 @@ export class CancellationsService {
     if (!(await this.bookings.cancel(booking, reason, this.clock.now()))) return false;
     await this.reservations.release(booking.operatorId, booking.timeslotId, booking.participants);
     await this.journal.cancelled(booking, reason, by);
-    const fee = await this.terms.feeOf(booking, refund);
-    await this.refunds.settleCancelled({ ...booking, status: 'cancelled' }, reason, fee);
+    if (!isPaidToPartner(booking)) await this.settle(booking, refund, reason);
     return true;
+  }
+
+  /** Reads the booking again: until it was cancelled, others could change its price or its customer. */
+  private async settle(
+    { operatorId, id }: BookingEntity,
+    refund: CancellationRefund,
+    reason: string | null,
+  ): Promise<void> {
+    const cancelled = (await this.bookings.findById(operatorId, id))!;
+    await this.refunds.settleCancelled(cancelled, reason, await this.terms.feeOf(cancelled, refund));
   }
 
   private async reject(booking: BookingEntity, { by, refund }: CancelOptions): Promise<void> {

@@ -12,6 +12,9 @@ import { type BookingBalanceEntity, isPaidToPartner, newBalance, openAmount } fr
 import type { BookingPaymentEntity } from './booking-payment.entity';
 import { BookingPaymentsRepository } from './booking-payments.repository';
 
+/** Maximum number of payments, and of refunds, that staff can add to a booking; lists of bookings contain them all. */
+const MAX_ENTRIES = 100;
+
 /** A payment to record. */
 export interface ReceivedPayment {
   readonly method: string;
@@ -56,6 +59,7 @@ export class BookingPaymentsService {
       if (isPaidToPartner(booking)) throw new PaidElsewhereError();
       const balance = (await this.payments.findBalance(booking)) ?? newBalance(booking);
       const amount = amountWithin(received.amount, openAmount(balance), booking.currency);
+      rejectMany(await this.payments.listPayments(operatorId, [booking.id]));
       const payment = await this.insert(booking, amount, received);
       balance.paidAmount += amount;
       await this.journal.paymentReceived(booking, payment);
@@ -119,6 +123,13 @@ export class BookingPaymentsService {
       ...{ operatorId, bookingId, publicId, amount, refundedAmount: 0, method, reference, chargeKey, createdAt },
     });
   }
+}
+
+/** @throws ValidationError if the booking has as many payments or refunds as staff can add */
+export function rejectMany(rows: readonly unknown[]): void {
+  if (rows.length < MAX_ENTRIES) return;
+  const message = `Amount cannot be recorded: a booking has at most ${MAX_ENTRIES} payments and ${MAX_ENTRIES} refunds.`;
+  throw new ValidationError([{ field: 'Amount', code: 'too-many', message }]);
 }
 
 /**

@@ -18,7 +18,7 @@ import {
 } from './booking-balance.entity';
 import type { BookingPaymentEntity } from './booking-payment.entity';
 import { BookingPaymentsRepository } from './booking-payments.repository';
-import { amountWithin } from './booking-payments.service';
+import { amountWithin, rejectMany } from './booking-payments.service';
 import type { BookingRefundEntity } from './booking-refund.entity';
 
 /** A refund to make. */
@@ -55,6 +55,7 @@ export class BookingRefundsService {
       const balance = (await this.payments.findBalance(booking)) ?? newBalance(booking);
       const retained = retainedAmount(balance);
       const amount = amountWithin(wanted.amount, retained, booking.currency);
+      rejectMany(await this.payments.listRefunds(operatorId, [booking.id]));
       return this.refundAmount(booking, balance, amount, wanted.reason);
     });
   }

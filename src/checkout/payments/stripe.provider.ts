@@ -94,10 +94,13 @@ export class StripeProvider extends PaymentProvider {
   }
 
   refund(refund: Refund): Promise<'succeeded' | 'failed'> {
+    const amount = toStripeAmount(refund.amount, refund.currency);
+    // Without an amount, Stripe would refund the complete charge.
+    if (amount === undefined) return Promise.resolve('failed');
     return withAccess(async () => {
       try {
         // Stripe forgets idempotency keys after a day, so an earlier attempt is searched for as well.
-        const made = (await this.findRefund(refund)) ?? (await this.createRefund(refund));
+        const made = (await this.findRefund(refund)) ?? (await this.createRefund(refund, amount));
         return made.status === 'failed' || made.status === 'canceled' ? 'failed' : 'succeeded';
       } catch (error) {
         if (!isInvalidRequest(error)) throw error;
@@ -112,11 +115,12 @@ export class StripeProvider extends PaymentProvider {
     return refunds.data.find(({ metadata }) => metadata?.[REFUND_METADATA_KEY] === key);
   }
 
-  private createRefund({ reference, key, amount, currency }: Refund): Promise<Stripe.Refund> {
+  /** @param amount in Stripe's unit */
+  private createRefund({ reference, key }: Refund, amount: number): Promise<Stripe.Refund> {
     return this.stripe.refunds.create(
       {
         payment_intent: reference,
-        amount: toStripeAmount(amount, currency)!,
+        amount,
         metadata: { [REFUND_METADATA_KEY]: key },
       },
       { idempotencyKey: key },

@@ -46,7 +46,7 @@ export class BookingController {
       const changes = await form.as(ChangeBookingDto, { integers: ['Participants'], blankable: ['Notes'] });
       const { Participants: participants } = changes;
       if (participants !== undefined && form.text('_PricedParticipants') !== form.text('Participants')) {
-        const preview = await this.amendments.previewBalance(operatorId, reference, { participants });
+        const preview = await this.amendments.previewPrice(operatorId, reference, { participants });
         if (preview.difference !== 0) {
           return this.pages.show(visit, reference, { preview: { ...preview, participants, entered: form } });
         }
