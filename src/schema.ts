@@ -15,6 +15,7 @@ import { ActivityEntity, TicketTypeEntity } from './catalog';
 import {
   BasketEntity,
   BasketItemEntity,
+  BookingChargeEntity,
   OrderEntity,
   PaymentEntity,
   SandboxChargeEntity,
@@ -53,6 +54,7 @@ const ENTITIES: Entities = [
   WorkflowEmailEntity,
   BasketEntity,
   BasketItemEntity,
+  BookingChargeEntity,
   OrderEntity,
   PaymentEntity,
   SandboxChargeEntity,

@@ -3,6 +3,7 @@ import { Clock } from '../platform/values/time';
 import { AnswersService, type SubmittedAnswer } from '../waivers';
 import { BookingJournal } from './booking-journal';
 import type { BookingEntity, WaiverStatus } from './booking.entity';
+import { type BookingDetails, BookingDetailsService } from './queries/booking-details.service';
 import { WaiverBookingsRepository } from './waiver-bookings.repository';
 
 /** The parts of a booking that its waiver depends on. */
@@ -13,6 +14,7 @@ type WaiverSubject = Pick<BookingEntity, 'operatorId' | 'id' | 'activityId' | 'p
 export class BookingWaiversService {
   constructor(
     private readonly bookings: WaiverBookingsRepository,
+    private readonly details: BookingDetailsService,
     private readonly answers: AnswersService,
     private readonly journal: BookingJournal,
     private readonly clock: Clock,
@@ -21,6 +23,11 @@ export class BookingWaiversService {
   /** Finds a booking by the token of its waiver page. */
   findByWaiverToken(token: string): Promise<BookingEntity | null> {
     return this.bookings.findByToken(token);
+  }
+
+  async findDetailsByToken(token: string): Promise<BookingDetails | undefined> {
+    const booking = await this.bookings.findByToken(token);
+    return booking ? this.details.completeOne(booking) : undefined;
   }
 
   /** Locks a confirmed booking until the open transaction ends. Returns false if the booking is not confirmed. */

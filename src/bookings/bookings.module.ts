@@ -16,6 +16,7 @@ import { OperatorPaymentsController } from './operator/operator-payments.control
 import { BookingPaymentsRepository } from './payments/booking-payments.repository';
 import { BookingPaymentsService } from './payments/booking-payments.service';
 import { BookingRefundsService } from './payments/booking-refunds.service';
+import { PaymentLinksService } from './payments/payment-links.service';
 import { CardRefundsService } from './payments/card-refunds.service';
 import { TakingsRepository } from './payments/takings.repository';
 import { BookingsForEmailRepository } from './queries/bookings-for-email.repository';
@@ -31,6 +32,7 @@ import { CancellationTermsService } from './modify/cancellation-terms.service';
 import { RedemptionsService } from './entry/redemptions.service';
 import { TicketLookupService } from './entry/ticket-lookup.service';
 import { OperatorTicketsController } from './operator/operator-tickets.controller';
+import { CustomerChangesService } from './modify/customer-changes.service';
 import { DeskSalesService } from './operator/desk-sales.service';
 import { HoldExpiryService } from './holds/hold-expiry.service';
 import { HoldsRepository } from './holds/holds.repository';
@@ -100,6 +102,7 @@ import { WaiverBookingsRepository } from './waiver-bookings.repository';
     ChangedBookingsRepository,
     BookingBatcherService,
     BookingChecksService,
+    CustomerChangesService,
     DeskSalesService,
     EndedHoldsService,
     HoldConfirmationsService,
@@ -123,6 +126,7 @@ import { WaiverBookingsRepository } from './waiver-bookings.repository';
     TicketLookupService,
     TicketSecretsService,
     TimeslotCancellationsService,
+    PaymentLinksService,
     PublishedBookingsRepository,
     UnitItemsRepository,
     UnitItemsService,
@@ -142,7 +146,9 @@ import { WaiverBookingsRepository } from './waiver-bookings.repository';
     CancellationsService,
     CapacityAuditService,
     CardRefundsService,
+    CustomerChangesService,
     DeskSalesService,
+    PaymentLinksService,
     RedemptionsService,
     ResellerBookingsService,
     ResellerCancellationsService,

@@ -24,11 +24,14 @@ export { type BookingAccount, BookingAccountsService } from './payments/booking-
 export { BookingBalanceEntity } from './payments/booking-balance.entity';
 export { BookingPaymentEntity } from './payments/booking-payment.entity';
 export { BookingRefundEntity } from './payments/booking-refund.entity';
-export { BookingPaymentsService } from './payments/booking-payments.service';
+export { BookingPaymentsService, type PayableAmount } from './payments/booking-payments.service';
+export { paymentPathOf } from './payments/payment-token';
+export { type PayableBooking, PaymentLinksService } from './payments/payment-links.service';
 export { BookingRefundsService } from './payments/booking-refunds.service';
 export { type TakingsEntry, TakingsRepository, type TakingsSum } from './payments/takings.repository';
 export { type CardRefund, CardRefundsService } from './payments/card-refunds.service';
 export { TimeslotCancellationsService } from './modify/timeslot-cancellations.service';
+export { CustomerChangesService, type CustomerRights } from './modify/customer-changes.service';
 export { CancellationsService } from './modify/cancellations.service';
 export { CapacityAuditService } from './queries/capacity-audit.service';
 export { BookedTicketsDto, BookingDto } from './dto/booking.dto';

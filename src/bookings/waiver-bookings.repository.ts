@@ -11,6 +11,11 @@ export class WaiverBookingsRepository {
     return this.database.manager.findOneBy(BookingEntity, { waiverToken });
   }
 
+  /** Finds a booking of any operator, for a page whose link proves access. */
+  findById(id: number): Promise<BookingEntity | null> {
+    return this.database.manager.findOneBy(BookingEntity, { id });
+  }
+
   /** Locks a confirmed booking until the open transaction ends. Returns false if it is not confirmed. */
   async lockConfirmed(operatorId: number, id: number, now: number): Promise<boolean> {
     const locked = await this.database.execute(

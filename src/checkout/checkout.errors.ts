@@ -37,6 +37,13 @@ export class PaymentUnavailableError extends DomainError {
   }
 }
 
+/** The customer of a booking owes nothing, or can no longer pay online. */
+export class NothingDueError extends DomainError {
+  constructor() {
+    super('booking-not-changeable', 'Nothing is due for this booking any more. You have not been charged.');
+  }
+}
+
 export class InvalidSignatureError extends DomainError {
   constructor() {
     super('invalid-signature', 'The signature does not match the body.');

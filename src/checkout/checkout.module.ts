@@ -4,6 +4,10 @@ import { BookingsModule } from '../bookings';
 import { CatalogModule } from '../catalog';
 import { AppConfig } from '../platform/config';
 import { OperatorsModule } from '../operators';
+import { BookingChargeSettlementService } from './booking-charges/booking-charge-settlement.service';
+import { BookingChargesRepository } from './booking-charges/booking-charges.repository';
+import { BookingCheckoutService } from './booking-charges/booking-checkout.service';
+import { CardChargesService } from './charges/card-charges.service';
 import { BasketDeadlinesService } from './baskets/basket-deadlines.service';
 import { BasketDetailsService } from './baskets/basket-details.service';
 import { BasketExpiryService } from './baskets/basket-expiry.service';
@@ -20,11 +24,11 @@ import { OrdersService } from './orders/orders.service';
 import { PaymentAttemptsService } from './payments/payment-attempts.service';
 import { PaymentChargesService } from './payments/payment-charges.service';
 import { PaymentCompletionService } from './payments/payment-completion.service';
-import { PaymentProvider } from './payments/payment-provider';
+import { PaymentProvider } from './providers/payment-provider';
 import { PaymentSettlementService } from './payments/payment-settlement.service';
 import { PaymentsRepository } from './payments/payments.repository';
-import { SandboxChargesRepository } from './payments/sandbox-charges.repository';
-import { SandboxProvider } from './payments/sandbox.provider';
+import { SandboxChargesRepository } from './providers/sandbox-charges.repository';
+import { SandboxProvider } from './providers/sandbox.provider';
 import { StripeEventsService } from './payments/stripe-events.service';
 import { StripeWebhookController } from './payments/stripe-webhook.controller';
 import { ShopBasketsController } from './baskets/shop-baskets.controller';
@@ -39,6 +43,10 @@ import { ShopBasketsController } from './baskets/shop-baskets.controller';
     BasketItemsService,
     BasketsRepository,
     BasketsService,
+    BookingChargeSettlementService,
+    BookingChargesRepository,
+    BookingCheckoutService,
+    CardChargesService,
     CheckoutService,
     HeldBasketsService,
     MakeCardRefundsJob,
@@ -59,11 +67,11 @@ import { ShopBasketsController } from './baskets/shop-baskets.controller';
       useFactory: async ({ payments: { provider, stripe } }: AppConfig, charges: SandboxChargesRepository) => {
         if (provider !== 'stripe') return new SandboxProvider(charges);
         // Loaded only when needed, because Stripe's library is large.
-        const { StripeProvider } = await import('./payments/stripe.provider');
+        const { StripeProvider } = await import('./providers/stripe.provider');
         return new StripeProvider(stripe!);
       },
     },
   ],
-  exports: [BasketsService, CheckoutService, HeldBasketsService],
+  exports: [BasketsService, BookingCheckoutService, CheckoutService, HeldBasketsService],
 })
 export class CheckoutModule {}

@@ -156,10 +156,10 @@ export const ALLOWED_IMPORTS: Readonly<Record<string, ImportRule>> = {
   },
   'interfaces/public-pages': {
     mayImport: [
-      ...['platform', 'interfaces/html', 'operators', 'catalog', 'waivers', 'bookings'],
-      ...['waiver-completion', 'waitlist'],
+      ...['platform', 'interfaces/html', 'operators', 'catalog', 'availability', 'waivers', 'bookings'],
+      ...['waiver-completion', 'checkout', 'waitlist'],
     ],
-    because: 'The pages that customers’ emails link to.',
+    because: 'The pages that customers’ emails link to, where they also pay and move bookings.',
   },
   'interfaces/dashboard': {
     mayImport: [

@@ -2,7 +2,9 @@ import { JobsRunner } from '../../src/platform/jobs';
 import { NAVIGATION } from '../../src/interfaces/dashboard/frame/navigation';
 import { DashboardClient, type Fields, addStaff } from '../support/dashboard-client';
 import { EventCounter } from '../support/event-counter';
+import { paymentPageOf } from '../support/customer-pages';
 import { expectProblem } from '../support/expect-problem';
+import { bookingBody } from '../support/test-app';
 import { TestQueue } from '../support/test-queue';
 import { useTestApp } from '../support/use-test-app';
 import { multipart, openWaiver } from '../support/waivers';
@@ -87,6 +89,8 @@ describe('forms with hostile names', () => {
     await operator.api.patch(endpoint, { Status: 'disabled' });
     const deliveries = await operator.api.get(`${endpoint}/deliveries`);
     const booked = await operator.api.get(`/api/v2/operator/bookings/${waiver.reference}`);
+    const unpaid = { ...bookingBody(waiver.activityId), Payment: { Method: 'invoice' } };
+    const desk = await operator.api.post('/api/v2/operator/bookings', unpaid);
     const entry = await operator.api.post('/api/v2/usage/meters', { Meter: 'sms', Usage: 1 });
     const threshold = await operator.api.post('/api/v2/usage/thresholds', { Meter: 'sms', Period: 'day', Limit: 9 });
     return {
@@ -96,6 +100,8 @@ describe('forms with hostile names', () => {
       ':DeliveryID': String(deliveries.body.data[0].DeliveryID),
       'offers/:Token': (await queue.offerOf('ada')).split('/').at(-1)!,
       'waivers/:Token': waiver.path.split('/').at(-1)!,
+      'bookings/:Token': waiver.path.split('/').at(-1)!,
+      'pay/:Token': (await paymentPageOf(operator, desk.body.data.BookingReference)).split('/').at(-1)!,
       ':BookingReference': waiver.reference,
       ':ActivityID': waiver.activityId,
       ':Code': booked.body.data.UnitItems[0].TicketCode,

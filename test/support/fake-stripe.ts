@@ -1,8 +1,9 @@
 import { type IncomingMessage, type Server, type ServerResponse, createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import Stripe from 'stripe';
+import { FakeStripePages } from './fake-stripe-pages';
 
-interface Intent {
+export interface Intent {
   readonly id: string;
   readonly object: 'payment_intent';
   readonly amount: number;
@@ -33,6 +34,8 @@ export class FakeStripe {
   loses: RegExp | undefined;
   /** Requests that are answered with an error instead, and change nothing. */
   refuses: { readonly request: RegExp; readonly status: number; readonly error: object } | undefined;
+  /** Pages of Checkout. */
+  readonly pages = new FakeStripePages((intent) => this.intents.set(intent.id, intent));
   private readonly byKey = new Map<string, Intent>();
   private readonly refundsByKey = new Map<string, Refund>();
 
@@ -111,6 +114,7 @@ export class FakeStripe {
       const data = this.refunds.filter(({ payment_intent: id }) => id === ofIntent);
       return { status: 200, body: { object: 'list', data } };
     }
+    if (requested.includes('/v1/checkout/sessions')) return this.pages.act(requested, form, key);
     const [, id, action] = /^\w+ \/v1\/payment_intents\/(\w+)(?:\/(\w+))?$/.exec(requested)!;
     const intent = this.intents.get(id!)!;
     if (action === 'confirm') return this.confirm(intent, form);
@@ -170,7 +174,9 @@ const unexpectedState = {
   body: { error: { type: 'invalid_request_error', code: 'payment_intent_unexpected_state', message: 'Wrong state.' } },
 };
 
-function metadataIn(form: URLSearchParams): Record<string, string> {
-  const fields = [...form].map(([name, value]) => [/^metadata\[(.+)\]$/.exec(name)?.[1], value] as const);
+/** @param prefix of the fields, as a regular expression */
+export function metadataIn(form: URLSearchParams, prefix = 'metadata'): Record<string, string> {
+  const pattern = new RegExp(`^${prefix}\\[(.+)\\]$`);
+  const fields = [...form].map(([name, value]) => [pattern.exec(name)?.[1], value] as const);
   return Object.fromEntries(fields.flatMap(([name, value]) => (name === undefined ? [] : [[name, value]])));
 }

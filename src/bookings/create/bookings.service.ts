@@ -113,6 +113,7 @@ function toDetails({ request, timeslot }: PlacedBooking, booking: BookingEntity)
     productName: activity.name,
     activityId: activity.publicId,
     startsAt: timeslot.startsAt,
+    endsAt: timeslot.endsAt,
     bookableUntil: endOf(timeslot),
     refundable: refundableAmount(booking, endOf(timeslot), booking.createdAt),
     timeZone,

@@ -117,3 +117,15 @@ export class CreateRefundDto {
   @TextField({ max: 500, optional: true, example: 'Two of them fell ill.', description: 'Reason for the refund.' })
   Reason?: string;
 }
+
+export class PaymentLinkDto {
+  @TextField({
+    max: 2000,
+    example: 'https://slipway.example/pay/1284-9f86d081884c7d659a2feaa0c55ad015',
+    description: 'Address of the page.',
+  })
+  URL!: string;
+
+  @TimestampField({ description: 'Until when the page accepts payments.' })
+  ExpiresAt!: number;
+}

@@ -1,11 +1,13 @@
 import { Body, Controller, Param, Post } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { type Caller, CurrentCaller, RequirePermission } from '../../platform/auth';
+import { PublicAddress } from '../../platform/config';
 import { Idempotent } from '../../platform/idempotency';
 import { ApiData, ApiProblems } from '../../platform/http/openapi';
-import { CreatePaymentDto, CreateRefundDto, PaymentDto, RequestedRefundDto } from '../dto/payment.dto';
+import { CreatePaymentDto, CreateRefundDto, PaymentDto, PaymentLinkDto, RequestedRefundDto } from '../dto/payment.dto';
 import { BookingPaymentsService } from '../payments/booking-payments.service';
 import { BookingRefundsService } from '../payments/booking-refunds.service';
+import { PaymentLinksService } from '../payments/payment-links.service';
 import { toPaymentDto, toRequestedRefundDto } from '../payments/payment.mapper';
 
 @ApiTags('Operator: bookings')
@@ -15,6 +17,8 @@ export class OperatorPaymentsController {
   constructor(
     private readonly payments: BookingPaymentsService,
     private readonly refunds: BookingRefundsService,
+    private readonly links: PaymentLinksService,
+    private readonly address: PublicAddress,
   ) {}
 
   @Post('payments')
@@ -52,5 +56,20 @@ export class OperatorPaymentsController {
   ): Promise<{ data: RequestedRefundDto }> {
     const wanted = { amount: Amount, reason: Reason ?? null };
     return { data: toRequestedRefundDto(await this.refunds.refund(operatorId, reference, wanted)) };
+  }
+  @Post('payment-link')
+  @ApiOperation({
+    summary: 'Create a payment link',
+    description:
+      'Returns the address of a page on which the customer pays the `Balance` by card. The page needs no sign-in and accepts payments until 30 days after the start of the session. Repeating the request returns the same address.',
+  })
+  @ApiData(PaymentLinkDto, { status: 201, description: 'Created.' })
+  @ApiProblems('booking-not-found', 'booking-not-changeable', 'paid-elsewhere')
+  async createPaymentLink(
+    @CurrentCaller() { operatorId }: Caller,
+    @Param('BookingReference') reference: string,
+  ): Promise<{ data: PaymentLinkDto }> {
+    const { path, expiresAt } = await this.links.createLink(operatorId, reference);
+    return { data: { URL: this.address.link(path), ExpiresAt: expiresAt } };
   }
 }

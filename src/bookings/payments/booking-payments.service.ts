@@ -23,8 +23,16 @@ export interface ReceivedPayment {
   readonly amount?: MoneyDto | undefined;
 }
 
-/** How a booking was paid completely when it was confirmed. */
-export interface FullPayment {
+/** What a customer can pay for a booking. */
+export interface PayableAmount {
+  readonly booking: BookingEntity;
+  readonly balance: BookingBalanceEntity;
+  /** Minor units. */
+  readonly due: number;
+}
+
+/** How a booking was paid. */
+export interface PaymentMethod {
   readonly method: string;
   readonly reference: string | null;
   /** Key of the card charge; absent if staff took the money. */
@@ -60,16 +68,39 @@ export class BookingPaymentsService {
       const balance = (await this.payments.findBalance(booking)) ?? newBalance(booking);
       const amount = amountWithin(received.amount, openAmount(balance), booking.currency);
       rejectMany(await this.payments.listPayments(operatorId, [booking.id]));
-      const payment = await this.insert(booking, amount, received);
-      balance.paidAmount += amount;
-      await this.journal.paymentReceived(booking, payment);
-      await this.settle(booking, balance, received);
+      const payment = await this.receive(booking, balance, amount, received);
       return { payment, currency: booking.currency };
     });
   }
 
+  /**
+   * Locks a booking whose customer is about to pay by card. Requires an open transaction.
+   * @returns the booking and what is due, in minor units; undefined if nothing can be paid
+   */
+  async lockPayable(operatorId: number, bookingId: number): Promise<PayableAmount | undefined> {
+    const booking = await this.bookings.lockBooking(operatorId, bookingId);
+    if (booking?.status !== 'confirmed' || isPaidToPartner(booking)) return undefined;
+    const balance = (await this.payments.findBalance(booking)) ?? newBalance(booking);
+    return openAmount(balance) > 0 ? { booking, balance, due: openAmount(balance) } : undefined;
+  }
+
+  /**
+   * Records a card charge that the customer made online. Requires an open transaction.
+   * @returns false if the booking does not owe that much any more; the charge must be refunded then
+   */
+  async recordCharge(
+    operatorId: number,
+    bookingId: number,
+    { amount, chargeKey }: { readonly amount: number; readonly chargeKey: string },
+  ): Promise<boolean> {
+    const payable = await this.lockPayable(operatorId, bookingId);
+    if (!payable || payable.due < amount) return false;
+    await this.receive(payable.booking, payable.balance, amount, { method: 'card', reference: null, chargeKey });
+    return true;
+  }
+
   /** Records that a booking was paid completely when it was confirmed. Requires the transaction that confirms it. */
-  async recordFullPayment(booking: BookingEntity, paid: FullPayment): Promise<void> {
+  async recordFullPayment(booking: BookingEntity, paid: PaymentMethod): Promise<void> {
     const { id: bookingId, operatorId, totalAmount } = booking;
     if (totalAmount > 0) await this.insert(booking, totalAmount, paid);
     await this.payments.saveBalance({
@@ -89,6 +120,19 @@ export class BookingPaymentsService {
     if (balance) return this.settle(booking, { ...balance, dueAmount: balance.dueAmount + difference });
     if (booking.paymentStatus === 'unpaid') return;
     await this.payments.saveBalance({ ...newBalance(booking), dueAmount: difference });
+  }
+
+  private async receive(
+    booking: BookingEntity,
+    balance: BookingBalanceEntity,
+    amount: number,
+    received: PaymentMethod,
+  ): Promise<BookingPaymentEntity> {
+    const payment = await this.insert(booking, amount, received);
+    balance.paidAmount += amount;
+    await this.journal.paymentReceived(booking, payment);
+    await this.settle(booking, balance, received);
+    return payment;
   }
 
   /** Saves the balance, and completes the purchase the first time that nothing is due. */

@@ -12,6 +12,7 @@ export interface BookingDetails {
   readonly productName: string;
   readonly activityId: string;
   readonly startsAt: number;
+  readonly endsAt: number;
   /** When the session starts, or with opening hours closes, in Unix seconds. */
   readonly bookableUntil: number;
   readonly timeZone: string;
@@ -58,10 +59,10 @@ export class BookingDetailsService {
     return bookings.map((booking) => {
       const activity = activities.get(booking.activityId)!;
       const timeslot = timeslots.get(booking.timeslotId)!;
-      const { startsAt } = timeslot;
+      const { startsAt, endsAt } = timeslot;
       const bookableUntil = endOf(timeslot);
       const refundable = refundableAmount(booking, bookableUntil, now);
-      const session = { startsAt, bookableUntil, timeZone, refundable };
+      const session = { startsAt, endsAt, bookableUntil, timeZone, refundable };
       return { booking, productName: activity.name, activityId: activity.publicId, ...session };
     });
   }

@@ -1,7 +1,8 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { type CardRefund, CardRefundsService } from '../../bookings';
 import { type Backlog, ScheduledJob } from '../../platform/jobs';
-import { PaymentProvider, ProviderAccessError } from './payment-provider';
+import { BookingChargesRepository } from '../booking-charges/booking-charges.repository';
+import { PaymentProvider, ProviderAccessError } from '../providers/payment-provider';
 import { PaymentsRepository } from './payments.repository';
 
 const BATCH = 20;
@@ -22,6 +23,7 @@ export class MakeCardRefundsJob implements ScheduledJob {
   constructor(
     private readonly refunds: CardRefundsService,
     private readonly payments: PaymentsRepository,
+    private readonly bookingCharges: BookingChargesRepository,
     private readonly provider: PaymentProvider,
   ) {}
 
@@ -50,7 +52,8 @@ export class MakeCardRefundsJob implements ScheduledJob {
   }
 
   private async askProvider({ chargeKey, publicId: key, amount, currency }: CardRefund) {
-    const charge = (await this.payments.findPayment(chargeKey))!;
+    const ofBasket = await this.payments.findPayment(chargeKey);
+    const charge = ofBasket ?? (await this.bookingCharges.findPayment(chargeKey))!;
     if (charge.provider !== this.provider.name) throw new Error(`PAYMENTS must be ${charge.provider} to refund it`);
     return this.provider.refund({ reference: charge.providerReference!, key, amount, currency });
   }

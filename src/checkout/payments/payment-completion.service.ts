@@ -6,11 +6,9 @@ import { Clock } from '../../platform/values/time';
 import type { BasketEntity } from '../baskets/basket.entity';
 import { BasketsRepository } from '../baskets/baskets.repository';
 import { OrdersService } from '../orders/orders.service';
-import type { PaymentEntity, PaymentStatus } from './payment.entity';
+import { UNPAID } from '../charges/charge.entity';
+import type { PaymentEntity } from './payment.entity';
 import { PaymentsRepository } from './payments.repository';
-
-/** States in which a payment may still turn out to be charged. */
-const UNPAID: readonly PaymentStatus[] = ['pending', 'declined', 'abandoned'];
 
 /** The basket lost its places, expired, or was paid otherwise; rolls back the completion. */
 class NotCompletable extends Error {}

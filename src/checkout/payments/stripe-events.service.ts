@@ -2,10 +2,12 @@ import { Injectable } from '@nestjs/common';
 import type Stripe from 'stripe';
 import { AppConfig } from '../../platform/config';
 import { Clock } from '../../platform/values/time';
+import { BookingChargeSettlementService } from '../booking-charges/booking-charge-settlement.service';
+import { BookingChargesRepository } from '../booking-charges/booking-charges.repository';
 import { InvalidSignatureError } from '../checkout.errors';
 import { PaymentSettlementService } from './payment-settlement.service';
 import { PaymentsRepository } from './payments.repository';
-import { METADATA_KEY } from './stripe.provider';
+import { METADATA_KEY } from '../providers/stripe-pages';
 
 /** Receives events from Stripe, which may be late, repeated and out of order. */
 @Injectable()
@@ -16,6 +18,8 @@ export class StripeEventsService {
     config: AppConfig,
     private readonly payments: PaymentsRepository,
     private readonly settlement: PaymentSettlementService,
+    private readonly bookingCharges: BookingChargesRepository,
+    private readonly bookingSettlement: BookingChargeSettlementService,
     private readonly clock: Clock,
   ) {
     this.webhookSecret = config.payments.provider === 'stripe' ? config.payments.stripe?.webhookSecret : undefined;
@@ -30,10 +34,12 @@ export class StripeEventsService {
     // Success is final, and the only event that requires an action. Everything else is queried at the provider.
     if (event.type !== 'payment_intent.succeeded') return;
     const intent = event.data.object;
-    const payment = await this.payments.findPayment(intent.metadata[METADATA_KEY] ?? '');
-    if (!payment) return;
-    if (payment.providerReference === null) await this.payments.refer(payment, intent.id, this.clock.now());
-    await this.settlement.succeed(payment);
+    const key = intent.metadata[METADATA_KEY] ?? '';
+    const payment = await this.payments.findPayment(key);
+    if (payment?.providerReference === null) await this.payments.refer(payment, intent.id, this.clock.now());
+    if (payment) await this.settlement.succeed(payment);
+    const charge = payment ? null : await this.bookingCharges.findPayment(key);
+    if (charge) await this.bookingSettlement.succeed(charge);
   }
 
   private async verify(payload: Buffer, signature: string): Promise<Stripe.Event> {

@@ -9,7 +9,7 @@ export { ErrorPages } from './error-pages.decorator';
 export { PagesModule } from './pages.module';
 export { Badge, CapacityBar, Empty, Detail, Panel, type Tone } from './parts';
 export { Mark, PlainLayout } from './plain-layout';
-export { PublicPages } from './public-pages.decorator';
+export { PublicForm, PublicPages } from './public-pages.decorator';
 export { QrCode } from './qr-code';
 export { answerView } from './render';
 export { PageView, RedirectView, type View } from './view';

@@ -1,10 +1,16 @@
 import { Module } from '@nestjs/common';
+import { AvailabilityModule } from '../../availability';
 import { BookingsModule } from '../../bookings';
 import { CatalogModule } from '../../catalog';
+import { CheckoutModule } from '../../checkout';
 import { OperatorsModule } from '../../operators';
 import { WaitlistModule } from '../../waitlist';
 import { WaiverCompletionModule } from '../../waiver-completion';
 import { WaiversModule } from '../../waivers';
+import { BookingController } from './booking/booking.controller';
+import { CalendarController } from './booking/calendar.controller';
+import { CustomerBookingService } from './booking/customer-booking.service';
+import { PayController } from './pay/pay.controller';
 import { BookingHeadingsService } from './booking-headings.service';
 import { OfferController } from './offer/offer.controller';
 import { TicketsController } from './tickets/tickets.controller';
@@ -14,8 +20,26 @@ import { WaiverPagesService } from './waiver/waiver-pages.service';
 import { WaiverController } from './waiver/waiver.controller';
 
 @Module({
-  imports: [BookingsModule, CatalogModule, OperatorsModule, WaitlistModule, WaiverCompletionModule, WaiversModule],
-  controllers: [OfferController, TicketsController, WaiverController, WaiverDraftController],
-  providers: [BookingHeadingsService, WaiverFormsService, WaiverPagesService],
+  imports: [
+    AvailabilityModule,
+    BookingsModule,
+    CatalogModule,
+    CheckoutModule,
+    OperatorsModule,
+    WaitlistModule,
+    WaiverCompletionModule,
+    WaiversModule,
+  ],
+  controllers: [
+    // Its route is more specific than the next.
+    CalendarController,
+    BookingController,
+    OfferController,
+    PayController,
+    TicketsController,
+    WaiverController,
+    WaiverDraftController,
+  ],
+  providers: [BookingHeadingsService, CustomerBookingService, WaiverFormsService, WaiverPagesService],
 })
 export class PublicPagesModule {}

@@ -1,4 +1,4 @@
-import { type BookingForEmail, spellTicketCode } from '../../bookings';
+import { type BookingEntity, type BookingForEmail, paymentPathOf, spellTicketCode } from '../../bookings';
 import type { PublicAddress } from '../../platform/config';
 import { formatMoney } from '../../platform/values/money';
 
@@ -26,7 +26,12 @@ export type BookingFields = {
     readonly previous_time: string;
   };
   readonly operator: { readonly name: string };
-  readonly links: { readonly waiver: string; readonly manage: string; readonly tickets: string };
+  readonly links: {
+    readonly waiver: string;
+    readonly manage: string;
+    readonly tickets: string;
+    readonly pay: string;
+  };
 };
 
 /** The session from which a booking was moved, by local date and time. */
@@ -57,7 +62,8 @@ const MEANINGS: Meanings = {
   operator: { name: 'Name of your business' },
   links: {
     waiver: 'Page where the customer answers the questions',
-    manage: 'Page with the booking',
+    manage: 'Page on which the customer sees, moves or cancels the booking',
+    pay: 'Page on which the customer pays what is due',
     tickets: 'Page with the tickets, to show or print',
   },
 };
@@ -89,8 +95,8 @@ const EXAMPLE: Omit<BookingFields, 'operator' | 'links'> = {
 
 /** Example data for previews. */
 export function exampleFields(operatorName: string, address: PublicAddress): BookingFields {
-  const page = address.link('/waivers/example');
-  return { ...EXAMPLE, operator: { name: operatorName }, links: linksOf(page) };
+  const links = linksOf({ id: 1, waiverToken: 'example' }, address);
+  return { ...EXAMPLE, operator: { name: operatorName }, links };
 }
 
 /** @param previous only for a booking that was moved */
@@ -100,7 +106,6 @@ export function toBookingFields(
   previous: PreviousSession = { date: '', time: '' },
 ): BookingFields {
   const { booking } = summary;
-  const page = address.link(`/waivers/${booking.waiverToken}`);
   return {
     customer: { first_name: booking.firstName, last_name: booking.lastName, email: booking.email },
     booking: {
@@ -118,12 +123,18 @@ export function toBookingFields(
       previous_time: previous.time,
     },
     operator: { name: summary.operator.name },
-    links: linksOf(page),
+    links: linksOf(booking, address),
   };
 }
 
-function linksOf(page: string): BookingFields['links'] {
-  return { waiver: page, manage: page, tickets: `${page}/tickets` };
+function linksOf(booking: Pick<BookingEntity, 'id' | 'waiverToken'>, address: PublicAddress): BookingFields['links'] {
+  const { waiverToken: token } = booking;
+  return {
+    waiver: address.link(`/waivers/${token}`),
+    manage: address.link(`/bookings/${token}`),
+    tickets: address.link(`/waivers/${token}/tickets`),
+    pay: address.link(paymentPathOf(booking)),
+  };
 }
 
 function spellTickets({ booking, items }: BookingForEmail): string {

@@ -57,6 +57,7 @@ export class WaiverPreviewController {
             faults: [],
             hasDraft: false,
             address: undefined,
+            bookingPage: undefined,
           }}
         />
       </>

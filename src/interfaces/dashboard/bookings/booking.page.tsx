@@ -106,7 +106,7 @@ function Details({ details: { booking, productName, timeZone } }: Pick<BookingPr
         </Detail>
         {(booking.status === 'confirmed' || booking.status === 'held') && (
           <Detail name="Customer’s page">
-            <a href={`/waivers/${booking.waiverToken}`}>Open the customer’s page</a>
+            <a href={`/bookings/${booking.waiverToken}`}>Open the customer’s page</a>
           </Detail>
         )}
         {booking.cancelledAt !== null && (

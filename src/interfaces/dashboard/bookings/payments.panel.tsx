@@ -1,4 +1,4 @@
-import { type BookingAccount, type BookingDetails, STAFF_PAYMENT_METHODS } from '../../../bookings';
+import { type BookingAccount, type BookingDetails, STAFF_PAYMENT_METHODS, paymentPathOf } from '../../../bookings';
 import { Badge, Choices, Form, Panel, type Rejection, TextInput, formatMoney, toDecimal } from '../../html';
 import { When } from '../frame/when';
 
@@ -124,6 +124,10 @@ function PaymentForm({ booking, balance, rejection }: FormProps & { balance: num
         </div>
         <button class="primary">Record payment</button>
       </Form>
+      <p class="hint">
+        Customers can also pay by card on <a href={paymentPathOf(booking)}>their payment page</a>. Copy its address to
+        send it to them.
+      </p>
     </details>
   );
 }

@@ -31,7 +31,7 @@ export class TicketsController {
       );
     }
     const items = await this.items.list(booking);
-    const shown = { items, page: pageOf(page, items.length), address: `/waivers/${token}` };
+    const shown = { items, page: pageOf(page, items.length), token };
     return view(200, 'Tickets', <TicketsPage heading={heading} location={location} {...shown} />, site);
   }
 }

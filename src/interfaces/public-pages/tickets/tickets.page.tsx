@@ -14,12 +14,12 @@ interface TicketsProps {
   readonly items: readonly UnitItem[];
   /** Number of the page, from 1. */
   readonly page: number;
-  /** Address of the booking's tickets. */
-  readonly address: string;
+  /** Token of the customer's pages. */
+  readonly token: string;
 }
 
 /** One card per ticket, with its code. */
-export function TicketsPage({ heading, location, items, page, address }: TicketsProps) {
+export function TicketsPage({ heading, location, items, page, token }: TicketsProps) {
   const before = (page - 1) * TICKETS_PER_PAGE;
   const shown = items.slice(before, before + TICKETS_PER_PAGE);
   return (
@@ -35,9 +35,9 @@ export function TicketsPage({ heading, location, items, page, address }: Tickets
           </li>
         ))}
       </ol>
-      <Pages address={`${address}/tickets`} page={page} pages={Math.ceil(items.length / TICKETS_PER_PAGE)} />
+      <Pages address={`/waivers/${token}/tickets`} page={page} pages={Math.ceil(items.length / TICKETS_PER_PAGE)} />
       <p class="unprinted">
-        <a href={address}>Your booking</a>
+        <a href={`/bookings/${token}`}>Your booking</a>
       </p>
     </PlainLayout>
   );

@@ -39,6 +39,9 @@ export function BookingSummary({ booking, heading, location, contact }: BookingS
         <p>
           <a class="button" href={`/waivers/${booking.waiverToken}/tickets`}>
             View or print tickets
+          </a>{' '}
+          <a class="button" href={`/bookings/${booking.waiverToken}`}>
+            Your booking
           </a>
         </p>
       )}

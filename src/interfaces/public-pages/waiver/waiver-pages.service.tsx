@@ -62,5 +62,6 @@ function sheetOf(waiver: Waiver, heading: BookingHeading, prompts: WaiverSheet['
     faults,
     hasDraft,
     address: addressOf(waiver),
+    bookingPage: `/bookings/${booking.waiverToken}`,
   };
 }

@@ -12,6 +12,8 @@ export interface WaiverSheet {
   readonly hasDraft: boolean;
   /** Address of the page and its form; undefined for a preview. */
   readonly address: string | undefined;
+  /** Address of the customer's page; undefined for a preview. */
+  readonly bookingPage: string | undefined;
 }
 
 /** The questions under one heading: of a participant, or of the booking (0). */

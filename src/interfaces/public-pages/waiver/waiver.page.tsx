@@ -5,10 +5,15 @@ import { type WaiverSection, type WaiverSheet, faultOf, progressOf, sectionsOf, 
 
 /** The questions of a booking as a form. */
 export function WaiverPage({ sheet }: { sheet: WaiverSheet }) {
-  const { heading, prompts, hasDraft, address, faults } = sheet;
+  const { heading, prompts, hasDraft, address, bookingPage, faults } = sheet;
   return (
     <PlainLayout name={heading.operatorName}>
       <Heading heading={heading} />
+      {bookingPage && (
+        <p>
+          <a href={bookingPage}>Your booking</a>
+        </p>
+      )}
       {prompts.length === 0 ? (
         <p>There are no questions to answer.</p>
       ) : (

@@ -16,6 +16,7 @@ import { CreateWebhooks1795001400000 } from './initial/webhooks';
 import { CreateReports1795001500000 } from './initial/reports';
 import { AddBookingPayments1795001600000 } from './added/booking-payments';
 import { AddCancellationPolicies1795001700000 } from './added/cancellation-policies';
+import { AddBookingCharges1795001800000 } from './added/booking-charges';
 import { resumable } from '../migrating/resumable';
 
 export { MigrationLeaseLostError } from '../migrating/migration-journal';
@@ -40,4 +41,5 @@ export const MIGRATIONS = [
   CreateReports1795001500000,
   AddBookingPayments1795001600000,
   AddCancellationPolicies1795001700000,
+  AddBookingCharges1795001800000,
 ].map(resumable);

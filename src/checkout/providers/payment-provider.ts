@@ -5,8 +5,21 @@ export interface Charge {
   /** Minor units. */
   readonly amount: number;
   readonly currency: string;
-  /** Shown on the provider's own pages. */
-  readonly basketId: string;
+  /** What it pays for, such as `{ slipway_basket: 'b_4d8h2k6m9p1r' }`; shown on the provider's own pages. */
+  readonly metadata: Readonly<Record<string, string>>;
+}
+
+/** A charge that the customer makes on a page of the provider. */
+export interface PageCharge extends Charge {
+  /** What is paid, for the customer. */
+  readonly description: string;
+  readonly email: string | undefined;
+  /** Address to which the customer returns after the payment. */
+  readonly paidUrl: string;
+  /** Address to which the customer returns without a payment. */
+  readonly cancelledUrl: string;
+  /** Unix seconds. */
+  readonly expiresAt: number;
 }
 
 /** A refund to be made. */
@@ -26,8 +39,15 @@ export interface Declined {
   readonly reason: string;
 }
 
-export type Opening =
-  { readonly outcome: 'opened'; /** The provider's ID of the charge. */ readonly reference: string } | Declined;
+interface Opened {
+  readonly outcome: 'opened';
+  /** The provider's ID of the charge. */
+  readonly reference: string;
+}
+
+export type Opening = Opened | Declined;
+
+export type PageOpening = (Opened & { /** Address of the page. */ readonly url: string }) | Declined;
 
 export type Confirmation = { readonly outcome: 'succeeded' } | Declined;
 
@@ -37,6 +57,15 @@ export type Settlement = 'succeeded' | 'cancelled' | 'undecided';
 /** The provider rejects the key of this server. Retrying does not help; the configuration must be corrected. */
 export class ProviderAccessError extends Error {}
 
+/** The provider's own pages, on which customers enter their cards. */
+export interface PaymentPages {
+  /** Opening the same key again returns the same page. */
+  openPage(charge: PageCharge): Promise<PageOpening>;
+
+  /** Whether the customer has paid. Changes nothing. */
+  isPaid(reference: string): Promise<boolean>;
+}
+
 /**
  * Interface of payment providers. A charge is opened first, which moves no money, and its reference is stored; only
  * then is it confirmed. After a crash at any point, the provider can therefore be queried for the outcome
@@ -45,13 +74,16 @@ export class ProviderAccessError extends Error {}
 export abstract class PaymentProvider {
   abstract readonly name: string;
 
+  /** Undefined if cards are entered on a page of this server. */
+  abstract readonly pages: PaymentPages | undefined;
+
   /** Declines a charge that can never succeed, such as one below the minimum amount; nothing was opened then. */
   abstract open(charge: Charge): Promise<Opening>;
 
   /** Confirms the charge, which moves the money. */
   abstract confirm(reference: string, token: string): Promise<Confirmation>;
 
-  /** Cancels a charge unless it was made. The result is final, unless it is `undecided`. */
+  /** Cancels a charge or page unless the charge was made. The result is final, unless it is `undecided`. */
   abstract settle(reference: string): Promise<Settlement>;
 
   /**

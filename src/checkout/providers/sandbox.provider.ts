@@ -16,6 +16,7 @@ const SLOW_MS = 3_000;
 /** Moves no money; the token determines the outcome. Charges are stored, so that tests can count them. */
 export class SandboxProvider extends PaymentProvider {
   readonly name = 'sandbox';
+  readonly pages = undefined;
 
   constructor(private readonly charges: SandboxChargesRepository) {
     super();

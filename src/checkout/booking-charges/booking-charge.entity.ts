@@ -1,0 +1,16 @@
+import { Column, Entity, Index } from 'typeorm';
+import { ChargeEntity } from '../charges/charge.entity';
+
+/** An attempt to pay a confirmed booking by card. */
+@Entity({ name: 'booking_charge' })
+@Index('uq_booking_charge_key', ['paymentKey'], { unique: true })
+@Index('ix_booking_charge_booking', ['operatorId', 'bookingId', 'status'])
+@Index('ix_booking_charge_check', ['checkAt'])
+export class BookingChargeEntity extends ChargeEntity {
+  @Column({ name: 'booking_id', type: 'integer' })
+  bookingId!: number;
+
+  /** Address of the provider's page; null if the card is entered on our own page. */
+  @Column({ name: 'page_url', type: 'text', nullable: true })
+  pageUrl!: string | null;
+}

@@ -1,0 +1,53 @@
+import { Column, PrimaryGeneratedColumn } from 'typeorm';
+import { BigIntColumn, VarcharColumn } from '../../platform/database';
+
+/**
+ * - `pending`: started; only the provider knows whether it was charged
+ * - `succeeded`: charged, and what it pays for is paid
+ * - `declined`, `abandoned`: nothing was charged
+ * - `refund-due`, `refunded`: charged, but what it was to pay for could not be completed
+ */
+export type ChargeStatus = 'pending' | 'succeeded' | 'declined' | 'abandoned' | 'refund-due' | 'refunded';
+
+/** States in which a charge may still turn out to be made. */
+export const UNPAID: readonly ChargeStatus[] = ['pending', 'declined', 'abandoned'];
+
+/** A card charge, stored before the provider is called. */
+export abstract class ChargeEntity {
+  @PrimaryGeneratedColumn()
+  id!: number;
+
+  @Column({ name: 'operator_id', type: 'integer' })
+  operatorId!: number;
+
+  /** The provider's idempotency key: repeated requests with it charge once. */
+  @VarcharColumn(40, { name: 'payment_key' })
+  paymentKey!: string;
+
+  @VarcharColumn(10)
+  provider!: string;
+
+  /** The provider's ID of the charge, stored before anything is charged. */
+  @VarcharColumn(100, { name: 'provider_reference', nullable: true })
+  providerReference!: string | null;
+
+  @VarcharColumn(12)
+  status!: ChargeStatus;
+
+  /** Minor units. */
+  @BigIntColumn()
+  amount!: number;
+
+  @VarcharColumn(3)
+  currency!: string;
+
+  /** From when any process may query the provider about the charge, in Unix seconds; null once it is settled. */
+  @BigIntColumn({ name: 'check_at', nullable: true })
+  checkAt!: number | null;
+
+  @BigIntColumn({ name: 'created_at' })
+  createdAt!: number;
+
+  @BigIntColumn({ name: 'updated_at' })
+  updatedAt!: number;
+}

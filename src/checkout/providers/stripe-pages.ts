@@ -1,0 +1,78 @@
+import type Stripe from 'stripe';
+import type { PageCharge, PageOpening, PaymentPages, Settlement } from './payment-provider';
+import { toStripeAmount } from './stripe-amounts';
+import { declined, isInvalidRequest, withAccess } from './stripe-errors';
+
+/** Name of the payment's key in the metadata of its PaymentIntent. */
+export const METADATA_KEY = 'slipway_payment';
+
+/** Whether a reference is the ID of a Checkout Session, not of a PaymentIntent. */
+export function isPage(reference: string): boolean {
+  return reference.startsWith('cs_');
+}
+
+/** Takes cards on the pages of Stripe Checkout, which include 3-D Secure. */
+export class StripePages implements PaymentPages {
+  constructor(private readonly stripe: Stripe.Stripe) {}
+
+  openPage(charge: PageCharge): Promise<PageOpening> {
+    const amount = toStripeAmount(charge.amount, charge.currency);
+    if (amount === undefined) return Promise.resolve(declined(`It cannot charge this amount of ${charge.currency}.`));
+    return withAccess(async () => {
+      try {
+        const { id, url } = await this.stripe.checkout.sessions.create(toSession(charge, amount), {
+          idempotencyKey: charge.key,
+        });
+        return { outcome: 'opened', reference: id, url: url! };
+      } catch (error) {
+        if (isInvalidRequest(error)) return declined(error.message);
+        throw error;
+      }
+    });
+  }
+
+  async isPaid(reference: string): Promise<boolean> {
+    const { payment_status: status } = await withAccess(() => this.stripe.checkout.sessions.retrieve(reference));
+    return status === 'paid';
+  }
+
+  /** Closes the page unless the customer has paid. */
+  async settle(reference: string): Promise<Settlement> {
+    const session = await withAccess(() => this.expireOrRetrieve(reference));
+    if (session.payment_status === 'paid') return 'succeeded';
+    return session.status === 'expired' ? 'cancelled' : 'undecided';
+  }
+
+  /** @returns the ID of the PaymentIntent of a page on which the customer has paid */
+  async intentOf(reference: string): Promise<string> {
+    const { payment_intent: intent } = await this.stripe.checkout.sessions.retrieve(reference);
+    if (intent === null) throw new Error(`The Checkout Session ${reference} has no PaymentIntent.`);
+    return typeof intent === 'string' ? intent : intent.id;
+  }
+
+  /** Stripe refuses to expire a session that is complete or has expired. */
+  private async expireOrRetrieve(reference: string): Promise<Stripe.Checkout.Session> {
+    try {
+      return await this.stripe.checkout.sessions.expire(reference);
+    } catch (error) {
+      if (!isInvalidRequest(error)) throw error;
+      return this.stripe.checkout.sessions.retrieve(reference);
+    }
+  }
+}
+
+function toSession(charge: PageCharge, amount: number): Stripe.Checkout.SessionCreateParams {
+  const { key, currency, description: name, metadata, email, paidUrl, cancelledUrl, expiresAt } = charge;
+  return {
+    mode: 'payment',
+    allowed_payment_method_types: ['card'],
+    line_items: [
+      { quantity: 1, price_data: { currency: currency.toLowerCase(), unit_amount: amount, product_data: { name } } },
+    ],
+    payment_intent_data: { metadata: { [METADATA_KEY]: key, ...metadata } },
+    success_url: paidUrl,
+    cancel_url: cancelledUrl,
+    expires_at: expiresAt,
+    ...(email !== undefined && { customer_email: email }),
+  };
+}

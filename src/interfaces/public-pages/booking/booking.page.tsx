@@ -1,0 +1,127 @@
+import { localDateAt, localTimeAt, spellDate } from '../../../platform/values/time';
+import { Detail, Panel, PlainLayout, type Rejection, count } from '../../html';
+import type { DescribedBooking } from '../booking-headings.service';
+import { Changes, type MoveChoice } from './changes.panel';
+import type { CustomerBooking } from './customer-booking.service';
+import { Money } from './money.panel';
+
+interface BookingPageProps {
+  readonly found: CustomerBooking;
+  readonly described: DescribedBooking;
+  readonly choice: MoveChoice;
+  readonly note: 'moved' | 'cancelled' | undefined;
+  readonly rejection: Rejection | undefined;
+}
+
+/** Everything about a booking for its customer, and what the customer can still change. */
+export function BookingPage(props: BookingPageProps) {
+  const { found, described } = props;
+  const { booking } = found.details;
+  const { heading } = described;
+  return (
+    <PlainLayout name={heading.operatorName}>
+      <h1>{heading.activityName}</h1>
+      <p class="lead figures">
+        {spellDate(heading.date)}, {heading.time} · {count(booking.participants, 'place')}
+      </p>
+      <State {...props} />
+      <Waiver found={found} />
+      <Facts {...props} />
+      <Money found={found} />
+      {booking.status === 'confirmed' && <Changes {...props} />}
+    </PlainLayout>
+  );
+}
+
+function State({ found: { details }, note, described: { heading } }: BookingPageProps) {
+  const { booking, timeZone } = details;
+  if (booking.status === 'cancelled') {
+    return (
+      <p class={note === 'cancelled' ? 'note' : 'alert'} role="status">
+        Your booking is cancelled.
+      </p>
+    );
+  }
+  if (booking.status === 'expired') return <p class="alert">This booking has expired.</p>;
+  if (booking.status === 'held') {
+    const until = booking.heldUntil!;
+    return (
+      <p class="note">
+        Not booked yet: {booking.participants === 1 ? 'the place is' : 'the places are'} held until{' '}
+        {spellDate(localDateAt(timeZone, until))}, {localTimeAt(timeZone, until)} ({timeZone}).
+      </p>
+    );
+  }
+  return (
+    <p class="note" role="status">
+      {note === 'moved' ? (
+        <>
+          <strong>Moved.</strong> We look forward to seeing you on {spellDate(heading.date)} at {heading.time}.
+        </>
+      ) : (
+        <>
+          <strong>You are booked.</strong> We look forward to seeing you.
+        </>
+      )}
+    </p>
+  );
+}
+
+/** Asks for missing answers before anything else, because the operator needs them before the session. */
+function Waiver({ found: { details, token } }: { found: CustomerBooking }) {
+  const { status, waiverStatus } = details.booking;
+  if (status !== 'confirmed' || waiverStatus !== 'incomplete') return null;
+  return (
+    <Panel title="Before you come">
+      <p>Please answer a few questions. It takes about two minutes.</p>
+      <p>
+        <a class="button primary" href={`/waivers/${token}`}>
+          Answer questions
+        </a>
+      </p>
+    </Panel>
+  );
+}
+
+function Facts({ found: { details, token }, described: { heading, location, contact } }: BookingPageProps) {
+  const { booking } = details;
+  const { operatorName, date, time, timeZone, reference } = heading;
+  const tickets = booking.tickets.map(({ quantity, name }) => `${quantity} × ${name}`).join(', ');
+  return (
+    <Panel title="Your booking">
+      <dl class="facts">
+        <Detail name="When">
+          {spellDate(date)}, {time} ({timeZone})
+        </Detail>
+        {location !== '' && <Detail name="Where">{location}</Detail>}
+        <Detail name="Places">
+          {booking.participants} <span class="muted">({tickets})</span>
+        </Detail>
+        <Detail name="Name">
+          {booking.firstName} {booking.lastName}
+        </Detail>
+        <Detail name="Reference">
+          <span class="reference">{reference}</span>
+        </Detail>
+        <Detail name="Questions? Ask">
+          {contact === null ? operatorName : <a href={`mailto:${contact}`}>{contact}</a>}
+        </Detail>
+      </dl>
+      {booking.status === 'confirmed' && (
+        <p class="actions">
+          <a class="button" href={`/waivers/${token}/tickets`}>
+            View or print tickets
+          </a>{' '}
+          <a class="button" href={`/bookings/${token}.ics`}>
+            Add to calendar
+          </a>{' '}
+          {booking.waiverStatus === 'complete' && (
+            <a class="button" href={`/waivers/${token}`}>
+              Your answers
+            </a>
+          )}
+        </p>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,30 @@
+import { Get, Header, Param } from '@nestjs/common';
+import { BookingNotFoundError, BookingWaiversService } from '../../../bookings';
+import { PublicAddress } from '../../../platform/config';
+import { ErrorPages, PublicPages } from '../../html';
+import { BookingHeadingsService } from '../booking-headings.service';
+import { toCalendarFile } from './calendar-file';
+
+/** The calendar file of a booking. The token in its address is the only credential. */
+@PublicPages('bookings')
+@ErrorPages()
+export class CalendarController {
+  constructor(
+    private readonly bookings: BookingWaiversService,
+    private readonly headings: BookingHeadingsService,
+    private readonly address: PublicAddress,
+  ) {}
+
+  @Get(':Token.ics')
+  @Header('Content-Type', 'text/calendar; charset=utf-8')
+  @Header('Content-Disposition', 'attachment; filename="booking.ics"')
+  @Header('Cache-Control', 'private, no-store')
+  @Header('Referrer-Policy', 'no-referrer')
+  @Header('X-Robots-Tag', 'noindex')
+  async calendar(@Param('Token') token: string): Promise<string> {
+    const details = await this.bookings.findDetailsByToken(token);
+    if (!details || details.booking.status === 'held') throw new BookingNotFoundError();
+    const described = await this.headings.describeBooking(details.booking);
+    return toCalendarFile(details, described, this.address.link(`/bookings/${token}`));
+  }
+}

@@ -1,0 +1,104 @@
+import { Get, Param, Post, Query } from '@nestjs/common';
+import { type PayableBooking, PaymentLinksService } from '../../../bookings';
+import { BookingCheckoutService, PaymentUnavailableError } from '../../../checkout';
+import { CurrentActor } from '../../../platform/actor';
+import { PublicAddress } from '../../../platform/config';
+import {
+  ErrorPages,
+  PageView,
+  PublicForm,
+  PublicPages,
+  RedirectView,
+  type Rejection,
+  Submitted,
+  SubmittedForm,
+  type View,
+  submit,
+} from '../../html';
+import { BookingHeadingsService } from '../booking-headings.service';
+import { UnknownLinkPage } from '../unknown-link.page';
+import { PayPage } from './pay.page';
+
+const NO_FIELDS = { form: 'pay', errors: [], unnamed: 0, extensions: {} };
+
+/**
+ * The page on which a customer pays the balance of a booking by card. The token in its address is the only credential:
+ * there is no session, so CSRF is impossible.
+ */
+@PublicPages('pay/:Token')
+@ErrorPages()
+export class PayController {
+  constructor(
+    private readonly links: PaymentLinksService,
+    private readonly checkout: BookingCheckoutService,
+    private readonly headings: BookingHeadingsService,
+    private readonly actor: CurrentActor,
+    private readonly address: PublicAddress,
+  ) {}
+
+  @Get()
+  async page(@Param('Token') token: string, @Query('paid') paid: unknown): Promise<View> {
+    const found = await this.links.findByToken(token);
+    if (found && paid === '1' && found.isPayable) {
+      this.actAsCustomer();
+      await this.checkout.refresh(subjectOf(found));
+    }
+    return this.show(token, await this.links.findByToken(token));
+  }
+
+  @Post()
+  @PublicForm()
+  async pay(@Param('Token') token: string, @Submitted() form: SubmittedForm): Promise<View> {
+    const found = await this.links.findByToken(token);
+    if (!found?.isPayable) return this.show(token, found);
+    this.actAsCustomer();
+    const again = async (rejection: Rejection) => this.show(token, await this.links.findByToken(token), rejection);
+    try {
+      return await submit('pay', form, async () => new RedirectView(await this.start(token, found, form)), again);
+    } catch (error) {
+      if (!(error instanceof PaymentUnavailableError)) throw error;
+      return (await again({ ...NO_FIELDS, entered: form, detail: error.detail })).refusing(error);
+    }
+  }
+
+  /** @returns the address where the customer goes on */
+  private async start(token: string, found: PayableBooking, form: SubmittedForm): Promise<string> {
+    const page = `/pay/${token}`;
+    if (!this.checkout.usesPages) {
+      await this.checkout.pay(subjectOf(found), form.text('Token').slice(0, 255));
+      return page;
+    }
+    const { booking, productName } = found.details;
+    const back = { paidUrl: this.address.link(`${page}?paid=1`), cancelledUrl: this.address.link(page) };
+    return this.checkout.openPage(subjectOf(found), `${productName}, booking ${booking.reference}`, back);
+  }
+
+  private async show(token: string, found: PayableBooking | undefined, rejection?: Rejection): Promise<PageView> {
+    const document = { isAddressKey: true, scripts: [] };
+    if (!found) return new PageView('Not found', <UnknownLinkPage />, 404, {}, document);
+    const { booking } = found.details;
+    const { heading, contact } = await this.headings.describeBooking(booking);
+    const isUnderWay = found.isPayable && (await this.checkout.isUnderWay(subjectOf(found)));
+    const shown = { payable: found, heading, contact, isUnderWay, rejection, usesPages: this.checkout.usesPages };
+    const page = <PayPage token={token} {...shown} />;
+    const hasEnded = booking.status === 'cancelled' || booking.status === 'expired';
+    return new PageView(
+      'Pay for your booking',
+      page,
+      hasEnded ? 410 : 200,
+      {},
+      {
+        ...document,
+        site: heading.operatorName,
+      },
+    );
+  }
+
+  private actAsCustomer(): void {
+    this.actor.set({ kind: 'customer', id: null, name: 'Payment page' });
+  }
+}
+
+function subjectOf({ details: { booking } }: PayableBooking) {
+  return { operatorId: booking.operatorId, bookingId: booking.id };
+}

@@ -1,0 +1,36 @@
+import type { ApiAnswer } from './api-client';
+import type { TestApp, TestOperator } from './test-app';
+
+const OPERATOR = '/api/v2/operator';
+
+/** Submits the form of a page without a session, as a browser does. */
+export function pressButton(test: TestApp, path: string, fields: Record<string, string> = {}): Promise<ApiAnswer> {
+  return test.anonymous.raw(path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: new URLSearchParams(fields).toString(),
+  });
+}
+
+/** The contents of a page without markup. */
+export function textOf({ text }: ApiAnswer): string {
+  return text
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+}
+
+/** The path of the page on which a customer pays. */
+export async function paymentPageOf({ api }: TestOperator, reference: string): Promise<string> {
+  const { body } = await api.post(`${OPERATOR}/bookings/${reference}/payment-link`);
+  return new URL(body.data.URL as string).pathname;
+}
+
+/** The path of the customer's page of a booking. */
+export async function bookingPageOf({ api }: TestOperator, reference: string): Promise<string> {
+  const body = { Trigger: 'booking-confirmed', DelayMinutes: 0, Subject: 'x', Body: '{{ links.manage }}' };
+  const workflow = (await api.post(`${OPERATOR}/workflows`, { ...body, Enabled: false })).body.data;
+  const preview = await api.post(`${OPERATOR}/workflows/${workflow.ID}/preview`, { BookingReference: reference });
+  await api.delete(`${OPERATOR}/workflows/${workflow.ID}`);
+  return new URL(preview.body.data.Text as string).pathname;
+}

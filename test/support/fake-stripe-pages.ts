@@ -1,0 +1,82 @@
+import { type Intent, metadataIn } from './fake-stripe';
+
+interface Session {
+  readonly id: string;
+  readonly object: 'checkout.session';
+  readonly url: string;
+  readonly amount_total: number;
+  readonly currency: string;
+  readonly success_url: string;
+  readonly cancel_url: string;
+  readonly expires_at: number;
+  readonly metadata: Record<string, string>;
+  status: 'open' | 'complete' | 'expired';
+  payment_status: 'unpaid' | 'paid';
+  payment_intent: string | null;
+}
+
+/** Checkout Sessions of the pretended Stripe, on whose pages nobody types: `pay` is what the customer would do. */
+export class FakeStripePages {
+  private readonly sessions: Session[] = [];
+  private readonly byKey = new Map<string, Session>();
+
+  constructor(private readonly store: (intent: Intent) => void) {}
+
+  get last(): Session {
+    return this.sessions.at(-1)!;
+  }
+
+  statusesFor(booking: string): string[] {
+    const own = this.sessions.filter(({ metadata }) => metadata['slipway_booking'] === booking);
+    return own.map(({ status }) => status);
+  }
+
+  /** The customer pays. @returns the intent, as events call it */
+  pay(session: Session): Intent {
+    if (session.status !== 'open') throw new Error(`the page is ${session.status}`);
+    const intent: Intent = {
+      id: `pi_page_${session.id.slice('cs_'.length)}`,
+      object: 'payment_intent',
+      amount: session.amount_total,
+      currency: session.currency,
+      metadata: session.metadata,
+      status: 'succeeded',
+      refunded: false,
+    };
+    this.store(intent);
+    Object.assign(session, { status: 'complete', payment_status: 'paid', payment_intent: intent.id });
+    return intent;
+  }
+
+  act(requested: string, form: URLSearchParams, key: string): { status: number; body: unknown } {
+    if (requested === 'POST /v1/checkout/sessions') return { status: 200, body: this.open(form, key) };
+    const [, id, action] = /^\w+ \/v1\/checkout\/sessions\/(\w+)(?:\/(\w+))?$/.exec(requested)!;
+    const session = this.sessions.find((each) => each.id === id)!;
+    if (action !== 'expire') return { status: 200, body: session };
+    if (session.status !== 'open') {
+      const message = `Only Checkout Sessions with a status in ["open"] can be expired.`;
+      return { status: 400, body: { error: { type: 'invalid_request_error', message } } };
+    }
+    session.status = 'expired';
+    return { status: 200, body: session };
+  }
+
+  private open(form: URLSearchParams, key: string): Session {
+    const known = this.byKey.get(key);
+    if (known) return known;
+    const id = `cs_${this.sessions.length + 1}`;
+    const session: Session = {
+      ...{ id, object: 'checkout.session', url: `https://checkout.stripe.test/${id}` },
+      amount_total: Number(form.get('line_items[0][price_data][unit_amount]')),
+      currency: form.get('line_items[0][price_data][currency]')!,
+      success_url: form.get('success_url')!,
+      cancel_url: form.get('cancel_url')!,
+      expires_at: Number(form.get('expires_at')),
+      metadata: metadataIn(form, 'payment_intent_data\\[metadata\\]'),
+      ...{ status: 'open', payment_status: 'unpaid', payment_intent: null },
+    };
+    this.byKey.set(key, session);
+    this.sessions.push(session);
+    return session;
+  }
+}
