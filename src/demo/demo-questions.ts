@@ -1,7 +1,10 @@
 import type { QuestionDetails } from '../waivers';
 
 /** Default properties of a question. */
-export const PLAIN_QUESTION = { helpText: '', options: [], acceptedFileTypes: [], maxFileBytes: null };
+export const PLAIN_QUESTION = {
+  ...{ helpText: '', options: [], acceptedFileTypes: [], maxFileBytes: null },
+  ...{ role: null, flaggedOptions: null, flagAnswers: null },
+};
 
 export const SWIMMING: QuestionDetails = {
   ...PLAIN_QUESTION,

@@ -11,9 +11,11 @@ export {
   answerKey,
 } from './answers/submitted-answer';
 export { AnswerDto, MAX_ANSWERS, toSubmittedAnswers } from './dto/answer.dto';
+export { NewActivitiesService } from './new-activities.service';
 export { ChangeQuestionDto, CreateQuestionDto } from './dto/question.dto';
 export { QUESTION_TYPES, QuestionEntity, type QuestionType } from './question.entity';
-export { type QuestionDetails, QuestionsService } from './questions.service';
+export type { QuestionDetails } from './question-rules';
+export { QuestionsService } from './questions.service';
 export { waiverFileOwner } from './uploads/uploaded-file.entity';
 export { toAttachment } from './uploads/file-name';
 export {

@@ -13,6 +13,10 @@ export const QUESTION_TYPES = [
 ] as const;
 export type QuestionType = (typeof QUESTION_TYPES)[number];
 
+/** What an answer is used for besides the waiver. `name`: the participant's name. */
+export const QUESTION_ROLES = ['name'] as const;
+export type QuestionRole = (typeof QUESTION_ROLES)[number];
+
 /** A question that participants of an activity must or may answer before it starts. */
 @Entity({ name: 'question' })
 @Index('ix_question_activity', ['operatorId', 'activityId', 'position', 'id'])
@@ -54,6 +58,17 @@ export class QuestionEntity {
 
   @BigIntColumn({ name: 'max_file_bytes', nullable: true })
   maxFileBytes!: number | null;
+
+  @VarcharColumn(10, { nullable: true })
+  role!: QuestionRole | null;
+
+  /** Options that staff must notice; null for none. */
+  @JsonColumn({ name: 'flagged_options', nullable: true })
+  flaggedOptions!: string[] | null;
+
+  /** Whether staff must notice any answer; null for false. */
+  @Column({ name: 'flag_answers', type: 'boolean', nullable: true })
+  flagAnswers!: boolean | null;
 
   @BigIntColumn({ name: 'created_at' })
   createdAt!: number;

@@ -1,6 +1,6 @@
 import type { ChangeQuestionDto, CreateQuestionDto, OperatorQuestionDto, QuestionDto } from './dto/question.dto';
 import type { QuestionEntity } from './question.entity';
-import type { QuestionDetails } from './questions.service';
+import type { QuestionDetails } from './question-rules';
 
 export function toQuestionDto(question: QuestionEntity): QuestionDto {
   return {
@@ -18,7 +18,13 @@ export function toQuestionDto(question: QuestionEntity): QuestionDto {
 }
 
 export function toOperatorQuestionDto(question: QuestionEntity): OperatorQuestionDto {
-  return { ...toQuestionDto(question), Position: question.position };
+  return {
+    ...toQuestionDto(question),
+    Position: question.position,
+    Role: question.role,
+    FlaggedOptions: question.flaggedOptions ?? [],
+    FlagAnswers: Boolean(question.flagAnswers),
+  };
 }
 
 export function toQuestionDetails(dto: CreateQuestionDto): QuestionDetails {
@@ -31,6 +37,9 @@ export function toQuestionDetails(dto: CreateQuestionDto): QuestionDetails {
     options: dto.Options ?? [],
     acceptedFileTypes: dto.AcceptedFileTypes ?? [],
     maxFileBytes: dto.MaxFileBytes ?? null,
+    role: dto.Role ?? null,
+    flaggedOptions: dto.FlaggedOptions ?? null,
+    flagAnswers: dto.FlagAnswers ?? null,
   };
 }
 
@@ -44,6 +53,9 @@ export function toQuestionChanges(dto: ChangeQuestionDto): Partial<QuestionDetai
     options: dto.Options,
     acceptedFileTypes: dto.AcceptedFileTypes,
     maxFileBytes: dto.MaxFileBytes,
+    role: dto.Role,
+    flaggedOptions: dto.FlaggedOptions,
+    flagAnswers: dto.FlagAnswers,
   };
   return Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
 }

@@ -2,19 +2,15 @@ import { Injectable } from '@nestjs/common';
 import { AuditTrail } from '../platform/audit';
 import { OperatorLock, Transactions } from '../platform/database';
 import { ActivityQuestionsChangedEvent, DomainEvents } from '../platform/domain-events';
-import { type FieldError, ValidationError } from '../platform/http/problems';
+import { ValidationError } from '../platform/http/problems';
 import { Clock } from '../platform/values/time';
 import type { QuestionEntity } from './question.entity';
+import { type QuestionDetails, rejectContradictions, rejectSecondName } from './question-rules';
 import { QuestionsRepository } from './questions.repository';
 import { QuestionNotFoundError } from './waivers.errors';
 
 /** Maximum number of questions per activity. */
 const MAX_QUESTIONS = 100;
-
-export type QuestionDetails = Pick<
-  QuestionEntity,
-  'type' | 'label' | 'helpText' | 'required' | 'perParticipant' | 'options' | 'acceptedFileTypes' | 'maxFileBytes'
->;
 
 /** Manages the ordered waiver questions of activities. */
 @Injectable()
@@ -66,6 +62,7 @@ export class QuestionsService {
         const message = `Position is beyond ${MAX_QUESTIONS}, the most questions an activity may ask.`;
         throw new ValidationError([{ field: 'Position', code: 'too-many', message }]);
       }
+      rejectSecondName(details, others);
       const now = this.clock.now();
       const id = await this.questions.insert({
         ...details,
@@ -91,7 +88,9 @@ export class QuestionsService {
     return this.transactions.run(async () => {
       await this.operators.lockOperator(operatorId);
       const question = await this.getQuestion(operatorId, id);
-      rejectContradictions({ ...question, ...changes });
+      const changed = { ...question, ...changes };
+      rejectContradictions(changed);
+      if (changes.role) await this.requireOnlyName(operatorId, changed);
       await this.questions.update(operatorId, id, { ...changes, updatedAt: this.clock.now() });
       await this.audit.record(operatorId, 'question.changed', id, { Fields: Object.keys(changes) });
       return this.moveToPosition(operatorId, question.activityId, id, position ?? question.position);
@@ -108,6 +107,14 @@ export class QuestionsService {
       await this.announce(operatorId, question.activityId);
       await this.audit.record(operatorId, 'question.removed', id, { Label: question.label });
     });
+  }
+
+  private async requireOnlyName(operatorId: number, question: QuestionEntity): Promise<void> {
+    const questions = await this.questions.list(operatorId, question.activityId);
+    rejectSecondName(
+      question,
+      questions.filter(({ id }) => id !== question.id),
+    );
   }
 
   /** Moves a question to its position and publishes the change, for modules that store a summary of the questions. */
@@ -142,26 +149,4 @@ export class QuestionsService {
     const hasRequired = questions.some((question) => question.required);
     await this.events.publish(new ActivityQuestionsChangedEvent(operatorId, activityId, hasRequired));
   }
-}
-
-function rejectContradictions({ type, options, acceptedFileTypes, maxFileBytes }: QuestionDetails): void {
-  const errors: FieldError[] = [];
-  const offersChoice = type === 'multiple-choice' || type === 'multi-select';
-  if (offersChoice && options.length === 0) {
-    errors.push({ field: 'Options', code: 'is-required', message: `Options are required for ${type}.` });
-  }
-  if (!offersChoice && options.length > 0) {
-    errors.push({ field: 'Options', code: 'not-allowed', message: `Options are not possible for ${type}.` });
-  }
-  if (new Set(options).size < options.length) {
-    errors.push({ field: 'Options', code: 'unique', message: 'Options must differ from each other.' });
-  }
-  if (type !== 'file' && acceptedFileTypes.length > 0) {
-    const message = `AcceptedFileTypes are not possible for ${type}.`;
-    errors.push({ field: 'AcceptedFileTypes', code: 'not-allowed', message });
-  }
-  if (type !== 'file' && maxFileBytes !== null) {
-    errors.push({ field: 'MaxFileBytes', code: 'not-allowed', message: `MaxFileBytes is not possible for ${type}.` });
-  }
-  if (errors.length > 0) throw new ValidationError(errors);
 }

@@ -3,6 +3,7 @@ import { CatalogModule } from '../catalog';
 import { AnswerSheetsService } from './answers/answer-sheets.service';
 import { AnswersRepository } from './answers/answers.repository';
 import { AnswersService } from './answers/answers.service';
+import { NewActivitiesService } from './new-activities.service';
 import { OperatorQuestionsController } from './operator-questions.controller';
 import { PartnerQuestionsController } from './partner-questions.controller';
 import { QuestionsRepository } from './questions.repository';
@@ -27,6 +28,7 @@ import { UploadsService } from './uploads/uploads.service';
     AnswerSheetsService,
     AnswersRepository,
     AnswersService,
+    NewActivitiesService,
     QuestionsRepository,
     QuestionsService,
     UnusedUploadsService,
@@ -35,6 +37,6 @@ import { UploadsService } from './uploads/uploads.service';
     UploadsService,
     UploadStorage,
   ],
-  exports: [AnswerSheetsService, AnswersService, QuestionsService, UploadsService],
+  exports: [AnswerSheetsService, AnswersService, NewActivitiesService, QuestionsService, UploadsService],
 })
 export class WaiversModule {}

@@ -19,12 +19,13 @@ describe('operator questions', () => {
 
   it.each([
     ['text', {}],
+    ['text', { Role: 'name', PerParticipant: true, FlagAnswers: true }],
     ['long-text', { Required: true }],
-    ['multiple-choice', { Options: ['Yes', 'No'] }],
+    ['multiple-choice', { Options: ['Yes', 'No'], FlaggedOptions: ['No'] }],
     ['multi-select', { Options: ['Oats'], PerParticipant: true }],
     ['checkbox', {}],
     ['date', { HelpText: 'Of birth.' }],
-    ['file', { AcceptedFileTypes: ['image/png'], MaxFileBytes: 10_000_000 }],
+    ['file', { AcceptedFileTypes: ['image/png'], MaxFileBytes: 10_000_000, FlagAnswers: true }],
     ['signature', {}],
   ])('may be of type %s', async (Type, overrides) => {
     const { ActivityID } = await operator.addActivity();
@@ -39,6 +40,9 @@ describe('operator questions', () => {
       Options: [],
       AcceptedFileTypes: [],
       MaxFileBytes: null,
+      Role: null,
+      FlaggedOptions: [],
+      FlagAnswers: false,
       UpdatedAt: expect.any(Number),
       Position: 1,
       ...overrides,
@@ -65,6 +69,13 @@ describe('operator questions', () => {
     [{ Type: 'file', Label: 'L', AcceptedFileTypes: ['image/png', 'text/calendar'] }, ['AcceptedFileTypes']],
     [{ Type: 'file', Label: 'L', AcceptedFileTypes: ['image/*'] }, ['AcceptedFileTypes']],
     [{ Type: 'text', Label: 'L', Position: 0, Required: 1 }, ['Position', 'Required']],
+    [{ Type: 'multi-select', Label: 'L', Options: ['a'], FlaggedOptions: ['b'] }, ['FlaggedOptions']],
+    [{ Type: 'multi-select', Label: 'L', Options: ['a'], FlaggedOptions: ['a', 'a'] }, ['FlaggedOptions']],
+    [{ Type: 'checkbox', Label: 'L', FlaggedOptions: ['a'], FlagAnswers: true }, ['FlaggedOptions', 'FlagAnswers']],
+    [{ Type: 'multiple-choice', Label: 'L', Options: ['a'], FlagAnswers: true }, ['FlagAnswers']],
+    [{ Type: 'text', Label: 'L', Role: 'name' }, ['Role']],
+    [{ Type: 'date', Label: 'L', Role: 'name', PerParticipant: true }, ['Role']],
+    [{ Type: 'text', Label: 'L', Role: 'age', PerParticipant: true }, ['Role']],
   ])('refuse %j', async (body, fields) => {
     const { ActivityID } = await operator.addActivity();
     expectProblem(await operator.api.post(pathOf(ActivityID), body), 422, 'validation', fields);
@@ -110,6 +121,27 @@ describe('operator questions', () => {
     expectProblem(await operator.api.patch(path, { Type: 'text' }), 422, 'validation', ['Options']);
     expectProblem(await operator.api.patch(path, { Options: [] }), 422, 'validation', ['Options']);
     expect((await operator.api.patch(path, { Type: 'text', Options: [] })).body.data.Type).toBe('text');
+  });
+
+  it('ask for the name once, and flag only options that they have', async () => {
+    const { ActivityID } = await operator.addActivity();
+    const name = { PerParticipant: true, Role: 'name' };
+    const { ID } = await ask(ActivityID, 'Name', name);
+    const second = await operator.api.post(pathOf(ActivityID), { Type: 'text', Label: 'Nickname', ...name });
+    expectProblem(second, 422, 'validation', ['Role']);
+    const swim = { Type: 'multiple-choice', Options: ['Yes', 'No'], FlaggedOptions: ['No'] };
+    const choice = `/api/v2/operator/questions/${(await ask(ActivityID, 'Swim?', swim)).ID}`;
+    expectProblem(await operator.api.patch(choice, { Options: ['Yes'] }), 422, 'validation', ['FlaggedOptions']);
+    const flagsNone = { Options: ['Yes'], FlaggedOptions: [] };
+    expect((await operator.api.patch(choice, flagsNone)).body.data).toMatchObject(flagsNone);
+    const other = await ask(ActivityID, 'Nickname', { PerParticipant: true });
+    const path = `/api/v2/operator/questions/${other.ID}`;
+    expectProblem(await operator.api.patch(path, { Role: 'name' }), 422, 'validation', ['Role']);
+    expect((await operator.api.patch(`/api/v2/operator/questions/${ID}`, { Role: 'name' })).status).toBe(200);
+    await operator.api.delete(`/api/v2/operator/questions/${ID}`);
+    expect((await operator.api.patch(path, { Role: 'name' })).body.data).toMatchObject({ Role: 'name' });
+    const { data } = (await operator.api.get(`/api/v2/ota/partner/questions/${ActivityID}`)).body;
+    expect(Object.keys(data[0]).filter((field) => /Flag|Role/.test(field))).toEqual([]);
   });
 
   it('are at most 100', async () => {

@@ -7,7 +7,7 @@ import {
   TimestampField,
 } from '../../platform/http/validation';
 import { recognisedName } from '../uploads/file-types/media-types';
-import { QUESTION_TYPES, type QuestionType } from '../question.entity';
+import { QUESTION_ROLES, QUESTION_TYPES, type QuestionRole, type QuestionType } from '../question.entity';
 
 /** Maximum size of an upload, in bytes. */
 export const MAX_UPLOAD_BYTES = 10_000_000;
@@ -51,6 +51,24 @@ export class QuestionDto {
 export class OperatorQuestionDto extends QuestionDto {
   @IntegerField({ min: 1, example: 1, description: 'Position of the question, from 1.' })
   Position!: number;
+
+  @EnumField(QUESTION_ROLES, {
+    named: 'QuestionRole',
+    nullable: true,
+    example: null,
+    description: '`name` if the answer is the name of the participant, otherwise `null`.',
+  })
+  Role!: QuestionRole | null;
+
+  @TextListField({
+    max: 50,
+    example: ['Not at all'],
+    description: 'Options that are flags: whoever chooses one is highlighted on the day sheet.',
+  })
+  FlaggedOptions!: string[];
+
+  @BooleanField({ example: false, description: 'Whether any answer is a flag.' })
+  FlagAnswers!: boolean;
 }
 
 abstract class QuestionDetailsDto {
@@ -105,6 +123,35 @@ abstract class QuestionDetailsDto {
     description: 'Position of the question, from 1. Default for a new question: last.',
   })
   Position?: number;
+
+  @EnumField(QUESTION_ROLES, {
+    named: 'QuestionRole',
+    optional: true,
+    example: 'name',
+    notInExample: true,
+    description:
+      '`name` if the answer is the name of the participant. Only for one `text` question per participant of each activity. Default: none.',
+  })
+  Role?: QuestionRole;
+
+  @TextListField({
+    max: 50,
+    unique: true,
+    optional: true,
+    example: ['Not at all'],
+    description:
+      'Options that are flags: whoever chooses one is highlighted on the day sheet. Only for questions with `Options`. Default for a new question: none.',
+  })
+  FlaggedOptions?: string[];
+
+  @BooleanField({
+    optional: true,
+    example: true,
+    notInExample: true,
+    description:
+      'Whether any answer is a flag. Only for `text`, `long-text` and `file` questions. Default `false` for a new question.',
+  })
+  FlagAnswers?: boolean;
 }
 
 export class CreateQuestionDto extends QuestionDetailsDto {

@@ -986,6 +986,14 @@ export type ChangeQuestion = {
      */
     AcceptedFileTypes?: Array<string> | null;
     /**
+     * Whether any answer is a flag. Only for `text`, `long-text` and `file` questions. Default `false` for a new question.
+     */
+    FlagAnswers?: boolean | null;
+    /**
+     * Options that are flags: whoever chooses one is highlighted on the day sheet. Only for questions with `Options`. Default for a new question: none.
+     */
+    FlaggedOptions?: Array<string> | null;
+    /**
      * Explanation shown below the question. Can be empty.
      */
     HelpText?: string | null;
@@ -1013,6 +1021,10 @@ export type ChangeQuestion = {
      * Whether the question must be answered. Default `false` for a new question.
      */
     Required?: boolean | null;
+    /**
+     * `name` if the answer is the name of the participant. Only for one `text` question per participant of each activity. Default: none.
+     */
+    Role?: QuestionRole | null;
     /**
      * Type of the answer.
      */
@@ -1486,6 +1498,14 @@ export type CreateQuestion = {
      */
     AcceptedFileTypes?: Array<string> | null;
     /**
+     * Whether any answer is a flag. Only for `text`, `long-text` and `file` questions. Default `false` for a new question.
+     */
+    FlagAnswers?: boolean | null;
+    /**
+     * Options that are flags: whoever chooses one is highlighted on the day sheet. Only for questions with `Options`. Default for a new question: none.
+     */
+    FlaggedOptions?: Array<string> | null;
+    /**
      * Explanation shown below the question. Can be empty.
      */
     HelpText?: string | null;
@@ -1513,6 +1533,10 @@ export type CreateQuestion = {
      * Whether the question must be answered. Default `false` for a new question.
      */
     Required?: boolean | null;
+    /**
+     * `name` if the answer is the name of the participant. Only for one `text` question per participant of each activity. Default: none.
+     */
+    Role?: QuestionRole | null;
     /**
      * Type of the answer.
      */
@@ -4151,6 +4175,14 @@ export type OperatorQuestion = {
      */
     AcceptedFileTypes: Array<string>;
     /**
+     * Whether any answer is a flag.
+     */
+    FlagAnswers: boolean;
+    /**
+     * Options that are flags: whoever chooses one is highlighted on the day sheet.
+     */
+    FlaggedOptions: Array<string>;
+    /**
      * Explanation shown below the question. Can be empty.
      */
     HelpText: string;
@@ -4182,6 +4214,10 @@ export type OperatorQuestion = {
      * Whether the question must be answered.
      */
     Required: boolean;
+    /**
+     * `name` if the answer is the name of the participant, otherwise `null`.
+     */
+    Role: QuestionRole | null;
     /**
      * Type of the answer.
      */
@@ -4537,6 +4573,8 @@ export type QuestionList = {
      */
     data: Array<Question>;
 };
+
+export type QuestionRole = 'name';
 
 export type QuestionType = 'text' | 'long-text' | 'multiple-choice' | 'multi-select' | 'checkbox' | 'date' | 'file' | 'signature';
 

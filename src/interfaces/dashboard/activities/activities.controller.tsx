@@ -6,7 +6,7 @@ import {
   toActivityChanges,
   toActivityDetails,
 } from '../../../catalog';
-import { QuestionsService } from '../../../waivers';
+import { NewActivitiesService, QuestionsService } from '../../../waivers';
 import { PageView, type Rejection, Submitted, SubmittedForm, type View, submit } from '../../html';
 import { redirect } from '../frame/flash-messages';
 import { PageController } from '../frame/page-controller.decorator';
@@ -22,6 +22,7 @@ const MAX_ACTIVITIES = 200;
 export class ActivitiesController {
   constructor(
     private readonly activities: ActivitiesService,
+    private readonly newActivities: NewActivitiesService,
     private readonly questions: QuestionsService,
   ) {}
 
@@ -43,7 +44,7 @@ export class ActivitiesController {
       form,
       async () => {
         const { publicId } = await saveActivityForm(CreateActivityDto, form, operator.currency, (dto, tickets = []) =>
-          this.activities.create(operatorId, toActivityDetails(dto), tickets),
+          this.newActivities.create(operatorId, toActivityDetails(dto), tickets),
         );
         return redirect(`/dashboard/activities/${publicId}`, 'activity-added');
       },

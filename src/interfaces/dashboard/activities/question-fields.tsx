@@ -45,6 +45,7 @@ export function QuestionFields({ question }: { question: QuestionEntity | undefi
         value={question?.options.join('\n')}
         optional
       />
+      <StaffFields question={question} />
       <div class="columns">
         <TextArea
           name="AcceptedFileTypes"
@@ -64,6 +65,36 @@ export function QuestionFields({ question }: { question: QuestionEntity | undefi
           optional
         />
       </div>
+    </>
+  );
+}
+
+/** What staff see of the answers on the day sheet. */
+function StaffFields({ question }: { question: QuestionEntity | undefined }) {
+  return (
+    <>
+      <TextArea
+        name="FlaggedOptions"
+        label="Flagged options"
+        hint="Options that staff must notice, one per line, such as “Not at all”. The day sheet shows them first, in red."
+        value={question?.flaggedOptions?.join('\n')}
+        rows={2}
+        optional
+      />
+      <Select
+        name="Role"
+        label="Use the answer as"
+        options={[
+          { value: '', label: 'Answer only' },
+          { value: 'name', label: 'Name of the participant' },
+        ]}
+        value={question?.role}
+      />
+      <CheckBox
+        name="FlagAnswers"
+        label="Flag every answer on the day sheet (texts and files)"
+        checked={Boolean(question?.flagAnswers)}
+      />
     </>
   );
 }

@@ -65,9 +65,10 @@ export class QuestionsController {
       form,
       async () => {
         const dto = await readQuestion(ChangeQuestionDto, form);
-        // An empty limit means none; for the API, an absent field stays unchanged.
+        // Empty fields mean none; for the API, an absent field stays unchanged.
         const limit = form.hasChanged('MaxFileBytes') && { maxFileBytes: dto.MaxFileBytes ?? null };
-        const changes = { ...toQuestionChanges(dto), ...limit };
+        const role = form.hasChanged('Role') && { role: dto.Role ?? null };
+        const changes = { ...toQuestionChanges(dto), ...limit, ...role };
         await this.questions.change(visit.operatorId, toId(id), changes);
         return redirect(`/dashboard/activities/${activityId}`, 'question-changed');
       },
@@ -113,8 +114,8 @@ export class QuestionsController {
 function readQuestion<Dto extends ChangeQuestionDto>(dto: Type<Dto>, form: SubmittedForm): Promise<Dto> {
   return form.as(dto, {
     integers: ['MaxFileBytes'],
-    booleans: ['Required', 'PerParticipant'],
-    separated: { Options: /\n/, AcceptedFileTypes: /\n/ },
+    booleans: ['Required', 'PerParticipant', 'FlagAnswers'],
+    separated: { Options: /\n/, FlaggedOptions: /\n/, AcceptedFileTypes: /\n/ },
     blankable: ['HelpText', 'Label'],
   });
 }

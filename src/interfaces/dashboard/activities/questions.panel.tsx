@@ -57,7 +57,8 @@ interface QuestionProps {
 }
 
 function Question({ question, address, isFirst, isLast }: QuestionProps) {
-  const { id, label, type, position, required, perParticipant } = question;
+  const { id, label, type, position, required, perParticipant, role, flagAnswers, flaggedOptions } = question;
+  const isFlagging = Boolean(flagAnswers) || (flaggedOptions ?? []).length > 0;
   return (
     <li>
       <div>
@@ -66,6 +67,8 @@ function Question({ question, address, isFirst, isLast }: QuestionProps) {
           <Badge>{type}</Badge>
           {Boolean(required) && <Badge tone="info">required</Badge>}
           {Boolean(perParticipant) && <Badge>per participant</Badge>}
+          {role && <Badge>{role}</Badge>}
+          {isFlagging && <Badge tone="bad">flagged</Badge>}
         </p>
       </div>
       <div class="actions">

@@ -17,6 +17,7 @@ import { CreateReports1795001500000 } from './initial/reports';
 import { AddBookingPayments1795001600000 } from './added/booking-payments';
 import { AddCancellationPolicies1795001700000 } from './added/cancellation-policies';
 import { AddBookingCharges1795001800000 } from './added/booking-charges';
+import { AddQuestionFlags1795001900000 } from './added/question-flags';
 import { resumable } from '../migrating/resumable';
 
 export { MigrationLeaseLostError } from '../migrating/migration-journal';
@@ -42,4 +43,5 @@ export const MIGRATIONS = [
   AddBookingPayments1795001600000,
   AddCancellationPolicies1795001700000,
   AddBookingCharges1795001800000,
+  AddQuestionFlags1795001900000,
 ].map(resumable);
