@@ -112,18 +112,31 @@ export class BookingJournal {
   }
 
   /**
-   * @param code ticket code that was redeemed
-   * @param override reason for admitting a ticket that is not valid now
+   * @param codes ticket codes that were redeemed
+   * @param override reason for admitting tickets that are not valid now
    */
-  async checkedIn({ operatorId, id, reference }: Recorded, code: string, override?: string): Promise<void> {
-    const details = { TicketCode: code, ...(override !== undefined && { Override: override }) };
-    await this.audit.record(operatorId, 'ticket.redeemed', reference, details);
-    await this.publicEvents.happened('booking.checked-in', id);
+  async checkedIn(booking: BookingEntity, codes: readonly string[], override?: string): Promise<void> {
+    const reason = override === undefined ? {} : { Override: override };
+    await this.recordTickets('ticket.redeemed', booking, codes, reason);
+    await this.publicEvents.happened('booking.checked-in', booking.id);
   }
 
-  /** @param code ticket code whose redemption was undone */
-  async checkedOut({ operatorId, reference }: Recorded, code: string): Promise<void> {
-    await this.audit.record(operatorId, 'ticket.unredeemed', reference, { TicketCode: code });
+  /** @param codes ticket codes whose redemption was undone */
+  async checkedOut(booking: BookingEntity, codes: readonly string[]): Promise<void> {
+    await this.recordTickets('ticket.unredeemed', booking, codes);
+  }
+
+  private async recordTickets(
+    action: string,
+    { operatorId, reference: subject }: BookingEntity,
+    codes: readonly string[],
+    details: Readonly<Record<string, unknown>> = {},
+  ): Promise<void> {
+    const actor = this.actor.get();
+    await this.audit.recordAll(
+      action,
+      codes.map((code) => ({ operatorId, subject, details: { TicketCode: code, ...details }, actor })),
+    );
   }
 
   async waiverCompleted({ operatorId, id }: Pick<Recorded, 'operatorId' | 'id'>): Promise<void> {

@@ -45,6 +45,7 @@ export function toCustomerDto({ firstName, lastName, email, phone }: BookingEnti
 export function toOperatorBookingDto(
   details: BookingDetails,
   account: BookingAccount,
+  checkedIn: number,
   address: PublicAddress,
 ): OperatorBookingDto {
   const { booking } = details;
@@ -54,6 +55,7 @@ export function toOperatorBookingDto(
     Payments: account.payments.map((payment) => toPaymentDto(payment, booking.currency)),
     Refunds: account.refunds.map(toRefundDto),
     Balance: { Amount: account.balance, Currency: booking.currency },
+    CheckedIn: checkedIn,
     TimeslotID: booking.timeslotId,
     HeldUntil: booking.heldUntil,
     ReservedAt: booking.reservedAt,

@@ -40,6 +40,11 @@ import { OperatorBookingDetailsService } from './operator/operator-booking-detai
 import { HoldsService } from './holds/holds.service';
 import { OperatorBookingChangesController } from './operator/operator-booking-changes.controller';
 import { OperatorBookingsController } from './operator/operator-bookings.controller';
+import { ManifestService } from './manifest/manifest.service';
+import { CheckInsService } from './entry/check-ins.service';
+import { OperatorBookingViewsService } from './operator/operator-booking-views.service';
+import { OperatorCheckInsController } from './operator/operator-check-ins.controller';
+import { OperatorManifestController } from './operator/operator-manifest.controller';
 import { OperatorTimeslotCancellationController } from './operator/operator-timeslot-cancellation.controller';
 import { PartnerBookingChangesController } from './partner/partner-booking-changes.controller';
 import { PartnerBookingsController } from './partner/partner-bookings.controller';
@@ -73,6 +78,8 @@ import { WaiverBookingsRepository } from './waiver-bookings.repository';
     PartnerHoldsController,
     OperatorBookingsController,
     OperatorBookingChangesController,
+    OperatorCheckInsController,
+    OperatorManifestController,
     OperatorPaymentsController,
     OperatorTicketsController,
     OperatorTimeslotCancellationController,
@@ -99,6 +106,7 @@ import { WaiverBookingsRepository } from './waiver-bookings.repository';
     CancellationsService,
     CapacityAuditService,
     CardRefundsService,
+    CheckInsService,
     ChangedBookingsRepository,
     BookingBatcherService,
     BookingChecksService,
@@ -109,7 +117,9 @@ import { WaiverBookingsRepository } from './waiver-bookings.repository';
     HoldExpiryService,
     HoldsRepository,
     HoldsService,
+    ManifestService,
     OperatorBookingDetailsService,
+    OperatorBookingViewsService,
     RedemptionsService,
     ResellerAnswersService,
     ResellerBookingsService,
@@ -149,6 +159,7 @@ import { WaiverBookingsRepository } from './waiver-bookings.repository';
     CustomerChangesService,
     DeskSalesService,
     PaymentLinksService,
+    ManifestService,
     RedemptionsService,
     ResellerBookingsService,
     ResellerCancellationsService,

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { ObjectLiteral, SelectQueryBuilder } from 'typeorm';
 import { Database, EntityRows, placeholders } from '../platform/database';
 import { foldForSearch } from '../platform/http/validation';
+import { flaggedAnswerExists } from '../waivers';
 import type { BookingOwner } from './booking-owner';
 import {
   BookingEntity,
@@ -24,13 +25,17 @@ export interface BookingFilter {
   readonly paymentStatus?: PaymentStatus | undefined;
   readonly paymentReference?: string | undefined;
   readonly waiver?: WaiverStatus | undefined;
+  /** Only bookings with flagged answers. */
+  readonly isFlagged?: true | undefined;
+  /** Whether somebody is checked in. */
+  readonly isCheckedIn?: boolean | undefined;
   /** Only bookings of this partner, or of this key if it belongs to no partner. */
   readonly owner?: BookingOwner | undefined;
   /** Matches part of a name, email address, phone number, reference or payment reference. */
   readonly search?: string | undefined;
 }
 
-const CONDITIONS: Record<Exclude<keyof BookingFilter, 'search' | 'owner'>, string> = {
+const CONDITIONS: Record<Exclude<keyof BookingFilter, 'search' | 'owner' | 'isFlagged' | 'isCheckedIn'>, string> = {
   from: 'b.sessionDate >= :from',
   to: 'b.sessionDate <= :to',
   activityId: 'b.activityId = :activityId',
@@ -42,6 +47,10 @@ const CONDITIONS: Record<Exclude<keyof BookingFilter, 'search' | 'owner'>, strin
   paymentReference: 'b.paymentReference = :paymentReference',
   waiver: 'b.waiverStatus = :waiver',
 };
+
+const CHECKED_IN = `EXISTS (SELECT 1 FROM ticket arrived
+  WHERE arrived.operator_id = b.operatorId AND arrived.booking_id = b.id
+    AND arrived.redeemed_at IS NOT NULL AND arrived.removed_at IS NULL)`;
 
 const EXPORTED = [
   'id',
@@ -139,7 +148,7 @@ export class BookingsRepository {
         .orderBy('b.id', 'DESC')
         .limit(limit);
       if (beforeId !== undefined) ids.andWhere('b.id < :beforeId', { beforeId });
-      narrow(ids, filter);
+      this.narrow(ids, filter);
       return ids;
     };
     return (
@@ -216,9 +225,19 @@ export class BookingsRepository {
     );
     return affected === 1;
   }
+
+  private narrow(query: SelectQueryBuilder<ObjectLiteral>, filter: BookingFilter): void {
+    const { isFlagged, isCheckedIn, ...others } = filter;
+    narrowToColumns(query, others);
+    const columns = { id: 'b.id', operatorId: 'b.operatorId' };
+    if (isFlagged) query.andWhere(flaggedAnswerExists(this.database.dialect, columns));
+    if (isCheckedIn !== undefined) query.andWhere(isCheckedIn ? CHECKED_IN : `NOT ${CHECKED_IN}`);
+  }
 }
 
-function narrow(query: SelectQueryBuilder<BookingEntity>, { search, owner, ...filter }: BookingFilter): void {
+type ColumnFilter = Omit<BookingFilter, 'isFlagged' | 'isCheckedIn'>;
+
+function narrowToColumns(query: SelectQueryBuilder<ObjectLiteral>, { search, owner, ...filter }: ColumnFilter): void {
   for (const [name, condition] of Object.entries(CONDITIONS)) {
     const value = filter[name as keyof typeof CONDITIONS];
     if (value !== undefined) query.andWhere(condition, { [name]: value });
@@ -231,7 +250,7 @@ function narrow(query: SelectQueryBuilder<BookingEntity>, { search, owner, ...fi
   }
 }
 
-function narrowToOwner(query: SelectQueryBuilder<BookingEntity>, { partner, apiKeyId }: BookingOwner): void {
+function narrowToOwner(query: SelectQueryBuilder<ObjectLiteral>, { partner, apiKeyId }: BookingOwner): void {
   query.andWhere("b.source = 'ota' AND b.status IN ('confirmed', 'cancelled')");
   if (partner !== null) query.andWhere('b.partner = :ownPartner', { ownPartner: partner });
   else query.andWhere('b.partner IS NULL AND b.apiKeyId = :apiKeyId', { apiKeyId });

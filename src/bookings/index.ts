@@ -13,6 +13,7 @@ export { BookingExportService } from './queries/booking-export.service';
 export { BookingFiltersService } from './queries/booking-filters.service';
 export { toBookingDto, toPricedPlacesDto, toSessionPlacesDto, toTotalDto } from './booking.mapper';
 export { BookingLookupService } from './queries/booking-lookup.service';
+export { type ManifestEntry, ManifestService } from './manifest/manifest.service';
 export { BookingsForEmailService, type BookingForEmail } from './queries/bookings-for-email.service';
 export { BookingWaiversService } from './booking-waivers.service';
 export { BookingsModule } from './bookings.module';

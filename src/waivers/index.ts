@@ -10,6 +10,9 @@ export {
   InvalidAnswersError,
   answerKey,
 } from './answers/submitted-answer';
+export type { ParticipantSheet } from './answers/participant-sheet';
+export { ParticipantSheetsService } from './answers/participant-sheets.service';
+export { flaggedAnswerExists } from './answers/flagged-answers.repository';
 export { AnswerDto, MAX_ANSWERS, toSubmittedAnswers } from './dto/answer.dto';
 export { NewActivitiesService } from './new-activities.service';
 export { ChangeQuestionDto, CreateQuestionDto } from './dto/question.dto';

@@ -3,6 +3,7 @@ import { CatalogModule } from '../catalog';
 import { AnswerSheetsService } from './answers/answer-sheets.service';
 import { AnswersRepository } from './answers/answers.repository';
 import { AnswersService } from './answers/answers.service';
+import { ParticipantSheetsService } from './answers/participant-sheets.service';
 import { NewActivitiesService } from './new-activities.service';
 import { OperatorQuestionsController } from './operator-questions.controller';
 import { PartnerQuestionsController } from './partner-questions.controller';
@@ -29,6 +30,7 @@ import { UploadsService } from './uploads/uploads.service';
     AnswersRepository,
     AnswersService,
     NewActivitiesService,
+    ParticipantSheetsService,
     QuestionsRepository,
     QuestionsService,
     UnusedUploadsService,
@@ -37,6 +39,13 @@ import { UploadsService } from './uploads/uploads.service';
     UploadsService,
     UploadStorage,
   ],
-  exports: [AnswerSheetsService, AnswersService, NewActivitiesService, QuestionsService, UploadsService],
+  exports: [
+    AnswerSheetsService,
+    AnswersService,
+    NewActivitiesService,
+    ParticipantSheetsService,
+    QuestionsService,
+    UploadsService,
+  ],
 })
 export class WaiversModule {}

@@ -214,6 +214,9 @@ export class OperatorBookingDto extends BookingDto {
   })
   Balance!: BalanceDto;
 
+  @IntegerField({ example: 0, description: 'Number of participants who are checked in.' })
+  CheckedIn!: number;
+
   @IntegerField({ example: 5012 })
   TimeslotID!: number;
 

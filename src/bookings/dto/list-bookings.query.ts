@@ -80,6 +80,21 @@ export class FilterBookingsQuery extends SessionDatesQuery {
   })
   Waiver?: WaiverStatus;
 
+  @EnumField(['true'], {
+    optional: true,
+    example: 'true',
+    description: '`true` for bookings with flagged answers. Default: all.',
+  })
+  Flagged?: 'true';
+
+  @EnumField(['true', 'false'], {
+    optional: true,
+    example: 'false',
+    description:
+      '`true` for bookings of which somebody is checked in, `false` for bookings of which nobody is. Default: all.',
+  })
+  CheckedIn?: 'true' | 'false';
+
   @TextField({
     optional: true,
     max: 200,

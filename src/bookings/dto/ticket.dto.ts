@@ -20,6 +20,30 @@ export class RedeemTicketDto {
   Override?: string;
 }
 
+export class CheckInDto extends RedeemTicketDto {
+  @IntegerField({
+    min: 1,
+    max: 1000,
+    optional: true,
+    example: 2,
+    notInExample: true,
+    description: 'Number of participants who arrive now. Default: all who are not checked in yet.',
+  })
+  Participants?: number;
+}
+
+const WARNINGS = {
+  values: TICKET_WARNINGS,
+  named: 'TicketWarning',
+  example: ['waiver-incomplete'],
+  description: 'Matters to settle with the guest. They do not prevent admission.',
+};
+
+export class CheckedInBookingDto extends OperatorBookingDto {
+  @TextListField(WARNINGS)
+  Warnings!: TicketWarning[];
+}
+
 /** A ticket as staff at the entry see it. */
 export class TicketDto extends UnitItemDto {
   @TextField({
@@ -38,12 +62,7 @@ export class TicketDto extends UnitItemDto {
   @TimestampField({ description: 'End of the validity, exclusive, in Unix seconds: the end of the session.' })
   ValidUntil!: number;
 
-  @TextListField({
-    values: TICKET_WARNINGS,
-    named: 'TicketWarning',
-    example: ['waiver-incomplete'],
-    description: 'Matters to settle with the guest. They do not prevent admission.',
-  })
+  @TextListField(WARNINGS)
   Warnings!: TicketWarning[];
 
   @IntegerField({ example: 1, description: 'Number of tickets of the booking that have been redeemed.' })

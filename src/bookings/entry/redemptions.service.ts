@@ -36,8 +36,8 @@ export class RedemptionsService {
       const found = await this.lockTicket(seen);
       const isOverridden = admit(found, override);
       const { booking, ticket } = found;
-      await this.items.redeem(booking, ticket.ordinal, this.clock.now(), this.actor.get().name);
-      await this.journal.checkedIn(booking, ticket.code, isOverridden ? override : undefined);
+      await this.items.redeem(booking, [ticket.ordinal], this.clock.now(), this.actor.get().name);
+      await this.journal.checkedIn(booking, [ticket.code], isOverridden ? override : undefined);
       return this.tickets.findByTicketCode(operatorId, code);
     });
   }
@@ -55,8 +55,8 @@ export class RedemptionsService {
       }
       const { booking, ticket } = await this.lockTicket(seen);
       if (ticket.redeemedAt !== null) {
-        await this.items.unredeem(booking, ticket.ordinal);
-        await this.journal.checkedOut(booking, ticket.code);
+        await this.items.unredeem(booking, [ticket.ordinal]);
+        await this.journal.checkedOut(booking, [ticket.code]);
       }
       return this.tickets.findByTicketCode(operatorId, code);
     });

@@ -1,20 +1,18 @@
 import { Body, Controller, HttpCode, Param, Patch, Post, UseInterceptors } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { type Caller, CurrentCaller, RequirePermission, scopeOf } from '../../platform/auth';
-import { PublicAddress } from '../../platform/config';
 import { Idempotent } from '../../platform/idempotency';
 import { Conditional, ConditionalChanges, IfMatch } from '../../platform/preconditions';
 import { ApiData, ApiProblems } from '../../platform/http/openapi';
 import { AmendmentsService } from '../modify/amendments.service';
-import { BookingAccountsService } from '../payments/booking-accounts.service';
 import type { BookingDetails } from '../queries/booking-details.service';
 import { BookingLookupService } from '../queries/booking-lookup.service';
 import { toCustomerChanges, toWantedTickets } from '../create/booking-command.mapper';
-import { toOperatorBookingDto } from '../booking.mapper';
 import { CancellationsService } from '../modify/cancellations.service';
 import { UnchangedCustomerInterceptor } from '../modify/unchanged-customer.interceptor';
 import { DeskSalesService } from './desk-sales.service';
 import { OperatorBookingDetailsService } from './operator-booking-details.service';
+import { OperatorBookingViewsService } from './operator-booking-views.service';
 import { OperatorBookingDto } from '../dto/booking.dto';
 import {
   CancelOperatorBookingDto,
@@ -33,9 +31,8 @@ export class OperatorBookingChangesController {
     private readonly cancellations: CancellationsService,
     private readonly records: BookingLookupService,
     private readonly details: OperatorBookingDetailsService,
-    private readonly accounts: BookingAccountsService,
+    private readonly views: OperatorBookingViewsService,
     private readonly conditional: ConditionalChanges,
-    private readonly address: PublicAddress,
   ) {}
 
   @Post()
@@ -127,6 +124,6 @@ export class OperatorBookingChangesController {
   }
 
   private async show(details: BookingDetails): Promise<{ data: OperatorBookingDto }> {
-    return { data: toOperatorBookingDto(details, await this.accounts.readAccount(details), this.address) };
+    return { data: await this.views.view(details) };
   }
 }

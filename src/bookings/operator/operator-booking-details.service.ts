@@ -1,11 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { PublicAddress } from '../../platform/config';
 import { AnswersService } from '../../waivers';
-import { toAnswerDto, toOperatorBookingDto, toUnitItemDto } from '../booking.mapper';
+import { toAnswerDto, toUnitItemDto } from '../booking.mapper';
 import type { OperatorBookingDetailDto } from '../dto/booking-detail.dto';
 import { UnitItemsService } from '../tickets/unit-items.service';
-import { BookingAccountsService } from '../payments/booking-accounts.service';
 import { BookingLookupService } from '../queries/booking-lookup.service';
+import { OperatorBookingViewsService } from './operator-booking-views.service';
 
 /** A booking with its tickets and answers, as operators read it. */
 @Injectable()
@@ -14,8 +13,7 @@ export class OperatorBookingDetailsService {
     private readonly records: BookingLookupService,
     private readonly answers: AnswersService,
     private readonly items: UnitItemsService,
-    private readonly accounts: BookingAccountsService,
-    private readonly address: PublicAddress,
+    private readonly views: OperatorBookingViewsService,
   ) {}
 
   /** @throws BookingNotFoundError */
@@ -26,7 +24,7 @@ export class OperatorBookingDetailsService {
     const { currency } = details.booking;
     return {
       data: {
-        ...toOperatorBookingDto(details, await this.accounts.readAccount(details), this.address),
+        ...(await this.views.view(details)),
         Answers: answers.map(toAnswerDto),
         UnitItems: items.map((item) => toUnitItemDto(item, currency)),
       },

@@ -1,19 +1,17 @@
 import { Controller, Get, Header, Param, Query, StreamableFile } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger';
 import { type Caller, CurrentCaller, RequirePermission } from '../../platform/auth';
-import { PublicAddress } from '../../platform/config';
 import { streamOf } from '../../platform/http/messages';
 import { WithoutDeadline } from '../../platform/http/problems';
 import { ApiData, ApiProblems } from '../../platform/http/openapi';
 import { DEFAULT_PAGE_SIZE, type Page, decodeCursor, toPage } from '../../platform/http/pagination';
-import { toOperatorBookingDto } from '../booking.mapper';
-import { BookingAccountsService } from '../payments/booking-accounts.service';
 import { BookingExportService } from '../queries/booking-export.service';
 import { BookingFiltersService } from '../queries/booking-filters.service';
 import { BookingLookupService } from '../queries/booking-lookup.service';
 import { OperatorBookingDto } from '../dto/booking.dto';
 import { OperatorBookingDetailDto } from '../dto/booking-detail.dto';
 import { OperatorBookingDetailsService } from './operator-booking-details.service';
+import { OperatorBookingViewsService } from './operator-booking-views.service';
 import { FilterBookingsQuery, ListBookingsQuery } from '../dto/list-bookings.query';
 
 @ApiTags('Operator: bookings')
@@ -25,8 +23,7 @@ export class OperatorBookingsController {
     private readonly filters: BookingFiltersService,
     private readonly exports: BookingExportService,
     private readonly details: OperatorBookingDetailsService,
-    private readonly accounts: BookingAccountsService,
-    private readonly address: PublicAddress,
+    private readonly views: OperatorBookingViewsService,
   ) {}
 
   @Get('bookings')
@@ -43,13 +40,13 @@ export class OperatorBookingsController {
     const limit = query.Limit ?? DEFAULT_PAGE_SIZE;
     const [beforeId] = decodeCursor(query.Cursor, ['number']) ?? [];
     const filter = await this.filters.read(operatorId, query);
-    const details = await this.records.list(operatorId, filter, limit + 1, beforeId);
-    const accounts = await this.accounts.readAccounts(operatorId, details);
+    const found = await this.records.list(operatorId, filter, limit + 1, beforeId);
+    const views = await this.views.viewAll(operatorId, found.slice(0, limit));
     return toPage(
-      details,
+      found.map(({ booking }, index) => ({ id: booking.id, view: views[index]! })),
       limit,
-      (each) => toOperatorBookingDto(each, accounts.get(each.booking.id)!, this.address),
-      (each) => [each.booking.id],
+      ({ view }) => view,
+      ({ id }) => [id],
     );
   }
 

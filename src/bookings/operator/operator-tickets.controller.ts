@@ -1,15 +1,14 @@
 import { Body, Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { type Caller, CurrentCaller, RequirePermission } from '../../platform/auth';
-import { PublicAddress } from '../../platform/config';
 import { Idempotent } from '../../platform/idempotency';
 import { ApiData, ApiProblems } from '../../platform/http/openapi';
-import { toOperatorBookingDto, toUnitItemDto } from '../booking.mapper';
+import { toUnitItemDto } from '../booking.mapper';
 import { JudgedTicketDto, RedeemTicketDto, TicketDto } from '../dto/ticket.dto';
 import { RedemptionsService } from '../entry/redemptions.service';
 import { type FoundTicket, TicketLookupService } from '../entry/ticket-lookup.service';
-import { BookingAccountsService } from '../payments/booking-accounts.service';
 import { BookingDetailsService } from '../queries/booking-details.service';
+import { OperatorBookingViewsService } from './operator-booking-views.service';
 
 @ApiTags('Operator: bookings')
 @RequirePermission('operator')
@@ -19,8 +18,7 @@ export class OperatorTicketsController {
     private readonly tickets: TicketLookupService,
     private readonly redemptions: RedemptionsService,
     private readonly details: BookingDetailsService,
-    private readonly accounts: BookingAccountsService,
-    private readonly address: PublicAddress,
+    private readonly views: OperatorBookingViewsService,
   ) {}
 
   @Get(':Code')
@@ -91,7 +89,7 @@ export class OperatorTicketsController {
       Warnings: [...warnings],
       Redeemed: items.filter(({ redeemedAt }) => redeemedAt !== null).length,
       Tickets: items.length,
-      Booking: toOperatorBookingDto(details, await this.accounts.readAccount(details), this.address),
+      Booking: await this.views.view(details),
     };
   }
 }

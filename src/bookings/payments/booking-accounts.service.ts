@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { BookingEntity } from '../booking.entity';
 import type { BookingDetails } from '../queries/booking-details.service';
 import { dueAfterCancellation, newBalance, openAmount, retainedAmount } from './booking-balance.entity';
 import type { BookingPaymentEntity } from './booking-payment.entity';
@@ -25,6 +26,16 @@ export class BookingAccountsService {
   async readAccount(details: BookingDetails): Promise<BookingAccount> {
     const { id, operatorId } = details.booking;
     return (await this.readAccounts(operatorId, [details])).get(id)!;
+  }
+
+  /** @returns what is due by the ID of the booking, in minor units; with one query */
+  async readBalances(operatorId: number, bookings: readonly BookingEntity[]): Promise<Map<number, number>> {
+    const ids = bookings.map(({ id }) => id);
+    const rows = await this.payments.listBalances(operatorId, ids);
+    const balances = new Map(rows.map((balance) => [balance.bookingId, balance]));
+    return new Map(
+      bookings.map((booking) => [booking.id, openAmount(balances.get(booking.id) ?? newBalance(booking))]),
+    );
   }
 
   /** @returns the accounts by the ID of the booking */

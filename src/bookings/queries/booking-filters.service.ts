@@ -25,6 +25,8 @@ export class BookingFiltersService {
       partner: query.Partner,
       paymentStatus: query.PaymentStatus,
       waiver: query.Waiver,
+      isFlagged: query.Flagged && true,
+      isCheckedIn: query.CheckedIn && query.CheckedIn === 'true',
       search: query.Search,
     };
   }

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { In } from 'typeorm';
 import { Database, EntityRows, inBatches, placeholders } from '../../platform/database';
 import { TicketSecretEntity } from './ticket-secret.entity';
 import { UnitItemEntity } from './unit-item.entity';
@@ -33,6 +34,34 @@ export class UnitItemsRepository {
           WHERE operator_id = ? AND booking_id = ? AND ordinal IN (${placeholders(batch.length)})`,
         [now, operatorId, bookingId, ...batch],
       );
+    }
+  }
+
+  /** Sums the participants of redeemed tickets by booking; omits bookings without any. */
+  async countCheckedIn(operatorId: number, bookingIds: readonly number[]): Promise<Map<number, number>> {
+    const counts = new Map<number, number>();
+    for (const ids of inBatches(bookingIds)) {
+      const rows = await this.database.rows<{ booking_id: number; participants: number | string }>(
+        `SELECT booking_id, SUM(participants) AS participants FROM ticket
+          WHERE operator_id = ? AND booking_id IN (${placeholders(ids.length)})
+            AND redeemed_at IS NOT NULL AND removed_at IS NULL
+          GROUP BY booking_id`,
+        [operatorId, ...ids],
+      );
+      for (const row of rows) counts.set(row.booking_id, Number(row.participants));
+    }
+    return counts;
+  }
+
+  async changeAll(
+    operatorId: number,
+    bookingId: number,
+    ordinals: readonly number[],
+    changes: Partial<Pick<NewUnitItem, 'redeemedAt' | 'redeemedBy'>>,
+  ): Promise<void> {
+    for (const batch of inBatches(ordinals)) {
+      const where = { operatorId, bookingId, ordinal: In(batch) };
+      await this.database.manager.update(UnitItemEntity, where, changes);
     }
   }
 

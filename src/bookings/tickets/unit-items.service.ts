@@ -108,16 +108,26 @@ export class UnitItemsService {
     await this.items.insertAll(await this.toRows(booking, added));
   }
 
-  /** Records a redemption. Requires a transaction that has locked the booking. */
-  async redeem(booking: ItemsBooking, ordinal: number, redeemedAt: number, redeemedBy: string): Promise<void> {
-    await this.storeItems(booking);
-    await this.items.change(booking.operatorId, booking.id, ordinal, { redeemedAt, redeemedBy });
+  /** Number of participants who are checked in, by booking ID; omits bookings without any. */
+  countCheckedIn(operatorId: number, bookingIds: readonly number[]): Promise<Map<number, number>> {
+    return this.items.countCheckedIn(operatorId, bookingIds);
   }
 
-  /** Removes a redemption. Requires a transaction that has locked the booking. */
-  async unredeem(booking: ItemsBooking, ordinal: number): Promise<void> {
+  /** Records redemptions. Requires a transaction that has locked the booking. */
+  async redeem(
+    booking: ItemsBooking,
+    ordinals: readonly number[],
+    redeemedAt: number,
+    redeemedBy: string,
+  ): Promise<void> {
     await this.storeItems(booking);
-    await this.items.change(booking.operatorId, booking.id, ordinal, NOT_REDEEMED);
+    await this.items.changeAll(booking.operatorId, booking.id, ordinals, { redeemedAt, redeemedBy });
+  }
+
+  /** Removes redemptions. Requires a transaction that has locked the booking. */
+  async unredeem(booking: ItemsBooking, ordinals: readonly number[]): Promise<void> {
+    await this.storeItems(booking);
+    await this.items.changeAll(booking.operatorId, booking.id, ordinals, NOT_REDEEMED);
   }
 
   /** Lets a new ticket reuse the UUID of a removed one. */

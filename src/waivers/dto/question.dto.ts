@@ -63,7 +63,7 @@ export class OperatorQuestionDto extends QuestionDto {
   @TextListField({
     max: 50,
     example: ['Not at all'],
-    description: 'Options that are flags: whoever chooses one is highlighted on the day sheet.',
+    description: 'Options that are flags: participants who choose one are highlighted on the day sheet.',
   })
   FlaggedOptions!: string[];
 
@@ -140,7 +140,7 @@ abstract class QuestionDetailsDto {
     optional: true,
     example: ['Not at all'],
     description:
-      'Options that are flags: whoever chooses one is highlighted on the day sheet. Only for questions with `Options`. Default for a new question: none.',
+      'Options that are flags: participants who choose one are highlighted on the day sheet. Only for questions with `Options`. Default for a new question: none.',
   })
   FlaggedOptions?: string[];
 

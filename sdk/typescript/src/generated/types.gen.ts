@@ -990,7 +990,7 @@ export type ChangeQuestion = {
      */
     FlagAnswers?: boolean | null;
     /**
-     * Options that are flags: whoever chooses one is highlighted on the day sheet. Only for questions with `Options`. Default for a new question: none.
+     * Options that are flags: participants who choose one are highlighted on the day sheet. Only for questions with `Options`. Default for a new question: none.
      */
     FlaggedOptions?: Array<string> | null;
     /**
@@ -1145,6 +1145,164 @@ export type ChangeWorkflow = {
      * Event that triggers the email. For `session-starting` and `waiver-incomplete`, the delay counts from the start of the session; for `session-ended`, from its end.
      */
     Trigger?: WorkflowTrigger | null;
+};
+
+export type CheckIn = {
+    /**
+     * Reason for admitting the ticket although it is not valid now. Recorded in the audit log.
+     */
+    Override?: string | null;
+    /**
+     * Number of participants who arrive now. Default: all who are not checked in yet.
+     */
+    Participants?: number | null;
+};
+
+export type CheckedInBooking = {
+    /**
+     * Public ID of the activity, as in the product list. Case-sensitive.
+     */
+    ActivityID: string;
+    /**
+     * Money due. Negative if you owe it to the customer, such as after a price reduction or a failed refund. Zero if a partner collects the money.
+     */
+    Balance: Balance;
+    /**
+     * Reference of the booking: unique, hard to guess and easy to read out.
+     */
+    BookingReference: string;
+    /**
+     * What the customer gets back after a cancellation, as agreed when the booking was made.
+     */
+    CancellationPolicy: CancellationPolicy;
+    /**
+     * Reason for the cancellation; `null` if none was given.
+     */
+    CancellationReason: string | null;
+    /**
+     * Time of the cancellation, in Unix seconds; `null` unless the booking is cancelled.
+     */
+    CancelledAt: number | null;
+    /**
+     * Number of participants who are checked in.
+     */
+    CheckedIn: number;
+    /**
+     * Time of the confirmation, in Unix seconds; `null` until then. Cancelled bookings keep it.
+     */
+    ConfirmedAt: number | null;
+    /**
+     * Creation time, in Unix seconds.
+     */
+    CreatedAt: number;
+    /**
+     * Contact person of the party, who need not participate.
+     */
+    Customer: BookedCustomer;
+    /**
+     * Date of the timeslot, in the operator’s time zone.
+     */
+    Date: string;
+    /**
+     * Time at which a hold expires and its places are released, in Unix seconds; `null` unless the booking is held.
+     */
+    HeldUntil: number | null;
+    /**
+     * `live` for a real booking, `test` for one made with a test payment.
+     */
+    Mode: Mode;
+    /**
+     * Notes for the staff who prepare the session, in plain text. Empty if there are none.
+     */
+    Notes: string;
+    /**
+     * Number of participants.
+     */
+    Participants: number;
+    /**
+     * Slug of the partner that made the booking; `null` if no partner did.
+     */
+    Partner: string | null;
+    /**
+     * Payment method.
+     */
+    PaymentMethod: string;
+    /**
+     * Reference of the payment in the system that took it; `null` if there is none.
+     */
+    PaymentReference: string | null;
+    /**
+     * Payment status of the booking.
+     */
+    PaymentStatus: PaymentStatus;
+    /**
+     * Payments that you received, in that order. Empty if a partner collects the money.
+     */
+    Payments: Array<Payment>;
+    /**
+     * Name of the product.
+     */
+    ProductName: string;
+    /**
+     * Part of the total that the policy refunds if the booking is cancelled now.
+     */
+    RefundableNow: Money;
+    /**
+     * Refunds of these payments, in the order in which they were requested.
+     */
+    Refunds: Array<Refund>;
+    /**
+     * Time at which the places were taken, possibly by a hold, in Unix seconds.
+     */
+    ReservedAt: number;
+    /**
+     * Channel through which the booking was made.
+     */
+    Source: BookingSource;
+    /**
+     * Start, in Unix seconds.
+     */
+    StartsAt: number;
+    /**
+     * Status of the booking. Only `held` and `confirmed` bookings take places.
+     */
+    Status: BookingStatus;
+    /**
+     * Tickets and their prices.
+     */
+    Tickets: Array<BookedTickets>;
+    /**
+     * Start time of the timeslot, in the operator’s time zone.
+     */
+    Time: string;
+    /**
+     * IANA name of the time zone for local dates and times.
+     */
+    TimeZone: string;
+    /**
+     * ID of the timeslot.
+     */
+    TimeslotID: number;
+    /**
+     * Total price.
+     */
+    Total: Money;
+    /**
+     * Time of the last change, by anyone, in Unix seconds.
+     */
+    UpdatedAt: number;
+    /**
+     * Status of the waiver, and where the customer completes it.
+     */
+    Waiver: BookingWaiver;
+    /**
+     * Matters to settle with the guest. They do not prevent admission.
+     */
+    Warnings: Array<TicketWarning>;
+};
+
+export type CheckedInBookingResponse = {
+    data: CheckedInBooking;
 };
 
 export type Checkout = {
@@ -1502,7 +1660,7 @@ export type CreateQuestion = {
      */
     FlagAnswers?: boolean | null;
     /**
-     * Options that are flags: whoever chooses one is highlighted on the day sheet. Only for questions with `Options`. Default for a new question: none.
+     * Options that are flags: participants who choose one are highlighted on the day sheet. Only for questions with `Options`. Default for a new question: none.
      */
     FlaggedOptions?: Array<string> | null;
     /**
@@ -2406,6 +2564,109 @@ export type JudgedTicket = {
 export type JudgedTicketResponse = {
     data: JudgedTicket;
 };
+
+export type Manifest = {
+    /**
+     * Participants of all confirmed bookings, by the last name of the customer, then by number.
+     */
+    Participants: Array<ManifestParticipant>;
+    /**
+     * Timeslot of the manifest.
+     */
+    Timeslot: Timeslot;
+    /**
+     * Whether some are missing: at most 500 bookings, 1,000 participants and 10,000 answers are listed.
+     */
+    Truncated: boolean;
+};
+
+export type ManifestCustomer = {
+    /**
+     * First name.
+     */
+    FirstName: string;
+    /**
+     * Last name.
+     */
+    LastName: string;
+    /**
+     * Phone number.
+     */
+    Phone: string | null;
+};
+
+export type ManifestFlag = {
+    /**
+     * Text of the question, as shown to customers.
+     */
+    Label: string;
+    /**
+     * ID of the question.
+     */
+    QuestionID: number;
+    /**
+     * The flagged option or text, a list of flagged options or file names, or `null` for a text of more than about 2,000 characters.
+     */
+    Value: string | null | Array<string>;
+};
+
+export type ManifestParticipant = {
+    /**
+     * All answers of the participant. Those about the entire booking are listed with its first participant. A `Value` of more than about 2,000 characters is `null`.
+     */
+    Answers: Array<BookingAnswer>;
+    /**
+     * Money due for the booking; the same for all its participants.
+     */
+    Balance: Balance;
+    /**
+     * Reference of the booking: unique, hard to guess and easy to read out.
+     */
+    BookingReference: string;
+    /**
+     * Time of the check-in; `null` until then.
+     */
+    CheckedInAt: number | null;
+    /**
+     * Customer who made the booking.
+     */
+    Customer: ManifestCustomer;
+    /**
+     * Flagged answers. Those about the entire booking are listed with its first participant.
+     */
+    Flags: Array<ManifestFlag>;
+    /**
+     * Answer to the question with the role `name`, or the name on the ticket; `null` if there is neither.
+     */
+    Name: string | null;
+    /**
+     * Number of the participant within the booking.
+     */
+    Participant: number;
+    /**
+     * Ticket of the participant; several participants can share one.
+     */
+    Ticket: ManifestTicketOrNull | null;
+    /**
+     * `incomplete` if required answers of this participant, or about the booking, are missing.
+     */
+    WaiverStatus: WaiverStatus;
+};
+
+export type ManifestResponse = {
+    data: Manifest;
+};
+
+export type ManifestTicketOrNull = {
+    /**
+     * Code of the ticket, with which you check the participant in.
+     */
+    Code: string;
+    /**
+     * Display name.
+     */
+    Name: string;
+} | null;
 
 export type MeterDefinition = {
     /**
@@ -3898,6 +4159,10 @@ export type OperatorBooking = {
      */
     CancelledAt: number | null;
     /**
+     * Number of participants who are checked in.
+     */
+    CheckedIn: number;
+    /**
      * Time of the confirmation, in Unix seconds; `null` until then. Cancelled bookings keep it.
      */
     ConfirmedAt: number | null;
@@ -4036,6 +4301,10 @@ export type OperatorBookingDetail = {
      * Time of the cancellation, in Unix seconds; `null` unless the booking is cancelled.
      */
     CancelledAt: number | null;
+    /**
+     * Number of participants who are checked in.
+     */
+    CheckedIn: number;
     /**
      * Time of the confirmation, in Unix seconds; `null` until then. Cancelled bookings keep it.
      */
@@ -4179,7 +4448,7 @@ export type OperatorQuestion = {
      */
     FlagAnswers: boolean;
     /**
-     * Options that are flags: whoever chooses one is highlighted on the day sheet.
+     * Options that are flags: participants who choose one are highlighted on the day sheet.
      */
     FlaggedOptions: Array<string>;
     /**
@@ -7334,6 +7603,14 @@ export type ListOperatorBookingsData = {
          */
         Waiver?: WaiverStatus;
         /**
+         * `true` for bookings with flagged answers. Default: all.
+         */
+        Flagged?: 'true';
+        /**
+         * `true` for bookings of which somebody is checked in, `false` for bookings of which nobody is. Default: all.
+         */
+        CheckedIn?: 'true' | 'false';
+        /**
          * Part of a name, email address, phone number, booking reference or payment reference.
          */
         Search?: string;
@@ -7506,6 +7783,14 @@ export type ExportBookingsData = {
          * Status of the waiver.
          */
         Waiver?: WaiverStatus;
+        /**
+         * `true` for bookings with flagged answers. Default: all.
+         */
+        Flagged?: 'true';
+        /**
+         * `true` for bookings of which somebody is checked in, `false` for bookings of which nobody is. Default: all.
+         */
+        CheckedIn?: 'true' | 'false';
         /**
          * Part of a name, email address, phone number, booking reference or payment reference.
          */
@@ -7787,6 +8072,148 @@ export type CancelOperatorBookingResponses = {
 };
 
 export type CancelOperatorBookingResponse = CancelOperatorBookingResponses[keyof CancelOperatorBookingResponses];
+
+export type UndoBookingCheckInData = {
+    body?: never;
+    path: {
+        /**
+         * Reference of the booking: unique, hard to guess and easy to read out.
+         */
+        BookingReference: string;
+    };
+    query?: never;
+    url: '/api/v2/operator/bookings/{BookingReference}/check-in';
+};
+
+export type UndoBookingCheckInErrors = {
+    /**
+     * Unauthorized: `unauthorized`.
+     */
+    401: Problem;
+    /**
+     * Forbidden: `forbidden`.
+     */
+    403: Problem;
+    /**
+     * Not Found: `booking-not-found`.
+     */
+    404: Problem;
+    /**
+     * Method Not Allowed: `method-not-allowed`.
+     */
+    405: Problem;
+    /**
+     * Conflict: `booking-not-changeable`.
+     */
+    409: Problem;
+    /**
+     * Unprocessable Entity: `validation`.
+     */
+    422: Problem;
+    /**
+     * Too Many Requests: `rate-limited`.
+     */
+    429: Problem;
+    /**
+     * Internal Server Error: `internal`.
+     */
+    500: Problem;
+    /**
+     * Service Unavailable: `overloaded`.
+     */
+    503: Problem;
+};
+
+export type UndoBookingCheckInError = UndoBookingCheckInErrors[keyof UndoBookingCheckInErrors];
+
+export type UndoBookingCheckInResponses = {
+    /**
+     * Success.
+     */
+    200: OperatorBookingResponse;
+};
+
+export type UndoBookingCheckInResponse = UndoBookingCheckInResponses[keyof UndoBookingCheckInResponses];
+
+export type CheckInBookingData = {
+    body?: CheckIn;
+    headers?: {
+        /**
+         * Unique value that you choose for this request, such as a UUID: 1 to 200 printable ASCII characters. Repeating the request with it returns the original response. Use a new value for each new request.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * Reference of the booking: unique, hard to guess and easy to read out.
+         */
+        BookingReference: string;
+    };
+    query?: never;
+    url: '/api/v2/operator/bookings/{BookingReference}/check-in';
+};
+
+export type CheckInBookingErrors = {
+    /**
+     * Bad Request: `malformed-body`, `invalid-idempotency-key`.
+     */
+    400: Problem;
+    /**
+     * Unauthorized: `unauthorized`.
+     */
+    401: Problem;
+    /**
+     * Forbidden: `forbidden`.
+     */
+    403: Problem;
+    /**
+     * Not Found: `booking-not-found`.
+     */
+    404: Problem;
+    /**
+     * Method Not Allowed: `method-not-allowed`.
+     */
+    405: Problem;
+    /**
+     * Conflict: `ticket-not-valid-now`, `ticket-redeemed`, `ticket-not-redeemable`, `booking-not-changeable`, `idempotency-conflict`.
+     */
+    409: Problem;
+    /**
+     * Payload Too Large: `payload-too-large`.
+     */
+    413: Problem;
+    /**
+     * Unsupported Media Type: `unsupported-media-type`.
+     */
+    415: Problem;
+    /**
+     * Unprocessable Entity: `validation`.
+     */
+    422: Problem;
+    /**
+     * Too Many Requests: `rate-limited`.
+     */
+    429: Problem;
+    /**
+     * Internal Server Error: `internal`.
+     */
+    500: Problem;
+    /**
+     * Service Unavailable: `overloaded`.
+     */
+    503: Problem;
+};
+
+export type CheckInBookingError = CheckInBookingErrors[keyof CheckInBookingErrors];
+
+export type CheckInBookingResponses = {
+    /**
+     * Success.
+     */
+    200: CheckedInBookingResponse;
+};
+
+export type CheckInBookingResponse = CheckInBookingResponses[keyof CheckInBookingResponses];
 
 export type MoveOperatorBookingData = {
     body: MoveBooking;
@@ -9102,6 +9529,128 @@ export type CancelTimeslotResponses = {
 };
 
 export type CancelTimeslotResponse = CancelTimeslotResponses[keyof CancelTimeslotResponses];
+
+export type GetManifestData = {
+    body?: never;
+    headers?: {
+        /**
+         * `ETag` of a response that you have. If it is still current, the API returns 304 without a body.
+         */
+        'If-None-Match'?: string;
+    };
+    path: {
+        /**
+         * ID of the timeslot.
+         */
+        TimeslotID: string;
+    };
+    query?: never;
+    url: '/api/v2/operator/timeslots/{TimeslotID}/manifest';
+};
+
+export type GetManifestErrors = {
+    /**
+     * Unauthorized: `unauthorized`.
+     */
+    401: Problem;
+    /**
+     * Forbidden: `forbidden`.
+     */
+    403: Problem;
+    /**
+     * Not Found: `timeslot-not-found`.
+     */
+    404: Problem;
+    /**
+     * Method Not Allowed: `method-not-allowed`.
+     */
+    405: Problem;
+    /**
+     * Unprocessable Entity: `validation`.
+     */
+    422: Problem;
+    /**
+     * Too Many Requests: `rate-limited`.
+     */
+    429: Problem;
+    /**
+     * Internal Server Error: `internal`.
+     */
+    500: Problem;
+    /**
+     * Service Unavailable: `overloaded`.
+     */
+    503: Problem;
+};
+
+export type GetManifestError = GetManifestErrors[keyof GetManifestErrors];
+
+export type GetManifestResponses = {
+    /**
+     * Success.
+     */
+    200: ManifestResponse;
+};
+
+export type GetManifestResponse = GetManifestResponses[keyof GetManifestResponses];
+
+export type ExportManifestData = {
+    body?: never;
+    path: {
+        /**
+         * ID of the timeslot.
+         */
+        TimeslotID: string;
+    };
+    query?: never;
+    url: '/api/v2/operator/timeslots/{TimeslotID}/manifest.csv';
+};
+
+export type ExportManifestErrors = {
+    /**
+     * Unauthorized: `unauthorized`.
+     */
+    401: Problem;
+    /**
+     * Forbidden: `forbidden`.
+     */
+    403: Problem;
+    /**
+     * Not Found: `timeslot-not-found`.
+     */
+    404: Problem;
+    /**
+     * Method Not Allowed: `method-not-allowed`.
+     */
+    405: Problem;
+    /**
+     * Unprocessable Entity: `validation`.
+     */
+    422: Problem;
+    /**
+     * Too Many Requests: `rate-limited`.
+     */
+    429: Problem;
+    /**
+     * Internal Server Error: `internal`.
+     */
+    500: Problem;
+    /**
+     * Service Unavailable: `overloaded`.
+     */
+    503: Problem;
+};
+
+export type ExportManifestError = ExportManifestErrors[keyof ExportManifestErrors];
+
+export type ExportManifestResponses = {
+    /**
+     * CSV with a header row and one row per participant.
+     */
+    200: string;
+};
+
+export type ExportManifestResponse = ExportManifestResponses[keyof ExportManifestResponses];
 
 export type ListTimeslotWaitlistData = {
     body?: never;

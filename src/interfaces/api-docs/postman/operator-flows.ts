@@ -54,6 +54,8 @@ const BOOKINGS: readonly Step[] = [
   { operation: 'getTicket' },
   { operation: 'redeemTicket' },
   { operation: 'unredeemTicket', forgets: ['Code'] },
+  { operation: 'checkInBooking' },
+  { operation: 'undoBookingCheckIn' },
   { operation: 'cancelOperatorBooking' },
 ];
 
@@ -97,7 +99,14 @@ export const OPERATOR_FLOWS: Readonly<Record<string, Flow>> = {
   Usage: { steps: USAGE, description: 'Record usage, read totals and void an entry.' },
   'Usage in detail': { steps: [{ operation: 'defineMeter' }] },
   'Operator: timeslots': {
-    steps: [...ADDED_SESSION, { operation: 'getTimeslot' }, { operation: 'changeTimeslot' }, CANCELLED_SESSION],
+    steps: [
+      ...ADDED_SESSION,
+      { operation: 'getTimeslot' },
+      { operation: 'getManifest' },
+      { operation: 'exportManifest' },
+      { operation: 'changeTimeslot' },
+      CANCELLED_SESSION,
+    ],
   },
   'Operator: bookings': { steps: BOOKINGS },
   'Operator: files': { steps: UPLOAD },

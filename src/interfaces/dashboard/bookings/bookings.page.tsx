@@ -3,6 +3,11 @@ import type { Activity } from '../../../catalog';
 import { Empty, Narrow, count, formatDate, formatMoney, toOption } from '../../html';
 import { PaymentBadge, SOURCE_OPTIONS, SourceBadge, StatusBadge, WAIVER_OPTIONS, WaiverBadge } from './booking-badges';
 
+const ARRIVED_OPTIONS = [
+  { value: 'true', label: 'somebody' },
+  { value: 'false', label: 'nobody' },
+];
+
 interface BookingsProps {
   readonly filters: Readonly<Record<string, string | undefined>>;
   readonly activities: readonly Activity[];
@@ -85,6 +90,8 @@ function Filters({ filters, activities }: Pick<BookingsProps, 'filters' | 'activ
       <Narrow label="Status" name="Status" filters={filters} options={BOOKING_STATUSES.map(toOption)} />
       <Narrow label="Payment" name="PaymentStatus" filters={filters} options={PAYMENT_STATUSES.map(toOption)} />
       <Narrow label="Waiver" name="Waiver" filters={filters} options={WAIVER_OPTIONS} />
+      <Narrow label="Answers" name="Flagged" filters={filters} options={[{ value: 'true', label: 'flagged' }]} />
+      <Narrow label="Arrived" name="CheckedIn" filters={filters} options={ARRIVED_OPTIONS} />
       <button>Show</button>
     </form>
   );

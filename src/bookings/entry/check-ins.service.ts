@@ -1,0 +1,112 @@
+import { Injectable } from '@nestjs/common';
+import { CurrentActor } from '../../platform/actor';
+import { Transactions } from '../../platform/database';
+import { ValidationError } from '../../platform/http/problems';
+import { Clock } from '../../platform/values/time';
+import { BookingJournal } from '../booking-journal';
+import type { BookingEntity } from '../booking.entity';
+import { BookingNotChangeableError, BookingNotFoundError } from '../bookings.errors';
+import { BookingsRepository } from '../bookings.repository';
+import type { UnitItem } from '../tickets/agreeing-items';
+import { UnitItemsService } from '../tickets/unit-items.service';
+import { TicketLookupService } from './ticket-lookup.service';
+import { admit, checkTicket } from './ticket-verdict';
+
+export interface WantedCheckIn {
+  /** Number of participants; undefined for all who have not arrived. */
+  readonly participants?: number | undefined;
+  /** Reason for admitting them although their tickets are not valid now; recorded only if it was needed. */
+  readonly override?: string | undefined;
+}
+
+/** Checks in the participants of a booking by redeeming its tickets, by the rules of single tickets. */
+@Injectable()
+export class CheckInsService {
+  constructor(
+    private readonly bookings: BookingsRepository,
+    private readonly tickets: TicketLookupService,
+    private readonly items: UnitItemsService,
+    private readonly transactions: Transactions,
+    private readonly journal: BookingJournal,
+    private readonly actor: CurrentActor,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Redeems the first tickets that are not redeemed yet.
+   * @throws BookingNotFoundError
+   * @throws TicketNotRedeemableError if the booking is not confirmed
+   * @throws TicketRedeemedError if everybody is checked in
+   * @throws TicketNotValidNowError with the period of validity
+   * @throws ValidationError if there are fewer participants, or their tickets do not add up to the number
+   */
+  async checkIn(operatorId: number, reference: string, { participants, override }: WantedCheckIn): Promise<void> {
+    await this.transactions.run(async () => {
+      const booking = await this.lock(operatorId, reference);
+      const items = await this.items.list(booking);
+      const open = items.filter(({ redeemedAt }) => redeemedAt === null);
+      const ticket = open[0] ?? items.at(-1)!;
+      const times = await this.tickets.admissionTimes(booking);
+      const verdict = checkTicket(booking, ticket, times, this.clock.now());
+      const isOverridden = admit({ booking, ticket, ...times, verdict }, override);
+      const chosen = participants === undefined ? open : chooseTickets(open, participants);
+      await this.items.redeem(booking, ordinalsOf(chosen), this.clock.now(), this.actor.get().name);
+      await this.journal.checkedIn(booking, codesOf(chosen), isOverridden ? override : undefined);
+      await this.touch(booking);
+    });
+  }
+
+  /**
+   * Undoes all check-ins of a booking. Does nothing if there are none.
+   * @throws BookingNotFoundError
+   * @throws BookingNotChangeableError if the booking is not confirmed
+   */
+  async undoCheckIn(operatorId: number, reference: string): Promise<void> {
+    await this.transactions.run(async () => {
+      const booking = await this.lock(operatorId, reference);
+      if (booking.status !== 'confirmed') throw new BookingNotChangeableError();
+      const redeemed = (await this.items.list(booking)).filter(({ redeemedAt }) => redeemedAt !== null);
+      if (redeemed.length === 0) return;
+      await this.items.unredeem(booking, ordinalsOf(redeemed));
+      await this.journal.checkedOut(booking, codesOf(redeemed));
+      await this.touch(booking);
+    });
+  }
+
+  private async lock(operatorId: number, reference: string): Promise<BookingEntity> {
+    const booking = await this.bookings.lockByReference(operatorId, reference);
+    if (!booking) throw new BookingNotFoundError();
+    return booking;
+  }
+
+  private async touch(booking: BookingEntity): Promise<void> {
+    if (!(await this.bookings.change(booking, { updatedAt: this.clock.now() }))) throw new BookingNotChangeableError();
+  }
+}
+
+/** The first tickets that together admit this number of participants. */
+function chooseTickets(open: readonly UnitItem[], wanted: number): UnitItem[] {
+  const expected = open.reduce((sum, { participants }) => sum + participants, 0);
+  if (wanted > expected) {
+    const message = `Participants must be 1 to ${expected}, the number that has not been checked in.`;
+    throw new ValidationError([{ field: 'Participants', code: 'range', message }]);
+  }
+  const chosen: UnitItem[] = [];
+  let left = wanted;
+  for (const ticket of open) {
+    if (ticket.participants > left) continue;
+    chosen.push(ticket);
+    left -= ticket.participants;
+  }
+  if (left === 0) return chosen;
+  const message = 'Participants must be a number to which tickets add up, because each is redeemed as a whole.';
+  throw new ValidationError([{ field: 'Participants', code: 'participants-mismatch', message }]);
+}
+
+function ordinalsOf(items: readonly UnitItem[]): number[] {
+  return items.map(({ ordinal }) => ordinal);
+}
+
+function codesOf(items: readonly UnitItem[]): string[] {
+  return items.map(({ code }) => code);
+}

@@ -1,0 +1,89 @@
+import { Injectable } from '@nestjs/common';
+import { type TimeslotEntity, TimeslotsService } from '../../availability';
+import { foldForSearch } from '../../platform/http/validation';
+import { type ParticipantSheet, ParticipantSheetsService } from '../../waivers';
+import type { BookingEntity } from '../booking.entity';
+import { type BookingFilter, BookingsRepository } from '../bookings.repository';
+import { BookingAccountsService } from '../payments/booking-accounts.service';
+import type { UnitItem } from '../tickets/agreeing-items';
+import { UnitItemsService } from '../tickets/unit-items.service';
+
+/** Maximum number of bookings and participants of a manifest. */
+const MAX_BOOKINGS = 500;
+const MAX_PARTICIPANTS = 1_000;
+
+/** A person who is expected, or has arrived. */
+export interface ManifestEntry extends ParticipantSheet {
+  readonly booking: BookingEntity;
+  readonly ticket: UnitItem | undefined;
+  /** What is due for the booking, in minor units. */
+  readonly balance: number;
+}
+
+export interface ManifestEntries {
+  readonly entries: readonly ManifestEntry[];
+  /** Whether there are more people or answers than a manifest lists. */
+  readonly isTruncated: boolean;
+}
+
+export interface Manifest extends ManifestEntries {
+  readonly timeslot: TimeslotEntity;
+}
+
+/** Lists the participants of confirmed bookings, with a number of queries that does not depend on theirs. */
+@Injectable()
+export class ManifestService {
+  constructor(
+    private readonly timeslots: TimeslotsService,
+    private readonly bookings: BookingsRepository,
+    private readonly items: UnitItemsService,
+    private readonly accounts: BookingAccountsService,
+    private readonly sheets: ParticipantSheetsService,
+  ) {}
+
+  /**
+   * Everybody of a session, including those who have not answered, by the name of the customer.
+   * @throws TimeslotNotFoundError
+   */
+  async read(operatorId: number, timeslotId: number): Promise<Manifest> {
+    const timeslot = await this.timeslots.getTimeslot(operatorId, timeslotId);
+    return { timeslot, ...(await this.list(operatorId, { timeslotId })) };
+  }
+
+  /** The participants of all confirmed bookings that match the filter. */
+  async list(operatorId: number, filter: Omit<BookingFilter, 'status'>): Promise<ManifestEntries> {
+    const found = await this.bookings.list(operatorId, { ...filter, status: 'confirmed' }, MAX_BOOKINGS + 1);
+    const bookings = fitting(found.slice(0, MAX_BOOKINGS).sort(byCustomer));
+    const items = await this.items.listAll(bookings);
+    const balances = await this.accounts.readBalances(operatorId, bookings);
+    const sheets = await this.sheets.read(
+      operatorId,
+      bookings.map(({ id, activityId, participants, waiverStatus }) => {
+        return { bookingId: id, activityId, participants, waiverStatus };
+      }),
+    );
+    const entries = bookings.flatMap((booking) => {
+      const tickets = items.get(booking.id)!.flatMap((item) => Array<UnitItem>(item.participants).fill(item));
+      return sheets.byBooking.get(booking.id)!.map((sheet): ManifestEntry => {
+        const ticket = tickets[sheet.participant - 1];
+        const name = sheet.name ?? ticket?.contact?.fullName ?? null;
+        return { ...sheet, name, booking, ticket, balance: balances.get(booking.id)! };
+      });
+    });
+    return { entries, isTruncated: sheets.areCut || bookings.length < found.length };
+  }
+}
+
+/** The first bookings, up to the maximum number of participants; at least one. */
+function fitting(bookings: readonly BookingEntity[]): BookingEntity[] {
+  let participants = 0;
+  return bookings.filter((booking, index) => {
+    participants += booking.participants;
+    return index === 0 || participants <= MAX_PARTICIPANTS;
+  });
+}
+
+function byCustomer(one: BookingEntity, other: BookingEntity): number {
+  const [name, otherName] = [one, other].map(({ lastName, firstName }) => foldForSearch(`${lastName} ${firstName}`));
+  return name === otherName ? one.id - other.id : name! < otherName! ? -1 : 1;
+}
