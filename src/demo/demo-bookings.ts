@@ -96,7 +96,7 @@ export function placesOfExamples([first]: readonly DemoStock[], today: string) {
   return { activity, date: addDays(today, 3), time: timesOf(demo)[0]!, participants: 2 };
 }
 
-/** Guests of today and tomorrow from every source, the first with a complete waiver. */
+/** Guests of today and tomorrow from every source, the first party with answers. */
 function nextSales(stock: readonly DemoStock[], today: string): PlannedSale[] {
   const daily = stock.filter(({ demo }) => demo.schedule[0]?.weekdays.length === 7);
   return [today, addDays(today, 1)].flatMap((date) =>
@@ -104,7 +104,8 @@ function nextSales(stock: readonly DemoStock[], today: string): PlannedSale[] {
       const { activity, demo } = daily[index % daily.length]!;
       const times = timesOf(demo);
       const time = times[Math.min(index, times.length - 1)]!;
-      return { way, activity, date, time, participants: 1 + (index % 2), isAnswered: way === 'partner' };
+      const isAnswered = way === 'partner';
+      return { way, activity, date, time, participants: isAnswered ? 3 : 1 + (index % 2), isAnswered };
     }),
   );
 }

@@ -1,6 +1,6 @@
 import type { ActivityDetails, WantedTicketType } from '../catalog';
 import type { QuestionDetails } from '../waivers';
-import { PLAIN_QUESTION, RULES, SWIMMING } from './demo-questions';
+import { NAME, PLAIN_QUESTION, RULES, SWIMMING } from './demo-questions';
 
 interface DemoTicket {
   readonly name: string;
@@ -82,6 +82,7 @@ export const DEMO_ACTIVITIES: readonly DemoActivity[] = [
     ],
     schedule: [{ times: [OPEN_SESSION.time, '16:00'], weekdays: EVERY_DAY }],
     questions: [
+      NAME,
       SWIMMING,
       RULES,
       {
@@ -90,6 +91,7 @@ export const DEMO_ACTIVITIES: readonly DemoActivity[] = [
         label: 'Anything your guide should know?',
         required: false,
         perParticipant: true,
+        flagAnswers: true,
       },
       {
         ...PLAIN_QUESTION,
@@ -120,6 +122,7 @@ export const DEMO_ACTIVITIES: readonly DemoActivity[] = [
     ],
     schedule: [{ times: ['09:30'], weekdays: WEEKEND }],
     questions: [
+      NAME,
       { ...PLAIN_QUESTION, type: 'date', label: 'Date of birth', required: true, perParticipant: true },
       SWIMMING,
       {
@@ -129,6 +132,7 @@ export const DEMO_ACTIVITIES: readonly DemoActivity[] = [
         helpText: 'A photo of the paper is enough.',
         required: false,
         perParticipant: true,
+        flagAnswers: true,
         acceptedFileTypes: ['image/png', 'image/jpeg', 'application/pdf'],
         maxFileBytes: 5_000_000,
       },

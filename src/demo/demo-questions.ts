@@ -6,6 +6,15 @@ export const PLAIN_QUESTION = {
   ...{ role: null, flaggedOptions: null, flagAnswers: null },
 };
 
+export const NAME: QuestionDetails = {
+  ...PLAIN_QUESTION,
+  type: 'text',
+  label: 'Name',
+  required: true,
+  perParticipant: true,
+  role: 'name',
+};
+
 export const SWIMMING: QuestionDetails = {
   ...PLAIN_QUESTION,
   type: 'multiple-choice',
@@ -14,6 +23,7 @@ export const SWIMMING: QuestionDetails = {
   required: true,
   perParticipant: true,
   options: ['Not at all', 'About 50 metres', 'Well'],
+  flaggedOptions: ['Not at all'],
 };
 
 export const RULES: QuestionDetails = {

@@ -30,7 +30,7 @@ export class DemoSalesService {
     if (sale.way === 'desk-invoice') return this.sellAtDesk(sellers, sale, invoice);
     const { index, activity, date, time, participants, reference, isAnswered = false } = sale;
     const previous = isAnswered ? await this.questions.list(sellers.operatorId, activity.id) : [];
-    const answers = demoAnswers(previous, participants);
+    const answers = demoAnswers(previous, participants, index);
     const { booking } = await this.bookings.checkAndPlace({
       ...{ activity, date, time, participants, answers, reference, ...TERMS },
       customer: demoCustomer(index),

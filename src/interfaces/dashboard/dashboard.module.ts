@@ -36,6 +36,8 @@ import { TimeslotController } from './schedule/timeslot.controller';
 import { CheckInController } from './check-in/check-in.controller';
 import { SellController } from './sell/sell.controller';
 import { SignInController } from './sign-in/sign-in.controller';
+import { FlagsController } from './sheet/flags.controller';
+import { SheetController } from './sheet/sheet.controller';
 import { TodayController } from './today/today.controller';
 import { MeterChangesController } from './usage/meter-changes.controller';
 import { MeterPages } from './usage/meter-pages';
@@ -76,6 +78,8 @@ import { WebhooksController } from './webhooks/webhooks.controller';
     ScheduleController,
     AddTimeslotsController,
     TimeslotController,
+    SheetController,
+    FlagsController,
     WaitlistController,
     ActivitiesController,
     QuestionsController,

@@ -51,6 +51,7 @@ export function TimeslotPage(props: TimeslotProps) {
         <a href={`/dashboard/waitlist?TimeslotID=${id}`}>
           Waitlist: {waiting === 0 ? 'empty' : `${count(waiting, 'party', 'parties')} waiting`}
         </a>
+        <a href={`/dashboard/schedule/${id}/sheet`}>Day sheet</a>
         {answers.byBooking.size > 0 && <a href="#answers">Answers</a>}
       </p>
       {status === 'cancelled' ? <Reopen {...props} /> : <Change {...props} />}

@@ -16,20 +16,29 @@ interface AttentionProps {
   readonly timeslots: readonly TimeslotEntity[];
   readonly names: ReadonlyMap<number, { name: string }>;
   readonly figures: readonly SessionFigures[];
+  /** Number of bookings of the day with flagged answers. */
+  readonly flagged: number;
   readonly troubles: Troubles;
 }
 
 /** Tasks for staff, each with a link. */
-export function Attention({ date, until, timeslots, names, figures, troubles: { waiting, email } }: AttentionProps) {
+export function Attention({ date, until, timeslots, names, figures, flagged, troubles }: AttentionProps) {
+  const { waiting, email } = troubles;
   const unpaid = figures.reduce((sum, session) => sum + session.unpaid, 0);
   const open = figures
     .filter((session) => session.date === date)
     .reduce((sum, each) => sum + each.incompleteWaivers, 0);
   const soldOut = timeslots.filter(({ booked, capacity, status }) => status === 'open' && booked >= capacity);
-  if (unpaid + open + soldOut.length + waiting.parties + email.givenUp + email.retried === 0) return null;
+  if (flagged + unpaid + open + soldOut.length + waiting.parties + email.givenUp + email.retried === 0) return null;
   return (
     <Panel title="Needs attention">
       <ul class="rows">
+        {flagged > 0 && (
+          <li>
+            <a href={`/dashboard/flags?Date=${date}`}>{count(flagged, 'party', 'parties')} with flagged answers</a> on
+            this day
+          </li>
+        )}
         {unpaid > 0 && (
           <li>
             <a href={`/dashboard/bookings?From=${date}&To=${until}&PaymentStatus=unpaid&Status=confirmed`}>

@@ -43,12 +43,13 @@ export class TodayController {
       operatorId,
       arrivals.map(({ booking }) => booking.id),
     );
+    const flagged = await this.records.countFlagged(operatorId, date);
     const figures = await this.records.figuresOf(operatorId, date, until);
     const troubles = {
       waiting: await this.waitlist.countWaiting(operatorId, date, until),
       email: await this.email.troublesOf(operatorId),
     };
-    const shown = { date, until, timeslots, names, arrivals, answered, figures, troubles };
+    const shown = { date, until, timeslots, names, arrivals, answered, figures, flagged, troubles };
     return new PageView(date === today ? 'Today' : formatDate(date), <TodayPage {...shown} />);
   }
 }

@@ -2,7 +2,7 @@ import type { TimeslotEntity } from '../../../availability';
 import type { BookingDetails, SessionFigures } from '../../../bookings';
 import { addDays, localTimeAt } from '../../../platform/values/time';
 import { PaymentBadge, SourceBadge, WaiverBadge } from '../bookings/booking-badges';
-import { Badge, CapacityBar, Empty, formatDate } from '../../html';
+import { Badge, CapacityBar, Empty, count, formatDate } from '../../html';
 import { useVisit } from '../frame/visit';
 import { Attention, type Troubles } from './attention.panel';
 
@@ -16,11 +16,14 @@ interface TodayProps {
   /** Arrivals with answers to read. */
   readonly answered: ReadonlySet<number>;
   readonly figures: readonly SessionFigures[];
+  /** Number of bookings with flagged answers by timeslot. */
+  readonly flagged: ReadonlyMap<number, number>;
   readonly troubles: Troubles;
 }
 
 /** Today's arrivals and tasks. */
-export function TodayPage({ date, until, timeslots, names, arrivals, answered, figures, troubles }: TodayProps) {
+export function TodayPage(props: TodayProps) {
+  const { date, until, timeslots, names, arrivals, answered, figures, flagged, troubles } = props;
   const { operator, today } = useVisit();
   const sessions = timeslots.filter(({ status, booked }) => status !== 'cancelled' || booked > 0);
   return (
@@ -33,7 +36,15 @@ export function TodayPage({ date, until, timeslots, names, arrivals, answered, f
         {date !== today && <a href="/dashboard">Today</a>}
         <a href={`/dashboard?Date=${addDays(date, 1)}`}>Next day</a>
       </p>
-      <Attention date={date} until={until} timeslots={sessions} names={names} figures={figures} troubles={troubles} />
+      <Attention
+        date={date}
+        until={until}
+        timeslots={sessions}
+        names={names}
+        figures={figures}
+        flagged={[...flagged.values()].reduce((sum, each) => sum + each, 0)}
+        troubles={troubles}
+      />
       {sessions.length === 0 ? (
         <Empty title="No sessions on this day.">
           <p>
@@ -50,6 +61,7 @@ export function TodayPage({ date, until, timeslots, names, arrivals, answered, f
             arrivals={arrivals.filter(({ booking }) => booking.timeslotId === timeslot.id)}
             answered={answered}
             figures={figures.find(({ timeslotId }) => timeslotId === timeslot.id)}
+            flagged={flagged.get(timeslot.id) ?? 0}
           />
         ))
       )}
@@ -63,9 +75,10 @@ interface SessionProps {
   readonly arrivals: readonly BookingDetails[];
   readonly answered: ReadonlySet<number>;
   readonly figures: SessionFigures | undefined;
+  readonly flagged: number;
 }
 
-function Session({ timeslot, name, arrivals, answered, figures }: SessionProps) {
+function Session({ timeslot, name, arrivals, answered, figures, flagged }: SessionProps) {
   const { operator } = useVisit();
   const { waivers = 0, incompleteWaivers = 0, bookings = 0 } = figures ?? {};
   const ends = localTimeAt(operator.timeZone, timeslot.endsAt);
@@ -83,6 +96,12 @@ function Session({ timeslot, name, arrivals, answered, figures }: SessionProps) 
           <Badge tone={incompleteWaivers === 0 ? 'good' : 'warn'}>
             {waivers - incompleteWaivers} of {waivers} waivers complete
           </Badge>
+        )}
+        {flagged > 0 && <Badge tone="bad">{count(flagged, 'party', 'parties')} with flags</Badge>}
+        {bookings > 0 && (
+          <a href={`/dashboard/schedule/${timeslot.id}/sheet`} aria-label={`Day sheet: ${name}, ${timeslot.time}`}>
+            Day sheet
+          </a>
         )}
         <CapacityBar booked={timeslot.booked} capacity={timeslot.capacity} />
       </div>

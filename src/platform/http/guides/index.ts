@@ -12,6 +12,7 @@ export const GUIDE_SLUGS = [
   'availability',
   'holds',
   'waivers',
+  'day-sheet',
   'mails',
   'events',
   'webhooks',

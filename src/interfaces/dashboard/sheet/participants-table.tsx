@@ -1,0 +1,163 @@
+import type { ManifestEntry } from '../../../bookings';
+import type { ParticipantSheet } from '../../../waivers';
+import { Form, type Rejection, formatMoney } from '../../html';
+import { ageOf, participantName } from './participant-labels';
+
+interface ParticipantsTableProps {
+  readonly entries: readonly ManifestEntry[];
+  /** Whether tickets are valid now; otherwise each leads to the page with the reason. */
+  readonly isOpen: boolean;
+  readonly rejection?: Rejection | undefined;
+}
+
+/** One row per participant, which becomes a card on a narrow screen. */
+export function ParticipantsTable({ entries, isOpen, rejection }: ParticipantsTableProps) {
+  return (
+    <table class="cards sheet">
+      <thead>
+        <tr>
+          <th scope="col">Here</th>
+          <th scope="col">Name</th>
+          <th scope="col">Age</th>
+          <th scope="col">Answers</th>
+          <th scope="col">Waiver</th>
+          <th scope="col">Due</th>
+          <th scope="col">Phone</th>
+        </tr>
+      </thead>
+      <tbody>
+        {entries.map((entry) => (
+          <Row key={idOf(entry)} entry={entry} isOpen={isOpen} rejection={rejection} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** Anchor of a participant's row. */
+export function idOf({ booking, participant }: Pick<ManifestEntry, 'booking' | 'participant'>): string {
+  return `p-${booking.reference}-${participant}`;
+}
+
+interface RowProps {
+  readonly entry: ManifestEntry;
+  readonly isOpen: boolean;
+  readonly rejection: Rejection | undefined;
+}
+
+function Row({ entry, isOpen, rejection }: RowProps) {
+  const { booking, ticket, participant, balance, waiverStatus, flags } = entry;
+  const classes = [waiverStatus === 'incomplete' && 'waiting', flags.length > 0 && 'flagged', isHere(entry) && 'here'];
+  const age = ageOf(entry);
+  return (
+    <tr id={idOf(entry)} class={classes.filter(Boolean).join(' ')}>
+      <td data-label="Here">
+        <span class="paper-box" aria-hidden="true" />
+        <Tick entry={entry} isOpen={isOpen} rejection={rejection} />
+      </td>
+      <td data-label="Name">
+        <a href={`/dashboard/bookings/${booking.reference}`}>{participantName(entry)}</a>
+        {ticket && <span class="muted small clip">{ticket.name}</span>}
+      </td>
+      <td data-label="Age">{age}</td>
+      <td data-label="Answers">
+        <Answers entry={entry} />
+      </td>
+      <td data-label="Waiver">
+        <WaiverText entry={entry} />
+      </td>
+      <td data-label="Due">
+        {participant === 1 && balance > 0 && <strong>{formatMoney(balance, booking.currency)}</strong>}
+      </td>
+      <td data-label="Phone">{booking.phone && <a href={`tel:${booking.phone}`}>{booking.phone}</a>}</td>
+    </tr>
+  );
+}
+
+export function isHere({ ticket }: Pick<ManifestEntry, 'ticket'>): boolean {
+  return (ticket?.redeemedAt ?? null) !== null;
+}
+
+function Tick({ entry, isOpen, rejection }: RowProps) {
+  const { ticket, booking } = entry;
+  if (!ticket) return null;
+  const [here, name] = [isHere(entry), participantName(entry)];
+  if (!here && !isOpen) {
+    return (
+      <a class="button small" href={`/dashboard/check-in?Code=${ticket.code}`} aria-label={`Check in: ${name}`}>
+        Check in
+      </a>
+    );
+  }
+  const path = `/dashboard/schedule/${booking.timeslotId}/sheet/${ticket.code}/${here ? 'unredeem' : 'redeem'}`;
+  const own = rejection?.form === `tick-${ticket.code}` ? rejection : undefined;
+  return (
+    <Form id={`tick-${ticket.code}-${entry.participant}`} action={path} class="tick">
+      {own && (
+        <p class="error" role="alert">
+          {own.detail}
+        </p>
+      )}
+      <button class={here ? 'small ticked' : 'small'} aria-label={`${here ? 'Undo' : 'Check in'}: ${name}`}>
+        {here ? '✓' : ''}
+      </button>
+    </Form>
+  );
+}
+
+/** Flagged answers first, in red; the others on request. */
+function Answers({ entry: { flags, answers, booking } }: { entry: ManifestEntry }) {
+  const flagged = new Set(flags.map(({ questionId }) => questionId));
+  const others = answers.filter(({ questionId, type }) => !flagged.has(questionId) && type !== 'signature');
+  return (
+    <>
+      {flags.length > 0 && (
+        <ul class="flags">
+          {flags.map((flag) => (
+            <li key={flag.questionId}>
+              <Flag flag={flag} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {others.length > 0 && (
+        <details>
+          <summary>{flags.length > 0 ? 'Other answers' : 'Answers'}</summary>
+          <dl class="facts small">
+            {others.map(({ questionId, label, value, files }) => (
+              <div key={questionId}>
+                <dt>{label}</dt>
+                <dd>
+                  {files.length > 0 || value === null ? (
+                    <a href={`/dashboard/bookings/${booking.reference}#answers`}>View</a>
+                  ) : (
+                    textOf(value)
+                  )}
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </details>
+      )}
+    </>
+  );
+}
+
+export function Flag({ flag: { label, value } }: { flag: ParticipantSheet['flags'][number] }) {
+  return (
+    <>
+      <span class="flag-label">{label}</span>{' '}
+      <strong>{value === null ? 'See the booking' : [value].flat().join(', ')}</strong>
+    </>
+  );
+}
+
+function textOf(value: string | readonly string[] | true): string {
+  return value === true ? 'Yes' : [value].flat().join(', ');
+}
+
+function WaiverText({ entry: { waiverStatus, answers } }: { entry: ManifestEntry }) {
+  if (waiverStatus === 'complete') return <span class="muted">Complete</span>;
+  if (waiverStatus === 'not-required') return <span class="muted">Not needed</span>;
+  return <strong class="waiting-text">{answers.length === 0 ? 'Not answered' : 'Incomplete'}</strong>;
+}

@@ -1,0 +1,90 @@
+import { Get, Param, Post } from '@nestjs/common';
+import { TimeslotNotFoundError } from '../../../availability';
+import { type ManifestEntry, ManifestService, RedemptionsService, TicketLookupService } from '../../../bookings';
+import { ActivitiesService } from '../../../catalog';
+import { parseNumericId } from '../../../platform/values/identifiers';
+import { Clock } from '../../../platform/values/time';
+import { PageView, type Rejection, Submitted, SubmittedForm, type View, submit } from '../../html';
+import { redirect } from '../frame/flash-messages';
+import { PageController } from '../frame/page-controller.decorator';
+import { CurrentVisit, type Visit } from '../frame/visit';
+import { SheetPage } from './sheet.page';
+import { idOf } from './participants-table';
+
+/** The day sheet of a session, with a tick box for each participant. */
+@PageController('schedule/:TimeslotID/sheet', 'staff')
+export class SheetController {
+  constructor(
+    private readonly manifests: ManifestService,
+    private readonly activities: ActivitiesService,
+    private readonly tickets: TicketLookupService,
+    private readonly redemptions: RedemptionsService,
+    private readonly clock: Clock,
+  ) {}
+
+  @Get()
+  show(@CurrentVisit() visit: Visit, @Param('TimeslotID') id: string): Promise<PageView> {
+    return this.page(visit, toId(id));
+  }
+
+  @Post(':Code/redeem')
+  redeem(
+    @CurrentVisit() visit: Visit,
+    @Param('TimeslotID') id: string,
+    @Param('Code') code: string,
+    @Submitted() form: SubmittedForm,
+  ): Promise<View> {
+    return this.tick(visit, toId(id), code, form, () => this.redemptions.redeem(visit.operatorId, code));
+  }
+
+  @Post(':Code/unredeem')
+  unredeem(
+    @CurrentVisit() visit: Visit,
+    @Param('TimeslotID') id: string,
+    @Param('Code') code: string,
+    @Submitted() form: SubmittedForm,
+  ): Promise<View> {
+    return this.tick(visit, toId(id), code, form, () => this.redemptions.unredeem(visit.operatorId, code));
+  }
+
+  private tick(
+    visit: Visit,
+    id: number,
+    code: string,
+    form: SubmittedForm,
+    change: () => Promise<unknown>,
+  ): Promise<View> {
+    return submit(
+      `tick-${code}`,
+      form,
+      async () => {
+        await change();
+        const { entries } = await this.manifests.read(visit.operatorId, id);
+        const entry = entries.find(({ ticket }) => ticket?.code === code);
+        return redirect(`/dashboard/schedule/${id}/sheet${entry ? `#${idOf(entry)}` : ''}`);
+      },
+      (rejection) => this.page(visit, id, rejection),
+    );
+  }
+
+  private async page({ operatorId }: Visit, id: number, rejection?: Rejection): Promise<PageView> {
+    const { timeslot, ...people } = await this.manifests.read(operatorId, id);
+    const names = await this.activities.namesOf(operatorId, [timeslot.activityId]);
+    const isOpen = await this.isOpen(people.entries[0]);
+    const content = <SheetPage timeslot={timeslot} {...people} isOpen={isOpen} rejection={rejection} />;
+    return new PageView(`${names.get(timeslot.activityId)!.name}, ${timeslot.time}`, content);
+  }
+
+  private async isOpen(entry: ManifestEntry | undefined): Promise<boolean> {
+    if (!entry) return false;
+    const { validFrom, validUntil } = await this.tickets.admissionTimes(entry.booking);
+    const now = this.clock.now();
+    return now >= validFrom && now < validUntil;
+  }
+}
+
+function toId(text: string): number {
+  const id = parseNumericId(text);
+  if (id === undefined) throw new TimeslotNotFoundError();
+  return id;
+}
