@@ -1,6 +1,6 @@
 import type { ActivityDetails, WantedTicketType } from '../catalog';
 import type { QuestionDetails } from '../waivers';
-import { NAME, PLAIN_QUESTION, RULES, SWIMMING } from './demo-questions';
+import { HEALTH, NAME, PLAIN_QUESTION, RULES, SWIMMING } from './demo-questions';
 
 interface DemoTicket {
   readonly name: string;
@@ -85,14 +85,7 @@ export const DEMO_ACTIVITIES: readonly DemoActivity[] = [
       NAME,
       SWIMMING,
       RULES,
-      {
-        ...PLAIN_QUESTION,
-        type: 'text',
-        label: 'Anything your guide should know?',
-        required: false,
-        perParticipant: true,
-        flagAnswers: true,
-      },
+      HEALTH,
       {
         ...PLAIN_QUESTION,
         type: 'file',

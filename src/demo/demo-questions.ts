@@ -33,3 +33,12 @@ export const RULES: QuestionDetails = {
   required: true,
   perParticipant: false,
 };
+
+export const HEALTH: QuestionDetails = {
+  ...PLAIN_QUESTION,
+  type: 'text',
+  label: 'Anything your guide should know?',
+  required: false,
+  perParticipant: true,
+  flagAnswers: true,
+};
