@@ -51,6 +51,10 @@ export class TimeslotEntity {
   @VarcharColumn(10)
   status!: TimeslotStatus;
 
+  /** Why the operator cancelled it; null unless it is cancelled. */
+  @VarcharColumn(500, { name: 'cancellation_reason', nullable: true })
+  cancellationReason!: string | null;
+
   @BigIntColumn({ name: 'created_at' })
   createdAt!: number;
 

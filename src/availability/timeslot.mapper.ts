@@ -45,6 +45,7 @@ export function toTimeslotDto(timeslot: TimeslotEntity, activityId: string, time
     Booked: timeslot.booked,
     Remaining: timeslot.capacity - timeslot.booked,
     Status: timeslot.status,
+    CancellationReason: timeslot.cancellationReason,
     UpdatedAt: timeslot.updatedAt,
   };
 }

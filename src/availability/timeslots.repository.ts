@@ -5,8 +5,8 @@ import { ENDS_AT_SQL, TimeslotEntity, type TimeslotStatus } from './timeslot.ent
 
 export type NewTimeslot = Omit<TimeslotEntity, 'id'>;
 
-/** An activity by its numeric ID. */
-interface OfActivity {
+/** An activity or a timeslot by its numeric ID. */
+interface Identified {
   readonly operatorId: number;
   readonly id: number;
 }
@@ -70,7 +70,7 @@ export class TimeslotsRepository {
 
   /** Timeslots that are not cancelled and have not ended, sorted by start. */
   listCurrent(
-    { operatorId, id }: OfActivity,
+    { operatorId, id }: Identified,
     { from, to, now }: { from: string; to: string; now: number },
   ): Promise<TimeslotEntity[]> {
     return this.plain.select(
@@ -82,12 +82,12 @@ export class TimeslotsRepository {
   }
 
   /** Timeslots that start at one of some instants, sorted by start. */
-  listStartingAt({ operatorId, id }: OfActivity, instants: readonly number[]): Promise<TimeslotEntity[]> {
+  listStartingAt({ operatorId, id }: Identified, instants: readonly number[]): Promise<TimeslotEntity[]> {
     return this.listWith('starts_at', operatorId, id, instants);
   }
 
   /** Timeslots on one of some dates, sorted by start. */
-  listOnDates({ operatorId, id }: OfActivity, dates: readonly string[]): Promise<TimeslotEntity[]> {
+  listOnDates({ operatorId, id }: Identified, dates: readonly string[]): Promise<TimeslotEntity[]> {
     return this.listWith('date', operatorId, id, dates);
   }
 
@@ -217,7 +217,7 @@ export class TimeslotsRepository {
         chunk.flatMap((each) => [each.id, each[name]]),
       );
       await this.database.execute(
-        `UPDATE timeslot SET status = 'open', time = ?, capacity = ?, updated_at = ?,
+        `UPDATE timeslot SET status = 'open', cancellation_reason = NULL, time = ?, capacity = ?, updated_at = ?,
                 starts_at = CASE id ${cases} END, ends_at = CASE id ${cases} END
           WHERE operator_id = ? AND status = 'cancelled' AND booked = 0 AND id IN (${placeholders(ids.length)})`,
         [time, capacity, updatedAt, ...instants, operatorId, ...ids],
@@ -225,12 +225,21 @@ export class TimeslotsRepository {
     }
   }
 
-  /** @returns false if the timeslot is cancelled, unless it is reopened and has no booked places */
-  async setStatus(operatorId: number, id: number, status: TimeslotStatus, now: number): Promise<boolean> {
+  /**
+   * @param reason why it is cancelled
+   * @returns false if the timeslot is cancelled, unless it is reopened and has no booked places
+   */
+  async setStatus(
+    { operatorId, id }: Identified,
+    status: TimeslotStatus,
+    now: number,
+    reason: string | null = null,
+  ): Promise<boolean> {
     const isFit = status === 'open' ? "(status <> 'cancelled' OR booked = 0)" : "status <> 'cancelled'";
     const changed = await this.database.execute(
-      `UPDATE timeslot SET status = ?, updated_at = ? WHERE id = ? AND operator_id = ? AND ${isFit}`,
-      [status, now, id, operatorId],
+      `UPDATE timeslot SET status = ?, cancellation_reason = ?, updated_at = ?
+        WHERE id = ? AND operator_id = ? AND ${isFit}`,
+      [status, reason, now, id, operatorId],
     );
     return changed === 1;
   }

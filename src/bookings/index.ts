@@ -33,6 +33,8 @@ export { type TakingsEntry, TakingsRepository, type TakingsSum } from './payment
 export { type CardRefund, CardRefundsService } from './payments/card-refunds.service';
 export { TimeslotCancellationsService } from './modify/timeslot-cancellations.service';
 export { CustomerChangesService, type CustomerRights } from './modify/customer-changes.service';
+export { type CancellationResult, TimeslotCancellationsService } from './modify/timeslot-cancellations.service';
+export { CancelTimeslotDto, CancelTimeslotsDto } from './dto/timeslot-cancellation.dto';
 export { CancellationsService } from './modify/cancellations.service';
 export { CapacityAuditService } from './queries/capacity-audit.service';
 export { BookedTicketsDto, BookingDto } from './dto/booking.dto';

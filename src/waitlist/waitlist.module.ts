@@ -21,6 +21,7 @@ import { WaitlistOverviewRepository } from './operator/waitlist-overview.reposit
 import { WaitlistOverviewService } from './operator/waitlist-overview.service';
 import { WaitlistRepository } from './waitlist.repository';
 import { WaitlistReturnService } from './operator/waitlist-return.service';
+import { LapseWhenCancelled } from './lapse-when-cancelled.listener';
 import { WaitlistService } from './waitlist.service';
 
 @Module({
@@ -36,6 +37,7 @@ import { WaitlistService } from './waitlist.service';
     OffersService,
     RecordWaitlistEvents,
     DueOffersService,
+    LapseWhenCancelled,
     WaitlistOverviewRepository,
     WaitlistOverviewService,
     WaitlistRepository,

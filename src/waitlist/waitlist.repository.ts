@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { In } from 'typeorm';
 import { TimeslotEntity } from '../availability';
-import { Database, countDue } from '../platform/database';
+import { Database, countDue, placeholders } from '../platform/database';
 import type { Backlog } from '../platform/jobs';
 import type { LocalDate } from '../platform/values/time';
 import { WaitlistEntryEntity, type WaitlistStatus } from './waitlist-entry.entity';
@@ -81,12 +81,16 @@ export class WaitlistRepository {
     return affected === 1;
   }
 
-  /** Ends all waiting entries of these timeslots. */
-  async lapse({ operatorId, timeslotId }: AwaitedTimeslot, now: number): Promise<number> {
+  /** Ends the entries of a timeslot with these states. */
+  async lapse(
+    { operatorId, timeslotId }: AwaitedTimeslot,
+    from: readonly WaitlistStatus[],
+    now: number,
+  ): Promise<number> {
     return this.database.execute(
       `UPDATE waitlist_entry SET status = 'lapsed', updated_at = ?
-        WHERE operator_id = ? AND timeslot_id = ? AND status = 'waiting'`,
-      [now, operatorId, timeslotId],
+        WHERE operator_id = ? AND timeslot_id = ? AND status IN (${placeholders(from.length)})`,
+      [now, operatorId, timeslotId, ...from],
     );
   }
 

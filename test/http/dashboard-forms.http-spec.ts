@@ -27,6 +27,7 @@ const STARTING_FROM_DEFAULTS = [
   '/dashboard/bookings/*/payments',
   '/dashboard/bookings/*/refunds',
   '/dashboard/keys/*/rotate',
+  '/dashboard/schedule/*/cancel',
   '/dashboard/schedule/add',
   '/dashboard/sell',
   '/dashboard/staff',

@@ -9,6 +9,7 @@ import { exchangeWithResellers, lackingFor, refusalsOf } from '../support/octo-e
 import { TestQueue } from '../support/test-queue';
 import { bookingBody, holdBody } from '../support/test-app';
 import { tryPayments } from '../support/payments';
+import { tryManyTimeslots } from '../support/many-timeslots';
 import { tryEntry } from '../support/tickets';
 import { useTestApp } from '../support/use-test-app';
 import { addQuestion, upload } from '../support/waivers';
@@ -163,6 +164,7 @@ describe('what the document says', () => {
       await get(path);
       await get(`${OPERATOR}/timeslots/${TimeslotID}`);
       await patch(`${OPERATOR}/timeslots/${TimeslotID}`, { Status: 'closed' });
+      await tryManyTimeslots(operator.api, ActivityID, TimeslotID);
       await postNothing(`${OPERATOR}/timeslots/${TimeslotID}/cancel`);
     });
 

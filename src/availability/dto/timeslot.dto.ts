@@ -6,6 +6,7 @@ import {
   EnumField,
   IntegerField,
   ObjectField,
+  TextField,
   TimeField,
   TimestampField,
   field,
@@ -51,6 +52,14 @@ export class TimeslotDto {
     description: 'Status of the timeslot. Only `open` timeslots can be booked.',
   })
   Status!: string;
+
+  @TextField({
+    max: 500,
+    nullable: true,
+    example: null,
+    description: 'Reason for the cancellation; null unless the timeslot is cancelled.',
+  })
+  CancellationReason!: string | null;
 
   @TimestampField({
     description: 'Time of the last change of capacity or status, in Unix seconds. Bookings do not change it.',

@@ -40,6 +40,7 @@ export function newTimeslot(
     capacity,
     booked: 0,
     status: 'open',
+    cancellationReason: null,
     createdAt: now,
     updatedAt: now,
   };

@@ -154,7 +154,7 @@ export class TimeslotsService {
       if (capacity !== undefined && !(await this.capacity.resize(operatorId, id, capacity, now))) {
         throw new CapacityBelowBookedError((await this.getTimeslot(operatorId, id)).booked);
       }
-      if (status !== undefined && !(await this.timeslots.setStatus(operatorId, id, status, now))) {
+      if (status !== undefined && !(await this.timeslots.setStatus({ operatorId, id }, status, now))) {
         await this.getTimeslot(operatorId, id);
         throw new ValidationError([
           { field: 'Status', code: 'cancelled', message: 'Status of a cancelled timeslot can only become open.' },
@@ -169,16 +169,15 @@ export class TimeslotsService {
   }
 
   /**
-   * Marks a timeslot as cancelled. The caller must cancel its bookings in the same transaction.
+   * Marks a timeslot as cancelled. Requires the transaction in which the caller then cancels its bookings.
+   * @returns false if it was cancelled already
    * @throws TimeslotNotFoundError
    */
-  async markCancelled(operatorId: number, id: number): Promise<TimeslotEntity> {
-    return this.transactions.run(async () => {
-      const isNews = await this.timeslots.setStatus(operatorId, id, 'cancelled', this.clock.now());
-      const cancelled = await this.getTimeslot(operatorId, id);
-      if (isNews) await this.events.publish(new TimeslotCancelledEvent(operatorId, id));
-      return cancelled;
-    });
+  async markCancelled(operatorId: number, id: number, reason: string | null): Promise<boolean> {
+    const isNews = await this.timeslots.setStatus({ operatorId, id }, 'cancelled', this.clock.now(), reason);
+    if (isNews) await this.events.publish(new TimeslotCancelledEvent(operatorId, id));
+    else await this.getTimeslot(operatorId, id);
+    return isNews;
   }
 
   private async insertOne(activity: Activity, timeslot: NewTimeslot, wanted: WantedTimeslot): Promise<TimeslotEntity> {

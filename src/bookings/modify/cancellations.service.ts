@@ -59,15 +59,19 @@ export class CancellationsService {
 
   /**
    * Frees the places of a booking or hold and refunds the booking. Requires an open transaction.
-   * @returns false if it was cancelled or changed in the meantime
+   * @returns what was refunded; undefined if it was cancelled or changed in the meantime
    */
-  async free(booking: BookingEntity, { reason, by, refund = 'none' }: CancelOptions): Promise<boolean> {
-    if (booking.status === 'held') return this.endedHolds.cancel(booking, reason);
-    if (!(await this.bookings.cancel(booking, reason, this.clock.now()))) return false;
+  async free(
+    booking: BookingEntity,
+    { reason, by, refund = 'none' }: CancelOptions,
+  ): Promise<{ readonly refundedAmount: number } | undefined> {
+    if (booking.status === 'held') {
+      return (await this.endedHolds.cancel(booking, reason)) ? { refundedAmount: 0 } : undefined;
+    }
+    if (!(await this.bookings.cancel(booking, reason, this.clock.now()))) return undefined;
     await this.reservations.release(booking.operatorId, booking.timeslotId, booking.participants);
     await this.journal.cancelled(booking, reason, by);
-    if (!isPaidToPartner(booking)) await this.settle(booking, refund, reason);
-    return true;
+    return { refundedAmount: isPaidToPartner(booking) ? 0 : await this.settle(booking, refund, reason) };
   }
 
   /** Reads the booking again: until it was cancelled, others could change its price or its customer. */
@@ -75,9 +79,9 @@ export class CancellationsService {
     { operatorId, id }: BookingEntity,
     refund: CancellationRefund,
     reason: string | null,
-  ): Promise<void> {
+  ): Promise<number> {
     const cancelled = (await this.bookings.findById(operatorId, id))!;
-    await this.refunds.settleCancelled(cancelled, reason, await this.terms.feeOf(cancelled, refund));
+    return this.refunds.settleCancelled(cancelled, reason, await this.terms.feeOf(cancelled, refund));
   }
 
   private async reject(booking: BookingEntity, { by, refund }: CancelOptions): Promise<void> {

@@ -1,42 +1,130 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import { type TimeslotEntity, TimeslotsService } from '../../availability';
+import { AuditTrail } from '../../platform/audit';
+import { CurrentDeadline, RequestDeadline } from '../../platform/concurrency/deadline';
 import { Transactions } from '../../platform/database';
+import { DomainError, type ProblemSlug } from '../../platform/http/problems';
 import { BookingsRepository } from '../bookings.repository';
 import { CancellationsService } from './cancellations.service';
 
-const OPTIONS = { reason: 'The timeslot was cancelled.', by: 'operator' } as const;
+/** Maximum number of timeslots that one request cancels. */
+export const MAX_CANCELLED_TIMESLOTS = 200;
+
+/** Time in which a response is written, in milliseconds. No further timeslot is cancelled with less time left. */
+const RESERVED_MS = 2_000;
+
+export const TIMESLOT_REFUNDS = ['none', 'full'] as const;
+export type TimeslotRefund = (typeof TIMESLOT_REFUNDS)[number];
+
+export interface TimeslotCancellation {
+  readonly reason: string | null;
+  /** What customers get back of what they paid the operator. */
+  readonly refund: TimeslotRefund;
+}
+
+interface CancelledBookings {
+  readonly cancelledBookings: number;
+  /** In minor units. */
+  readonly refundedAmount: number;
+}
+
+/** What became of one of several timeslots. */
+export type CancellationResult = { readonly timeslotId: number } & (
+  | ({ readonly status: 'cancelled' | 'already-cancelled' } & CancelledBookings)
+  | { readonly status: 'failed'; readonly code: ProblemSlug }
+);
 
 /** Cancels timeslots with everything in them. */
 @Injectable()
 export class TimeslotCancellationsService {
+  private readonly logger = new Logger(TimeslotCancellationsService.name);
+
   constructor(
     private readonly bookings: BookingsRepository,
     private readonly timeslots: TimeslotsService,
     private readonly cancellations: CancellationsService,
     private readonly transactions: Transactions,
+    private readonly deadline: CurrentDeadline,
+    private readonly audit: AuditTrail,
   ) {}
 
   /**
-   * Cancels a timeslot with all of its bookings and holds, or nothing. Nothing is refunded.
+   * Cancels a timeslot with all of its bookings and holds, or nothing. Repeated calls have no further effect.
    * @throws TimeslotNotFoundError
    */
   async cancelTimeslot(
     operatorId: number,
     timeslotId: number,
-  ): Promise<{ timeslot: TimeslotEntity; cancelledBookings: number }> {
+    cancellation: TimeslotCancellation,
+  ): Promise<CancelledBookings & { readonly timeslot: TimeslotEntity; readonly wasCancelled: boolean }> {
     return this.transactions.run(async () => {
-      await this.timeslots.markCancelled(operatorId, timeslotId);
-      let cancelledBookings = 0;
-      // No booking can join a cancelled timeslot. One that changes concurrently is handled in the next round.
-      for (;;) {
-        const bookings = await this.bookings.listTakingPlaces(operatorId, timeslotId);
-        if (bookings.length === 0) break;
-        for (const booking of bookings) {
-          const freed = await this.cancellations.free(booking, OPTIONS);
-          if (freed && booking.status === 'confirmed') cancelledBookings++;
-        }
+      const isNews = await this.timeslots.markCancelled(operatorId, timeslotId, cancellation.reason);
+      const cancelled = await this.cancelBookings(operatorId, timeslotId, cancellation);
+      if (isNews) {
+        const details = { Reason: cancellation.reason, Refund: cancellation.refund };
+        const { cancelledBookings: CancelledBookings } = cancelled;
+        await this.audit.record(operatorId, 'timeslot.cancelled', timeslotId, { ...details, CancelledBookings });
       }
-      return { timeslot: await this.timeslots.getTimeslot(operatorId, timeslotId), cancelledBookings };
+      const timeslot = await this.timeslots.getTimeslot(operatorId, timeslotId);
+      return { ...cancelled, timeslot, wasCancelled: !isNews };
     });
+  }
+
+  /**
+   * Cancels timeslots one after the other, each in its own transaction. If some fail, the others stay cancelled, and
+   * the call can be repeated.
+   * @returns the results in the order of the IDs
+   */
+  async cancelTimeslots(
+    operatorId: number,
+    timeslotIds: readonly number[],
+    cancellation: TimeslotCancellation,
+  ): Promise<CancellationResult[]> {
+    const results: CancellationResult[] = [];
+    for (const timeslotId of timeslotIds) results.push(await this.tryToCancel(operatorId, timeslotId, cancellation));
+    return results;
+  }
+
+  private async tryToCancel(
+    operatorId: number,
+    timeslotId: number,
+    cancellation: TimeslotCancellation,
+  ): Promise<CancellationResult> {
+    if (!this.hasTimeLeft()) return { timeslotId, status: 'failed', code: 'overloaded' };
+    try {
+      const done = await this.cancelTimeslot(operatorId, timeslotId, cancellation);
+      const { cancelledBookings, refundedAmount, wasCancelled } = done;
+      const status = wasCancelled ? 'already-cancelled' : 'cancelled';
+      return { timeslotId, status, cancelledBookings, refundedAmount };
+    } catch (error) {
+      if (error instanceof DomainError) return { timeslotId, status: 'failed', code: error.problem };
+      this.logger.error(`timeslot ${timeslotId} could not be cancelled`, error instanceof Error ? error.stack : error);
+      return { timeslotId, status: 'failed', code: 'internal' };
+    }
+  }
+
+  private hasTimeLeft(): boolean {
+    const deadline = this.deadline.get();
+    return !(deadline instanceof RequestDeadline) || deadline.timeLeft > RESERVED_MS;
+  }
+
+  private async cancelBookings(
+    operatorId: number,
+    timeslotId: number,
+    { reason, refund }: TimeslotCancellation,
+  ): Promise<CancelledBookings> {
+    const options = { reason: reason ?? 'The timeslot was cancelled.', by: 'operator', refund } as const;
+    let cancelledBookings = 0;
+    let refundedAmount = 0;
+    // No booking can join a cancelled timeslot. One that changes concurrently is handled in the next round.
+    for (;;) {
+      const bookings = await this.bookings.listTakingPlaces(operatorId, timeslotId);
+      if (bookings.length === 0) return { cancelledBookings, refundedAmount };
+      for (const booking of bookings) {
+        const freed = await this.cancellations.free(booking, options);
+        if (freed && booking.status === 'confirmed') cancelledBookings++;
+        refundedAmount += freed?.refundedAmount ?? 0;
+      }
+    }
   }
 }

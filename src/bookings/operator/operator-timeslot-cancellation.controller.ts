@@ -1,19 +1,20 @@
-import { Controller, HttpCode, Param, Post } from '@nestjs/common';
+import { Body, Controller, HttpCode, Param, Post } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { type Caller, CurrentCaller, RequirePermission } from '../../platform/auth';
-import { TimeslotDto, TimeslotNotFoundError, toTimeslotDto } from '../../availability';
+import { TimeslotNotFoundError, toTimeslotDto } from '../../availability';
 import { ActivitiesService } from '../../catalog';
 import { Idempotent } from '../../platform/idempotency';
 import { OperatorsService } from '../../operators';
 import { parseNumericId } from '../../platform/values/identifiers';
 import { ApiData, ApiProblems } from '../../platform/http/openapi';
-import { IntegerField } from '../../platform/http/validation';
-import { TimeslotCancellationsService } from '../modify/timeslot-cancellations.service';
-
-export class CancelledTimeslotDto extends TimeslotDto {
-  @IntegerField({ example: 3, description: 'Number of bookings that were cancelled with the timeslot.' })
-  CancelledBookings!: number;
-}
+import {
+  CancelTimeslotDto,
+  CancelTimeslotsDto,
+  CancelledTimeslotDto,
+  type TimeslotCancellationDto,
+  TimeslotCancellationsDto,
+} from '../dto/timeslot-cancellation.dto';
+import { type CancellationResult, TimeslotCancellationsService } from '../modify/timeslot-cancellations.service';
 
 @ApiTags('Operator: timeslots')
 @RequirePermission('operator')
@@ -25,26 +26,57 @@ export class OperatorTimeslotCancellationController {
     private readonly operators: OperatorsService,
   ) {}
 
+  @Post('cancel')
+  @HttpCode(200)
+  @ApiOperation({
+    summary: 'Cancel several timeslots',
+    description:
+      'Cancels timeslots with their bookings, holds and waitlists, one after the other. Each is cancelled completely or not at all, and those that fail do not affect the others. Repeating the request has no further effect on timeslots that are cancelled, so retry it if some failed or if you did not get a response.',
+  })
+  @ApiData(TimeslotCancellationsDto)
+  async cancelTimeslots(
+    @CurrentCaller() { operatorId }: Caller,
+    @Body() { TimeslotIDs, Reason: reason, Refund: refund }: CancelTimeslotsDto,
+  ): Promise<{ data: TimeslotCancellationsDto }> {
+    const results = await this.cancellations.cancelTimeslots(operatorId, TimeslotIDs, { reason, refund });
+    const { currency } = await this.operators.getOperator(operatorId);
+    return { data: { Results: results.map((result) => toCancellationDto(result, currency)) } };
+  }
+
   @Post(':TimeslotID/cancel')
   @HttpCode(200)
   @Idempotent()
   @ApiOperation({
     summary: 'Cancel a timeslot',
     description:
-      'Cancels a timeslot and all its bookings and holds. Cancelled bookings cannot be restored; you can reopen the timeslot.',
+      'Cancels a timeslot and all its bookings, holds and waitlist entries. Cancelled bookings cannot be restored; you can reopen the timeslot.',
   })
   @ApiData(CancelledTimeslotDto)
   @ApiProblems('timeslot-not-found')
   async cancelTimeslot(
     @CurrentCaller() { operatorId }: Caller,
     @Param('TimeslotID') text: string,
+    @Body() { Reason, Refund = 'none' }: CancelTimeslotDto,
   ): Promise<{ data: CancelledTimeslotDto }> {
     const id = parseNumericId(text);
     if (id === undefined) throw new TimeslotNotFoundError();
-    const { timeslot, cancelledBookings } = await this.cancellations.cancelTimeslot(operatorId, id);
-    const { timeZone } = await this.operators.getOperator(operatorId);
+    const done = await this.cancellations.cancelTimeslot(operatorId, id, { reason: Reason ?? null, refund: Refund });
+    const { timeslot, cancelledBookings, refundedAmount } = done;
+    const { timeZone, currency } = await this.operators.getOperator(operatorId);
     const names = await this.activities.namesOf(operatorId, [timeslot.activityId]);
     const dto = toTimeslotDto(timeslot, names.get(timeslot.activityId)!.publicId, timeZone);
-    return { data: { ...dto, CancelledBookings: cancelledBookings } };
+    const Refunded = { Amount: refundedAmount, Currency: currency };
+    return { data: { ...dto, CancelledBookings: cancelledBookings, Refunded } };
   }
+}
+
+function toCancellationDto(result: CancellationResult, currency: string): TimeslotCancellationDto {
+  const { cancelledBookings = 0, refundedAmount = 0 } = result.status === 'failed' ? {} : result;
+  return {
+    TimeslotID: result.timeslotId,
+    Status: result.status,
+    Code: result.status === 'failed' ? result.code : null,
+    CancelledBookings: cancelledBookings,
+    Refunded: { Amount: refundedAmount, Currency: currency },
+  };
 }

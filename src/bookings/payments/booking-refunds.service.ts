@@ -63,14 +63,19 @@ export class BookingRefundsService {
   /**
    * Refunds a cancelled booking, except for the fee. Requires the transaction that has cancelled it.
    * @param fee what the operator retains of what was paid, in minor units; undefined to refund nothing
+   * @returns the refunded amount in minor units
    */
-  async settleCancelled(booking: BookingEntity, reason: string | null, fee: number | undefined): Promise<void> {
+  async settleCancelled(booking: BookingEntity, reason: string | null, fee: number | undefined): Promise<number> {
     const balance = await this.payments.findBalance(booking);
-    if (!balance) return;
+    if (!balance) return 0;
     balance.dueAmount = dueAfterCancellation(balance, fee);
     const amount = -openAmount(balance);
-    if (fee !== undefined && amount > 0) await this.refundAmount(booking, balance, amount, reason);
-    else await this.save(booking, balance);
+    if (fee !== undefined && amount > 0) {
+      await this.refundAmount(booking, balance, amount, reason);
+      return amount;
+    }
+    await this.save(booking, balance);
+    return 0;
   }
 
   /** Records that a card could not be refunded, so the operator still owes the money. */

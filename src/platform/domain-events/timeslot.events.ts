@@ -48,7 +48,7 @@ export class TimeslotResizedEvent extends DomainEvent {
   }
 }
 
-/** Published when a timeslot was cancelled, which cannot be undone. */
+/** Published when a timeslot was cancelled, before its bookings are. */
 export class TimeslotCancelledEvent extends DomainEvent {
   static readonly eventName = 'timeslot.cancelled';
 

@@ -29,7 +29,7 @@ export class OffersService {
     if ((await this.entries.listWaiting(operatorId, timeslotId)).length === 0) return 0;
     const timeslot = await this.reservations.lockTimeslot(operatorId, timeslotId);
     const terms = await this.terms.termsOf(timeslot);
-    if (terms === 'over') return this.entries.lapse({ operatorId, timeslotId }, this.clock.now());
+    if (terms === 'over') return this.entries.lapse({ operatorId, timeslotId }, ['waiting'], this.clock.now());
     if (!terms) return 0;
     let free = timeslot.capacity - timeslot.booked;
     let offers = 0;

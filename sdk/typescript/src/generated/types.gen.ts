@@ -723,6 +723,32 @@ export type CancelOperatorBooking = {
     Refund?: CancellationRefund | null;
 };
 
+export type CancelTimeslot = {
+    /**
+     * Reason for the cancellation. It is stored with the timeslot and its bookings, and shown to customers.
+     */
+    Reason?: string | null;
+    /**
+     * Refund of what customers paid you: nothing (`none`) or everything (`full`). If a partner collected the money, nothing is refunded. Default: `none`.
+     */
+    Refund?: TimeslotRefund | null;
+};
+
+export type CancelTimeslots = {
+    /**
+     * Reason for the cancellation. It is stored with the timeslot and its bookings, and shown to customers.
+     */
+    Reason: string;
+    /**
+     * Refund of what customers paid you: nothing (`none`) or everything (`full`). If a partner collected the money, nothing is refunded.
+     */
+    Refund: TimeslotRefund;
+    /**
+     * Timeslots to cancel.
+     */
+    TimeslotIDs: Array<number>;
+};
+
 export type CancellationPolicy = {
     /**
      * What customers can do without you.
@@ -768,6 +794,10 @@ export type CancelledTimeslot = {
      */
     Booked: number;
     /**
+     * Reason for the cancellation; null unless the timeslot is cancelled.
+     */
+    CancellationReason: string | null;
+    /**
      * Number of bookings that were cancelled with the timeslot.
      */
     CancelledBookings: number;
@@ -787,6 +817,10 @@ export type CancelledTimeslot = {
      * End, in Unix seconds.
      */
     EndsAt: number;
+    /**
+     * Sum that is refunded to their customers.
+     */
+    Refunded: Money;
     /**
      * Number of places that can still be booked.
      */
@@ -5435,6 +5469,10 @@ export type Timeslot = {
      */
     Booked: number;
     /**
+     * Reason for the cancellation; null unless the timeslot is cancelled.
+     */
+    CancellationReason: string | null;
+    /**
      * Total number of places, booked or not.
      */
     Capacity: number;
@@ -5476,6 +5514,42 @@ export type Timeslot = {
     UpdatedAt: number;
 };
 
+export type TimeslotCancellation = {
+    /**
+     * Number of bookings that were cancelled with the timeslot.
+     */
+    CancelledBookings: number;
+    /**
+     * Error code if it could not be cancelled, otherwise null.
+     */
+    Code: ProblemCode | null;
+    /**
+     * Sum that is refunded to their customers.
+     */
+    Refunded: Money;
+    /**
+     * Whether the timeslot was cancelled now, had been cancelled before, or could not be cancelled.
+     */
+    Status: TimeslotCancellationStatus;
+    /**
+     * ID of the timeslot.
+     */
+    TimeslotID: number;
+};
+
+export type TimeslotCancellationStatus = 'cancelled' | 'already-cancelled' | 'failed';
+
+export type TimeslotCancellations = {
+    /**
+     * Results in the order of `TimeslotIDs`.
+     */
+    Results: Array<TimeslotCancellation>;
+};
+
+export type TimeslotCancellationsResponse = {
+    data: TimeslotCancellations;
+};
+
 export type TimeslotList = {
     /**
      * Results, in order.
@@ -5486,6 +5560,8 @@ export type TimeslotList = {
 export type TimeslotOrRepeatedTimeslotsResponse = {
     data: Timeslot | RepeatedTimeslots;
 };
+
+export type TimeslotRefund = 'none' | 'full';
 
 export type TimeslotResponse = {
     data: Timeslot;
@@ -9310,6 +9386,67 @@ export type UnredeemTicketResponses = {
 
 export type UnredeemTicketResponse = UnredeemTicketResponses[keyof UnredeemTicketResponses];
 
+export type CancelTimeslotsData = {
+    body: CancelTimeslots;
+    path?: never;
+    query?: never;
+    url: '/api/v2/operator/timeslots/cancel';
+};
+
+export type CancelTimeslotsErrors = {
+    /**
+     * Bad Request: `malformed-body`.
+     */
+    400: Problem;
+    /**
+     * Unauthorized: `unauthorized`.
+     */
+    401: Problem;
+    /**
+     * Forbidden: `forbidden`.
+     */
+    403: Problem;
+    /**
+     * Method Not Allowed: `method-not-allowed`.
+     */
+    405: Problem;
+    /**
+     * Payload Too Large: `payload-too-large`.
+     */
+    413: Problem;
+    /**
+     * Unsupported Media Type: `unsupported-media-type`.
+     */
+    415: Problem;
+    /**
+     * Unprocessable Entity: `validation`.
+     */
+    422: Problem;
+    /**
+     * Too Many Requests: `rate-limited`.
+     */
+    429: Problem;
+    /**
+     * Internal Server Error: `internal`.
+     */
+    500: Problem;
+    /**
+     * Service Unavailable: `overloaded`.
+     */
+    503: Problem;
+};
+
+export type CancelTimeslotsError = CancelTimeslotsErrors[keyof CancelTimeslotsErrors];
+
+export type CancelTimeslotsResponses = {
+    /**
+     * Success.
+     */
+    200: TimeslotCancellationsResponse;
+};
+
+export type CancelTimeslotsResponse = CancelTimeslotsResponses[keyof CancelTimeslotsResponses];
+
 export type GetTimeslotData = {
     body?: never;
     headers?: {
@@ -9459,7 +9596,7 @@ export type ChangeTimeslotResponses = {
 export type ChangeTimeslotResponse = ChangeTimeslotResponses[keyof ChangeTimeslotResponses];
 
 export type CancelTimeslotData = {
-    body?: never;
+    body?: CancelTimeslot;
     headers?: {
         /**
          * Unique value that you choose for this request, such as a UUID: 1 to 200 printable ASCII characters. Repeating the request with it returns the original response. Use a new value for each new request.
@@ -9478,7 +9615,7 @@ export type CancelTimeslotData = {
 
 export type CancelTimeslotErrors = {
     /**
-     * Bad Request: `invalid-idempotency-key`.
+     * Bad Request: `malformed-body`, `invalid-idempotency-key`.
      */
     400: Problem;
     /**
@@ -9501,6 +9638,14 @@ export type CancelTimeslotErrors = {
      * Conflict: `idempotency-conflict`.
      */
     409: Problem;
+    /**
+     * Payload Too Large: `payload-too-large`.
+     */
+    413: Problem;
+    /**
+     * Unsupported Media Type: `unsupported-media-type`.
+     */
+    415: Problem;
     /**
      * Unprocessable Entity: `validation`.
      */

@@ -33,6 +33,12 @@ const IN_IT = { ActivityID: 'QuietActivity', Date: 'QuietDate', Time: 'QuietTime
 
 const CANCELLED_SESSION: Step = { operation: 'cancelTimeslot', forgets: ['TimeslotID'] };
 
+const CANCELLED_SESSIONS: Step = {
+  operation: 'cancelTimeslots',
+  before: [save('CancelledIDs', "[JSON.parse(pm.collectionVariables.get('TimeslotID'))]")],
+  body: { TimeslotIDs: 'CancelledIDs' },
+};
+
 const WAITLIST: readonly Step[] = [
   ...ADDED_SESSION,
   { operation: 'createDeskBooking', name: 'Book all places at the desk', body: IN_IT },
@@ -105,6 +111,7 @@ export const OPERATOR_FLOWS: Readonly<Record<string, Flow>> = {
       { operation: 'getManifest' },
       { operation: 'exportManifest' },
       { operation: 'changeTimeslot' },
+      CANCELLED_SESSIONS,
       CANCELLED_SESSION,
     ],
   },

@@ -1,6 +1,11 @@
 import { Get, Param, Post, Query } from '@nestjs/common';
 import { ChangeTimeslotDto, TimeslotNotFoundError, TimeslotsService } from '../../../availability';
-import { type BookingDetails, BookingLookupService, TimeslotCancellationsService } from '../../../bookings';
+import {
+  type BookingDetails,
+  BookingLookupService,
+  CancelTimeslotDto,
+  TimeslotCancellationsService,
+} from '../../../bookings';
 import { ActivitiesService } from '../../../catalog';
 import { parseNumericId } from '../../../platform/values/identifiers';
 import { decodeCursor, toPage } from '../../../platform/http/pagination';
@@ -63,10 +68,22 @@ export class TimeslotController {
   }
 
   @Post('cancel')
-  async cancel(@CurrentVisit() visit: Visit, @Param('TimeslotID') text: string): Promise<View> {
+  cancel(
+    @CurrentVisit() visit: Visit,
+    @Param('TimeslotID') text: string,
+    @Submitted() form: SubmittedForm,
+  ): Promise<View> {
     const id = toId(text);
-    await this.cancellations.cancelTimeslot(visit.operatorId, id);
-    return redirect(`/dashboard/schedule/${id}`, 'timeslot-cancelled');
+    return submit(
+      'cancel',
+      form,
+      async () => {
+        const { Reason, Refund = 'none' } = await form.as(CancelTimeslotDto);
+        await this.cancellations.cancelTimeslot(visit.operatorId, id, { reason: Reason ?? null, refund: Refund });
+        return redirect(`/dashboard/schedule/${id}`, 'timeslot-cancelled');
+      },
+      (rejection) => this.page(visit, id, { rejection }),
+    );
   }
 
   private async page({ operatorId }: Visit, id: number, { rejection, beforeId }: Requested): Promise<PageView> {

@@ -18,6 +18,7 @@ import {
   formatDate,
 } from '../../html';
 import { useVisit } from '../frame/visit';
+import { RefundChoice } from './refund-choice';
 
 interface TimeslotProps {
   readonly activityId: string;
@@ -54,6 +55,7 @@ export function TimeslotPage(props: TimeslotProps) {
         <a href={`/dashboard/schedule/${id}/sheet`}>Day sheet</a>
         {answers.byBooking.size > 0 && <a href="#answers">Answers</a>}
       </p>
+      {timeslot.cancellationReason !== null && <p>Reason for the cancellation: {timeslot.cancellationReason}</p>}
       {status === 'cancelled' ? <Reopen {...props} /> : <Change {...props} />}
       <h2>{count(confirmed, 'booking')}</h2>
       <Bookings {...props} />
@@ -86,7 +88,11 @@ function Change({ timeslot: { id, booked, capacity, status }, confirmed, rejecti
         label="Cancel timeslot"
         consequence={`Cancels this timeslot and ${count(confirmed, 'booking')}. Cancelled bookings cannot be restored, but you can reopen the timeslot.`}
         button="Cancel this timeslot"
-      />
+        rejection={rejection}
+      >
+        <TextInput name="Reason" label="Reason" hint="Shown to customers, for example “Strong wind”" optional />
+        <RefundChoice />
+      </ConfirmedForm>
     </Panel>
   );
 }

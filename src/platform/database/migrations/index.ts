@@ -18,6 +18,7 @@ import { AddBookingPayments1795001600000 } from './added/booking-payments';
 import { AddCancellationPolicies1795001700000 } from './added/cancellation-policies';
 import { AddBookingCharges1795001800000 } from './added/booking-charges';
 import { AddQuestionFlags1795001900000 } from './added/question-flags';
+import { AddTimeslotCancellationReasons1795002000000 } from './added/timeslot-cancellation-reasons';
 import { resumable } from '../migrating/resumable';
 
 export { MigrationLeaseLostError } from '../migrating/migration-journal';
@@ -44,4 +45,5 @@ export const MIGRATIONS = [
   AddCancellationPolicies1795001700000,
   AddBookingCharges1795001800000,
   AddQuestionFlags1795001900000,
+  AddTimeslotCancellationReasons1795002000000,
 ].map(resumable);

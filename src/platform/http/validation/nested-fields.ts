@@ -96,17 +96,18 @@ export function TextListField({
 }
 
 /** Distinct numeric IDs. */
-export function IntegerListField({ max, ...options }: ListOptions = {}) {
+export function IntegerListField({ min = 0, max, ...options }: ListOptions = {}) {
   const isId = (item: unknown) => Number.isSafeInteger(item) && (item as number) >= 1;
   return field(
     { example: [12], ...options },
     {
       type: 'array',
       uniqueItems: true,
+      ...(min > 0 && { minItems: min }),
       ...(max !== undefined && { maxItems: max }),
       items: { type: 'integer', minimum: 1, maximum: Number.MAX_SAFE_INTEGER },
     },
-    ...listRules(0, max),
+    ...listRules(min, max),
     rule('items', 'is a list in which each must be a whole number of at least 1.', (value) =>
       (value as unknown[]).every(isId),
     ),

@@ -1,0 +1,86 @@
+import { TimeslotDto } from '../../availability';
+import {
+  EnumField,
+  IntegerField,
+  IntegerListField,
+  ListField,
+  ObjectField,
+  TextField,
+} from '../../platform/http/validation';
+import { PROBLEM_SLUGS } from '../../platform/http/problems';
+import { MoneyDto } from '../../platform/values/money';
+import {
+  MAX_CANCELLED_TIMESLOTS,
+  TIMESLOT_REFUNDS,
+  type TimeslotRefund,
+} from '../modify/timeslot-cancellations.service';
+
+const REFUND =
+  'Refund of what customers paid you: nothing (`none`) or everything (`full`). If a partner collected the money, nothing is refunded.';
+
+const REASON = 'Reason for the cancellation. It is stored with the timeslot and its bookings, and shown to customers.';
+
+export class CancelTimeslotDto {
+  @TextField({ max: 500, optional: true, example: 'Strong wind', description: REASON })
+  Reason?: string;
+
+  @EnumField(TIMESLOT_REFUNDS, {
+    named: 'TimeslotRefund',
+    optional: true,
+    example: 'full',
+    description: `${REFUND} Default: \`none\`.`,
+  })
+  Refund?: TimeslotRefund;
+}
+
+export class CancelTimeslotsDto {
+  @IntegerListField({ min: 1, max: MAX_CANCELLED_TIMESLOTS, example: [5012], description: 'Timeslots to cancel.' })
+  TimeslotIDs!: number[];
+
+  @TextField({ max: 500, example: 'Strong wind', description: REASON })
+  Reason!: string;
+
+  @EnumField(TIMESLOT_REFUNDS, { named: 'TimeslotRefund', example: 'full', description: REFUND })
+  Refund!: TimeslotRefund;
+}
+
+export class CancelledTimeslotDto extends TimeslotDto {
+  @IntegerField({ example: 3, description: 'Number of bookings that were cancelled with the timeslot.' })
+  CancelledBookings!: number;
+
+  @ObjectField(() => MoneyDto, { description: 'Sum that is refunded to their customers.' })
+  Refunded!: MoneyDto;
+}
+
+const CANCELLATION_STATUSES = ['cancelled', 'already-cancelled', 'failed'] as const;
+
+export class TimeslotCancellationDto {
+  @IntegerField({ example: 5012 })
+  TimeslotID!: number;
+
+  @EnumField(CANCELLATION_STATUSES, {
+    named: 'TimeslotCancellationStatus',
+    example: 'cancelled',
+    description: 'Whether the timeslot was cancelled now, had been cancelled before, or could not be cancelled.',
+  })
+  Status!: (typeof CANCELLATION_STATUSES)[number];
+
+  @EnumField(PROBLEM_SLUGS, {
+    named: 'ProblemCode',
+    nullable: true,
+    example: null,
+    description: 'Error code if it could not be cancelled, otherwise null.',
+  })
+  Code!: string | null;
+
+  @IntegerField({ example: 3, description: 'Number of bookings that were cancelled with the timeslot.' })
+  CancelledBookings!: number;
+
+  @ObjectField(() => MoneyDto, { description: 'Sum that is refunded to their customers.' })
+  Refunded!: MoneyDto;
+}
+
+export class TimeslotCancellationsDto {
+  @ListField(() => TimeslotCancellationDto, { description: 'Results in the order of `TimeslotIDs`.' })
+  Results!: TimeslotCancellationDto[];
+}

@@ -1,0 +1,18 @@
+import { Choices } from '../../html';
+
+/** What customers of a cancelled session get back. */
+export function RefundChoice() {
+  return (
+    <Choices
+      name="Refund"
+      legend="Refund"
+      type="radio"
+      class="short"
+      options={[
+        { value: 'full', label: 'Everything customers paid you' },
+        { value: 'none', label: 'Nothing' },
+      ]}
+      chosen={['none']}
+    />
+  );
+}
