@@ -12,6 +12,9 @@ import { NoteChangedPlaces } from './note-changed-places.listener';
 import { OperatorTimeslotsController } from './schedule/operator-timeslots.controller';
 import { PartnerAvailabilitySearchController } from './queries/partner-availability-search.controller';
 import { PartnerAvailabilityController } from './queries/partner-availability.controller';
+import { OperatorTimeslotChangesController } from './schedule/operator-timeslot-changes.controller';
+import { TimeslotChangesRepository } from './schedule/timeslot-changes.repository';
+import { TimeslotChangesService } from './schedule/timeslot-changes.service';
 import { ShownDaysRepository } from './queries/shown-days.repository';
 import { ShownTimeslotsService } from './queries/shown-timeslots.service';
 import { StartTimesRepository } from './queries/start-times.repository';
@@ -27,7 +30,12 @@ import { TimeslotsService } from './schedule/timeslots.service';
 
 @Module({
   imports: [OperatorsModule, CatalogModule],
-  controllers: [PartnerAvailabilityController, PartnerAvailabilitySearchController, OperatorTimeslotsController],
+  controllers: [
+    PartnerAvailabilityController,
+    PartnerAvailabilitySearchController,
+    OperatorTimeslotChangesController,
+    OperatorTimeslotsController,
+  ],
   providers: [
     AvailabilityRepository,
     AvailabilitySearchService,
@@ -46,6 +54,8 @@ import { TimeslotsService } from './schedule/timeslots.service';
     ShownTimeslotsService,
     StartTimesRepository,
     StartTimesService,
+    TimeslotChangesRepository,
+    TimeslotChangesService,
     TimeslotInstantsRepository,
     TimeslotsRepository,
     TimeslotsService,
@@ -58,6 +68,7 @@ import { TimeslotsService } from './schedule/timeslots.service';
     ScheduleService,
     ShownTimeslotsService,
     StartTimesService,
+    TimeslotChangesService,
     TimeslotsService,
   ],
 })

@@ -12,4 +12,10 @@ export { SalesWindowService, rejectClosedSales, salesCloseAt } from './places/sa
 export { ScheduleService } from './schedule/schedule.service';
 export { toTimeslotDto } from './timeslot.mapper';
 export type { DaySums } from './timeslots.repository';
+export {
+  type ChangedTimeslots,
+  type TimeslotChange,
+  TimeslotChangesService,
+  type TimeslotFilter,
+} from './schedule/timeslot-changes.service';
 export { TimeslotsService } from './schedule/timeslots.service';

@@ -76,15 +76,14 @@ function toIsoWeekday(value: unknown): unknown {
 }
 
 /** Accepts ISO numbers (1 for Monday to 7) and English names, and converts them to numbers. */
-function WeekdaysField() {
+export function WeekdaysField(description: string) {
   return applyDecorators(
     Transform(({ value }: { value: unknown }) => (Array.isArray(value) ? value.map(toIsoWeekday) : value)),
     field(
       {
         optional: true,
         example: ['saturday', 'sunday'],
-        description:
-          'Days of the week, by English name or ISO number (1 is Monday). Default: every day or, if `weekly`, the weekday of `Date`.',
+        description,
       },
       {
         type: 'array',
@@ -121,7 +120,9 @@ export class RepeatDto {
   })
   Interval?: number;
 
-  @WeekdaysField()
+  @WeekdaysField(
+    'Days of the week, by English name or ISO number (1 is Monday). Default: every day or, if `weekly`, the weekday of `Date`.',
+  )
   Weekdays?: number[];
 
   @DateField({

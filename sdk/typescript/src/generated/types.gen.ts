@@ -1131,6 +1131,21 @@ export type ChangeTimeslot = {
     Status?: 'open' | 'closed';
 };
 
+export type ChangeTimeslots = {
+    /**
+     * What to change. Fields that you leave out stay unchanged.
+     */
+    Change: TimeslotChange;
+    /**
+     * Only counts what would change. Default: `false`.
+     */
+    DryRun?: boolean | null;
+    /**
+     * Timeslots to change, at most 2,000.
+     */
+    Filter: TimeslotFilter;
+};
+
 export type ChangeWebhook = {
     /**
      * Description for your own use. Can be empty.
@@ -1337,6 +1352,27 @@ export type CheckedInBooking = {
 
 export type CheckedInBookingResponse = {
     data: CheckedInBooking;
+export type ChangedTimeslots = {
+    /**
+     * Number of timeslots that changed, or with `DryRun` would change.
+     */
+    Changed: number;
+    /**
+     * Number of timeslots that match the filter.
+     */
+    Matched: number;
+    /**
+     * Timeslots that stay as they are although they match.
+     */
+    Refused: Array<RefusedTimeslot>;
+    /**
+     * Number of them with booked or held places.
+     */
+    WithBookings: number;
+};
+
+export type ChangedTimeslotsResponse = {
+    data: ChangedTimeslots;
 };
 
 export type Checkout = {
@@ -4988,6 +5024,17 @@ export type Refund = {
 
 export type RefundStatus = 'pending' | 'succeeded' | 'failed';
 
+export type RefusedTimeslot = {
+    /**
+     * Why the timeslot stays as it is: more places are booked, or it has bookings or holds.
+     */
+    Code: TimeslotRefusalCode;
+    /**
+     * ID of the timeslot.
+     */
+    TimeslotID: number;
+};
+
 export type RepeatFrequency = 'daily' | 'weekly';
 
 export type RepeatOrNull = {
@@ -5550,6 +5597,40 @@ export type TimeslotCancellationsResponse = {
     data: TimeslotCancellations;
 };
 
+export type TimeslotChange = {
+    /**
+     * New number of places.
+     */
+    Capacity?: number | null;
+    /**
+     * New status. `open` also reopens cancelled timeslots; all other changes leave them out. `cancelled` removes timeslots without bookings.
+     */
+    Status?: TimeslotStatus | null;
+};
+
+export type TimeslotFilter = {
+    /**
+     * Public ID of the activity, as in the product list. Case-sensitive.
+     */
+    ActivityID: string;
+    /**
+     * First date.
+     */
+    From: string;
+    /**
+     * Local start times. Default: all.
+     */
+    Times?: Array<string> | null;
+    /**
+     * Last date. The range has at most 366 dates.
+     */
+    To: string;
+    /**
+     * Days of the week, by English name or ISO number (1 is Monday). Default: every day.
+     */
+    Weekdays?: Array<'monday' | 'tuesday' | 'wednesday' | 'thursday' | 'friday' | 'saturday' | 'sunday' | number> | null;
+};
+
 export type TimeslotList = {
     /**
      * Results, in order.
@@ -5562,6 +5643,8 @@ export type TimeslotOrRepeatedTimeslotsResponse = {
 };
 
 export type TimeslotRefund = 'none' | 'full';
+
+export type TimeslotRefusalCode = 'capacity-below-booked' | 'has-bookings';
 
 export type TimeslotResponse = {
     data: Timeslot;
@@ -9385,6 +9468,71 @@ export type UnredeemTicketResponses = {
 };
 
 export type UnredeemTicketResponse = UnredeemTicketResponses[keyof UnredeemTicketResponses];
+
+export type ChangeTimeslotsData = {
+    body: ChangeTimeslots;
+    path?: never;
+    query?: never;
+    url: '/api/v2/operator/timeslots';
+};
+
+export type ChangeTimeslotsErrors = {
+    /**
+     * Bad Request: `malformed-body`.
+     */
+    400: Problem;
+    /**
+     * Unauthorized: `unauthorized`.
+     */
+    401: Problem;
+    /**
+     * Forbidden: `forbidden`.
+     */
+    403: Problem;
+    /**
+     * Not Found: `product-not-found`.
+     */
+    404: Problem;
+    /**
+     * Method Not Allowed: `method-not-allowed`.
+     */
+    405: Problem;
+    /**
+     * Payload Too Large: `payload-too-large`.
+     */
+    413: Problem;
+    /**
+     * Unsupported Media Type: `unsupported-media-type`.
+     */
+    415: Problem;
+    /**
+     * Unprocessable Entity: `validation`.
+     */
+    422: Problem;
+    /**
+     * Too Many Requests: `rate-limited`.
+     */
+    429: Problem;
+    /**
+     * Internal Server Error: `internal`.
+     */
+    500: Problem;
+    /**
+     * Service Unavailable: `overloaded`.
+     */
+    503: Problem;
+};
+
+export type ChangeTimeslotsError = ChangeTimeslotsErrors[keyof ChangeTimeslotsErrors];
+
+export type ChangeTimeslotsResponses = {
+    /**
+     * Success.
+     */
+    200: ChangedTimeslotsResponse;
+};
+
+export type ChangeTimeslotsResponse = ChangeTimeslotsResponses[keyof ChangeTimeslotsResponses];
 
 export type CancelTimeslotsData = {
     body: CancelTimeslots;

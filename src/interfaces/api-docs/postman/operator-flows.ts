@@ -111,6 +111,7 @@ export const OPERATOR_FLOWS: Readonly<Record<string, Flow>> = {
       { operation: 'getManifest' },
       { operation: 'exportManifest' },
       { operation: 'changeTimeslot' },
+      { operation: 'changeTimeslots' },
       CANCELLED_SESSIONS,
       CANCELLED_SESSION,
     ],
