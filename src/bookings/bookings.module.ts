@@ -57,6 +57,7 @@ import { ResellerListsRepository } from './reseller/reseller-lists.repository';
 import { ResellerSalesService } from './reseller/reseller-sales.service';
 import { ResellerRequestsRepository } from './create/reseller-requests.repository';
 import { SessionFiguresRepository } from './queries/session-figures.repository';
+import { SessionMoneyRepository } from './queries/session-money.repository';
 import { SoldBookingsRepository } from './queries/sold-bookings.repository';
 import { ShopHoldsRepository } from './holds/shop-holds.repository';
 import { ShopHoldsService } from './holds/shop-holds.service';
@@ -129,6 +130,7 @@ import { WaiverBookingsRepository } from './waiver-bookings.repository';
     ResellerRequestsRepository,
     ResellerSalesService,
     SessionFiguresRepository,
+    SessionMoneyRepository,
     ShopHoldsRepository,
     ShopHoldsService,
     SoldBookingsRepository,
@@ -166,6 +168,7 @@ import { WaiverBookingsRepository } from './waiver-bookings.repository';
     ResellerChangesService,
     ResellerRequestsRepository,
     ResellerSalesService,
+    SessionMoneyRepository,
     ShopHoldsService,
     SoldBookingsRepository,
     TakingsRepository,

@@ -62,6 +62,7 @@ export {
 } from './dto/operator-booking.dto';
 export { CreatePaymentDto, CreateRefundDto } from './dto/payment.dto';
 export type { SessionFigures } from './queries/session-figures.repository';
+export { type SessionMoney, SessionMoneyRepository } from './queries/session-money.repository';
 export { type SoldBooking, SoldBookingsRepository } from './queries/sold-bookings.repository';
 export { type Contact } from './tickets/contact';
 export type { SubmittedItem } from './tickets/listed-items';

@@ -32,6 +32,7 @@ import { EmailsController } from './emails/emails.controller';
 import { WorkflowsController } from './emails/workflows.controller';
 import { AddTimeslotsController } from './schedule/add-timeslots.controller';
 import { ScheduleController } from './schedule/schedule.controller';
+import { StormController } from './schedule/storm.controller';
 import { TimeslotController } from './schedule/timeslot.controller';
 import { CheckInController } from './check-in/check-in.controller';
 import { SellController } from './sell/sell.controller';
@@ -77,6 +78,7 @@ import { WebhooksController } from './webhooks/webhooks.controller';
     SellController,
     ScheduleController,
     AddTimeslotsController,
+    StormController,
     TimeslotController,
     SheetController,
     FlagsController,

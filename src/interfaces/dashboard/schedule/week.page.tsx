@@ -33,7 +33,15 @@ export function WeekPage({ monday, timeslots, ...shared }: WeekProps) {
                   <Slot key={timeslot.id} timeslot={timeslot} name={names.get(timeslot.activityId) ?? ''} />
                 ))}
             </div>
-            {!timeslots.some((timeslot) => timeslot.date === date) && <p class="muted small">No sessions</p>}
+            {timeslots.some((timeslot) => timeslot.date === date) ? (
+              <p class="small">
+                <a href={`/dashboard/schedule/storm?Date=${date}`} aria-label={`Cancel sessions on ${formatDay(date)}`}>
+                  Cancel sessions
+                </a>
+              </p>
+            ) : (
+              <p class="muted small">No sessions</p>
+            )}
           </section>
         ))}
       </div>
@@ -42,13 +50,15 @@ export function WeekPage({ monday, timeslots, ...shared }: WeekProps) {
 }
 
 function Slot({ timeslot, name }: { timeslot: TimeslotEntity; name: string }) {
+  const isCancelled = timeslot.status === 'cancelled';
   return (
     <a class="slot" href={`/dashboard/schedule/${timeslot.id}`}>
-      <strong class="figures">{timeslot.time}</strong>
+      <strong class="figures">{isCancelled ? <s>{timeslot.time}</s> : timeslot.time}</strong>
       <span class="clip" title={name}>
-        {name}
+        {isCancelled ? <s>{name}</s> : name}
       </span>
       {timeslot.status !== 'open' && <Badge tone="warn">{timeslot.status}</Badge>}
+      {timeslot.cancellationReason !== null && <span class="small">{timeslot.cancellationReason}</span>}
       <CapacityBar booked={timeslot.booked} capacity={timeslot.capacity} />
     </a>
   );

@@ -2,7 +2,7 @@ import type { TimeslotEntity } from '../../../availability';
 import type { BookingDetails, SessionFigures } from '../../../bookings';
 import { addDays, localTimeAt } from '../../../platform/values/time';
 import { PaymentBadge, SourceBadge, WaiverBadge } from '../bookings/booking-badges';
-import { Badge, CapacityBar, Empty, count, formatDate } from '../../html';
+import { Badge, CapacityBar, Empty, Panel, count, formatDate } from '../../html';
 import { useVisit } from '../frame/visit';
 import { Attention, type Troubles } from './attention.panel';
 
@@ -26,6 +26,7 @@ export function TodayPage(props: TodayProps) {
   const { date, until, timeslots, names, arrivals, answered, figures, flagged, troubles } = props;
   const { operator, today } = useVisit();
   const sessions = timeslots.filter(({ status, booked }) => status !== 'cancelled' || booked > 0);
+  const cancelled = timeslots.filter((timeslot) => !sessions.includes(timeslot));
   return (
     <>
       <p class="lead">
@@ -35,6 +36,7 @@ export function TodayPage(props: TodayProps) {
         <a href={`/dashboard?Date=${addDays(date, -1)}`}>Previous day</a>
         {date !== today && <a href="/dashboard">Today</a>}
         <a href={`/dashboard?Date=${addDays(date, 1)}`}>Next day</a>
+        <a href={`/dashboard/schedule/storm?Date=${date}`}>Cancel sessions</a>
       </p>
       <Attention
         date={date}
@@ -64,6 +66,20 @@ export function TodayPage(props: TodayProps) {
             flagged={flagged.get(timeslot.id) ?? 0}
           />
         ))
+      )}
+      {cancelled.length > 0 && (
+        <Panel title="Cancelled sessions">
+          <ul class="rows">
+            {cancelled.map(({ id, time, activityId, cancellationReason }) => (
+              <li key={id}>
+                <s>
+                  {time} <a href={`/dashboard/schedule/${id}`}>{names.get(activityId)!.name}</a>
+                </s>
+                {cancellationReason !== null && `: ${cancellationReason}`}
+              </li>
+            ))}
+          </ul>
+        </Panel>
       )}
     </>
   );

@@ -67,3 +67,14 @@ document.querySelector('[aria-invalid="true"]')?.focus();
 
 // On a narrow screen, scrolls the navigation to the current page.
 document.querySelector('nav [aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+
+// Selects the sessions from a time on, and keeps the other input.
+for (const link of document.querySelectorAll('a[data-ticks]')) {
+  link.addEventListener('click', (event) => {
+    event.preventDefault();
+    for (const box of document.querySelectorAll('#storm input[name="TimeslotIDs"]')) {
+      box.checked = box.closest('label').textContent.trim() >= link.dataset.ticks;
+    }
+    document.getElementById('storm-Reason').focus();
+  });
+}

@@ -1,0 +1,124 @@
+import type { CancelTimeslotsDto, CancellationResult } from '../../../bookings';
+import { Badge, Form, Panel, count, formatMoney } from '../../html';
+import { useVisit } from '../frame/visit';
+import { type StormSession, describe } from './storm.page';
+
+interface StormPreviewProps {
+  readonly date: string;
+  readonly sessions: readonly StormSession[];
+  readonly wanted: CancelTimeslotsDto;
+}
+
+/** What a cancellation affects, with the button that makes it. */
+export function StormPreview({ date, sessions, wanted }: StormPreviewProps) {
+  const { operator } = useVisit();
+  const sum = (of: (session: StormSession) => number) => sessions.reduce((total, each) => total + of(each), 0);
+  const partners = sum(({ money }) => money.partnerBookings);
+  const refund = wanted.Refund === 'full' ? sum(({ money }) => money.retainedAmount) : 0;
+  const parts = [
+    count(sessions.length, 'session'),
+    count(
+      sum(({ money }) => money.bookings),
+      'booking',
+    ),
+    count(
+      sum(({ money }) => money.participants),
+      'person',
+      'people',
+    ),
+  ];
+  return (
+    <Panel title="Preview">
+      <p>
+        <strong>{parts.join(', ')}.</strong> Total refund: {formatMoney(refund, operator.currency)}. Reason:{' '}
+        {wanted.Reason}
+      </p>
+      {partners > 0 && (
+        <p>
+          {count(partners, 'booking')} came through partners, who refund their own customers. You refund nothing for
+          them.
+        </p>
+      )}
+      <ul class="rows">
+        {sessions.map((session) => (
+          <li key={session.timeslot.id}>
+            {session.timeslot.time} {session.name}: {describe(session, operator.currency)}
+          </li>
+        ))}
+      </ul>
+      <Confirm
+        date={date}
+        wanted={wanted}
+        ids={sessions.map(({ timeslot }) => timeslot.id)}
+        button={`Cancel ${count(sessions.length, 'session')}`}
+      />
+      <p>
+        <a href={`/dashboard/schedule/storm?Date=${date}`}>Back without cancelling</a>
+      </p>
+    </Panel>
+  );
+}
+
+interface StormResultsProps extends StormPreviewProps {
+  readonly results: readonly CancellationResult[];
+}
+
+/** What became of each session. */
+export function StormResults({ date, sessions, wanted, results }: StormResultsProps) {
+  const { operator } = useVisit();
+  const failed = results.filter(({ status }) => status === 'failed').map(({ timeslotId }) => timeslotId);
+  const labels = new Map(sessions.map(({ timeslot, name }) => [timeslot.id, `${timeslot.time} ${name}`]));
+  return (
+    <Panel title="Result">
+      <p role="status">
+        {count(results.length - failed.length, 'session')} cancelled
+        {failed.length > 0 && `, ${failed.length} not cancelled`}.
+      </p>
+      <ul class="rows">
+        {results.map((result) => (
+          <li key={result.timeslotId}>
+            {labels.get(result.timeslotId) ?? `Session ${result.timeslotId}`}{' '}
+            {result.status === 'failed' ? (
+              <Badge tone="bad">not cancelled: {result.code}</Badge>
+            ) : (
+              <>
+                <Badge>{result.status === 'cancelled' ? 'cancelled' : 'cancelled before'}</Badge>{' '}
+                {count(result.cancelledBookings, 'booking')}, {formatMoney(result.refundedAmount, operator.currency)}{' '}
+                refunded
+              </>
+            )}
+          </li>
+        ))}
+      </ul>
+      {failed.length > 0 && (
+        <Confirm date={date} wanted={wanted} ids={failed} button={`Try again for ${count(failed.length, 'session')}`} />
+      )}
+      <p>
+        <a href={`/dashboard?Date=${date}`}>Back to the day</a>
+      </p>
+    </Panel>
+  );
+}
+
+interface ConfirmProps {
+  readonly date: string;
+  readonly wanted: CancelTimeslotsDto;
+  readonly ids: readonly number[];
+  readonly button: string;
+}
+
+function Confirm({ date, wanted: { Reason, Refund }, ids, button }: ConfirmProps) {
+  return (
+    <Form id="storm" action="/dashboard/schedule/storm">
+      <input type="hidden" name="Date" value={date} />
+      <input type="hidden" name="Reason" value={Reason} />
+      <input type="hidden" name="Refund" value={Refund} />
+      {ids.map((id) => (
+        <input key={id} type="hidden" name="TimeslotIDs" value={id} />
+      ))}
+      <button class="danger" name="_Do" value="cancel">
+        {button}
+      </button>
+    </Form>
+  );
+}

@@ -1,0 +1,98 @@
+import { Get, Post, Query } from '@nestjs/common';
+import { ScheduleService, type TimeslotEntity } from '../../../availability';
+import { CancelTimeslotsDto, SessionMoneyRepository, TimeslotCancellationsService } from '../../../bookings';
+import { ActivitiesService } from '../../../catalog';
+import { ValidationError } from '../../../platform/http/problems';
+import { parseNumericId } from '../../../platform/values/identifiers';
+import { isLocalDate, isLocalTime } from '../../../platform/values/time';
+import {
+  PageView,
+  type Rejection,
+  Submitted,
+  SubmittedForm,
+  type View,
+  formatDate,
+  submit,
+  validated,
+} from '../../html';
+import { PageController } from '../frame/page-controller.decorator';
+import { CurrentVisit, type Visit } from '../frame/visit';
+import { type StormSession, StormPage } from './storm.page';
+import { StormPreview, StormResults } from './storm-preview.page';
+
+/** Sessions of a day to select from; as many as one request can cancel. */
+const MAX_SESSIONS = 200;
+
+/** Cancels sessions of a day: selection, preview, confirmation and result. */
+@PageController('schedule/storm', 'staff')
+export class StormController {
+  constructor(
+    private readonly schedule: ScheduleService,
+    private readonly activities: ActivitiesService,
+    private readonly money: SessionMoneyRepository,
+    private readonly cancellations: TimeslotCancellationsService,
+  ) {}
+
+  @Get()
+  show(@CurrentVisit() visit: Visit, @Query() query: Record<string, string>): Promise<PageView> {
+    const from = isLocalTime(query['From']) ? query['From'] : undefined;
+    return this.page(visit, isLocalDate(query['Date']) ? query['Date'] : visit.today, { from });
+  }
+
+  @Post()
+  cancel(@CurrentVisit() visit: Visit, @Submitted() form: SubmittedForm): Promise<View> {
+    const date = isLocalDate(form.text('Date')) ? form.text('Date') : visit.today;
+    return submit(
+      'storm',
+      form,
+      async () => {
+        const wanted = await toWanted(form);
+        const sessions = await this.sessions(visit.operatorId, date);
+        const chosen = sessions.filter(({ timeslot }) => wanted.TimeslotIDs.includes(timeslot.id));
+        const title = `Cancel sessions on ${formatDate(date)}`;
+        if (form.text('_Do') !== 'cancel') {
+          return new PageView(title, <StormPreview date={date} sessions={chosen} wanted={wanted} />);
+        }
+        const { TimeslotIDs, Reason: reason, Refund: refund } = wanted;
+        const results = await this.cancellations.cancelTimeslots(visit.operatorId, TimeslotIDs, { reason, refund });
+        const shown = <StormResults date={date} sessions={chosen} wanted={wanted} results={results} />;
+        return new PageView(`Sessions on ${formatDate(date)}`, shown);
+      },
+      (rejection) => this.page(visit, date, { rejection }),
+    );
+  }
+
+  private async page(
+    { operatorId }: Visit,
+    date: string,
+    { from, rejection }: { from?: string | undefined; rejection?: Rejection },
+  ): Promise<PageView> {
+    const sessions = (await this.sessions(operatorId, date)).filter(({ timeslot }) => timeslot.status !== 'cancelled');
+    const content = <StormPage date={date} sessions={sessions} from={from} rejection={rejection} />;
+    return new PageView('Cancel sessions', content);
+  }
+
+  private async sessions(operatorId: number, date: string): Promise<StormSession[]> {
+    const timeslots = (await this.schedule.list(operatorId, date, date)).slice(0, MAX_SESSIONS);
+    const names = await this.activities.namesOf(
+      operatorId,
+      timeslots.map(({ activityId }) => activityId),
+    );
+    const money = await this.money.list(
+      operatorId,
+      timeslots.map(({ id }) => id),
+    );
+    return timeslots.map((timeslot: TimeslotEntity) => {
+      const nothing = { timeslotId: timeslot.id, bookings: 0, participants: 0, partnerBookings: 0, retainedAmount: 0 };
+      return { timeslot, name: names.get(timeslot.activityId)!.name, money: money.get(timeslot.id) ?? nothing };
+    });
+  }
+}
+
+function toWanted(form: SubmittedForm): Promise<CancelTimeslotsDto> {
+  const TimeslotIDs = form.list('TimeslotIDs').map((text) => parseNumericId(text) ?? 0);
+  const body = form.toBody(CancelTimeslotsDto, { lists: ['TimeslotIDs'], additional: ['Date'] });
+  if (TimeslotIDs.length > 0) return validated(CancelTimeslotsDto, { ...body, TimeslotIDs });
+  const message = 'TimeslotIDs must be at least one session.';
+  throw new ValidationError([{ field: 'TimeslotIDs', code: 'is-required', message }]);
+}

@@ -1,0 +1,87 @@
+import type { TimeslotEntity } from '../../../availability';
+import type { SessionMoney } from '../../../bookings';
+import { Choices, Empty, Form, Panel, type Rejection, TextInput, count, formatDate, formatMoney } from '../../html';
+import { useVisit } from '../frame/visit';
+import { RefundChoice } from './refund-choice';
+
+export interface StormSession {
+  readonly timeslot: TimeslotEntity;
+  /** Name of the activity. */
+  readonly name: string;
+  readonly money: SessionMoney;
+}
+
+interface StormProps {
+  readonly date: string;
+  /** Sessions that are not cancelled. */
+  readonly sessions: readonly StormSession[];
+  /** Sessions from this time on are selected. */
+  readonly from: string | undefined;
+  readonly rejection: Rejection | undefined;
+}
+
+/** Selects sessions of a day to cancel, with a reason and a refund. */
+export function StormPage({ date, sessions, from, rejection }: StormProps) {
+  const { operator } = useVisit();
+  const address = `/dashboard/schedule/storm?Date=${date}`;
+  const times = [...new Set(sessions.map(({ timeslot }) => timeslot.time))];
+  const chosen = sessions.filter(({ timeslot }) => from !== undefined && timeslot.time >= from);
+  if (sessions.length === 0) {
+    return (
+      <Empty title={`No sessions to cancel on ${formatDate(date)}.`}>
+        <p>
+          <a href={`/dashboard?Date=${date}`}>Back to the day</a>
+        </p>
+      </Empty>
+    );
+  }
+  return (
+    <>
+      <p class="lead">
+        {formatDate(date)}, times in {operator.timeZone}
+      </p>
+      <p class="switch">
+        <a href={`${address}&From=00:00`} data-ticks="00:00">
+          All day
+        </a>
+        {times.map((time) => (
+          <a key={time} href={`${address}&From=${time}`} data-ticks={time}>
+            From {time}
+          </a>
+        ))}
+      </p>
+      <Form id="storm" action="/dashboard/schedule/storm" rejection={rejection}>
+        <input type="hidden" name="Date" value={date} />
+        <Panel title="Sessions">
+          <Choices
+            name="TimeslotIDs"
+            legend="Sessions to cancel"
+            type="checkbox"
+            options={sessions.map((session) => ({
+              value: String(session.timeslot.id),
+              label: `${session.timeslot.time} ${session.name}`,
+              detail: <> · {describe(session, operator.currency)}</>,
+            }))}
+            chosen={chosen.map(({ timeslot }) => String(timeslot.id))}
+          />
+        </Panel>
+        <Panel title="Reason and refund">
+          <TextInput name="Reason" label="Reason" hint="Shown to customers, for example “Strong wind”" />
+          <RefundChoice />
+        </Panel>
+        <button class="primary">Preview</button>
+      </Form>
+    </>
+  );
+}
+
+/** `3 bookings, 7 people, £135.00 paid` */
+export function describe({ money }: StormSession, currency: string): string {
+  if (money.bookings === 0) return 'no bookings';
+  return [
+    count(money.bookings, 'booking'),
+    count(money.participants, 'person', 'people'),
+    `${formatMoney(money.retainedAmount, currency)} paid`,
+    ...(money.partnerBookings > 0 ? [`${money.partnerBookings} through partners`] : []),
+  ].join(', ');
+}

@@ -1,0 +1,67 @@
+import { DashboardClient, addStaff } from '../support/dashboard-client';
+import { bookingBody } from '../support/test-app';
+import { useTestApp } from '../support/use-test-app';
+
+const DATE = '2027-06-05';
+const PAGE = '/dashboard/schedule/storm';
+
+describe('the page that cancels the sessions of a day', () => {
+  const { test, operator } = useTestApp({ at: '2027-06-05T06:00:00Z', operatorPerTest: true });
+  let staff: DashboardClient;
+  let ids: number[];
+
+  beforeEach(async () => {
+    staff = await DashboardClient.signIn(test, await addStaff(test, operator, 'staff'));
+    const { ActivityID } = await operator.addActivity();
+    ids = [];
+    for (const time of ['09:00', '13:00', '15:00']) {
+      ids.push((await operator.addTimeslot(ActivityID, DATE, time)).TimeslotID);
+    }
+    const desk = { ...bookingBody(ActivityID, { Time: '13:00', Participants: 2 }), Payment: { Method: 'cash' } };
+    await operator.api.post('/api/v2/operator/bookings', desk);
+    await operator.api.post('/api/v2/ota/partner/booking', bookingBody(ActivityID, { Time: '15:00' }));
+  });
+
+  const chosen = (others: [string, string][] = []): [string, string][] => [
+    ...ids.slice(1).map((id): [string, string] => ['TimeslotIDs', String(id)]),
+    ...([
+      ['Date', DATE],
+      ['Reason', 'Strong wind'],
+      ['Refund', 'full'],
+    ] as [string, string][]),
+    ...others,
+  ];
+
+  it('selects all from a time on, previews, cancels and shows the result', async () => {
+    expect((await staff.get('/dashboard')).text).toContain(`href="${PAGE}?Date=${DATE}"`);
+    const page = await staff.get(`${PAGE}?Date=${DATE}&From=13:00`);
+    expect(page.text.match(/name="TimeslotIDs" value="\d+" checked/g)).toHaveLength(2);
+    expect(page.text).toContain('1 booking, 2 people, £90.00 paid');
+    const preview = await staff.submit(PAGE, chosen());
+    for (const text of [
+      '2 sessions, 2 bookings, 3 people',
+      'Total refund: £90.00',
+      '1 booking came through partners',
+    ]) {
+      expect(preview.text).toContain(text);
+    }
+    const { body } = await operator.api.get(`/api/v2/operator/timeslots/${ids[1]}`);
+    expect(body.data.Status).toBe('open');
+    const done = await staff.submit(PAGE, chosen([['_Do', 'cancel']]));
+    expect([done.status, done.text]).toEqual([200, expect.stringContaining('2 sessions cancelled')]);
+    expect(done.text).toContain('£90.00 refunded');
+    const today = (await staff.get('/dashboard')).text;
+    expect(today).toContain('Cancelled sessions');
+    expect(today.match(/<s>/g)).toHaveLength(2);
+    expect((await staff.get(`/dashboard/schedule?Date=${DATE}`)).text).toContain('Strong wind');
+  });
+
+  it('needs a session and a reason', async () => {
+    const nothing = await staff.submit(PAGE, { Date: DATE, Reason: 'Wind', Refund: 'none' });
+    expect([nothing.status, nothing.text]).toEqual([422, expect.stringContaining('must be at least one session')]);
+    const fields = chosen().filter(([name]) => name !== 'Reason');
+    const rejected = await staff.submit(PAGE, fields);
+    expect(rejected.status).toBe(422);
+    expect(rejected.text.match(/name="TimeslotIDs" value="\d+" checked/g)).toHaveLength(2);
+  });
+});
