@@ -7,7 +7,7 @@ export function RefundChoice() {
       name="Refund"
       legend="Refund"
       type="radio"
-      class="short"
+      class="roomy"
       options={[
         { value: 'full', label: 'Everything customers paid you' },
         { value: 'none', label: 'Nothing' },

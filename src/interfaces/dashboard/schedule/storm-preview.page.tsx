@@ -14,7 +14,8 @@ export function StormPreview({ date, sessions, wanted }: StormPreviewProps) {
   const { operator } = useVisit();
   const sum = (of: (session: StormSession) => number) => sessions.reduce((total, each) => total + of(each), 0);
   const partners = sum(({ money }) => money.partnerBookings);
-  const refund = wanted.Refund === 'full' ? sum(({ money }) => money.retainedAmount) : 0;
+  const paid = sum(({ money }) => money.retainedAmount);
+  const refund = wanted.Refund === 'full' ? paid : 0;
   const parts = [
     count(sessions.length, 'session'),
     count(
@@ -30,8 +31,8 @@ export function StormPreview({ date, sessions, wanted }: StormPreviewProps) {
   return (
     <Panel title="Preview">
       <p>
-        <strong>{parts.join(', ')}.</strong> Total refund: {formatMoney(refund, operator.currency)}. Reason:{' '}
-        {wanted.Reason}
+        <strong>{parts.join(', ')}.</strong> Total refund: {formatMoney(refund, operator.currency)}
+        {paid > refund && ` of ${formatMoney(paid, operator.currency)} paid`}. Reason: {wanted.Reason}
       </p>
       {partners > 0 && (
         <p>

@@ -57,10 +57,11 @@ export function StormPage({ date, sessions, from, rejection }: StormProps) {
             name="TimeslotIDs"
             legend="Sessions to cancel"
             type="checkbox"
+            class="roomy"
             options={sessions.map((session) => ({
               value: String(session.timeslot.id),
               label: `${session.timeslot.time} ${session.name}`,
-              detail: <> · {describe(session, operator.currency)}</>,
+              detail: describe(session, operator.currency),
             }))}
             chosen={chosen.map(({ timeslot }) => String(timeslot.id))}
           />
@@ -75,13 +76,13 @@ export function StormPage({ date, sessions, from, rejection }: StormProps) {
   );
 }
 
-/** `3 bookings, 7 people, £135.00 paid` */
+/** `3 bookings, 7 people, £135.00 paid`; money that partners collected does not count. */
 export function describe({ money }: StormSession, currency: string): string {
   if (money.bookings === 0) return 'no bookings';
   return [
     count(money.bookings, 'booking'),
     count(money.participants, 'person', 'people'),
-    `${formatMoney(money.retainedAmount, currency)} paid`,
+    money.retainedAmount === 0 ? 'nothing paid' : `${formatMoney(money.retainedAmount, currency)} paid`,
     ...(money.partnerBookings > 0 ? [`${money.partnerBookings} through partners`] : []),
   ].join(', ');
 }
