@@ -8,6 +8,7 @@ import {
   BookingMovedEvent,
   BookingPaidEvent,
   BookingPartyChangedEvent,
+  BookingRefundedEvent,
   DeskBookingPaidEvent,
   DomainEvents,
   HoldEndedEvent,
@@ -68,10 +69,14 @@ export class BookingJournal {
     await this.publishConfirmed(confirmed);
   }
 
-  async cancelled({ id, operatorId, reference }: Recorded, reason: string | null, by: Canceller): Promise<void> {
+  /** @param cancellation `withTimeslot` if the timeslot was cancelled with all of its bookings */
+  async cancelled(
+    { id, operatorId, reference }: Recorded,
+    { reason, by, withTimeslot }: { reason: string | null; by: Canceller; withTimeslot?: boolean | undefined },
+  ): Promise<void> {
     await this.audit.record(operatorId, 'booking.cancelled', reference, { Reason: reason });
     await this.publicEvents.happened('booking.cancelled', id, { Reason: reason, By: by });
-    await this.events.publish(new BookingCancelledEvent(operatorId, id, reference, reason, by));
+    await this.events.publish(new BookingCancelledEvent(operatorId, id, reference, reason, by, withTimeslot));
   }
 
   async paid({ operatorId, id, reference }: Pick<Recorded, 'operatorId' | 'id' | 'reference'>): Promise<void> {
@@ -95,11 +100,15 @@ export class BookingJournal {
     await this.publicEvents.happened('booking.changed', id, { Fields: ['Payments'] });
   }
 
-  /** @param amount in minor units */
-  async refunded({ operatorId, id, reference, currency }: BookingEntity, amount: number, reason: string | null) {
+  /** @param refund its amount in minor units, and whether it is part of a cancellation */
+  async refunded(
+    { operatorId, id, reference, currency }: BookingEntity,
+    { amount, reason, withCancellation }: { amount: number; reason: string | null; withCancellation: boolean },
+  ): Promise<void> {
     const Amount = { Amount: amount, Currency: currency };
     await this.audit.record(operatorId, 'booking.refunded', reference, { Amount, Reason: reason });
     await this.publicEvents.happened('booking.refunded', id, { Amount });
+    await this.events.publish(new BookingRefundedEvent(operatorId, id, reference, amount, withCancellation));
   }
 
   async refundFailed(
@@ -147,16 +156,18 @@ export class BookingJournal {
   /**
    * @param change names of the changed fields, and further data for subscribers
    * @param record further details for the audit log
+   * @param concernsCustomer whether the customer's confirmation is outdated
    */
   async changed(
     { operatorId, id, reference }: Recorded,
     { Fields, ...details }: { readonly Fields: readonly string[]; readonly [detail: string]: unknown },
     record: Readonly<Record<string, unknown>>,
+    concernsCustomer: boolean,
   ): Promise<void> {
     await this.audit.record(operatorId, 'booking.changed', reference, { Fields, ...details, ...record });
     const fields = [...Fields.map(toWireName), ...Object.keys(details)];
     await this.publicEvents.happened('booking.changed', id, { Fields: fields });
-    await this.events.publish(new BookingChangedEvent(operatorId, id, reference, fields));
+    await this.events.publish(new BookingChangedEvent(operatorId, id, reference, fields, concernsCustomer));
   }
 
   /**

@@ -4,6 +4,30 @@ export type DefaultWorkflow = Pick<WorkflowEntity, 'name' | 'trigger' | 'delayMi
   readonly preset: string;
 };
 
+/** Where and when, in words. */
+const SESSION = `<p><strong>{{ session.date | date: "%A %-d %B %Y" }}, {{ session.time }}</strong><br>
+{{ activity.name }}{% if activity.location != "" %}<br>
+{{ activity.location }} (<a href="{{ links.map }}">map</a>){% endif %}</p>
+`;
+
+const PARTY = `<p>{{ booking.tickets }}<br>
+Total: {{ booking.total }}{% if booking.due != "" %}<br>
+Still to pay: {{ booking.due }}{% endif %}<br>
+Reference: {{ booking.reference }}</p>
+`;
+
+const LINKS = `<p><a href="{{ links.tickets }}">Your tickets</a> · <a href="{{ links.manage }}">Your booking</a></p>
+`;
+
+const GREETING = `<p>Hello {{ customer.first_name }},</p>
+`;
+
+const SIGNATURE = `<p>{{ operator.name }}</p>
+`;
+
+const MONEY_BACK = `{% if booking.refunded != "" %}<p>You get {{ booking.refunded }} back.</p>
+{% endif %}`;
+
 /** Workflows of every new operator; they can be edited, disabled and removed like others. */
 export const DEFAULT_WORKFLOWS: readonly DefaultWorkflow[] = [
   {
@@ -11,63 +35,67 @@ export const DEFAULT_WORKFLOWS: readonly DefaultWorkflow[] = [
     name: 'Booking confirmation',
     trigger: 'booking-confirmed',
     delayMinutes: 0,
-    subject: 'Booking confirmed: {{ activity.name }} ({{ booking.reference }})',
-    body: `<p>Hello {{ customer.first_name }},</p>
-<p>Your booking is confirmed.</p>
-<ul>
-<li>Activity: {{ activity.name }}</li>
-<li>Date: {{ session.date | date: "%A %-d %B %Y" }}</li>
-<li>Time: {{ session.time }} ({{ session.time_zone }})</li>
-<li>Participants: {{ booking.participants }}</li>
-{% if activity.location != "" %}<li>Where: {{ activity.location }}</li>
-{% endif %}<li>Total: {{ booking.total }}</li>
-<li>Reference: {{ booking.reference }}</li>
-<li>Tickets: {{ booking.tickets }}</li>
-</ul>
-<p><a href="{{ links.tickets }}">View or print your tickets</a></p>
-<p><a href="{{ links.manage }}">View your booking</a></p>
-<p>{{ operator.name }}</p>
-`,
+    subject: 'Your place is booked: {{ activity.name }}, {{ session.date | date: "%A %-d %B" }}',
+    body: `${GREETING}<p>Your place is booked.</p>
+${SESSION}{% if booking.waiver_status == "incomplete" %}<p><strong>Before you come:</strong> please <a href="{{ links.waiver }}">answer a few questions</a>. It takes two minutes.</p>
+{% endif %}${PARTY}${LINKS}${SIGNATURE}`,
   },
   {
     preset: 'move',
     name: 'Booking moved',
     trigger: 'booking-moved',
     delayMinutes: 0,
-    subject: 'New time for {{ activity.name }}, booking {{ booking.reference }}',
-    body: `<p>Hello {{ customer.first_name }},</p>
-<p>Your booking {{ booking.reference }} for {{ activity.name }} has been moved.</p>
-<ul>
-<li>New date: {{ session.date | date: "%A %-d %B %Y" }}</li>
-<li>New time: {{ session.time }} ({{ session.time_zone }})</li>
-<li>Previously: {{ session.previous_date | date: "%A %-d %B %Y" }}, {{ session.previous_time }}</li>
-{% if activity.location != "" %}<li>Where: {{ activity.location }}</li>
-{% endif %}</ul>
-<p><a href="{{ links.manage }}">View your booking</a></p>
-<p>{{ operator.name }}</p>
-`,
+    subject: 'New time for {{ activity.name }}: {{ session.date | date: "%A %-d %B" }}, {{ session.time }}',
+    body: `${GREETING}<p>Your booking has a new time.</p>
+${SESSION}<p>Previously: {{ session.previous_date | date: "%A %-d %B %Y" }}, {{ session.previous_time }}</p>
+${PARTY}${LINKS}${SIGNATURE}`,
+  },
+  {
+    preset: 'change',
+    name: 'Booking changed',
+    trigger: 'booking-changed',
+    delayMinutes: 0,
+    subject: 'Your booking has changed: {{ activity.name }}, {{ session.date | date: "%A %-d %B" }}',
+    body: `${GREETING}<p>Your booking has changed. This is what we have now:</p>
+${SESSION}${PARTY}${LINKS}${SIGNATURE}`,
+  },
+  {
+    preset: 'refund',
+    name: 'Refund',
+    trigger: 'booking-refunded',
+    delayMinutes: 0,
+    subject: 'Your refund of {{ booking.refunded }} for {{ activity.name }}',
+    body: `${GREETING}<p>We have refunded {{ booking.refunded }} for your booking {{ booking.reference }}: {{ activity.name }} on {{ session.date | date: "%A %-d %B %Y" }}.</p>
+<p>If you paid by card, it takes a few days until the money is back on your card.</p>
+${SIGNATURE}`,
   },
   {
     preset: 'cancellation',
     name: 'Cancellation',
     trigger: 'booking-cancelled',
     delayMinutes: 0,
-    subject: 'Cancelled: {{ activity.name }}, booking {{ booking.reference }}',
-    body: `<p>Hello {{ customer.first_name }},</p>
-<p>Your booking {{ booking.reference }} for {{ activity.name }} on {{ session.date | date: "%A %-d %B %Y" }} at {{ session.time }} has been cancelled.</p>
-<p>{{ operator.name }}</p>
-`,
+    subject: 'Cancelled: {{ activity.name }}, {{ session.date | date: "%A %-d %B" }}',
+    body: `${GREETING}<p>Your booking {{ booking.reference }} for {{ activity.name }} on {{ session.date | date: "%A %-d %B %Y" }} at {{ session.time }} has been cancelled.</p>
+${MONEY_BACK}${SIGNATURE}`,
+  },
+  {
+    preset: 'session-cancelled',
+    name: 'Session cancelled',
+    trigger: 'session-cancelled',
+    delayMinutes: 0,
+    subject: 'Sorry, we had to cancel {{ activity.name }} on {{ session.date | date: "%A %-d %B" }}',
+    body: `${GREETING}<p>We are sorry: we had to cancel {{ activity.name }} on {{ session.date | date: "%A %-d %B %Y" }} at {{ session.time }}, and your booking {{ booking.reference }} with it.</p>
+{% if cancellation.reason != "" %}<p>Reason: {{ cancellation.reason }}</p>
+{% endif %}${MONEY_BACK}${SIGNATURE}`,
   },
   {
     preset: 'waiver-request',
     name: 'Waiver request',
     trigger: 'waiver-incomplete',
     delayMinutes: -2 * 24 * 60,
-    subject: 'Please answer a few questions before {{ activity.name }}',
-    body: `<p>Hello {{ customer.first_name }},</p>
-<p>We look forward to seeing you on {{ session.date | date: "%A %-d %B %Y" }} at {{ session.time }} for {{ activity.name }}.</p>
-<p>Before you arrive, please <a href="{{ links.waiver }}">answer a few questions</a> about your booking {{ booking.reference }}.</p>
-<p>{{ operator.name }}</p>
-`,
+    subject: 'Before you come: a few questions about {{ activity.name }}',
+    body: `${GREETING}<p>We look forward to seeing you on {{ session.date | date: "%A %-d %B" }} at {{ session.time }} for {{ activity.name }}.</p>
+<p>Two minutes before you come: please <a href="{{ links.waiver }}">answer a few questions</a> for your booking {{ booking.reference }}.</p>
+${SIGNATURE}`,
   },
 ];

@@ -26,7 +26,7 @@ export class OperatorWorkflowsController {
   @ApiOperation({
     summary: 'List workflows',
     description:
-      'Returns all workflows, at most 100. A new operator has four: booking confirmation, booking moved, cancellation and waiver request.',
+      'Returns all workflows, at most 100. A new operator has seven: booking confirmation, booking moved, booking changed, refund, cancellation, session cancelled and waiver request.',
   })
   @ApiData(WorkflowDto, { list: true })
   async listWorkflows(@CurrentCaller() { operatorId }: Caller): Promise<{ data: WorkflowDto[] }> {

@@ -57,7 +57,7 @@ export class PreviewService {
     const summaries = await this.summaries.getMany(operatorId, [booking.id]);
     // Uses the current session as the previous one, so that emails about a move are complete.
     const previous = { date: booking.sessionDate, time: booking.sessionTime };
-    return toBookingFields(summaries.get(booking.id)!, this.address, previous);
+    return toBookingFields(summaries.get(booking.id)!, this.address, { previous });
   }
 }
 

@@ -13,6 +13,7 @@ import { OperatorEmailsController } from './emails/operator-emails.controller';
 import { OperatorWorkflowsController } from './operator-workflows.controller';
 import { PendingEmailsService } from './emails/pending-emails.service';
 import { PreviewService } from './preview.service';
+import { RepeatedEmailsRepository } from './emails/repeated-emails.repository';
 import { ScheduleWorkflowEmails } from './triggers/schedule-workflow-emails.listener';
 import { SessionTriggersService } from './triggers/session-triggers.service';
 import { TemplateRenderer } from './templates/template-renderer';
@@ -34,6 +35,7 @@ import { WorkflowsService } from './workflows.service';
     EmailWriter,
     PendingEmailsService,
     PreviewService,
+    RepeatedEmailsRepository,
     ScheduleWorkflowEmails,
     SessionTriggersService,
     TemplateRenderer,

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { IsNull } from 'typeorm';
 import { Database, EntityRows, placeholders } from '../platform/database';
-import { SESSION_TRIGGERS } from './triggers/triggers';
+import { type BookingTrigger, SESSION_TRIGGERS } from './triggers/triggers';
 import { WorkflowEntity } from './workflow.entity';
 
 @Injectable()
@@ -40,6 +40,15 @@ export class WorkflowsRepository {
       .orderBy('w.id')
       .limit(limit)
       .getMany();
+  }
+
+  /** Whether an enabled workflow has this trigger. */
+  async isInUse(operatorId: number, trigger: BookingTrigger): Promise<boolean> {
+    const workflow = await this.database.row(
+      `SELECT id FROM workflow WHERE operator_id = ? AND trigger_name = ? AND enabled = 1 AND removed_at IS NULL LIMIT 1`,
+      [operatorId, trigger],
+    );
+    return workflow !== undefined;
   }
 
   /** IDs of operators that have, or ever had, this default workflow. */

@@ -79,7 +79,7 @@ describe('workflows in the dashboard', () => {
       Enabled: false,
     });
     expect((await person.submit(`${page}/remove`)).status).toBe(303);
-    expect(await saved()).toHaveLength(4);
+    expect(await saved()).toHaveLength(7);
     const log = (await operator.api.get('/api/v2/operator/audit-log', { Limit: 3 })).body.data;
     expect(log.map(({ Action, Actor }: LoggedAction) => [Action, Actor.Kind, Actor.Name])).toEqual([
       ['workflow.removed', 'staff', 'Kim Okafor'],
@@ -112,7 +112,7 @@ describe('workflows in the dashboard', () => {
     expect(errorOf(few.text, 'Body')).toMatch(/^line 1: /);
     const unknown = await person.submit(`${PAGE}/new`, fields({ ActivityIDs: 'a_unknown12345' }));
     expect(unknown.text).toContain('is not an activity of this operator.');
-    expect(await saved()).toHaveLength(4);
+    expect(await saved()).toHaveLength(7);
   });
 
   it('are previewed while being written, with a booking on request, and nothing is saved', async () => {
@@ -135,7 +135,7 @@ describe('workflows in the dashboard', () => {
     ]);
     expect(broken.text).toContain('Preview not available.');
     expect((await person.submit(`${PAGE}/new`, { ...draft, _BookingReference: 'UNKNOWN' })).status).toBe(404);
-    expect(await saved()).toHaveLength(4);
+    expect(await saved()).toHaveLength(7);
   });
 
   it('list every merge field that templates may use', async () => {
@@ -144,9 +144,10 @@ describe('workflows in the dashboard', () => {
     expect(named).toEqual([
       ...['customer.first_name', 'customer.last_name', 'customer.email'],
       ...['booking.reference', 'booking.participants', 'booking.total', 'booking.tickets'],
+      ...['booking.balance', 'booking.due', 'booking.refunded', 'booking.waiver_status', 'cancellation.reason'],
       ...['activity.name', 'activity.location'],
       ...['session.date', 'session.time', 'session.time_zone', 'session.previous_date', 'session.previous_time'],
-      ...['operator.name', 'links.waiver', 'links.manage', 'links.tickets'],
+      ...['operator.name', 'links.waiver', 'links.manage', 'links.tickets', 'links.map'],
     ]);
     await add({ Body: named.map((name) => `{{ ${name} }}`).join(' ') });
   });

@@ -123,7 +123,7 @@ describe('the email about a move', () => {
     expect(own).toMatchObject([{ Name: 'Booking moved', DelayMinutes: 0, Enabled: true }]);
     const preview = await beginner.api.post(`${WORKFLOWS}/${own[0].ID}/preview`, {});
     expect(preview.body.data.Text).toMatch(
-      /New date: Saturday 5 December 2026[\s\S]*Previously: Friday 4 December 2026, 14:00/,
+      /Saturday 5 December 2026, 10:00[\s\S]*Previously: Friday 4 December 2026, 14:00/,
     );
   });
 
@@ -137,7 +137,7 @@ describe('the email about a move', () => {
     expect(await triggersOf(before)).not.toContain('booking-moved');
     await test.another();
     expect((await triggersOf(before)).filter((trigger: string) => trigger === 'booking-moved')).toHaveLength(1);
-    expect(await triggersOf(before)).toHaveLength(4);
+    expect(await triggersOf(before)).toHaveLength(7);
     expect([id, await triggersOf(operator)]).toEqual([id, []]);
   });
 

@@ -11,7 +11,7 @@ import { type ListedItem } from '../tickets/listed-items';
 import { UnitItemsService } from '../tickets/unit-items.service';
 import { BookingPaymentsService } from '../payments/booking-payments.service';
 import type { Customer } from '../create/booking-command';
-import { type TicketLine, participantsOf, totalOf } from '../ticket-lines';
+import { type TicketLine, lineKey, participantsOf, totalOf } from '../ticket-lines';
 import type { BookingActor } from '../booking-owner';
 
 type ChangedDetails = Customer & Pick<BookingEntity, 'notes' | 'paymentReference'>;
@@ -123,7 +123,8 @@ export class BookingChangesService {
     else {
       if (hasMoved) await this.journal.moved(before, session!, await this.activitiesOf(before, after, session!));
       if (!hasMoved || party || Fields.length > 0) {
-        await this.journal.changed(before, details, priceRecord(before, after));
+        const concernsCustomer = isOutdated(before, after, party);
+        await this.journal.changed(before, details, priceRecord(before, after), concernsCustomer);
       }
     }
     if (isResized) await this.journal.partyChanged(after, after.participants);
@@ -138,6 +139,13 @@ export class BookingChangesService {
 
 function placeOf({ sessionDate, sessionTime }: BookingEntity) {
   return { To: `${sessionDate} ${sessionTime}` };
+}
+
+/** Whether the customer's confirmation is outdated: its tickets, their price or codes changed, or it went elsewhere. */
+function isOutdated(before: BookingEntity, after: BookingEntity, party: BookingChange['party']): boolean {
+  const spell = ({ tickets }: BookingEntity) => tickets.map((line) => `${lineKey(line)} ${line.quantity}`).join();
+  const isReissued = party?.items?.some(({ ordinal }) => ordinal === undefined) ?? false;
+  return isReissued || spell(before) !== spell(after) || before.email !== after.email;
 }
 
 /** The price before and after a change, for the audit log. */

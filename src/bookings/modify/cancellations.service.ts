@@ -20,6 +20,8 @@ interface CancelOptions {
   readonly refund?: CancellationRefund | undefined;
   /** A booking that the caller may not see counts as not found. */
   readonly isVisible?: (booking: BookingEntity) => boolean;
+  /** Whether the timeslot is cancelled with all of its bookings. */
+  readonly withTimeslot?: boolean;
 }
 
 /** How often a booking is read again if it was moved or resized before it could be cancelled. */
@@ -61,16 +63,14 @@ export class CancellationsService {
    * Frees the places of a booking or hold and refunds the booking. Requires an open transaction.
    * @returns what was refunded; undefined if it was cancelled or changed in the meantime
    */
-  async free(
-    booking: BookingEntity,
-    { reason, by, refund = 'none' }: CancelOptions,
-  ): Promise<{ readonly refundedAmount: number } | undefined> {
+  async free(booking: BookingEntity, options: CancelOptions): Promise<{ readonly refundedAmount: number } | undefined> {
+    const { reason, refund = 'none' } = options;
     if (booking.status === 'held') {
       return (await this.endedHolds.cancel(booking, reason)) ? { refundedAmount: 0 } : undefined;
     }
     if (!(await this.bookings.cancel(booking, reason, this.clock.now()))) return undefined;
     await this.reservations.release(booking.operatorId, booking.timeslotId, booking.participants);
-    await this.journal.cancelled(booking, reason, by);
+    await this.journal.cancelled(booking, options);
     return { refundedAmount: isPaidToPartner(booking) ? 0 : await this.settle(booking, refund, reason) };
   }
 

@@ -113,7 +113,12 @@ export class TimeslotCancellationsService {
     timeslotId: number,
     { reason, refund }: TimeslotCancellation,
   ): Promise<CancelledBookings> {
-    const options = { reason: reason ?? 'The timeslot was cancelled.', by: 'operator', refund } as const;
+    const options = {
+      reason: reason ?? 'The timeslot was cancelled.',
+      by: 'operator',
+      withTimeslot: true,
+      refund,
+    } as const;
     let cancelledBookings = 0;
     let refundedAmount = 0;
     // No booking can join a cancelled timeslot. One that changes concurrently is handled in the next round.

@@ -28,6 +28,13 @@ export interface WantedRefund {
   readonly reason: string | null;
 }
 
+interface CheckedRefund {
+  /** Minor units. */
+  readonly amount: number;
+  readonly reason: string | null;
+  readonly withCancellation: boolean;
+}
+
 /** Refunds customers of bookings. Refunds to cards are made by a job; all others are only recorded. */
 @Injectable()
 export class BookingRefundsService {
@@ -56,7 +63,7 @@ export class BookingRefundsService {
       const retained = retainedAmount(balance);
       const amount = amountWithin(wanted.amount, retained, booking.currency);
       rejectMany(await this.payments.listRefunds(operatorId, [booking.id]));
-      return this.refundAmount(booking, balance, amount, wanted.reason);
+      return this.refundAmount(booking, balance, { amount, reason: wanted.reason, withCancellation: false });
     });
   }
 
@@ -71,7 +78,7 @@ export class BookingRefundsService {
     balance.dueAmount = dueAfterCancellation(balance, fee);
     const amount = -openAmount(balance);
     if (fee !== undefined && amount > 0) {
-      await this.refundAmount(booking, balance, amount, reason);
+      await this.refundAmount(booking, balance, { amount, reason, withCancellation: true });
       return amount;
     }
     await this.save(booking, balance);
@@ -98,9 +105,9 @@ export class BookingRefundsService {
   private async refundAmount(
     booking: BookingEntity,
     balance: BookingBalanceEntity,
-    amount: number,
-    reason: string | null,
+    refund: CheckedRefund,
   ): Promise<BookingRefundEntity[]> {
+    const { amount, reason } = refund;
     const overpaid = Math.max(0, -openAmount(balance));
     if (!isDeposit(booking, balance)) balance.dueAmount -= Math.max(0, amount - overpaid);
     balance.refundedAmount += amount;
@@ -114,7 +121,7 @@ export class BookingRefundsService {
     }
     if (remaining !== 0) throw new Error(`the payments of booking ${booking.reference} do not add up to its balance`);
     await this.save(booking, balance);
-    await this.journal.refunded(booking, amount, reason);
+    await this.journal.refunded(booking, refund);
     return refunds;
   }
 

@@ -4,6 +4,8 @@ import { ActivitiesService, type ActivityLabel } from '../../catalog';
 import { type OperatorEntity, OperatorsService } from '../../operators';
 import type { BookingEntity } from '../booking.entity';
 import type { UnitItem } from '../tickets/agreeing-items';
+import { newBalance, openAmount } from '../payments/booking-balance.entity';
+import { BookingPaymentsRepository } from '../payments/booking-payments.repository';
 import { UnitItemsService } from '../tickets/unit-items.service';
 import { BookingsForEmailRepository, type SessionFilter } from './bookings-for-email.repository';
 
@@ -11,6 +13,8 @@ import { BookingsForEmailRepository, type SessionFilter } from './bookings-for-e
 export interface BookingForEmail {
   readonly booking: BookingEntity;
   readonly items: readonly UnitItem[];
+  /** What the customer owes, in minor units; negative if the operator owes the customer. */
+  readonly balance: number;
   readonly activity: ActivityLabel;
   readonly startsAt: number;
   readonly endsAt: number;
@@ -26,6 +30,7 @@ export class BookingsForEmailService {
     private readonly timeslots: TimeslotsService,
     private readonly operators: OperatorsService,
     private readonly items: UnitItemsService,
+    private readonly payments: BookingPaymentsRepository,
   ) {}
 
   /** By ID. Bookings that the operator does not have are omitted. */
@@ -37,14 +42,23 @@ export class BookingsForEmailService {
     const activities = await this.activities.namesOf(operatorId, activityIds);
     const timeslots = await this.timeslots.getMany(operatorId, timeslotIds);
     const items = await this.items.listAll(bookings);
+    const balances = await this.balancesOf(operatorId, bookings);
     const operator = await this.operators.getOperator(operatorId);
     return new Map(
       bookings.map((booking) => {
         const { startsAt, endsAt } = timeslots.get(booking.timeslotId)!;
         const activity = activities.get(booking.activityId)!;
-        return [booking.id, { booking, items: items.get(booking.id)!, activity, startsAt, endsAt, operator }];
+        const money = { balance: balances(booking) };
+        return [booking.id, { booking, items: items.get(booking.id)!, activity, startsAt, endsAt, operator, ...money }];
       }),
     );
+  }
+
+  private async balancesOf(operatorId: number, bookings: readonly BookingEntity[]) {
+    const ids = bookings.map(({ id }) => id);
+    const rows = await this.payments.listBalances(operatorId, ids);
+    const balances = new Map(rows.map((balance) => [balance.bookingId, balance]));
+    return (booking: BookingEntity): number => openAmount(balances.get(booking.id) ?? newBalance(booking));
   }
 
   /** IDs of the confirmed bookings of these sessions that have an email address, sorted, starting after `afterId`. */

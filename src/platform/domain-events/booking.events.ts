@@ -45,12 +45,16 @@ export class DeskBookingPaidEvent extends DomainEvent {
 export class BookingChangedEvent extends DomainEvent {
   static readonly eventName = 'booking.changed';
 
-  /** @param fields names of the changed fields in the API */
+  /**
+   * @param fields names of the changed fields in the API
+   * @param concernsCustomer whether the tickets or the email address changed, so the customer's confirmation is outdated
+   */
   constructor(
     readonly operatorId: number,
     readonly bookingId: number,
     readonly reference: string,
     readonly fields: readonly string[],
+    readonly concernsCustomer: boolean,
   ) {
     super();
   }
@@ -99,6 +103,27 @@ export class BookingCancelledEvent extends DomainEvent {
     /** The reason given for the cancellation, if any. */
     readonly reason: string | null = null,
     readonly by: Canceller = 'operator',
+    /** Whether the timeslot was cancelled with all of its bookings. */
+    readonly withTimeslot = false,
+  ) {
+    super();
+  }
+}
+
+/** Published when the operator refunds a customer, when it cancels the booking or later. */
+export class BookingRefundedEvent extends DomainEvent {
+  static readonly eventName = 'booking.refunded';
+
+  /**
+   * @param amount in minor units
+   * @param withCancellation whether the refund is part of a cancellation, published before in the same transaction
+   */
+  constructor(
+    readonly operatorId: number,
+    readonly bookingId: number,
+    readonly reference: string,
+    readonly amount: number,
+    readonly withCancellation: boolean,
   ) {
     super();
   }

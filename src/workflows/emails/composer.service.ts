@@ -6,6 +6,7 @@ import { Turn } from '../../platform/concurrency/fairness';
 import { Clock } from '../../platform/values/time';
 import { EmailLeadsService } from './email-leads.service';
 import { type Filled, EmailWriter } from './email-writer';
+import { RepeatedEmailsRepository } from './repeated-emails.repository';
 import type { WorkflowEmailEntity } from './workflow-email.entity';
 import { WorkflowEmailsRepository } from './workflow-emails.repository';
 
@@ -26,6 +27,7 @@ export class ComposerService implements ScheduledJob {
 
   constructor(
     private readonly emails: WorkflowEmailsRepository,
+    private readonly repeated: RepeatedEmailsRepository,
     private readonly leads: EmailLeadsService,
     private readonly writer: EmailWriter,
     private readonly transactions: Transactions,
@@ -82,6 +84,12 @@ export class ComposerService implements ScheduledJob {
     }
     await this.emails.deleteEmails(ids.early);
     for (const status of SETTLED) await this.emails.setStatus(ids[status], status);
+    const isQueuedMove = ({ id }: WorkflowEmailEntity) =>
+      leads.get(id)!.workflow.trigger === 'booking-moved' && ids.queued.includes(id);
+    await this.repeated.dropChanges(
+      operatorId,
+      own.filter(isQueuedMove).map(({ subjectId }) => subjectId),
+    );
     await this.writer.enqueue(operatorId, emails);
     return SETTLED.reduce((sum, status) => sum + ids[status].length, 0);
   }

@@ -6,11 +6,12 @@ import { type OperatorEntity, OperatorsService } from '../../operators';
 import { mapInTurn } from '../../platform/concurrency/fairness';
 import { PublicAddress } from '../../platform/config';
 import { Clock } from '../../platform/values/time';
-import { type PreviousSession, type TemplateFields, toBookingFields } from '../templates/merge-fields';
+import { type Occasion, type TemplateFields, toBookingFields } from '../templates/merge-fields';
 import { type DeclaredTrigger, type EmailSubject, findDeclaredTrigger } from '../triggers/workflow-trigger.decorator';
 import { TRIGGER_RULES, dueWindow, isBookingTrigger, suits } from '../triggers/triggers';
 import type { WorkflowEntity } from '../workflow.entity';
 import { WorkflowsRepository } from '../workflows.repository';
+import { RepeatedEmailsRepository } from './repeated-emails.repository';
 import { BOOKING_SUBJECT, type WorkflowEmailEntity } from './workflow-email.entity';
 
 /** Current state of a due email: whether to send it, to whom, and with which data. */
@@ -30,6 +31,7 @@ export interface EmailLead {
 export class EmailLeadsService {
   constructor(
     private readonly workflows: WorkflowsRepository,
+    private readonly repeated: RepeatedEmailsRepository,
     private readonly bookings: BookingsForEmailService,
     private readonly operators: OperatorsService,
     private readonly modules: ModuleRef,
@@ -54,9 +56,32 @@ export class EmailLeadsService {
   ): Promise<Map<number, EmailLead>> {
     const bookingIds = due.map(({ subjectId }) => subjectId);
     const bookings = await this.bookings.getMany(operatorId, bookingIds);
-    const toLead = (email: WorkflowEmailEntity) =>
-      this.toBookingLead(email, workflows.get(email.workflowId)!, bookings.get(email.subjectId)!);
+    const changes = due.filter(({ workflowId }) => workflows.get(workflowId)!.trigger === 'booking-changed');
+    const moved = await this.findMoved(operatorId, changes, bookings);
+    const toLead = (email: WorkflowEmailEntity): EmailLead => {
+      const lead = this.toBookingLead(email, workflows.get(email.workflowId)!, bookings.get(email.subjectId)!);
+      return changes.includes(email) && moved.has(email.subjectId) ? { ...lead, verdict: 'skip' } : lead;
+    };
     return new Map(await mapInTurn(due, (email) => [email.id, toLead(email)] as const));
+  }
+
+  /** IDs of changed bookings whose customers will get an email about a move, which shows the change as well. */
+  private async findMoved(
+    operatorId: number,
+    changes: readonly WorkflowEmailEntity[],
+    bookings: ReadonlyMap<number, BookingForEmail>,
+  ): Promise<ReadonlySet<number>> {
+    if (changes.length === 0) return new Set();
+    const bookingIds = changes.map(({ subjectId }) => subjectId);
+    const moves = await this.repeated.listScheduledMoves(operatorId, bookingIds);
+    const workflows = await this.workflows.findMany(
+      operatorId,
+      moves.map(({ workflowId }) => workflowId),
+    );
+    const announced = moves.filter((move) => {
+      return this.decide(move, workflows.get(move.workflowId)!, bookings.get(move.subjectId)!) === 'write';
+    });
+    return new Set(announced.map(({ subjectId }) => subjectId));
   }
 
   private toBookingLead(email: WorkflowEmailEntity, workflow: WorkflowEntity, summary: BookingForEmail): EmailLead {
@@ -65,7 +90,7 @@ export class EmailLeadsService {
       workflow,
       verdict: this.decide(email, workflow, summary),
       to: summary.booking.email,
-      fields: toBookingFields(summary, this.address, previousSessionOf(email)),
+      fields: toBookingFields(summary, this.address, occasionOf(email)),
       isCourtesy: isBookingTrigger(trigger) && TRIGGER_RULES[trigger].isCourtesy === true,
       senderEmail: summary.operator.senderEmail,
     };
@@ -122,11 +147,8 @@ function isUndone({ previousDate, previousTime }: WorkflowEmailEntity, { booking
   return previousDate === booking.sessionDate && previousTime === booking.sessionTime;
 }
 
-function previousSessionOf({
-  previousDate: date,
-  previousTime: time,
-}: WorkflowEmailEntity): PreviousSession | undefined {
-  return date === null || time === null ? undefined : { date, time };
+function occasionOf({ previousDate: date, previousTime: time, refundedAmount }: WorkflowEmailEntity): Occasion {
+  return { ...(date !== null && time !== null && { previous: { date, time } }), refundedAmount: refundedAmount ?? 0 };
 }
 
 function toSubjectLead(

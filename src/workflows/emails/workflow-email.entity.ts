@@ -14,8 +14,8 @@ export type WorkflowEmailStatus = 'scheduled' | 'queued' | 'sent' | 'skipped' | 
 export const BOOKING_SUBJECT = 'booking';
 
 /**
- * One workflow's email about a booking or a plugin's subject; there is never a second row. If a booking is moved again,
- * the row is scheduled again.
+ * One workflow's email about a booking or a plugin's subject; there is never a second row. If a booking is moved,
+ * changed or refunded again, the row is scheduled again.
  */
 @Entity({ name: 'workflow_email' })
 @Index('uq_workflow_email', ['workflowId', 'subjectType', 'subjectId'], { unique: true })
@@ -51,6 +51,10 @@ export class WorkflowEmailEntity {
 
   @VarcharColumn(5, { name: 'previous_time', nullable: true })
   previousTime!: string | null;
+
+  /** What was refunded in what the email is about, in minor units; null if nothing was. */
+  @BigIntColumn({ name: 'refunded_amount', nullable: true })
+  refundedAmount!: number | null;
 
   @BigIntColumn({ name: 'created_at' })
   createdAt!: number;

@@ -9,15 +9,6 @@ import { BOOKING_SUBJECT, WorkflowEmailEntity, type WorkflowEmailStatus } from '
 /** Parameter: the ID of a booking. */
 const OF_BOOKING = `subject_type = '${BOOKING_SUBJECT}' AND subject_id = ?`;
 
-/** Enabled workflows about moves. */
-const MOVE_NOTIFICATIONS = `w.operator_id = ? AND w.trigger_name = 'booking-moved' AND w.enabled = 1 AND w.removed_at IS NULL`;
-
-/** A session, by local date and time. */
-interface Session {
-  readonly date: string;
-  readonly time: string;
-}
-
 interface ScheduledFor {
   readonly operatorId: number;
   readonly bookingId: number;
@@ -89,47 +80,6 @@ export class WorkflowEmailsRepository {
     return new Map(emails.map((email) => [email.id, email]));
   }
 
-  /** Emails about moves of a booking that are composed but not accepted by the SMTP server. */
-  async listQueuedMoves(operatorId: number, bookingId: number): Promise<number[]> {
-    const rows = await this.database.rows<{ id: number }>(
-      `SELECT e.id FROM workflow_email e JOIN workflow w ON w.id = e.workflow_id
-        WHERE e.operator_id = ? AND ${OF_BOOKING} AND e.status = 'queued' AND ${MOVE_NOTIFICATIONS}`,
-      [operatorId, bookingId, operatorId],
-    );
-    return rows.map(({ id }) => id);
-  }
-
-  /** Schedules earlier emails about moves of a booking again. Unsent ones keep their previous session. */
-  async repeatMoves(operatorId: number, bookingId: number, previous: Session, now: number): Promise<void> {
-    await this.database.execute(
-      `UPDATE workflow_email
-          SET previous_date = CASE WHEN status = 'queued' THEN previous_date ELSE ? END,
-              previous_time = CASE WHEN status = 'queued' THEN previous_time ELSE ? END,
-              due_at = ? + (SELECT w.delay_minutes * 60 FROM workflow w WHERE w.id = workflow_id)
-        WHERE operator_id = ? AND ${OF_BOOKING} AND status <> 'scheduled'
-          AND workflow_id IN (SELECT w.id FROM workflow w WHERE ${MOVE_NOTIFICATIONS})`,
-      [previous.date, previous.time, now, operatorId, bookingId, operatorId],
-    );
-    await this.database.execute(
-      `UPDATE workflow_email SET status = 'scheduled'
-        WHERE operator_id = ? AND ${OF_BOOKING} AND status <> 'scheduled'
-          AND workflow_id IN (SELECT w.id FROM workflow w WHERE ${MOVE_NOTIFICATIONS})`,
-      [operatorId, bookingId, operatorId],
-    );
-  }
-
-  /** Schedules the first email about a move for each workflow about moves. */
-  async scheduleMove(operatorId: number, bookingId: number, previous: Session, now: number): Promise<void> {
-    await this.database.execute(
-      `INSERT INTO workflow_email
-         (operator_id, workflow_id, subject_type, subject_id, due_at, status, previous_date, previous_time, created_at)
-       SELECT w.operator_id, w.id, '${BOOKING_SUBJECT}', ?, ? + w.delay_minutes * 60, 'scheduled', ?, ?, ? FROM workflow w
-        WHERE ${MOVE_NOTIFICATIONS}
-          AND NOT EXISTS (SELECT 1 FROM workflow_email e WHERE e.workflow_id = w.id AND ${OF_BOOKING})`,
-      [bookingId, now, previous.date, previous.time, now, operatorId, bookingId],
-    );
-  }
-
   /** Only triggers that this version knows; a newer version may run at the same time. */
   listDue(now: number, limit: number): Promise<WorkflowEmailEntity[]> {
     const known = triggerNames();
@@ -169,7 +119,7 @@ export class WorkflowEmailsRepository {
     await this.database.execute(`DELETE FROM workflow_email WHERE id IN (${placeholders(ids.length)})`, ids);
   }
 
-  /** Does not mark emails that were scheduled again because the booking was moved while they were being sent. */
+  /** Does not mark emails that were scheduled again because their booking changed while they were being sent. */
   async markSent(ids: readonly number[]): Promise<void> {
     await this.database.execute(
       `UPDATE workflow_email SET status = 'sent' WHERE id IN (${placeholders(ids.length)}) AND status = 'queued'`,
@@ -177,14 +127,19 @@ export class WorkflowEmailsRepository {
     );
   }
 
-  /** @returns the IDs of queued emails that must be cancelled in the email queue */
+  /**
+   * Cancels unsent emails about a booking, except about refunds.
+   * @returns the IDs of queued emails that must be cancelled in the email queue
+   */
   async cancelOfBooking(operatorId: number, bookingId: number): Promise<number[]> {
+    const obsolete = `operator_id = ? AND ${OF_BOOKING} AND workflow_id NOT IN (SELECT w.id FROM workflow w
+        WHERE w.operator_id = ? AND w.trigger_name = 'booking-refunded')`;
+    const parameters = [operatorId, bookingId, operatorId];
     await this.database.execute(
-      `UPDATE workflow_email SET status = 'cancelled'
-        WHERE operator_id = ? AND ${OF_BOOKING} AND status IN ('scheduled', 'queued')`,
-      [operatorId, bookingId],
+      `UPDATE workflow_email SET status = 'cancelled' WHERE ${obsolete} AND status IN ('scheduled', 'queued')`,
+      parameters,
     );
-    return this.listIds(`operator_id = ? AND ${OF_BOOKING}`, [operatorId, bookingId]);
+    return this.listIds(obsolete, parameters);
   }
 
   /**

@@ -5,6 +5,9 @@ import { formatMoney } from '../../platform/values/money';
 /** Maximum number of tickets listed in an email; their page lists all. */
 const SPELLED_TICKETS = 20;
 
+/** Opens a map, or the map application of a phone, with a search. */
+const MAP = 'https://www.google.com/maps/search/?api=1&query=';
+
 /** Merge fields by group and name. */
 export type TemplateFields = Readonly<Record<string, Readonly<Record<string, string | number>>>>;
 
@@ -16,7 +19,12 @@ export type BookingFields = {
     readonly participants: number;
     readonly total: string;
     readonly tickets: string;
+    readonly balance: string;
+    readonly due: string;
+    readonly refunded: string;
+    readonly waiver_status: string;
   };
+  readonly cancellation: { readonly reason: string };
   readonly activity: { readonly name: string; readonly location: string };
   readonly session: {
     readonly date: string;
@@ -31,6 +39,7 @@ export type BookingFields = {
     readonly manage: string;
     readonly tickets: string;
     readonly pay: string;
+    readonly map: string;
   };
 };
 
@@ -38,6 +47,14 @@ export type BookingFields = {
 export interface PreviousSession {
   readonly date: string;
   readonly time: string;
+}
+
+/** What an email is about. */
+export interface Occasion {
+  /** Only for a booking that was moved. */
+  readonly previous?: PreviousSession;
+  /** What was refunded, in minor units. */
+  readonly refundedAmount?: number;
 }
 
 type Meanings = { readonly [Group in keyof BookingFields]: { readonly [Name in keyof BookingFields[Group]]: string } };
@@ -50,7 +67,12 @@ const MEANINGS: Meanings = {
     participants: 'Number of participants',
     total: 'Total price with its currency',
     tickets: 'Tickets with their codes, the first 20; empty once the booking is cancelled',
+    balance: 'What the customer still has to pay; negative if you owe the customer money',
+    due: 'The same, but empty if nothing is to be paid',
+    refunded: 'What was refunded with the change or cancellation that the email is about; empty if nothing was',
+    waiver_status: 'Whether the questions are answered: complete, incomplete or not-required',
   },
+  cancellation: { reason: 'Reason of the cancellation; empty if none was given' },
   activity: { name: 'Name of the activity', location: 'Location of the activity' },
   session: {
     date: 'Date of the session, such as 2026-12-05',
@@ -65,6 +87,7 @@ const MEANINGS: Meanings = {
     manage: 'Page on which the customer sees, moves or cancels the booking',
     pay: 'Page on which the customer pays what is due',
     tickets: 'Page with the tickets, to show or print',
+    map: 'Map with the location; empty without a location',
   },
 };
 
@@ -82,7 +105,12 @@ const EXAMPLE: Omit<BookingFields, 'operator' | 'links'> = {
     participants: 2,
     total: '£90.00',
     tickets: 'Adult 89Z2 PW0T M0KW, Child ERPZ SP98 ZAQB',
+    balance: '£18.00',
+    due: '£18.00',
+    refunded: '£20.00',
+    waiver_status: 'incomplete',
   },
+  cancellation: { reason: 'Strong wind' },
   activity: { name: 'Sunset kayak tour', location: 'Harbour Road 1' },
   session: {
     date: '2026-12-05',
@@ -95,17 +123,16 @@ const EXAMPLE: Omit<BookingFields, 'operator' | 'links'> = {
 
 /** Example data for previews. */
 export function exampleFields(operatorName: string, address: PublicAddress): BookingFields {
-  const links = linksOf({ id: 1, waiverToken: 'example' }, address);
+  const links = linksOf({ id: 1, waiverToken: 'example' }, EXAMPLE.activity.location, address);
   return { ...EXAMPLE, operator: { name: operatorName }, links };
 }
 
-/** @param previous only for a booking that was moved */
 export function toBookingFields(
   summary: BookingForEmail,
   address: PublicAddress,
-  previous: PreviousSession = { date: '', time: '' },
+  { previous = NO_SESSION, refundedAmount = 0 }: Occasion,
 ): BookingFields {
-  const { booking } = summary;
+  const { booking, balance } = summary;
   return {
     customer: { first_name: booking.firstName, last_name: booking.lastName, email: booking.email },
     booking: {
@@ -113,7 +140,12 @@ export function toBookingFields(
       participants: booking.participants,
       total: formatMoney(booking.totalAmount, booking.currency),
       tickets: spellTickets(summary),
+      balance: formatMoney(balance, booking.currency),
+      due: balance > 0 ? formatMoney(balance, booking.currency) : '',
+      refunded: refundedAmount > 0 ? formatMoney(refundedAmount, booking.currency) : '',
+      waiver_status: booking.waiverStatus,
     },
+    cancellation: { reason: booking.cancellationReason ?? '' },
     activity: { name: summary.activity.name, location: summary.activity.location },
     session: {
       date: booking.sessionDate,
@@ -123,17 +155,24 @@ export function toBookingFields(
       previous_time: previous.time,
     },
     operator: { name: summary.operator.name },
-    links: linksOf(booking, address),
+    links: linksOf(booking, summary.activity.location, address),
   };
 }
 
-function linksOf(booking: Pick<BookingEntity, 'id' | 'waiverToken'>, address: PublicAddress): BookingFields['links'] {
+const NO_SESSION: PreviousSession = { date: '', time: '' };
+
+function linksOf(
+  booking: Pick<BookingEntity, 'id' | 'waiverToken'>,
+  location: string,
+  address: PublicAddress,
+): BookingFields['links'] {
   const { waiverToken: token } = booking;
   return {
     waiver: address.link(`/waivers/${token}`),
     manage: address.link(`/bookings/${token}`),
     tickets: address.link(`/waivers/${token}/tickets`),
     pay: address.link(paymentPathOf(booking)),
+    map: location === '' ? '' : `${MAP}${encodeURIComponent(location)}`,
   };
 }
 

@@ -2,8 +2,10 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import {
   BasketExpiredEvent,
   BookingCancelledEvent,
+  BookingChangedEvent,
   BookingConfirmedEvent,
   BookingMovedEvent,
+  BookingRefundedEvent,
   type DomainEvent,
   DomainEvents,
   OnDomainEvent,
@@ -12,6 +14,7 @@ import {
 import { Clock } from '../../platform/values/time';
 import { PendingEmailsService } from '../emails/pending-emails.service';
 import { WorkflowEmailsRepository } from '../emails/workflow-emails.repository';
+import { WorkflowsRepository } from '../workflows.repository';
 import { type DeclaredTrigger, declaredTriggers } from './workflow-trigger.decorator';
 
 /** Schedules workflow emails in the transactions of bookings and of plugins' subjects. */
@@ -20,6 +23,7 @@ export class ScheduleWorkflowEmails implements OnModuleInit {
   constructor(
     private readonly emails: WorkflowEmailsRepository,
     private readonly pending: PendingEmailsService,
+    private readonly workflows: WorkflowsRepository,
     private readonly clock: Clock,
     private readonly events: DomainEvents,
   ) {}
@@ -41,15 +45,34 @@ export class ScheduleWorkflowEmails implements OnModuleInit {
   }
 
   @OnDomainEvent(BookingMovedEvent)
-  async whenMoved(move: BookingMovedEvent): Promise<void> {
-    await this.pending.scheduleMove(move, this.clock.now());
+  async whenMoved({ operatorId, bookingId, previous }: BookingMovedEvent): Promise<void> {
+    await this.pending.scheduleRepeated(
+      { operatorId, bookingId, trigger: 'booking-moved', previous },
+      this.clock.now(),
+    );
   }
 
-  /** Unsent emails about a cancelled booking are obsolete. */
+  @OnDomainEvent(BookingChangedEvent)
+  async whenChanged({ operatorId, bookingId, concernsCustomer }: BookingChangedEvent): Promise<void> {
+    if (!concernsCustomer) return;
+    await this.pending.scheduleRepeated({ operatorId, bookingId, trigger: 'booking-changed' }, this.clock.now());
+  }
+
+  /** A refund that is part of a cancellation is in the email about the cancellation. */
+  @OnDomainEvent(BookingRefundedEvent)
+  async whenRefunded({ operatorId, bookingId, amount, withCancellation }: BookingRefundedEvent): Promise<void> {
+    if (withCancellation) return this.pending.noteCancellationRefund(operatorId, bookingId, amount);
+    const refund = { operatorId, bookingId, trigger: 'booking-refunded', refundedAmount: amount } as const;
+    await this.pending.scheduleRepeated(refund, this.clock.now());
+  }
+
+  /** Unsent emails about a cancelled booking are obsolete, except about refunds. */
   @OnDomainEvent(BookingCancelledEvent)
-  async whenCancelled({ operatorId, bookingId }: BookingCancelledEvent): Promise<void> {
+  async whenCancelled({ operatorId, bookingId, withTimeslot }: BookingCancelledEvent): Promise<void> {
     await this.pending.stopOfBooking(operatorId, bookingId);
-    await this.emails.scheduleAll('booking-cancelled', [{ operatorId, bookingId }], this.clock.now());
+    const isAboutSession = withTimeslot && (await this.workflows.isInUse(operatorId, 'session-cancelled'));
+    const trigger = isAboutSession ? 'session-cancelled' : 'booking-cancelled';
+    await this.emails.scheduleAll(trigger, [{ operatorId, bookingId }], this.clock.now());
   }
 
   @OnDomainEvent(BasketExpiredEvent)

@@ -78,6 +78,7 @@ export class SessionTriggersService implements ScheduledJob {
         status: 'scheduled' as const,
         previousDate: null,
         previousTime: null,
+        refundedAmount: null,
         createdAt: now,
       }));
     if (emails.length === 0) return 0;

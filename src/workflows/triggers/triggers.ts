@@ -4,7 +4,10 @@ import type { BookingEntity, BookingStatus } from '../../bookings';
 export const BOOKING_TRIGGERS = [
   'booking-confirmed',
   'booking-moved',
+  'booking-changed',
+  'booking-refunded',
   'booking-cancelled',
+  'session-cancelled',
   'session-starting',
   'session-ended',
   'waiver-incomplete',
@@ -15,22 +18,28 @@ export type BookingTrigger = (typeof BOOKING_TRIGGERS)[number];
 interface TriggerRule {
   /** The instant of the session that the delay counts from; absent: the event itself. */
   readonly anchor?: 'startsAt' | 'endsAt';
-  /** Required status of the booking when its email is due. */
-  readonly bookingStatus: BookingStatus;
+  /** Statuses in which a booking still gets the email when it is due. */
+  readonly bookingStatuses: readonly BookingStatus[];
   readonly isWaiverIncomplete?: true;
   /** Whether the email is a courtesy that the booking does not require, so the recipient can unsubscribe. */
   readonly isCourtesy?: true;
 }
 
 export const TRIGGER_RULES: Record<BookingTrigger, TriggerRule> = {
-  'booking-confirmed': { bookingStatus: 'confirmed' },
-  'booking-moved': { bookingStatus: 'confirmed' },
-  'booking-cancelled': { bookingStatus: 'cancelled' },
-  'session-starting': { anchor: 'startsAt', bookingStatus: 'confirmed' },
-  'session-ended': { anchor: 'endsAt', bookingStatus: 'confirmed', isCourtesy: true },
-  'waiver-incomplete': { anchor: 'startsAt', bookingStatus: 'confirmed', isWaiverIncomplete: true },
-  'basket-expired': { bookingStatus: 'expired', isCourtesy: true },
+  'booking-confirmed': { bookingStatuses: ['confirmed'] },
+  'booking-moved': { bookingStatuses: ['confirmed'] },
+  'booking-changed': { bookingStatuses: ['confirmed'] },
+  'booking-refunded': { bookingStatuses: ['confirmed', 'cancelled'] },
+  'booking-cancelled': { bookingStatuses: ['cancelled'] },
+  'session-cancelled': { bookingStatuses: ['cancelled'] },
+  'session-starting': { anchor: 'startsAt', bookingStatuses: ['confirmed'] },
+  'session-ended': { anchor: 'endsAt', bookingStatuses: ['confirmed'], isCourtesy: true },
+  'waiver-incomplete': { anchor: 'startsAt', bookingStatuses: ['confirmed'], isWaiverIncomplete: true },
+  'basket-expired': { bookingStatuses: ['expired'], isCourtesy: true },
 };
+
+/** Triggers that can happen to a booking more than once. Its email is then scheduled again. */
+export type RepeatedTrigger = 'booking-moved' | 'booking-changed' | 'booking-refunded';
 
 /** Whether a trigger is about bookings rather than subjects of plugins. */
 export function isBookingTrigger(trigger: string): trigger is BookingTrigger {
@@ -84,5 +93,5 @@ export function suits(
   { status, waiverStatus }: Pick<BookingEntity, 'status' | 'waiverStatus'>,
 ) {
   const rule = TRIGGER_RULES[trigger];
-  return status === rule.bookingStatus && (!rule.isWaiverIncomplete || waiverStatus === 'incomplete');
+  return rule.bookingStatuses.includes(status) && (!rule.isWaiverIncomplete || waiverStatus === 'incomplete');
 }

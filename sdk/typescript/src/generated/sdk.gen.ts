@@ -1022,7 +1022,7 @@ export class Operations extends HeyApiClient {
     /**
      * List workflows
      *
-     * Returns all workflows, at most 100. A new operator has four: booking confirmation, booking moved, cancellation and waiver request.
+     * Returns all workflows, at most 100. A new operator has seven: booking confirmation, booking moved, booking changed, refund, cancellation, session cancelled and waiver request.
      *
      * Requires the permission `operator`.
      */

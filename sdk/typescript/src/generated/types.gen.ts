@@ -1171,7 +1171,7 @@ export type ChangeWorkflow = {
      */
     ActivityIDs?: Array<string> | null;
     /**
-     * Body of the email: HTML or plain text with Liquid merge fields. Available fields: `customer.first_name`, `customer.last_name`, `customer.email`, `booking.reference`, `booking.participants`, `booking.total`, `activity.name`, `activity.location`, `session.date`, `session.time`, `session.time_zone`, `session.previous_date` and `session.previous_time` (the previous session, with `booking-moved`), `operator.name`, `links.waiver` and `links.manage`.
+     * Body of the email: HTML or plain text with Liquid merge fields. Available fields: `customer.first_name`, `customer.last_name`, `customer.email`, `booking.reference`, `booking.participants`, `booking.total`, `booking.tickets`, `booking.balance`, `booking.due` (the balance, if something is to be paid), `booking.refunded` (with this change or cancellation), `booking.waiver_status`, `cancellation.reason`, `activity.name`, `activity.location`, `session.date`, `session.time`, `session.time_zone`, `session.previous_date` and `session.previous_time` (the previous session, with `booking-moved`), `operator.name`, `links.waiver`, `links.manage`, `links.tickets` and `links.map`.
      */
     Body?: string | null;
     /**
@@ -1860,7 +1860,7 @@ export type CreateWorkflow = {
      */
     ActivityIDs?: Array<string> | null;
     /**
-     * Body of the email: HTML or plain text with Liquid merge fields. Available fields: `customer.first_name`, `customer.last_name`, `customer.email`, `booking.reference`, `booking.participants`, `booking.total`, `activity.name`, `activity.location`, `session.date`, `session.time`, `session.time_zone`, `session.previous_date` and `session.previous_time` (the previous session, with `booking-moved`), `operator.name`, `links.waiver` and `links.manage`.
+     * Body of the email: HTML or plain text with Liquid merge fields. Available fields: `customer.first_name`, `customer.last_name`, `customer.email`, `booking.reference`, `booking.participants`, `booking.total`, `booking.tickets`, `booking.balance`, `booking.due` (the balance, if something is to be paid), `booking.refunded` (with this change or cancellation), `booking.waiver_status`, `cancellation.reason`, `activity.name`, `activity.location`, `session.date`, `session.time`, `session.time_zone`, `session.previous_date` and `session.previous_time` (the previous session, with `booking-moved`), `operator.name`, `links.waiver`, `links.manage`, `links.tickets` and `links.map`.
      */
     Body: string;
     /**
@@ -6109,7 +6109,7 @@ export type Workflow = {
      */
     ActivityIDs: Array<string>;
     /**
-     * Body of the email: HTML or plain text with Liquid merge fields. Available fields: `customer.first_name`, `customer.last_name`, `customer.email`, `booking.reference`, `booking.participants`, `booking.total`, `activity.name`, `activity.location`, `session.date`, `session.time`, `session.time_zone`, `session.previous_date` and `session.previous_time` (the previous session, with `booking-moved`), `operator.name`, `links.waiver` and `links.manage`.
+     * Body of the email: HTML or plain text with Liquid merge fields. Available fields: `customer.first_name`, `customer.last_name`, `customer.email`, `booking.reference`, `booking.participants`, `booking.total`, `booking.tickets`, `booking.balance`, `booking.due` (the balance, if something is to be paid), `booking.refunded` (with this change or cancellation), `booking.waiver_status`, `cancellation.reason`, `activity.name`, `activity.location`, `session.date`, `session.time`, `session.time_zone`, `session.previous_date` and `session.previous_time` (the previous session, with `booking-moved`), `operator.name`, `links.waiver`, `links.manage`, `links.tickets` and `links.map`.
      */
     Body: string;
     /**
@@ -6157,7 +6157,7 @@ export type WorkflowResponse = {
     data: Workflow;
 };
 
-export type WorkflowTrigger = 'booking-confirmed' | 'booking-moved' | 'booking-cancelled' | 'session-starting' | 'session-ended' | 'waiver-incomplete' | 'basket-expired';
+export type WorkflowTrigger = 'booking-confirmed' | 'booking-moved' | 'booking-changed' | 'booking-refunded' | 'booking-cancelled' | 'session-cancelled' | 'session-starting' | 'session-ended' | 'waiver-incomplete' | 'basket-expired';
 
 export type WriteCancellationPolicyOrNull = {
     /**

@@ -10,7 +10,10 @@ export const DELAY_UNITS = [
 const TRIGGER_LABELS: Record<BookingTrigger, string> = {
   'booking-confirmed': 'A booking is confirmed',
   'booking-moved': 'A booking is moved',
+  'booking-changed': 'Tickets of a booking change',
+  'booking-refunded': 'A customer is refunded',
   'booking-cancelled': 'A booking is cancelled',
+  'session-cancelled': 'A session is cancelled',
   'session-starting': 'A session starts',
   'session-ended': 'A session has ended',
   'waiver-incomplete': 'A waiver is incomplete',
@@ -21,7 +24,10 @@ const TRIGGER_LABELS: Record<BookingTrigger, string> = {
 const MOMENTS: Record<BookingTrigger, string> = {
   'booking-confirmed': 'the booking',
   'booking-moved': 'the move',
+  'booking-changed': 'the change',
+  'booking-refunded': 'the refund',
   'booking-cancelled': 'the cancellation',
+  'session-cancelled': 'the cancellation',
   'session-starting': 'the start',
   'session-ended': 'the end',
   'waiver-incomplete': 'the start',

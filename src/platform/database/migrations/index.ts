@@ -19,6 +19,7 @@ import { AddCancellationPolicies1795001700000 } from './added/cancellation-polic
 import { AddBookingCharges1795001800000 } from './added/booking-charges';
 import { AddQuestionFlags1795001900000 } from './added/question-flags';
 import { AddTimeslotCancellationReasons1795002000000 } from './added/timeslot-cancellation-reasons';
+import { AddEmailsAboutChanges1795002100000 } from './added/emails-about-changes';
 import { resumable } from '../migrating/resumable';
 
 export { MigrationLeaseLostError } from '../migrating/migration-journal';
@@ -46,4 +47,5 @@ export const MIGRATIONS = [
   AddBookingCharges1795001800000,
   AddQuestionFlags1795001900000,
   AddTimeslotCancellationReasons1795002000000,
+  AddEmailsAboutChanges1795002100000,
 ].map(resumable);
