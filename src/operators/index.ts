@@ -14,4 +14,4 @@ export { DEFAULT_LOCALE, OperatorEntity } from './operator.entity';
 export { OperatorSlugTakenError } from './operators.service';
 export { OperatorsModule } from './operators.module';
 export { OperatorsService } from './operators.service';
-export { toSettings } from './settings.mapper';
+export { mailsPartnerCustomers, toSettings } from './settings.mapper';

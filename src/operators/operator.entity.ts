@@ -46,6 +46,14 @@ export class OperatorEntity {
   @VarcharColumn(254, { name: 'sender_email', nullable: true })
   senderEmail!: string | null;
 
+  /** Where replies to emails go; null for the sender. */
+  @VarcharColumn(254, { name: 'reply_to', nullable: true })
+  replyTo!: string | null;
+
+  /** Whether customers of partner bookings get emails; null for the default, that they do. */
+  @Column({ name: 'mail_partner_customers', type: 'boolean', nullable: true })
+  mailPartnerCustomers!: boolean | null;
+
   /** BCP 47 language tag of its activities' texts. */
   @VarcharColumn(35)
   locale!: string;

@@ -44,8 +44,8 @@ export class OperatorsService implements EmailSenders {
   }
 
   async getSender(operatorId: number): Promise<EmailSender> {
-    const { name, senderName, senderEmail } = await this.operators.getOperator(operatorId);
-    return { name: senderName ?? name, address: senderEmail };
+    const { name, senderName, senderEmail, replyTo } = await this.operators.getOperator(operatorId);
+    return { name: senderName ?? name, address: senderEmail, replyTo };
   }
 
   /** The public data of the operator, cached briefly. */
@@ -93,6 +93,8 @@ export class OperatorsService implements EmailSenders {
           admitMinutesBefore: DEFAULT_ADMIT_MINUTES_BEFORE,
           senderName: null,
           senderEmail: null,
+          replyTo: null,
+          mailPartnerCustomers: null,
           locale: DEFAULT_LOCALE,
           website: null,
           publicEmail: null,

@@ -12,6 +12,8 @@ export function toSettingsDto(operator: OperatorEntity): SettingsDto {
     AdmitMinutesBefore: operator.admitMinutesBefore,
     SenderName: operator.senderName,
     SenderEmail: operator.senderEmail,
+    ReplyTo: operator.replyTo,
+    MailPartnerCustomers: mailsPartnerCustomers(operator),
     Locale: operator.locale,
     Website: operator.website,
     PublicEmail: operator.publicEmail,
@@ -29,14 +31,27 @@ export function toSettings(body: ChangeSettingsDto): Partial<OperatorSettings> {
     ...(body.TimeZone !== undefined && { timeZone: body.TimeZone }),
     ...(body.Currency !== undefined && { currency: body.Currency }),
     ...toMinutes(body),
-    ...(body.SenderName !== undefined && { senderName: orNone(body.SenderName) }),
-    ...(body.SenderEmail !== undefined && { senderEmail: orNone(body.SenderEmail) }),
+    ...toEmailSettings(body),
     ...(body.Locale !== undefined && { locale: Intl.getCanonicalLocales(body.Locale)[0]! }),
     ...(body.Website !== undefined && { website: orNone(body.Website) }),
     ...(body.PublicEmail !== undefined && { publicEmail: orNone(body.PublicEmail) }),
     ...(body.Telephone !== undefined && { telephone: orNone(body.Telephone) }),
     ...(body.Address !== undefined && { address: orNone(body.Address) }),
     ...(body.CancellationPolicy && { cancellationPolicy: toCancellationPolicy(body.CancellationPolicy) }),
+  };
+}
+
+/** Whether customers of partner bookings get emails. */
+export function mailsPartnerCustomers({ mailPartnerCustomers }: Pick<OperatorEntity, 'mailPartnerCustomers'>): boolean {
+  return mailPartnerCustomers === null || Boolean(mailPartnerCustomers);
+}
+
+function toEmailSettings(body: ChangeSettingsDto): Partial<OperatorSettings> {
+  return {
+    ...(body.SenderName !== undefined && { senderName: orNone(body.SenderName) }),
+    ...(body.SenderEmail !== undefined && { senderEmail: orNone(body.SenderEmail) }),
+    ...(body.ReplyTo !== undefined && { replyTo: orNone(body.ReplyTo) }),
+    ...(body.MailPartnerCustomers !== undefined && { mailPartnerCustomers: body.MailPartnerCustomers }),
   };
 }
 

@@ -178,6 +178,20 @@ describe('customers are notified of every change exactly once', () => {
     expect((await sent()).sort()).toEqual(['booking-cancelled|2|0.00|70.00', 'booking-refunded|2|0.00|20.00']);
   });
 
+  it('customers of partners get no emails if the operator leaves them to its partners', async () => {
+    const theirs = await byPartner();
+    const own = await atDesk();
+    const saved = await operator.api.patch(OPERATOR, { MailPartnerCustomers: false, ReplyTo: 'desk@harbour.example' });
+    expect(saved.status).toBe(200);
+    for (const reference of [theirs, own]) await post('move', LATER)(reference);
+    expect(await sent()).toEqual(['booking-moved|2|0.00|']);
+    expect(smtp.received[0]!.headers['reply-to']).toBe('desk@harbour.example');
+    await operator.api.patch(OPERATOR, { MailPartnerCustomers: true, ReplyTo: '' });
+    await post('cancel')(theirs);
+    expect(await sent()).toEqual(['booking-cancelled|2|0.00|']);
+    expect(smtp.received[0]!.headers['reply-to']).toBeUndefined();
+  });
+
   it('booking-cancelled also covers cancelled sessions if no workflow is about these', async () => {
     const { data } = (await operator.api.get(`${OPERATOR}/workflows`)).body;
     const { ID } = data.find(({ Trigger }: { Trigger: string }) => Trigger === 'session-cancelled');

@@ -18,7 +18,7 @@ export interface BookingForEmail {
   readonly activity: ActivityLabel;
   readonly startsAt: number;
   readonly endsAt: number;
-  readonly operator: Pick<OperatorEntity, 'name' | 'timeZone' | 'senderEmail'>;
+  readonly operator: Pick<OperatorEntity, 'name' | 'timeZone' | 'senderEmail' | 'mailPartnerCustomers'>;
 }
 
 /** Reads bookings for emails to their customers, with a fixed number of queries. */

@@ -2,6 +2,7 @@ import { applyDecorators } from '@nestjs/common';
 import { CurrencyField } from '../../platform/values/money';
 import { isTimeZone } from '../../platform/values/time';
 import {
+  BooleanField,
   EmailField,
   type FieldOptions,
   IntegerField,
@@ -63,6 +64,11 @@ const ADMISSION = {
 
 const SENDER = { example: 'hello@harbour.example' };
 
+const MAIL_PARTNER_CUSTOMERS = {
+  example: true,
+  description: 'Whether workflows send emails to customers of bookings made by partners and resellers.',
+};
+
 /** `null` means the same as absent, so an empty text clears the value. */
 const CLEARABLE = { optional: true, min: 0, description: 'New value. An empty text clears it.' } as const;
 
@@ -98,9 +104,19 @@ export class SettingsDto {
   @EmailField({
     ...SENDER,
     nullable: true,
-    description: 'Reply-to address of emails to customers; `null` if there is none.',
+    description: 'Sender address of emails to customers; `null` to use the address of the platform.',
   })
   SenderEmail!: string | null;
+
+  @EmailField({
+    ...SENDER,
+    nullable: true,
+    description: 'Address to which customers reply; `null` if they reply to the sender.',
+  })
+  ReplyTo!: string | null;
+
+  @BooleanField(MAIL_PARTNER_CUSTOMERS)
+  MailPartnerCustomers!: boolean;
 
   @LocaleField({})
   Locale!: string;
@@ -161,6 +177,12 @@ export class ChangeSettingsDto {
 
   @EmailField({ ...SENDER, ...CLEARABLE })
   SenderEmail?: string;
+
+  @EmailField({ ...SENDER, ...CLEARABLE })
+  ReplyTo?: string;
+
+  @BooleanField({ ...MAIL_PARTNER_CUSTOMERS, optional: true })
+  MailPartnerCustomers?: boolean;
 
   @LocaleField({ optional: true })
   Locale?: string;

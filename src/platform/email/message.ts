@@ -48,8 +48,10 @@ export function toMessage(email: EmailEntity, platform: Mailbox) {
 /** The sender of an operator’s emails. */
 export interface EmailSender {
   readonly name: string;
-  /** Address for replies; null: the address of the platform. */
+  /** Null: the address of the platform. */
   readonly address: string | null;
+  /** Address for replies; null: the sender's. */
+  readonly replyTo: string | null;
 }
 
 /** Provided by the module that stores operators. */

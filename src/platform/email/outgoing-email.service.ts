@@ -46,6 +46,7 @@ export interface OutgoingEmail {
 interface Sender {
   readonly name: string;
   readonly address: string;
+  readonly replyTo: string | null;
 }
 
 /** Stores emails to be sent by a scheduled job. */
@@ -96,8 +97,8 @@ export class OutgoingEmailService {
 
   private async senderOf(operatorId: number): Promise<Sender> {
     if (!this.transactions.isOpen()) throw new Error('An email was enqueued outside the transaction that causes it');
-    const { name, address } = await this.senders.getSender(operatorId);
-    return { name: toHeaderText(name, 200), address: address ?? parseMailbox(this.config.email.from).address };
+    const { name, address, replyTo } = await this.senders.getSender(operatorId);
+    return { name: toHeaderText(name, 200), address: address ?? parseMailbox(this.config.email.from).address, replyTo };
   }
 
   private toEmail(email: OutgoingEmail, sender: Sender): NewEmail {
@@ -117,7 +118,10 @@ export class OutgoingEmailService {
       subject: toHeaderText(email.subject, MAX_SUBJECT),
       html: email.html,
       text: email.text,
-      headers: email.listUnsubscribe === undefined ? {} : { 'List-Unsubscribe': `<${email.listUnsubscribe}>` },
+      headers: {
+        ...(email.listUnsubscribe !== undefined && { 'List-Unsubscribe': `<${email.listUnsubscribe}>` }),
+        ...(sender.replyTo !== null && { 'Reply-To': sender.replyTo }),
+      },
       status: 'queued',
       attempts: 0,
       notBefore,

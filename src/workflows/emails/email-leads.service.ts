@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
 import { isEmail } from 'class-validator';
 import { BookingsForEmailService, type BookingForEmail } from '../../bookings';
-import { type OperatorEntity, OperatorsService } from '../../operators';
+import { type OperatorEntity, OperatorsService, mailsPartnerCustomers } from '../../operators';
 import { mapInTurn } from '../../platform/concurrency/fairness';
 import { PublicAddress } from '../../platform/config';
 import { Clock } from '../../platform/values/time';
@@ -102,7 +102,7 @@ export class EmailLeadsService {
     if (!isBookingTrigger(trigger)) return 'skip';
     const isFor = activityIds.length === 0 || activityIds.includes(booking.activityId);
     if (!enabled || removedAt !== null || !isFor || booking.email === '' || !suits(trigger, booking)) return 'skip';
-    if (isUndone(email, summary)) return 'skip';
+    if (isUnwanted(email, summary)) return 'skip';
     const { anchor } = TRIGGER_RULES[trigger];
     if (!anchor) return 'write';
     const { after, until } = dueWindow({ ...workflow, trigger }, this.clock.now());
@@ -145,6 +145,16 @@ export class EmailLeadsService {
 /** Whether a booking is back in the session that its customer knows. */
 function isUndone({ previousDate, previousTime }: WorkflowEmailEntity, { booking }: BookingForEmail): boolean {
   return previousDate === booking.sessionDate && previousTime === booking.sessionTime;
+}
+
+/** Whether the state of the booking suits the email, but its customer should not get it. */
+function isUnwanted(email: WorkflowEmailEntity, summary: BookingForEmail): boolean {
+  return isUndone(email, summary) || isLeftToPartner(summary);
+}
+
+/** Whether the operator leaves the customers of partners to them. */
+function isLeftToPartner({ booking, operator }: BookingForEmail): boolean {
+  return booking.source === 'ota' && !mailsPartnerCustomers(operator);
 }
 
 function occasionOf({ previousDate: date, previousTime: time, refundedAmount }: WorkflowEmailEntity): Occasion {

@@ -1087,6 +1087,10 @@ export type ChangeSettings = {
      */
     Locale?: string | null;
     /**
+     * Whether workflows send emails to customers of bookings made by partners and resellers.
+     */
+    MailPartnerCustomers?: boolean | null;
+    /**
      * Display name.
      */
     Name?: string | null;
@@ -1094,6 +1098,10 @@ export type ChangeSettings = {
      * New value. An empty text clears it.
      */
     PublicEmail?: string | null;
+    /**
+     * New value. An empty text clears it.
+     */
+    ReplyTo?: string | null;
     /**
      * New value. An empty text clears it.
      */
@@ -5211,6 +5219,10 @@ export type Settings = {
      */
     Locale: string;
     /**
+     * Whether workflows send emails to customers of bookings made by partners and resellers.
+     */
+    MailPartnerCustomers: boolean;
+    /**
      * Display name.
      */
     Name: string;
@@ -5219,7 +5231,11 @@ export type Settings = {
      */
     PublicEmail: string | null;
     /**
-     * Reply-to address of emails to customers; `null` if there is none.
+     * Address to which customers reply; `null` if they reply to the sender.
+     */
+    ReplyTo: string | null;
+    /**
+     * Sender address of emails to customers; `null` to use the address of the platform.
      */
     SenderEmail: string | null;
     /**

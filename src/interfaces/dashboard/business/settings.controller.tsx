@@ -6,6 +6,7 @@ import { PageController } from '../frame/page-controller.decorator';
 import { CurrentVisit, type Visit } from '../frame/visit';
 import { SettingsPage } from './settings.page';
 
+const SENDER_FIELDS = ['SenderName', 'SenderEmail', 'ReplyTo'];
 const PUBLIC_FIELDS = ['Website', 'PublicEmail', 'Telephone', 'Address'];
 
 @PageController('settings', 'owner')
@@ -24,8 +25,9 @@ export class SettingsController {
       form,
       async () => {
         const changes = await form.as(ChangeSettingsDto, {
+          booleans: ['MailPartnerCustomers'],
           integers: ['WaitlistOfferMinutes', 'AdmitMinutesBefore'],
-          blankable: ['Name', 'TimeZone', 'Currency', 'SenderName', 'SenderEmail', 'Locale', ...PUBLIC_FIELDS],
+          blankable: ['Name', 'TimeZone', 'Currency', ...SENDER_FIELDS, 'Locale', ...PUBLIC_FIELDS],
         });
         await this.operators.changeSettings(operatorId, toSettings(changes));
         return redirect('/dashboard/settings', 'settings-changed');

@@ -1,4 +1,5 @@
-import { Form, Panel, type Rejection, TextArea, TextInput } from '../../html';
+import { mailsPartnerCustomers } from '../../../operators';
+import { CheckBox, Form, Panel, type Rejection, TextArea, TextInput } from '../../html';
 import { useVisit } from '../frame/visit';
 
 export function SettingsPage({ rejection }: { rejection: Rejection | undefined }) {
@@ -50,7 +51,20 @@ export function SettingsPage({ rejection }: { rejection: Rejection | undefined }
             hint="Leave empty to use the platform’s address"
             optional
           />
+          <TextInput
+            name="ReplyTo"
+            label="Replies go to"
+            type="email"
+            value={operator.replyTo}
+            hint="Leave empty to use the sender email"
+            optional
+          />
         </div>
+        <CheckBox
+          name="MailPartnerCustomers"
+          label="Send emails to customers of partner bookings"
+          checked={mailsPartnerCustomers(operator)}
+        />
       </Panel>
       <Panel title="Shown to resellers">
         <div class="columns">

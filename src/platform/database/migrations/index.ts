@@ -20,6 +20,7 @@ import { AddBookingCharges1795001800000 } from './added/booking-charges';
 import { AddQuestionFlags1795001900000 } from './added/question-flags';
 import { AddTimeslotCancellationReasons1795002000000 } from './added/timeslot-cancellation-reasons';
 import { AddEmailsAboutChanges1795002100000 } from './added/emails-about-changes';
+import { AddEmailSettings1795002110000 } from './added/email-settings';
 import { resumable } from '../migrating/resumable';
 
 export { MigrationLeaseLostError } from '../migrating/migration-journal';
@@ -48,4 +49,5 @@ export const MIGRATIONS = [
   AddQuestionFlags1795001900000,
   AddTimeslotCancellationReasons1795002000000,
   AddEmailsAboutChanges1795002100000,
+  AddEmailSettings1795002110000,
 ].map(resumable);
