@@ -44,7 +44,7 @@ export type BookingFields = {
 };
 
 /** The session from which a booking was moved, by local date and time. */
-export interface PreviousSession {
+interface PreviousSession {
   readonly date: string;
   readonly time: string;
 }
