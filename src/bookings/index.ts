@@ -31,9 +31,12 @@ export { type PayableBooking, PaymentLinksService } from './payments/payment-lin
 export { BookingRefundsService } from './payments/booking-refunds.service';
 export { type TakingsEntry, TakingsRepository, type TakingsSum } from './payments/takings.repository';
 export { type CardRefund, CardRefundsService } from './payments/card-refunds.service';
-export { TimeslotCancellationsService } from './modify/timeslot-cancellations.service';
 export { CustomerChangesService, type CustomerRights } from './modify/customer-changes.service';
-export { type CancellationResult, TimeslotCancellationsService } from './modify/timeslot-cancellations.service';
+export {
+  type CancellationResult,
+  NO_REASON_GIVEN,
+  TimeslotCancellationsService,
+} from './modify/timeslot-cancellations.service';
 export { CancelTimeslotDto, CancelTimeslotsDto } from './dto/timeslot-cancellation.dto';
 export { CancellationsService } from './modify/cancellations.service';
 export { CapacityAuditService } from './queries/capacity-audit.service';

@@ -5,7 +5,7 @@ export { toBasketDto } from './baskets/basket.mapper';
 export { BasketsService } from './baskets/baskets.service';
 export { BookingChargeEntity } from './booking-charges/booking-charge.entity';
 export { BookingCheckoutService } from './booking-charges/booking-checkout.service';
-export { NothingDueError, PaymentDeclinedError, PaymentUnavailableError } from './checkout.errors';
+export { PaymentUnavailableError } from './checkout.errors';
 export { CheckoutModule } from './checkout.module';
 export { BasketDto } from './dto/basket.dto';
 export { CheckoutService } from './checkout.service';

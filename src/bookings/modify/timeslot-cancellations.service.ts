@@ -7,6 +7,9 @@ import { DomainError, type ProblemSlug } from '../../platform/http/problems';
 import { BookingsRepository } from '../bookings.repository';
 import { CancellationsService } from './cancellations.service';
 
+/** Reason in bookings whose timeslot was cancelled without one. */
+export const NO_REASON_GIVEN = 'The timeslot was cancelled.';
+
 /** Maximum number of timeslots that one request cancels. */
 export const MAX_CANCELLED_TIMESLOTS = 200;
 

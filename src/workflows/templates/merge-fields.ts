@@ -1,4 +1,10 @@
-import { type BookingEntity, type BookingForEmail, paymentPathOf, spellTicketCode } from '../../bookings';
+import {
+  type BookingEntity,
+  type BookingForEmail,
+  NO_REASON_GIVEN,
+  paymentPathOf,
+  spellTicketCode,
+} from '../../bookings';
 import type { PublicAddress } from '../../platform/config';
 import { formatMoney } from '../../platform/values/money';
 
@@ -145,7 +151,7 @@ export function toBookingFields(
       refunded: refundedAmount > 0 ? formatMoney(refundedAmount, booking.currency) : '',
       waiver_status: booking.waiverStatus,
     },
-    cancellation: { reason: booking.cancellationReason ?? '' },
+    cancellation: { reason: reasonOf(booking) },
     activity: { name: summary.activity.name, location: summary.activity.location },
     session: {
       date: booking.sessionDate,
@@ -157,6 +163,11 @@ export function toBookingFields(
     operator: { name: summary.operator.name },
     links: linksOf(booking, summary.activity.location, address),
   };
+}
+
+/** Empty if none was given: the email says already that the session is cancelled. */
+function reasonOf({ cancellationReason: reason }: Pick<BookingEntity, 'cancellationReason'>): string {
+  return reason === null || reason === NO_REASON_GIVEN ? '' : reason;
 }
 
 const NO_SESSION: PreviousSession = { date: '', time: '' };

@@ -1204,6 +1204,29 @@ export type ChangeWorkflow = {
     Trigger?: WorkflowTrigger | null;
 };
 
+export type ChangedTimeslots = {
+    /**
+     * Number of timeslots that changed, or with `DryRun` would change.
+     */
+    Changed: number;
+    /**
+     * Number of timeslots that match the filter.
+     */
+    Matched: number;
+    /**
+     * Timeslots that stay as they are although they match.
+     */
+    Refused: Array<RefusedTimeslot>;
+    /**
+     * Number of them with booked or held places.
+     */
+    WithBookings: number;
+};
+
+export type ChangedTimeslotsResponse = {
+    data: ChangedTimeslots;
+};
+
 export type CheckIn = {
     /**
      * Reason for admitting the ticket although it is not valid now. Recorded in the audit log.
@@ -1360,27 +1383,6 @@ export type CheckedInBooking = {
 
 export type CheckedInBookingResponse = {
     data: CheckedInBooking;
-export type ChangedTimeslots = {
-    /**
-     * Number of timeslots that changed, or with `DryRun` would change.
-     */
-    Changed: number;
-    /**
-     * Number of timeslots that match the filter.
-     */
-    Matched: number;
-    /**
-     * Timeslots that stay as they are although they match.
-     */
-    Refused: Array<RefusedTimeslot>;
-    /**
-     * Number of them with booked or held places.
-     */
-    WithBookings: number;
-};
-
-export type ChangedTimeslotsResponse = {
-    data: ChangedTimeslots;
 };
 
 export type Checkout = {
@@ -4618,6 +4620,21 @@ export type Payment = {
      * Receipt or invoice number.
      */
     Reference: string | null;
+};
+
+export type PaymentLink = {
+    /**
+     * Until when the page accepts payments.
+     */
+    ExpiresAt: number;
+    /**
+     * Address of the page.
+     */
+    URL: string;
+};
+
+export type PaymentLinkResponse = {
+    data: PaymentLink;
 };
 
 export type PaymentResponse = {
@@ -8469,6 +8486,68 @@ export type MoveOperatorBookingResponses = {
 };
 
 export type MoveOperatorBookingResponse = MoveOperatorBookingResponses[keyof MoveOperatorBookingResponses];
+
+export type CreatePaymentLinkData = {
+    body?: never;
+    path: {
+        /**
+         * Reference of the booking: unique, hard to guess and easy to read out.
+         */
+        BookingReference: string;
+    };
+    query?: never;
+    url: '/api/v2/operator/bookings/{BookingReference}/payment-link';
+};
+
+export type CreatePaymentLinkErrors = {
+    /**
+     * Unauthorized: `unauthorized`.
+     */
+    401: Problem;
+    /**
+     * Forbidden: `forbidden`.
+     */
+    403: Problem;
+    /**
+     * Not Found: `booking-not-found`.
+     */
+    404: Problem;
+    /**
+     * Method Not Allowed: `method-not-allowed`.
+     */
+    405: Problem;
+    /**
+     * Conflict: `booking-not-changeable`, `paid-elsewhere`.
+     */
+    409: Problem;
+    /**
+     * Unprocessable Entity: `validation`.
+     */
+    422: Problem;
+    /**
+     * Too Many Requests: `rate-limited`.
+     */
+    429: Problem;
+    /**
+     * Internal Server Error: `internal`.
+     */
+    500: Problem;
+    /**
+     * Service Unavailable: `overloaded`.
+     */
+    503: Problem;
+};
+
+export type CreatePaymentLinkError = CreatePaymentLinkErrors[keyof CreatePaymentLinkErrors];
+
+export type CreatePaymentLinkResponses = {
+    /**
+     * Created.
+     */
+    201: PaymentLinkResponse;
+};
+
+export type CreatePaymentLinkResponse = CreatePaymentLinkResponses[keyof CreatePaymentLinkResponses];
 
 export type CreatePaymentData = {
     body: CreatePayment;
