@@ -4,6 +4,7 @@ export type { ShownDay } from './queries/shown-days.repository';
 export { ShownTimeslotsService } from './queries/shown-timeslots.service';
 export { StartTimesService } from './queries/start-times.service';
 export { AvailabilityService, bookableUntil } from './queries/availability.service';
+export { TimeslotChangeDto, TimeslotFilterDto } from './dto/change-timeslots.dto';
 export { ChangeTimeslotDto, CreateTimeslotDto, TimeslotDto } from './dto/timeslot.dto';
 export { type PlaceReclaimer, PlaceReclaimers } from './places/place-reclaimers';
 export { endOf, TimeslotEntity } from './timeslot.entity';

@@ -29,6 +29,7 @@ const STARTING_FROM_DEFAULTS = [
   '/dashboard/keys/*/rotate',
   '/dashboard/schedule/*/cancel',
   '/dashboard/schedule/add',
+  '/dashboard/schedule/change',
   '/dashboard/schedule/storm',
   '/dashboard/sell',
   '/dashboard/staff',

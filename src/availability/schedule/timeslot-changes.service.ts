@@ -38,6 +38,8 @@ export interface TimeslotFilter {
   readonly weekdays?: readonly number[] | undefined;
   /** Default: all. */
   readonly times?: readonly string[] | undefined;
+  /** Whether opening timeslots also reopens cancelled ones. Default: true. */
+  readonly reopensCancelled?: boolean | undefined;
 }
 
 export interface TimeslotChange {
@@ -49,6 +51,8 @@ export interface ChangedTimeslots {
   readonly matched: number;
   readonly withBookings: number;
   readonly changed: number;
+  /** Number of the changed ones that were cancelled. */
+  readonly reopened: number;
   readonly refused: readonly { readonly timeslotId: number; readonly code: RefusalCode }[];
 }
 
@@ -77,7 +81,7 @@ export class TimeslotChangesService {
   async preview(operatorId: number, filter: TimeslotFilter, change: TimeslotChange): Promise<ChangedTimeslots> {
     const matched = await this.list(operatorId, filter, change);
     const { changing, refused } = sort(matched, change);
-    return { ...countsOf(matched), changed: changing.length, refused };
+    return { ...countsOf(matched), ...changesOf(changing), refused };
   }
 
   /**
@@ -87,36 +91,39 @@ export class TimeslotChangesService {
   async change(operatorId: number, filter: TimeslotFilter, change: TimeslotChange): Promise<ChangedTimeslots> {
     const matched = await this.list(operatorId, filter, change);
     const refused: ChangedTimeslots['refused'][number][] = [];
-    let changed = 0;
+    let [changed, reopened] = [0, 0];
     for (let start = 0; start < matched.length; start += CHANGED_AT_ONCE) {
       const portion = matched.slice(start, start + CHANGED_AT_ONCE);
-      const done = await this.transactions.run(() => this.changePortion(operatorId, portion, change));
+      const done = await this.transactions.run(() => this.changePortion(operatorId, portion, filter, change));
       changed += done.changed;
+      reopened += done.reopened;
       refused.push(...done.refused);
     }
-    return { ...countsOf(matched), changed, refused };
+    return { ...countsOf(matched), changed, reopened, refused };
   }
 
-  private async list(
-    operatorId: number,
-    { activityId, from, to, weekdays = [], times = [] }: TimeslotFilter,
-    { status }: TimeslotChange,
-  ): Promise<MatchedTimeslot[]> {
+  private async list(operatorId: number, filter: TimeslotFilter, change: TimeslotChange): Promise<MatchedTimeslot[]> {
+    const { activityId, from, to, weekdays = [], times = [] } = filter;
     requireDateRange({ field: 'Filter.From', date: from }, { field: 'Filter.To', date: to });
     const dates = Array.from({ length: countDates(from, to) }, (_, offset) => addDays(from, offset)).filter(
       (date) => weekdays.length === 0 || weekdays.includes(isoWeekday(date)),
     );
-    const wanted = { operatorId, activityId, dates, times, withCancelled: status === 'open' };
+    const wanted = { operatorId, activityId, dates, times, withCancelled: reopens(filter, change) };
     const matched = await this.timeslots.listMatching(wanted, MAX_CHANGED_TIMESLOTS + 1);
     if (matched.length <= MAX_CHANGED_TIMESLOTS) return matched;
     const message = `Filter.To must leave at most ${MAX_CHANGED_TIMESLOTS} timeslots.`;
     throw new ValidationError([{ field: 'Filter.To', code: 'too-many', message }]);
   }
 
-  private async changePortion(operatorId: number, portion: readonly MatchedTimeslot[], change: TimeslotChange) {
+  private async changePortion(
+    operatorId: number,
+    portion: readonly MatchedTimeslot[],
+    filter: TimeslotFilter,
+    change: TimeslotChange,
+  ) {
     await this.reclaimers.reclaim(operatorId, ...new Set(portion.map(({ activityId }) => activityId)));
     const locked = await this.capacity.lockAll(portion.map(({ id }) => id));
-    const current = locked.filter(({ status }) => status !== 'cancelled' || change.status === 'open');
+    const current = locked.filter(({ status }) => status !== 'cancelled' || reopens(filter, change));
     const { changing, refused } = sort(current, change);
     if (changing.length > 0) {
       const ids = changing.map(({ id }) => id);
@@ -129,7 +136,7 @@ export class TimeslotChangesService {
       );
       await this.publish(operatorId, changing, change);
     }
-    return { changed: changing.length, refused };
+    return { ...changesOf(changing), refused };
   }
 
   private async publish(
@@ -177,6 +184,14 @@ function sort<Timeslot extends Counted>(timeslots: readonly Timeslot[], change: 
 function whyRefused({ booked }: Counted, { capacity, status }: TimeslotChange): RefusalCode | undefined {
   if (status === 'cancelled' && booked > 0) return 'has-bookings';
   return capacity !== undefined && booked > capacity ? 'capacity-below-booked' : undefined;
+}
+
+function reopens({ reopensCancelled = true }: TimeslotFilter, { status }: TimeslotChange): boolean {
+  return status === 'open' && reopensCancelled;
+}
+
+function changesOf(changing: readonly Counted[]) {
+  return { changed: changing.length, reopened: changing.filter(({ status }) => status === 'cancelled').length };
 }
 
 function countsOf(matched: readonly Counted[]) {

@@ -31,6 +31,7 @@ import { BusinessOverviewService } from './reports/business-overview.service';
 import { EmailsController } from './emails/emails.controller';
 import { WorkflowsController } from './emails/workflows.controller';
 import { AddTimeslotsController } from './schedule/add-timeslots.controller';
+import { BulkChangeController } from './schedule/bulk/bulk-change.controller';
 import { ScheduleController } from './schedule/schedule.controller';
 import { StormController } from './schedule/storm.controller';
 import { TimeslotController } from './schedule/timeslot.controller';
@@ -79,6 +80,7 @@ import { WebhooksController } from './webhooks/webhooks.controller';
     ScheduleController,
     AddTimeslotsController,
     StormController,
+    BulkChangeController,
     TimeslotController,
     SheetController,
     FlagsController,

@@ -49,6 +49,8 @@ const COUNTED = {
     ]
       .filter(Boolean)
       .join(' '),
+  'timeslots-changed': (changed = 0, unchanged = 0) =>
+    `${count(changed, 'session')} changed.${unchanged > 0 ? ` ${count(unchanged, 'session')} could not be changed.` : ''}`,
   'webhook-replayed': (queued = 0) =>
     queued === 0 ? 'There are no events for this endpoint since then.' : sentAgain(queued),
   'webhook-replayed-partly': (queued = 0, nextAfter = 0) =>

@@ -1,4 +1,6 @@
 import type { Activity } from '../../../catalog';
+import { bulkChangeAddress } from './bulk/bulk-change.page';
+import { periodAround } from './periods';
 
 export interface ScheduleView {
   readonly view: 'week' | 'month';
@@ -15,8 +17,12 @@ interface SwitchProps extends ScheduleView {
   readonly after: string;
 }
 
+interface Addressed extends Pick<ScheduleView, 'view'> {
+  readonly activity: Pick<Activity, 'publicId'> | undefined;
+}
+
 /** The address of a week or month. */
-export function scheduleAddress({ view, activity }: Pick<ScheduleView, 'view' | 'activity'>, date?: string): string {
+export function scheduleAddress({ view, activity }: Addressed, date?: string): string {
   const query = new URLSearchParams({
     ...(view === 'month' && { View: view }),
     ...(date !== undefined && { Date: date }),
@@ -65,6 +71,9 @@ export function ScheduleSwitch({ view, date, activities, activity, before, after
         href={`/dashboard/schedule/add?Date=${date}${activity ? `&ActivityID=${activity.publicId}` : ''}`}
       >
         Add timeslots
+      </a>
+      <a class="button" href={bulkChangeAddress(periodAround(view, date), activity?.publicId)}>
+        Change many timeslots
       </a>
     </div>
   );

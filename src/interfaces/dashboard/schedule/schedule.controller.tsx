@@ -1,11 +1,12 @@
 import { Get, Query } from '@nestjs/common';
 import { ScheduleService } from '../../../availability';
 import { ActivitiesService } from '../../../catalog';
-import { addDays, isLocalDate, isoWeekday } from '../../../platform/values/time';
+import { addDays, isLocalDate } from '../../../platform/values/time';
 import { PageController } from '../frame/page-controller.decorator';
 import { PageView } from '../../html';
 import { CurrentVisit, type Visit } from '../frame/visit';
 import { MonthPage } from './month.page';
+import { lastOfMonth, mondayOf } from './periods';
 import { WeekPage } from './week.page';
 
 /** Maximum number of activities in the filter. */
@@ -34,12 +35,4 @@ export class ScheduleController {
     const timeslots = await this.schedule.list(operatorId, monday, addDays(monday, 6), activity?.id);
     return new PageView('Schedule', <WeekPage {...shared} monday={monday} timeslots={timeslots} />);
   }
-}
-
-function mondayOf(date: string): string {
-  return addDays(date, 1 - isoWeekday(date));
-}
-
-function lastOfMonth(date: string): string {
-  return addDays(`${addDays(`${date.slice(0, 8)}01`, 31).slice(0, 8)}01`, -1);
 }

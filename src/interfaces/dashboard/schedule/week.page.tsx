@@ -2,6 +2,7 @@ import type { TimeslotEntity } from '../../../availability';
 import { addDays } from '../../../platform/values/time';
 import { Badge, CapacityBar, formatDate, formatDay } from '../../html';
 import { useVisit } from '../frame/visit';
+import { DayLink } from './bulk/day-link';
 import { ScheduleSwitch, type ScheduleView } from './schedule-switch';
 
 interface WeekProps extends Omit<ScheduleView, 'view'> {
@@ -37,7 +38,8 @@ export function WeekPage({ monday, timeslots, ...shared }: WeekProps) {
               <p class="small">
                 <a href={`/dashboard/schedule/storm?Date=${date}`} aria-label={`Cancel sessions on ${formatDay(date)}`}>
                   Cancel sessions
-                </a>
+                </a>{' '}
+                <DayLink date={date} timeslots={timeslots} />
               </p>
             ) : (
               <p class="muted small">No sessions</p>

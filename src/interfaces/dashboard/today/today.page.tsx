@@ -4,6 +4,7 @@ import { addDays, localTimeAt } from '../../../platform/values/time';
 import { PaymentBadge, SourceBadge, WaiverBadge } from '../bookings/booking-badges';
 import { Badge, CapacityBar, Empty, Panel, count, formatDate } from '../../html';
 import { useVisit } from '../frame/visit';
+import { DayLink } from '../schedule/bulk/day-link';
 import { Attention, type Troubles } from './attention.panel';
 
 interface TodayProps {
@@ -37,6 +38,7 @@ export function TodayPage(props: TodayProps) {
         {date !== today && <a href="/dashboard">Today</a>}
         <a href={`/dashboard?Date=${addDays(date, 1)}`}>Next day</a>
         <a href={`/dashboard/schedule/storm?Date=${date}`}>Cancel sessions</a>
+        <DayLink date={date} timeslots={timeslots} />
       </p>
       <Attention
         date={date}

@@ -13,6 +13,7 @@ export const CHAPTERS: readonly Chapter[] = [
     guides: [
       'prices',
       'payments',
+      'schedule',
       'availability',
       'holds',
       'waivers',

@@ -9,6 +9,7 @@ export const GUIDE_SLUGS = [
   'metering',
   'prices',
   'payments',
+  'schedule',
   'availability',
   'holds',
   'waivers',
