@@ -44,6 +44,7 @@ export async function stock(owner: TestOperator, runJobs: () => Promise<unknown>
   await owner.api.put(`/api/v2/usage/meters/definitions/${Meter}`, { DisplayName: 'Rum in the hold' });
   const threshold = await owner.api.post('/api/v2/usage/thresholds', { Meter, Period: 'day', Limit: 1 });
   await runJobs();
+  const emails = await owner.api.get('/api/v2/operator/emails');
   const { WebhookID } = webhook.body.data;
   const deliveries = await owner.api.get(`/api/v2/webhooks/${WebhookID}/deliveries`);
   const octo = await owner.api.post('/octo/bookings', {
@@ -75,6 +76,7 @@ export async function stock(owner: TestOperator, runJobs: () => Promise<unknown>
     'questions/{ID}': String(question.body.data.ID),
     'api-keys/{ID}': String(key.body.data.ID),
     'entries/{ID}': String(entry.body.data.ID),
+    'emails/{ID}': String(emails.body.data[0].ID),
     'workflows/{ID}': String(workflow.body.data.ID),
     ID: String(activity.ID),
   };

@@ -90,9 +90,11 @@ export class DeliveryService implements ScheduledJob {
     let noted: readonly Accepted[] = [];
     await this.transactions.run(
       async () => {
-        const marked = await this.emails.markSent(ids, this.clock.now());
+        const marked = await this.emails.markSent(ids, this.mailer.delivery, this.clock.now());
         noted = accepted.filter(({ email }) => marked.has(email.id));
-        await this.events.publishAll(noted.map(({ email }) => announcementOf(email)));
+        // Staff sent these again, so no workflow or waitlist did, and no meter counts them.
+        const automatic = noted.filter(({ email }) => email.resendOf === null);
+        await this.events.publishAll(automatic.map(({ email }) => announcementOf(email)));
       },
       // If the COMMIT is not acknowledged, the next attempt finds them marked.
       { findCommitted: () => Promise.resolve(undefined) },

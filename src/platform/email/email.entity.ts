@@ -4,6 +4,10 @@ import { BigIntColumn, JsonColumn, VarcharColumn } from '../database';
 export const EMAIL_STATUSES = ['queued', 'sent', 'failed', 'cancelled'] as const;
 export type EmailStatus = (typeof EMAIL_STATUSES)[number];
 
+/** How an email left: through an SMTP server, or to a file because none is configured. */
+export const EMAIL_DELIVERIES = ['smtp', 'file'] as const;
+export type EmailDelivery = (typeof EMAIL_DELIVERIES)[number];
+
 /** An email to one person: stored in the transaction that causes it, sent later, stored as history until it expires. */
 @Entity({ name: 'email' })
 @Index('ix_email_due', ['status', 'nextAttemptAt'])
@@ -84,4 +88,12 @@ export class EmailEntity {
   /** When `html`, `text` and `headers` were deleted because of the email's age, in Unix seconds. */
   @BigIntColumn({ name: 'contents_removed_at', nullable: true })
   contentsRemovedAt!: number | null;
+
+  /** How it was sent; null until then, and for emails sent before this was recorded. */
+  @VarcharColumn(4, { nullable: true })
+  delivery!: EmailDelivery | null;
+
+  /** The email that this one repeats, if somebody sent that again. */
+  @Column({ name: 'resend_of', type: 'integer', nullable: true })
+  resendOf!: number | null;
 }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Database, EntityRows, countDue, placeholders } from '../database';
 import type { Backlog } from '../jobs';
-import { EmailEntity, type EmailStatus } from './email.entity';
+import { type EmailDelivery, EmailEntity, type EmailStatus } from './email.entity';
 
 /** Due, and not leased by a running process. */
 const IS_DUE = "status = 'queued' AND next_attempt_at <= ? AND (lease_until IS NULL OR lease_until <= ?)";
@@ -26,6 +26,8 @@ const LISTED = [
   'sentAt',
   'lastError',
   'createdAt',
+  'delivery',
+  'resendOf',
 ] as const satisfies (keyof EmailEntity)[];
 
 /** The columns of lists; contents have up to 130 kB each. */
@@ -95,7 +97,7 @@ export class EmailsRepository {
    * transaction.
    * @returns those for which that was not recorded before
    */
-  async markSent(ids: readonly number[], now: number): Promise<ReadonlySet<number>> {
+  async markSent(ids: readonly number[], delivery: EmailDelivery, now: number): Promise<ReadonlySet<number>> {
     const unsent = await this.database.rows<{ id: number }>(
       `SELECT id FROM email WHERE id IN (${placeholders(ids.length)}) AND status <> 'sent'
         ORDER BY id ${this.database.forUpdate}`,
@@ -104,9 +106,9 @@ export class EmailsRepository {
     if (unsent.length === 0) return new Set();
     const marked = unsent.map(({ id }) => id);
     await this.database.execute(
-      `UPDATE email SET status = 'sent', sent_at = ?, lease_until = NULL, last_error = NULL
+      `UPDATE email SET status = 'sent', sent_at = ?, delivery = ?, lease_until = NULL, last_error = NULL
         WHERE id IN (${placeholders(marked.length)})`,
-      [now, ...marked],
+      [now, delivery, ...marked],
     );
     return new Set(marked);
   }
@@ -133,6 +135,28 @@ export class EmailsRepository {
           AND status = 'queued' AND (lease_until IS NULL OR lease_until <= ?)`,
       [operatorId, purpose, ...subjectIds, now],
     );
+  }
+
+  /** With its contents. */
+  findEmail(operatorId: number, id: number): Promise<EmailEntity | null> {
+    return this.database.manager.findOneBy(EmailEntity, { operatorId, id });
+  }
+
+  /** Locks an email until the open transaction ends. */
+  async lock(operatorId: number, id: number): Promise<EmailEntity | undefined> {
+    const rest = `WHERE operator_id = ? AND id = ? ${this.database.forUpdate}`;
+    const [email] = await this.plain.select(EmailEntity, rest, [operatorId, id]);
+    return email;
+  }
+
+  /** Whether an unsent email repeats this one. */
+  async isBeingResent({ id, operatorId, purpose, subjectId }: EmailEntity): Promise<boolean> {
+    const found = await this.database.rows<{ id: number }>(
+      `SELECT id FROM email
+        WHERE operator_id = ? AND purpose = ? AND subject_id = ? AND resend_of = ? AND status = 'queued' LIMIT 1`,
+      [operatorId, purpose, subjectId, id],
+    );
+    return found.length > 0;
   }
 
   /** Newest first; only emails older than `beforeId`, if given. Omits contents. */

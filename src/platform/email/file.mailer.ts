@@ -6,6 +6,7 @@ import { type Mailbox, toMessage } from './message';
 
 /** Writes each email to a file that email programs can open: `<folder>/<id>.eml`. */
 export class FileMailer extends Mailer {
+  readonly delivery = 'file';
   private transport: ReturnType<typeof newTransport> | undefined;
 
   constructor(

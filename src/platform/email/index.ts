@@ -1,5 +1,6 @@
-export { EMAIL_STATUSES, EmailEntity, type EmailStatus } from './email.entity';
+export { EMAIL_DELIVERIES, EMAIL_STATUSES, EmailEntity, type EmailStatus } from './email.entity';
 export type { EmailFilter, ListedEmail } from './emails.repository';
 export { type EmailSender, EmailSenders } from './message';
+export { EmailNotFoundError, EmailNotResendableError } from './email.errors';
 export { EmailModule } from './email.module';
 export { type EmailProblems, type OutgoingEmail, OutgoingEmailService } from './outgoing-email.service';

@@ -1,4 +1,4 @@
-import type { EmailEntity } from './email.entity';
+import type { EmailDelivery, EmailEntity } from './email.entity';
 
 /** The SMTP server is unreachable or rejects the login, so other emails would fail, too. */
 export class EmailServerUnavailableError extends Error {
@@ -10,6 +10,9 @@ export class EmailServerUnavailableError extends Error {
 
 /** Sends emails. Sending cannot be rolled back, so it must be called outside of transactions. */
 export abstract class Mailer {
+  /** Where its emails go. */
+  abstract readonly delivery: EmailDelivery;
+
   /**
    * Returns once the email is accepted; must take less than `MAX_SEND_SECONDS`.
    * @throws MailServerAwayError if no email can be sent at the moment

@@ -4,11 +4,15 @@ import { AppConfig } from '../config';
 import { Transactions } from '../database';
 import { randomToken } from '../values/identifiers';
 import { Clock } from '../values/time';
+import type { EmailEntity } from './email.entity';
+import { EmailNotFoundError, EmailNotResendableError } from './email.errors';
 import { type EmailFilter, EmailsRepository, type ListedEmail, type NewEmail } from './emails.repository';
 import { EmailSenders, parseMailbox, toHeaderText } from './message';
 
 /** Maximum length of a subject in characters; email programs show far fewer. */
 const MAX_SUBJECT = 300;
+
+const LIST_UNSUBSCRIBE = 'List-Unsubscribe';
 
 /** Rows per statement. */
 const CANCEL_CHUNK = 500;
@@ -88,6 +92,35 @@ export class OutgoingEmailService {
     return this.emails.list(operatorId, filter, limit);
   }
 
+  /** An email with its contents. @throws EmailNotFoundError */
+  async getEmail(operatorId: number, id: number): Promise<EmailEntity> {
+    const email = await this.emails.findEmail(operatorId, id);
+    if (!email) throw new EmailNotFoundError();
+    return email;
+  }
+
+  /**
+   * Enqueues a copy to the same address in the open transaction, from the operator's current sender.
+   * @returns the ID of the copy
+   * @throws EmailNotFoundError, EmailNotResendableError
+   */
+  async resend(operatorId: number, id: number): Promise<number> {
+    const email = await this.emails.lock(operatorId, id);
+    if (!email) throw new EmailNotFoundError();
+    if (email.status !== 'sent' && email.status !== 'failed') {
+      throw new EmailNotResendableError(`The email is ${email.status}. Only sent and failed emails can be sent again.`);
+    }
+    if (email.contentsRemovedAt !== null) {
+      throw new EmailNotResendableError('The text of the email has been deleted because of its age.');
+    }
+    // A second click must not send it twice.
+    if (await this.emails.isBeingResent(email)) throw new EmailNotResendableError('The email is being sent again.');
+    const { purpose, subjectId, recipient: to, subject, html, text, headers } = email;
+    const listUnsubscribe = headers[LIST_UNSUBSCRIBE]?.slice(1, -1);
+    const content = { operatorId, purpose, subjectId, to, subject, html, text, listUnsubscribe };
+    return this.emails.insert({ ...this.toEmail(content, await this.senderOf(operatorId)), resendOf: id });
+  }
+
   /** Emails with delivery problems. */
   async troublesOf(operatorId: number): Promise<EmailProblems> {
     const since = this.clock.now() - TROUBLE_SECONDS;
@@ -119,7 +152,7 @@ export class OutgoingEmailService {
       html: email.html,
       text: email.text,
       headers: {
-        ...(email.listUnsubscribe !== undefined && { 'List-Unsubscribe': `<${email.listUnsubscribe}>` }),
+        ...(email.listUnsubscribe !== undefined && { [LIST_UNSUBSCRIBE]: `<${email.listUnsubscribe}>` }),
         ...(sender.replyTo !== null && { 'Reply-To': sender.replyTo }),
       },
       status: 'queued',
@@ -132,6 +165,8 @@ export class OutgoingEmailService {
       lastError: null,
       createdAt: now,
       contentsRemovedAt: null,
+      delivery: null,
+      resendOf: null,
     };
   }
 }

@@ -12,6 +12,8 @@ const CONNECT_TIMEOUT_MS = 10_000;
  * accepted.
  */
 export class SmtpMailer extends Mailer {
+  readonly delivery = 'smtp';
+
   constructor(
     private readonly url: string,
     private readonly platform: Mailbox,

@@ -1,4 +1,4 @@
-import { EMAIL_STATUSES } from '../../platform/email';
+import { EMAIL_DELIVERIES, EMAIL_STATUSES } from '../../platform/email';
 import { EnumField, IntegerField, TextField, TimestampField } from '../../platform/http/validation';
 
 export class EmailDto {
@@ -33,9 +33,25 @@ export class EmailDto {
     named: 'EmailStatus',
     example: 'sent',
     description:
-      'Status of the email. `sent`: the email server accepted it. `failed`: sending was abandoned after 48 hours.',
+      'Status of the email. `sent`: the email server accepted it, or it was written to a file (see `Delivery`). `failed`: sending was abandoned after 48 hours.',
   })
   Status!: string;
+
+  @EnumField(EMAIL_DELIVERIES, {
+    named: 'EmailDelivery',
+    nullable: true,
+    example: 'smtp',
+    description:
+      'How the email was sent. `smtp`: an email server accepted it. `file`: it was written to a file because no SMTP server is configured, so nobody received it. `null`: not sent yet, or sent before this was recorded.',
+  })
+  Delivery!: string | null;
+
+  @IntegerField({
+    nullable: true,
+    example: null,
+    description: 'ID of the email that this one repeats; `null` if it was not sent again by hand.',
+  })
+  ResendOf!: number | null;
 
   @IntegerField({ example: 1, description: 'Number of attempts to send the email.' })
   Attempts!: number;
@@ -59,4 +75,24 @@ export class EmailDto {
 
   @TimestampField()
   CreatedAt!: number;
+}
+
+const REMOVED = '`null` once it has been deleted because of the age of the email, by default after 90 days.';
+
+export class EmailWithContentsDto extends EmailDto {
+  @TextField({
+    nullable: true,
+    max: 65_535,
+    example: 'Hello Ada,\n\nyour place is booked.',
+    description: `Plain text of the email. ${REMOVED}`,
+  })
+  Text!: string | null;
+
+  @TextField({
+    nullable: true,
+    max: 65_535,
+    example: '<p>Hello Ada,</p><p>your place is booked.</p>',
+    description: `HTML of the email. Show it only in a sandboxed frame. ${REMOVED}`,
+  })
+  HTML!: string | null;
 }

@@ -1,12 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { BookingsForEmailService } from '../../bookings';
-import { type EmailFilter, type ListedEmail, OutgoingEmailService } from '../../platform/email';
+import { AuditTrail } from '../../platform/audit';
+import { Transactions } from '../../platform/database';
+import { type EmailEntity, type EmailFilter, type ListedEmail, OutgoingEmailService } from '../../platform/email';
 import { WorkflowEmailsRepository } from './workflow-emails.repository';
 import { BOOKING_SUBJECT, WORKFLOW_PURPOSE } from './workflow-email.entity';
 
 /** An email with its workflow and booking, if a workflow sent it. */
-export interface SentEmail {
-  readonly email: ListedEmail;
+export interface SentEmail<Email extends ListedEmail = ListedEmail> {
+  readonly email: Email;
   readonly workflowId: number | null;
   readonly bookingReference: string | null;
 }
@@ -18,11 +20,40 @@ export class EmailHistoryService {
     private readonly outgoing: OutgoingEmailService,
     private readonly workflowEmails: WorkflowEmailsRepository,
     private readonly bookings: BookingsForEmailService,
+    private readonly transactions: Transactions,
+    private readonly audit: AuditTrail,
   ) {}
 
   /** Newest first. */
   async list(operatorId: number, filter: EmailFilter, limit: number): Promise<SentEmail[]> {
-    const emails = await this.outgoing.list(operatorId, filter, limit);
+    return this.withSources(operatorId, await this.outgoing.list(operatorId, filter, limit));
+  }
+
+  /** An email with its contents. @throws EmailNotFoundError */
+  async getEmail(operatorId: number, id: number): Promise<SentEmail<EmailEntity>> {
+    const [sent] = await this.withSources(operatorId, [await this.outgoing.getEmail(operatorId, id)]);
+    return sent!;
+  }
+
+  /**
+   * Sends an email again to the same address.
+   * @returns the new email
+   * @throws EmailNotFoundError, EmailNotResendableError
+   */
+  async resend(operatorId: number, id: number): Promise<SentEmail<EmailEntity>> {
+    return this.transactions.run(async () => {
+      const resent = await this.getEmail(operatorId, await this.outgoing.resend(operatorId, id));
+      const details = { EmailID: resent.email.id, BookingReference: resent.bookingReference };
+      await this.audit.record(operatorId, 'email.resent', id, details);
+      return resent;
+    });
+  }
+
+  /** Adds workflows and bookings, with one statement each. */
+  private async withSources<Email extends ListedEmail>(
+    operatorId: number,
+    emails: readonly Email[],
+  ): Promise<SentEmail<Email>[]> {
     const subjectIds = emails.filter(({ purpose }) => purpose === WORKFLOW_PURPOSE).map(({ subjectId }) => subjectId);
     const workflowEmails = await this.workflowEmails.findMany(operatorId, subjectIds);
     const aboutBookings = [...workflowEmails.values()].filter(({ subjectType }) => subjectType === BOOKING_SUBJECT);

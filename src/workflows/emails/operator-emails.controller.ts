@@ -1,9 +1,12 @@
-import { Controller, Get, Query } from '@nestjs/common';
+import { Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { type Caller, CurrentCaller, RequirePermission } from '../../platform/auth';
-import { ApiData } from '../../platform/http/openapi';
+import { EmailNotFoundError, type EmailEntity } from '../../platform/email';
+import { ApiData, ApiProblems } from '../../platform/http/openapi';
 import { DEFAULT_PAGE_SIZE, type Page, PageQuery, decodeCursor, toPage } from '../../platform/http/pagination';
-import { EmailDto } from '../dto/email.dto';
+import { Idempotent } from '../../platform/idempotency';
+import { parseNumericId } from '../../platform/values/identifiers';
+import { EmailDto, EmailWithContentsDto } from '../dto/email.dto';
 import { EmailHistoryService, type SentEmail } from './email-history.service';
 
 @ApiTags('Operator: workflows')
@@ -24,6 +27,50 @@ export class OperatorEmailsController {
     const emails = await this.history.list(operatorId, { beforeId }, limit + 1);
     return toPage(emails, limit, toEmailDto, ({ email }) => [email.id]);
   }
+
+  @Get(':ID')
+  @ApiOperation({
+    summary: 'Retrieve an email',
+    description:
+      'Returns an email with its text and HTML. Both are deleted when the email is 90 days old; the email itself is deleted later. The installation can have other retention periods.',
+  })
+  @ApiData(EmailWithContentsDto)
+  @ApiProblems('email-not-found')
+  async getEmail(
+    @CurrentCaller() { operatorId }: Caller,
+    @Param('ID') id: string,
+  ): Promise<{ data: EmailWithContentsDto }> {
+    return { data: toEmailWithContents(await this.history.getEmail(operatorId, toEmailId(id))) };
+  }
+
+  @Post(':ID/resend')
+  @HttpCode(202)
+  @Idempotent()
+  @ApiOperation({
+    summary: 'Resend an email',
+    description:
+      'Sends a sent or failed email again, unchanged, to the same address. The response is the new email, whose `ResendOf` is the ID in the path. No meter counts it, because nothing sent it automatically.',
+  })
+  @ApiData(EmailWithContentsDto, { status: 202, description: 'Queued.' })
+  @ApiProblems('email-not-found', 'email-not-resendable')
+  async resendEmail(
+    @CurrentCaller() { operatorId }: Caller,
+    @Param('ID') id: string,
+  ): Promise<{ data: EmailWithContentsDto }> {
+    return { data: toEmailWithContents(await this.history.resend(operatorId, toEmailId(id))) };
+  }
+}
+
+function toEmailId(text: string): number {
+  const id = parseNumericId(text);
+  if (id === undefined) throw new EmailNotFoundError();
+  return id;
+}
+
+function toEmailWithContents(sent: SentEmail<EmailEntity>): EmailWithContentsDto {
+  const { contentsRemovedAt, text, html } = sent.email;
+  const isRemoved = contentsRemovedAt !== null;
+  return { ...toEmailDto(sent), Text: isRemoved ? null : text, HTML: isRemoved ? null : html };
 }
 
 function toEmailDto({ email, workflowId, bookingReference }: SentEmail): EmailDto {
@@ -35,6 +82,8 @@ function toEmailDto({ email, workflowId, bookingReference }: SentEmail): EmailDt
     To: email.recipient,
     Subject: email.subject,
     Status: email.status,
+    Delivery: email.delivery,
+    ResendOf: email.resendOf,
     Attempts: email.attempts,
     ScheduledFor: email.notBefore,
     SentAt: email.sentAt,

@@ -2155,6 +2155,10 @@ export type Email = {
      */
     CreatedAt: number;
     /**
+     * How the email was sent. `smtp`: an email server accepted it. `file`: it was written to a file because no SMTP server is configured, so nobody received it. `null`: not sent yet, or sent before this was recorded.
+     */
+    Delivery: EmailDelivery | null;
+    /**
      * Numeric ID, unique among resources of the same type.
      */
     ID: number;
@@ -2167,6 +2171,10 @@ export type Email = {
      */
     Purpose: string;
     /**
+     * ID of the email that this one repeats; `null` if it was not sent again by hand.
+     */
+    ResendOf: number | null;
+    /**
      * Scheduled time of sending, in Unix seconds.
      */
     ScheduledFor: number;
@@ -2175,7 +2183,7 @@ export type Email = {
      */
     SentAt: number | null;
     /**
-     * Status of the email. `sent`: the email server accepted it. `failed`: sending was abandoned after 48 hours.
+     * Status of the email. `sent`: the email server accepted it, or it was written to a file (see `Delivery`). `failed`: sending was abandoned after 48 hours.
      */
     Status: EmailStatus;
     /**
@@ -2192,6 +2200,8 @@ export type Email = {
     WorkflowID: number | null;
 };
 
+export type EmailDelivery = 'smtp' | 'file';
+
 export type EmailPage = {
     /**
      * `Cursor` of the next page; `null` on the last page.
@@ -2204,6 +2214,77 @@ export type EmailPage = {
 };
 
 export type EmailStatus = 'queued' | 'sent' | 'failed' | 'cancelled';
+
+export type EmailWithContents = {
+    /**
+     * Number of attempts to send the email.
+     */
+    Attempts: number;
+    /**
+     * Reference of the booking that a workflow email is about; `null` for other emails.
+     */
+    BookingReference: string | null;
+    /**
+     * Creation time, in Unix seconds.
+     */
+    CreatedAt: number;
+    /**
+     * How the email was sent. `smtp`: an email server accepted it. `file`: it was written to a file because no SMTP server is configured, so nobody received it. `null`: not sent yet, or sent before this was recorded.
+     */
+    Delivery: EmailDelivery | null;
+    /**
+     * HTML of the email. Show it only in a sandboxed frame. `null` once it has been deleted because of the age of the email, by default after 90 days.
+     */
+    HTML: string | null;
+    /**
+     * Numeric ID, unique among resources of the same type.
+     */
+    ID: number;
+    /**
+     * Reason why the last attempt failed; `null` if none has failed.
+     */
+    LastError: string | null;
+    /**
+     * Purpose of the email.
+     */
+    Purpose: string;
+    /**
+     * ID of the email that this one repeats; `null` if it was not sent again by hand.
+     */
+    ResendOf: number | null;
+    /**
+     * Scheduled time of sending, in Unix seconds.
+     */
+    ScheduledFor: number;
+    /**
+     * Time at which the email server accepted the email, in Unix seconds; `null` until then.
+     */
+    SentAt: number | null;
+    /**
+     * Status of the email. `sent`: the email server accepted it, or it was written to a file (see `Delivery`). `failed`: sending was abandoned after 48 hours.
+     */
+    Status: EmailStatus;
+    /**
+     * Subject of the email.
+     */
+    Subject: string;
+    /**
+     * Plain text of the email. `null` once it has been deleted because of the age of the email, by default after 90 days.
+     */
+    Text: string | null;
+    /**
+     * Email address of the recipient.
+     */
+    To: string;
+    /**
+     * ID of the workflow that sent the email; `null` if none did.
+     */
+    WorkflowID: number | null;
+};
+
+export type EmailWithContentsResponse = {
+    data: EmailWithContents;
+};
 
 export type ExtendHold = {
     /**
@@ -4772,7 +4853,7 @@ export type Problem = {
     type: string;
 };
 
-export type ProblemCode = 'validation' | 'invalid-activity-id' | 'invalid-lookup' | 'malformed-body' | 'malformed-request' | 'invalid-idempotency-key' | 'invalid-signature' | 'unauthorized' | 'payment-declined' | 'forbidden' | 'not-found' | 'product-not-found' | 'timeslot-not-found' | 'question-not-found' | 'booking-not-found' | 'ticket-not-found' | 'hold-not-found' | 'basket-not-found' | 'basket-item-not-found' | 'file-not-found' | 'waitlist-entry-not-found' | 'offer-not-found' | 'api-key-not-found' | 'workflow-not-found' | 'staff-not-found' | 'threshold-not-found' | 'webhook-not-found' | 'method-not-allowed' | 'request-timeout' | 'insufficient-capacity' | 'timeslot-unavailable' | 'timeslot-exists' | 'capacity-below-booked' | 'hold-expired' | 'basket-expired' | 'basket-closed' | 'places-available' | 'waitlist-disabled' | 'not-cancellable' | 'ticket-redeemed' | 'ticket-not-valid-now' | 'ticket-not-redeemable' | 'booking-not-changeable' | 'precondition-failed' | 'paid-elsewhere' | 'api-key-not-rotatable' | 'staff-exists' | 'idempotency-conflict' | 'entry-conflict' | 'entry-not-voidable' | 'cursor-expired' | 'offer-expired' | 'payload-too-large' | 'expectation-failed' | 'headers-too-large' | 'unsupported-media-type' | 'rate-limited' | 'internal' | 'payment-unavailable' | 'overloaded';
+export type ProblemCode = 'validation' | 'invalid-activity-id' | 'invalid-lookup' | 'malformed-body' | 'malformed-request' | 'invalid-idempotency-key' | 'invalid-signature' | 'unauthorized' | 'payment-declined' | 'forbidden' | 'not-found' | 'product-not-found' | 'timeslot-not-found' | 'question-not-found' | 'booking-not-found' | 'ticket-not-found' | 'hold-not-found' | 'basket-not-found' | 'basket-item-not-found' | 'file-not-found' | 'waitlist-entry-not-found' | 'offer-not-found' | 'api-key-not-found' | 'workflow-not-found' | 'email-not-found' | 'staff-not-found' | 'threshold-not-found' | 'webhook-not-found' | 'method-not-allowed' | 'request-timeout' | 'insufficient-capacity' | 'timeslot-unavailable' | 'timeslot-exists' | 'capacity-below-booked' | 'hold-expired' | 'basket-expired' | 'basket-closed' | 'places-available' | 'waitlist-disabled' | 'email-not-resendable' | 'not-cancellable' | 'ticket-redeemed' | 'ticket-not-valid-now' | 'ticket-not-redeemable' | 'booking-not-changeable' | 'precondition-failed' | 'paid-elsewhere' | 'api-key-not-rotatable' | 'staff-exists' | 'idempotency-conflict' | 'entry-conflict' | 'entry-not-voidable' | 'cursor-expired' | 'offer-expired' | 'payload-too-large' | 'expectation-failed' | 'headers-too-large' | 'unsupported-media-type' | 'rate-limited' | 'internal' | 'payment-unavailable' | 'overloaded';
 
 export type Product = {
     /**
@@ -8772,6 +8853,142 @@ export type ListEmailsResponses = {
 };
 
 export type ListEmailsResponse = ListEmailsResponses[keyof ListEmailsResponses];
+
+export type GetEmailData = {
+    body?: never;
+    headers?: {
+        /**
+         * `ETag` of a response that you have. If it is still current, the API returns 304 without a body.
+         */
+        'If-None-Match'?: string;
+    };
+    path: {
+        /**
+         * Numeric ID, from the list.
+         */
+        ID: string;
+    };
+    query?: never;
+    url: '/api/v2/operator/emails/{ID}';
+};
+
+export type GetEmailErrors = {
+    /**
+     * Unauthorized: `unauthorized`.
+     */
+    401: Problem;
+    /**
+     * Forbidden: `forbidden`.
+     */
+    403: Problem;
+    /**
+     * Not Found: `email-not-found`.
+     */
+    404: Problem;
+    /**
+     * Method Not Allowed: `method-not-allowed`.
+     */
+    405: Problem;
+    /**
+     * Unprocessable Entity: `validation`.
+     */
+    422: Problem;
+    /**
+     * Too Many Requests: `rate-limited`.
+     */
+    429: Problem;
+    /**
+     * Internal Server Error: `internal`.
+     */
+    500: Problem;
+    /**
+     * Service Unavailable: `overloaded`.
+     */
+    503: Problem;
+};
+
+export type GetEmailError = GetEmailErrors[keyof GetEmailErrors];
+
+export type GetEmailResponses = {
+    /**
+     * Success.
+     */
+    200: EmailWithContentsResponse;
+};
+
+export type GetEmailResponse = GetEmailResponses[keyof GetEmailResponses];
+
+export type ResendEmailData = {
+    body?: never;
+    headers?: {
+        /**
+         * Unique value that you choose for this request, such as a UUID: 1 to 200 printable ASCII characters. Repeating the request with it returns the original response. Use a new value for each new request.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * Numeric ID, from the list.
+         */
+        ID: string;
+    };
+    query?: never;
+    url: '/api/v2/operator/emails/{ID}/resend';
+};
+
+export type ResendEmailErrors = {
+    /**
+     * Bad Request: `invalid-idempotency-key`.
+     */
+    400: Problem;
+    /**
+     * Unauthorized: `unauthorized`.
+     */
+    401: Problem;
+    /**
+     * Forbidden: `forbidden`.
+     */
+    403: Problem;
+    /**
+     * Not Found: `email-not-found`.
+     */
+    404: Problem;
+    /**
+     * Method Not Allowed: `method-not-allowed`.
+     */
+    405: Problem;
+    /**
+     * Conflict: `email-not-resendable`, `idempotency-conflict`.
+     */
+    409: Problem;
+    /**
+     * Unprocessable Entity: `validation`.
+     */
+    422: Problem;
+    /**
+     * Too Many Requests: `rate-limited`.
+     */
+    429: Problem;
+    /**
+     * Internal Server Error: `internal`.
+     */
+    500: Problem;
+    /**
+     * Service Unavailable: `overloaded`.
+     */
+    503: Problem;
+};
+
+export type ResendEmailError = ResendEmailErrors[keyof ResendEmailErrors];
+
+export type ResendEmailResponses = {
+    /**
+     * Queued.
+     */
+    202: EmailWithContentsResponse;
+};
+
+export type ResendEmailResponse = ResendEmailResponses[keyof ResendEmailResponses];
 
 export type DownloadFileData = {
     body?: never;

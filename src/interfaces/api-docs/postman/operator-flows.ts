@@ -75,6 +75,14 @@ const WORKFLOWS: readonly Step[] = [
     ],
     body: { BookingReference: 'PreviewedBooking' },
   },
+  {
+    operation: 'listEmails',
+    takes: "answered.find(({ Status }) => Status === 'sent')",
+    saves: { 'emails-ID': 'ID' },
+    mayBeMissing: true,
+  },
+  { operation: 'getEmail', needs: 'emails-ID' },
+  { operation: 'resendEmail', needs: 'emails-ID', forgets: ['emails-ID'] },
 ];
 
 const WEBHOOKS: readonly Step[] = [

@@ -21,6 +21,7 @@ import { AddQuestionFlags1795001900000 } from './added/question-flags';
 import { AddTimeslotCancellationReasons1795002000000 } from './added/timeslot-cancellation-reasons';
 import { AddEmailsAboutChanges1795002100000 } from './added/emails-about-changes';
 import { AddEmailSettings1795002110000 } from './added/email-settings';
+import { AddEmailResends1795002120000 } from './added/email-resends';
 import { resumable } from '../migrating/resumable';
 
 export { MigrationLeaseLostError } from '../migrating/migration-journal';
@@ -50,4 +51,5 @@ export const MIGRATIONS = [
   AddTimeslotCancellationReasons1795002000000,
   AddEmailsAboutChanges1795002100000,
   AddEmailSettings1795002110000,
+  AddEmailResends1795002120000,
 ].map(resumable);

@@ -113,6 +113,11 @@ export const PROBLEMS = {
     when: 'The activity has no waitlist.',
     remedy: 'Offer the customer another timeslot.',
   },
+  'email-not-resendable': {
+    status: 409,
+    when: 'The email is queued or cancelled, is being sent again, or its text has been deleted because of its age.',
+    remedy: 'Read `detail`. If the email is on its way, wait until it is sent.',
+  },
   'not-cancellable': {
     status: 409,
     when: 'The session has started, starts in less than the activity’s `CancellationCutoffMinutes`, or a ticket of the booking has been redeemed.',

@@ -77,6 +77,11 @@ export const NOT_FOUND = {
     when: 'No workflow of this operator has this ID.',
     remedy: 'List the workflows and use one of their IDs.',
   },
+  'email-not-found': {
+    status: 404,
+    when: 'No email of this operator has this ID. Emails are deleted after a retention period.',
+    remedy: 'List the emails and use one of their IDs.',
+  },
   'staff-not-found': {
     status: 404,
     when: 'No staff member of this operator has this ID.',
