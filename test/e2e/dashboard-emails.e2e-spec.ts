@@ -46,7 +46,10 @@ describe('emails in the dashboard', () => {
     const sent = await person.get(PAGE);
     expect(sent.text).toContain(`href="/dashboard/bookings/${reference}"`);
     expect(sent.text).toMatch(/href="\/dashboard\/workflows\/\d+"[^>]*>Booking confirmation</);
-    expect(sent.text).toContain('badge good">sent');
+    // Nobody receives what is only written to a file.
+    expect(sent.text).toContain('badge warn">written to a file');
+    await settle({ delivery: 'smtp' });
+    expect((await person.get(PAGE)).text).toContain('badge good">sent');
     await settle({ status: 'failed', attempts: 9, sentAt: null, lastError: '550 no such mailbox' });
     const failed = await person.get(`${PAGE}?Status=failed`);
     expect(failed.text).toContain('badge bad">failed');
@@ -67,6 +70,38 @@ describe('emails in the dashboard', () => {
     const { text } = await person.get(PAGE);
     expect(text).toContain('<a href="/dashboard/waitlist">Waitlist offer</a>');
     expect(text).not.toContain(`/dashboard/workflows/${confirmation.ID}`);
+  });
+
+  it('can be read and sent again from the booking', async () => {
+    const reference = await book();
+    await runJobs();
+    const booking = `/dashboard/bookings/${reference}`;
+    const [, email] = /href="(\/dashboard\/emails\/\d+)"/.exec((await person.get(booking)).text)!;
+    const shown = await person.get(email!);
+    expect(shown.text).toMatch(new RegExp(`<pre class="email-text">Hello Ada,.*${reference}`, 's'));
+    expect(shown.text).toContain(`href="${booking}"`);
+    const resent = await person.submit(`${email}/resend`);
+    expect([resent.status, resent.headers.get('location')]).toEqual([303, `${booking}?note=email-resent`]);
+    const twice = await person.submit(`${email}/resend`);
+    expect(twice.status).toBe(409);
+    expect(twice.text).toContain('The email is being sent again.');
+    await runJobs();
+    expect((await person.get(booking)).text.match(/data-label="Email"/g)).toHaveLength(2);
+    const [copy] = (await operator.api.get('/api/v2/operator/emails')).body.data;
+    expect((await person.get(`${PAGE}/${copy.ID}`)).text).toContain(`href="${email}"`);
+  });
+
+  it('cannot be read or sent again by others, or without text', async () => {
+    await book();
+    await runJobs();
+    const [{ ID }] = (await operator.api.get('/api/v2/operator/emails')).body.data;
+    const stranger = await DashboardClient.signIn(test, await addStaff(test, await test.addOperator()));
+    expect((await stranger.get(`${PAGE}/${ID}`)).status).toBe(404);
+    expect((await stranger.submit(`${PAGE}/${ID}/resend`)).status).toBe(404);
+    await settle({ text: '', html: '', contentsRemovedAt: 1 });
+    const { text } = await person.get(`${PAGE}/${ID}`);
+    expect(text).toContain('The text has been deleted');
+    expect(text).not.toContain('Send again');
   });
 
   it('are divided into pages of 50', async () => {

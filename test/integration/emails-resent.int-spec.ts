@@ -1,6 +1,7 @@
 import { Database } from '../../src/platform/database';
 import { EmailEntity } from '../../src/platform/email';
 import { JobsRunner } from '../../src/platform/jobs';
+import { DashboardClient, addStaff } from '../support/dashboard-client';
 import { expectProblem } from '../support/expect-problem';
 import { bookingBody } from '../support/test-app';
 import { TestSmtp } from '../support/test-smtp';
@@ -82,6 +83,8 @@ describe('emails', () => {
     const [entry] = (await operator.api.get(`${OPERATOR}/audit-log`, { Limit: 1 })).body.data;
     expect(entry).toMatchObject({ Action: 'email.resent', Subject: String(ID) });
     expect(entry.Details).toEqual({ EmailID: body.data.ID, BookingReference: reference });
+    const staff = await DashboardClient.signIn(test, await addStaff(test, operator, 'staff'));
+    expect((await staff.get(`/dashboard/bookings/${reference}`)).text.match(/data-label="Email"/g)).toHaveLength(2);
   });
 
   it('are sent again once by clicks at the same time, and by one Idempotency-Key', async () => {

@@ -172,6 +172,18 @@ export class EmailsRepository {
     return query.getMany();
   }
 
+  /** Emails about these subjects, newest first. Omits contents. */
+  listAbout(operatorId: number, purpose: string, subjectIds: readonly number[], limit: number): Promise<ListedEmail[]> {
+    return this.database.manager
+      .createQueryBuilder(EmailEntity, 'e')
+      .select(LISTED.map((column) => `e.${column}`))
+      .where('e.operatorId = :operatorId AND e.purpose = :purpose', { operatorId, purpose })
+      .andWhere('e.subjectId IN (:...subjectIds)', { subjectIds })
+      .orderBy('e.id', 'DESC')
+      .limit(limit)
+      .getMany();
+  }
+
   /**
    * The number of an operator's emails that the SMTP server did not accept, by status, with the last attempt at `since`
    * or later.

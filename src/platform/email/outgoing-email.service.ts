@@ -92,6 +92,11 @@ export class OutgoingEmailService {
     return this.emails.list(operatorId, filter, limit);
   }
 
+  /** Emails about these subjects, newest first. */
+  listAbout(operatorId: number, purpose: string, subjectIds: readonly number[], limit: number): Promise<ListedEmail[]> {
+    return this.emails.listAbout(operatorId, purpose, subjectIds, limit);
+  }
+
   /** An email with its contents. @throws EmailNotFoundError */
   async getEmail(operatorId: number, id: number): Promise<EmailEntity> {
     const email = await this.emails.findEmail(operatorId, id);

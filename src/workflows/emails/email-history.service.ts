@@ -29,6 +29,12 @@ export class EmailHistoryService {
     return this.withSources(operatorId, await this.outgoing.list(operatorId, filter, limit));
   }
 
+  /** Emails of workflows about a booking, newest first. */
+  async listOfBooking(operatorId: number, bookingId: number, limit: number): Promise<ListedEmail[]> {
+    const ids = await this.workflowEmails.listComposed(operatorId, bookingId);
+    return ids.length === 0 ? [] : this.outgoing.listAbout(operatorId, WORKFLOW_PURPOSE, ids, limit);
+  }
+
   /** An email with its contents. @throws EmailNotFoundError */
   async getEmail(operatorId: number, id: number): Promise<SentEmail<EmailEntity>> {
     const [sent] = await this.withSources(operatorId, [await this.outgoing.getEmail(operatorId, id)]);

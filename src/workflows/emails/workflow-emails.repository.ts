@@ -9,6 +9,9 @@ import { BOOKING_SUBJECT, WorkflowEmailEntity, type WorkflowEmailStatus } from '
 /** Parameter: the ID of a booking. */
 const OF_BOOKING = `subject_type = '${BOOKING_SUBJECT}' AND subject_id = ?`;
 
+/** Workflows, removed ones included, whose emails about a booking are listed. */
+const MAX_WORKFLOW_EMAILS = 200;
+
 interface ScheduledFor {
   readonly operatorId: number;
   readonly bookingId: number;
@@ -103,6 +106,15 @@ export class WorkflowEmailsRepository {
       ids,
     );
     return new Set(pending.map(({ id }) => id));
+  }
+
+  /** IDs of the emails about a booking that were composed; one per workflow. */
+  listComposed(operatorId: number, bookingId: number): Promise<number[]> {
+    return this.listIds(`operator_id = ? AND ${OF_BOOKING} AND status <> 'skipped' ORDER BY id DESC LIMIT ?`, [
+      operatorId,
+      bookingId,
+      MAX_WORKFLOW_EMAILS,
+    ]);
   }
 
   async setStatus(ids: readonly number[], status: WorkflowEmailStatus): Promise<void> {

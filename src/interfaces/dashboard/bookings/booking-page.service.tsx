@@ -2,12 +2,14 @@ import { Injectable } from '@nestjs/common';
 import { BookingAccountsService, BookingLookupService, UnitItemsService } from '../../../bookings';
 import { AuditTrail } from '../../../platform/audit';
 import { type AnswerPosition, AnswerSheetsService } from '../../../waivers';
+import { EmailHistoryService } from '../../../workflows';
 import { PageView, type Rejection, type SubmittedForm, type View, submit } from '../../html';
 import type { Visit } from '../frame/visit';
 import { BookingPage, type PricePreview } from './booking.page';
 import { MoveChoicesService } from './move-choices.service';
 
 const HISTORY = 100;
+const EMAILS = 50;
 
 /** Parameters of a booking's page. */
 interface Requested {
@@ -29,6 +31,7 @@ export class BookingPageService {
     private readonly moves: MoveChoicesService,
     private readonly answers: AnswerSheetsService,
     private readonly items: UnitItemsService,
+    private readonly emails: EmailHistoryService,
     private readonly audit: AuditTrail,
   ) {}
 
@@ -52,7 +55,8 @@ export class BookingPageService {
     const sheet = await this.answers.page(operatorId, details.booking.id, after);
     const items = await this.items.list(details.booking);
     const account = await this.accounts.readAccount(details);
-    const shown = { details, account, items, sheet, move, history, rejection, preview };
+    const emails = await this.emails.listOfBooking(operatorId, details.booking.id, EMAILS);
+    const shown = { details, account, items, sheet, move, emails, history, rejection, preview };
     return new PageView(`Booking ${reference}`, <BookingPage {...shown} />);
   }
 }

@@ -1,5 +1,6 @@
 import type { AuditEntryEntity } from '../../../platform/audit';
 import type { BookingAccount, BookingDetails, UnitItem } from '../../../bookings';
+import type { ListedEmail } from '../../../platform/email';
 import { encodeCursor } from '../../../platform/http/pagination';
 import type { AnswerSheet } from '../../../waivers';
 import { ParticipantAnswers } from '../../public-pages';
@@ -19,6 +20,7 @@ import {
 } from '../../html';
 import { When } from '../frame/when';
 import { TicketsTable } from '../check-in/tickets-table';
+import { Emails } from './emails.panel';
 import { Move, type MoveChoice } from './move.panel';
 import { Payments } from './payments.panel';
 import { PaymentBadge, SourceBadge, StatusBadge, WaiverBadge } from './booking-badges';
@@ -29,6 +31,7 @@ interface BookingProps {
   readonly items: readonly UnitItem[];
   readonly sheet: AnswerSheet;
   readonly move: MoveChoice;
+  readonly emails: readonly ListedEmail[];
   readonly history: readonly AuditEntryEntity[];
   readonly rejection: Rejection | undefined;
   readonly preview: PricePreview | undefined;
@@ -44,7 +47,8 @@ export interface PricePreview {
 }
 
 /** A booking with its actions and history. */
-export function BookingPage({ details, account, items, sheet, move, history, rejection, preview }: BookingProps) {
+export function BookingPage({ details, account, items, sheet, move, emails, ...props }: BookingProps) {
+  const { history, rejection, preview } = props;
   const isConfirmed = details.booking.status === 'confirmed';
   return (
     <>
@@ -72,6 +76,7 @@ export function BookingPage({ details, account, items, sheet, move, history, rej
           {rejection.detail}
         </p>
       )}
+      <Emails emails={emails} />
       <Panel title="History">
         <History entries={history} />
       </Panel>

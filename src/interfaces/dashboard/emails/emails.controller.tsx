@@ -1,12 +1,15 @@
-import { Get, Query } from '@nestjs/common';
-import { EMAIL_STATUSES, type EmailStatus } from '../../../platform/email';
+import { Get, Param, Post, Query } from '@nestjs/common';
+import { EMAIL_STATUSES, EmailNotFoundError, type EmailStatus } from '../../../platform/email';
 import { DEFAULT_PAGE_SIZE, decodeCursor, toPage } from '../../../platform/http/pagination';
 import { DomainError } from '../../../platform/http/problems';
 import { EnumField } from '../../../platform/http/validation';
+import { parseNumericId } from '../../../platform/values/identifiers';
 import { EmailHistoryService, WorkflowsService } from '../../../workflows';
-import { PageView, given, validated } from '../../html';
+import { PageView, type Rejection, Submitted, SubmittedForm, type View, given, submit, validated } from '../../html';
+import { redirect } from '../frame/flash-messages';
 import { PageController } from '../frame/page-controller.decorator';
 import { CurrentVisit, type Visit } from '../frame/visit';
+import { EmailPage } from './email.page';
 import { EmailsPage } from './emails.page';
 
 class EmailsQuery {
@@ -43,4 +46,30 @@ export class EmailsController {
       return new PageView('Emails', content, 422);
     }
   }
+
+  @Get(':ID')
+  show(@CurrentVisit() visit: Visit, @Param('ID') text: string): Promise<PageView> {
+    return this.page(visit, text);
+  }
+
+  @Post(':ID/resend')
+  resend(@CurrentVisit() visit: Visit, @Param('ID') text: string, @Submitted() form: SubmittedForm): Promise<View> {
+    const work = async () => {
+      const { bookingReference } = await this.history.resend(visit.operatorId, toEmailId(text));
+      const list = bookingReference === null ? '/dashboard/emails' : `/dashboard/bookings/${bookingReference}`;
+      return redirect(list, 'email-resent');
+    };
+    return submit('resend', form, work, (rejection) => this.page(visit, text, rejection));
+  }
+
+  private async page({ operatorId }: Visit, text: string, rejection?: Rejection): Promise<PageView> {
+    const sent = await this.history.getEmail(operatorId, toEmailId(text));
+    return new PageView(sent.email.subject, <EmailPage sent={sent} rejection={rejection} />);
+  }
+}
+
+function toEmailId(text: string): number {
+  const id = parseNumericId(text);
+  if (id === undefined) throw new EmailNotFoundError();
+  return id;
 }

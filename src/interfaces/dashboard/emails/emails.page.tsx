@@ -1,10 +1,9 @@
-import { EMAIL_STATUSES, type EmailStatus, type ListedEmail } from '../../../platform/email';
+import { EMAIL_STATUSES, type ListedEmail } from '../../../platform/email';
 import type { SentEmail, WorkflowEntity } from '../../../workflows';
-import { type Filters, Badge, type Tone, count, toOption } from '../../html';
+import { type Filters, toOption } from '../../html';
 import { ListByStatus } from '../frame/list-by-status';
 import { When } from '../frame/when';
-
-const TONES: Record<EmailStatus, Tone> = { queued: 'info', sent: 'good', failed: 'bad', cancelled: 'plain' };
+import { EmailOutcome } from './email-outcome';
 
 interface EmailsProps {
   readonly filters: Filters;
@@ -56,9 +55,9 @@ function EmailsTable({ emails, workflows }: Pick<EmailsProps, 'emails' | 'workfl
               <When at={email.sentAt ?? email.notBefore} />
             </td>
             <td data-label="Email">
-              <span class="clip wide" title={email.subject}>
+              <a class="clip wide" href={`/dashboard/emails/${email.id}`} title={email.subject}>
                 {email.subject}
-              </span>
+              </a>
               <span class="clip wide muted small" title={email.recipient}>
                 {email.recipient}
               </span>
@@ -76,7 +75,7 @@ function EmailsTable({ emails, workflows }: Pick<EmailsProps, 'emails' | 'workfl
               )}
             </td>
             <td data-label="Status">
-              <Outcome {...email} />
+              <EmailOutcome {...email} />
             </td>
           </tr>
         ))}
@@ -92,24 +91,5 @@ function Sender({ email, workflow }: { email: ListedEmail; workflow: WorkflowEnt
     <a class="clip" href={`/dashboard/workflows/${workflow.id}`} title={workflow.name}>
       {workflow.name}
     </a>
-  );
-}
-
-function Outcome({ status, attempts, lastError, nextAttemptAt }: ListedEmail) {
-  const isRetried = status === 'queued' && attempts > 0;
-  return (
-    <>
-      <Badge tone={TONES[status]}>{status}</Badge>
-      {isRetried && (
-        <span class="muted small">
-          {count(attempts, 'attempt')}, next <When at={nextAttemptAt} />
-        </span>
-      )}
-      {lastError !== null && (
-        <span class="clip muted small" title={lastError}>
-          {lastError}
-        </span>
-      )}
-    </>
   );
 }

@@ -8,6 +8,7 @@ const NOTES = {
   'booking-cancelled': 'Booking cancelled. Its places are available again.',
   'payment-recorded': 'Payment recorded.',
   'booking-refunded': 'Refund recorded.',
+  'email-resent': 'The email is being sent again.',
   'ticket-unredeemed': 'Check-in undone. The guest is expected again.',
   'timeslot-added': 'Timeslot added.',
   'timeslot-changed': 'Timeslot updated.',

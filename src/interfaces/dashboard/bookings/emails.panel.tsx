@@ -1,0 +1,55 @@
+import type { ListedEmail } from '../../../platform/email';
+import { Form, Panel } from '../../html';
+import { EmailOutcome, isResendable } from '../emails/email-outcome';
+import { When } from '../frame/when';
+
+/** What the customer was sent about the booking. */
+export function Emails({ emails }: { emails: readonly ListedEmail[] }) {
+  return (
+    <Panel title="Emails" id="emails">
+      {emails.length === 0 ? <p class="muted">No emails yet.</p> : <EmailsTable emails={emails} />}
+    </Panel>
+  );
+}
+
+function EmailsTable({ emails }: { emails: readonly ListedEmail[] }) {
+  return (
+    <table class="cards">
+      <thead>
+        <tr>
+          <th scope="col">When</th>
+          <th scope="col">Email</th>
+          <th scope="col">Status</th>
+          <th scope="col">Actions</th>
+        </tr>
+      </thead>
+      <tbody>
+        {emails.map((email) => (
+          <tr key={email.id}>
+            <td data-label="When">
+              <When at={email.sentAt ?? email.notBefore} />
+            </td>
+            <td data-label="Email">
+              <a class="clip wide" href={`/dashboard/emails/${email.id}`} title={email.subject}>
+                {email.subject}
+              </a>
+              <span class="clip wide muted small" title={email.recipient}>
+                {email.recipient}
+              </span>
+            </td>
+            <td data-label="Status">
+              <EmailOutcome {...email} />
+            </td>
+            <td class="actions">
+              {isResendable(email) && (
+                <Form id={`resend-${email.id}`} action={`/dashboard/emails/${email.id}/resend`}>
+                  <button aria-label={`Send again: ${email.subject}`}>Send again</button>
+                </Form>
+              )}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
