@@ -104,6 +104,12 @@ describe('emails in the dashboard', () => {
     expect(text).not.toContain('Send again');
   });
 
+  it('are said to reach nobody on every page while no SMTP server is configured', async () => {
+    for (const page of ['/dashboard', PAGE]) {
+      expect((await person.get(page)).text).toContain('Emails are written to files; nobody receives them.');
+    }
+  });
+
   it('are divided into pages of 50', async () => {
     await book();
     await runJobs();

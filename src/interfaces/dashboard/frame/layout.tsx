@@ -4,7 +4,7 @@ import { useVisit } from './visit';
 
 /** The frame of staff pages, with navigation and account. */
 export function Layout({ title, children }: { title: string; children: ComponentChildren }) {
-  const { operator, staff, note } = useVisit();
+  const { operator, staff, note, hasNoEmailServer } = useVisit();
   return (
     <div class="shell">
       <a class="skip" href="#main">
@@ -30,6 +30,12 @@ export function Layout({ title, children }: { title: string; children: Component
         </div>
       </header>
       <main id="main" tabIndex={-1}>
+        {hasNoEmailServer && (
+          <p class="caution">
+            <strong>Emails are written to files; nobody receives them.</strong> Configure an SMTP server with{' '}
+            <code>SMTP_URL</code> to send them.
+          </p>
+        )}
         {note && (
           <p class="note" role="status">
             {note}

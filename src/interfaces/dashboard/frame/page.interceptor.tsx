@@ -2,7 +2,7 @@ import { type CallHandler, type ExecutionContext, Injectable, type NestIntercept
 import type { Request, Response } from 'express';
 import { type Observable, map, of } from 'rxjs';
 import type { SignedInStaff } from '../../../platform/auth';
-import { PublicAddress } from '../../../platform/config';
+import { AppConfig, PublicAddress } from '../../../platform/config';
 import { OperatorsService } from '../../../operators';
 import { ownMember, pathOf } from '../../../platform/http/messages';
 import { Clock, localDateAt } from '../../../platform/values/time';
@@ -27,6 +27,7 @@ export class PageInterceptor implements NestInterceptor {
     private readonly operators: OperatorsService,
     private readonly navigation: DashboardNavigation,
     private readonly address: PublicAddress,
+    private readonly config: AppConfig,
     private readonly clock: Clock,
   ) {}
 
@@ -55,6 +56,7 @@ export class PageInterceptor implements NestInterceptor {
       today: localDateAt(operator.timeZone, this.clock.now()),
       path: pathOf(request),
       navigation: this.navigation.groupsFor(staff.role),
+      hasNoEmailServer: this.config.email.smtpUrl === undefined,
       note: readNote(request.query['note']),
     };
   }

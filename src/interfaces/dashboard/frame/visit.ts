@@ -17,6 +17,8 @@ export interface Visit {
   readonly path: string;
   /** The pages that this person can access. */
   readonly navigation: readonly NavigationGroup[];
+  /** Whether emails are written to files because no SMTP server is configured. */
+  readonly hasNoEmailServer: boolean;
   /** Message about the previous action. */
   readonly note: string | undefined;
 }
