@@ -54,6 +54,7 @@ const BOOKINGS: readonly Step[] = [
   { operation: 'listOperatorBookings' },
   { operation: 'exportBookings' },
   { operation: 'changeOperatorBooking' },
+  { operation: 'createPaymentLink' },
   { operation: 'createPayment' },
   { operation: 'createRefund' },
   { operation: 'moveOperatorBooking' },

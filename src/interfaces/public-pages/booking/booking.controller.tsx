@@ -13,7 +13,8 @@ import {
   submit,
   validated,
 } from '../../html';
-import { type CustomerBooking, CustomerBookingService } from './customer-booking.service';
+import type { CustomerBooking } from './customer-booking';
+import { CustomerBookingService } from './customer-booking.service';
 
 const NOTES = ['moved', 'cancelled'] as const;
 

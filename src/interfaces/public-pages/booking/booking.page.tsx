@@ -1,8 +1,8 @@
 import { localDateAt, localTimeAt, spellDate } from '../../../platform/values/time';
 import { Detail, Panel, PlainLayout, type Rejection, count } from '../../html';
 import type { DescribedBooking } from '../booking-headings.service';
-import { Changes, type MoveChoice } from './changes.panel';
-import type { CustomerBooking } from './customer-booking.service';
+import { Changes } from './changes.panel';
+import type { CustomerBooking, MoveChoice } from './customer-booking';
 import { Money } from './money.panel';
 
 interface BookingPageProps {

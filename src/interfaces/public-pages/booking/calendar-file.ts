@@ -1,5 +1,6 @@
 import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
 import type { BookingDetails } from '../../../bookings';
+import { toDate } from '../../../platform/values/time';
 import type { DescribedBooking } from '../booking-headings.service';
 
 /**
@@ -24,8 +25,4 @@ export function toCalendarFile(details: BookingDetails, described: DescribedBook
     ...(location !== '' && { location }),
   });
   return calendar.toString();
-}
-
-function toDate(timestamp: number): Date {
-  return new Date(timestamp * 1_000);
 }

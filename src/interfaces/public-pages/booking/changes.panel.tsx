@@ -1,16 +1,6 @@
-import type { TimeslotEntity } from '../../../availability';
 import { ConfirmedForm, Form, Panel, type Rejection, Select, formatDate, formatMoney } from '../../html';
 import type { DescribedBooking } from '../booking-headings.service';
-import type { CustomerBooking } from './customer-booking.service';
-
-/** Sessions that a booking can be moved to. */
-export interface MoveChoice {
-  /** The selected date. */
-  readonly date: string;
-  readonly isRequested: boolean;
-  /** Sessions of the date and the days around it. */
-  readonly sessions: readonly TimeslotEntity[];
-}
+import type { CustomerBooking, MoveChoice } from './customer-booking';
 
 interface ChangesProps {
   readonly found: CustomerBooking;

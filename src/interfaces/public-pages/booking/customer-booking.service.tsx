@@ -1,24 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { ScheduleService, type TimeslotEntity } from '../../../availability';
-import {
-  BookingWaiversService,
-  CustomerChangesService,
-  type CustomerRights,
-  type PayableBooking,
-  PaymentLinksService,
-} from '../../../bookings';
+import { BookingWaiversService, CustomerChangesService, PaymentLinksService } from '../../../bookings';
 import { Clock, isLocalDate, localDateAt } from '../../../platform/values/time';
 import { PageView, type Rejection } from '../../html';
 import { BookingHeadingsService } from '../booking-headings.service';
 import { UnknownLinkPage } from '../unknown-link.page';
 import { BookingPage } from './booking.page';
-import type { MoveChoice } from './changes.panel';
-
-/** A booking with all data of its customer's page. */
-export interface CustomerBooking extends PayableBooking {
-  readonly token: string;
-  readonly rights: CustomerRights;
-}
+import type { CustomerBooking, MoveChoice } from './customer-booking';
 
 interface Shown {
   /** Selected date of the sessions to move to. */

@@ -1,6 +1,6 @@
 import { paymentPathOf } from '../../../bookings';
 import { Detail, Panel, formatMoney } from '../../html';
-import type { CustomerBooking } from './customer-booking.service';
+import type { CustomerBooking } from './customer-booking';
 
 /** The price, what was paid and refunded, and what is due. */
 export function Money({ found }: { found: CustomerBooking }) {

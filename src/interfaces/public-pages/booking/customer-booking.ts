@@ -1,0 +1,17 @@
+import type { TimeslotEntity } from '../../../availability';
+import type { CustomerRights, PayableBooking } from '../../../bookings';
+
+/** A booking with all data of its customer's page. */
+export interface CustomerBooking extends PayableBooking {
+  readonly token: string;
+  readonly rights: CustomerRights;
+}
+
+/** Sessions that a booking can be moved to. */
+export interface MoveChoice {
+  /** The selected date. */
+  readonly date: string;
+  readonly isRequested: boolean;
+  /** Sessions of the date and the days around it. */
+  readonly sessions: readonly TimeslotEntity[];
+}
