@@ -117,7 +117,7 @@ export class TimeslotCancellationsService {
     { reason, refund }: TimeslotCancellation,
   ): Promise<CancelledBookings> {
     const options = {
-      reason: reason ?? 'The timeslot was cancelled.',
+      reason: reason ?? NO_REASON_GIVEN,
       by: 'operator',
       withTimeslot: true,
       refund,

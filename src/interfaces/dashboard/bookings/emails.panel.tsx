@@ -43,7 +43,9 @@ function EmailsTable({ emails }: { emails: readonly ListedEmail[] }) {
             <td class="actions">
               {isResendable(email) && (
                 <Form id={`resend-${email.id}`} action={`/dashboard/emails/${email.id}/resend`}>
-                  <button aria-label={`Send again: ${email.subject}`}>Send again</button>
+                  <button class="small" aria-label={`Send again: ${email.subject}`}>
+                    Send again
+                  </button>
                 </Form>
               )}
             </td>
