@@ -16,6 +16,7 @@ import { ActivitiesController } from './activities/activities.controller';
 import { QuestionsController } from './activities/questions.controller';
 import { FilesController } from './answers/files.controller';
 import { BookingController } from './bookings/booking.controller';
+import { BookingHistoryService } from './bookings/booking-history.service';
 import { BookingPageService } from './bookings/booking-page.service';
 import { BookingPaymentsController } from './bookings/booking-payments.controller';
 import { MoveChoicesService } from './bookings/move-choices.service';
@@ -102,6 +103,7 @@ import { WebhooksController } from './webhooks/webhooks.controller';
     BusinessController,
   ],
   providers: [
+    BookingHistoryService,
     BookingPageService,
     BusinessExportService,
     BusinessOverviewService,

@@ -1,15 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { BookingAccountsService, BookingLookupService, UnitItemsService } from '../../../bookings';
-import { AuditTrail } from '../../../platform/audit';
 import { type AnswerPosition, AnswerSheetsService } from '../../../waivers';
-import { EmailHistoryService } from '../../../workflows';
 import { PageView, type Rejection, type SubmittedForm, type View, submit } from '../../html';
 import type { Visit } from '../frame/visit';
+import { BookingHistoryService } from './booking-history.service';
 import { BookingPage, type PricePreview } from './booking.page';
 import { MoveChoicesService } from './move-choices.service';
-
-const HISTORY = 100;
-const EMAILS = 50;
 
 /** Parameters of a booking's page. */
 interface Requested {
@@ -31,8 +27,7 @@ export class BookingPageService {
     private readonly moves: MoveChoicesService,
     private readonly answers: AnswerSheetsService,
     private readonly items: UnitItemsService,
-    private readonly emails: EmailHistoryService,
-    private readonly audit: AuditTrail,
+    private readonly past: BookingHistoryService,
   ) {}
 
   /** Executes a form of the page. If it is rejected, shows the page again with the input and the errors. */
@@ -51,12 +46,11 @@ export class BookingPageService {
     const { operatorId } = visit;
     const details = await this.records.getBooking(operatorId, reference);
     const move = await this.moves.listChoices(visit, details.booking, moveTo);
-    const history = await this.audit.listOf(operatorId, reference, ['booking', 'hold', 'ticket'], HISTORY);
     const sheet = await this.answers.page(operatorId, details.booking.id, after);
     const items = await this.items.list(details.booking);
     const account = await this.accounts.readAccount(details);
-    const emails = await this.emails.listOfBooking(operatorId, details.booking.id, EMAILS);
-    const shown = { details, account, items, sheet, move, emails, history, rejection, preview };
+    const past = await this.past.read(details.booking);
+    const shown = { details, account, items, sheet, move, ...past, rejection, preview };
     return new PageView(`Booking ${reference}`, <BookingPage {...shown} />);
   }
 }
