@@ -156,7 +156,7 @@ describe('schedule and activities in the dashboard', () => {
     await page.getByLabel('Required').check();
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByRole('alert').getByText('Options are required for multiple-choice.').waitFor();
-    await page.getByLabel('Options').fill('Yes\nNo');
+    await page.getByLabel(/^Options/).fill('Yes\nNo');
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByText('Question updated.').waitFor();
     await page.getByRole('link', { name: 'How old are you?' }).click();
