@@ -32,6 +32,7 @@ describe('operator timeslots', () => {
         Booked: 0,
         Remaining: 7,
         Status: 'open',
+        CancellationReason: null,
         UpdatedAt: test.clock.now(),
       },
     });

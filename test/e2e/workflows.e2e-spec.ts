@@ -204,7 +204,7 @@ describe('workflows', () => {
     it('shows links as text with their address', async () => {
       const ID = await createdId({ Body: '<p><a href="{{ links.waiver }}">Answer</a> or {{ links.manage }}</p>' });
       const { data } = (await operator.api.post(`${WORKFLOWS}/${ID}/preview`)).body;
-      expect(data.Text).toBe(`Answer (${test.url}/waivers/example) or ${test.url}/waivers/example`);
+      expect(data.Text).toBe(`Answer (${test.url}/waivers/example) or ${test.url}/bookings/example`);
     });
 
     it('of an unknown booking is a 404', async () => {

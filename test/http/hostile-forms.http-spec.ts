@@ -107,6 +107,7 @@ describe('forms with hostile names', () => {
       ':Code': booked.body.data.UnitItems[0].TicketCode,
       ':TimeslotID': String(queue.timeslotId),
       'questions/:ID': String(waiver.ids[0]),
+      'emails/:ID': String((await operator.api.get('/api/v2/operator/emails', { Limit: 1 })).body.data[0].ID),
       'workflows/:ID': String(workflow.body.data.ID),
       'keys/:ID': String(key.body.data.ID),
       'staff/:ID': String(person.body.data.ID),

@@ -24,7 +24,8 @@ function isSent(input: string): boolean {
 function chosenOf(options: string): string {
   const all = [...options.matchAll(/<option ([^>]*)>/g)].map(([, option]) => option!);
   const chosen = all.find((option) => / selected\b/.test(` ${option}`)) ?? all[0]!;
-  return attribute(chosen, 'value')!;
+  // An empty value is written without quotes.
+  return attribute(chosen, 'value') ?? '';
 }
 
 function attribute(tag: string, name: string): string | undefined {

@@ -80,11 +80,20 @@ export async function stock(owner: TestOperator, runJobs: () => Promise<unknown>
     'workflows/{ID}': String(workflow.body.data.ID),
     ID: String(activity.ID),
   };
+  const choice = {
+    Type: 'multiple-choice',
+    Label: 'How well can you swim?',
+    HelpText: 'We choose by it.',
+    Options: ['Well'],
+  };
   const bodies: Record<string, unknown> = {
     'post /api/v2/ota/partner/booking': { ...places, Customer },
     'post /api/v2/ota/partner/holds': places,
     'post /api/v2/baskets': { Items: [item] },
     'post /api/v2/waitlist': { ...item, Customer },
+    // Flagged options must be among the options, which the examples fill in, too.
+    'post /api/v2/operator/activities/{ActivityID}/questions': choice,
+    'patch /api/v2/operator/questions/{ID}': choice,
     'post /api/v2/operator/bookings': { ...places, Customer, Payment: { Method: 'cash' } },
   };
   const secrets = [

@@ -73,7 +73,8 @@ const TOKENS = /(?<![0-9a-f])[0-9a-f]{48}(?![0-9a-f])/gi;
 const LINKS = /(["\s](?:\/+api\/+v2)?\/+(?:waivers|waitlist\/+offers|pay|bookings)\/+)[^"/\s]+/gi;
 
 /** A ticket code follows these paths; anyone who has it can use the ticket. */
-const TICKETS = /(["\s](?:\/+api\/+v2\/+operator\/+tickets|\/+dashboard\/+check-in)\/+)[^"/\s]+/gi;
+const TICKETS =
+  /(["\s](?:\/+api\/+v2\/+operator\/+tickets|\/+dashboard\/+check-in|\/+dashboard\/+schedule\/+[^"/\s]+\/+sheet)\/+)[^"/\s]+/gi;
 
 /** Webhook signing secrets. */
 const WEBHOOK_SECRETS = /whsec_[A-Za-z0-9+/=]+/g;

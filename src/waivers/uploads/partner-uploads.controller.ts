@@ -52,7 +52,7 @@ export class PartnerUploadsController {
       required: ['ActivityID', 'QuestionID', 'File'],
       properties: {
         ActivityID: { type: 'string', example: 'a_sunsetkayak1' },
-        QuestionID: { type: 'integer', minimum: 1, example: 4 },
+        QuestionID: { type: 'integer', minimum: 1, example: 5 },
         File: { type: 'string', format: 'binary' },
       },
     },
