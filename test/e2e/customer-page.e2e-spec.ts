@@ -24,10 +24,10 @@ describe("the customer's page and the waitlist", () => {
       .replace(/\s+/g, ' ')
       .trim();
 
-  /** The customer's page of a booking, by its link in the dashboard. */
+  /** The page of a booking's questions, by its link in the dashboard. */
   async function linkOf(reference: string): Promise<string> {
     const { text } = await staff.get(`/dashboard/bookings/${reference}`);
-    return /href="(\/waivers\/\w+)"/.exec(text)![1]!;
+    return /href="(\/bookings\/[0-9a-f]{48})"/.exec(text)![1]!.replace('/bookings/', '/waivers/');
   }
 
   it('has place, time, price and contact of a booking without questions', async () => {

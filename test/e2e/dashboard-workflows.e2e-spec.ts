@@ -147,7 +147,7 @@ describe('workflows in the dashboard', () => {
       ...['booking.balance', 'booking.due', 'booking.refunded', 'booking.waiver_status', 'cancellation.reason'],
       ...['activity.name', 'activity.location'],
       ...['session.date', 'session.time', 'session.time_zone', 'session.previous_date', 'session.previous_time'],
-      ...['operator.name', 'links.waiver', 'links.manage', 'links.tickets', 'links.map'],
+      ...['operator.name', 'links.waiver', 'links.manage', 'links.pay', 'links.tickets', 'links.map'],
     ]);
     await add({ Body: named.map((name) => `{{ ${name} }}`).join(' ') });
   });

@@ -92,10 +92,12 @@ describe('a change with If-Match', () => {
   const change = (path: string, body: object, tag: string): Promise<ApiAnswer> =>
     operator.api.patch(path, body, { 'if-match': tag });
 
-  it('is possible for every PATCH, and for every PUT of what can be read by its path', async () => {
+  it('is possible for every PATCH and PUT of what can be read by its path', async () => {
     const document = (await test.anonymous.get('/openapi.json')).body as OpenApiDocument;
     const items = Object.values(document.paths);
-    const changes = items.flatMap(({ get, patch, put }) => [...(patch ? [patch] : []), ...(get && put ? [put] : [])]);
+    const changes = items
+      .flatMap(({ get, patch, put }) => (get ? [patch, put] : []))
+      .filter((each) => each !== undefined);
     expect(changes.map(({ operationId }) => operationId).sort()).toEqual([...NAMES].sort());
     for (const { operationId, parameters = [] } of items.flatMap((item) => Object.values(item))) {
       const isConditional = parameters.some(({ name }) => name === 'If-Match');
