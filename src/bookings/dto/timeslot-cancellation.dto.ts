@@ -7,7 +7,6 @@ import {
   ObjectField,
   TextField,
 } from '../../platform/http/validation';
-import { PROBLEM_SLUGS } from '../../platform/http/problems';
 import { MoneyDto } from '../../platform/values/money';
 import {
   MAX_CANCELLED_TIMESLOTS,
@@ -65,8 +64,8 @@ export class TimeslotCancellationDto {
   })
   Status!: (typeof CANCELLATION_STATUSES)[number];
 
-  @EnumField(PROBLEM_SLUGS, {
-    named: 'ProblemCode',
+  @TextField({
+    max: 50,
     nullable: true,
     example: null,
     description: 'Error code if it could not be cancelled, otherwise null.',

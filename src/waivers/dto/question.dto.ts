@@ -52,8 +52,8 @@ export class OperatorQuestionDto extends QuestionDto {
   @IntegerField({ min: 1, example: 1, description: 'Position of the question, from 1.' })
   Position!: number;
 
-  @EnumField(QUESTION_ROLES, {
-    named: 'QuestionRole',
+  @TextField({
+    max: 20,
     nullable: true,
     example: null,
     description: '`name` if the answer is the name of the participant, otherwise `null`.',

@@ -4647,7 +4647,7 @@ export type OperatorQuestion = {
     /**
      * `name` if the answer is the name of the participant, otherwise `null`.
      */
-    Role: QuestionRole | null;
+    Role: string | null;
     /**
      * Type of the answer.
      */
@@ -5683,7 +5683,7 @@ export type TimeslotCancellation = {
     /**
      * Error code if it could not be cancelled, otherwise null.
      */
-    Code: ProblemCode | null;
+    Code: string | null;
     /**
      * Sum that is refunded to their customers.
      */
