@@ -25,11 +25,16 @@ describe('the day sheet', () => {
       .replace(/<[^>]+>/g, ' ')
       .replace(/\s+/g, ' ')
       .trim();
+  /** Address and row of a person's form. */
   const formOf = async (name: string) => {
     const { text } = await staff.get(sheet);
-    return new RegExp(`action="(${sheet}/\\w{12}/\\w+)"[^>]*>(?:(?!</form>).)*aria-label="[^"]*: ${name}"`, 's').exec(
-      text,
-    )![1]!;
+    const form = `action="(${sheet}/\\w{12}/\\w+)"[^>]*>(?:(?!</form>).)*name="_Row" value="([^"]*)"`;
+    const [, path, row] = new RegExp(`${form}(?:(?!</form>).)*aria-label="[^"]*: ${name}"`, 's').exec(text)!;
+    return { path: path!, fields: { _Row: row! } };
+  };
+  const tick = async (name: string) => {
+    const { path, fields } = await formOf(name);
+    return staff.submit(path, fields);
   };
 
   it('has a row for everybody: flags, age and phone, and in amber who has not answered', async () => {
@@ -43,21 +48,21 @@ describe('the day sheet', () => {
   });
 
   it('ticks people off and on without JavaScript, and returns to their row', async () => {
-    const ticked = await staff.submit(await formOf('Byron King'));
+    const ticked = await tick('Byron King');
     const anchor = `p-${session.answered}-2`;
     expect([ticked.status, ticked.headers.get('location')]).toEqual([303, `${sheet}#${anchor}`]);
     expect((await rows()).get(anchor)).toMatch(/^flagged here: ✓ Byron King/);
     expect((await staff.get(sheet)).text).toContain('1 here');
     const { data } = (await operator.api.get(`/api/v2/operator/bookings/${session.answered}`)).body;
     expect(data.CheckedIn).toBe(1);
-    await staff.submit(await formOf('Byron King'));
+    await tick('Byron King');
     expect((await rows()).get(anchor)).toMatch(/^flagged: Byron King/);
   });
 
   it('says why somebody cannot be ticked, and leads to the reason outside of the admission time', async () => {
-    const stale = await formOf('Ada Lovelace');
-    await staff.submit(stale);
-    const again = await staff.submit(stale);
+    const { path } = await formOf('Ada Lovelace');
+    await staff.submit(path);
+    const again = await staff.submit(path);
     expect([again.status, again.text]).toEqual([409, expect.stringContaining('role="alert"')]);
     await operator.api.patch('/api/v2/operator', { AdmitMinutesBefore: 15 });
     expect((await staff.get(sheet)).text).toMatch(
@@ -81,9 +86,9 @@ describe('the day sheet', () => {
 
   it('is the operator’s own', async () => {
     const stranger = await DashboardClient.signIn(test, await addStaff(test, await test.addOperator()));
-    const tick = await formOf('Byron King');
+    const { path } = await formOf('Byron King');
     expect((await stranger.get(sheet)).status).toBe(404);
-    expect((await stranger.submit(tick)).status).toBe(404);
+    expect((await stranger.submit(path)).status).toBe(404);
     expect(textOf((await stranger.get('/dashboard/flags?Date=2027-06-05')).text)).not.toContain('Byron');
   });
 });

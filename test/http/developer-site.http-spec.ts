@@ -121,7 +121,7 @@ describe('the developer pages', () => {
       ['Idempotency-Key', '/docs/idempotency'],
       ['what price do I show', '/docs/prices'],
       ['DST clock change', '/docs/time-zones'],
-      ['is-defined', '/docs/errors'],
+      ['is-email', '/docs/errors'],
       ['hold-expired', '/problems/hold-expired'],
       ['exend hold', '/docs/holds'],
       ['signature upload', '/docs/waivers'],

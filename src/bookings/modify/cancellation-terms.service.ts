@@ -29,15 +29,21 @@ export class CancellationTermsService {
     return totalAmount - refundGranted(policyOf(booking), totalAmount, endOf(timeslot), this.clock.now());
   }
 
-  /** @throws NotCancellableError after the activity's cancellation cutoff, or if a ticket has been redeemed */
+  /** @throws NotCancellableError if only the operator can cancel the booking */
   async rejectTooLate(booking: BookingEntity): Promise<void> {
+    const obstacle = await this.findObstacle(booking);
+    if (obstacle) throw obstacle;
+  }
+
+  /** @returns why only the operator can cancel: the activity's cancellation cutoff, or a redeemed ticket */
+  async findObstacle(booking: BookingEntity): Promise<NotCancellableError | undefined> {
     const timeslot = await this.timeslots.getTimeslot(booking.operatorId, booking.timeslotId);
     const activity = await this.activities.getById(booking.operatorId, booking.activityId);
-    if (cancellableUntil(activity, timeslot) <= this.clock.now()) throw new NotCancellableError();
+    if (cancellableUntil(activity, timeslot) <= this.clock.now()) return new NotCancellableError();
     const items = await this.items.list(booking);
-    if (items.some(({ redeemedAt }) => redeemedAt !== null)) {
-      throw new NotCancellableError('A ticket of this booking has been redeemed; only the operator can cancel it.');
-    }
+    return items.some(({ redeemedAt }) => redeemedAt !== null)
+      ? new NotCancellableError('A ticket of this booking has been redeemed; only the operator can cancel it.')
+      : undefined;
   }
 }
 

@@ -4,6 +4,7 @@ import { refundGranted } from '../../operators';
 import { type BookingEntity, policyOf } from '../booking.entity';
 import type { BookingActor } from '../booking-owner';
 import { BookingNotChangeableError, BookingNotFoundError, NotCancellableError } from '../bookings.errors';
+import { isPaidToPartner } from '../payments/booking-balance.entity';
 import { type BookingAccount, BookingAccountsService } from '../payments/booking-accounts.service';
 import { BookingsRepository } from '../bookings.repository';
 import { type BookingDetails, BookingDetailsService } from '../queries/booking-details.service';
@@ -17,7 +18,7 @@ const CUSTOMER: BookingActor = { sees: () => true, isStaff: false };
 export interface CustomerRights {
   readonly canCancel: boolean;
   readonly canMove: boolean;
-  /** Who can do it if the customer cannot. */
+  /** Who changes the booking if the customer cannot. */
   readonly otherwise: 'partner' | 'operator';
 }
 
@@ -35,9 +36,10 @@ export class CustomerChangesService {
   ) {}
 
   async rightsOf({ booking, refundable }: BookingDetails): Promise<CustomerRights> {
-    const otherwise = isOfReseller(booking) ? 'partner' : 'operator';
+    const otherwise = isPaidToPartner(booking) ? 'partner' : 'operator';
     const { cancel, move } = policyOf(booking).customerMay;
-    const isOpen = booking.status === 'confirmed' && otherwise === 'operator' && (await this.isInTime(booking));
+    const isOwn = booking.status === 'confirmed' && otherwise === 'operator';
+    const isOpen = isOwn && (await this.terms.findObstacle(booking)) === undefined;
     return {
       otherwise,
       canCancel: isOpen && cancel,
@@ -88,16 +90,6 @@ export class CustomerChangesService {
     if (!booking) throw new BookingNotFoundError();
     return this.details.completeOne(booking);
   }
-
-  private async isInTime(booking: BookingEntity): Promise<boolean> {
-    try {
-      await this.terms.rejectTooLate(booking);
-      return true;
-    } catch (error) {
-      if (error instanceof NotCancellableError) return false;
-      throw error;
-    }
-  }
 }
 
 class RefundChangedError extends BookingNotChangeableError {
@@ -110,11 +102,6 @@ class NotMovableError extends BookingNotChangeableError {
   constructor() {
     super('This booking can no longer be moved here.');
   }
-}
-
-/** Partners and resellers change their bookings themselves. */
-function isOfReseller({ source }: Pick<BookingEntity, 'source'>): boolean {
-  return source === 'ota' || source === 'api';
 }
 
 /**

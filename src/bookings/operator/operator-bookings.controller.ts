@@ -41,9 +41,9 @@ export class OperatorBookingsController {
     const [beforeId] = decodeCursor(query.Cursor, ['number']) ?? [];
     const filter = await this.filters.read(operatorId, query);
     const found = await this.records.list(operatorId, filter, limit + 1, beforeId);
-    const views = await this.views.viewAll(operatorId, found.slice(0, limit));
+    const views = await this.views.viewAll(operatorId, found);
     return toPage(
-      found.map(({ booking }, index) => ({ id: booking.id, view: views[index]! })),
+      found.map(({ booking: { id } }, index) => ({ id, view: views[index]! })),
       limit,
       ({ view }) => view,
       ({ id }) => [id],

@@ -57,6 +57,7 @@ export class OperatorPaymentsController {
     const wanted = { amount: Amount, reason: Reason ?? null };
     return { data: toRequestedRefundDto(await this.refunds.refund(operatorId, reference, wanted)) };
   }
+
   @Post('payment-link')
   @ApiOperation({
     summary: 'Create a payment link',

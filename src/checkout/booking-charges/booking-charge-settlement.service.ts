@@ -54,7 +54,7 @@ export class BookingChargeSettlementService extends ChargeSettlement<BookingChar
   private async recordPayment(charge: BookingChargeEntity): Promise<void> {
     const { operatorId, bookingId, amount, paymentKey: chargeKey } = charge;
     if (!(await this.charges.changeStatus(charge, UNPAID, 'succeeded', { now: this.clock.now() }))) {
-      if ((await this.charges.findPayment(chargeKey))?.status === 'succeeded') return;
+      if ((await this.charges.findCharge(chargeKey))?.status === 'succeeded') return;
       throw new NotOwed();
     }
     if (!(await this.payments.recordCharge(operatorId, bookingId, { amount, chargeKey }))) throw new NotOwed();

@@ -132,7 +132,7 @@ export class BookingCheckoutService {
     const insert = async () => {
       const payable = await this.payments.lockPayable(operatorId, bookingId);
       if (!payable) throw new NothingDueError();
-      const charge = await this.charges.findPayment(paymentKey);
+      const charge = await this.charges.findCharge(paymentKey);
       if (charge) return { charge, payable };
       if (await this.charges.findPending(operatorId, bookingId)) throw new PaymentUnavailableError(UNDER_WAY);
       return { charge: await this.insertCharge(payable, paymentKey), payable };

@@ -54,19 +54,19 @@ export abstract class ChargeSettlement<Charge extends ChargeEntity> implements S
 
   /** Settles a charge without waiting until it is due. @returns whether it was charged */
   async settleNow(paymentKey: string): Promise<boolean> {
-    const charge = await this.charges.findPayment(paymentKey);
+    const charge = await this.charges.findCharge(paymentKey);
     const now = this.clock.now();
     if (charge?.status === 'pending' && (await this.charges.postpone(charge, now))) {
       await this.settleCharge({ ...charge, checkAt: now });
     }
-    return (await this.charges.findPayment(paymentKey))?.status === 'succeeded';
+    return (await this.charges.findCharge(paymentKey))?.status === 'succeeded';
   }
 
   /** Completes what a made charge pays for, or refunds the charge if that is impossible. */
   async succeed(charge: Charge): Promise<boolean> {
     const isPaid = await this.complete(charge);
     if (!isPaid) {
-      const owed = await this.charges.findPayment(charge.paymentKey);
+      const owed = await this.charges.findCharge(charge.paymentKey);
       if (owed?.status === 'refund-due') await this.settleCharge(owed);
     }
     return isPaid;

@@ -16,7 +16,7 @@ export abstract class ChargesRepository<Charge extends ChargeEntity> {
     return { ...charge, id: identifiers[0]!['id'] as number } as Charge;
   }
 
-  findPayment(paymentKey: string): Promise<Charge | null> {
+  findCharge(paymentKey: string): Promise<Charge | null> {
     return this.database.manager.findOneBy(this.entity, { paymentKey } as FindOptionsWhere<Charge>);
   }
 

@@ -52,8 +52,8 @@ export class MakeCardRefundsJob implements ScheduledJob {
   }
 
   private async askProvider({ chargeKey, publicId: key, amount, currency }: CardRefund) {
-    const ofBasket = await this.payments.findPayment(chargeKey);
-    const charge = ofBasket ?? (await this.bookingCharges.findPayment(chargeKey))!;
+    const ofBasket = await this.payments.findCharge(chargeKey);
+    const charge = ofBasket ?? (await this.bookingCharges.findCharge(chargeKey))!;
     if (charge.provider !== this.provider.name) throw new Error(`PAYMENTS must be ${charge.provider} to refund it`);
     return this.provider.refund({ reference: charge.providerReference!, key, amount, currency });
   }

@@ -64,7 +64,7 @@ export class PaymentAttemptsService {
           updatedAt: now,
         });
       },
-      { findCommitted: async () => (await this.payments.findPayment(paymentKey)) ?? undefined },
+      { findCommitted: async () => (await this.payments.findCharge(paymentKey)) ?? undefined },
     );
   }
 

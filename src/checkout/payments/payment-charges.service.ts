@@ -46,7 +46,7 @@ export class PaymentChargesService {
 
   /** Settles a payment that its process has abandoned. @returns false if it has not, or settling is not possible yet */
   async takeOver(paymentKey: string): Promise<boolean> {
-    const payment = await this.payments.findPayment(paymentKey);
+    const payment = await this.payments.findCharge(paymentKey);
     return payment !== null && this.settlement.settleCharge(payment);
   }
 }

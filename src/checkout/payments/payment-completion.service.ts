@@ -50,7 +50,7 @@ export class PaymentCompletionService {
     const now = this.clock.now();
     const basket = await this.baskets.getBasket({ operatorId: payment.operatorId, id: payment.basketId });
     if (!(await this.baskets.endBasket(basket, 'paid', payment.paymentKey, now))) {
-      const { status } = (await this.payments.findPayment(payment.paymentKey))!;
+      const { status } = (await this.payments.findCharge(payment.paymentKey))!;
       if (status === 'succeeded') return;
       throw new NotCompletable();
     }

@@ -35,10 +35,10 @@ export class StripeEventsService {
     if (event.type !== 'payment_intent.succeeded') return;
     const intent = event.data.object;
     const key = intent.metadata[METADATA_KEY] ?? '';
-    const payment = await this.payments.findPayment(key);
+    const payment = await this.payments.findCharge(key);
     if (payment?.providerReference === null) await this.payments.refer(payment, intent.id, this.clock.now());
     if (payment) await this.settlement.succeed(payment);
-    const charge = payment ? null : await this.bookingCharges.findPayment(key);
+    const charge = payment ? null : await this.bookingCharges.findCharge(key);
     if (charge) await this.bookingSettlement.succeed(charge);
   }
 

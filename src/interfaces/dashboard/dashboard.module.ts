@@ -34,7 +34,7 @@ import { WorkflowsController } from './emails/workflows.controller';
 import { AddTimeslotsController } from './schedule/add-timeslots.controller';
 import { BulkChangeController } from './schedule/bulk/bulk-change.controller';
 import { ScheduleController } from './schedule/schedule.controller';
-import { StormController } from './schedule/storm.controller';
+import { CancelSessionsController } from './schedule/cancel/cancel-sessions.controller';
 import { TimeslotController } from './schedule/timeslot.controller';
 import { CheckInController } from './check-in/check-in.controller';
 import { SellController } from './sell/sell.controller';
@@ -80,7 +80,7 @@ import { WebhooksController } from './webhooks/webhooks.controller';
     SellController,
     ScheduleController,
     AddTimeslotsController,
-    StormController,
+    CancelSessionsController,
     BulkChangeController,
     TimeslotController,
     SheetController,

@@ -116,7 +116,7 @@ export class BookingRefundedEvent extends DomainEvent {
 
   /**
    * @param amount in minor units
-   * @param withCancellation whether the refund is part of a cancellation, published before in the same transaction
+   * @param withCancellation whether it is part of a cancellation, whose event was published earlier in the same transaction
    */
   constructor(
     readonly operatorId: number,

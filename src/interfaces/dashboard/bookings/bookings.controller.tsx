@@ -18,19 +18,17 @@ import { BookingsPage } from './bookings.page';
 const MAX_ACTIVITIES = 200;
 
 const FILTERS = [
-  ...[
-    'From',
-    'To',
-    'ActivityID',
-    'Status',
-    'Source',
-    'Partner',
-    'PaymentStatus',
-    'Waiver',
-    'Flagged',
-    'CheckedIn',
-    'Search',
-  ],
+  'From',
+  'To',
+  'ActivityID',
+  'Status',
+  'Source',
+  'Partner',
+  'PaymentStatus',
+  'Waiver',
+  'Flagged',
+  'CheckedIn',
+  'Search',
 ] as const;
 
 @PageController('bookings', 'staff')

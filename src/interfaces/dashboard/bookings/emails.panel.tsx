@@ -1,7 +1,6 @@
 import type { ListedEmail } from '../../../platform/email';
 import { Form, Panel } from '../../html';
-import { EmailOutcome, isResendable } from '../emails/email-outcome';
-import { When } from '../frame/when';
+import { EmailHeading, EmailOutcome, isResendable } from '../emails/email-cells';
 
 /** What the customer was sent about the booking. */
 export function Emails({ emails }: { emails: readonly ListedEmail[] }) {
@@ -26,17 +25,7 @@ function EmailsTable({ emails }: { emails: readonly ListedEmail[] }) {
       <tbody>
         {emails.map((email) => (
           <tr key={email.id}>
-            <td data-label="When">
-              <When at={email.sentAt ?? email.notBefore} />
-            </td>
-            <td data-label="Email">
-              <a class="clip wide" href={`/dashboard/emails/${email.id}`} title={email.subject}>
-                {email.subject}
-              </a>
-              <span class="clip wide muted small" title={email.recipient}>
-                {email.recipient}
-              </span>
-            </td>
+            <EmailHeading email={email} />
             <td data-label="Status">
               <EmailOutcome {...email} />
             </td>

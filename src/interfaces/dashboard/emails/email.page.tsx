@@ -2,7 +2,7 @@ import type { EmailEntity } from '../../../platform/email';
 import type { SentEmail } from '../../../workflows';
 import { Detail, Form, Panel, type Rejection } from '../../html';
 import { When } from '../frame/when';
-import { EmailOutcome, isResendable } from './email-outcome';
+import { EmailOutcome, isResendable } from './email-cells';
 
 interface EmailProps {
   readonly sent: SentEmail<EmailEntity>;

@@ -2,8 +2,7 @@ import { EMAIL_STATUSES, type ListedEmail } from '../../../platform/email';
 import type { SentEmail, WorkflowEntity } from '../../../workflows';
 import { type Filters, toOption } from '../../html';
 import { ListByStatus } from '../frame/list-by-status';
-import { When } from '../frame/when';
-import { EmailOutcome } from './email-outcome';
+import { EmailHeading, EmailOutcome } from './email-cells';
 
 interface EmailsProps {
   readonly filters: Filters;
@@ -51,17 +50,7 @@ function EmailsTable({ emails, workflows }: Pick<EmailsProps, 'emails' | 'workfl
       <tbody>
         {emails.map(({ email, workflowId, bookingReference }) => (
           <tr key={email.id}>
-            <td data-label="When">
-              <When at={email.sentAt ?? email.notBefore} />
-            </td>
-            <td data-label="Email">
-              <a class="clip wide" href={`/dashboard/emails/${email.id}`} title={email.subject}>
-                {email.subject}
-              </a>
-              <span class="clip wide muted small" title={email.recipient}>
-                {email.recipient}
-              </span>
-            </td>
+            <EmailHeading email={email} />
             <td data-label="Sent by">
               <Sender email={email} workflow={workflows.find(({ id }) => id === workflowId)} />
             </td>

@@ -36,7 +36,10 @@ export function WeekPage({ monday, timeslots, ...shared }: WeekProps) {
             </div>
             {timeslots.some((timeslot) => timeslot.date === date) ? (
               <p class="small">
-                <a href={`/dashboard/schedule/storm?Date=${date}`} aria-label={`Cancel sessions on ${formatDay(date)}`}>
+                <a
+                  href={`/dashboard/schedule/cancel-sessions?Date=${date}`}
+                  aria-label={`Cancel sessions on ${formatDay(date)}`}
+                >
                   Cancel sessions
                 </a>{' '}
                 <DayLink date={date} timeslots={timeslots} />

@@ -93,6 +93,7 @@ function Tick({ entry, isOpen, rejection }: RowProps) {
   const own = rejection?.form === `tick-${ticket.code}` ? rejection : undefined;
   return (
     <Form id={`tick-${ticket.code}-${entry.participant}`} action={path} class="tick">
+      <input type="hidden" name="_Row" value={idOf(entry)} />
       {own && (
         <p class="error" role="alert">
           {own.detail}

@@ -9,7 +9,6 @@ import { redirect } from '../frame/flash-messages';
 import { PageController } from '../frame/page-controller.decorator';
 import { CurrentVisit, type Visit } from '../frame/visit';
 import { SheetPage } from './sheet.page';
-import { idOf } from './participants-table';
 
 /** The day sheet of a session, with a tick box for each participant. */
 @PageController('schedule/:TimeslotID/sheet', 'staff')
@@ -59,9 +58,7 @@ export class SheetController {
       form,
       async () => {
         await change();
-        const { entries } = await this.manifests.read(visit.operatorId, id);
-        const entry = entries.find(({ ticket }) => ticket?.code === code);
-        return redirect(`/dashboard/schedule/${id}/sheet${entry ? `#${idOf(entry)}` : ''}`);
+        return redirect(`/dashboard/schedule/${id}/sheet#${encodeURIComponent(form.text('_Row'))}`);
       },
       (rejection) => this.page(visit, id, rejection),
     );

@@ -37,7 +37,7 @@ export function TodayPage(props: TodayProps) {
         <a href={`/dashboard?Date=${addDays(date, -1)}`}>Previous day</a>
         {date !== today && <a href="/dashboard">Today</a>}
         <a href={`/dashboard?Date=${addDays(date, 1)}`}>Next day</a>
-        <a href={`/dashboard/schedule/storm?Date=${date}`}>Cancel sessions</a>
+        <a href={`/dashboard/schedule/cancel-sessions?Date=${date}`}>Cancel sessions</a>
         <DayLink date={date} timeslots={timeslots} />
       </p>
       <Attention

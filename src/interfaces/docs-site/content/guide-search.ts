@@ -23,6 +23,9 @@ export interface Hit extends Passage {
 const MAX_WORDS = 8;
 const MAX_HITS = 12;
 
+/** Of codes and headers, over the words that they consist of. */
+const CODE_BOOST = 8;
+
 const PROBLEMS_PATH = '/problems/';
 
 /** Stop words. */
@@ -80,6 +83,7 @@ const SEARCHING: Partial<Options<Passage>> = {
   searchOptions: {
     boost: { title: 4, page: 3 },
     boostDocument: rankOf,
+    boostTerm: (word) => (word.includes('-') ? CODE_BOOST : 1),
     prefix: (word) => word.length > 2,
     fuzzy: (word) => (word.length > 4 ? 0.2 : false),
   },

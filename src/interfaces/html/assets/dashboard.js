@@ -72,9 +72,9 @@ document.querySelector('nav [aria-current]')?.scrollIntoView({ block: 'nearest',
 for (const link of document.querySelectorAll('a[data-ticks]')) {
   link.addEventListener('click', (event) => {
     event.preventDefault();
-    for (const box of document.querySelectorAll('#storm input[name="TimeslotIDs"]')) {
+    for (const box of document.querySelectorAll('#cancel-sessions input[name="TimeslotIDs"]')) {
       box.checked = box.closest('label').textContent.trim() >= link.dataset.ticks;
     }
-    document.getElementById('storm-Reason').focus();
+    document.getElementById('cancel-sessions-Reason').focus();
   });
 }

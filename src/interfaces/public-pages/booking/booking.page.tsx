@@ -1,5 +1,6 @@
 import { localDateAt, localTimeAt, spellDate } from '../../../platform/values/time';
 import { Detail, Panel, PlainLayout, type Rejection, count } from '../../html';
+import { BookingFacts } from '../booking-facts';
 import type { DescribedBooking } from '../booking-headings.service';
 import { Changes } from './changes.panel';
 import type { CustomerBooking, MoveChoice } from './customer-booking';
@@ -83,30 +84,15 @@ function Waiver({ found: { details, token } }: { found: CustomerBooking }) {
   );
 }
 
-function Facts({ found: { details, token }, described: { heading, location, contact } }: BookingPageProps) {
+function Facts({ found: { details, token }, described }: BookingPageProps) {
   const { booking } = details;
-  const { operatorName, date, time, timeZone, reference } = heading;
-  const tickets = booking.tickets.map(({ quantity, name }) => `${quantity} × ${name}`).join(', ');
   return (
     <Panel title="Your booking">
-      <dl class="facts">
-        <Detail name="When">
-          {spellDate(date)}, {time} ({timeZone})
-        </Detail>
-        {location !== '' && <Detail name="Where">{location}</Detail>}
-        <Detail name="Places">
-          {booking.participants} <span class="muted">({tickets})</span>
-        </Detail>
+      <BookingFacts booking={booking} {...described}>
         <Detail name="Name">
           {booking.firstName} {booking.lastName}
         </Detail>
-        <Detail name="Reference">
-          <span class="reference">{reference}</span>
-        </Detail>
-        <Detail name="Questions? Ask">
-          {contact === null ? operatorName : <a href={`mailto:${contact}`}>{contact}</a>}
-        </Detail>
-      </dl>
+      </BookingFacts>
       {booking.status === 'confirmed' && (
         <p class="actions">
           <a class="button" href={`/waivers/${token}/tickets`}>

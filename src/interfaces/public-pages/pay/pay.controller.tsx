@@ -39,10 +39,9 @@ export class PayController {
   @Get()
   async page(@Param('Token') token: string, @Query('paid') paid: unknown): Promise<View> {
     const found = await this.links.findByToken(token);
-    if (found && paid === '1' && found.isPayable) {
-      this.actAsCustomer();
-      await this.checkout.refresh(subjectOf(found));
-    }
+    if (paid !== '1' || !found?.isPayable) return this.show(token, found);
+    this.actAsCustomer();
+    await this.checkout.refresh(subjectOf(found));
     return this.show(token, await this.links.findByToken(token));
   }
 

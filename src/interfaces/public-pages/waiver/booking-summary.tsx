@@ -2,39 +2,21 @@ import type { VNode } from 'preact';
 import type { BookingEntity } from '../../../bookings';
 import { localDateAt, localTimeAt, spellDate } from '../../../platform/values/time';
 import { Detail, Panel, PlainLayout, formatMoney } from '../../html';
-import type { BookingHeading } from '../booking-headings.service';
+import { BookingFacts } from '../booking-facts';
+import type { BookingHeading, DescribedBooking } from '../booking-headings.service';
 
 interface BookingSummaryProps {
   readonly booking: BookingEntity;
-  readonly heading: BookingHeading;
-  /** Location; blank if the operator has not entered one. */
-  readonly location: string;
-  /** The operator's email address; null if it has not set any. */
-  readonly contact: string | null;
+  readonly described: DescribedBooking;
 }
 
-/** Summary of a booking: date, location, party, price and contact. */
-export function BookingSummary({ booking, heading, location, contact }: BookingSummaryProps) {
-  const { operatorName, date, time, timeZone, reference } = heading;
-  const tickets = booking.tickets.map(({ quantity, name }) => `${quantity} × ${name}`).join(', ');
+/** Summary of a booking, with its price and links to its other pages. */
+export function BookingSummary({ booking, described }: BookingSummaryProps) {
   return (
     <Panel title="Your booking">
-      <dl class="facts">
-        <Detail name="When">
-          {spellDate(date)}, {time} ({timeZone})
-        </Detail>
-        {location !== '' && <Detail name="Where">{location}</Detail>}
-        <Detail name="Places">
-          {booking.participants} <span class="muted">({tickets})</span>
-        </Detail>
+      <BookingFacts booking={booking} {...described}>
         <Detail name="Price">{formatMoney(booking.totalAmount, booking.currency)}</Detail>
-        <Detail name="Reference">
-          <span class="reference">{reference}</span>
-        </Detail>
-        <Detail name="Questions? Ask">
-          {contact === null ? operatorName : <a href={`mailto:${contact}`}>{contact}</a>}
-        </Detail>
-      </dl>
+      </BookingFacts>
       {booking.status === 'confirmed' && (
         <p>
           <a class="button" href={`/waivers/${booking.waiverToken}/tickets`}>

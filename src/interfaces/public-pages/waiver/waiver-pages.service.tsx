@@ -22,9 +22,10 @@ export class WaiverPagesService {
   async show(waiver: Waiver | undefined, wish?: 'thanks' | 'form'): Promise<PageView> {
     if (!waiver) return waiverView(404, 'Not found', <UnknownLinkPage />);
     const { booking, faults, hasDraft } = waiver;
-    const { heading, ...terms } = await this.headings.describeBooking(booking);
+    const described = await this.headings.describeBooking(booking);
+    const { heading } = described;
     const name = heading.activityName;
-    const details = <BookingSummary booking={booking} heading={heading} {...terms} />;
+    const details = <BookingSummary booking={booking} described={described} />;
     if (booking.status === 'held' && booking.heldUntil! > this.clock.now()) {
       return waiverView(200, name, <HeldPage booking={booking} heading={heading} details={details} />, heading);
     }

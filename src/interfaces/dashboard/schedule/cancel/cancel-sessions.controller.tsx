@@ -1,10 +1,10 @@
 import { Get, Post, Query } from '@nestjs/common';
-import { ScheduleService, type TimeslotEntity } from '../../../availability';
-import { CancelTimeslotsDto, SessionMoneyRepository, TimeslotCancellationsService } from '../../../bookings';
-import { ActivitiesService } from '../../../catalog';
-import { ValidationError } from '../../../platform/http/problems';
-import { parseNumericId } from '../../../platform/values/identifiers';
-import { isLocalDate, isLocalTime } from '../../../platform/values/time';
+import { ScheduleService, type TimeslotEntity } from '../../../../availability';
+import { CancelTimeslotsDto, SessionMoneyRepository, TimeslotCancellationsService } from '../../../../bookings';
+import { ActivitiesService } from '../../../../catalog';
+import { ValidationError } from '../../../../platform/http/problems';
+import { parseNumericId } from '../../../../platform/values/identifiers';
+import { isLocalDate, isLocalTime } from '../../../../platform/values/time';
 import {
   PageView,
   type Rejection,
@@ -14,18 +14,18 @@ import {
   formatDate,
   submit,
   validated,
-} from '../../html';
-import { PageController } from '../frame/page-controller.decorator';
-import { CurrentVisit, type Visit } from '../frame/visit';
-import { type StormSession, StormPage } from './storm.page';
-import { StormPreview, StormResults } from './storm-preview.page';
+} from '../../../html';
+import { PageController } from '../../frame/page-controller.decorator';
+import { CurrentVisit, type Visit } from '../../frame/visit';
+import { type CancellableSession, CancelSessionsPage } from './cancel-sessions.page';
+import { CancellationPreview, CancellationResults } from './cancellation-preview.page';
 
 /** Sessions of a day to select from; as many as one request can cancel. */
 const MAX_SESSIONS = 200;
 
 /** Cancels sessions of a day: selection, preview, confirmation and result. */
-@PageController('schedule/storm', 'staff')
-export class StormController {
+@PageController('schedule/cancel-sessions', 'staff')
+export class CancelSessionsController {
   constructor(
     private readonly schedule: ScheduleService,
     private readonly activities: ActivitiesService,
@@ -43,19 +43,19 @@ export class StormController {
   cancel(@CurrentVisit() visit: Visit, @Submitted() form: SubmittedForm): Promise<View> {
     const date = isLocalDate(form.text('Date')) ? form.text('Date') : visit.today;
     return submit(
-      'storm',
+      'cancel-sessions',
       form,
       async () => {
         const wanted = await toWanted(form);
-        const sessions = await this.sessions(visit.operatorId, date);
+        const { sessions } = await this.list(visit.operatorId, date);
         const chosen = sessions.filter(({ timeslot }) => wanted.TimeslotIDs.includes(timeslot.id));
         const title = `Cancel sessions on ${formatDate(date)}`;
         if (form.text('_Do') !== 'cancel') {
-          return new PageView(title, <StormPreview date={date} sessions={chosen} wanted={wanted} />);
+          return new PageView(title, <CancellationPreview date={date} sessions={chosen} wanted={wanted} />);
         }
         const { TimeslotIDs, Reason: reason, Refund: refund } = wanted;
         const results = await this.cancellations.cancelTimeslots(visit.operatorId, TimeslotIDs, { reason, refund });
-        const shown = <StormResults date={date} sessions={chosen} wanted={wanted} results={results} />;
+        const shown = <CancellationResults date={date} sessions={chosen} wanted={wanted} results={results} />;
         return new PageView(`Sessions on ${formatDate(date)}`, shown);
       },
       (rejection) => this.page(visit, date, { rejection }),
@@ -67,13 +67,16 @@ export class StormController {
     date: string,
     { from, rejection }: { from?: string | undefined; rejection?: Rejection },
   ): Promise<PageView> {
-    const sessions = (await this.sessions(operatorId, date)).filter(({ timeslot }) => timeslot.status !== 'cancelled');
-    const content = <StormPage date={date} sessions={sessions} from={from} rejection={rejection} />;
+    const found = await this.list(operatorId, date);
+    const sessions = found.sessions.filter(({ timeslot }) => timeslot.status !== 'cancelled');
+    const shown = { date, sessions, isTruncated: found.isTruncated, from, rejection };
+    const content = <CancelSessionsPage {...shown} />;
     return new PageView('Cancel sessions', content);
   }
 
-  private async sessions(operatorId: number, date: string): Promise<StormSession[]> {
-    const timeslots = (await this.schedule.list(operatorId, date, date)).slice(0, MAX_SESSIONS);
+  private async list(operatorId: number, date: string) {
+    const all = await this.schedule.list(operatorId, date, date);
+    const timeslots = all.slice(0, MAX_SESSIONS);
     const names = await this.activities.namesOf(
       operatorId,
       timeslots.map(({ activityId }) => activityId),
@@ -82,10 +85,11 @@ export class StormController {
       operatorId,
       timeslots.map(({ id }) => id),
     );
-    return timeslots.map((timeslot: TimeslotEntity) => {
+    const sessions = timeslots.map((timeslot: TimeslotEntity): CancellableSession => {
       const nothing = { timeslotId: timeslot.id, bookings: 0, participants: 0, partnerBookings: 0, retainedAmount: 0 };
       return { timeslot, name: names.get(timeslot.activityId)!.name, money: money.get(timeslot.id) ?? nothing };
     });
+    return { sessions, isTruncated: all.length > MAX_SESSIONS };
   }
 }
 

@@ -1,29 +1,31 @@
-import type { TimeslotEntity } from '../../../availability';
-import type { SessionMoney } from '../../../bookings';
-import { Choices, Empty, Form, Panel, type Rejection, TextInput, count, formatDate, formatMoney } from '../../html';
-import { useVisit } from '../frame/visit';
-import { RefundChoice } from './refund-choice';
+import type { TimeslotEntity } from '../../../../availability';
+import type { SessionMoney } from '../../../../bookings';
+import { Choices, Empty, Form, Panel, type Rejection, TextInput, count, formatDate, formatMoney } from '../../../html';
+import { useVisit } from '../../frame/visit';
+import { RefundChoice } from '../refund-choice';
 
-export interface StormSession {
+export interface CancellableSession {
   readonly timeslot: TimeslotEntity;
   /** Name of the activity. */
   readonly name: string;
   readonly money: SessionMoney;
 }
 
-interface StormProps {
+interface CancelSessionsProps {
   readonly date: string;
   /** Sessions that are not cancelled. */
-  readonly sessions: readonly StormSession[];
+  readonly sessions: readonly CancellableSession[];
+  /** Whether the day has more sessions than are listed. */
+  readonly isTruncated: boolean;
   /** Sessions from this time on are selected. */
   readonly from: string | undefined;
   readonly rejection: Rejection | undefined;
 }
 
 /** Selects sessions of a day to cancel, with a reason and a refund. */
-export function StormPage({ date, sessions, from, rejection }: StormProps) {
+export function CancelSessionsPage({ date, sessions, isTruncated, from, rejection }: CancelSessionsProps) {
   const { operator } = useVisit();
-  const address = `/dashboard/schedule/storm?Date=${date}`;
+  const address = `/dashboard/schedule/cancel-sessions?Date=${date}`;
   const times = [...new Set(sessions.map(({ timeslot }) => timeslot.time))];
   const chosen = sessions.filter(({ timeslot }) => from !== undefined && timeslot.time >= from);
   if (sessions.length === 0) {
@@ -40,6 +42,7 @@ export function StormPage({ date, sessions, from, rejection }: StormProps) {
       <p class="lead">
         {formatDate(date)}, times in {operator.timeZone}
       </p>
+      {isTruncated && <p class="caution">Only the first {sessions.length} sessions are listed.</p>}
       <p class="switch">
         <a href={`${address}&From=00:00`} data-ticks="00:00">
           All day
@@ -50,7 +53,7 @@ export function StormPage({ date, sessions, from, rejection }: StormProps) {
           </a>
         ))}
       </p>
-      <Form id="storm" action="/dashboard/schedule/storm" rejection={rejection}>
+      <Form id="cancel-sessions" action="/dashboard/schedule/cancel-sessions" rejection={rejection}>
         <input type="hidden" name="Date" value={date} />
         <Panel title="Sessions">
           <Choices
@@ -61,7 +64,7 @@ export function StormPage({ date, sessions, from, rejection }: StormProps) {
             options={sessions.map((session) => ({
               value: String(session.timeslot.id),
               label: `${session.timeslot.time} ${session.name}`,
-              detail: describe(session, operator.currency),
+              detail: summaryOf(session, operator.currency),
             }))}
             chosen={chosen.map(({ timeslot }) => String(timeslot.id))}
           />
@@ -77,7 +80,7 @@ export function StormPage({ date, sessions, from, rejection }: StormProps) {
 }
 
 /** `3 bookings, 7 people, £135.00 paid`; money that partners collected does not count. */
-export function describe({ money }: StormSession, currency: string): string {
+export function summaryOf({ money }: CancellableSession, currency: string): string {
   if (money.bookings === 0) return 'no bookings';
   return [
     count(money.bookings, 'booking'),

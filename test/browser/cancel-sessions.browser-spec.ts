@@ -4,7 +4,7 @@ import { launchBrowser, signedIn } from '../support/browser';
 import { addStaff } from '../support/dashboard-client';
 import { TestApp, type TestOperator } from '../support/test-app';
 
-describe('a storm', () => {
+describe('cancelling the sessions of a day', () => {
   let test: TestApp;
   let browser: Browser;
   let operator: TestOperator;

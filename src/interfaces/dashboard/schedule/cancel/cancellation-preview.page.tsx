@@ -1,18 +1,18 @@
-import type { CancelTimeslotsDto, CancellationResult } from '../../../bookings';
-import { Badge, Form, Panel, count, formatMoney } from '../../html';
-import { useVisit } from '../frame/visit';
-import { type StormSession, describe } from './storm.page';
+import type { CancelTimeslotsDto, CancellationResult } from '../../../../bookings';
+import { Badge, Form, Panel, count, formatMoney } from '../../../html';
+import { useVisit } from '../../frame/visit';
+import { type CancellableSession, summaryOf } from './cancel-sessions.page';
 
-interface StormPreviewProps {
+interface PreviewProps {
   readonly date: string;
-  readonly sessions: readonly StormSession[];
+  readonly sessions: readonly CancellableSession[];
   readonly wanted: CancelTimeslotsDto;
 }
 
 /** What a cancellation affects, with the button that makes it. */
-export function StormPreview({ date, sessions, wanted }: StormPreviewProps) {
+export function CancellationPreview({ date, sessions, wanted }: PreviewProps) {
   const { operator } = useVisit();
-  const sum = (of: (session: StormSession) => number) => sessions.reduce((total, each) => total + of(each), 0);
+  const sum = (of: (session: CancellableSession) => number) => sessions.reduce((total, each) => total + of(each), 0);
   const partners = sum(({ money }) => money.partnerBookings);
   const paid = sum(({ money }) => money.retainedAmount);
   const refund = wanted.Refund === 'full' ? paid : 0;
@@ -43,7 +43,7 @@ export function StormPreview({ date, sessions, wanted }: StormPreviewProps) {
       <ul class="rows">
         {sessions.map((session) => (
           <li key={session.timeslot.id}>
-            {session.timeslot.time} {session.name}: {describe(session, operator.currency)}
+            {session.timeslot.time} {session.name}: {summaryOf(session, operator.currency)}
           </li>
         ))}
       </ul>
@@ -54,18 +54,18 @@ export function StormPreview({ date, sessions, wanted }: StormPreviewProps) {
         button={`Cancel ${count(sessions.length, 'session')}`}
       />
       <p>
-        <a href={`/dashboard/schedule/storm?Date=${date}`}>Back without cancelling</a>
+        <a href={`/dashboard/schedule/cancel-sessions?Date=${date}`}>Back without cancelling</a>
       </p>
     </Panel>
   );
 }
 
-interface StormResultsProps extends StormPreviewProps {
+interface ResultsProps extends PreviewProps {
   readonly results: readonly CancellationResult[];
 }
 
 /** What became of each session. */
-export function StormResults({ date, sessions, wanted, results }: StormResultsProps) {
+export function CancellationResults({ date, sessions, wanted, results }: ResultsProps) {
   const { operator } = useVisit();
   const failed = results.filter(({ status }) => status === 'failed').map(({ timeslotId }) => timeslotId);
   const labels = new Map(sessions.map(({ timeslot, name }) => [timeslot.id, `${timeslot.time} ${name}`]));
@@ -110,7 +110,7 @@ interface ConfirmProps {
 
 function Confirm({ date, wanted: { Reason, Refund }, ids, button }: ConfirmProps) {
   return (
-    <Form id="storm" action="/dashboard/schedule/storm">
+    <Form id="cancel-sessions" action="/dashboard/schedule/cancel-sessions">
       <input type="hidden" name="Date" value={date} />
       <input type="hidden" name="Reason" value={Reason} />
       <input type="hidden" name="Refund" value={Refund} />

@@ -6,6 +6,25 @@ const TONES: Record<EmailStatus, Tone> = { queued: 'info', sent: 'good', failed:
 
 type Outcome = Pick<ListedEmail, 'status' | 'delivery' | 'attempts' | 'lastError' | 'nextAttemptAt'>;
 
+/** When an email was or will be sent, with its subject and recipient. */
+export function EmailHeading({ email }: { email: ListedEmail }) {
+  return (
+    <>
+      <td data-label="When">
+        <When at={email.sentAt ?? email.notBefore} />
+      </td>
+      <td data-label="Email">
+        <a class="clip wide" href={`/dashboard/emails/${email.id}`} title={email.subject}>
+          {email.subject}
+        </a>
+        <span class="clip wide muted small" title={email.recipient}>
+          {email.recipient}
+        </span>
+      </td>
+    </>
+  );
+}
+
 /** The status of an email, with the reason if it is delayed or failed. */
 export function EmailOutcome({ status, delivery, attempts, lastError, nextAttemptAt }: Outcome) {
   const isRetried = status === 'queued' && attempts > 0;

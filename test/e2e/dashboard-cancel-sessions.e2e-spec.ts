@@ -3,7 +3,7 @@ import { bookingBody } from '../support/test-app';
 import { useTestApp } from '../support/use-test-app';
 
 const DATE = '2027-06-05';
-const PAGE = '/dashboard/schedule/storm';
+const PAGE = '/dashboard/schedule/cancel-sessions';
 
 describe('the page that cancels the sessions of a day', () => {
   const { test, operator } = useTestApp({ at: '2027-06-05T06:00:00Z', operatorPerTest: true });
