@@ -288,9 +288,7 @@ describe('workflow triggers', () => {
         Attempts: 1,
         ScheduledFor: Date.parse('2027-06-01T08:00:00Z') / 1000,
         SentAt: Date.parse('2027-06-01T08:00:00Z') / 1000,
-        LastError: null,
-        Delivery: 'smtp',
-        ResendOf: null,
+        ...{ LastError: null, Delivery: 'smtp', ResendOf: null },
         CreatedAt: Date.parse('2027-06-01T08:00:00Z') / 1000,
       },
     ]);
