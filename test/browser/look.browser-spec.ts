@@ -3,6 +3,7 @@ import { JobsRunner } from '../../src/platform/jobs';
 import { violationsOf } from '../support/accessibility';
 import { launchBrowser, signedIn } from '../support/browser';
 import { addStaff } from '../support/dashboard-client';
+import { bookingPageOf, paymentPageOf } from '../support/customer-pages';
 import { EVENTS } from '../support/feed';
 import { TestApp, type TestOperator, bookingBody } from '../support/test-app';
 import { TestQueue } from '../support/test-queue';
@@ -45,6 +46,7 @@ describe('how the pages look', () => {
       Type: 'text',
       Label: LONG,
     });
+    const desk = await sellAtDesk(operator, activity, customer);
     for (const Meter of [`${LONG} ${'x'.repeat(100)}`, 'sms ', 'order-completed', '<b>bold</b>']) {
       await operator.api.post('/api/v2/usage/meters', { Meter, Usage: 9007199254740991 });
     }
@@ -80,6 +82,9 @@ describe('how the pages look', () => {
       `/activities/${activity}/questions/${question.body.data.ID}`,
       `/activities/${activity}/waiver?Participants=2`,
       `/workflows/${workflow.body.data.ID}`,
+      ...['/flags', '/schedule/cancel-sessions?From=10:00', '/schedule/change', '/schedule/change/day'],
+      ...[`/schedule/${TimeslotID}/sheet`, `/schedule/${desk.TimeslotID}/sheet`, `/bookings/${desk.reference}`],
+      `/emails/${(await operator.api.get('/api/v2/operator/emails', { Limit: 1 })).body.data[0].ID}`,
     ].map((path) => `/dashboard${path}`);
     paths.push(...(await webhookPaths(operator)));
     const queue = await TestQueue.create(test, operator, 1);
@@ -90,6 +95,10 @@ describe('how the pages look', () => {
     paths.push(offer, offer.replace(/.$/, 'x'));
     const customerPage = await customerPageOf(operator, booked.body.data.BookingReference);
     paths.push(`${customerPage}/tickets`);
+    for (const reference of [booked.body.data.BookingReference, desk.reference]) {
+      paths.push(await bookingPageOf(operator, reference as string));
+    }
+    paths.push(await paymentPageOf(operator, desk.reference));
     paths.push('/problems', '/problems/validation', '/dashboard/bookings/UNKNOWN');
     page = await signedIn(browser, test, await addStaff(test, operator));
     page.on('console', (message) => {
@@ -101,6 +110,23 @@ describe('how the pages look', () => {
     await browser.close();
     await test.close();
   });
+
+  /** A party in the afternoon that has paid a part, with answers that staff must notice. */
+  async function sellAtDesk(operator: TestOperator, activity: string, Customer: object) {
+    const { TimeslotID } = await operator.addTimeslot(activity, '2027-06-05', '15:00', 5);
+    const question = await operator.api.post(`/api/v2/operator/activities/${activity}/questions`, {
+      ...{ Type: 'text', Label: LONG, PerParticipant: true, FlagAnswers: true },
+    });
+    const Answers = [1, 2].map((Participant) => ({ QuestionID: question.body.data.ID, Participant, Value: LONG }));
+    const party = { ...bookingBody(activity, { Customer, Participants: 3, Time: '15:00' }), Answers };
+    const sold = await operator.api.post('/api/v2/operator/bookings', { ...party, Payment: { Method: 'invoice' } });
+    const reference = sold.body.data.BookingReference as string;
+    for (const Method of ['cash', 'card', 'other']) {
+      const Amount = { Amount: 1_234, Currency: 'GBP' };
+      await operator.api.post(`/api/v2/operator/bookings/${reference}/payments`, { Method, Amount });
+    }
+    return { reference, TimeslotID };
+  }
 
   /** The pages of working, failing and disabled endpoints, and of a delivery whose event is still stored. */
   async function webhookPaths(operator: TestOperator): Promise<string[]> {

@@ -70,7 +70,7 @@ export function TakingsTable({ overview: { period, takings } }: { overview: Busi
       title={isByDay ? 'Takings by day and method' : 'Takings by method'}
       aside={<a href={businessAddress(period, '/takings.csv')}>Download takings</a>}
     >
-      <table class="slim">
+      <table class="cards">
         <Heading names={isByDay ? ['Day', ...names] : names} />
         <tbody>
           {(isByDay ? takings : sumByMethod(takings)).map(({ date, method, currency, taken, givenBack, count }) => (
