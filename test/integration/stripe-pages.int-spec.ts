@@ -103,6 +103,7 @@ describe('bookings paid on a page of Stripe', () => {
 
   it.each([
     ['paid at the desk', () => send('payments', { Method: 'cash' }), 'paid'],
+    ['paid in part at the desk', () => send('payments', { Method: 'cash', Amount: money(3500) }), 'unpaid'],
     ['cancelled', () => send('cancel'), 'unpaid'],
   ])('are refunded if they were %s in the meantime', async (_, happen, PaymentStatus) => {
     await press();
