@@ -22,7 +22,7 @@ export const DEFAULT_CANCELLATION_POLICY: CancellationPolicy = {
 /** One year. */
 const MAX_HOURS = 8_784;
 
-const MAX_STEPS = 10;
+export const MAX_POLICY_STEPS = 10;
 
 export class CancellationStepDto {
   @IntegerField({
@@ -46,7 +46,7 @@ export class CustomerMayDto {
 
 export class CancellationPolicyDto {
   @ListField(() => CancellationStepDto, {
-    max: MAX_STEPS,
+    max: MAX_POLICY_STEPS,
     description:
       'Steps, from the largest to the smallest `HoursBefore`. The first one whose time has not passed decides; after the last one, nothing is refunded.',
   })
@@ -58,7 +58,7 @@ export class CancellationPolicyDto {
 
 export class WriteCancellationPolicyDto {
   @ListField(() => CancellationStepDto, {
-    max: MAX_STEPS,
+    max: MAX_POLICY_STEPS,
     optional: true,
     description: 'Steps with different `HoursBefore`, in any order. Empty if you never refund.',
   })

@@ -3,6 +3,7 @@ export {
   type CancellationPolicy,
   CancellationPolicyDto,
   DEFAULT_CANCELLATION_POLICY,
+  MAX_POLICY_STEPS,
   WriteCancellationPolicyDto,
   refundGranted,
   toCancellationPolicy,
@@ -13,5 +14,5 @@ export { CreateStaffDto } from './dto/staff.dto';
 export { DEFAULT_LOCALE, OperatorEntity } from './operator.entity';
 export { OperatorSlugTakenError } from './operators.service';
 export { OperatorsModule } from './operators.module';
-export { OperatorsService } from './operators.service';
+export { type OperatorSettings, OperatorsService } from './operators.service';
 export { mailsPartnerCustomers, toSettings } from './settings.mapper';

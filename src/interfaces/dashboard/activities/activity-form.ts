@@ -1,6 +1,7 @@
 import type { Type } from '@nestjs/common';
 import { type ChangeActivityDto, type WantedTicketType, toWantedTicketTypes } from '../../../catalog';
 import { type FieldError, ValidationError } from '../../../platform/http/problems';
+import { POLICY_FIELDS, nameStepAsInForm, readActivityPolicy } from '../policy/policy-form';
 import { readCompanions } from './ticket-companions';
 import { type SubmittedForm, fractionDigits, fromDecimal, toDecimal, validated } from '../../html';
 
@@ -25,7 +26,7 @@ const SHAPE = {
   separated: { ImageURLs: /\s+/ },
   blankable: ['Description', 'Location', 'Name', 'DurationMinutes', 'Reference'],
   additional: [
-    ...['Latitude', 'Longitude', 'DefaultTicket'],
+    ...['Latitude', 'Longitude', 'DefaultTicket', ...POLICY_FIELDS],
     ...['ID', 'Name', 'Price', ...NUMBERS, 'UnitType', 'IDRequired', 'AccompaniedBy', 'Reference'].map(inRow),
   ],
 };
@@ -41,7 +42,7 @@ export async function saveActivityForm<Dto extends ChangeActivityDto, Saved>(
   currency: string,
   save: (dto: Dto, tickets: WantedTicketType[] | undefined) => Promise<Saved>,
 ): Promise<Saved> {
-  const details = { ...form.toBody(type, SHAPE), ...coordinatesOf(form) };
+  const details = { ...form.toBody(type, SHAPE), ...coordinatesOf(form), ...readActivityPolicy(form) };
   const rows = usedRows(form);
   const { companions, faults } = readCompanions(form, rows);
   const tickets = rows.map((row, index) => toTicketType(form, row, companions[index]!, currency));
@@ -55,7 +56,7 @@ export async function saveActivityForm<Dto extends ChangeActivityDto, Saved>(
     return await save(dto, wanted);
   } catch (error) {
     throw error instanceof ValidationError
-      ? new ValidationError(error.errors.map(nameAsInForm(rows, currency)), error.total)
+      ? new ValidationError(error.errors.map(nameStepAsInForm(form)).map(nameAsInForm(rows, currency)), error.total)
       : error;
   }
 }

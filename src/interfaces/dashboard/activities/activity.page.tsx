@@ -1,6 +1,7 @@
 import { ACTIVITY_STATUSES, ACTIVITY_TYPES, AVAILABILITY_TYPES, type Activity, CONTACT_FIELDS } from '../../../catalog';
 import type { QuestionEntity } from '../../../waivers';
 import { CheckBox, Choices, Form, Panel, type Rejection, Select, TextArea, TextInput } from '../../html';
+import { ActivityPolicyFields } from '../policy/policy-fields';
 import { ActivityStatusBadge } from './activities.page';
 import { QuestionsPanel } from './questions.panel';
 import { TicketsPanel } from './tickets.panel';
@@ -71,6 +72,7 @@ const BLANK = {
   reference: null,
   soldOnline: true,
   waitlistEnabled: false,
+  cancellationPolicy: null,
   ticketTypes: [],
 } as const;
 
@@ -187,6 +189,9 @@ export function ActivityForm({
             checked={shown.waitlistEnabled}
           />
         </div>
+      </Panel>
+      <Panel title="Refunds when customers cancel">
+        <ActivityPolicyFields own={shown.cancellationPolicy} />
       </Panel>
       <TicketsPanel tickets={shown.ticketTypes} rejection={rejection} />
       <button class="primary">{activity ? 'Save' : 'Add'}</button>

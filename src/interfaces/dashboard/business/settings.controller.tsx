@@ -1,9 +1,11 @@
 import { Get, Post } from '@nestjs/common';
-import { ChangeSettingsDto, OperatorsService, toSettings } from '../../../operators';
-import { PageView, type Rejection, Submitted, SubmittedForm, type View, submit } from '../../html';
+import { ChangeSettingsDto, type OperatorSettings, OperatorsService, toSettings } from '../../../operators';
+import { ValidationError } from '../../../platform/http/problems';
+import { PageView, type Rejection, Submitted, SubmittedForm, type View, submit, validated } from '../../html';
 import { redirect } from '../frame/flash-messages';
 import { PageController } from '../frame/page-controller.decorator';
 import { CurrentVisit, type Visit } from '../frame/visit';
+import { POLICY_FIELDS, nameStepAsInForm, readPolicy } from '../policy/policy-form';
 import { SettingsPage } from './settings.page';
 
 const SENDER_FIELDS = ['SenderName', 'SenderEmail', 'ReplyTo'];
@@ -24,16 +26,27 @@ export class SettingsController {
       'settings',
       form,
       async () => {
-        const changes = await form.as(ChangeSettingsDto, {
-          booleans: ['MailPartnerCustomers'],
-          integers: ['WaitlistOfferMinutes', 'AdmitMinutesBefore'],
-          blankable: ['Name', 'TimeZone', 'Currency', ...SENDER_FIELDS, 'Locale', ...PUBLIC_FIELDS],
-        });
-        await this.operators.changeSettings(operatorId, toSettings(changes));
+        await this.operators.changeSettings(operatorId, await readSettings(form));
         return redirect('/dashboard/settings', 'settings-changed');
       },
       (rejection) => page(rejection),
     );
+  }
+}
+
+/** @throws ValidationError with the field names of the form */
+async function readSettings(form: SubmittedForm): Promise<Partial<OperatorSettings>> {
+  const body = form.toBody(ChangeSettingsDto, {
+    booleans: ['MailPartnerCustomers'],
+    integers: ['WaitlistOfferMinutes', 'AdmitMinutesBefore'],
+    blankable: ['Name', 'TimeZone', 'Currency', ...SENDER_FIELDS, 'Locale', ...PUBLIC_FIELDS],
+    additional: POLICY_FIELDS,
+  });
+  try {
+    return toSettings(await validated(ChangeSettingsDto, { ...body, ...readPolicy(form) }));
+  } catch (error) {
+    if (!(error instanceof ValidationError)) throw error;
+    throw new ValidationError(error.errors.map(nameStepAsInForm(form)), error.total);
   }
 }
 

@@ -1,6 +1,7 @@
-import { mailsPartnerCustomers } from '../../../operators';
+import { DEFAULT_CANCELLATION_POLICY, mailsPartnerCustomers } from '../../../operators';
 import { CheckBox, Form, Panel, type Rejection, TextArea, TextInput } from '../../html';
 import { useVisit } from '../frame/visit';
+import { PolicyFields } from '../policy/policy-fields';
 
 export function SettingsPage({ rejection }: { rejection: Rejection | undefined }) {
   const { operator } = useVisit();
@@ -65,6 +66,9 @@ export function SettingsPage({ rejection }: { rejection: Rejection | undefined }
           label="Send emails to customers of partner bookings"
           checked={mailsPartnerCustomers(operator)}
         />
+      </Panel>
+      <Panel title="Refunds when customers cancel">
+        <PolicyFields policy={operator.cancellationPolicy ?? DEFAULT_CANCELLATION_POLICY} />
       </Panel>
       <Panel title="Shown to resellers">
         <div class="columns">
