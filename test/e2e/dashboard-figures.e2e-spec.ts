@@ -57,7 +57,8 @@ describe('the business in the dashboard', () => {
 
   it('says so on the first day, and of an empty month', async () => {
     await setClock('2027-05-01T08:00:00Z');
-    for (const search of ['', '?Span=day', '?Span=week', '?Date=1999-02-31', '?Span=year&Date=x', '?Date=0001-01-01']) {
+    const addresses = ['', '?Span=day', '?Span=week', '?Date=1999-02-31', '?Span=year&Date=x', '?Date=0001-01-01'];
+    for (const search of [...addresses, '?Compare=year', '?Compare=century', '?Compare=year&Date=0001-01-01']) {
       const { status, text } = await owner.get(`/dashboard/business${search}`);
       expect([search, status]).toEqual([search, 200]);
       expect(cardsOf(text)).toMatchObject({ Bookings: expect.stringMatching(/^0 – vs 0 \(/) });
@@ -105,6 +106,20 @@ describe('the business in the dashboard', () => {
     expect(cardsOf(await page('?Span=day'))).toMatchObject({ 'Places sold': '4 +300% vs 1 (2 Jun)' });
   });
 
+  it('compares with the same month, week or weekday of the year before', async () => {
+    await setClock('2028-06-03T08:00:00Z');
+    const booked = { Bookings: '0 −100% vs 3 (1 – 3 Jun 2027)', Booked: '£0.00 −100% vs £360.00 (1 – 3 Jun 2027)' };
+    const text = await page('?Compare=year');
+    expect(cardsOf(text)).toMatchObject(booked);
+    expect(rowsOf(text, 'Activities')).toEqual([expect.stringContaining('−100%')]);
+    expect(text).toMatch(/href="[^"]*Compare=year" aria-current="true">a year ago</);
+    expect(text).toMatch(/Date=2028-05-01&amp;Compare=year">Previous</);
+    const week = await page('?Span=week&Date=2028-06-01&Compare=year');
+    expect(cardsOf(week)).toMatchObject({ Bookings: '0 −100% vs 3 (31 May – 5 Jun 2027)' });
+    const day = await page('?Span=day&Date=2028-05-30&Compare=year');
+    expect(cardsOf(day)).toMatchObject({ 'Places sold': '0 −100% vs 3 (1 Jun 2027)' });
+  });
+
   it('shows what was taken and given back, by method and in a week also by day', async () => {
     const bookings = '/api/v2/operator/bookings';
     const pay = async (at: string, Method: string): Promise<string> => {
@@ -149,8 +164,8 @@ describe('the business in the dashboard', () => {
   it('takes a few statements, however much there is, and shows no other operator anything', async () => {
     await setClock('2027-06-03T08:00:00Z');
     const statements = countStatements(test);
-    expect(await statements(() => page('?Span=day&Date=1999-01-01'))).toBeLessThanOrEqual(16);
-    expect(await statements(() => page())).toBeLessThanOrEqual(16);
+    expect(await statements(() => page('?Span=day&Date=1999-01-01'))).toBeLessThanOrEqual(19);
+    expect(await statements(() => page())).toBeLessThanOrEqual(19);
     const other = await DashboardClient.signIn(test, await addStaff(test, await test.addOperator()));
     const { text } = await other.get('/dashboard/business');
     expect(cardsOf(text)).toMatchObject({

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { ScheduleService } from '../../../availability';
 import { ActivitiesService } from '../../../catalog';
 import { type ReportSum, ReportsService, type Takings, TakingsService } from '../../../reports';
-import { type LocalDate, addDays, eachDate } from '../../../platform/values/time';
+import { type DateRange, type LocalDate, addDays, eachDate } from '../../../platform/values/time';
 import type { BusinessPeriod } from './business-period';
 import { type BusinessSums, sumUp } from './business-sums';
 
@@ -52,21 +52,14 @@ export class BusinessOverviewService {
 
   async loadBusinessOverview(operatorId: number, period: BusinessPeriod): Promise<BusinessOverview> {
     const { counted, before, drawn, to } = period;
-    const from = before.from < drawn.from ? before.from : drawn.from;
-    const sums = await this.figures.sums(operatorId, { from, to }, ['date', 'currency']);
-    const takings = await this.takings.listTakings(operatorId, { from, to });
-    const days = await this.schedule.sumByDate(operatorId, from, to);
-    const between = (first: string, last: string): BusinessSums => {
-      const isIn = isBetween(first, last);
-      const capacity = days.filter(isIn).reduce((places, day) => places + day.capacity, 0);
-      return sumUp(sums.filter(isIn), capacity, takings.filter(isIn));
-    };
+    const { sums: between, takings } = await this.loadDays(operatorId, { from: drawn.from, to });
+    const earlier = await this.loadDays(operatorId, before);
     const drawnDays: BusinessDay[] = [];
     for (const date of eachDate(drawn)) drawnDays.push({ date, sums: between(date, date) });
     return {
       period,
       now: between(counted.from, counted.to),
-      before: between(before.from, before.to),
+      before: earlier.sums(before.from, before.to),
       coming: between(addDays(counted.to, 1), to),
       drawn: drawnDays,
       sources: await this.sourcesOf(operatorId, period),
@@ -74,6 +67,18 @@ export class BusinessOverviewService {
       takings: takings.filter(isBetween(counted.from, counted.to)),
       isBehind: await this.figures.isBehind(operatorId),
     };
+  }
+
+  private async loadDays(operatorId: number, { from, to }: DateRange) {
+    const reported = await this.figures.sums(operatorId, { from, to }, ['date', 'currency']);
+    const takings = await this.takings.listTakings(operatorId, { from, to });
+    const days = await this.schedule.sumByDate(operatorId, from, to);
+    const sums = (first: LocalDate, last: LocalDate): BusinessSums => {
+      const isIn = isBetween(first, last);
+      const capacity = days.filter(isIn).reduce((places, day) => places + day.capacity, 0);
+      return sumUp(reported.filter(isIn), capacity, takings.filter(isIn));
+    };
+    return { sums, takings };
   }
 
   private async sourcesOf(operatorId: number, { counted, before }: BusinessPeriod): Promise<SourcePart[]> {

@@ -11,12 +11,19 @@ import {
 export const SPANS = ['day', 'week', 'month'] as const;
 export type Span = (typeof SPANS)[number];
 
+/** What a period is compared with. Days and weeks of a year ago are those of 52 weeks ago, with the same weekdays. */
+export const COMPARISONS = ['previous', 'year'] as const;
+export type Comparison = (typeof COMPARISONS)[number];
+
+const DAYS_OF_52_WEEKS = 364;
+
 /** Number of days in the chart before a single day. */
 const DAYS_AROUND = 13;
 
-/** A day, week or month, and the period it is compared with: as many days of the previous one as have passed. */
+/** A day, week or month, and the period it is compared with: as many days of the earlier one as have passed. */
 export interface BusinessPeriod extends DateRange {
   readonly span: Span;
+  readonly compare: Comparison;
   /** The days that are counted: up to today. */
   readonly counted: DateRange;
   readonly before: DateRange;
@@ -29,27 +36,35 @@ export interface BusinessPeriod extends DateRange {
 /** Reads the period from the address; default: this month. */
 export function businessPeriodOf(query: Readonly<Record<string, string>>, today: LocalDate): BusinessPeriod {
   const span = SPANS.find((each) => each === query['Span']) ?? 'month';
+  const compare = COMPARISONS.find((each) => each === query['Compare']) ?? 'previous';
   const date = query['Date'];
-  return businessPeriod(span, isLocalDate(date) ? date : today, today);
+  return businessPeriod(span, compare, isLocalDate(date) ? date : today, today);
 }
 
-function businessPeriod(span: Span, date: LocalDate, today: LocalDate): BusinessPeriod {
+function businessPeriod(span: Span, compare: Comparison, date: LocalDate, today: LocalDate): BusinessPeriod {
   const { from, to } = spanAround(span, date);
   const previous = spanAround(span, addDays(from, -1));
+  const earlier = compare === 'year' ? yearBefore(span, from) : previous;
   const countedTo = from <= today && today < to ? today : to;
   const days = countDates(from, countedTo);
-  const sameDays = addDays(previous.from, days - 1);
+  const sameDays = addDays(earlier.from, days - 1);
   return {
     span,
+    compare,
     from,
     to,
     counted: { from, to: countedTo },
-    // If this month has ended, compares with the complete previous one, even if that is longer.
-    before: { from: previous.from, to: countedTo === to || sameDays > previous.to ? previous.to : sameDays },
+    // If this month has ended, compares with the complete earlier one, even if that is longer.
+    before: { from: earlier.from, to: countedTo === to || sameDays > earlier.to ? earlier.to : sameDays },
     drawn: { from: span === 'day' ? addDays(from, -DAYS_AROUND) : from, to },
     previous: previous.from,
     next: addDays(to, 1),
   };
+}
+
+/** The first day of a month less 364 days is the 2nd or 3rd of the same month. */
+function yearBefore(span: Span, from: LocalDate): DateRange {
+  return spanAround(span, addDays(from, -DAYS_OF_52_WEEKS));
 }
 
 function spanAround(span: Span, date: LocalDate): DateRange {
@@ -61,6 +76,10 @@ function spanAround(span: Span, date: LocalDate): DateRange {
   return monthAround(date);
 }
 
-export function businessAddress({ span, from }: Pick<BusinessPeriod, 'span' | 'from'>, path = ''): string {
-  return `/dashboard/business${path}?${new URLSearchParams({ Span: span, Date: from }).toString()}`;
+export function businessAddress(
+  { span, from, compare }: Pick<BusinessPeriod, 'span' | 'from' | 'compare'>,
+  path = '',
+): string {
+  const parameters = { Span: span, Date: from, ...(compare !== 'previous' && { Compare: compare }) };
+  return `/dashboard/business${path}?${new URLSearchParams(parameters).toString()}`;
 }

@@ -1,15 +1,27 @@
 import { formatDate, formatDates, formatMonth } from '../../html';
 import { useVisit } from '../frame/visit';
-import { type BusinessPeriod, SPANS, type Span, businessAddress } from './business-period';
+import {
+  type BusinessPeriod,
+  COMPARISONS,
+  type Comparison,
+  SPANS,
+  type Span,
+  businessAddress,
+} from './business-period';
 
 const NAMES: Readonly<Record<Span, string>> = { day: 'Day', week: 'Week', month: 'Month' };
 
 const CURRENT: Readonly<Record<Span, string>> = { day: 'Today', week: 'This week', month: 'This month' };
 
-/** Selects the period, and links to the previous and next one. */
+const COMPARED: Readonly<Record<Comparison, (span: Span) => string>> = {
+  previous: (span) => `the ${span} before`,
+  year: () => 'a year ago',
+};
+
+/** Selects the period and what it is compared with, and links to the previous and next one. */
 export function BusinessSwitch({ period }: { period: BusinessPeriod }) {
   const { today } = useVisit();
-  const { span, from, to, previous, next } = period;
+  const { span, from, to, previous, next, compare } = period;
   const isRunning = from <= today && today <= to;
   return (
     <div class="head">
@@ -17,7 +29,7 @@ export function BusinessSwitch({ period }: { period: BusinessPeriod }) {
         {SPANS.map((each) => (
           <a
             key={each}
-            href={businessAddress({ span: each, from: isRunning ? today : from })}
+            href={businessAddress({ span: each, from: isRunning ? today : from, compare })}
             {...(each === span && { 'aria-current': 'true' as const })}
           >
             {NAMES[each]}
@@ -25,9 +37,21 @@ export function BusinessSwitch({ period }: { period: BusinessPeriod }) {
         ))}
       </p>
       <p class="switch">
-        <a href={businessAddress({ span, from: previous })}>Previous</a>
-        {!isRunning && <a href={businessAddress({ span, from: today })}>{CURRENT[span]}</a>}
-        <a href={businessAddress({ span, from: next })}>Next</a>
+        <span class="muted">Compared with</span>
+        {COMPARISONS.map((each) => (
+          <a
+            key={each}
+            href={businessAddress({ span, from, compare: each })}
+            {...(each === compare && { 'aria-current': 'true' as const })}
+          >
+            {COMPARED[each](span)}
+          </a>
+        ))}
+      </p>
+      <p class="switch">
+        <a href={businessAddress({ span, from: previous, compare })}>Previous</a>
+        {!isRunning && <a href={businessAddress({ span, from: today, compare })}>{CURRENT[span]}</a>}
+        <a href={businessAddress({ span, from: next, compare })}>Next</a>
         <a href={businessAddress(period, '/business.csv')}>Download CSV</a>
       </p>
     </div>

@@ -17,7 +17,7 @@ interface BarsOf {
   readonly hasComing: boolean;
 }
 
-/** Bookings and takings of a day, week or month, compared with the previous one. */
+/** Bookings and takings of a day, week or month, compared with an earlier one. */
 export function BusinessPage({ overview }: { overview: BusinessOverview }) {
   const { operator } = useVisit();
   const { period, isBehind } = overview;
@@ -201,8 +201,9 @@ function DayBars({ overview, bars, colour, title }: PartProps & { bars: BarsOf; 
   return <Bars bars={drawn} colour={colour} label={`${title} by day; see the table below`} />;
 }
 
-function whenOf({ before }: BusinessOverview['period']): string {
-  return formatDates(before.from, before.to);
+function whenOf({ before, compare }: BusinessOverview['period']): string {
+  const dates = formatDates(before.from, before.to);
+  return compare === 'year' ? `${dates} ${before.to.slice(0, 4)}` : dates;
 }
 
 /** A bar per day. Today's bar shows the figures so far and is marked. */
