@@ -56,8 +56,8 @@ export default tseslint.config(
       parserOptions: { project: false },
       globals: Object.fromEntries(
         (
-          'DOMParser DataTransfer Event File FormData Intl MutationObserver ResizeObserver SwaggerUIBundle URL URLSearchParams XMLHttpRequest addEventListener atob ' +
-          'clearTimeout document fetch getComputedStyle history location matchMedia navigator sessionStorage setTimeout uPlot window'
+          'AudioContext DOMParser DataTransfer Event File FormData GainNode Intl MutationObserver OscillatorNode ResizeObserver SwaggerUIBundle URL URLSearchParams XMLHttpRequest ' +
+          'addEventListener atob clearTimeout document fetch getComputedStyle history localStorage location matchMedia navigator scrollTo sessionStorage setTimeout uPlot window'
         )
           .split(' ')
           .map((name) => [name, 'readonly']),

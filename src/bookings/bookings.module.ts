@@ -29,6 +29,8 @@ import { BookingChecksService } from './create/booking-checks.service';
 import { CancellationsService } from './modify/cancellations.service';
 import { CapacityAuditService } from './queries/capacity-audit.service';
 import { CancellationTermsService } from './modify/cancellation-terms.service';
+import { ArrivalsService } from './entry/arrivals.service';
+import { PartySearchService } from './entry/party-search.service';
 import { RedemptionsService } from './entry/redemptions.service';
 import { TicketLookupService } from './entry/ticket-lookup.service';
 import { OperatorTicketsController } from './operator/operator-tickets.controller';
@@ -87,6 +89,7 @@ import { WaiverBookingsRepository } from './waiver-bookings.repository';
   ],
   providers: [
     AmendmentsService,
+    ArrivalsService,
     BookingAccountsService,
     BookingChangesService,
     BookingDetailsService,
@@ -138,6 +141,7 @@ import { WaiverBookingsRepository } from './waiver-bookings.repository';
     TicketLookupService,
     TicketSecretsService,
     TimeslotCancellationsService,
+    PartySearchService,
     PaymentLinksService,
     PublishedBookingsRepository,
     UnitItemsRepository,
@@ -146,6 +150,7 @@ import { WaiverBookingsRepository } from './waiver-bookings.repository';
   ],
   exports: [
     AmendmentsService,
+    ArrivalsService,
     BookingAccountsService,
     BookingExportService,
     BookingFiltersService,
@@ -158,8 +163,10 @@ import { WaiverBookingsRepository } from './waiver-bookings.repository';
     CancellationsService,
     CapacityAuditService,
     CardRefundsService,
+    CheckInsService,
     CustomerChangesService,
     DeskSalesService,
+    PartySearchService,
     PaymentLinksService,
     ManifestService,
     RedemptionsService,

@@ -31,7 +31,7 @@ export interface BookingFilter {
   readonly isCheckedIn?: boolean | undefined;
   /** Only bookings of this partner, or of this key if it belongs to no partner. */
   readonly owner?: BookingOwner | undefined;
-  /** Matches part of a name, email address, phone number, reference or payment reference. */
+  /** Each word matches part of a name, email address, phone number, reference or payment reference. */
   readonly search?: string | undefined;
 }
 
@@ -47,6 +47,9 @@ const CONDITIONS: Record<Exclude<keyof BookingFilter, 'search' | 'owner' | 'isFl
   paymentReference: 'b.paymentReference = :paymentReference',
   waiver: 'b.waiverStatus = :waiver',
 };
+
+/** Maximum number of words of a search. */
+const MAX_WORDS = 10;
 
 const CHECKED_IN = `EXISTS (SELECT 1 FROM ticket arrived
   WHERE arrived.operator_id = b.operatorId AND arrived.booking_id = b.id
@@ -244,10 +247,16 @@ function narrowToColumns(query: SelectQueryBuilder<ObjectLiteral>, { search, own
   }
   if (filter.status === undefined) query.andWhere("b.status <> 'expired'");
   if (owner) narrowToOwner(query, owner);
-  if (search !== undefined) {
-    const literal = foldForSearch(search).replace(/[!%_]/g, '!$&');
-    query.andWhere("b.searchText LIKE :search ESCAPE '!'", { search: `%${literal}%` });
+  for (const [index, word] of wordsOf(search ?? '').entries()) {
+    const name = `search${index}`;
+    query.andWhere(`b.searchText LIKE :${name} ESCAPE '!'`, { [name]: `%${word.replace(/[!%_]/g, '!$&')}%` });
   }
+}
+
+/** The words of a search without case and accents. Nobody types more than the maximum; further ones are ignored. */
+function wordsOf(search: string): string[] {
+  const words = foldForSearch(search).split(/\s+/).filter(Boolean);
+  return [...new Set(words)].slice(0, MAX_WORDS);
 }
 
 function narrowToOwner(query: SelectQueryBuilder<ObjectLiteral>, { partner, apiKeyId }: BookingOwner): void {

@@ -51,6 +51,9 @@ export { UnitItemEntity } from './tickets/unit-item.entity';
 export type { UnitItem } from './tickets/agreeing-items';
 export { UnitItemsService } from './tickets/unit-items.service';
 export { RedeemTicketDto } from './dto/ticket.dto';
+export { type Arrivals, ArrivalsService } from './entry/arrivals.service';
+export { CheckInsService } from './entry/check-ins.service';
+export { type FoundParties, PartySearchService } from './entry/party-search.service';
 export { RedemptionsService } from './entry/redemptions.service';
 export { type FoundTicket, TicketLookupService } from './entry/ticket-lookup.service';
 export type { WantedTickets } from './ticket-lines';
@@ -83,6 +86,7 @@ export {
   HoldExpiredError,
   PartyRejectedError,
   ResellerUuidUsedError,
+  TicketNotFoundError,
   UnknownTicketTypeError,
 } from './bookings.errors';
 export { toSubmittedAnswers } from '../waivers';

@@ -99,7 +99,8 @@ export class FilterBookingsQuery extends SessionDatesQuery {
     optional: true,
     max: 200,
     example: 'lovelace',
-    description: 'Part of a name, email address, phone number, booking reference or payment reference.',
+    description:
+      'Words in any order. Each is part of a name, email address, phone number, booking reference or payment reference.',
   })
   Search?: string;
 }

@@ -36,7 +36,8 @@ const WARNINGS = {
   values: TICKET_WARNINGS,
   named: 'TicketWarning',
   example: ['waiver-incomplete'],
-  description: 'Matters to settle with the guest. They do not prevent admission.',
+  description:
+    'Matters to settle with the guest. They do not prevent admission. `waiver-incomplete`: answers or signatures are missing. `unpaid`: money is due for the booking, also if a part was paid.',
 };
 
 export class CheckedInBookingDto extends OperatorBookingDto {

@@ -9,7 +9,7 @@ import { BookingNotChangeableError, BookingNotFoundError } from '../bookings.err
 import { BookingsRepository } from '../bookings.repository';
 import type { UnitItem } from '../tickets/agreeing-items';
 import { UnitItemsService } from '../tickets/unit-items.service';
-import { TicketLookupService } from './ticket-lookup.service';
+import { TicketLookupService, nextTicket } from './ticket-lookup.service';
 import { admit, checkTicket } from './ticket-verdict';
 
 export interface WantedCheckIn {
@@ -45,7 +45,7 @@ export class CheckInsService {
       const booking = await this.lock(operatorId, reference);
       const items = await this.items.list(booking);
       const open = items.filter(({ redeemedAt }) => redeemedAt === null);
-      const ticket = open[0] ?? items.at(-1)!;
+      const ticket = nextTicket(items);
       const times = await this.tickets.admissionTimes(booking);
       const verdict = checkTicket(booking, ticket, times, this.clock.now());
       const isOverridden = admit({ booking, ticket, ...times, verdict }, override);

@@ -3,8 +3,9 @@ import { TimeslotsService } from '../../availability';
 import { OperatorsService } from '../../operators';
 import { Clock } from '../../platform/values/time';
 import type { BookingEntity } from '../booking.entity';
-import { TicketNotFoundError } from '../bookings.errors';
+import { BookingNotFoundError, TicketNotFoundError } from '../bookings.errors';
 import { BookingsRepository } from '../bookings.repository';
+import { BookingAccountsService } from '../payments/booking-accounts.service';
 import type { UnitItem } from '../tickets/agreeing-items';
 import { UnitItemsService } from '../tickets/unit-items.service';
 import { type AdmissionTimes, type TicketVerdict, type TicketWarning, checkTicket, warningsOf } from './ticket-verdict';
@@ -16,14 +17,17 @@ export interface FoundTicket extends AdmissionTimes {
   readonly items: readonly UnitItem[];
   readonly verdict: TicketVerdict;
   readonly warnings: readonly TicketWarning[];
+  /** What is due for the booking, in minor units; negative if the operator owes the customer. */
+  readonly balance: number;
 }
 
-/** Finds tickets by their codes, and determines whether they are valid now. */
+/** Finds tickets by their codes or bookings, and determines whether they are valid now. */
 @Injectable()
 export class TicketLookupService {
   constructor(
     private readonly bookings: BookingsRepository,
     private readonly items: UnitItemsService,
+    private readonly accounts: BookingAccountsService,
     private readonly timeslots: TimeslotsService,
     private readonly operators: OperatorsService,
     private readonly clock: Clock,
@@ -37,18 +41,60 @@ export class TicketLookupService {
     const located = await this.items.locate(operatorId, code);
     const booking = located && (await this.bookings.findById(operatorId, located.bookingId));
     if (!booking) throw new TicketNotFoundError();
-    const items = await this.items.list(booking);
-    const ticket = items.find(({ ordinal }) => ordinal === located.ordinal);
+    const [party] = await this.judgeParties(operatorId, [booking]);
+    const ticket = party!.items.find(({ ordinal }) => ordinal === located.ordinal);
     if (!ticket) throw new TicketNotFoundError();
-    const times = await this.admissionTimes(booking);
-    const verdict = checkTicket(booking, ticket, times, this.clock.now());
-    return { booking, ticket, items, ...times, verdict, warnings: warningsOf(booking) };
+    return { ...party!, ticket, verdict: checkTicket(booking, ticket, party!, this.clock.now()) };
+  }
+
+  /**
+   * Finds the next ticket of a booking: the first that is not redeemed, or else the last.
+   * @throws BookingNotFoundError
+   */
+  async findByReference(operatorId: number, reference: string): Promise<FoundTicket> {
+    const booking = await this.bookings.findByReference(operatorId, reference);
+    if (!booking) throw new BookingNotFoundError();
+    return (await this.judgeParties(operatorId, [booking]))[0]!;
+  }
+
+  /** The next ticket of each booking, with a number of queries that does not depend on theirs. */
+  async judgeParties(operatorId: number, bookings: readonly BookingEntity[]): Promise<FoundTicket[]> {
+    const items = await this.items.listAll(bookings);
+    const balances = await this.accounts.readBalances(operatorId, bookings);
+    const times = await this.admissionTimesOf(operatorId, bookings);
+    return bookings.map((booking) => {
+      const own = items.get(booking.id)!;
+      const balance = balances.get(booking.id)!;
+      const ticket = nextTicket(own);
+      const period = times.get(booking.timeslotId)!;
+      const verdict = checkTicket(booking, ticket, period, this.clock.now());
+      return { booking, ticket, items: own, ...period, verdict, warnings: warningsOf(booking, balance), balance };
+    });
   }
 
   /** The period in which the tickets of a booking are valid. */
-  async admissionTimes({ operatorId, timeslotId }: BookingEntity): Promise<AdmissionTimes> {
-    const { admitMinutesBefore } = await this.operators.getOperator(operatorId);
-    const { startsAt, endsAt } = (await this.timeslots.getMany(operatorId, [timeslotId])).get(timeslotId)!;
-    return { validFrom: startsAt - admitMinutesBefore * 60, validUntil: endsAt };
+  async admissionTimes(booking: BookingEntity): Promise<AdmissionTimes> {
+    return (await this.admissionTimesOf(booking.operatorId, [booking])).get(booking.timeslotId)!;
   }
+
+  /** By timeslot. */
+  private async admissionTimesOf(
+    operatorId: number,
+    bookings: readonly BookingEntity[],
+  ): Promise<Map<number, AdmissionTimes>> {
+    const { admitMinutesBefore } = await this.operators.getOperator(operatorId);
+    const ids = [...new Set(bookings.map(({ timeslotId }) => timeslotId))];
+    const timeslots = await this.timeslots.getMany(operatorId, ids);
+    return new Map(
+      ids.map((id) => {
+        const { startsAt, endsAt } = timeslots.get(id)!;
+        return [id, { validFrom: startsAt - admitMinutesBefore * 60, validUntil: endsAt }];
+      }),
+    );
+  }
+}
+
+/** The first ticket that is not redeemed, or else the last. */
+export function nextTicket(items: readonly UnitItem[]): UnitItem {
+  return items.find(({ redeemedAt }) => redeemedAt === null) ?? items.at(-1)!;
 }

@@ -27,13 +27,11 @@ export function checkTicket(
   return now >= validFrom && now < validUntil ? 'admit' : 'ticket-not-valid-now';
 }
 
-export function warningsOf({
-  waiverStatus,
-  paymentStatus,
-}: Pick<BookingEntity, 'waiverStatus' | 'paymentStatus'>): TicketWarning[] {
+/** @param balance what is due for the booking, in minor units */
+export function warningsOf({ waiverStatus }: Pick<BookingEntity, 'waiverStatus'>, balance: number): TicketWarning[] {
   const warnings: TicketWarning[] = [];
   if (waiverStatus === 'incomplete') warnings.push('waiver-incomplete');
-  if (paymentStatus === 'unpaid') warnings.push('unpaid');
+  if (balance > 0) warnings.push('unpaid');
   return warnings;
 }
 

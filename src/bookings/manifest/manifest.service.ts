@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { type TimeslotEntity, TimeslotsService } from '../../availability';
-import { foldForSearch } from '../../platform/http/validation';
 import { type ParticipantSheet, ParticipantSheetsService } from '../../waivers';
 import type { BookingEntity } from '../booking.entity';
 import { type BookingFilter, BookingsRepository } from '../bookings.repository';
 import { BookingAccountsService } from '../payments/booking-accounts.service';
 import type { UnitItem } from '../tickets/agreeing-items';
 import { UnitItemsService } from '../tickets/unit-items.service';
+import { byCustomer } from './by-customer';
 
 /** Maximum number of bookings and participants of a manifest. */
 const MAX_BOOKINGS = 500;
@@ -54,6 +54,16 @@ export class ManifestService {
   async list(operatorId: number, filter: Omit<BookingFilter, 'status'>): Promise<ManifestEntries> {
     const found = await this.bookings.list(operatorId, { ...filter, status: 'confirmed' }, MAX_BOOKINGS + 1);
     const bookings = fitting(found.slice(0, MAX_BOOKINGS).sort(byCustomer));
+    const { entries, areCut } = await this.entriesOf(operatorId, bookings);
+    return { entries, isTruncated: areCut || bookings.length < found.length };
+  }
+
+  /** The participants of a booking. */
+  async listParty(booking: BookingEntity): Promise<ManifestEntry[]> {
+    return (await this.entriesOf(booking.operatorId, [booking])).entries;
+  }
+
+  private async entriesOf(operatorId: number, bookings: readonly BookingEntity[]) {
     const items = await this.items.listAll(bookings);
     const balances = await this.accounts.readBalances(operatorId, bookings);
     const sheets = await this.sheets.read(
@@ -70,7 +80,7 @@ export class ManifestService {
         return { ...sheet, name, booking, ticket, balance: balances.get(booking.id)! };
       });
     });
-    return { entries, isTruncated: sheets.areCut || bookings.length < found.length };
+    return { entries, areCut: sheets.areCut };
   }
 }
 
@@ -81,9 +91,4 @@ function fitting(bookings: readonly BookingEntity[]): BookingEntity[] {
     participants += booking.participants;
     return index === 0 || participants <= MAX_PARTICIPANTS;
   });
-}
-
-function byCustomer(one: BookingEntity, other: BookingEntity): number {
-  const [name, otherName] = [one, other].map(({ lastName, firstName }) => foldForSearch(`${lastName} ${firstName}`));
-  return name === otherName ? one.id - other.id : name! < otherName! ? -1 : 1;
 }

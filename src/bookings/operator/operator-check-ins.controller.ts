@@ -43,7 +43,8 @@ export class OperatorCheckInsController {
   ): Promise<{ data: CheckedInBookingDto }> {
     await this.checkIns.checkIn(operatorId, reference, { participants: Participants, override: Override });
     const details = await this.records.getBooking(operatorId, reference);
-    return { data: { ...(await this.views.view(details)), Warnings: warningsOf(details.booking) } };
+    const viewed = await this.views.view(details);
+    return { data: { ...viewed, Warnings: warningsOf(details.booking, viewed.Balance.Amount) } };
   }
 
   @Delete()

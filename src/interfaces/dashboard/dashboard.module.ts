@@ -37,6 +37,7 @@ import { ScheduleController } from './schedule/schedule.controller';
 import { CancelSessionsController } from './schedule/cancel/cancel-sessions.controller';
 import { TimeslotController } from './schedule/timeslot.controller';
 import { CheckInController } from './check-in/check-in.controller';
+import { GateService } from './check-in/gate.service';
 import { SellController } from './sell/sell.controller';
 import { SignInController } from './sign-in/sign-in.controller';
 import { FlagsController } from './sheet/flags.controller';
@@ -108,6 +109,7 @@ import { WebhooksController } from './webhooks/webhooks.controller';
     BusinessExportService,
     BusinessOverviewService,
     DashboardNavigation,
+    GateService,
     MeterPages,
     MoveChoicesService,
     ReplayStarts,

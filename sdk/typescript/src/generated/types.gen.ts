@@ -1376,7 +1376,7 @@ export type CheckedInBooking = {
      */
     Waiver: BookingWaiver;
     /**
-     * Matters to settle with the guest. They do not prevent admission.
+     * Matters to settle with the guest. They do not prevent admission. `waiver-incomplete`: answers or signatures are missing. `unpaid`: money is due for the booking, also if a part was paid.
      */
     Warnings: Array<TicketWarning>;
 };
@@ -2717,7 +2717,7 @@ export type JudgedTicket = {
      */
     Verdict: TicketVerdict;
     /**
-     * Matters to settle with the guest. They do not prevent admission.
+     * Matters to settle with the guest. They do not prevent admission. `waiver-incomplete`: answers or signatures are missing. `unpaid`: money is due for the booking, also if a part was paid.
      */
     Warnings: Array<TicketWarning>;
 };
@@ -5541,7 +5541,7 @@ export type Ticket = {
      */
     ValidUntil: number;
     /**
-     * Matters to settle with the guest. They do not prevent admission.
+     * Matters to settle with the guest. They do not prevent admission. `waiver-incomplete`: answers or signatures are missing. `unpaid`: money is due for the booking, also if a part was paid.
      */
     Warnings: Array<TicketWarning>;
 };
@@ -7884,7 +7884,7 @@ export type ListOperatorBookingsData = {
          */
         CheckedIn?: 'true' | 'false';
         /**
-         * Part of a name, email address, phone number, booking reference or payment reference.
+         * Words in any order. Each is part of a name, email address, phone number, booking reference or payment reference.
          */
         Search?: string;
         /**
@@ -8065,7 +8065,7 @@ export type ExportBookingsData = {
          */
         CheckedIn?: 'true' | 'false';
         /**
-         * Part of a name, email address, phone number, booking reference or payment reference.
+         * Words in any order. Each is part of a name, email address, phone number, booking reference or payment reference.
          */
         Search?: string;
     };

@@ -1,103 +1,147 @@
 import { Get, Param, Post, Query } from '@nestjs/common';
-import { BookingLookupService, RedemptionsService, TicketLookupService } from '../../../bookings';
+import { CheckInsService, RedemptionsService, TicketLookupService } from '../../../bookings';
 import { permissionsPolicy } from '../../../platform/http/messages';
 import { DomainError } from '../../../platform/http/problems';
-import { Clock } from '../../../platform/values/time';
 import { TextField } from '../../../platform/http/validation';
+import { Clock } from '../../../platform/values/time';
 import { PageView, type Rejection, RedirectView, Submitted, SubmittedForm, type View, submit } from '../../html';
 import { redirect } from '../frame/flash-messages';
 import { PageController } from '../frame/page-controller.decorator';
 import { CurrentVisit, type Visit } from '../frame/visit';
 import { CheckInPage } from './check-in.page';
+import { type Guest, GateService } from './gate.service';
 
 class OverrideForm {
   @TextField({ max: 200 })
   Override!: string;
 }
 
+/** What the page shows besides the guest. */
+interface Shown {
+  readonly rejection?: Rejection;
+  /** Whether the guest was just let in. */
+  readonly isLetIn?: boolean;
+  /** Whether scanned tickets that are valid are redeemed at once. */
+  readonly isAtOnce: boolean;
+}
+
 @PageController('check-in', 'staff')
 export class CheckInController {
   constructor(
+    private readonly gate: GateService,
     private readonly tickets: TicketLookupService,
     private readonly redemptions: RedemptionsService,
-    private readonly records: BookingLookupService,
+    private readonly checkIns: CheckInsService,
     private readonly clock: Clock,
   ) {}
 
   @Get()
   async show(
-    @CurrentVisit() visit: Visit,
+    @CurrentVisit() { operatorId }: Visit,
     @Query('Code') code: unknown,
     @Query('Done') done: unknown,
+    @Query('AtOnce') atOnce: unknown,
   ): Promise<PageView> {
-    const now = this.clock.now();
-    if (typeof code !== 'string' || code.trim() === '') return view(<CheckInPage now={now} />);
+    const shown = { isAtOnce: atOnce === 'on', isLetIn: done === 'redeemed' };
+    if (typeof code !== 'string' || code.trim() === '') return view(<CheckInPage {...shown} now={this.clock.now()} />);
     try {
-      return await this.page(visit, code, { isDone: done === 'redeemed' });
+      const found = await this.gate.find(operatorId, code.trim());
+      if (!('parties' in found)) return await this.page(found, shown);
+      return view(<CheckInPage {...shown} entered={code} result={found} now={this.clock.now()} />);
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;
-      return view(<CheckInPage entered={code} wrong={error.detail} now={now} />, 404);
+      return view(<CheckInPage {...shown} entered={code} isUnknown now={this.clock.now()} />, 404);
     }
+  }
+
+  /** A scan shows the verdict. If the field is empty, the guest whose verdict is shown is let in. */
+  @Post()
+  async scan(@CurrentVisit() visit: Visit, @Submitted() form: SubmittedForm): Promise<View> {
+    const [entered, shown] = [form.text('Code'), form.text('_Shown')];
+    if (entered === '') return shown === '' ? toPage('', form) : this.redeem(visit, shown, form);
+    if (!isAtOnce(form)) return toPage(entered, form);
+    const found = (await this.gate.findTicket(visit.operatorId, entered))?.found;
+    if (found?.verdict !== 'admit' || found.warnings.length > 0) return toPage(entered, form);
+    return this.change('ticket', visit, found.ticket.code, form, async () => {
+      await this.redemptions.redeem(visit.operatorId, found.ticket.code);
+      return toPage(found.ticket.code, form, 'redeemed');
+    });
   }
 
   @Post(':Code/redeem')
   redeem(@CurrentVisit() visit: Visit, @Param('Code') code: string, @Submitted() form: SubmittedForm): Promise<View> {
-    return this.submit('ticket', visit, code, form, async () => {
-      await this.redemptions.redeem(visit.operatorId, code);
-      return letIn(code);
+    return this.change('ticket', visit, code, form, async () => {
+      return toPage(await this.letIn(visit, code, form), form, 'redeemed');
     });
   }
 
   @Post(':Code/override')
   override(@CurrentVisit() visit: Visit, @Param('Code') code: string, @Submitted() form: SubmittedForm): Promise<View> {
-    return this.submit('override', visit, code, form, async () => {
-      const { Override } = await form.as(OverrideForm);
-      await this.redemptions.redeem(visit.operatorId, code, Override);
-      return letIn(code);
+    return this.change('override', visit, code, form, async () => {
+      const { Override } = await form.as(OverrideForm, { additional: ['AtOnce'] });
+      return toPage(await this.letIn(visit, code, form, Override), form, 'redeemed');
     });
   }
 
   @Post(':Code/unredeem')
   unredeem(@CurrentVisit() visit: Visit, @Param('Code') code: string, @Submitted() form: SubmittedForm): Promise<View> {
-    return this.submit('ticket', visit, code, form, async () => {
+    return this.change('ticket', visit, code, form, async () => {
       await this.redemptions.unredeem(visit.operatorId, code);
-      return redirect(pageOf(code), 'ticket-unredeemed');
+      return redirect(pathOf(code, isAtOnce(form)), 'ticket-unredeemed');
     });
   }
 
-  private submit(
+  /** @returns the code or reference whose page welcomes the guests */
+  private async letIn({ operatorId }: Visit, code: string, form: SubmittedForm, override?: string): Promise<string> {
+    if (form.text('_All') === '') {
+      await this.redemptions.redeem(operatorId, code, override);
+      return code;
+    }
+    const { reference } = (await this.tickets.findByTicketCode(operatorId, code)).booking;
+    await this.checkIns.checkIn(operatorId, reference, { override });
+    return reference;
+  }
+
+  private change(
     id: string,
-    visit: Visit,
+    { operatorId }: Visit,
     code: string,
     form: SubmittedForm,
     work: () => Promise<View>,
   ): Promise<View> {
-    return submit(id, form, work, (rejection) => this.page(visit, code, { rejection }));
+    return submit(id, form, work, async (rejection) => {
+      const found = await this.tickets.findByTicketCode(operatorId, code);
+      return this.page({ found, isParty: form.text('_All') !== '' }, { rejection, isAtOnce: isAtOnce(form) });
+    });
   }
 
-  private async page(
-    { operatorId }: Visit,
-    code: string,
-    { rejection, isDone = false }: { readonly rejection?: Rejection; readonly isDone?: boolean },
-  ): Promise<PageView> {
-    const found = await this.tickets.findByTicketCode(operatorId, code);
-    const details = await this.records.getBooking(operatorId, found.booking.reference);
-    const checked = { details, found, isLetIn: isDone && found.verdict === 'ticket-redeemed' };
-    return view(<CheckInPage checked={checked} rejection={rejection} now={this.clock.now()} />);
+  private async page(guest: Guest, { isLetIn = false, ...shown }: Shown): Promise<PageView> {
+    const checked = await this.gate.complete(guest);
+    const wasLetIn = isLetIn && guest.found.verdict === 'ticket-redeemed';
+    return view(<CheckInPage {...shown} checked={{ ...checked, isLetIn: wasLetIn }} now={this.clock.now()} />);
   }
 }
 
-function pageOf(code: string): string {
-  return `/dashboard/check-in?Code=${encodeURIComponent(code)}`;
+function isAtOnce(form: SubmittedForm): boolean {
+  return form.text('AtOnce') !== '';
 }
 
-/** Redirects to a page that welcomes the guest; a reload would show the ticket as used. */
-function letIn(code: string): RedirectView {
-  return redirect(`${pageOf(code)}&Done=redeemed`);
+function pathOf(code: string, isAtOnceMode: boolean, done?: 'redeemed'): string {
+  const query = new URLSearchParams({ ...(code !== '' && { Code: code }), ...(done && { Done: done }) });
+  if (isAtOnceMode) query.set('AtOnce', 'on');
+  return `/dashboard/check-in${query.size > 0 ? `?${query.toString()}` : ''}`;
+}
+
+/** With `redeemed`, the page welcomes the guest; a reload would show the ticket as used. */
+function toPage(code: string, form: SubmittedForm, done?: 'redeemed'): RedirectView {
+  return redirect(pathOf(code, isAtOnce(form), done));
 }
 
 /** The only page that may use the camera. */
 function view(page: PageView['content'], status = 200): PageView {
   const headers = { 'Permissions-Policy': permissionsPolicy(['camera']) };
-  return new PageView('Check-in', page, status, headers, { scripts: ['dashboard.js', 'check-in.js'] });
+  return new PageView('Check-in', page, status, headers, {
+    styles: ['check-in.css'],
+    scripts: ['dashboard.js', 'check-in.js'],
+  });
 }

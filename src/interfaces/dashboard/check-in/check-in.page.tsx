@@ -1,72 +1,102 @@
-import { Detail, Panel, QR_READER_URL, type Rejection, count, formatDate } from '../../html';
+import type { FoundParties } from '../../../bookings';
+import { Detail, Form, Panel, QR_READER_URL, type Rejection, count, formatDate } from '../../html';
 import { StatusBadge, WaiverBadge } from '../bookings/booking-badges';
+import { PartiesList } from './parties-list';
+import { StillMissing } from './still-missing';
 import { TicketsTable } from './tickets-table';
-import { type CheckedTicket, Verdict } from './verdict';
+import { type JudgedGuest, Verdict, isOpenNow } from './verdict';
 
 interface CheckInProps {
-  /** Input that matched no ticket, to be corrected. */
+  /** What was scanned or typed. */
   readonly entered?: string;
-  readonly checked?: CheckedTicket;
+  readonly checked?: JudgedGuest;
+  /** Parties that match a name. */
+  readonly result?: FoundParties;
   readonly rejection?: Rejection | undefined;
-  /** Error in the input. */
-  readonly wrong?: string;
+  /** Whether nothing matches the input. */
+  readonly isUnknown?: boolean;
+  readonly isAtOnce: boolean;
   readonly now: number;
 }
 
-/** Finds a ticket by its code, shows whether it is valid, and redeems it. */
-export function CheckInPage({ entered = '', checked, rejection, wrong, now }: CheckInProps) {
+/** Finds guests by ticket, name or booking, shows whether they may enter, and lets them in. */
+export function CheckInPage({ entered = '', checked, result, rejection, isUnknown, isAtOnce, now }: CheckInProps) {
   return (
     <>
-      {checked && <Verdict {...checked} rejection={rejection} now={now} />}
-      {wrong && (
-        <section class="verdict bad" role="alert">
-          <h2>{wrong}</h2>
-        </section>
-      )}
-      {rejection && checked?.found.verdict === 'admit' && (
-        <p class="alert" role="alert">
-          {rejection.detail}
-        </p>
-      )}
-      <form
-        method="get"
-        action="/dashboard/check-in"
-        class="choose"
-        role="search"
-        data-reader={QR_READER_URL}
-        {...(checked && { 'data-shown': checked.found.ticket.code })}
-      >
-        <label class="field">
-          Ticket code
-          <input
-            type="text"
-            name="Code"
-            value={entered}
-            autoFocus
-            required
-            maxLength={20}
-            autocomplete="off"
-            autocapitalize="characters"
-            spellcheck={false}
-          />
-        </label>
-        <button class="primary">Check</button>
-        <button type="button" data-scan hidden>
-          Scan with camera
-        </button>
-      </form>
+      <div id="gate" class="gate" data-shown={checked?.found.ticket.code}>
+        {checked && <Verdict {...checked} rejection={rejection} isAtOnce={isAtOnce} now={now} />}
+        {isUnknown && (
+          <section class="verdict bad" role="alert" data-verdict="bad">
+            <h2>Not found: {entered}</h2>
+            <p>There is no ticket with this code. No booking or name matches either.</p>
+          </section>
+        )}
+        {rejection && checked?.found.verdict === 'admit' && (
+          <p class="alert" role="alert">
+            {rejection.detail}
+          </p>
+        )}
+        <Scanner checked={checked} isAtOnce={isAtOnce} />
+        {result && <PartiesList {...result} entered={entered} isAtOnce={isAtOnce} now={now} />}
+        {checked && <Party {...checked} now={now} />}
+        {checked?.arrivals && <StillMissing checked={checked} arrivals={checked.arrivals} isAtOnce={isAtOnce} />}
+      </div>
       <video class="camera" data-camera hidden muted playsInline aria-label="Camera preview" />
       <p data-camera-message role="status" />
-      {checked && <Party {...checked} now={now} />}
     </>
   );
 }
 
-function Party({ details, found, now }: CheckedTicket & { readonly now: number }) {
+interface ScannerProps {
+  readonly checked: JudgedGuest | undefined;
+  readonly isAtOnce: boolean;
+}
+
+/** The field is empty on every page, so that the next scan is not added to the last one. */
+function Scanner({ checked, isAtOnce }: ScannerProps) {
+  const isAdmittable = checked?.found.verdict === 'admit';
+  return (
+    <Form id="scan" action="/dashboard/check-in" class="choose scanner">
+      <label class="field">
+        Ticket code, name or booking
+        <input
+          type="text"
+          name="Code"
+          autoFocus
+          maxLength={200}
+          autocomplete="off"
+          spellcheck={false}
+          {...(isAdmittable && { 'aria-describedby': 'enter-admits' })}
+        />
+      </label>
+      <button class="primary">Check</button>
+      <button type="button" data-scan data-reader={QR_READER_URL} hidden>
+        Scan with camera
+      </button>
+      {isAdmittable && <input type="hidden" name="_Shown" value={checked.found.ticket.code} />}
+      {isAdmittable && checked.isParty && <input type="hidden" name="_All" value="on" />}
+      <div class="scanner-options">
+        {isAdmittable && (
+          <p class="hint" id="enter-admits">
+            Press Enter in the empty field to let {checked.isParty ? 'them' : 'the guest'} in.
+          </p>
+        )}
+        <label>
+          <input type="checkbox" name="AtOnce" value="on" checked={isAtOnce} /> Let in valid tickets at once
+        </label>
+        <label data-sound hidden>
+          <input type="checkbox" /> Sound
+        </label>
+      </div>
+    </Form>
+  );
+}
+
+function Party(checked: JudgedGuest & { readonly now: number }) {
+  const { details, found, isParty } = checked;
   const { booking, productName, timeZone } = details;
-  const { ticket, items, validFrom, validUntil } = found;
+  const { ticket, items } = found;
   const arrived = items.filter(({ redeemedAt }) => redeemedAt !== null).length;
-  const isConfirmed = booking.status === 'confirmed';
   return (
     <Panel title={productName}>
       <p class="badges">
@@ -88,9 +118,9 @@ function Party({ details, found, now }: CheckedTicket & { readonly now: number }
       </dl>
       <TicketsTable
         items={items}
-        shown={ticket.code}
-        isChangeable={isConfirmed}
-        isOpen={isConfirmed && now >= validFrom && now < validUntil}
+        {...(!isParty && { shown: ticket.code })}
+        isChangeable={booking.status === 'confirmed'}
+        isOpen={isOpenNow(found, checked.now)}
       />
     </Panel>
   );

@@ -1,17 +1,22 @@
-import type { BookingDetails, FoundTicket } from '../../../bookings';
-import { Form, type Rejection, TextInput, formatDate, formatMoney, formatMoment } from '../../html';
-import { localDateAt, localTimeAt } from '../../../platform/values/time';
-import { useVisit } from '../frame/visit';
+import type { FoundTicket } from '../../../bookings';
+import { Form, type Rejection, TextInput, formatMoney } from '../../html';
+import { participantName } from '../sheet/participant-labels';
+import { Flag, idOf } from '../sheet/participants-table';
+import { AtOnce } from './at-once';
+import type { CheckedGuest } from './gate.service';
+import { guestOf, useHeadline } from './headline';
 
-export interface CheckedTicket {
-  readonly details: BookingDetails;
-  readonly found: FoundTicket;
-  /** Whether it was just redeemed, which is no reason to reject the guest. */
+/** Maximum number of people whose flagged answers are shown. */
+const MAX_FLAGGED = 5;
+
+export interface JudgedGuest extends CheckedGuest {
+  /** Whether the guest was just let in, which is no reason to reject them. */
   readonly isLetIn: boolean;
 }
 
-interface VerdictProps extends CheckedTicket {
+interface VerdictProps extends JudgedGuest {
   readonly rejection: Rejection | undefined;
+  readonly isAtOnce: boolean;
   /** Unix seconds; determines “today”. */
   readonly now: number;
 }
@@ -28,55 +33,35 @@ export function Verdict(props: VerdictProps) {
       <h2>{headline}</h2>
       {!headline.includes(guest) && <p>{guest}</p>}
       {found.verdict !== 'ticket-not-redeemable' && <Warnings {...props} />}
-      {found.verdict === 'admit' && <LetIn code={found.ticket.code} />}
-      {found.verdict === 'ticket-not-valid-now' && <Override code={found.ticket.code} rejection={props.rejection} />}
+      {found.verdict !== 'ticket-not-redeemable' && <Flags {...props} />}
+      <Actions {...props} />
     </section>
   );
 }
 
-/** `Sarah Pemberton, Adult (1 of 4)` */
-function guestOf({ found: { booking, ticket, items } }: CheckedTicket): string {
-  const number = items.findIndex(({ code }) => code === ticket.code) + 1;
-  return `${booking.firstName} ${booking.lastName}, ${ticket.name} (${number} of ${items.length})`;
+export function isOpenNow({ booking, validFrom, validUntil }: FoundTicket, now: number): boolean {
+  return booking.status === 'confirmed' && now >= validFrom && now < validUntil;
 }
 
-function useHeadline(props: VerdictProps): string {
-  const { found, isLetIn } = props;
-  const { timeZone } = useVisit().operator;
-  if (isLetIn) return `Welcome: ${guestOf(props)}`;
-  switch (found.verdict) {
-    case 'admit':
-      return `Valid: ${guestOf(props)}`;
-    case 'ticket-redeemed':
-      return redeemed(found, props.now, timeZone);
-    case 'ticket-not-valid-now':
-      return notValidNow(props, timeZone);
-    case 'ticket-not-redeemable':
-      return found.booking.status === 'cancelled' ? 'Cancelled: not valid' : 'Not booked: the places were only held';
-  }
+/** Number of participants who have not arrived. */
+export function openPeople({ items }: Pick<FoundTicket, 'items'>): number {
+  return items.reduce((sum, { redeemedAt, participants }) => sum + (redeemedAt === null ? participants : 0), 0);
 }
 
-function redeemed({ ticket: { redeemedAt, redeemedBy } }: FoundTicket, now: number, timeZone: string): string {
-  const isToday = localDateAt(timeZone, redeemedAt!) === localDateAt(timeZone, now);
-  const when = isToday ? `at ${localTimeAt(timeZone, redeemedAt!)}` : `on ${formatMoment(redeemedAt!, timeZone)}`;
-  return redeemedBy === null ? `Already redeemed ${when}` : `Already redeemed ${when} by ${redeemedBy}`;
+/** `Let in all 4`, or `Let in the other 2` if some have arrived. */
+export function letInLabel({ items }: Pick<FoundTicket, 'items'>): string {
+  const open = openPeople({ items });
+  const isAnybodyHere = items.some(({ redeemedAt }) => redeemedAt !== null);
+  if (isAnybodyHere) return open === 1 ? 'Let in the other one' : `Let in the other ${open}`;
+  return open === 1 ? 'Let in' : `Let in all ${open}`;
 }
 
-function notValidNow({ found, now }: VerdictProps, timeZone: string): string {
-  const { sessionDate, sessionTime } = found.booking;
-  if (sessionDate !== localDateAt(timeZone, now)) {
-    return `Not valid today: ticket for ${formatDate(sessionDate)}, ${sessionTime}`;
-  }
-  return now < found.validFrom
-    ? `Too early: ticket for ${sessionTime}, check-in opens at ${localTimeAt(timeZone, found.validFrom)}`
-    : `Too late: ticket for ${sessionTime}, which ended at ${localTimeAt(timeZone, found.validUntil)}`;
-}
-
-function Warnings({ found: { booking, warnings } }: CheckedTicket) {
+function Warnings({ found: { booking, balance, warnings }, people }: CheckedGuest) {
   if (warnings.length === 0) return null;
+  const unsigned = people.filter(({ waiverStatus }) => waiverStatus === 'incomplete').length;
   const texts = {
-    'waiver-incomplete': 'Waiver incomplete',
-    unpaid: `Not paid: ${formatMoney(booking.totalAmount, booking.currency)}`,
+    'waiver-incomplete': unsignedText(unsigned, booking.participants),
+    unpaid: `${formatMoney(balance, booking.currency)} due`,
   };
   return (
     <ul class="verdict-warnings">
@@ -87,23 +72,90 @@ function Warnings({ found: { booking, warnings } }: CheckedTicket) {
   );
 }
 
-function LetIn({ code }: { code: string }) {
+function unsignedText(unsigned: number, participants: number): string {
+  if (participants === 1 || unsigned === 0) return 'Waiver not signed';
+  return `${unsigned} of ${participants} ${unsigned === 1 ? 'has' : 'have'} not signed`;
+}
+
+function Flags({ people }: CheckedGuest) {
+  const flagged = people.filter(({ flags }) => flags.length > 0);
+  if (flagged.length === 0) return null;
   return (
-    <Form id="let-in" action={`/dashboard/check-in/${code}/redeem`}>
-      <button class="primary" aria-label={`Let in: ${code}`}>
+    <ul class="verdict-flags">
+      {flagged.slice(0, MAX_FLAGGED).map((entry) => (
+        <li key={idOf(entry)}>
+          {participantName(entry)}:{' '}
+          {entry.flags.map((flag, index) => (
+            <span key={flag.questionId}>
+              {index > 0 && ' · '}
+              <Flag flag={flag} />
+            </span>
+          ))}
+        </li>
+      ))}
+      {flagged.length > MAX_FLAGGED && <li>And {flagged.length - MAX_FLAGGED} more: see the day sheet.</li>}
+    </ul>
+  );
+}
+
+function Actions(props: VerdictProps) {
+  const { found, isParty, isAtOnce, now } = props;
+  const open = found.items.filter(({ redeemedAt }) => redeemedAt === null).length;
+  const hasOthers = open > (found.ticket.redeemedAt === null ? 1 : 0);
+  if (found.verdict === 'ticket-not-redeemable') return null;
+  if (found.verdict === 'ticket-not-valid-now') return <Override {...props} hasOthers={hasOthers} />;
+  const isAdmittable = found.verdict === 'admit';
+  return (
+    <div class="verdict-actions">
+      {isAdmittable && !isParty && <LetIn found={found} isAtOnce={isAtOnce} />}
+      {(hasOthers || (isAdmittable && isParty)) && isOpenNow(found, now) && (
+        <LetInAll found={found} isAtOnce={isAtOnce} isMain={isParty} />
+      )}
+    </div>
+  );
+}
+
+interface LetInProps {
+  readonly found: FoundTicket;
+  readonly isAtOnce: boolean;
+}
+
+function LetIn({ found: { ticket }, isAtOnce }: LetInProps) {
+  return (
+    <Form id="let-in" action={`/dashboard/check-in/${ticket.code}/redeem`}>
+      <AtOnce isAtOnce={isAtOnce} />
+      <button class="main-act" aria-label={`Let in: ${ticket.code}`}>
         Let in
       </button>
     </Form>
   );
 }
 
-function Override({ code, rejection }: { code: string; rejection: Rejection | undefined }) {
+function LetInAll({ found, isAtOnce, isMain }: LetInProps & { readonly isMain: boolean }) {
+  return (
+    <Form id="let-in-all" action={`/dashboard/check-in/${found.ticket.code}/redeem`}>
+      <input type="hidden" name="_All" value="on" />
+      <AtOnce isAtOnce={isAtOnce} />
+      <button class={isMain ? 'main-act' : 'other-act'}>{letInLabel(found)}</button>
+    </Form>
+  );
+}
+
+function Override({ found, isParty, hasOthers, rejection, isAtOnce }: VerdictProps & { readonly hasOthers: boolean }) {
   return (
     <details open={rejection?.form === 'override'}>
       <summary>Let in anyway</summary>
-      <Form id="override" action={`/dashboard/check-in/${code}/override`} rejection={rejection}>
+      <Form id="override" action={`/dashboard/check-in/${found.ticket.code}/override`} rejection={rejection}>
+        <AtOnce isAtOnce={isAtOnce} />
         <TextInput name="Override" label="Reason" hint="Recorded in the audit log with your name." />
-        <button class="danger">Let in anyway</button>
+        <div class="verdict-actions">
+          {(!isParty || !hasOthers) && <button class="danger">Let in anyway</button>}
+          {hasOthers && (
+            <button class="danger" name="_All" value="on">
+              {letInLabel(found)} anyway
+            </button>
+          )}
+        </div>
       </Form>
     </details>
   );

@@ -47,6 +47,7 @@ const FILES = {
   'swagger-ui.css': { contentType: CSS, bytes: ofPackage('swagger-ui-dist/swagger-ui.css') },
   'swagger-ui.js': { contentType: SCRIPT, bytes: ofPackage('swagger-ui-dist/swagger-ui-bundle.js') },
   'dashboard.js': { contentType: SCRIPT, bytes: own('dashboard.js') },
+  'check-in.css': { contentType: CSS, bytes: own('check-in.css') },
   'check-in.js': { contentType: SCRIPT, bytes: own('check-in.js') },
   'tickets.css': { contentType: CSS, bytes: own('tickets.css') },
   'waiver.css': { contentType: CSS, bytes: own('waiver.css') },

@@ -1,33 +1,141 @@
-// Scans ticket codes with the camera. Staff without a camera type them.
-const form = document.querySelector('form[data-reader]');
-const { button, video, message } = {
-  button: form.querySelector('[data-scan]'),
-  video: document.querySelector('[data-camera]'),
-  message: document.querySelector('[data-camera-message]'),
+// Checks guests in without loading the page again, so that camera and sound stay on. Every form works without it.
+const gate = () => document.getElementById('gate');
+const field = () => gate().querySelector('#scan [name="Code"]');
+const isAtOnce = () => gate().querySelector('#scan [name="AtOnce"]').checked;
+const video = document.querySelector('[data-camera]');
+const message = document.querySelector('[data-camera-message]');
+
+// Sound and vibration: frequency in hertz and duration in milliseconds of each tone, and of the vibration.
+const SIGNALS = {
+  in: {
+    type: 'sine',
+    tones: [
+      [880, 90],
+      [1320, 140],
+    ],
+    buzz: 80,
+  },
+  good: { type: 'sine', tones: [[880, 120]], buzz: 80 },
+  warn: {
+    type: 'triangle',
+    tones: [
+      [520, 160],
+      [0, 60],
+      [520, 160],
+    ],
+    buzz: [120, 80, 120],
+  },
+  bad: { type: 'square', tones: [[170, 600]], buzz: 500 },
 };
+const VOLUME = 0.25;
+const SOUND = 'slipway-gate-sound';
 
-// A code fills most of the picture; a higher resolution only takes longer.
-const LONGEST_SIDE = 640;
-const PAUSE_MS = 120;
+const hasSound = () => localStorage.getItem(SOUND) !== 'off';
+let audio;
 
-// Whether scanning continues after a guest was admitted.
-const GOES_ON = 'slipway-scan';
+// Browsers permit sound only after a person has touched the page.
+function allowSound() {
+  if (!hasSound()) return;
+  audio ??= new AudioContext();
+  if (audio.state === 'suspended') audio.resume();
+}
+for (const gesture of ['pointerdown', 'keydown']) addEventListener(gesture, allowSound, { capture: true });
 
-// After a reload, the ticket would be checked again and appear as used.
-const address = new URL(location.href);
-const wasLetIn = address.searchParams.get('Done') === 'redeemed';
-if (wasLetIn) {
+function signal(verdict) {
+  const chosen = SIGNALS[verdict];
+  if (!chosen) return;
+  navigator.vibrate?.(chosen.buzz);
+  if (!audio || !hasSound()) return;
+  let at = audio.currentTime;
+  for (const [frequency, duration] of chosen.tones) {
+    const end = at + duration / 1000;
+    if (frequency > 0) {
+      const volume = new GainNode(audio, { gain: VOLUME });
+      const tone = new OscillatorNode(audio, { type: chosen.type, frequency });
+      tone.connect(volume).connect(audio.destination);
+      tone.start(at);
+      tone.stop(end);
+    }
+    at = end;
+  }
+}
+
+// Shows the switches that need this script, and the verdict that has just arrived.
+function enhance() {
+  const sound = gate().querySelector('[data-sound]');
+  sound.hidden = false;
+  sound.firstElementChild.checked = hasSound();
+  gate().querySelector('[data-scan]').hidden = !navigator.mediaDevices;
+  const verdict = gate().querySelector('[data-verdict]')?.dataset.verdict;
+  gate().dataset.signalled = verdict ?? 'none';
+  signal(verdict);
+  return verdict;
+}
+
+// After a reload, a welcomed guest would be checked again and appear as used.
+function rememberAddress(text) {
+  const address = new URL(text);
   address.searchParams.delete('Done');
   history.replaceState(null, '', address);
 }
 
+async function send(form, submitter) {
+  const body = new URLSearchParams(new FormData(form, submitter));
+  if (isAtOnce()) body.set('AtOnce', 'on');
+  else body.delete('AtOnce');
+  // A hand scanner may already type the next code.
+  field().value = '';
+  const answer = await fetch(form.action, { method: 'POST', body }).catch(() => undefined);
+  if (!answer) {
+    delete form.dataset.sent;
+    message.textContent = 'No connection. Check it, and scan the ticket again.';
+    return;
+  }
+  const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
+  const shown = page.getElementById('gate');
+  if (!shown) return location.assign('/dashboard/check-in');
+  message.textContent = '';
+  const typed = field().value;
+  gate().replaceWith(document.adoptNode(shown));
+  if (answer.redirected) rememberAddress(answer.url);
+  (gate().querySelector('[aria-invalid="true"]') ?? field()).focus();
+  field().value = typed;
+  scrollTo(0, 0);
+  if (enhance() === 'in' && goesOn) scan();
+}
+
+document.addEventListener('submit', (event) => {
+  if (event.defaultPrevented || !gate().contains(event.target)) return;
+  event.preventDefault();
+  send(event.target, event.submitter);
+});
+
+// A hand scanner types wherever the focus is.
+document.addEventListener('keydown', ({ key, target, ctrlKey, altKey, metaKey }) => {
+  const isText = target.matches('textarea, select, input:not([type="checkbox"])');
+  if (!isText && key.length === 1 && key !== ' ' && !ctrlKey && !altKey && !metaKey) field().focus();
+});
+
+document.addEventListener('change', ({ target }) => {
+  if (target.closest('[data-sound]')) localStorage.setItem(SOUND, target.checked ? 'on' : 'off');
+  if (target.closest('.scanner-options')) field().focus();
+});
+
+// The camera. A code fills most of the picture; a higher resolution only takes longer.
+const LONGEST_SIDE = 640;
+const PAUSE_MS = 120;
+
 let stream;
+// Whether scanning continues after a guest was admitted.
+let goesOn = false;
+
+const label = (text) => (gate().querySelector('[data-scan]').textContent = text);
 
 function stop() {
   for (const track of stream?.getTracks() ?? []) track.stop();
   stream = undefined;
   video.hidden = true;
-  button.textContent = 'Scan with camera';
+  label('Scan with camera');
 }
 
 function takePicture(canvas) {
@@ -45,7 +153,7 @@ async function read(detector) {
       const [found] = await detector.detect(canvas);
       const code = found?.rawValue.trim();
       // The ticket that was just admitted is usually still in front of the camera.
-      if (stream && code && code !== form.dataset.shown) return code;
+      if (stream && code && code !== gate().dataset.shown) return code;
     }
     await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
   }
@@ -55,18 +163,18 @@ async function read(detector) {
 async function scan() {
   message.textContent = '';
   try {
-    const { BarcodeDetector } = await import(form.dataset.reader);
+    const { BarcodeDetector } = await import(gate().querySelector('[data-scan]').dataset.reader);
     stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment' } });
     video.srcObject = stream;
     video.hidden = false;
-    button.textContent = 'Stop camera';
+    label('Stop camera');
     await video.play();
     const code = await read(new BarcodeDetector());
     stop();
     if (code === undefined) return;
-    sessionStorage.setItem(GOES_ON, 'yes');
-    form.elements.Code.value = code.slice(0, form.elements.Code.maxLength);
-    form.requestSubmit();
+    goesOn = true;
+    field().value = code.slice(0, field().maxLength);
+    field().form.requestSubmit();
   } catch (error) {
     stop();
     message.textContent =
@@ -76,13 +184,13 @@ async function scan() {
   }
 }
 
-if (navigator.mediaDevices) {
-  button.hidden = false;
-  button.addEventListener('click', () => {
-    if (!stream) return void scan();
-    sessionStorage.removeItem(GOES_ON);
-    stop();
-  });
-  addEventListener('pagehide', stop);
-  if (wasLetIn && sessionStorage.getItem(GOES_ON)) scan();
-}
+document.addEventListener('click', ({ target }) => {
+  if (!target.closest('[data-scan]')) return;
+  if (!stream) return void scan();
+  goesOn = false;
+  stop();
+});
+addEventListener('pagehide', stop);
+
+enhance();
+rememberAddress(location.href);

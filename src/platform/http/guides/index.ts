@@ -14,6 +14,7 @@ export const GUIDE_SLUGS = [
   'holds',
   'waivers',
   'day-sheet',
+  'check-in',
   'mails',
   'events',
   'webhooks',

@@ -1,0 +1,72 @@
+import type { FoundParties, FoundTicket } from '../../../bookings';
+import { Form, Panel, formatDate, formatMoney } from '../../html';
+import { AtOnce, gatePath } from './at-once';
+import { letInLabel, openPeople } from './verdict';
+
+interface PartiesProps extends FoundParties {
+  readonly entered: string;
+  readonly isAtOnce: boolean;
+  readonly now: number;
+}
+
+/** Parties that match a name. Those that are valid are let in from here, others after a look at the verdict. */
+export function PartiesList({ parties, isTruncated, entered, isAtOnce }: PartiesProps) {
+  return (
+    <Panel title={`Parties that match “${entered}”`}>
+      <ul class="rows gate-rows" data-verdict="list">
+        {parties.map((found) => (
+          <li key={found.booking.reference}>
+            <Row found={found} isAtOnce={isAtOnce} />
+          </li>
+        ))}
+      </ul>
+      {isTruncated && <p class="hint">Showing the first {parties.length}. Type more of the name.</p>}
+    </Panel>
+  );
+}
+
+function Row({ found, isAtOnce }: { found: FoundTicket; isAtOnce: boolean }) {
+  const { booking, ticket } = found;
+  const name = `${booking.firstName} ${booking.lastName}`;
+  const here = booking.participants - openPeople(found);
+  return (
+    <>
+      <span>
+        <a href={gatePath(booking.reference, isAtOnce)}>{name}</a>
+        <span class="muted small">
+          {' '}
+          {formatDate(booking.sessionDate)}, {booking.sessionTime} · {here} of {booking.participants} here
+        </span>
+        <State found={found} />
+      </span>
+      {found.verdict === 'admit' && found.warnings.length === 0 && (
+        <Form id={`all-${booking.reference}`} action={`/dashboard/check-in/${ticket.code}/redeem`}>
+          <input type="hidden" name="_All" value="on" />
+          <AtOnce isAtOnce={isAtOnce} />
+          <button class="primary" aria-label={`${letInLabel(found)}: ${name}`}>
+            {letInLabel(found)}
+          </button>
+        </Form>
+      )}
+      {(found.verdict !== 'admit' || found.warnings.length > 0) && (
+        <a class="button" href={gatePath(booking.reference, isAtOnce)} aria-label={`Open: ${name}`}>
+          Open
+        </a>
+      )}
+    </>
+  );
+}
+
+const STATES = {
+  'ticket-not-valid-now': 'Not valid now',
+  'ticket-redeemed': 'All here',
+} as const;
+
+function State({ found: { verdict, warnings, balance, booking } }: { found: FoundTicket }) {
+  const texts: string[] = [];
+  if (verdict === 'ticket-not-redeemable') texts.push(booking.status === 'cancelled' ? 'Cancelled' : 'Only held');
+  else if (verdict !== 'admit') texts.push(STATES[verdict]);
+  if (verdict === 'admit' && warnings.includes('waiver-incomplete')) texts.push('Waiver incomplete');
+  if (verdict === 'admit' && warnings.includes('unpaid')) texts.push(`${formatMoney(balance, booking.currency)} due`);
+  return texts.length === 0 ? null : <strong class="gate-state">{texts.join(' · ')}</strong>;
+}
