@@ -26,6 +26,9 @@ export type BookingMode = (typeof BOOKING_MODES)[number];
  */
 export const MAX_SEARCH_TEXT = 640;
 
+/** Maximum number of words of a search. Each is compared with every booking. */
+const MAX_SEARCH_WORDS = 10;
+
 /** Places in one timeslot, from any source. Held and confirmed bookings count as booked. */
 @Entity({ name: 'booking' })
 @Index('uq_booking_reference', ['operatorId', 'reference'], { unique: true })
@@ -185,6 +188,12 @@ export function searchTextOf({ firstName, lastName, email, phone, reference, pay
   const lines = [reference, paymentReference ?? '', phone, email, `${firstName} ${lastName}`];
   const text = foldForSearch(lines.join('\n'));
   return text.length <= MAX_SEARCH_TEXT ? text : [...text].slice(0, MAX_SEARCH_TEXT).join('');
+}
+
+/** The words of a search without case and accents; further ones than the maximum are ignored. */
+export function searchWordsOf(search: string): string[] {
+  const words = foldForSearch(search).split(/\s+/).filter(Boolean);
+  return [...new Set(words)].slice(0, MAX_SEARCH_WORDS);
 }
 
 /** The policy under which a booking was made. */

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { ObjectLiteral, SelectQueryBuilder } from 'typeorm';
 import { Database, EntityRows, placeholders } from '../platform/database';
-import { foldForSearch } from '../platform/http/validation';
 import { flaggedAnswerExists } from '../waivers';
 import type { BookingOwner } from './booking-owner';
 import {
@@ -11,6 +10,7 @@ import {
   type PaymentStatus,
   type WaiverStatus,
   searchTextOf,
+  searchWordsOf,
 } from './booking.entity';
 
 /** Filter of a list of bookings. Absent fields match any value; dates are session dates, inclusive. */
@@ -47,9 +47,6 @@ const CONDITIONS: Record<Exclude<keyof BookingFilter, 'search' | 'owner' | 'isFl
   paymentReference: 'b.paymentReference = :paymentReference',
   waiver: 'b.waiverStatus = :waiver',
 };
-
-/** Maximum number of words of a search. */
-const MAX_WORDS = 10;
 
 const CHECKED_IN = `EXISTS (SELECT 1 FROM ticket arrived
   WHERE arrived.operator_id = b.operatorId AND arrived.booking_id = b.id
@@ -247,16 +244,10 @@ function narrowToColumns(query: SelectQueryBuilder<ObjectLiteral>, { search, own
   }
   if (filter.status === undefined) query.andWhere("b.status <> 'expired'");
   if (owner) narrowToOwner(query, owner);
-  for (const [index, word] of wordsOf(search ?? '').entries()) {
+  for (const [index, word] of searchWordsOf(search ?? '').entries()) {
     const name = `search${index}`;
     query.andWhere(`b.searchText LIKE :${name} ESCAPE '!'`, { [name]: `%${word.replace(/[!%_]/g, '!$&')}%` });
   }
-}
-
-/** The words of a search without case and accents. Nobody types more than the maximum; further ones are ignored. */
-function wordsOf(search: string): string[] {
-  const words = foldForSearch(search).split(/\s+/).filter(Boolean);
-  return [...new Set(words)].slice(0, MAX_WORDS);
 }
 
 function narrowToOwner(query: SelectQueryBuilder<ObjectLiteral>, { partner, apiKeyId }: BookingOwner): void {

@@ -9,6 +9,9 @@ const BOOKINGS = '/api/v2/operator/bookings';
 const PAGE = '/dashboard/check-in';
 const PHONE = { width: 390, height: 844 };
 
+// Every page is checked for accessibility, in two sizes.
+jest.setTimeout(180_000);
+
 /** A Saturday morning at the gate, with a scanner that types codes and presses Enter. */
 describe('the gate in a browser', () => {
   let test: TestApp;

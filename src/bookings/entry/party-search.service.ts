@@ -39,9 +39,14 @@ export class PartySearchService {
     const expected = await this.bookings.list(operatorId, near, MAX_READ);
     const found = expected.length > 0 ? expected : await this.bookings.list(operatorId, { search: text }, MAX_READ);
     const parties = await this.tickets.judgeParties(operatorId, found);
-    parties.sort((one, other) => distance(one, now) - distance(other, now) || byCustomer(one.booking, other.booking));
+    parties.sort((one, other) => byDistance(one, other, now) || byCustomer(one.booking, other.booking));
     return { parties: parties.slice(0, MAX_PARTIES), isTruncated: parties.length > MAX_PARTIES };
   }
+}
+
+/** Valid ones first, and of those the earliest session. */
+function byDistance(one: FoundTicket, other: FoundTicket, now: number): number {
+  return distance(one, now) - distance(other, now) || one.validFrom - other.validFrom;
 }
 
 /** Seconds between now and the period in which the tickets are valid. */

@@ -96,6 +96,7 @@ async function send(form, submitter) {
   if (!shown) return location.assign('/dashboard/check-in');
   message.textContent = '';
   const typed = field().value;
+  document.querySelector('main > .note')?.remove();
   gate().replaceWith(document.adoptNode(shown));
   if (answer.redirected) rememberAddress(answer.url);
   (gate().querySelector('[aria-invalid="true"]') ?? field()).focus();
