@@ -6,8 +6,11 @@ export interface Activity extends Readonly<ActivityEntity> {
   readonly ticketTypes: readonly TicketTypeEntity[];
 }
 
-/** Identification of an activity, and whether it is on sale. */
-export type ActivityLabel = Pick<ActivityEntity, 'name' | 'publicId' | 'location' | 'status' | 'soldOnline'>;
+/** Identification of an activity with its pictures, and whether it is on sale. */
+export type ActivityLabel = Pick<
+  ActivityEntity,
+  'name' | 'publicId' | 'location' | 'status' | 'soldOnline' | 'imageUrls'
+>;
 
 export function isOnSale(activity: Pick<ActivityEntity, 'status' | 'soldOnline'>): boolean {
   return activity.status === 'published' && Boolean(activity.soldOnline);

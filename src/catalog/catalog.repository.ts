@@ -100,12 +100,18 @@ export class CatalogRepository {
   async namesOf(operatorId: number, ids: readonly number[]): Promise<Map<number, ActivityLabel>> {
     if (ids.length === 0) return new Map();
     const wanted = [...new Set(ids)];
-    const activities = await this.database.rows<ActivityLabel & { id: number }>(
-      `SELECT id, name, public_id AS publicId, location, status, sold_online AS soldOnline FROM activity
+    const activities = await this.database.rows<Omit<ActivityLabel, 'imageUrls'> & { id: number; imageUrls: string }>(
+      `SELECT id, name, public_id AS publicId, location, status, sold_online AS soldOnline, image_urls AS imageUrls
+         FROM activity
         WHERE operator_id = ? AND id IN (${placeholders(wanted.length)})`,
       [operatorId, ...wanted],
     );
-    return new Map(activities.map(({ id, ...label }) => [id, { ...label, soldOnline: Boolean(label.soldOnline) }]));
+    return new Map(
+      activities.map(({ id, imageUrls, ...label }) => [
+        id,
+        { ...label, soldOnline: Boolean(label.soldOnline), imageUrls: JSON.parse(imageUrls) as string[] },
+      ]),
+    );
   }
 
   async idsOf(operatorId: number, publicIds: readonly string[]): Promise<Map<string, number>> {

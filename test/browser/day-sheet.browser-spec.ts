@@ -49,7 +49,7 @@ describe('the day sheet in a browser', () => {
   });
 
   it('shows the allergies of a day within two clicks', async () => {
-    await click('link', /with flagged answers/);
+    await click('link', /flags$/);
     await page.getByText('Nut, or "peanut", allergy').waitFor();
     await page.getByText('Bees').waitFor();
     expect(actions).toBeLessThanOrEqual(2);

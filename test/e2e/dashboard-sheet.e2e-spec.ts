@@ -74,8 +74,8 @@ describe('the day sheet', () => {
   it('is linked from Today, with all flagged answers of the day', async () => {
     const { text } = await staff.get('/dashboard');
     expect(text).toContain(`href="${sheet}"`);
-    const [, href, number] = /<a href="([^"]*)">(\d+) party with flagged answers<\/a>/.exec(text)!;
-    expect(number).toBe('1');
+    const [, href, number] = /<a href="([^"]*)"><strong>(\d+)<\/strong> flags<\/a>/.exec(text)!;
+    expect(number).toBe('2');
     const flags = textOf((await staff.get(href!)).text);
     expect(flags).toContain('2 people with flagged answers');
     expect(flags).toMatch(/Ada Lovelace 27 years Allergies Bees Byron King Can you swim\? No/);

@@ -56,9 +56,4 @@ export class BookingLookupService {
   figuresOf(operatorId: number, from: string, to: string): Promise<SessionFigures[]> {
     return this.figures.list(operatorId, from, to);
   }
-
-  /** Number of confirmed bookings with flagged answers by timeslot, for a date. */
-  countFlagged(operatorId: number, date: string): Promise<Map<number, number>> {
-    return this.figures.countFlagged(operatorId, date);
-  }
 }

@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../platform/database';
-import { flaggedAnswerExists } from '../../waivers';
 
 /** Totals of the confirmed bookings of a timeslot. */
 export interface SessionFigures {
@@ -27,18 +26,6 @@ interface FiguresRow {
 @Injectable()
 export class SessionFiguresRepository {
   constructor(private readonly database: Database) {}
-
-  /** Number of confirmed bookings with flagged answers by timeslot, for a date; omits timeslots without any. */
-  async countFlagged(operatorId: number, date: string): Promise<Map<number, number>> {
-    const isFlagged = flaggedAnswerExists(this.database.dialect, { id: 'b.id', operatorId: 'b.operator_id' });
-    const rows = await this.database.rows<{ timeslot_id: number; bookings: number | string }>(
-      `SELECT b.timeslot_id, COUNT(*) AS bookings FROM booking b
-        WHERE b.operator_id = ? AND b.session_date = ? AND b.status = 'confirmed' AND ${isFlagged}
-        GROUP BY b.timeslot_id`,
-      [operatorId, date],
-    );
-    return new Map(rows.map(({ timeslot_id: id, bookings }) => [id, Number(bookings)]));
-  }
 
   async list(operatorId: number, from: string, to: string): Promise<SessionFigures[]> {
     const rows = await this.database.rows<FiguresRow>(

@@ -42,6 +42,7 @@ import { SellController } from './sell/sell.controller';
 import { SignInController } from './sign-in/sign-in.controller';
 import { FlagsController } from './sheet/flags.controller';
 import { SheetController } from './sheet/sheet.controller';
+import { DayOverviewService } from './today/day-overview.service';
 import { TodayController } from './today/today.controller';
 import { MeterChangesController } from './usage/meter-changes.controller';
 import { MeterPages } from './usage/meter-pages';
@@ -109,6 +110,7 @@ import { WebhooksController } from './webhooks/webhooks.controller';
     BusinessExportService,
     BusinessOverviewService,
     DashboardNavigation,
+    DayOverviewService,
     GateService,
     MeterPages,
     MoveChoicesService,

@@ -15,6 +15,7 @@ export function fromDecimal(text: string, currency: string): number | string {
 
 const fullDate = dateFormat({ weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' });
 const dayOnly = dateFormat({ weekday: 'short', day: 'numeric', month: 'short' });
+const longDay = dateFormat({ weekday: 'long', day: 'numeric', month: 'long' });
 const shortDate = dateFormat({ day: 'numeric', month: 'short' });
 const monthOnly = dateFormat({ month: 'long', year: 'numeric' });
 
@@ -34,6 +35,11 @@ export function formatDate(date: string): string {
 /** `Mon, 23 Nov` */
 export function formatDay(date: string): string {
   return dayOnly.format(toMilliseconds(date));
+}
+
+/** `Monday 23 November` */
+export function formatLongDay(date: string): string {
+  return longDay.format(toMilliseconds(date)).replace(',', '');
 }
 
 /** `1–21 Nov`, or `28 Dec 2025 – 3 Jan 2026` where years differ. */

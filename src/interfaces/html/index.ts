@@ -2,7 +2,16 @@ export { Choices, CheckBox, type Option, Select, TextArea, TextInput } from './f
 export { type Filters, Narrow, given, toOption } from './filters';
 export { ConfirmedForm, Form, FormTokenContext, ShownBefore, useField } from './form';
 export { isOfEarlierSession, readForm, rejectForeignForm } from './form-body';
-export { count, formatDate, formatDates, formatDay, formatMoment, formatMonth, fromDecimal } from './format';
+export {
+  count,
+  formatDate,
+  formatDates,
+  formatDay,
+  formatLongDay,
+  formatMoment,
+  formatMonth,
+  fromDecimal,
+} from './format';
 export { formatMoney, fractionDigits, toDecimal } from '../../platform/values/money';
 export { type FormShape, type Rejection, Submitted, SubmittedForm, submit, validated } from './forms';
 export { ErrorPages } from './error-pages.decorator';

@@ -65,14 +65,6 @@ export class AnswerSheetsService {
     return { byBooking, cut: new Set(answered.filter((id) => id >= cutAt)) };
   }
 
-  /**
-   * Which of the bookings have at least one answer.
-   * @param bookingIds up to 500
-   */
-  async answeredAmong(operatorId: number, bookingIds: readonly number[]): Promise<Set<number>> {
-    return new Set(await this.answers.listAnsweredBookings(operatorId, bookingIds));
-  }
-
   private async show(operatorId: number, read: readonly ReadAnswer[]): Promise<Map<number, AnsweredQuestion[]>> {
     const requested = await this.questions.listByIds(operatorId, [
       ...new Set(read.map(({ questionId }) => questionId)),

@@ -1,162 +1,119 @@
-import type { TimeslotEntity } from '../../../availability';
-import type { BookingDetails, SessionFigures } from '../../../bookings';
 import { addDays, localTimeAt } from '../../../platform/values/time';
-import { PaymentBadge, SourceBadge, WaiverBadge } from '../bookings/booking-badges';
-import { Badge, CapacityBar, Empty, Panel, count, formatDate } from '../../html';
+import { Empty, formatDay } from '../../html';
 import { useVisit } from '../frame/visit';
 import { DayLink } from '../schedule/bulk/day-link';
 import { Attention, type Troubles } from './attention.panel';
+import { type DaySession, hasEnded } from './day';
+import { DayFigures } from './day-figures';
+import type { DayOverview } from './day-overview.service';
+import { PeopleList, type ListedPeople } from './people-list.panel';
+import { DayReport } from './report.panel';
+import { CancelledSessions, EmptySessions, SessionLine } from './session-line';
+import { NextSession } from './next-session';
 
 interface TodayProps {
-  readonly date: string;
-  /** The last date that is checked for tasks. */
-  readonly until: string;
-  readonly timeslots: readonly TimeslotEntity[];
-  readonly names: ReadonlyMap<number, { name: string }>;
-  readonly arrivals: readonly BookingDetails[];
-  /** Arrivals with answers to read. */
-  readonly answered: ReadonlySet<number>;
-  readonly figures: readonly SessionFigures[];
-  /** Number of bookings with flagged answers by timeslot. */
-  readonly flagged: ReadonlyMap<number, number>;
+  readonly day: DayOverview;
   readonly troubles: Troubles;
+  /** Of whom to show a list, in addition. */
+  readonly list: ListedPeople | undefined;
 }
 
-/** Today's arrivals and tasks. */
-export function TodayPage(props: TodayProps) {
-  const { date, until, timeslots, names, arrivals, answered, figures, flagged, troubles } = props;
+/** A day by its sessions: what was, what is next and what comes later; after the last session, its report. */
+export function TodayPage({ day, troubles, list }: TodayProps) {
+  const { date, sessions } = day;
   const { operator, today } = useVisit();
-  const sessions = timeslots.filter(({ status, booked }) => status !== 'cancelled' || booked > 0);
-  const cancelled = timeslots.filter((timeslot) => !sessions.includes(timeslot));
+  const isOver = hasEnded(sessions);
+  const [next, others] = split(sessions, 'next');
+  const [underWay, rest] = split(others, 'under-way');
+  const [ended, coming] = split(rest, 'ended');
+  const [cancelled, open] = split(coming, 'cancelled');
+  const [empty, later] = split(open, 'empty');
   return (
     <>
-      <p class="lead">
-        {formatDate(date)}, times in {operator.timeZone}
-      </p>
-      <p class="switch">
-        <a href={`/dashboard?Date=${addDays(date, -1)}`}>Previous day</a>
-        {date !== today && <a href="/dashboard">Today</a>}
-        <a href={`/dashboard?Date=${addDays(date, 1)}`}>Next day</a>
-        <a href={`/dashboard/schedule/cancel-sessions?Date=${date}`}>Cancel sessions</a>
-        <DayLink date={date} timeslots={timeslots} />
-      </p>
-      <Attention
-        date={date}
-        until={until}
-        timeslots={sessions}
-        names={names}
-        figures={figures}
-        flagged={[...flagged.values()].reduce((sum, each) => sum + each, 0)}
-        troubles={troubles}
-      />
-      {sessions.length === 0 ? (
-        <Empty title="No sessions on this day.">
-          <p>
-            <a href={`/dashboard/schedule/add?Date=${date}`}>Add a timeslot</a> or look at{' '}
-            <a href={`/dashboard/schedule?Date=${date}`}>the week</a>.
+      <DaySwitch day={day} />
+      <div id="day">
+        {isOver ? <DayReport day={day} /> : sessions.length > 0 && <DayFigures day={day} />}
+        {list && <PeopleList list={list} day={day} />}
+        {day.isTruncated && (
+          <p class="alert" id="truncated">
+            This day has more people than this page can list, so “here”, “to collect” and “flags” are incomplete. Use
+            the day sheets of its sessions.
           </p>
-        </Empty>
-      ) : (
-        sessions.map((timeslot) => (
-          <Session
-            key={timeslot.id}
-            timeslot={timeslot}
-            name={names.get(timeslot.activityId)!.name}
-            arrivals={arrivals.filter(({ booking }) => booking.timeslotId === timeslot.id)}
-            answered={answered}
-            figures={figures.find(({ timeslotId }) => timeslotId === timeslot.id)}
-            flagged={flagged.get(timeslot.id) ?? 0}
-          />
-        ))
-      )}
-      {cancelled.length > 0 && (
-        <Panel title="Cancelled sessions">
-          <ul class="rows">
-            {cancelled.map(({ id, time, activityId, cancellationReason }) => (
-              <li key={id}>
-                <s>
-                  {time} <a href={`/dashboard/schedule/${id}`}>{names.get(activityId)!.name}</a>
-                </s>
-                {cancellationReason !== null && `: ${cancellationReason}`}
-              </li>
+        )}
+        {sessions.length === 0 && (
+          <Empty title="No sessions on this day.">
+            <p>
+              <a href={`/dashboard/schedule/add?Date=${date}`}>Add a timeslot</a> or look at{' '}
+              <a href={`/dashboard/schedule?Date=${date}`}>the week</a>.
+            </p>
+          </Empty>
+        )}
+        {ended.length > 0 && (
+          <details class="panel folded" id="ended" open={isOver}>
+            <summary>Ended ({ended.length})</summary>
+            <Lines sessions={ended} />
+          </details>
+        )}
+        {date === today && !isOver && sessions.length > 0 && (
+          <p class="now" id="now">
+            <span>now {localTimeAt(operator.timeZone, day.now)}</span>
+          </p>
+        )}
+        {next.length > 0 && (
+          <div class="next-sessions" id="next">
+            {next.map((session) => (
+              <NextSession key={session.timeslot.id} session={session} />
             ))}
-          </ul>
-        </Panel>
-      )}
+          </div>
+        )}
+        <Section id="under-way" title="Under way" sessions={underWay} />
+        <Section id="later" title={next.length > 0 ? 'Later' : 'Sessions'} sessions={later} />
+        <EmptySessions sessions={empty} />
+        <CancelledSessions sessions={cancelled} />
+      </div>
+      <Attention day={day} troubles={troubles} />
     </>
   );
 }
 
-interface SessionProps {
-  readonly timeslot: TimeslotEntity;
-  readonly name: string;
-  readonly arrivals: readonly BookingDetails[];
-  readonly answered: ReadonlySet<number>;
-  readonly figures: SessionFigures | undefined;
-  readonly flagged: number;
+function split(sessions: readonly DaySession[], state: DaySession['state']): [DaySession[], DaySession[]] {
+  return [sessions.filter((each) => each.state === state), sessions.filter((each) => each.state !== state)];
 }
 
-function Session({ timeslot, name, arrivals, answered, figures, flagged }: SessionProps) {
-  const { operator } = useVisit();
-  const { waivers = 0, incompleteWaivers = 0, bookings = 0 } = figures ?? {};
-  const ends = localTimeAt(operator.timeZone, timeslot.endsAt);
+function DaySwitch({ day: { date, sessions } }: { day: DayOverview }) {
+  const { today } = useVisit();
+  const [before, after] = [addDays(date, -1), addDays(date, 1)];
   return (
-    <section class="panel session">
-      <div class="panel-head">
-        <h2>
-          <span class="figures">
-            {timeslot.time}–{ends}
-          </span>{' '}
-          <a href={`/dashboard/schedule/${timeslot.id}`}>{name}</a>
-        </h2>
-        {timeslot.status !== 'open' && <Badge tone="warn">{timeslot.status}</Badge>}
-        {waivers > 0 && (
-          <Badge tone={incompleteWaivers === 0 ? 'good' : 'warn'}>
-            {waivers - incompleteWaivers} of {waivers} waivers complete
-          </Badge>
-        )}
-        {flagged > 0 && <Badge tone="bad">{count(flagged, 'party', 'parties')} with flags</Badge>}
-        {bookings > 0 && (
-          <a href={`/dashboard/schedule/${timeslot.id}/sheet`} aria-label={`Day sheet: ${name}, ${timeslot.time}`}>
-            Day sheet
-          </a>
-        )}
-        <CapacityBar booked={timeslot.booked} capacity={timeslot.capacity} />
-      </div>
-      {arrivals.length > 0 && (
-        <ul class="arrivals">
-          {arrivals.map(({ booking }) => (
-            <li key={booking.id}>
-              <a href={`/dashboard/bookings/${booking.reference}`} class="clip" title={nameOf(booking)}>
-                {nameOf(booking)}
-              </a>
-              <span class="figures">{booking.participants}</span>
-              <span class="badges">
-                <SourceBadge booking={booking} />
-                <WaiverBadge booking={booking} />
-                {answered.has(booking.id) && (
-                  <a
-                    href={`/dashboard/bookings/${booking.reference}#answers`}
-                    aria-label={`Answers from ${nameOf(booking)}`}
-                  >
-                    Answers
-                  </a>
-                )}
-                {booking.paymentStatus !== 'paid' && <PaymentBadge status={booking.paymentStatus} />}
-              </span>
-            </li>
-          ))}
-        </ul>
-      )}
-      {bookings > arrivals.length && (
-        <p>
-          <a href={`/dashboard/schedule/${timeslot.id}`}>View all {bookings} bookings of this session</a>
-        </p>
-      )}
+    <p class="switch">
+      <a href={`/dashboard?Date=${before}`} aria-label={`Previous day: ${formatDay(before)}`}>
+        ‹ {formatDay(before)}
+      </a>
+      {date !== today && <a href="/dashboard">Today</a>}
+      <a href={`/dashboard?Date=${after}`} aria-label={`Next day: ${formatDay(after)}`}>
+        {formatDay(after)} ›
+      </a>
+      {sessions.length > 0 && <a href={`/dashboard/schedule/cancel-sessions?Date=${date}`}>Cancel sessions</a>}
+      <DayLink date={date} timeslots={sessions.map(({ timeslot }) => timeslot)} />
+    </p>
+  );
+}
+
+function Section({ id, title, sessions }: { id: string; title: string; sessions: readonly DaySession[] }) {
+  if (sessions.length === 0) return null;
+  return (
+    <section class="panel day-part" id={id}>
+      <h2>{title}</h2>
+      <Lines sessions={sessions} />
     </section>
   );
 }
 
-function nameOf({ firstName, lastName }: BookingDetails['booking']): string {
-  return `${firstName} ${lastName}`.trim() || 'No name';
+function Lines({ sessions }: { sessions: readonly DaySession[] }) {
+  return (
+    <ul class="session-lines">
+      {sessions.map((session) => (
+        <SessionLine key={session.timeslot.id} session={session} />
+      ))}
+    </ul>
+  );
 }

@@ -19,4 +19,4 @@ export {
 export { AnswersJsonText, JSON_TEXT, arrayJson, dataJson, listJson } from './json-text';
 export { streamOf, wholeOrStreamed } from './long-answer';
 export { strongEtag, type TaggedText, sendTagged, taggedText } from './tagged-text';
-export { COMMON_HEADERS, permissionsPolicy, securityHeaders } from './security-headers';
+export { COMMON_HEADERS, contentSecurityPolicy, permissionsPolicy, securityHeaders } from './security-headers';

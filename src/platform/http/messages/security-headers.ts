@@ -1,16 +1,19 @@
 import type { NextFunction, Request, Response } from 'express';
 
-const CONTENT_SECURITY_POLICY = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "img-src 'self' data:",
-  "font-src 'self'",
-  "connect-src 'self'",
-  "form-action 'self'",
-  "base-uri 'none'",
-  "frame-ancestors 'none'",
-].join(';');
+/** The Content-Security-Policy of a response. @param pictureOrigins further origins of pictures */
+export function contentSecurityPolicy(pictureOrigins: readonly string[] = []): string {
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    ["img-src 'self' data:", ...pictureOrigins].join(' '),
+    "font-src 'self'",
+    "connect-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join(';');
+}
 
 const POWERFUL_FEATURES = ['camera', 'display-capture', 'geolocation', 'microphone', 'payment', 'usb'] as const;
 
@@ -27,7 +30,7 @@ export const COMMON_HEADERS: readonly (readonly [name: string, value: string])[]
   ['Permissions-Policy', permissionsPolicy()],
   // Most responses are private; routes with cacheable responses replace this.
   ['Cache-Control', 'private, no-store'],
-  ['Content-Security-Policy', CONTENT_SECURITY_POLICY],
+  ['Content-Security-Policy', contentSecurityPolicy()],
   ['Cross-Origin-Opener-Policy', 'same-origin'],
   ['Cross-Origin-Resource-Policy', 'same-origin'],
   ['Origin-Agent-Cluster', '?1'],

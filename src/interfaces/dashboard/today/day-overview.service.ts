@@ -1,0 +1,70 @@
+import { Injectable } from '@nestjs/common';
+import { ScheduleService } from '../../../availability';
+import { BookingLookupService, ManifestService } from '../../../bookings';
+import { ActivitiesService } from '../../../catalog';
+import { type LocalDate, Clock, addDays } from '../../../platform/values/time';
+import { type Takings, TakingsService } from '../../../reports';
+import { type DaySession, type Party, hasEnded, toParties, toSessions } from './day';
+
+/** How far ahead the page checks for unpaid bookings, in days. */
+const DAYS_AHEAD = 6;
+
+/** Everything about the sessions of a day that its page shows. */
+export interface DayOverview {
+  readonly date: LocalDate;
+  /** Unix seconds. */
+  readonly now: number;
+  readonly sessions: readonly DaySession[];
+  readonly parties: readonly Party[];
+  /** Booked share of all places, from 0 to 1, and that of the same weekday a week before; undefined without places. */
+  readonly filled: number | undefined;
+  readonly filledBefore: number | undefined;
+  /** Unpaid bookings in the days up to `until`. */
+  readonly unpaidSoon: number;
+  readonly until: LocalDate;
+  /** What was taken and given back that day; undefined while there are sessions to come. */
+  readonly takings: readonly Takings[] | undefined;
+  /** Whether there are more people than the page lists. */
+  readonly isTruncated: boolean;
+}
+
+/** Reads a day with a number of queries that does not depend on its sessions and bookings. */
+@Injectable()
+export class DayOverviewService {
+  constructor(
+    private readonly schedule: ScheduleService,
+    private readonly records: BookingLookupService,
+    private readonly manifests: ManifestService,
+    private readonly activities: ActivitiesService,
+    private readonly takings: TakingsService,
+    private readonly clock: Clock,
+  ) {}
+
+  async readDay(operatorId: number, date: LocalDate, today: LocalDate): Promise<DayOverview> {
+    const now = this.clock.now();
+    const until = addDays(date, DAYS_AHEAD);
+    const timeslots = await this.schedule.list(operatorId, date, date);
+    const ids = timeslots.map(({ activityId }) => activityId);
+    const activities = await this.activities.namesOf(operatorId, ids);
+    const figures = await this.records.figuresOf(operatorId, date, until);
+    const { entries, isTruncated } = await this.manifests.list(operatorId, { from: date, to: date });
+    const parties = toParties(entries);
+    const sessions = toSessions({ timeslots, activities, parties, figures }, now, date === today);
+    return {
+      ...{ date, now, until, sessions, parties, isTruncated },
+      ...(await this.readFilled(operatorId, date)),
+      unpaidSoon: figures.reduce((sum, { unpaid }) => sum + unpaid, 0),
+      takings: hasEnded(sessions) ? await this.takings.listTakings(operatorId, { from: date, to: date }) : undefined,
+    };
+  }
+
+  private async readFilled(operatorId: number, date: LocalDate) {
+    const before = addDays(date, -7);
+    const days = await this.schedule.sumByDate(operatorId, before, date);
+    const shareOn = (wanted: LocalDate) => {
+      const day = days.find((each) => each.date === wanted);
+      return day && day.capacity > 0 ? day.booked / day.capacity : undefined;
+    };
+    return { filled: shareOn(date), filledBefore: shareOn(before) };
+  }
+}

@@ -1,0 +1,43 @@
+import { localTimeAt } from '../../../platform/values/time';
+import { CapacityBar } from '../../html';
+import { useVisit } from '../frame/visit';
+import type { DaySession } from './day';
+import { Exceptions } from './exceptions';
+import { PartyList } from './party-list';
+import { Thumbnail, colourOf } from './pictures';
+import { SellLink, SheetLink } from './session-line';
+
+/** The next departure, large. */
+export function NextSession({ session }: { session: DaySession }) {
+  const { timeslot, activity, allHereSince } = session;
+  const { operator } = useVisit();
+  const calm = allHereSince === undefined ? '' : ' calm';
+  return (
+    <section id={`session-${timeslot.id}`} class={`panel next-session ${colourOf(timeslot.activityId)}${calm}`}>
+      <Thumbnail activity={activity} activityId={timeslot.activityId} />
+      <div class="next-main">
+        <p class="next-label">{timeslot.hasOpeningHours ? 'Opens next' : 'Next'}</p>
+        <h2>
+          <span class="figures">{timeslot.time}</span>{' '}
+          <a href={`/dashboard/schedule/${timeslot.id}`}>{activity.name}</a>
+        </h2>
+        <p class="muted">
+          until {localTimeAt(operator.timeZone, timeslot.endsAt)}
+          {activity.location && `, ${activity.location}`}
+        </p>
+        <CapacityBar booked={timeslot.booked} capacity={timeslot.capacity} />
+        <Exceptions session={session} />
+        <p class="actions">
+          <SheetLink session={session} />
+          <SellLink session={session} />
+          {allHereSince === undefined && (
+            <a class="button small" href="/dashboard/check-in">
+              Gate
+            </a>
+          )}
+        </p>
+        <PartyList session={session} />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,77 @@
+import type { BookingEntity } from '../../../bookings';
+import { count, formatMoney } from '../../html';
+import { SOURCES } from '../bookings/booking-badges';
+import type { DaySession, Party } from './day';
+
+/** Maximum number of parties listed in place; the sheet has everybody. */
+const MAX_PARTIES = 60;
+
+const SOURCE_LETTERS = { ota: 'P', online: 'O', pos: 'D', api: 'A' } as const;
+
+/** Who comes to a session, to open in place. */
+export function PartyList({ session: { timeslot, parties, bookings, people } }: { session: DaySession }) {
+  if (bookings === 0) return null;
+  const shown = parties.slice(0, MAX_PARTIES);
+  return (
+    <details id={`parties-${timeslot.id}`} class="parties">
+      <summary>
+        {count(people, 'person', 'people')} in {count(bookings, 'booking')}
+      </summary>
+      <ul>
+        {shown.map((party) => (
+          <PartyRow key={party.booking.id} party={party} />
+        ))}
+      </ul>
+      {bookings > shown.length && (
+        <p>
+          <a href={`/dashboard/schedule/${timeslot.id}/sheet`}>Show all {bookings} bookings on the day sheet</a>
+        </p>
+      )}
+    </details>
+  );
+}
+
+interface PartyRowProps {
+  readonly party: Party;
+  /** Start of the session, in a list of several sessions. */
+  readonly time?: string;
+}
+
+/** A party in a list: who, how many, and what is not as it should be. */
+export function PartyRow({ party: { booking, people, here, flags, due }, time }: PartyRowProps) {
+  const isAllHere = here === people.length;
+  return (
+    <li class={isAllHere ? 'party arrived' : 'party'}>
+      <a href={`/dashboard/bookings/${booking.reference}`} class="clip" title={nameOf(booking)}>
+        {time !== undefined && `${time} `}
+        {nameOf(booking)}
+      </a>
+      <span class="figures size">{people.length}</span>
+      <span class="exceptions">
+        {here > 0 && <span class="some-here">{isAllHere ? '✓ here' : `${here} of ${people.length} here`}</span>}
+        {booking.waiverStatus === 'incomplete' && <span class="exception warn">not signed</span>}
+        {due > 0 && <span class="exception warn">{formatMoney(due, booking.currency)} to collect</span>}
+        {flags.map(({ label, value, name }, index) => (
+          <span key={index} class="exception bad clip" title={`${label}: ${value} (${name})`}>
+            {value}
+            {people.length > 1 && `: ${name}`}
+          </span>
+        ))}
+        <SourceMark booking={booking} />
+      </span>
+    </li>
+  );
+}
+
+function SourceMark({ booking: { source, partner } }: { booking: BookingEntity }) {
+  const words = partner === null ? SOURCES[source] : `${SOURCES[source]}: ${partner}`;
+  return (
+    <abbr class="source" title={words}>
+      {SOURCE_LETTERS[source]}
+    </abbr>
+  );
+}
+
+function nameOf({ firstName, lastName }: BookingEntity): string {
+  return `${firstName} ${lastName}`.trim() || 'No name';
+}

@@ -1,0 +1,111 @@
+import { localTimeAt } from '../../../platform/values/time';
+import { CapacityBar } from '../../html';
+import { useVisit } from '../frame/visit';
+import type { DaySession } from './day';
+import { Exceptions } from './exceptions';
+import { PartyList } from './party-list';
+import { colourOf } from './pictures';
+
+/** A session on one line; its party list opens in place. */
+export function SessionLine({ session }: { session: DaySession }) {
+  const { timeslot, activity, bookings, state } = session;
+  const { operator } = useVisit();
+  const ends = localTimeAt(operator.timeZone, timeslot.endsAt);
+  return (
+    <li id={`session-${timeslot.id}`} class={`session-line ${colourOf(timeslot.activityId)}`}>
+      <div class="session-head">
+        <h3>
+          <span class="figures">{timeslot.time}</span>{' '}
+          <a href={`/dashboard/schedule/${timeslot.id}`}>{activity.name}</a>
+        </h3>
+        {state === 'under-way' && <span class="muted">until {ends}</span>}
+        <CapacityBar booked={timeslot.booked} capacity={timeslot.capacity} />
+        <Exceptions session={session} />
+        {bookings > 0 && <SheetLink session={session} />}
+      </div>
+      <PartyList session={session} />
+    </li>
+  );
+}
+
+export function SheetLink({ session: { timeslot, activity } }: { session: DaySession }) {
+  return (
+    <a
+      class="button small"
+      href={`/dashboard/schedule/${timeslot.id}/sheet`}
+      aria-label={`Day sheet: ${activity.name}, ${timeslot.time}`}
+    >
+      Sheet
+    </a>
+  );
+}
+
+interface SellLinkProps {
+  readonly session: DaySession;
+  readonly children?: string;
+}
+
+/** Absent if the session is closed or full. */
+export function SellLink({ session: { timeslot, activity }, children = 'Sell' }: SellLinkProps) {
+  const { time, date, status, booked, capacity } = timeslot;
+  if (status !== 'open' || booked >= capacity) return null;
+  const query = new URLSearchParams({ ActivityID: activity.publicId, Date: date, Time: time }).toString();
+  return (
+    <a class="button small" href={`/dashboard/sell?${query}`} aria-label={`Sell: ${activity.name}, ${time}`}>
+      {children}
+    </a>
+  );
+}
+
+/** Sessions that nobody has booked yet: a line per activity, with a link to sell each start. */
+export function EmptySessions({ sessions }: { sessions: readonly DaySession[] }) {
+  if (sessions.length === 0) return null;
+  const activityIds = [...new Set(sessions.map(({ timeslot }) => timeslot.activityId))];
+  return (
+    <section class="panel day-part" id="empty">
+      <h2>Nobody yet</h2>
+      <ul class="empty-sessions">
+        {activityIds.map((activityId) => {
+          const own = sessions.filter(({ timeslot }) => timeslot.activityId === activityId);
+          return (
+            <li key={activityId} class={colourOf(activityId)}>
+              <span>{own[0]!.activity.name}</span>
+              {own.map((session) => (
+                <EmptySession key={session.timeslot.id} session={session} />
+              ))}
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
+
+function EmptySession({ session }: { session: DaySession }) {
+  const { id, time, status } = session.timeslot;
+  if (status === 'open') return <SellLink session={session}>{time}</SellLink>;
+  return (
+    <a class="button small muted" href={`/dashboard/schedule/${id}`}>
+      {time} closed
+    </a>
+  );
+}
+
+export function CancelledSessions({ sessions }: { sessions: readonly DaySession[] }) {
+  if (sessions.length === 0) return null;
+  return (
+    <section class="panel day-part" id="cancelled">
+      <h2>Cancelled sessions</h2>
+      <ul class="rows">
+        {sessions.map(({ timeslot: { id, time, cancellationReason }, activity }) => (
+          <li key={id}>
+            <s>
+              {time} <a href={`/dashboard/schedule/${id}`}>{activity.name}</a>
+            </s>
+            {cancellationReason !== null && `: ${cancellationReason}`}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
