@@ -56,8 +56,9 @@ export default tseslint.config(
       parserOptions: { project: false },
       globals: Object.fromEntries(
         (
-          'AudioContext DOMParser DataTransfer Event File FormData GainNode Intl MutationObserver OscillatorNode ResizeObserver SwaggerUIBundle URL URLSearchParams XMLHttpRequest ' +
-          'addEventListener atob clearTimeout document fetch getComputedStyle history localStorage location matchMedia navigator scrollTo sessionStorage setTimeout uPlot window'
+          'AudioContext DOMParser DataTransfer Event EventSource File FormData GainNode Intl MutationObserver Node OscillatorNode ResizeObserver ' +
+          'SwaggerUIBundle URL URLSearchParams XMLHttpRequest addEventListener atob clearInterval clearTimeout document fetch getComputedStyle ' +
+          'getSelection history localStorage location matchMedia navigator scrollBy scrollTo sessionStorage setInterval setTimeout uPlot window'
         )
           .split(' ')
           .map((name) => [name, 'readonly']),

@@ -93,7 +93,8 @@ describe('the first and the last date', () => {
   it('have a response on every page and in every download of the dashboard', async () => {
     const client = await DashboardClient.signIn(server, email);
     const routes = routesOfServer(test)
-      .filter(({ method, path }) => method === 'GET' && path.startsWith('/dashboard'))
+      // A stream has no end.
+      .filter(({ method, path }) => method === 'GET' && path.startsWith('/dashboard') && !path.endsWith('/events'))
       .map(({ path }) => ({ path, pattern: new RegExp(`^${path.replaceAll('.', '\\.').replace(/:\w+/g, '[^/]+')}$`) }));
     const routeOf = (path: string) => routes.find(({ pattern }) => pattern.test(path))?.path;
     const stocked = routes.map(({ path }) => filled(path.replace(/:(\w+)/g, '{$1}'), ids));

@@ -43,6 +43,8 @@ import { SignInController } from './sign-in/sign-in.controller';
 import { FlagsController } from './sheet/flags.controller';
 import { SheetController } from './sheet/sheet.controller';
 import { DayOverviewService } from './today/day-overview.service';
+import { ChangeStreams } from './today/live/change-streams';
+import { TodayEventsController } from './today/live/today-events.controller';
 import { TodayController } from './today/today.controller';
 import { MeterChangesController } from './usage/meter-changes.controller';
 import { MeterPages } from './usage/meter-pages';
@@ -74,6 +76,7 @@ import { WebhooksController } from './webhooks/webhooks.controller';
     WaiverPreviewController,
     SignInController,
     TodayController,
+    TodayEventsController,
     BookingsController,
     BookingController,
     BookingPaymentsController,
@@ -109,6 +112,7 @@ import { WebhooksController } from './webhooks/webhooks.controller';
     BookingPageService,
     BusinessExportService,
     BusinessOverviewService,
+    ChangeStreams,
     DashboardNavigation,
     DayOverviewService,
     GateService,

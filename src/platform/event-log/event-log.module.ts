@@ -33,6 +33,14 @@ import { RecordPublicEvents } from './record-public-events.listener';
     OutboxRepository,
     RecordPublicEvents,
   ],
-  exports: [EventDescriptions, EventSubscribers, EventLog, EventPositions, EventLogRepository, LogWatchRepository],
+  exports: [
+    EventDescriptions,
+    EventSubscribers,
+    EventLog,
+    EventPositions,
+    EventLogRepository,
+    LogWatchRepository,
+    NewEvents,
+  ],
 })
 export class EventLogModule {}

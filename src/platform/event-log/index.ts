@@ -17,5 +17,6 @@ export { EventLogRepository } from './event-log.repository';
 export { EventLogModule } from './event-log.module';
 export { type LogState, LogWatchRepository } from './log-watch.repository';
 export { continueRestoredLog } from './restored-log.repository';
+export { NewEvents } from './feed/new-events';
 export { EventDescriptions } from './sequencing/event-descriptions';
 export { EventSubscribers } from './sequencing/outbox-sequencer';

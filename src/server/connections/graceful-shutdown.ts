@@ -129,4 +129,6 @@ export class GracefulShutdown implements BeforeApplicationShutdown {
 
 function closeWithAnswer(response: ServerResponse): void {
   if (!response.headersSent) response.setHeader('Connection', 'close');
+  // A stream of events has no end to wait for. Browsers connect again, to another process.
+  else if (String(response.getHeader('Content-Type')).startsWith('text/event-stream')) response.end();
 }

@@ -3,6 +3,7 @@ import { ScheduleService } from '../../../availability';
 import { BookingLookupService, ManifestService } from '../../../bookings';
 import { ActivitiesService } from '../../../catalog';
 import { type LocalDate, Clock, addDays } from '../../../platform/values/time';
+import { EventLogRepository } from '../../../platform/event-log';
 import { type Takings, TakingsService } from '../../../reports';
 import { type DaySession, type Party, hasEnded, toParties, toSessions } from './day';
 
@@ -24,6 +25,8 @@ export interface DayOverview {
   readonly until: LocalDate;
   /** What was taken and given back that day; undefined while there are sessions to come. */
   readonly takings: readonly Takings[] | undefined;
+  /** Position in the event log before the day was read. */
+  readonly position: number;
   /** Whether there are more people than the page lists. */
   readonly isTruncated: boolean;
 }
@@ -37,11 +40,13 @@ export class DayOverviewService {
     private readonly manifests: ManifestService,
     private readonly activities: ActivitiesService,
     private readonly takings: TakingsService,
+    private readonly eventLog: EventLogRepository,
     private readonly clock: Clock,
   ) {}
 
   async readDay(operatorId: number, date: LocalDate, today: LocalDate): Promise<DayOverview> {
     const now = this.clock.now();
+    const { last: position } = await this.eventLog.bounds();
     const until = addDays(date, DAYS_AHEAD);
     const timeslots = await this.schedule.list(operatorId, date, date);
     const ids = timeslots.map(({ activityId }) => activityId);
@@ -51,7 +56,7 @@ export class DayOverviewService {
     const parties = toParties(entries);
     const sessions = toSessions({ timeslots, activities, parties, figures }, now, date === today);
     return {
-      ...{ date, now, until, sessions, parties, isTruncated },
+      ...{ date, now, until, position, sessions, parties, isTruncated },
       ...(await this.readFilled(operatorId, date)),
       unpaidSoon: figures.reduce((sum, { unpaid }) => sum + unpaid, 0),
       takings: hasEnded(sessions) ? await this.takings.listTakings(operatorId, { from: date, to: date }) : undefined,

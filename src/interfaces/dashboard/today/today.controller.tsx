@@ -34,6 +34,7 @@ export class TodayController {
     const title = date === today ? `Today, ${formatLongDay(date)}` : `${formatLongDay(date)} ${date.slice(0, 4)}`;
     return new PageView(title, <TodayPage day={day} troubles={troubles} list={list} />, 200, picturePolicy(day), {
       styles: ['today.css'],
+      scripts: ['dashboard.js', 'today.js'],
     });
   }
 }

@@ -31,7 +31,7 @@ export function TodayPage({ day, troubles, list }: TodayProps) {
   return (
     <>
       <DaySwitch day={day} />
-      <div id="day">
+      <div id="day" data-events={`/dashboard/today/events?After=${day.position}`}>
         {isOver ? <DayReport day={day} /> : sessions.length > 0 && <DayFigures day={day} />}
         {list && <PeopleList list={list} day={day} />}
         {day.isTruncated && (
@@ -70,8 +70,8 @@ export function TodayPage({ day, troubles, list }: TodayProps) {
         <Section id="later" title={next.length > 0 ? 'Later' : 'Sessions'} sessions={later} />
         <EmptySessions sessions={empty} />
         <CancelledSessions sessions={cancelled} />
+        <Attention day={day} troubles={troubles} />
       </div>
-      <Attention day={day} troubles={troubles} />
     </>
   );
 }

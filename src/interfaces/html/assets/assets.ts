@@ -50,6 +50,7 @@ const FILES = {
   'check-in.css': { contentType: CSS, bytes: own('check-in.css') },
   'check-in.js': { contentType: SCRIPT, bytes: own('check-in.js') },
   'today.css': { contentType: CSS, bytes: own('today.css') },
+  'today.js': { contentType: SCRIPT, bytes: own('today.js') },
   'tickets.css': { contentType: CSS, bytes: own('tickets.css') },
   'waiver.css': { contentType: CSS, bytes: own('waiver.css') },
   'waiver.js': { contentType: SCRIPT, bytes: own('waiver.js') },

@@ -24,6 +24,9 @@ const LONGEST_SECONDS = 7 * 24 * 3600;
 /** Precision of a session's last use in seconds, so that reading pages rarely writes. */
 const PRECISION_SECONDS = 300;
 
+/** Sent by scripts that refresh a page without anybody acting; such requests do not extend the session. */
+const REFRESH_HEADER = 'Slipway-Refresh';
+
 /** Maximum number of operators at which one email address can sign in; limits the work per attempt. */
 const MAX_ACCOUNTS = 10;
 
@@ -71,23 +74,30 @@ export class StaffSessions {
     return token;
   }
 
-  /** The signed-in person of a browser's request, if any. Counts as a use of the session. */
+  /** The signed-in person of a browser's request, if any. Counts as a use of the session unless a script refreshes. */
   async findSignedInStaffOf(request: Request): Promise<SignedInStaff | undefined> {
     const token = this.cookie.tokenOf(request);
-    return token === undefined ? undefined : this.findSignedInStaff(token);
+    if (token === undefined) return undefined;
+    return this.findSignedInStaff(token, request.get(REFRESH_HEADER) === undefined);
   }
 
-  /** The person with this token; undefined if the session is unknown or has ended. Counts as a use. */
-  async findSignedInStaff(token: string): Promise<SignedInStaff | undefined> {
+  /** The person with this token; undefined if the session is unknown or has ended. */
+  async findSignedInStaff(token: string, countsAsUse = true): Promise<SignedInStaff | undefined> {
     const row = await this.sessions.findSession(token);
     const now = this.clock.now();
     if (!row || Number(row.expires_at) <= now) return undefined;
     const end = Number(row.created_at) + LONGEST_SECONDS;
     if (end <= now) return undefined;
     const expiresAt = Math.min(now + IDLE_SECONDS, end);
-    if (expiresAt - Number(row.expires_at) >= PRECISION_SECONDS) await this.sessions.extend(row.session_id, expiresAt);
+    const isOutdated = expiresAt - Number(row.expires_at) >= PRECISION_SECONDS;
+    if (countsAsUse && isOutdated) await this.sessions.extend(row.session_id, expiresAt);
     const { operator_id: operatorId, staff_id: staffId, name, role } = row;
     return { operatorId, staffId, name, role, csrfToken: csrfTokenOf(token) };
+  }
+
+  /** Whether a session has not ended. Does not count as a use. */
+  async isSignedIn(token: string): Promise<boolean> {
+    return (await this.findSignedInStaff(token, false)) !== undefined;
   }
 
   async signOut(token: string): Promise<void> {

@@ -1,0 +1,80 @@
+import type { Browser, Page } from 'playwright-core';
+import { OutboxSequencer } from '../../src/platform/event-log/sequencing/outbox-sequencer';
+import { violationsOf } from '../support/accessibility';
+import { launchBrowser, signedIn } from '../support/browser';
+import { addStaff } from '../support/dashboard-client';
+import { addAnsweredSession } from '../support/day-sheet';
+import { TestApp, type TestOperator } from '../support/test-app';
+
+describe('Today in a browser', () => {
+  let test: TestApp;
+  let browser: Browser;
+  let page: Page;
+  let operator: TestOperator;
+  let session: Awaited<ReturnType<typeof addAnsweredSession>>;
+
+  beforeAll(async () => {
+    [test, browser] = await Promise.all([TestApp.create(), launchBrowser()]);
+    test.clock.set('2027-06-05T08:00:00Z');
+    operator = await test.addOperator();
+    session = await addAnsweredSession(operator);
+    page = await signedIn(browser, test, await addStaff(test, operator, 'staff'));
+  });
+
+  afterAll(async () => {
+    await browser.close();
+    await test.close();
+  });
+
+  /** Nothing numbers events by itself in a test. */
+  const published = () => test.app.get(OutboxSequencer).number();
+
+  it('updates while a party list is open, and keeps it and the focus', async () => {
+    await page.goto('/dashboard');
+    const summary = page.locator('summary', { hasText: '5 people' });
+    await summary.click();
+    const link = page.locator('.party').getByRole('link', { name: 'Grace hopper' });
+    await link.focus();
+    await link.evaluate((element) => Object.assign(element, { same: 'yes' }));
+    const { top } = await link.evaluate((element) => element.getBoundingClientRect());
+    await operator.api.post(`/api/v2/operator/bookings/${session.answered}/check-in`);
+    await published();
+    await page.getByRole('link', { name: '2 here' }).waitFor();
+    await page.locator('.party').getByText('✓ here').waitFor();
+    expect(
+      await link.evaluate((element) => [
+        document.activeElement === element,
+        (element as Element & { same?: string }).same,
+      ]),
+    ).toEqual([true, 'yes']);
+    const { top: after } = await link.evaluate((element) => element.getBoundingClientRect());
+    expect(Math.abs(after - top)).toBeLessThan(1);
+    expect(await page.locator('details.parties').first().getAttribute('open')).toBe('');
+  });
+
+  it('shows a new booking, and a cancelled session', async () => {
+    await session.book('Zoe', 'Zimmer', { Participants: 2 });
+    await published();
+    await page.getByRole('link', { name: '7 people' }).waitFor();
+    await operator.api.post(`/api/v2/operator/timeslots/${session.timeslotId}/cancel`, { Reason: 'Strong wind' });
+    await published();
+    // Until then, nothing moves the list with the focus.
+    await page.evaluate('document.activeElement.blur()');
+    await page.getByText('Strong wind').waitFor();
+  });
+
+  it('is accessible with an open list', async () => {
+    await operator.addTimeslot(session.activityId, '2027-06-05', '14:00', 10);
+    await session.book('Max', 'Power', { Time: '14:00', Participants: 2 });
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await page.goto('/dashboard');
+      await page.locator('summary').first().click();
+      for (const width of [1440, 390]) {
+        await page.setViewportSize({ width, height: 844 });
+        const overflow = await page.evaluate('document.documentElement.scrollWidth - innerWidth');
+        expect([await violationsOf(page), Math.max(0, Number(overflow))]).toEqual([[], 0]);
+      }
+    }
+  });
+});
