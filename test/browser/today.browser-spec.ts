@@ -26,7 +26,7 @@ describe('Today in a browser', () => {
     await test.close();
   });
 
-  /** Nothing numbers events by itself in a test. */
+  /** In tests, no job publishes events. */
   const published = () => test.app.get(OutboxSequencer).number();
 
   it('updates while a party list is open, and keeps it and the focus', async () => {
