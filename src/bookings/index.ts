@@ -14,7 +14,7 @@ export { BookingFiltersService } from './queries/booking-filters.service';
 export { toBookingDto, toPricedPlacesDto, toSessionPlacesDto, toTotalDto } from './booking.mapper';
 export { BookingLookupService } from './queries/booking-lookup.service';
 export { type ManifestEntry, ManifestService } from './manifest/manifest.service';
-export { BookingsForEmailService, type BookingForEmail } from './queries/bookings-for-email.service';
+export { BookingsForEmailService, type BookingForEmail, type SessionParty } from './queries/bookings-for-email.service';
 export { BookingWaiversService } from './booking-waivers.service';
 export { BookingsModule } from './bookings.module';
 export type { BookingOrigin, Customer, PlacesRequest } from './create/booking-command';

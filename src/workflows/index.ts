@@ -1,5 +1,7 @@
 export { ChangeWorkflowDto, CreateWorkflowDto, type WorkflowDto } from './dto/workflow.dto';
 export { EmailHistoryService, type SentEmail } from './emails/email-history.service';
+export { CreateMessageDto } from './messages/message.dto';
+export { MessagesService } from './messages/messages.service';
 export { PreviewService } from './preview.service';
 export { MERGE_FIELDS } from './templates/merge-fields';
 export type { EmailTemplate, RenderedEmail } from './templates/email-template';

@@ -10,6 +10,8 @@ import { EmailHistoryService } from './emails/email-history.service';
 import { GiveDefaultWorkflows } from './give-default-workflows.listener';
 import { EmailWriter } from './emails/email-writer';
 import { OperatorEmailsController } from './emails/operator-emails.controller';
+import { MessagesService } from './messages/messages.service';
+import { OperatorMessagesController } from './messages/operator-messages.controller';
 import { OperatorWorkflowsController } from './operator-workflows.controller';
 import { PendingEmailsService } from './emails/pending-emails.service';
 import { PreviewService } from './preview.service';
@@ -25,7 +27,7 @@ import { WorkflowsService } from './workflows.service';
 
 @Module({
   imports: [OperatorsModule, CatalogModule, BookingsModule, EmailModule],
-  controllers: [OperatorWorkflowsController, OperatorEmailsController],
+  controllers: [OperatorWorkflowsController, OperatorEmailsController, OperatorMessagesController],
   providers: [
     AnnounceSentEmails,
     EmailLeadsService,
@@ -33,6 +35,7 @@ import { WorkflowsService } from './workflows.service';
     EmailHistoryService,
     GiveDefaultWorkflows,
     EmailWriter,
+    MessagesService,
     PendingEmailsService,
     PreviewService,
     RepeatedEmailsRepository,
@@ -45,6 +48,6 @@ import { WorkflowsService } from './workflows.service';
     WorkflowsRepository,
     WorkflowsService,
   ],
-  exports: [EmailHistoryService, PreviewService, WorkflowMapper, WorkflowsService],
+  exports: [EmailHistoryService, MessagesService, PreviewService, WorkflowMapper, WorkflowsService],
 })
 export class WorkflowsModule {}

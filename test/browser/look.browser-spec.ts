@@ -83,7 +83,12 @@ describe('how the pages look', () => {
       `/activities/${activity}/waiver?Participants=2`,
       `/workflows/${workflow.body.data.ID}`,
       ...['/flags', '/schedule/cancel-sessions?From=10:00', '/schedule/change', '/schedule/change/day'],
-      ...[`/schedule/${TimeslotID}/sheet`, `/schedule/${desk.TimeslotID}/sheet`, `/bookings/${desk.reference}`],
+      ...[
+        `/schedule/${TimeslotID}/sheet`,
+        `/schedule/${desk.TimeslotID}/sheet`,
+        `/schedule/${TimeslotID}/message`,
+        `/bookings/${desk.reference}`,
+      ],
       `/emails/${(await operator.api.get('/api/v2/operator/emails', { Limit: 1 })).body.data[0].ID}`,
     ].map((path) => `/dashboard${path}`);
     paths.push(...(await webhookPaths(operator)));

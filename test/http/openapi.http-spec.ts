@@ -74,7 +74,7 @@ const tomorrow = () => addDays(localDateAt('UTC', Date.now() / 1000), 1);
 /** The statuses for a request that is right; below `/octo` what does not exist is a 400 that says what. */
 function acceptedAt(path: string, body: { error?: string }): number[] {
   const isUnknown = path.startsWith('/octo/') && body.error?.startsWith('INVALID_');
-  return [200, 201, 404, 409, ...(isUnknown ? [400] : [])];
+  return [200, 201, 202, 404, 409, ...(isUnknown ? [400] : [])];
 }
 
 describe('the OpenAPI document', () => {

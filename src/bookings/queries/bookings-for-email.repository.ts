@@ -20,6 +20,26 @@ const DATE_MARGIN = 2;
 /** Maximum length of a session, in days. One that ends today may have started so long ago. */
 const LONGEST_SESSION = 32;
 
+/** The customer of a booking. */
+export type Recipient = Pick<BookingEntity, 'id' | 'email'>;
+
+/** Customers who get a message. */
+export interface RecipientFilter {
+  readonly timeslotId: number;
+  /** Only the customer of this booking. */
+  readonly bookingId?: number | undefined;
+  /** Whether customers of partners are included. */
+  readonly withPartners: boolean;
+}
+
+function ofTimeslot(operatorId: number, { timeslotId, bookingId, withPartners }: RecipientFilter) {
+  const conditions = ["operator_id = ? AND timeslot_id = ? AND status = 'confirmed' AND email <> ''"];
+  if (!withPartners) conditions.push("source <> 'ota'");
+  if (bookingId !== undefined) conditions.push('id = ?');
+  const parameters = [operatorId, timeslotId, ...(bookingId === undefined ? [] : [bookingId])];
+  return { condition: conditions.join(' AND '), parameters };
+}
+
 @Injectable()
 export class BookingsForEmailRepository {
   constructor(
@@ -34,6 +54,24 @@ export class BookingsForEmailRepository {
       operatorId,
       ...wanted,
     ]);
+  }
+
+  /** Confirmed bookings of a timeslot with an email address, by ID. */
+  listOfTimeslot(operatorId: number, selection: RecipientFilter, limit: number): Promise<Recipient[]> {
+    const { condition, parameters } = ofTimeslot(operatorId, selection);
+    return this.database.rows(`SELECT id, email FROM booking WHERE ${condition} ORDER BY id LIMIT ?`, [
+      ...parameters,
+      limit,
+    ]);
+  }
+
+  async countOfTimeslot(operatorId: number, selection: RecipientFilter): Promise<number> {
+    const { condition, parameters } = ofTimeslot(operatorId, selection);
+    const row = await this.database.row<{ count: number | string }>(
+      `SELECT COUNT(*) AS count FROM booking WHERE ${condition}`,
+      parameters,
+    );
+    return Number(row!.count);
   }
 
   /** IDs of confirmed bookings with an email address, sorted. */

@@ -1,13 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import { TimeslotsService } from '../../availability';
 import { ActivitiesService, type ActivityLabel } from '../../catalog';
-import { type OperatorEntity, OperatorsService } from '../../operators';
+import { type OperatorEntity, OperatorsService, mailsPartnerCustomers } from '../../operators';
 import type { BookingEntity } from '../booking.entity';
 import type { UnitItem } from '../tickets/agreeing-items';
 import { newBalance, openAmount } from '../payments/booking-balance.entity';
 import { BookingPaymentsRepository } from '../payments/booking-payments.repository';
 import { UnitItemsService } from '../tickets/unit-items.service';
-import { BookingsForEmailRepository, type SessionFilter } from './bookings-for-email.repository';
+import {
+  BookingsForEmailRepository,
+  type Recipient,
+  type RecipientFilter,
+  type SessionFilter,
+} from './bookings-for-email.repository';
 
 /** A booking with everything that emails to its customer need. */
 export interface BookingForEmail {
@@ -20,6 +25,9 @@ export interface BookingForEmail {
   readonly endsAt: number;
   readonly operator: Pick<OperatorEntity, 'name' | 'timeZone' | 'senderEmail' | 'mailPartnerCustomers'>;
 }
+
+/** A session, or one of its bookings. */
+export type SessionParty = Omit<RecipientFilter, 'withPartners'>;
 
 /** Reads bookings for emails to their customers, with a fixed number of queries. */
 @Injectable()
@@ -64,5 +72,24 @@ export class BookingsForEmailService {
   /** IDs of the confirmed bookings of these sessions that have an email address, sorted, starting after `afterId`. */
   listOfSessions(operatorId: number, filter: SessionFilter, afterId: number, limit: number): Promise<number[]> {
     return this.summaries.listOfSessions(operatorId, filter, afterId, limit);
+  }
+
+  /**
+   * Customers of a session who can be written to, without those of partners if the operator does not email them.
+   * @param of a timeslot, or one booking of it
+   * @throws TimeslotNotFoundError
+   */
+  async listRecipients(operatorId: number, of: SessionParty, limit: number): Promise<Recipient[]> {
+    await this.timeslots.getTimeslot(operatorId, of.timeslotId);
+    return this.summaries.listOfTimeslot(operatorId, await this.toFilter(operatorId, of), limit);
+  }
+
+  /** The number of these customers. */
+  async countRecipients(operatorId: number, of: SessionParty): Promise<number> {
+    return this.summaries.countOfTimeslot(operatorId, await this.toFilter(operatorId, of));
+  }
+
+  private async toFilter(operatorId: number, of: SessionParty): Promise<RecipientFilter> {
+    return { ...of, withPartners: mailsPartnerCustomers(await this.operators.getOperator(operatorId)) };
   }
 }

@@ -31,6 +31,8 @@ import { BusinessExportService } from './reports/business-export.service';
 import { BusinessOverviewService } from './reports/business-overview.service';
 import { EmailsController } from './emails/emails.controller';
 import { WorkflowsController } from './emails/workflows.controller';
+import { BookingMessageController } from './messages/booking-message.controller';
+import { SessionMessageController } from './messages/session-message.controller';
 import { AddTimeslotsController } from './schedule/add-timeslots.controller';
 import { BulkChangeController } from './schedule/bulk/bulk-change.controller';
 import { ScheduleController } from './schedule/schedule.controller';
@@ -88,6 +90,8 @@ import { WebhooksController } from './webhooks/webhooks.controller';
     CancelSessionsController,
     BulkChangeController,
     TimeslotController,
+    SessionMessageController,
+    BookingMessageController,
     SheetController,
     FlagsController,
     WaitlistController,

@@ -5,7 +5,11 @@ export class EmailDto {
   @IntegerField({ example: 4711 })
   ID!: number;
 
-  @TextField({ max: 40, example: 'workflow', description: 'Purpose of the email.' })
+  @TextField({
+    max: 40,
+    example: 'workflow',
+    description: 'Purpose of the email, such as `workflow`, or `message` for one that staff wrote.',
+  })
   Purpose!: string;
 
   @IntegerField({
@@ -19,7 +23,7 @@ export class EmailDto {
     nullable: true,
     max: 10,
     example: '7K2M9X0Q4B',
-    description: 'Reference of the booking that a workflow email is about; `null` for other emails.',
+    description: 'Reference of the booking that the email is about; `null` for emails that are not about a booking.',
   })
   BookingReference!: string | null;
 

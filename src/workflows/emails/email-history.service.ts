@@ -4,9 +4,10 @@ import { AuditTrail } from '../../platform/audit';
 import { Transactions } from '../../platform/database';
 import { type EmailEntity, type EmailFilter, type ListedEmail, OutgoingEmailService } from '../../platform/email';
 import { WorkflowEmailsRepository } from './workflow-emails.repository';
-import { BOOKING_SUBJECT, WORKFLOW_PURPOSE } from './workflow-email.entity';
+import { MESSAGE_PURPOSE } from '../messages/messages.service';
+import { BOOKING_SUBJECT, type WorkflowEmailEntity, WORKFLOW_PURPOSE } from './workflow-email.entity';
 
-/** An email with its workflow and booking, if a workflow sent it. */
+/** An email with its workflow and booking, if it has these. */
 export interface SentEmail<Email extends ListedEmail = ListedEmail> {
   readonly email: Email;
   readonly workflowId: number | null;
@@ -29,10 +30,13 @@ export class EmailHistoryService {
     return this.withSources(operatorId, await this.outgoing.list(operatorId, filter, limit));
   }
 
-  /** Emails of workflows about a booking, newest first. */
+  /** Emails of workflows about a booking, and messages of staff to its customer, newest first. */
   async listOfBooking(operatorId: number, bookingId: number, limit: number): Promise<ListedEmail[]> {
     const ids = await this.workflowEmails.listComposed(operatorId, bookingId);
-    return ids.length === 0 ? [] : this.outgoing.listAbout(operatorId, WORKFLOW_PURPOSE, ids, limit);
+    const messages = await this.outgoing.listAbout(operatorId, MESSAGE_PURPOSE, [bookingId], limit);
+    if (ids.length === 0) return messages;
+    const automatic = await this.outgoing.listAbout(operatorId, WORKFLOW_PURPOSE, ids, limit);
+    return [...automatic, ...messages].sort((one, other) => other.id - one.id).slice(0, limit);
   }
 
   /** An email with its contents. @throws EmailNotFoundError */
@@ -62,12 +66,14 @@ export class EmailHistoryService {
   ): Promise<SentEmail<Email>[]> {
     const subjectIds = emails.filter(({ purpose }) => purpose === WORKFLOW_PURPOSE).map(({ subjectId }) => subjectId);
     const workflowEmails = await this.workflowEmails.findMany(operatorId, subjectIds);
-    const aboutBookings = [...workflowEmails.values()].filter(({ subjectType }) => subjectType === BOOKING_SUBJECT);
-    const bookingIds = aboutBookings.map(({ subjectId }) => subjectId);
+    const sourceOf = ({ purpose, subjectId }: ListedEmail) =>
+      purpose === WORKFLOW_PURPOSE ? workflowEmails.get(subjectId) : undefined;
+    const bookingIds = emails.flatMap((email) => bookingIdOf(email, sourceOf(email)) ?? []);
     const bookings = await this.bookings.getMany(operatorId, bookingIds);
     return emails.map((email) => {
-      const source = email.purpose === WORKFLOW_PURPOSE ? workflowEmails.get(email.subjectId) : undefined;
-      const summary = source?.subjectType === BOOKING_SUBJECT ? bookings.get(source.subjectId) : undefined;
+      const source = sourceOf(email);
+      const bookingId = bookingIdOf(email, source);
+      const summary = bookingId === undefined ? undefined : bookings.get(bookingId);
       return {
         email,
         workflowId: source?.workflowId ?? null,
@@ -75,4 +81,9 @@ export class EmailHistoryService {
       };
     });
   }
+}
+
+function bookingIdOf({ purpose, subjectId }: ListedEmail, source: WorkflowEmailEntity | undefined): number | undefined {
+  if (purpose === MESSAGE_PURPOSE) return subjectId;
+  return source?.subjectType === BOOKING_SUBJECT ? source.subjectId : undefined;
 }

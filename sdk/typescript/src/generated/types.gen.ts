@@ -1690,6 +1690,17 @@ export type CreateHold = {
     Time: string;
 };
 
+export type CreateMessage = {
+    /**
+     * Plain text of the email. Blank lines separate paragraphs. It is sent as it is: markup is shown, and merge fields are not replaced.
+     */
+    Body: string;
+    /**
+     * Subject of the email, on one line.
+     */
+    Subject: string;
+};
+
 export type CreateOctoWebhook = {
     /**
      * Event to deliver. `booking_update`: someone else changed one of your bookings. `availability_update`: an availability was sold out, became available again, or was closed.
@@ -2147,7 +2158,7 @@ export type Email = {
      */
     Attempts: number;
     /**
-     * Reference of the booking that a workflow email is about; `null` for other emails.
+     * Reference of the booking that the email is about; `null` for emails that are not about a booking.
      */
     BookingReference: string | null;
     /**
@@ -2167,7 +2178,7 @@ export type Email = {
      */
     LastError: string | null;
     /**
-     * Purpose of the email.
+     * Purpose of the email, such as `workflow`, or `message` for one that staff wrote.
      */
     Purpose: string;
     /**
@@ -2221,7 +2232,7 @@ export type EmailWithContents = {
      */
     Attempts: number;
     /**
-     * Reference of the booking that a workflow email is about; `null` for other emails.
+     * Reference of the booking that the email is about; `null` for emails that are not about a booking.
      */
     BookingReference: string | null;
     /**
@@ -2245,7 +2256,7 @@ export type EmailWithContents = {
      */
     LastError: string | null;
     /**
-     * Purpose of the email.
+     * Purpose of the email, such as `workflow`, or `message` for one that staff wrote.
      */
     Purpose: string;
     /**
@@ -5022,6 +5033,17 @@ export type QuestionList = {
 export type QuestionRole = 'name';
 
 export type QuestionType = 'text' | 'long-text' | 'multiple-choice' | 'multi-select' | 'checkbox' | 'date' | 'file' | 'signature';
+
+export type QueuedMessage = {
+    /**
+     * Number of emails queued: one for each confirmed booking with an email address. 0 if there are none; nothing is sent then.
+     */
+    Queued: number;
+};
+
+export type QueuedMessageResponse = {
+    data: QueuedMessage;
+};
 
 export type Received = {
     /**
@@ -10256,6 +10278,86 @@ export type ExportManifestResponses = {
 };
 
 export type ExportManifestResponse = ExportManifestResponses[keyof ExportManifestResponses];
+
+export type MessageTimeslotData = {
+    body: CreateMessage;
+    headers?: {
+        /**
+         * Unique value that you choose for this request, such as a UUID: 1 to 200 printable ASCII characters. Repeating the request with it returns the original response. Use a new value for each new request.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * ID of the timeslot.
+         */
+        TimeslotID: string;
+    };
+    query?: never;
+    url: '/api/v2/operator/timeslots/{TimeslotID}/message';
+};
+
+export type MessageTimeslotErrors = {
+    /**
+     * Bad Request: `malformed-body`, `invalid-idempotency-key`.
+     */
+    400: Problem;
+    /**
+     * Unauthorized: `unauthorized`.
+     */
+    401: Problem;
+    /**
+     * Forbidden: `forbidden`.
+     */
+    403: Problem;
+    /**
+     * Not Found: `timeslot-not-found`.
+     */
+    404: Problem;
+    /**
+     * Method Not Allowed: `method-not-allowed`.
+     */
+    405: Problem;
+    /**
+     * Conflict: `idempotency-conflict`.
+     */
+    409: Problem;
+    /**
+     * Payload Too Large: `payload-too-large`.
+     */
+    413: Problem;
+    /**
+     * Unsupported Media Type: `unsupported-media-type`.
+     */
+    415: Problem;
+    /**
+     * Unprocessable Entity: `validation`.
+     */
+    422: Problem;
+    /**
+     * Too Many Requests: `rate-limited`.
+     */
+    429: Problem;
+    /**
+     * Internal Server Error: `internal`.
+     */
+    500: Problem;
+    /**
+     * Service Unavailable: `overloaded`.
+     */
+    503: Problem;
+};
+
+export type MessageTimeslotError = MessageTimeslotErrors[keyof MessageTimeslotErrors];
+
+export type MessageTimeslotResponses = {
+    /**
+     * Queued.
+     */
+    202: QueuedMessageResponse;
+};
+
+export type MessageTimeslotResponse = MessageTimeslotResponses[keyof MessageTimeslotResponses];
 
 export type ListTimeslotWaitlistData = {
     body?: never;

@@ -119,6 +119,7 @@ export const OPERATOR_FLOWS: Readonly<Record<string, Flow>> = {
       { operation: 'getTimeslot' },
       { operation: 'getManifest' },
       { operation: 'exportManifest' },
+      { operation: 'messageTimeslot' },
       { operation: 'changeTimeslot' },
       { operation: 'changeTimeslots' },
       CANCELLED_SESSIONS,

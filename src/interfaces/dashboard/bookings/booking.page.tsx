@@ -76,7 +76,7 @@ export function BookingPage({ details, account, items, sheet, move, emails, ...p
           {rejection.detail}
         </p>
       )}
-      <Emails emails={emails} />
+      <Emails booking={details.booking} emails={emails} />
       <Panel title="History">
         <History entries={history} />
       </Panel>

@@ -1,11 +1,18 @@
+import type { BookingEntity } from '../../../bookings';
 import type { ListedEmail } from '../../../platform/email';
 import { Form, Panel } from '../../html';
 import { EmailHeading, EmailOutcome, isResendable } from '../emails/email-cells';
 
 /** What the customer was sent about the booking. */
-export function Emails({ emails }: { emails: readonly ListedEmail[] }) {
+export function Emails({ booking, emails }: { booking: BookingEntity; emails: readonly ListedEmail[] }) {
+  const isReachable = booking.status === 'confirmed' && booking.email !== '';
   return (
     <Panel title="Emails" id="emails">
+      {isReachable && (
+        <p>
+          <a href={`/dashboard/bookings/${booking.reference}/message`}>Write a message</a>
+        </p>
+      )}
       {emails.length === 0 ? <p class="muted">No emails yet.</p> : <EmailsTable emails={emails} />}
     </Panel>
   );

@@ -53,6 +53,7 @@ export function TimeslotPage(props: TimeslotProps) {
           Waitlist: {waiting === 0 ? 'empty' : `${count(waiting, 'party', 'parties')} waiting`}
         </a>
         <a href={`/dashboard/schedule/${id}/sheet`}>Day sheet</a>
+        {confirmed > 0 && <a href={`/dashboard/schedule/${id}/message`}>Message everyone</a>}
         {answers.byBooking.size > 0 && <a href="#answers">Answers</a>}
       </p>
       {timeslot.cancellationReason !== null && <p>Reason for the cancellation: {timeslot.cancellationReason}</p>}

@@ -1,0 +1,50 @@
+import { Get, Param, Post } from '@nestjs/common';
+import { BookingLookupService } from '../../../bookings';
+import { CreateMessageDto, MessagesService } from '../../../workflows';
+import { PageView, type Rejection, Submitted, SubmittedForm, type View, submit } from '../../html';
+import { redirectCounting } from '../frame/flash-messages';
+import { PageController } from '../frame/page-controller.decorator';
+import { CurrentVisit, type Visit } from '../frame/visit';
+import { MessagePage } from './message.page';
+
+/** Writes to the customer of a booking. */
+@PageController('bookings/:BookingReference/message', 'staff')
+export class BookingMessageController {
+  constructor(
+    private readonly records: BookingLookupService,
+    private readonly messages: MessagesService,
+  ) {}
+
+  @Get()
+  show(@CurrentVisit() visit: Visit, @Param('BookingReference') reference: string): Promise<PageView> {
+    return this.page(visit, reference);
+  }
+
+  @Post()
+  send(
+    @CurrentVisit() visit: Visit,
+    @Param('BookingReference') reference: string,
+    @Submitted() form: SubmittedForm,
+  ): Promise<View> {
+    return submit(
+      'message',
+      form,
+      async () => {
+        const { Subject: subject, Body: body } = await form.as(CreateMessageDto);
+        const { booking } = await this.records.getBooking(visit.operatorId, reference);
+        const queued = await this.messages.sendToBooking(booking, { subject, body });
+        return redirectCounting(`/dashboard/bookings/${reference}`, 'message-queued', [queued]);
+      },
+      (rejection) => this.page(visit, reference, rejection),
+    );
+  }
+
+  private async page({ operatorId }: Visit, reference: string, rejection?: Rejection): Promise<PageView> {
+    const { booking } = await this.records.getBooking(operatorId, reference);
+    const recipients = await this.messages.countRecipients(operatorId, booking.timeslotId, booking.id);
+    const path = `/dashboard/bookings/${reference}`;
+    const back = { path, label: `${booking.firstName} ${booking.lastName}, booking ${reference}` };
+    const shown = { action: `${path}/message`, back, recipients, rejection };
+    return new PageView('Message', <MessagePage {...shown} />);
+  }
+}

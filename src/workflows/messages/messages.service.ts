@@ -1,0 +1,79 @@
+import { Injectable } from '@nestjs/common';
+import { type BookingEntity, BookingsForEmailService, type SessionParty } from '../../bookings';
+import { AuditTrail } from '../../platform/audit';
+import { Transactions } from '../../platform/database';
+import { OutgoingEmailService } from '../../platform/email';
+import { ValidationError } from '../../platform/http/problems';
+import { escapeHtml, toParagraphs } from '../templates/plain-text';
+
+/** Purpose of messages in the email queue. Their subject is the booking. */
+export const MESSAGE_PURPOSE = 'message';
+
+/** Maximum number of emails of one message; they are queued in one transaction. */
+const MAX_RECIPIENTS = 1_000;
+
+/** What staff wrote: plain text. */
+export interface Message {
+  readonly subject: string;
+  readonly body: string;
+}
+
+/** Sends messages of staff to the customers of a session. No workflow sends them, so no meter counts them. */
+@Injectable()
+export class MessagesService {
+  constructor(
+    private readonly bookings: BookingsForEmailService,
+    private readonly outgoing: OutgoingEmailService,
+    private readonly transactions: Transactions,
+    private readonly audit: AuditTrail,
+  ) {}
+
+  /**
+   * Queues an email to each confirmed booking that has an address. Leaves out customers of partners if the operator
+   * does not email them.
+   * @returns the number of emails
+   * @throws TimeslotNotFoundError
+   * @throws ValidationError if the session has more than 1,000 recipients
+   */
+  async sendToTimeslot(operatorId: number, timeslotId: number, message: Message): Promise<number> {
+    return this.transactions.run(async () => {
+      const queued = await this.enqueue(operatorId, { timeslotId }, message);
+      const details = { Subject: message.subject, Queued: queued };
+      await this.audit.record(operatorId, 'timeslot.message-sent', timeslotId, details);
+      return queued;
+    });
+  }
+
+  /**
+   * Queues an email to the customer of one booking, under the same conditions.
+   * @returns 0 if the customer gets none
+   */
+  async sendToBooking(booking: BookingEntity, message: Message): Promise<number> {
+    const { operatorId, timeslotId, id, reference } = booking;
+    return this.transactions.run(async () => {
+      const queued = await this.enqueue(operatorId, { timeslotId, bookingId: id }, message);
+      const details = { Subject: message.subject, Queued: queued };
+      await this.audit.record(operatorId, 'booking.message-sent', reference, details);
+      return queued;
+    });
+  }
+
+  /** How many customers of a session would get a message; with a booking, only its own. */
+  countRecipients(operatorId: number, timeslotId: number, bookingId?: number): Promise<number> {
+    return this.bookings.countRecipients(operatorId, { timeslotId, bookingId });
+  }
+
+  private async enqueue(operatorId: number, to: SessionParty, { subject, body }: Message): Promise<number> {
+    const recipients = await this.bookings.listRecipients(operatorId, to, MAX_RECIPIENTS + 1);
+    if (recipients.length > MAX_RECIPIENTS) throw tooManyRecipients();
+    const content = { operatorId, purpose: MESSAGE_PURPOSE, subject, html: toParagraphs(escapeHtml(body)), text: body };
+    const emails = recipients.map(({ id, email }) => ({ ...content, subjectId: id, to: email }));
+    if (emails.length > 0) await this.outgoing.enqueueAll(operatorId, emails);
+    return emails.length;
+  }
+}
+
+function tooManyRecipients(): ValidationError {
+  const message = `TimeslotID has more than ${MAX_RECIPIENTS} bookings with an email address. A message reaches at most that many.`;
+  return new ValidationError([{ field: 'TimeslotID', code: 'too-many', message }]);
+}
