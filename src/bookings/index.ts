@@ -14,6 +14,7 @@ export { BookingFiltersService } from './queries/booking-filters.service';
 export { toBookingDto, toPricedPlacesDto, toSessionPlacesDto, toTotalDto } from './booking.mapper';
 export { BookingLookupService } from './queries/booking-lookup.service';
 export { type ManifestEntry, ManifestService } from './manifest/manifest.service';
+export { toCalendarFile } from './notify/calendar-file';
 export { BookingsForEmailService, type BookingForEmail, type SessionParty } from './queries/bookings-for-email.service';
 export { BookingWaiversService } from './booking-waivers.service';
 export { BookingsModule } from './bookings.module';

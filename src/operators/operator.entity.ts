@@ -50,6 +50,14 @@ export class OperatorEntity {
   @VarcharColumn(254, { name: 'reply_to', nullable: true })
   replyTo!: string | null;
 
+  /** Colour of the band in emails, such as `#1f4e79`; null for the default. */
+  @VarcharColumn(7, { nullable: true })
+  colour!: string | null;
+
+  /** `https` address of the logo in emails; null for the name. */
+  @VarcharColumn(500, { nullable: true })
+  logo!: string | null;
+
   /** Whether customers of partner bookings get emails; null for the default, that they do. */
   @Column({ name: 'mail_partner_customers', type: 'boolean', nullable: true })
   mailPartnerCustomers!: boolean | null;

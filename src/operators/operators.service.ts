@@ -44,8 +44,9 @@ export class OperatorsService implements EmailSenders {
   }
 
   async getSender(operatorId: number): Promise<EmailSender> {
-    const { name, senderName, senderEmail, replyTo } = await this.operators.getOperator(operatorId);
-    return { name: senderName ?? name, address: senderEmail, replyTo };
+    const operator = await this.operators.getOperator(operatorId);
+    const { name, senderName, senderEmail, colour, logo, telephone, replyTo } = operator;
+    return { name: senderName ?? name, address: senderEmail, brand: { name, colour, logo, telephone, replyTo } };
   }
 
   /** The public data of the operator, cached briefly. */
@@ -94,6 +95,8 @@ export class OperatorsService implements EmailSenders {
           senderName: null,
           senderEmail: null,
           replyTo: null,
+          colour: null,
+          logo: null,
           mailPartnerCustomers: null,
           locale: DEFAULT_LOCALE,
           website: null,

@@ -13,6 +13,8 @@ export function toSettingsDto(operator: OperatorEntity): SettingsDto {
     SenderName: operator.senderName,
     SenderEmail: operator.senderEmail,
     ReplyTo: operator.replyTo,
+    Colour: operator.colour,
+    Logo: operator.logo,
     MailPartnerCustomers: mailsPartnerCustomers(operator),
     Locale: operator.locale,
     Website: operator.website,
@@ -51,6 +53,8 @@ function toEmailSettings(body: ChangeSettingsDto): Partial<OperatorSettings> {
     ...(body.SenderName !== undefined && { senderName: orNone(body.SenderName) }),
     ...(body.SenderEmail !== undefined && { senderEmail: orNone(body.SenderEmail) }),
     ...(body.ReplyTo !== undefined && { replyTo: orNone(body.ReplyTo) }),
+    ...(body.Colour !== undefined && { colour: orNone(body.Colour.toLowerCase()) }),
+    ...(body.Logo !== undefined && { logo: orNone(body.Logo) }),
     ...(body.MailPartnerCustomers !== undefined && { mailPartnerCustomers: body.MailPartnerCustomers }),
   };
 }

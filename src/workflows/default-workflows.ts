@@ -22,9 +22,6 @@ const LINKS = `<p><a href="{{ links.tickets }}">Your tickets</a> · <a href="{{ 
 const GREETING = `<p>Hello {{ customer.first_name }},</p>
 `;
 
-const SIGNATURE = `<p>{{ operator.name }}</p>
-`;
-
 const MONEY_BACK = `{% if booking.refunded != "" %}<p>You get {{ booking.refunded }} back.</p>
 {% endif %}`;
 
@@ -38,7 +35,7 @@ export const DEFAULT_WORKFLOWS: readonly DefaultWorkflow[] = [
     subject: 'Your place is booked: {{ activity.name }}, {{ session.date | date: "%A %-d %B" }}',
     body: `${GREETING}<p>Your place is booked.</p>
 ${SESSION}{% if booking.waiver_status == "incomplete" %}<p><strong>Before you come:</strong> please <a href="{{ links.waiver }}">answer a few questions</a>. It takes two minutes.</p>
-{% endif %}${PARTY}${LINKS}${SIGNATURE}`,
+{% endif %}${PARTY}${LINKS}`,
   },
   {
     preset: 'move',
@@ -48,7 +45,7 @@ ${SESSION}{% if booking.waiver_status == "incomplete" %}<p><strong>Before you co
     subject: 'New time for {{ activity.name }}: {{ session.date | date: "%A %-d %B" }}, {{ session.time }}',
     body: `${GREETING}<p>Your booking has a new time.</p>
 ${SESSION}<p>Previously: {{ session.previous_date | date: "%A %-d %B %Y" }}, {{ session.previous_time }}</p>
-${PARTY}${LINKS}${SIGNATURE}`,
+${PARTY}${LINKS}`,
   },
   {
     preset: 'change',
@@ -57,7 +54,7 @@ ${PARTY}${LINKS}${SIGNATURE}`,
     delayMinutes: 0,
     subject: 'Your booking has changed: {{ activity.name }}, {{ session.date | date: "%A %-d %B" }}',
     body: `${GREETING}<p>Your booking has changed. This is what we have now:</p>
-${SESSION}${PARTY}${LINKS}${SIGNATURE}`,
+${SESSION}${PARTY}${LINKS}`,
   },
   {
     preset: 'refund',
@@ -66,8 +63,7 @@ ${SESSION}${PARTY}${LINKS}${SIGNATURE}`,
     delayMinutes: 0,
     subject: 'Your refund of {{ booking.refunded }} for {{ activity.name }}',
     body: `${GREETING}<p>We have refunded {{ booking.refunded }} for your booking {{ booking.reference }}: {{ activity.name }} on {{ session.date | date: "%A %-d %B %Y" }}.</p>
-<p>If you paid by card, it takes a few days until the money is back on your card.</p>
-${SIGNATURE}`,
+<p>If you paid by card, it takes a few days until the money is back on your card.</p>`,
   },
   {
     preset: 'cancellation',
@@ -76,7 +72,7 @@ ${SIGNATURE}`,
     delayMinutes: 0,
     subject: 'Cancelled: {{ activity.name }}, {{ session.date | date: "%A %-d %B" }}',
     body: `${GREETING}<p>Your booking {{ booking.reference }} for {{ activity.name }} on {{ session.date | date: "%A %-d %B %Y" }} at {{ session.time }} has been cancelled.</p>
-${MONEY_BACK}${SIGNATURE}`,
+${MONEY_BACK}`,
   },
   {
     preset: 'session-cancelled',
@@ -86,7 +82,7 @@ ${MONEY_BACK}${SIGNATURE}`,
     subject: 'Sorry, we had to cancel {{ activity.name }} on {{ session.date | date: "%A %-d %B" }}',
     body: `${GREETING}<p>We are sorry: we had to cancel {{ activity.name }} on {{ session.date | date: "%A %-d %B %Y" }} at {{ session.time }}, and your booking {{ booking.reference }} with it.</p>
 {% if cancellation.reason != "" %}<p>Reason: {{ cancellation.reason }}</p>
-{% endif %}${MONEY_BACK}${SIGNATURE}`,
+{% endif %}${MONEY_BACK}`,
   },
   {
     preset: 'waiver-request',
@@ -95,7 +91,6 @@ ${MONEY_BACK}${SIGNATURE}`,
     delayMinutes: -2 * 24 * 60,
     subject: 'Before you come: a few questions about {{ activity.name }}',
     body: `${GREETING}<p>We look forward to seeing you on {{ session.date | date: "%A %-d %B" }} at {{ session.time }} for {{ activity.name }}.</p>
-<p>Two minutes before you come: please <a href="{{ links.waiver }}">answer a few questions</a> for your booking {{ booking.reference }}.</p>
-${SIGNATURE}`,
+<p>Two minutes before you come: please <a href="{{ links.waiver }}">answer a few questions</a> for your booking {{ booking.reference }}.</p>`,
   },
 ];

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { BookingLookupService, BookingsForEmailService } from '../bookings';
 import { PublicAddress } from '../platform/config';
+import { OutgoingEmailService } from '../platform/email';
 import { OperatorsService } from '../operators';
 import { ValidationError } from '../platform/http/problems';
 import { type TemplateFields, toBookingFields } from './templates/merge-fields';
@@ -21,6 +22,7 @@ export class PreviewService {
     private readonly address: PublicAddress,
     private readonly templates: TemplateRenderer,
     private readonly checks: WorkflowChecks,
+    private readonly outgoing: OutgoingEmailService,
   ) {}
 
   /**
@@ -30,7 +32,8 @@ export class PreviewService {
    */
   async preview(operatorId: number, workflowId: number, reference: string | undefined): Promise<RenderedEmail> {
     const workflow = await this.workflows.getWorkflow(operatorId, workflowId);
-    return this.templates.render(operatorId, workflow, await this.fields(operatorId, workflow.trigger, reference));
+    const fields = await this.fields(operatorId, workflow.trigger, reference);
+    return this.layOut(operatorId, await this.templates.render(operatorId, workflow, fields));
   }
 
   /**
@@ -46,7 +49,11 @@ export class PreviewService {
     const fields = await this.fields(operatorId, trigger, reference);
     const faults = await this.templates.findFaults(operatorId, template, fields);
     if (faults.length > 0) throw new ValidationError(faults);
-    return this.templates.render(operatorId, template, fields);
+    return this.layOut(operatorId, await this.templates.render(operatorId, template, fields));
+  }
+
+  private async layOut(operatorId: number, rendered: RenderedEmail): Promise<RenderedEmail> {
+    return { ...rendered, ...(await this.outgoing.layOut(operatorId, rendered)) };
   }
 
   private async fields(operatorId: number, trigger: string, reference: string | undefined): Promise<TemplateFields> {

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { StaffService } from '../../platform/auth';
 import { EventLog, type NewEvent, USAGE_READERS } from '../../platform/event-log';
-import { OutgoingEmailService } from '../../platform/email';
+import { OutgoingEmailService, escapeHtml } from '../../platform/email';
 import { ExactNumber } from '../../platform/values/json';
 import { spellDate } from '../../platform/values/time';
 import { datesOf } from '../groups/local-buckets';
@@ -96,8 +96,4 @@ function writeThresholdEmail({ meter, limit, reached, when }: ThresholdEmail) {
     text: sentences.join('\n\n'),
     html: sentences.map((sentence) => `<p>${escapeHtml(sentence)}</p>`).join('\n'),
   };
-}
-
-function escapeHtml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }

@@ -7,10 +7,12 @@ import {
   type FieldOptions,
   IntegerField,
   ObjectField,
+  PatternField,
   PhoneField,
   TextField,
   TimestampField,
   WebAddressField,
+  isWebAddress,
   rule,
 } from '../../platform/http/validation';
 import { CancellationPolicyDto, WriteCancellationPolicyDto } from '../cancellation-policy';
@@ -49,6 +51,17 @@ function isLocale(value: unknown): boolean {
 
 function AddressField(options: FieldOptions & { min?: 0 }) {
   return TextField({ max: 500, multiline: true, example: '1 Fish Strand Quay, Falmouth TR11 3AE', ...options });
+}
+
+const COLOUR = { what: 'a colour such as #1f4e79', example: '#1f4e79' };
+
+function LogoField(options: FieldOptions & { min?: 0 }) {
+  return applyDecorators(
+    TextField({ max: 500, example: 'https://harbour.example/logo.png', ...options }),
+    rule('isHttps', 'must be an https address.', (value) => {
+      return (value === '' && options.min === 0) || (isWebAddress(value) && /^https:/i.test(value as string));
+    }),
+  );
 }
 
 const PUBLIC = {
@@ -115,6 +128,21 @@ export class SettingsDto {
   })
   ReplyTo!: string | null;
 
+  @PatternField({
+    ...COLOUR,
+    pattern: /^#[0-9a-f]{6}$/,
+    nullable: true,
+    description:
+      'Colour of the band at the top of emails; `null` for the default. Text on it is black or white, whichever is easier to read.',
+  })
+  Colour!: string | null;
+
+  @LogoField({
+    nullable: true,
+    description: 'HTTPS URL of the logo at the top of emails; `null` to show the name.',
+  })
+  Logo!: string | null;
+
   @BooleanField(MAIL_PARTNER_CUSTOMERS)
   MailPartnerCustomers!: boolean;
 
@@ -180,6 +208,20 @@ export class ChangeSettingsDto {
 
   @EmailField({ ...SENDER, ...CLEARABLE })
   ReplyTo?: string;
+
+  @PatternField({
+    ...COLOUR,
+    pattern: /^(#[0-9a-fA-F]{6})?$/,
+    optional: true,
+    description: 'Colour of the band at the top of emails. An empty text restores the default.',
+  })
+  Colour?: string;
+
+  @LogoField({
+    ...CLEARABLE,
+    description: 'HTTPS URL of the logo at the top of emails, which shows it 48 pixels high. An empty text removes it.',
+  })
+  Logo?: string;
 
   @BooleanField({ ...MAIL_PARTNER_CUSTOMERS, optional: true })
   MailPartnerCustomers?: boolean;

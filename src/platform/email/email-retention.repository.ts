@@ -15,7 +15,7 @@ export class EmailRetentionRepository {
     const ids = await this.findExpired(`${HAS_OLD_CONTENTS} ORDER BY created_at LIMIT ?`, [before, limit]);
     if (ids.length === 0) return 0;
     return this.database.execute(
-      `UPDATE email SET html = '', text = '', headers = '{}', contents_removed_at = ?
+      `UPDATE email SET html = '', text = '', calendar = NULL, headers = '{}', contents_removed_at = ?
         WHERE id IN (${placeholders(ids.length)}) AND contents_removed_at IS NULL`,
       [now, ...ids],
     );

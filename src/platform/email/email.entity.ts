@@ -51,6 +51,10 @@ export class EmailEntity {
   @Column({ type: 'text' })
   text!: string;
 
+  /** A calendar file to attach (RFC 5545). */
+  @Column({ type: 'text', nullable: true })
+  calendar!: string | null;
+
   /** Further headers, such as List-Unsubscribe. */
   @JsonColumn()
   headers!: Record<string, string>;
@@ -85,7 +89,7 @@ export class EmailEntity {
   @BigIntColumn({ name: 'created_at' })
   createdAt!: number;
 
-  /** When `html`, `text` and `headers` were deleted because of the email's age, in Unix seconds. */
+  /** When `html`, `text`, `calendar` and `headers` were deleted because of the email's age, in Unix seconds. */
   @BigIntColumn({ name: 'contents_removed_at', nullable: true })
   contentsRemovedAt!: number | null;
 

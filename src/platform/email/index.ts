@@ -1,5 +1,6 @@
 export { EMAIL_DELIVERIES, EMAIL_STATUSES, EmailEntity, type EmailStatus } from './email.entity';
 export type { EmailFilter, ListedEmail } from './emails.repository';
+export { type EmailContents, type EmailPicture, escapeHtml } from './layout';
 export { type EmailSender, EmailSenders } from './message';
 export { EmailNotFoundError, EmailNotResendableError } from './email.errors';
 export { EmailModule } from './email.module';

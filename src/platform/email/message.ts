@@ -37,6 +37,9 @@ export function toMessage(email: EmailEntity, platform: Mailbox) {
     subject: email.subject,
     text: email.text,
     html: email.html,
+    ...(email.calendar !== null && {
+      icalEvent: { filename: 'booking.ics', method: 'PUBLISH', content: email.calendar },
+    }),
     messageId: email.messageId,
     date: toDate(email.notBefore),
     headers: { ...AUTOMATIC, ...email.headers },
@@ -45,13 +48,25 @@ export function toMessage(email: EmailEntity, platform: Mailbox) {
   };
 }
 
+/** How an operator’s emails look. */
+export interface EmailBrand {
+  /** Name in the band and the footer. */
+  readonly name: string;
+  /** Of the band, such as `#1f4e79`; null for the default. */
+  readonly colour: string | null;
+  /** `https` address of a picture; null: the name. */
+  readonly logo: string | null;
+  readonly telephone: string | null;
+  /** Address for replies; null: the sender's. */
+  readonly replyTo: string | null;
+}
+
 /** The sender of an operator’s emails. */
 export interface EmailSender {
   readonly name: string;
   /** Null: the address of the platform. */
   readonly address: string | null;
-  /** Address for replies; null: the sender's. */
-  readonly replyTo: string | null;
+  readonly brand: EmailBrand;
 }
 
 /** Provided by the module that stores operators. */

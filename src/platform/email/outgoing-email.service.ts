@@ -7,7 +7,8 @@ import { Clock } from '../values/time';
 import type { EmailEntity } from './email.entity';
 import { EmailNotFoundError, EmailNotResendableError } from './email.errors';
 import { type EmailFilter, EmailsRepository, type ListedEmail, type NewEmail } from './emails.repository';
-import { EmailSenders, parseMailbox, toHeaderText } from './message';
+import { type EmailContents, type EmailPicture, layOut } from './layout';
+import { type EmailBrand, EmailSenders, parseMailbox, toHeaderText } from './message';
 
 /** Maximum length of a subject in characters; email programs show far fewer. */
 const MAX_SUBJECT = 300;
@@ -38,9 +39,13 @@ export interface OutgoingEmail {
   /** A single email address. */
   readonly to: string;
   readonly subject: string;
-  /** At most 65,535 bytes, as is `text`. */
+  /** A fragment, or a complete document that keeps its own layout. At most 60,000 bytes, as is `text`. */
   readonly html: string;
   readonly text: string;
+  /** Shown above the text. */
+  readonly picture?: EmailPicture | undefined;
+  /** A calendar file to attach (RFC 5545). */
+  readonly calendar?: string | null | undefined;
   /** Unix seconds; absent: now. */
   readonly notBefore?: number | undefined;
   /** `https:` or `mailto:` address for unsubscribing; absent for emails without that option. */
@@ -50,7 +55,7 @@ export interface OutgoingEmail {
 interface Sender {
   readonly name: string;
   readonly address: string;
-  readonly replyTo: string | null;
+  readonly brand: EmailBrand;
 }
 
 /** Stores emails to be sent by a scheduled job. */
@@ -120,10 +125,15 @@ export class OutgoingEmailService {
     }
     // A second click must not send it twice.
     if (await this.emails.isBeingResent(email)) throw new EmailNotResendableError('The email is being sent again.');
-    const { purpose, subjectId, recipient: to, subject, html, text, headers } = email;
+    const { purpose, subjectId, recipient: to, subject, html, text, calendar, headers } = email;
     const listUnsubscribe = headers[LIST_UNSUBSCRIBE]?.slice(1, -1);
-    const content = { operatorId, purpose, subjectId, to, subject, html, text, listUnsubscribe };
+    const content = { operatorId, purpose, subjectId, to, subject, html, text, calendar, listUnsubscribe };
     return this.emails.insert({ ...this.toEmail(content, await this.senderOf(operatorId)), resendOf: id });
+  }
+
+  /** Contents as an email of the operator would show them. */
+  async layOut(operatorId: number, contents: EmailContents, picture?: EmailPicture): Promise<EmailContents> {
+    return layOut(contents, (await this.senders.getSender(operatorId)).brand, picture);
   }
 
   /** Emails with delivery problems. */
@@ -135,8 +145,8 @@ export class OutgoingEmailService {
 
   private async senderOf(operatorId: number): Promise<Sender> {
     if (!this.transactions.isOpen()) throw new Error('An email was enqueued outside the transaction that causes it');
-    const { name, address, replyTo } = await this.senders.getSender(operatorId);
-    return { name: toHeaderText(name, 200), address: address ?? parseMailbox(this.config.email.from).address, replyTo };
+    const { name, address, brand } = await this.senders.getSender(operatorId);
+    return { name: toHeaderText(name, 200), address: address ?? parseMailbox(this.config.email.from).address, brand };
   }
 
   private toEmail(email: OutgoingEmail, sender: Sender): NewEmail {
@@ -144,6 +154,7 @@ export class OutgoingEmailService {
     if (!isEmail(email.to)) throw new Error('The recipient is not a single email address');
     const now = this.clock.now();
     const notBefore = email.notBefore ?? now;
+    const contents = layOut(email, sender.brand, email.picture);
     const domain = parseMailbox(this.config.email.from).address.split('@').pop()!;
     return {
       operatorId: email.operatorId,
@@ -154,11 +165,12 @@ export class OutgoingEmailService {
       senderName: sender.name,
       senderEmail: sender.address,
       subject: toHeaderText(email.subject, MAX_SUBJECT),
-      html: email.html,
-      text: email.text,
+      html: contents.html,
+      text: contents.text,
+      calendar: email.calendar ?? null,
       headers: {
         ...(email.listUnsubscribe !== undefined && { [LIST_UNSUBSCRIBE]: `<${email.listUnsubscribe}>` }),
-        ...(sender.replyTo !== null && { 'Reply-To': sender.replyTo }),
+        ...(sender.brand.replyTo !== null && { 'Reply-To': sender.brand.replyTo }),
       },
       status: 'queued',
       attempts: 0,

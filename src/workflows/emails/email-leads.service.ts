@@ -1,12 +1,19 @@
 import { Injectable } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
 import { isEmail } from 'class-validator';
-import { BookingsForEmailService, type BookingForEmail } from '../../bookings';
+import { BookingsForEmailService, type BookingForEmail, toCalendarFile } from '../../bookings';
 import { type OperatorEntity, OperatorsService, mailsPartnerCustomers } from '../../operators';
 import { mapInTurn } from '../../platform/concurrency/fairness';
 import { PublicAddress } from '../../platform/config';
+import type { EmailPicture } from '../../platform/email';
 import { Clock } from '../../platform/values/time';
-import { type Occasion, type TemplateFields, toBookingFields } from '../templates/merge-fields';
+import {
+  type BookingFields,
+  type Occasion,
+  type TemplateFields,
+  pictureOf,
+  toBookingFields,
+} from '../templates/merge-fields';
 import { type DeclaredTrigger, type EmailSubject, findDeclaredTrigger } from '../triggers/workflow-trigger.decorator';
 import { TRIGGER_RULES, dueWindow, isBookingTrigger, suits } from '../triggers/triggers';
 import type { WorkflowEntity } from '../workflow.entity';
@@ -22,6 +29,9 @@ export interface EmailLead {
   readonly fields: TemplateFields;
   /** Whether the recipient can unsubscribe from emails of this kind. */
   readonly isCourtesy: boolean;
+  readonly picture?: EmailPicture | undefined;
+  /** A calendar file to attach. */
+  readonly calendar?: string | undefined;
   /** Where the operator receives unsubscribe requests, if it has set an address. */
   readonly senderEmail: string | null;
 }
@@ -58,9 +68,16 @@ export class EmailLeadsService {
     const bookings = await this.bookings.getMany(operatorId, bookingIds);
     const changes = due.filter(({ workflowId }) => workflows.get(workflowId)!.trigger === 'booking-changed');
     const moved = await this.findMoved(operatorId, changes, bookings);
+    const late = due.filter((email) => isLateRequest(workflows.get(email.workflowId)!, bookings.get(email.subjectId)!));
+    const asked = await this.repeated.listAskedToAnswer(
+      operatorId,
+      late.map(({ subjectId }) => subjectId),
+    );
+    const isSaid = (email: WorkflowEmailEntity) =>
+      (changes.includes(email) && moved.has(email.subjectId)) || (late.includes(email) && asked.has(email.subjectId));
     const toLead = (email: WorkflowEmailEntity): EmailLead => {
       const lead = this.toBookingLead(email, workflows.get(email.workflowId)!, bookings.get(email.subjectId)!);
-      return changes.includes(email) && moved.has(email.subjectId) ? { ...lead, verdict: 'skip' } : lead;
+      return isSaid(email) ? { ...lead, verdict: 'skip' } : lead;
     };
     return new Map(await mapInTurn(due, (email) => [email.id, toLead(email)] as const));
   }
@@ -86,11 +103,15 @@ export class EmailLeadsService {
 
   private toBookingLead(email: WorkflowEmailEntity, workflow: WorkflowEntity, summary: BookingForEmail): EmailLead {
     const { trigger } = workflow;
+    const verdict = this.decide(email, workflow, summary);
+    const fields = toBookingFields(summary, this.address, occasionOf(email));
     return {
       workflow,
-      verdict: this.decide(email, workflow, summary),
+      verdict,
       to: summary.booking.email,
-      fields: toBookingFields(summary, this.address, occasionOf(email)),
+      fields,
+      picture: pictureOf(summary),
+      calendar: verdict === 'write' ? calendarOf(trigger, summary, fields) : undefined,
       isCourtesy: isBookingTrigger(trigger) && TRIGGER_RULES[trigger].isCourtesy === true,
       senderEmail: summary.operator.senderEmail,
     };
@@ -142,6 +163,11 @@ export class EmailLeadsService {
   }
 }
 
+/** Whether a request to answer was due already when the booking was made, so that the confirmation may contain it. */
+function isLateRequest({ trigger, delayMinutes }: WorkflowEntity, { booking, startsAt }: BookingForEmail): boolean {
+  return trigger === 'waiver-incomplete' && booking.createdAt >= startsAt + delayMinutes * 60;
+}
+
 /** Whether a booking is back in the session that its customer knows. */
 function isUndone({ previousDate, previousTime }: WorkflowEmailEntity, { booking }: BookingForEmail): boolean {
   return previousDate === booking.sessionDate && previousTime === booking.sessionTime;
@@ -155,6 +181,22 @@ function isUnwanted(email: WorkflowEmailEntity, summary: BookingForEmail): boole
 /** Whether the operator leaves the customers of partners to them. */
 function isLeftToPartner({ booking, operator }: BookingForEmail): boolean {
   return booking.source === 'ota' && !mailsPartnerCustomers(operator);
+}
+
+/** Confirmations and emails about a move bring the session into the customer's calendar. */
+function calendarOf(trigger: string, summary: BookingForEmail, { links }: BookingFields): string | undefined {
+  if (trigger !== 'booking-confirmed' && trigger !== 'booking-moved') return undefined;
+  const { booking, startsAt, endsAt, activity, operator } = summary;
+  const { name: activityName, location } = activity;
+  return toCalendarFile({
+    booking,
+    startsAt,
+    endsAt,
+    activityName,
+    operatorName: operator.name,
+    location,
+    url: links.manage,
+  });
 }
 
 function occasionOf({ previousDate: date, previousTime: time, refundedAmount }: WorkflowEmailEntity): Occasion {

@@ -46,13 +46,15 @@ export class EmailWriter {
   }
 
   write(email: WorkflowEmailEntity, rendered: RenderedEmail, lead: EmailLead): OutgoingEmail {
-    const { workflow, to, isCourtesy, senderEmail } = lead;
+    const { workflow, to, picture, calendar, isCourtesy, senderEmail } = lead;
     return {
       ...rendered,
       operatorId: workflow.operatorId,
       purpose: WORKFLOW_PURPOSE,
       subjectId: email.id,
       to,
+      picture,
+      calendar,
       listUnsubscribe: isCourtesy && senderEmail !== null ? `mailto:${senderEmail}?subject=Unsubscribe` : undefined,
     };
   }

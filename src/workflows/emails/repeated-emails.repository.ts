@@ -107,4 +107,17 @@ export class RepeatedEmailsRepository {
       [amount, operatorId, bookingId, operatorId],
     );
   }
+
+  /** Bookings whose confirmation asks the customer to answer the questions. */
+  async listAskedToAnswer(operatorId: number, bookingIds: readonly number[]): Promise<ReadonlySet<number>> {
+    if (bookingIds.length === 0) return new Set();
+    const asked = await this.database.rows<{ id: number }>(
+      `SELECT e.subject_id AS id FROM workflow_email e JOIN workflow w ON w.id = e.workflow_id
+        WHERE e.operator_id = ? AND e.subject_type = '${BOOKING_SUBJECT}'
+          AND e.subject_id IN (${placeholders(bookingIds.length)}) AND e.status IN ('scheduled', 'queued', 'sent')
+          AND w.trigger_name = 'booking-confirmed' AND w.body LIKE '%links.waiver%'`,
+      [operatorId, ...bookingIds],
+    );
+    return new Set(asked.map(({ id }) => id));
+  }
 }

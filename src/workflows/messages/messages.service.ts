@@ -2,9 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { type BookingEntity, BookingsForEmailService, type SessionParty } from '../../bookings';
 import { AuditTrail } from '../../platform/audit';
 import { Transactions } from '../../platform/database';
-import { OutgoingEmailService } from '../../platform/email';
+import { OutgoingEmailService, escapeHtml } from '../../platform/email';
 import { ValidationError } from '../../platform/http/problems';
-import { escapeHtml, toParagraphs } from '../templates/plain-text';
+import { toParagraphs } from '../templates/plain-text';
 
 /** Purpose of messages in the email queue. Their subject is the booking. */
 export const MESSAGE_PURPOSE = 'message';

@@ -27,6 +27,7 @@ export interface EmailTemplate {
 /** The rendered email. */
 export interface RenderedEmail {
   readonly subject: string;
+  /** A fragment, or a complete document if the template is one. */
   readonly html: string;
   readonly text: string;
 }

@@ -6,6 +6,7 @@ import {
   spellTicketCode,
 } from '../../bookings';
 import type { PublicAddress } from '../../platform/config';
+import type { EmailPicture } from '../../platform/email';
 import { formatMoney } from '../../platform/values/money';
 
 /** Maximum number of tickets listed in an email; their page lists all. */
@@ -163,6 +164,12 @@ export function toBookingFields(
     operator: { name: summary.operator.name },
     links: linksOf(booking, summary.activity.location, address),
   };
+}
+
+/** The first picture of the activity; email programs show only those with an `https` address. */
+export function pictureOf({ activity }: Pick<BookingForEmail, 'activity'>): EmailPicture | undefined {
+  const url = activity.imageUrls.find((address) => address.startsWith('https://'));
+  return url === undefined ? undefined : { url, alt: activity.name };
 }
 
 /** Empty if none was given: the email says already that the session is cancelled. */

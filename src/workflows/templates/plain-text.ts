@@ -1,18 +1,5 @@
 const ENTITIES = new Map(Object.entries({ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' }));
 
-const ESCAPED: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-/** Escapes plain text for HTML, in elements and in quoted attributes. */
-export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => ESCAPED[character]!);
-}
-
 /** Whether a body is HTML; line breaks of plain text are preserved. */
 export function isHtml(body: string): boolean {
   return /<[a-z!/][^<>]*>/i.test(body);

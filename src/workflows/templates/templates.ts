@@ -96,10 +96,7 @@ function explain(error: LiquidError): { line: number; reason: string } {
 export function renderEmail({ subject, body }: EmailTemplate, fields: TemplateFields): RenderedEmail {
   const line = LINE.parseAndRenderSync(subject, fields) as string;
   const filled = checkSize(HTML.parseAndRenderSync(body, fields) as string);
-  const content = isHtml(body) ? filled : toParagraphs(filled);
-  const html = /<html\b/i.test(body)
-    ? content
-    : `<!doctype html>\n<html><head><meta charset="utf-8"></head><body>\n${content}\n</body></html>\n`;
+  const html = isHtml(body) ? filled : toParagraphs(filled);
   return { subject: line, html, text: toPlainText(html) };
 }
 

@@ -1079,6 +1079,10 @@ export type ChangeSettings = {
      */
     CancellationPolicy?: WriteCancellationPolicyOrNull | null;
     /**
+     * Colour of the band at the top of emails. An empty text restores the default.
+     */
+    Colour?: string | null;
+    /**
      * ISO 4217 currency code.
      */
     Currency?: string | null;
@@ -1086,6 +1090,10 @@ export type ChangeSettings = {
      * BCP 47 language tag of the activities’ texts.
      */
     Locale?: string | null;
+    /**
+     * HTTPS URL of the logo at the top of emails, which shows it 48 pixels high. An empty text removes it.
+     */
+    Logo?: string | null;
     /**
      * Whether workflows send emails to customers of bookings made by partners and resellers.
      */
@@ -5331,6 +5339,10 @@ export type Settings = {
      */
     CancellationPolicy: CancellationPolicy;
     /**
+     * Colour of the band at the top of emails; `null` for the default. Text on it is black or white, whichever is easier to read.
+     */
+    Colour: string | null;
+    /**
      * ISO 4217 currency code.
      */
     Currency: string;
@@ -5338,6 +5350,10 @@ export type Settings = {
      * BCP 47 language tag of the activities’ texts.
      */
     Locale: string;
+    /**
+     * HTTPS URL of the logo at the top of emails; `null` to show the name.
+     */
+    Logo: string | null;
     /**
      * Whether workflows send emails to customers of bookings made by partners and resellers.
      */

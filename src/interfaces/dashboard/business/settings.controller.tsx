@@ -8,7 +8,7 @@ import { CurrentVisit, type Visit } from '../frame/visit';
 import { POLICY_FIELDS, nameStepAsInForm, readPolicy } from '../policy/policy-form';
 import { SettingsPage } from './settings.page';
 
-const SENDER_FIELDS = ['SenderName', 'SenderEmail', 'ReplyTo'];
+const SENDER_FIELDS = ['SenderName', 'SenderEmail', 'ReplyTo', 'Colour', 'Logo'];
 const PUBLIC_FIELDS = ['Website', 'PublicEmail', 'Telephone', 'Address'];
 
 @PageController('settings', 'owner')

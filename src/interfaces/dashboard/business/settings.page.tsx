@@ -60,6 +60,20 @@ export function SettingsPage({ rejection }: { rejection: Rejection | undefined }
             hint="Leave empty to use the sender email"
             optional
           />
+          <TextInput
+            name="Colour"
+            label="Colour"
+            value={operator.colour}
+            hint="Band at the top of emails, such as #1f4e79"
+            optional
+          />
+          <TextInput
+            name="Logo"
+            label="Logo"
+            value={operator.logo}
+            hint="Address of a picture, starts with https://. Leave empty to show the name."
+            optional
+          />
         </div>
         <CheckBox
           name="MailPartnerCustomers"

@@ -1,9 +1,8 @@
 import { Get, Header, Param } from '@nestjs/common';
-import { BookingNotFoundError, BookingWaiversService } from '../../../bookings';
+import { BookingNotFoundError, BookingWaiversService, toCalendarFile } from '../../../bookings';
 import { PublicAddress } from '../../../platform/config';
 import { ErrorPages, PublicPages } from '../../html';
 import { BookingHeadingsService } from '../booking-headings.service';
-import { toCalendarFile } from './calendar-file';
 
 /** The calendar file of a booking. The token in its address is the only credential. */
 @PublicPages('bookings')
@@ -24,7 +23,9 @@ export class CalendarController {
   async calendar(@Param('Token') token: string): Promise<string> {
     const details = await this.bookings.findDetailsByToken(token);
     if (!details || details.booking.status === 'held') throw new BookingNotFoundError();
-    const described = await this.headings.describeBooking(details.booking);
-    return toCalendarFile(details, described, this.address.link(`/bookings/${token}`));
+    const { heading, location } = await this.headings.describeBooking(details.booking);
+    const { activityName, operatorName } = heading;
+    const url = this.address.link(`/bookings/${token}`);
+    return toCalendarFile({ ...details, activityName, operatorName, location, url });
   }
 }

@@ -22,6 +22,7 @@ import { AddTimeslotCancellationReasons1795002000000 } from './added/timeslot-ca
 import { AddEmailsAboutChanges1795002100000 } from './added/emails-about-changes';
 import { AddEmailSettings1795002110000 } from './added/email-settings';
 import { AddEmailResends1795002120000 } from './added/email-resends';
+import { AddEmailLayout1795003100000 } from './added/email-layout';
 import { resumable } from '../migrating/resumable';
 
 export { MigrationLeaseLostError } from '../migrating/migration-journal';
@@ -52,4 +53,5 @@ export const MIGRATIONS = [
   AddEmailsAboutChanges1795002100000,
   AddEmailSettings1795002110000,
   AddEmailResends1795002120000,
+  AddEmailLayout1795003100000,
 ].map(resumable);

@@ -1,0 +1,38 @@
+import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
+import { toDate } from '../../platform/values/time';
+import type { BookingEntity } from '../booking.entity';
+
+/** A booked session as calendars show it. */
+export interface CalendarSession {
+  readonly booking: BookingEntity;
+  readonly startsAt: number;
+  readonly endsAt: number;
+  readonly activityName: string;
+  readonly operatorName: string;
+  /** Blank if the operator has not entered one. */
+  readonly location: string;
+  /** Address of the customer's page. */
+  readonly url: string;
+}
+
+/**
+ * The session of a booking for calendar applications (RFC 5545). They recognize later versions of the file by its UID
+ * and sequence number.
+ */
+export function toCalendarFile(session: CalendarSession): string {
+  const { booking, startsAt, endsAt, activityName, operatorName, location, url } = session;
+  const calendar = ical({ prodId: '//Slipway//Bookings//EN', method: ICalCalendarMethod.PUBLISH });
+  calendar.createEvent({
+    id: `${booking.reference}.${booking.operatorId}@slipway`,
+    sequence: booking.updatedAt,
+    stamp: toDate(booking.updatedAt),
+    start: toDate(startsAt),
+    end: toDate(endsAt),
+    summary: activityName,
+    description: `Booking ${booking.reference} at ${operatorName}\n${url}`,
+    status: booking.status === 'confirmed' ? ICalEventStatus.CONFIRMED : ICalEventStatus.CANCELLED,
+    url,
+    ...(location !== '' && { location }),
+  });
+  return calendar.toString();
+}
