@@ -138,7 +138,7 @@ describe('triggers of a feature', () => {
     const preview = `${WORKFLOWS}/${await addWorkflow()}/preview`;
     expect((await operator.api.post(preview, { BookingReference: '7K2M9X0Q4B' })).status).toBe(422);
     const { data } = (await operator.api.post(preview)).body;
-    expect(data).toMatchObject({ Subject: '3 m', Text: 'Harbour Watersports' });
+    expect(data).toMatchObject({ Subject: '3 m', Text: expect.stringMatching(/^Harbour Watersports\n/) });
   });
 
   it('stay as they are when the feature is gone', async () => {
