@@ -11,6 +11,7 @@ import { CardChargesService } from './charges/card-charges.service';
 import { BasketDeadlinesService } from './baskets/basket-deadlines.service';
 import { BasketDetailsService } from './baskets/basket-details.service';
 import { BasketExpiryService } from './baskets/basket-expiry.service';
+import { BasketPagesService } from './payments/basket-pages.service';
 import { BasketItemsService } from './baskets/basket-items.service';
 import { BasketsRepository } from './baskets/baskets.repository';
 import { BasketsService } from './baskets/baskets.service';
@@ -41,6 +42,7 @@ import { ShopBasketsController } from './baskets/shop-baskets.controller';
     BasketDetailsService,
     BasketExpiryService,
     BasketItemsService,
+    BasketPagesService,
     BasketsRepository,
     BasketsService,
     BookingChargeSettlementService,
@@ -72,6 +74,6 @@ import { ShopBasketsController } from './baskets/shop-baskets.controller';
       },
     },
   ],
-  exports: [BasketsService, BookingCheckoutService, CheckoutService, HeldBasketsService],
+  exports: [BasketPagesService, BasketsService, BookingCheckoutService, CheckoutService, HeldBasketsService],
 })
 export class CheckoutModule {}

@@ -1,5 +1,6 @@
 export { OFFER_ACTOR, OfferAnswersService } from './offers/offer-answers.service';
 export { type OfferOverview, OfferOverviewService, type OfferState } from './offers/offer-overview.service';
+export { OfferPaymentsService } from './offers/offer-payments.service';
 export { WaitlistEntryEntity } from './waitlist-entry.entity';
 export {
   MAX_OVERVIEW_ENTRIES,

@@ -10,6 +10,7 @@ import { OfferAnswersService } from './offers/offer-answers.service';
 import { OfferFreedPlaces } from './offers/offer-freed-places.listener';
 import { OfferEmailService } from './offers/offer-email.service';
 import { OfferOverviewService } from './offers/offer-overview.service';
+import { OfferPaymentsService } from './offers/offer-payments.service';
 import { OfferTermsService } from './offers/offer-terms.service';
 import { OffersService } from './offers/offers.service';
 import { OperatorWaitlistController } from './operator/operator-waitlist.controller';
@@ -33,6 +34,7 @@ import { WaitlistService } from './waitlist.service';
     OfferFreedPlaces,
     OfferEmailService,
     OfferOverviewService,
+    OfferPaymentsService,
     OfferTermsService,
     OffersService,
     RecordWaitlistEvents,
@@ -44,6 +46,13 @@ import { WaitlistService } from './waitlist.service';
     WaitlistReturnService,
     WaitlistService,
   ],
-  exports: [OfferAnswersService, OfferOverviewService, WaitlistOverviewService, WaitlistReturnService, WaitlistService],
+  exports: [
+    OfferAnswersService,
+    OfferOverviewService,
+    OfferPaymentsService,
+    WaitlistOverviewService,
+    WaitlistReturnService,
+    WaitlistService,
+  ],
 })
 export class WaitlistModule {}

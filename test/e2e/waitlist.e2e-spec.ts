@@ -125,7 +125,9 @@ describe('waitlist', () => {
       });
       await queue.cancel(reference);
       const [email] = await queue.mailsTo('tag');
-      expect(email!.subject).toBe(`2 places available: <b>Kayak</b> & "tea", ${spellDate('2027-06-05')}, 10:00`);
+      expect(email!.subject).toBe(
+        `Good news: 2 places, <b>Kayak</b> & "tea", ${spellDate('2027-06-05')}, 10:00 – yours until 11:00 today`,
+      );
       expect(email!.html).not.toMatch(/<script>|<b>/);
       expect(email!.html).toContain('&lt;b>Kayak&lt;/b> &amp; &quot;tea&quot;');
       for (const part of [spellDate('2027-06-05'), '10:00', 'Europe/London', `${spellDate('2027-06-01')} at 11:00`]) {

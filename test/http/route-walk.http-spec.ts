@@ -44,6 +44,7 @@ const PUBLIC = [
   'POST /pay/:Token',
   'POST /waitlist/offers/:Token',
   'POST /waitlist/offers/:Token/decline',
+  'POST /waitlist/offers/:Token/pay',
   'POST /waivers/:Token',
   'POST /waivers/:Token/draft',
   'POST /waivers/:Token/draft/discard',

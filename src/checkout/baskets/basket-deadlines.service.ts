@@ -4,7 +4,10 @@ import { BASKET_SECONDS } from './basket-states';
 import type { BasketEntity } from './basket.entity';
 import { BasketsRepository } from './baskets.repository';
 
-/** Sets the deadline for paying a basket: 15 minutes, but not after sales close for any of its places. */
+/**
+ * Sets the deadline for paying a basket: 15 minutes, or that of the offer it was created for if that is later, but not
+ * after sales close for any of its places.
+ */
 @Injectable()
 export class BasketDeadlinesService {
   constructor(
@@ -17,7 +20,7 @@ export class BasketDeadlinesService {
     const { operatorId, id, createdAt } = basket;
     const bookingIds = (await this.baskets.listItems(operatorId, id)).map(({ bookingId }) => bookingId);
     const salesCloseAt = await this.holds.salesCloseAt(operatorId, bookingIds);
-    const expiresAt = Math.min(createdAt + BASKET_SECONDS, salesCloseAt);
+    const expiresAt = Math.min(Math.max(createdAt + BASKET_SECONDS, basket.expiresAt), salesCloseAt);
     if (expiresAt === basket.expiresAt) return basket;
     await this.baskets.setExpiry(basket, expiresAt);
     await this.holds.extend(operatorId, bookingIds, expiresAt);

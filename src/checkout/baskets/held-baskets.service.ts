@@ -18,13 +18,14 @@ export class HeldBasketsService {
   ) {}
 
   /**
-   * Creates a basket with these places. Requires an open transaction.
+   * Creates a basket with these places, which holds them as long as before, but for at least 15 minutes. Requires an open
+   * transaction.
    * @returns its BasketID, or undefined if the places are no longer held
    */
   async open(operatorId: number, bookingId: number): Promise<string | undefined> {
     const { booking } = (await this.holds.read(operatorId, [bookingId]))[0]!;
     const now = this.clock.now();
-    const expiresAt = now + BASKET_SECONDS;
+    const expiresAt = Math.max(booking.heldUntil ?? 0, now + BASKET_SECONDS);
     if (!(await this.holds.extend(operatorId, [bookingId], expiresAt))) return undefined;
     const basket = await this.baskets.insert(newBasket(operatorId, booking.currency, now, expiresAt));
     await this.baskets.insertItem(operatorId, basket.id, bookingId);

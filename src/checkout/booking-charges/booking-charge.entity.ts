@@ -9,8 +9,4 @@ import { ChargeEntity } from '../charges/charge.entity';
 export class BookingChargeEntity extends ChargeEntity {
   @Column({ name: 'booking_id', type: 'integer' })
   bookingId!: number;
-
-  /** Address of the provider's page; null if the card is entered on our own page. */
-  @Column({ name: 'page_url', type: 'text', nullable: true })
-  pageUrl!: string | null;
 }

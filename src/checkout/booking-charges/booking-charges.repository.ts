@@ -14,18 +14,4 @@ export class BookingChargesRepository extends ChargesRepository<BookingChargeEnt
   findPending(operatorId: number, bookingId: number): Promise<BookingChargeEntity | null> {
     return this.database.manager.findOneBy(BookingChargeEntity, { operatorId, bookingId, status: 'pending' });
   }
-
-  /** Stores the provider's page. @returns false if the charge was abandoned in the meantime */
-  async storePage(
-    { id }: BookingChargeEntity,
-    page: { readonly reference: string; readonly url: string; readonly checkAt: number },
-    now: number,
-  ): Promise<boolean> {
-    const stored = await this.database.execute(
-      `UPDATE booking_charge SET provider_reference = ?, page_url = ?, check_at = ?, updated_at = ?
-        WHERE id = ? AND status = 'pending'`,
-      [page.reference, page.url, page.checkAt, now, id],
-    );
-    return stored === 1;
-  }
 }

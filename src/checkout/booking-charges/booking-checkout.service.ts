@@ -5,8 +5,9 @@ import { Transactions } from '../../platform/database';
 import { randomToken } from '../../platform/values/identifiers';
 import { Clock } from '../../platform/values/time';
 import { CardChargesService } from '../charges/card-charges.service';
+import { PAGE_GRACE_SECONDS, PAGE_SECONDS } from '../charges/charge.entity';
 import { NothingDueError, PaymentDeclinedError, PaymentUnavailableError } from '../checkout.errors';
-import { type PageOpening, PaymentProvider } from '../providers/payment-provider';
+import { type PageOpening, type PageReturn, PaymentProvider } from '../providers/payment-provider';
 import type { BookingChargeEntity } from './booking-charge.entity';
 import { BookingChargeSettlementService } from './booking-charge-settlement.service';
 import { BookingChargesRepository } from './booking-charges.repository';
@@ -16,23 +17,11 @@ import { BookingChargesRepository } from './booking-charges.repository';
  */
 const LEASE_SECONDS = 12;
 
-/** How long a page of the provider accepts a payment, in seconds. Stripe requires at least 30 minutes. */
-const PAGE_SECONDS = 1_860;
-
-/** How long after that a page is checked, in seconds. */
-const PAGE_GRACE_SECONDS = 30;
-
 const UNDER_WAY = 'A payment of this booking is being processed. Reload the page in a moment.';
 
 interface Subject {
   readonly operatorId: number;
   readonly bookingId: number;
-}
-
-/** Addresses to which the provider's page returns. */
-interface Return {
-  readonly paidUrl: string;
-  readonly cancelledUrl: string;
 }
 
 /** Takes card payments of confirmed bookings from their customers. One charge per booking is in progress at a time. */
@@ -84,7 +73,7 @@ export class BookingCheckoutService {
    * @returns its address
    * @throws NothingDueError, PaymentDeclinedError, PaymentUnavailableError
    */
-  openPage(subject: Subject, description: string, back: Return): Promise<string> {
+  openPage(subject: Subject, description: string, back: PageReturn): Promise<string> {
     return this.deadline.seeThrough(async () => {
       const open = await this.charges.findPending(subject.operatorId, subject.bookingId);
       if (open?.pageUrl && (await this.isCurrent(subject, open))) return open.pageUrl;
@@ -154,7 +143,7 @@ export class BookingCheckoutService {
     { paymentKey: key, amount, currency, createdAt }: BookingChargeEntity,
     { booking: { reference, email } }: PayableAmount,
     description: string,
-    back: Return,
+    back: PageReturn,
   ): Promise<PageOpening | PaymentUnavailableError> {
     const metadata = { slipway_booking: reference };
     const expiresAt = createdAt + PAGE_SECONDS;

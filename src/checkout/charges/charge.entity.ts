@@ -12,6 +12,12 @@ export type ChargeStatus = 'pending' | 'succeeded' | 'declined' | 'abandoned' | 
 /** States in which a charge may still turn out to be made. */
 export const UNPAID: readonly ChargeStatus[] = ['pending', 'declined', 'abandoned'];
 
+/** How long a page of the provider accepts a payment, in seconds. Stripe requires at least 30 minutes. */
+export const PAGE_SECONDS = 1_860;
+
+/** How long after that a page is checked, in seconds. */
+export const PAGE_GRACE_SECONDS = 30;
+
 /** A card charge, stored before the provider is called. */
 export abstract class ChargeEntity {
   @PrimaryGeneratedColumn()
@@ -30,6 +36,10 @@ export abstract class ChargeEntity {
   /** The provider's ID of the charge, stored before anything is charged. */
   @VarcharColumn(100, { name: 'provider_reference', nullable: true })
   providerReference!: string | null;
+
+  /** Address of the provider's page; null if the card is not entered on one. */
+  @Column({ name: 'page_url', type: 'text', nullable: true })
+  pageUrl!: string | null;
 
   @VarcharColumn(12)
   status!: ChargeStatus;

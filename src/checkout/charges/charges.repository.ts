@@ -3,6 +3,14 @@ import { type Database, countDue, placeholders } from '../../platform/database';
 import type { Backlog } from '../../platform/jobs';
 import type { ChargeEntity, ChargeStatus } from './charge.entity';
 
+/** A page of the provider on which a customer pays. */
+interface ProviderPage {
+  readonly reference: string;
+  readonly url: string;
+  /** When the page is closed unless the customer has paid, in Unix seconds. */
+  readonly checkAt: number;
+}
+
 /** Statements for the charges in one table. */
 export abstract class ChargesRepository<Charge extends ChargeEntity> {
   protected constructor(
@@ -27,6 +35,16 @@ export abstract class ChargesRepository<Charge extends ChargeEntity> {
       [providerReference, now, id],
     );
     return inserted === 1;
+  }
+
+  /** Stores the provider's page. @returns false if the charge was abandoned in the meantime */
+  async storePage({ id }: Charge, page: ProviderPage, now: number): Promise<boolean> {
+    const stored = await this.database.execute(
+      `UPDATE ${this.table} SET provider_reference = ?, page_url = ?, check_at = ?, updated_at = ?
+        WHERE id = ? AND status = 'pending'`,
+      [page.reference, page.url, page.checkAt, now, id],
+    );
+    return stored === 1;
   }
 
   /** @returns false if it is in none of the expected states */

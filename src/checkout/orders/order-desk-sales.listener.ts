@@ -37,6 +37,7 @@ export class OrderDeskSales {
       basketId: basket.id,
       provider: 'desk',
       providerReference: booking.paymentReference,
+      pageUrl: null,
       status: 'succeeded',
       amount: totalAmount,
       method: paymentMethod,

@@ -14,6 +14,9 @@ import { PaymentsRepository } from './payments.repository';
 /** How long places are held for a payment in progress, in seconds. Covers an outage of the provider. */
 const PAYMENT_HOLD_SECONDS = 1_800;
 
+/** How long places are held after the basket expires, at least, so that its payment in progress can be settled. */
+const SETTLEMENT_SECONDS = 300;
+
 /**
  * After this time any process may query the provider about a payment, in seconds. Its own request has ended by then.
  */
@@ -55,6 +58,7 @@ export class PaymentAttemptsService {
           paymentKey,
           provider: this.provider.name,
           providerReference: null,
+          pageUrl: null,
           status: 'pending',
           amount,
           currency: basket.currency,
@@ -85,13 +89,15 @@ export class PaymentAttemptsService {
     );
   }
 
-  private async extendPlaces({ operatorId, id }: BasketEntity, customer: Customer, now: number): Promise<number> {
+  private async extendPlaces(basket: BasketEntity, customer: Customer, now: number): Promise<number> {
+    const { operatorId, id, expiresAt } = basket;
     const bookingIds = (await this.baskets.listItems(operatorId, id)).map(({ bookingId }) => bookingId);
     if (bookingIds.length === 0) {
       const message = 'Items must hold at least one: the basket is empty.';
       throw new ValidationError([{ field: 'Items', code: 'empty', message }]);
     }
-    if (!(await this.holds.extend(operatorId, bookingIds, now + PAYMENT_HOLD_SECONDS))) {
+    const heldUntil = Math.max(now + PAYMENT_HOLD_SECONDS, expiresAt + SETTLEMENT_SECONDS);
+    if (!(await this.holds.extend(operatorId, bookingIds, heldUntil))) {
       throw new TimeslotUnavailableError('Places of this basket were given back; remove its expired items.', []);
     }
     await this.holds.rejectClosed(operatorId, bookingIds);

@@ -9,15 +9,19 @@ export interface Charge {
   readonly metadata: Readonly<Record<string, string>>;
 }
 
-/** A charge that the customer makes on a page of the provider. */
-export interface PageCharge extends Charge {
-  /** What is paid, for the customer. */
-  readonly description: string;
-  readonly email: string | undefined;
+/** Addresses to which the provider's page returns. */
+export interface PageReturn {
   /** Address to which the customer returns after the payment. */
   readonly paidUrl: string;
   /** Address to which the customer returns without a payment. */
   readonly cancelledUrl: string;
+}
+
+/** A charge that the customer makes on a page of the provider. */
+export interface PageCharge extends Charge, PageReturn {
+  /** What is paid, for the customer. */
+  readonly description: string;
+  readonly email: string | undefined;
   /** Unix seconds. */
   readonly expiresAt: number;
 }

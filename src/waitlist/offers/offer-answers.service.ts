@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { AuditTrail } from '../../platform/audit';
-import { ShopHoldsService } from '../../bookings';
-import { type BasketDetails, HeldBasketsService } from '../../checkout';
+import { type Customer, ShopHoldsService } from '../../bookings';
+import { type BasketDetails, CheckoutService, HeldBasketsService, totalOf } from '../../checkout';
 import { Transactions } from '../../platform/database';
 import { DomainEvents, WaitlistAcceptedEvent } from '../../platform/domain-events';
 import { Clock } from '../../platform/values/time';
@@ -19,6 +19,7 @@ export class OfferAnswersService {
     private readonly entries: WaitlistRepository,
     private readonly holds: ShopHoldsService,
     private readonly heldBaskets: HeldBasketsService,
+    private readonly checkouts: CheckoutService,
     private readonly transactions: Transactions,
     private readonly events: DomainEvents,
     private readonly audit: AuditTrail,
@@ -35,7 +36,7 @@ export class OfferAnswersService {
   }
 
   /**
-   * Puts the held places into a basket. Accepting again returns the same basket.
+   * Puts the held places into a basket, and books them if they cost nothing. Accepting again returns the same basket.
    * @throws OfferNotFoundError, OfferExpiredError, also if the basket was not paid in time
    */
   async accept(token: string): Promise<BasketDetails> {
@@ -58,10 +59,11 @@ export class OfferAnswersService {
       // A repeated attempt finds the offer accepted.
       { findCommitted: () => Promise.resolve(undefined) },
     );
-    const { operatorId } = await this.see(token);
-    const details = await this.heldBaskets.findStanding(operatorId, basketId);
+    const entry = await this.see(token);
+    const details = await this.heldBaskets.findStanding(entry.operatorId, basketId);
     if (!details) throw new OfferExpiredError();
-    return details;
+    if (details.basket.status !== 'pending' || details.items.length === 0 || totalOf(details) > 0) return details;
+    return this.checkouts.checkout(entry.operatorId, basketId, customerOf(entry), undefined);
   }
 
   /**
@@ -80,4 +82,9 @@ export class OfferAnswersService {
       return { ...entry, status: 'declined' };
     });
   }
+}
+
+/** The customer who pays for an offer. */
+export function customerOf({ firstName, lastName, email, phone }: WaitlistEntryEntity): Customer {
+  return { firstName, lastName, email, phone };
 }

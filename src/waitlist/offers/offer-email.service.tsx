@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { renderToString } from 'preact-render-to-string';
 import { PublicAddress } from '../../platform/config';
 import { OutgoingEmailService } from '../../platform/email';
-import { localDateAt, localTimeAt, spellDate } from '../../platform/values/time';
+import { Clock, localDateAt, localTimeAt, spellDate } from '../../platform/values/time';
 import type { OfferTerms } from './offer-terms.service';
 import type { WaitlistEntryEntity } from '../waitlist-entry.entity';
 
@@ -15,38 +15,45 @@ export class OfferEmailService {
   constructor(
     private readonly email: OutgoingEmailService,
     private readonly address: PublicAddress,
+    private readonly clock: Clock,
   ) {}
 
   /** Enqueues the email in the open transaction. */
   async send(entry: WaitlistEntryEntity, terms: OfferTerms, token: string): Promise<void> {
     const { activity, timeslot, timeZone, deadline, operatorName } = terms;
     const isOne = entry.participants === 1;
-    const places = isOne ? 'A place' : `${entry.participants} places`;
-    const available = `Good news! ${places} ${isOne ? 'is' : 'are'} available for you:`;
-    const session = `${spellDate(timeslot.date)} at ${timeslot.time} (${timeZone})`;
-    const until = `${spellDate(localDateAt(timeZone, deadline))} at ${localTimeAt(timeZone, deadline)} (${timeZone})`;
-    const holding = `We are holding ${isOne ? 'it' : 'them'} for you until ${until}.`;
+    const places = isOne ? '1 place' : `${entry.participants} places`;
+    const session = `${spellDate(timeslot.date)}, ${timeslot.time}`;
+    const day = localDateAt(timeZone, deadline);
+    const time = localTimeAt(timeZone, deadline);
+    const isToday = day === localDateAt(timeZone, this.clock.now());
+    const available = `Good news: ${isOne ? 'a place is' : `${places} are`} free for you:`;
+    const holding = `${isOne ? 'It is' : 'They are'} yours until ${time} on ${spellDate(day)} (${timeZone}).`;
     const link = this.address.link(`/waitlist/offers/${token}`);
     await this.email.enqueue({
       operatorId: entry.operatorId,
       purpose: OFFER_PURPOSE,
       subjectId: entry.id,
       to: entry.email,
-      subject: `${places} available: ${activity.name}, ${spellDate(timeslot.date)}, ${timeslot.time}`,
+      subject: `Good news: ${places}, ${activity.name}, ${session} – yours until ${time} ${isToday ? 'today' : `on ${spellDate(day)}`}`,
       text: [
         `Hello ${entry.firstName},`,
-        `${available} ${activity.name} on ${session}.`,
-        `${holding} View, accept or decline the offer here:\n${link}`,
+        `${available}\n${activity.name}\n${session}`,
+        `${holding} Accept and pay here, or let us know that you don’t need ${isOne ? 'it' : 'them'}:\n${link}`,
         `${operatorName}`,
       ].join('\n\n'),
       html: renderToString(
         <>
           <p>Hello {entry.firstName},</p>
           <p>
-            {available} <strong>{activity.name}</strong> on {session}.
+            {available}
+            <br />
+            <strong>{activity.name}</strong>
+            <br />
+            {session}
           </p>
           <p>
-            {holding} <a href={link}>View, accept or decline the offer</a>
+            {holding} <a href={link}>Accept and pay</a>, or let us know that you don’t need {isOne ? 'it' : 'them'}.
           </p>
           <p>{operatorName}</p>
         </>,

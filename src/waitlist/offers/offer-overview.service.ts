@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { type BookingDetails, ShopHoldsService } from '../../bookings';
-import { type BasketDetails, HeldBasketsService, totalOf } from '../../checkout';
+import { type BasketDetails, BasketPagesService, HeldBasketsService, totalOf } from '../../checkout';
 import { OperatorsService } from '../../operators';
 import { Clock } from '../../platform/values/time';
 import type { WaitlistEntryEntity } from '../waitlist-entry.entity';
 import { WaitlistRepository } from '../waitlist.repository';
 
 /**
- * `open`: not answered. `accepted`, `paying`, `paid`: there is a basket. The others are final: `unpaid` was accepted
+ * `open`: not answered. `accepted`: to be paid. `paying`: a card is being charged. `paid`. The others are final: `unpaid` was accepted
  * but not paid in time, `cancelled` was paid, and `gone` was withdrawn for a reason on the operator's side.
  */
 export type OfferState =
@@ -35,6 +35,7 @@ export class OfferOverviewService {
     private readonly entries: WaitlistRepository,
     private readonly holds: ShopHoldsService,
     private readonly baskets: HeldBasketsService,
+    private readonly pages: BasketPagesService,
     private readonly operators: OperatorsService,
     private readonly clock: Clock,
   ) {}
@@ -49,7 +50,7 @@ export class OfferOverviewService {
     const isAccepted = entry.status === 'accepted' && basketId !== null;
     const basket = isAccepted ? await this.baskets.findStanding(operatorId, basketId) : undefined;
     return {
-      state: isAccepted ? basketState(basket) : this.stateOf(entry),
+      state: isAccepted ? await this.basketState(basket) : this.stateOf(entry),
       token,
       deadline: entry.deadline!,
       places: places!,
@@ -64,11 +65,15 @@ export class OfferOverviewService {
     if (status === 'offered') return deadline! > this.clock.now() ? 'open' : 'expired';
     return status === 'declined' || status === 'expired' ? status : 'gone';
   }
-}
 
-function basketState(details: BasketDetails | undefined): OfferState {
-  if (!details || details.items.length === 0) return 'unpaid';
-  const { basket, items } = details;
-  if (basket.status === 'pending') return basket.paymentKey === null ? 'accepted' : 'paying';
-  return items.every((item) => item.details.booking.status === 'cancelled') ? 'cancelled' : 'paid';
+  private async basketState(details: BasketDetails | undefined): Promise<OfferState> {
+    if (!details || details.items.length === 0) return 'unpaid';
+    const { basket, items } = details;
+    if (basket.status !== 'pending') {
+      return items.every((item) => item.details.booking.status === 'cancelled') ? 'cancelled' : 'paid';
+    }
+    // A customer who returns from the provider's page without paying can open it again.
+    const canPay = basket.paymentKey === null || (await this.pages.findOpenPage(basket)) !== undefined;
+    return canPay ? 'accepted' : 'paying';
+  }
 }

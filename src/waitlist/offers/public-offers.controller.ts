@@ -36,7 +36,7 @@ export class PublicOffersController {
   @ApiOperation({
     summary: 'Accept an offer',
     description:
-      'Moves the held places to a basket, which must be paid within 15 minutes. Repeating the request returns the same basket.',
+      'Moves the held places to a basket, which must be paid by the deadline of the offer, or within 15 minutes if that is later. Places that cost nothing are booked immediately. Repeating the request returns the same basket.',
   })
   @ApiData(BasketDto)
   @ApiProblems('offer-not-found', 'offer-expired')

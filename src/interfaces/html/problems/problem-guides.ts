@@ -14,6 +14,8 @@ const GUIDES: Partial<Record<ProblemSlug, readonly [title: string, slug: GuideSl
   'timeslot-unavailable': ['Availability and caching', 'availability'],
   'hold-expired': ['Holds', 'holds'],
   'hold-not-found': ['Holds', 'holds'],
+  'offer-expired': ['Waitlist', 'waitlist'],
+  'places-available': ['Waitlist', 'waitlist', 'let-customers-join'],
   'cursor-expired': ['Follow the feed', 'events', 'follow-the-feed'],
   'threshold-not-found': ['Metering', 'metering'],
   'webhook-not-found': ['Webhooks', 'webhooks'],

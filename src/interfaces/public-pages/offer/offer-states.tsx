@@ -1,6 +1,7 @@
 import { localDateAt, localTimeAt, spellDate } from '../../../platform/values/time';
 import type { OfferOverview, OfferState } from '../../../waitlist';
-import { Detail, Panel, count, formatMoney } from '../../html';
+import { Detail, type Rejection, count, formatMoney } from '../../html';
+import { CardForm, PaymentUnderWay } from '../pay/card-form';
 
 /** Why the offer can no longer be answered. */
 const ENDINGS: Partial<Record<OfferState, string>> = {
@@ -44,9 +45,9 @@ export function OpenOffer({ offer: { token, deadline, places, total } }: OfferPr
           Price: <span class="total">{formatMoney(total, booking.currency)}</span>
         </p>
         <form method="post" action={`/waitlist/offers/${token}`}>
-          <button class="primary">Accept</button>
+          <button class="primary">{total > 0 ? 'Accept and pay' : 'Accept and book'}</button>
         </form>
-        <p class="hint">Accepting holds {isOne ? 'the place' : 'the places'} for up to 15 minutes while you pay.</p>
+        {total > 0 && <p class="hint">You pay by card on the next page.</p>}
       </section>
       <details>
         <summary>No, thank you</summary>
@@ -59,58 +60,48 @@ export function OpenOffer({ offer: { token, deadline, places, total } }: OfferPr
   );
 }
 
-/** @param isSandbox whether payments move no money */
-export function AcceptedOffer({ offer, isSandbox }: OfferProps & { isSandbox: boolean }) {
-  const { state, places, total } = offer;
-  const { basket, items } = offer.basket!;
+interface AcceptedProps extends OfferProps {
+  readonly usesPages: boolean;
+  readonly rejection: Rejection | undefined;
+}
+
+/** Paying takes place on this page, or on the payment provider's. */
+export function AcceptedOffer({ offer, usesPages, rejection }: AcceptedProps) {
+  const { state, token, places, total, basket } = offer;
+  const page = `/waitlist/offers/${token}`;
+  const amount = formatMoney(total, places.booking.currency);
+  if (state === 'paying') return <PaymentUnderWay page={page} />;
   return (
     <>
       <p class="note" role="status">
-        <strong>You have accepted.</strong>{' '}
-        {state === 'paying'
-          ? 'Your payment is being processed.'
-          : `We are holding your basket until ${spellMoment(basket.expiresAt, places.timeZone)}. Please pay by then.`}
+        <strong>You have accepted.</strong> Pay by {spellMoment(basket!.basket.expiresAt, places.timeZone)} to complete
+        your booking. {places.booking.participants === 1 ? 'The place is' : 'The places are'} held for you until then.
       </p>
-      <Panel title="Your basket">
-        <ul class="rows">
-          {items.map(({ details: { booking, productName } }) => (
-            <li key={booking.id}>
-              {productName}, {count(booking.participants, 'place')}:{' '}
-              {formatMoney(booking.totalAmount, booking.currency)}
-            </li>
-          ))}
-        </ul>
+      <section class="panel">
+        <BasketLines offer={offer} />
         <dl class="facts">
-          <Detail name="Total">
-            <span class="total">{formatMoney(total, basket.currency)}</span>
-          </Detail>
-          <Detail name="Basket">
-            <code>{basket.publicId}</code>
+          <Detail name="To pay">
+            <span class="total">{amount}</span>
           </Detail>
         </dl>
-      </Panel>
-      {state === 'accepted' && <HowToPay offer={offer} isSandbox={isSandbox} />}
+        <CardForm {...{ usesPages, rejection, amount }} action={`${page}/pay`} />
+      </section>
     </>
   );
 }
 
-/** Baskets are paid in the operator's shop, whose key this page does not have. */
-function HowToPay({ offer: { operatorName, contact }, isSandbox }: OfferProps & { isSandbox: boolean }) {
+/** A shop may have added to the basket. */
+function BasketLines({ offer: { basket } }: OfferProps) {
+  const { items } = basket!;
+  if (items.length === 1) return null;
   return (
-    <Panel title="How to pay">
-      <p>
-        {operatorName} takes card payments in its own shop. Complete your payment there, or{' '}
-        {contact === null ? (
-          'reply to the email with this link'
-        ) : (
-          <>
-            write to <a href={`mailto:${contact}`}>{contact}</a>
-          </>
-        )}
-        . Quote the basket number above. This page shows when your payment has arrived.
-      </p>
-      {isSandbox && <p class="hint">Payments are in test mode, so no money is charged.</p>}
-    </Panel>
+    <ul class="rows">
+      {items.map(({ details: { booking, productName } }) => (
+        <li key={booking.id}>
+          {productName}, {count(booking.participants, 'place')}: {formatMoney(booking.totalAmount, booking.currency)}
+        </li>
+      ))}
+    </ul>
   );
 }
 
@@ -119,7 +110,7 @@ export function PaidOffer({ offer }: OfferProps) {
   return (
     <>
       <p class="note" role="status">
-        <strong>Paid and booked.</strong> We look forward to seeing you.
+        <strong>{offer.total > 0 ? 'Paid and booked.' : 'Booked.'}</strong> We look forward to seeing you.
       </p>
       <p>
         Booking: <code>{references}</code>

@@ -1,8 +1,6 @@
-import { Get, Param, Post, Req } from '@nestjs/common';
-import type { Request } from 'express';
-import { AppConfig } from '../../../platform/config';
+import { Get, Param, Post, Query } from '@nestjs/common';
 import { CurrentActor } from '../../../platform/actor';
-import { ReadsOwnBody } from '../../../platform/http/bodies';
+import { PaymentUnavailableError } from '../../../checkout';
 import {
   OFFER_ACTOR,
   OfferAnswersService,
@@ -10,66 +8,113 @@ import {
   OfferNotFoundError,
   type OfferOverview,
   OfferOverviewService,
+  OfferPaymentsService,
 } from '../../../waitlist';
-import { ErrorPages, PageView, PublicPages, RedirectView, type View } from '../../html';
+import {
+  ErrorPages,
+  PageView,
+  PublicForm,
+  PublicPages,
+  RedirectView,
+  type Rejection,
+  Submitted,
+  SubmittedForm,
+  type View,
+  submit,
+} from '../../html';
 import { UnknownLinkPage } from '../unknown-link.page';
 import { OfferPage } from './offer.page';
 import { hasEnded } from './offer-states';
 
+/** The offer can no longer be answered, so the page shows what became of it. */
+class TooLate extends Error {}
+
+const NO_FIELDS = { form: 'pay', errors: [], unnamed: 0, extensions: {} };
+
 /**
- * The page on which a customer answers a waitlist offer. The unguessable token in its address is the only credential:
- * there is no session, so CSRF is impossible and the forms need no token. A GET changes nothing, because programs that
- * check links in emails request it, too.
+ * The page on which a customer answers and pays a waitlist offer. The unguessable token in its address is the only
+ * credential: there is no session, so CSRF is impossible and the forms need no token. A GET accepts and pays nothing,
+ * because programs that check links in emails request it, too.
  */
 @PublicPages('waitlist/offers/:Token')
 @ErrorPages()
 export class OfferController {
-  private readonly isSandbox: boolean;
-
   constructor(
     private readonly answers: OfferAnswersService,
     private readonly overview: OfferOverviewService,
+    private readonly payments: OfferPaymentsService,
     private readonly actor: CurrentActor,
-    config: AppConfig,
-  ) {
-    this.isSandbox = config.payments.provider === 'sandbox';
-  }
+  ) {}
 
   @Get()
-  async page(@Param('Token') token: string): Promise<PageView> {
+  async page(@Param('Token') token: string, @Query('paid') paid: unknown): Promise<PageView> {
+    const offer = await this.overview.findOfferByToken(token);
+    if (paid !== '1' || offer?.state !== 'accepted') return this.show(offer);
+    this.actor.set(OFFER_ACTOR);
+    await this.payments.refresh(token);
     return this.show(await this.overview.findOfferByToken(token));
   }
 
   @Post()
-  @ReadsOwnBody(true)
-  accept(@Param('Token') token: string, @Req() request: Request): Promise<View> {
-    return this.answer(token, request, () => this.answers.accept(token));
+  @PublicForm()
+  accept(@Param('Token') token: string, @Submitted() form: SubmittedForm): Promise<View> {
+    return this.answer(token, form, async () => {
+      if (this.payments.usesPages) return this.payments.openPage(token);
+      await this.answers.accept(token);
+      return `/waitlist/offers/${token}`;
+    });
+  }
+
+  @Post('pay')
+  @PublicForm()
+  pay(@Param('Token') token: string, @Submitted() form: SubmittedForm): Promise<View> {
+    return this.answer(token, form, async () => {
+      if (this.payments.usesPages) return this.payments.openPage(token);
+      await this.payments.pay(token, form.text('Token').slice(0, 255));
+      return `/waitlist/offers/${token}`;
+    });
   }
 
   @Post('decline')
-  @ReadsOwnBody(true)
-  decline(@Param('Token') token: string, @Req() request: Request): Promise<View> {
-    return this.answer(token, request, () => this.answers.decline(token));
+  @PublicForm()
+  decline(@Param('Token') token: string, @Submitted() form: SubmittedForm): Promise<View> {
+    return this.answer(token, form, async () => {
+      await this.answers.decline(token);
+      return `/waitlist/offers/${token}`;
+    });
   }
 
-  /** If it is too late for an answer, shows the state of the offer. */
-  private async answer(token: string, request: Request, work: () => Promise<unknown>): Promise<View> {
-    request.resume();
+  /** If it is too late for an answer, shows the state of the offer. @param work returns where the customer goes on */
+  private async answer(token: string, form: SubmittedForm, work: () => Promise<string>): Promise<View> {
     this.actor.set(OFFER_ACTOR);
+    const again = async (rejection: Rejection) => this.show(await this.overview.findOfferByToken(token), rejection);
     try {
-      await work();
-      return new RedirectView(`/waitlist/offers/${token}`);
+      return await submit('pay', form, async () => new RedirectView(await this.unlessTooLate(work)), again);
     } catch (error) {
-      if (!(error instanceof OfferExpiredError || error instanceof OfferNotFoundError)) throw error;
-      const found = await this.overview.findOfferByToken(token);
-      return this.show(found?.state === 'open' ? { ...found, state: 'gone' } : found);
+      if (error instanceof TooLate) return this.showEnded(token);
+      if (!(error instanceof PaymentUnavailableError)) throw error;
+      return (await again({ ...NO_FIELDS, entered: form, detail: error.detail })).refusing(error);
     }
   }
 
-  private show(offer: OfferOverview | undefined): PageView {
+  private async unlessTooLate(work: () => Promise<string>): Promise<string> {
+    try {
+      return await work();
+    } catch (error) {
+      const isTooLate = error instanceof OfferExpiredError || error instanceof OfferNotFoundError;
+      throw isTooLate ? new TooLate() : error;
+    }
+  }
+
+  private async showEnded(token: string): Promise<PageView> {
+    const found = await this.overview.findOfferByToken(token);
+    return this.show(found?.state === 'open' ? { ...found, state: 'gone' } : found);
+  }
+
+  private show(offer: OfferOverview | undefined, rejection?: Rejection): PageView {
     const document = { isAddressKey: true, scripts: [] };
     if (!offer) return new PageView('Not found', <UnknownLinkPage />, 404, {}, document);
-    const page = <OfferPage offer={offer} isSandbox={this.isSandbox} />;
+    const page = <OfferPage offer={offer} rejection={rejection} usesPages={this.payments.usesPages} />;
     const status = hasEnded(offer) ? 410 : 200;
     return new PageView(offer.places.productName, page, status, {}, { ...document, site: offer.operatorName });
   }

@@ -1,15 +1,8 @@
 import type { PayableBooking } from '../../../bookings';
 import { spellDate } from '../../../platform/values/time';
-import { Detail, Form, PlainLayout, type Rejection, Select, count, formatMoney } from '../../html';
+import { Detail, PlainLayout, type Rejection, count, formatMoney } from '../../html';
 import type { BookingHeading } from '../booking-headings.service';
-
-/** Cards of the sandbox, which moves no money. */
-const TEST_CARDS = [
-  { value: 'tok_ok', label: 'A card that is accepted' },
-  { value: 'tok_declined', label: 'A card that is declined' },
-  { value: 'tok_error', label: 'An outage of the payment provider' },
-  { value: 'tok_slow', label: 'A card that is accepted after 3 seconds' },
-];
+import { CardForm, PaymentUnderWay } from './card-form';
 
 interface PayProps {
   readonly token: string;
@@ -58,28 +51,9 @@ export function PayPage(props: PayProps) {
 function Pay({ token, payable, isUnderWay, usesPages, rejection }: PayProps) {
   const { balance } = payable.account;
   const { currency } = payable.details.booking;
-  if (isUnderWay) {
-    return (
-      <p class="note" role="status">
-        Your payment is being processed. <a href={`/pay/${token}`}>Reload this page</a> in a moment.
-      </p>
-    );
-  }
-  return (
-    <Form id="pay" action={`/pay/${token}`} rejection={rejection}>
-      {!usesPages && (
-        <Select
-          name="Token"
-          label="Test card"
-          options={TEST_CARDS}
-          value="tok_ok"
-          hint="Payments are in test mode, so no money is charged."
-        />
-      )}
-      <button class="primary">Pay {formatMoney(balance, currency)} by card</button>
-      {usesPages && <p class="hint">You enter your card on a secure page of our payment provider.</p>}
-    </Form>
-  );
+  const action = `/pay/${token}`;
+  if (isUnderWay) return <PaymentUnderWay page={action} />;
+  return <CardForm {...{ action, usesPages, rejection }} amount={formatMoney(balance, currency)} />;
 }
 
 function NothingToPay({ payable: { details, account }, heading, contact }: PayProps) {

@@ -23,6 +23,7 @@ import { AddEmailsAboutChanges1795002100000 } from './added/emails-about-changes
 import { AddEmailSettings1795002110000 } from './added/email-settings';
 import { AddEmailResends1795002120000 } from './added/email-resends';
 import { AddEmailLayout1795003100000 } from './added/email-layout';
+import { AddWaitlistPayments1795003200000 } from './added/waitlist-payments';
 import { resumable } from '../migrating/resumable';
 
 export { MigrationLeaseLostError } from '../migrating/migration-journal';
@@ -54,4 +55,5 @@ export const MIGRATIONS = [
   AddEmailSettings1795002110000,
   AddEmailResends1795002120000,
   AddEmailLayout1795003100000,
+  AddWaitlistPayments1795003200000,
 ].map(resumable);

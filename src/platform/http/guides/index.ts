@@ -12,6 +12,7 @@ export const GUIDE_SLUGS = [
   'schedule',
   'availability',
   'holds',
+  'waitlist',
   'waivers',
   'day-sheet',
   'check-in',
