@@ -15,4 +15,5 @@ export { DEFAULT_LOCALE, OperatorEntity } from './operator.entity';
 export { OperatorSlugTakenError } from './operators.service';
 export { OperatorsModule } from './operators.module';
 export { type OperatorSettings, OperatorsService } from './operators.service';
+export { addWakingSeconds, isQuietAt } from './quiet-hours';
 export { mailsPartnerCustomers, toSettings } from './settings.mapper';

@@ -1,6 +1,7 @@
 import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 import { BigIntColumn, JsonColumn, VarcharColumn } from '../platform/database';
 import type { CancellationPolicy } from './cancellation-policy';
+import type { QuietHours } from './quiet-hours';
 
 /** Default language of operators. */
 export const DEFAULT_LOCALE = 'en-GB';
@@ -35,6 +36,10 @@ export class OperatorEntity {
 
   @Column({ name: 'waitlist_offer_minutes', type: 'integer' })
   waitlistOfferMinutes!: number;
+
+  /** When no waitlist offers are made; null if they always are. */
+  @JsonColumn({ name: 'quiet_hours', nullable: true })
+  quietHours!: QuietHours | null;
 
   /** How long before the start of a session its tickets become valid, in minutes. */
   @Column({ name: 'admit_minutes_before', type: 'integer' })

@@ -91,6 +91,7 @@ export class OperatorsService implements EmailSenders {
           timeZoneData: TIME_ZONE_DATA,
           currency,
           waitlistOfferMinutes: DEFAULT_WAITLIST_OFFER_MINUTES,
+          quietHours: null,
           admitMinutesBefore: DEFAULT_ADMIT_MINUTES_BEFORE,
           senderName: null,
           senderEmail: null,

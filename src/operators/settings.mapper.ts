@@ -2,6 +2,7 @@ import { DEFAULT_CANCELLATION_POLICY, toCancellationPolicy, toCancellationPolicy
 import type { ChangeSettingsDto, SettingsDto } from './dto/settings.dto';
 import type { OperatorEntity } from './operator.entity';
 import type { OperatorSettings } from './operators.service';
+import { toQuietHours, toQuietHoursDto } from './quiet-hours';
 
 export function toSettingsDto(operator: OperatorEntity): SettingsDto {
   return {
@@ -9,6 +10,7 @@ export function toSettingsDto(operator: OperatorEntity): SettingsDto {
     TimeZone: operator.timeZone,
     Currency: operator.currency,
     WaitlistOfferMinutes: operator.waitlistOfferMinutes,
+    QuietHours: toQuietHoursDto(operator.quietHours),
     AdmitMinutesBefore: operator.admitMinutesBefore,
     SenderName: operator.senderName,
     SenderEmail: operator.senderEmail,
@@ -33,6 +35,7 @@ export function toSettings(body: ChangeSettingsDto): Partial<OperatorSettings> {
     ...(body.TimeZone !== undefined && { timeZone: body.TimeZone }),
     ...(body.Currency !== undefined && { currency: body.Currency }),
     ...toMinutes(body),
+    ...(body.QuietHours && { quietHours: toQuietHours(body.QuietHours) }),
     ...toEmailSettings(body),
     ...(body.Locale !== undefined && { locale: Intl.getCanonicalLocales(body.Locale)[0]! }),
     ...(body.Website !== undefined && { website: orNone(body.Website) }),

@@ -15,6 +15,7 @@ describe('operator settings', () => {
       TimeZone: 'Europe/London',
       Currency: 'GBP',
       WaitlistOfferMinutes: 120,
+      QuietHours: null,
       AdmitMinutesBefore: 180,
       SenderName: null,
       SenderEmail: null,

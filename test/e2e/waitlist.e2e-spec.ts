@@ -92,7 +92,7 @@ describe('waitlist', () => {
       const [accepted, again] = await Promise.all([test.anonymous.post(offer), test.anonymous.post(offer)]);
       expect(accepted.status).toBe(200);
       expect(again.body).toEqual(accepted.body);
-      expect(accepted.body.data).toMatchObject({ Status: 'pending', ExpiresAt: test.clock.now() + 900 });
+      expect(accepted.body.data).toMatchObject({ Status: 'pending', ExpiresAt: test.clock.now() + 7_200 });
       const { BasketID } = accepted.body.data;
       expect((await test.anonymous.get(offer)).body.data).toMatchObject({ Status: 'accepted', BasketID });
       expect((await shop.pay(BasketID)).status).toBe(200);

@@ -16,6 +16,7 @@ import {
   rule,
 } from '../../platform/http/validation';
 import { CancellationPolicyDto, WriteCancellationPolicyDto } from '../cancellation-policy';
+import { QuietHoursDto, WriteQuietHoursDto } from '../quiet-hours';
 
 function TimeZoneField(options: { optional?: boolean }) {
   return applyDecorators(
@@ -102,6 +103,13 @@ export class SettingsDto {
     description: 'Minutes that a customer on the waitlist has to accept an offer.',
   })
   WaitlistOfferMinutes!: number;
+
+  @ObjectField(() => QuietHoursDto, {
+    nullable: true,
+    description:
+      'Local times between which no waitlist offers are made, and the time of earlier offers stands still; `null` if there are none.',
+  })
+  QuietHours!: QuietHoursDto | null;
 
   @IntegerField(ADMISSION)
   AdmitMinutesBefore!: number;
@@ -196,6 +204,13 @@ export class ChangeSettingsDto {
     description: 'Minutes that a customer on the waitlist has to accept an offer.',
   })
   WaitlistOfferMinutes?: number;
+
+  @ObjectField(() => WriteQuietHoursDto, {
+    optional: true,
+    description:
+      'Local times between which no waitlist offers are made. Earlier offers keep their deadlines. An empty object turns quiet hours off.',
+  })
+  QuietHours?: WriteQuietHoursDto;
 
   @IntegerField({ ...ADMISSION, optional: true })
   AdmitMinutesBefore?: number;

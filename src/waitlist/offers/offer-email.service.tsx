@@ -28,7 +28,7 @@ export class OfferEmailService {
     const time = localTimeAt(timeZone, deadline);
     const isToday = day === localDateAt(timeZone, this.clock.now());
     const available = `Good news: ${isOne ? 'a place is' : `${places} are`} free for you:`;
-    const holding = `${isOne ? 'It is' : 'They are'} yours until ${time} on ${spellDate(day)} (${timeZone}).`;
+    const holding = `${isOne ? 'It is' : 'They are'} yours until ${spellDate(day)} at ${time} (${timeZone}).`;
     const link = this.address.link(`/waitlist/offers/${token}`);
     await this.email.enqueue({
       operatorId: entry.operatorId,

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { AvailabilityService, type TimeslotEntity, endOf } from '../../availability';
 import { ActivitiesService, type Activity, isOnSale } from '../../catalog';
-import { OperatorsService } from '../../operators';
+import { OperatorsService, addWakingSeconds, isQuietAt } from '../../operators';
 import { Clock } from '../../platform/values/time';
 
 /** Terms of an offer made now. */
@@ -24,16 +24,24 @@ export class OfferTermsService {
     private readonly clock: Clock,
   ) {}
 
-  /** @returns undefined while nothing can be offered; `over` if nothing can ever be offered again */
-  async termsOf(timeslot: TimeslotEntity): Promise<OfferTerms | 'over' | undefined> {
+  /**
+   * @param byStaff whether staff make the offer, who may do so during quiet hours
+   * @returns undefined while nothing can be offered; `over` if nothing can ever be offered again
+   */
+  async termsOf(timeslot: TimeslotEntity, byStaff = false): Promise<OfferTerms | 'over' | undefined> {
     const { operatorId, activityId, status } = timeslot;
     const activity = await this.activities.getById(operatorId, activityId);
     const bookableFor = endOf(timeslot) - this.availability.endedAfter(activity);
     if (status === 'cancelled' || bookableFor <= 0) return 'over';
     if (status !== 'open' || !isOnSale(activity)) return undefined;
-    const { name, timeZone, currency, waitlistOfferMinutes } = await this.operators.getOperator(operatorId);
+    const operator = await this.operators.getOperator(operatorId);
+    const { name, timeZone, currency, waitlistOfferMinutes, quietHours } = operator;
+    const now = this.clock.now();
+    if (!byStaff && isQuietAt(quietHours, timeZone, now)) return undefined;
     // An offer never outlasts the sales window.
-    const deadline = this.clock.now() + Math.min(waitlistOfferMinutes * 60, bookableFor);
+    const latest = now + bookableFor;
+    const seconds = waitlistOfferMinutes * 60;
+    const deadline = Math.min(addWakingSeconds(quietHours, timeZone, now, seconds, latest), latest);
     return { activity, timeslot, operatorName: name, timeZone, currency, deadline };
   }
 }

@@ -1868,7 +1868,7 @@ export class Operations extends HeyApiClient {
     /**
      * Accept an offer
      *
-     * Moves the held places to a basket, which must be paid within 15 minutes. Repeating the request returns the same basket.
+     * Moves the held places to a basket, which must be paid by the deadline of the offer, or within 15 minutes if that is later. Places that cost nothing are booked immediately. Repeating the request returns the same basket.
      */
     public acceptWaitlistOffer<ThrowOnError extends boolean = true>(options: Options<AcceptWaitlistOfferData, ThrowOnError>) {
         return (options.client ?? this.client).post<AcceptWaitlistOfferResponses, AcceptWaitlistOfferErrors, ThrowOnError, 'data'>({

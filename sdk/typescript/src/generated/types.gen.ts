@@ -1107,6 +1107,10 @@ export type ChangeSettings = {
      */
     PublicEmail?: string | null;
     /**
+     * Local times between which no waitlist offers are made. Earlier offers keep their deadlines. An empty object turns quiet hours off.
+     */
+    QuietHours?: WriteQuietHoursOrNull | null;
+    /**
      * New value. An empty text clears it.
      */
     ReplyTo?: string | null;
@@ -5052,6 +5056,16 @@ export type QueuedMessage = {
 export type QueuedMessageResponse = {
     data: QueuedMessage;
 };
+export type QuietHoursOrNull = {
+    /**
+     * Local time from which no offers are made.
+     */
+    From: string;
+    /**
+     * Local time from which offers are made again; on the next day unless it is later than `From`.
+     */
+    Until: string;
+} | null;
 
 export type Received = {
     /**
@@ -5366,6 +5380,10 @@ export type Settings = {
      * Email address for resellers; `null` if there is none.
      */
     PublicEmail: string | null;
+    /**
+     * Local times between which no waitlist offers are made, and the time of earlier offers stands still; `null` if there are none.
+     */
+    QuietHours: QuietHoursOrNull | null;
     /**
      * Address to which customers reply; `null` if they reply to the sender.
      */
@@ -6320,6 +6338,17 @@ export type WriteCancellationPolicyOrNull = {
      * Steps with different `HoursBefore`, in any order. Empty if you never refund.
      */
     Steps?: Array<CancellationStep> | null;
+} | null;
+
+export type WriteQuietHoursOrNull = {
+    /**
+     * Local time from which no offers are made.
+     */
+    From?: string | null;
+    /**
+     * Local time from which offers are made again; on the next day unless it is later than `From`.
+     */
+    Until?: string | null;
 } | null;
 
 export type WriteTicketType = {

@@ -9,6 +9,7 @@ import { POLICY_FIELDS, nameStepAsInForm, readPolicy } from '../policy/policy-fo
 import { SettingsPage } from './settings.page';
 
 const SENDER_FIELDS = ['SenderName', 'SenderEmail', 'ReplyTo', 'Colour', 'Logo'];
+const QUIET_FIELDS = ['QuietHours.From', 'QuietHours.Until'] as const;
 const PUBLIC_FIELDS = ['Website', 'PublicEmail', 'Telephone', 'Address'];
 
 @PageController('settings', 'owner')
@@ -40,14 +41,21 @@ async function readSettings(form: SubmittedForm): Promise<Partial<OperatorSettin
     booleans: ['MailPartnerCustomers'],
     integers: ['WaitlistOfferMinutes', 'AdmitMinutesBefore'],
     blankable: ['Name', 'TimeZone', 'Currency', ...SENDER_FIELDS, 'Locale', ...PUBLIC_FIELDS],
-    additional: POLICY_FIELDS,
+    additional: [...QUIET_FIELDS, ...POLICY_FIELDS],
   });
   try {
-    return toSettings(await validated(ChangeSettingsDto, { ...body, ...readPolicy(form) }));
+    return toSettings(await validated(ChangeSettingsDto, { ...body, ...readQuietHours(form), ...readPolicy(form) }));
   } catch (error) {
     if (!(error instanceof ValidationError)) throw error;
     throw new ValidationError(error.errors.map(nameStepAsInForm(form)), error.total);
   }
+}
+
+/** Both times, if one of them was changed; no times turn quiet hours off. */
+function readQuietHours(form: SubmittedForm): object {
+  if (!QUIET_FIELDS.some((name) => form.fields.includes(name) && form.hasChanged(name))) return {};
+  const [From, Until] = QUIET_FIELDS.map((name) => form.text(name) || undefined);
+  return { QuietHours: { ...(From && { From }), ...(Until && { Until }) } };
 }
 
 function page(rejection?: Rejection): PageView {

@@ -26,6 +26,23 @@ export function SettingsPage({ rejection }: { rejection: Rejection | undefined }
             hint="Minutes that a customer has to accept an offer"
           />
           <TextInput
+            name="QuietHours.From"
+            label="No waitlist offers from"
+            type="time"
+            value={operator.quietHours?.from}
+            hint="Quiet hours, such as 21:00 until 08:00"
+            alsoFor={['QuietHours']}
+            optional
+          />
+          <TextInput
+            name="QuietHours.Until"
+            label="until"
+            type="time"
+            value={operator.quietHours?.until}
+            hint="Meanwhile, the time to accept an offer stands still."
+            optional
+          />
+          <TextInput
             name="AdmitMinutesBefore"
             label="Check-in opens"
             type="number"

@@ -24,6 +24,7 @@ import { AddEmailSettings1795002110000 } from './added/email-settings';
 import { AddEmailResends1795002120000 } from './added/email-resends';
 import { AddEmailLayout1795003100000 } from './added/email-layout';
 import { AddWaitlistPayments1795003200000 } from './added/waitlist-payments';
+import { AddQuietHours1795003210000 } from './added/quiet-hours';
 import { resumable } from '../migrating/resumable';
 
 export { MigrationLeaseLostError } from '../migrating/migration-journal';
@@ -56,4 +57,5 @@ export const MIGRATIONS = [
   AddEmailResends1795002120000,
   AddEmailLayout1795003100000,
   AddWaitlistPayments1795003200000,
+  AddQuietHours1795003210000,
 ].map(resumable);
