@@ -5056,6 +5056,7 @@ export type QueuedMessage = {
 export type QueuedMessageResponse = {
     data: QueuedMessage;
 };
+
 export type QuietHoursOrNull = {
     /**
      * Local time from which no offers are made.

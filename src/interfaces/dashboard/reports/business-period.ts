@@ -77,7 +77,7 @@ function spanAround(span: Span, date: LocalDate): DateRange {
 }
 
 export function businessAddress(
-  { span, from, compare }: Pick<BusinessPeriod, 'span' | 'from' | 'compare'>,
+  { span, from, compare = 'previous' }: Pick<BusinessPeriod, 'span' | 'from'> & { readonly compare?: Comparison },
   path = '',
 ): string {
   const parameters = { Span: span, Date: from, ...(compare !== 'previous' && { Compare: compare }) };
