@@ -9,7 +9,7 @@ const MAX_BOOKINGS = 500;
 const MAX_MISSING = 20;
 
 /** A party of which somebody has not arrived. */
-export interface MissingParty {
+interface MissingParty {
   readonly booking: BookingEntity;
   readonly here: number;
 }

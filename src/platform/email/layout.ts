@@ -1,7 +1,7 @@
 import type { EmailBrand } from './message';
 
 /** The colour of the band if the operator has set none. */
-export const DEFAULT_COLOUR = '#1f4e79';
+const DEFAULT_COLOUR = '#1f4e79';
 
 const FONT = 'font-family:Arial,Helvetica,sans-serif';
 

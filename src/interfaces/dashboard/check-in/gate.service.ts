@@ -16,7 +16,7 @@ import {
 import { Clock } from '../../../platform/values/time';
 
 /** Longer input is no code, name or reference. */
-export const MAX_ENTERED = 200;
+const MAX_ENTERED = 200;
 
 /** A ticket, or a party whose next ticket it is. */
 export interface Guest {

@@ -8,7 +8,7 @@ import { isHere } from '../sheet/participants-table';
 export type SessionState = 'cancelled' | 'ended' | 'under-way' | 'next' | 'later' | 'empty';
 
 /** What staff must know about a person. */
-export interface PersonFlag {
+interface PersonFlag {
   readonly label: string;
   readonly value: string;
   readonly name: string;
