@@ -42,15 +42,17 @@ describe('the page of an offer', () => {
     }
   }
 
-  it('accepts it and shows what comes next', async () => {
+  it('accepts it and pays', async () => {
     await page.goto(offer);
     await heading(page, 'Sunset kayak tour').waitFor();
     await expectNoFaults();
     await page.getByRole('button', { name: 'Accept' }).click();
     await page.getByText('You have accepted.').waitFor();
-    await page.getByRole('heading', { name: 'How to pay' }).waitFor();
     await expectNoFaults();
     expect(await queue.states()).toEqual(['ada:accepted']);
+    await page.getByRole('button', { name: /^Pay £.* by card$/ }).click();
+    await page.getByText('Paid and booked.').waitFor();
+    await expectNoFaults();
   });
 
   it('declines it only after asking', async () => {

@@ -76,6 +76,7 @@ describe('the changes of a day', () => {
     const [own, other] = [await open(), await open(stranger)];
     expect(own.answer.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
     expect(own.answer.headers.get('content-encoding')).toBeNull();
+    expect(own.answer.headers.get('cache-control')).toBe('private, no-store, no-transform');
     await checkIn();
     await until('a signal', () => own.changes > 0);
     expect(own.text).toMatch(/id: \d+\nevent: changed\ndata:\n\n/);

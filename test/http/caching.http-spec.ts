@@ -29,8 +29,8 @@ describe('what caches may store', () => {
     const closed = routesOfServer(test).filter(({ path }) => !PUBLIC.test(path) && !ASSETS.test(path));
     expect(closed.length).toBeGreaterThan(100);
     for (const { method, path } of closed) {
-      // Signing out would end the session.
-      if (path.endsWith('/sign-out')) continue;
+      // Signing out would end the session, and the stream has no end; dashboard-live reads its headers.
+      if (path.endsWith('/sign-out') || path === '/dashboard/today/events') continue;
       const headers = { cookie: session.cookie! };
       const answers = [
         await test.anonymous.raw(path, { method }),

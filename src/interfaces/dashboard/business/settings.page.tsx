@@ -27,19 +27,19 @@ export function SettingsPage({ rejection }: { rejection: Rejection | undefined }
           />
           <TextInput
             name="QuietHours.From"
-            label="No waitlist offers from"
+            label="Quiet hours from"
             type="time"
             value={operator.quietHours?.from}
-            hint="Quiet hours, such as 21:00 until 08:00"
+            hint="Without waitlist offers, such as from 21:00"
             alsoFor={['QuietHours']}
             optional
           />
           <TextInput
             name="QuietHours.Until"
-            label="until"
+            label="Quiet hours until"
             type="time"
             value={operator.quietHours?.until}
-            hint="Meanwhile, the time to accept an offer stands still."
+            hint="Such as 08:00. The time to accept an offer stands still."
             optional
           />
           <TextInput

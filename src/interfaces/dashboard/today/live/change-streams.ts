@@ -55,7 +55,7 @@ export class ChangeStreams {
     this.count++;
     response.once('close', () => this.forget(operatorId));
     // `no-transform` keeps proxies from compressing the stream, `X-Accel-Buffering` keeps them from delaying it.
-    response.set({ 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store, no-transform' });
+    response.set({ 'Content-Type': 'text/event-stream', 'Cache-Control': 'private, no-store, no-transform' });
     response.set('X-Accel-Buffering', 'no');
     response.write(`retry: ${RETRY_MS}\n\n`);
     this.followDetached(follower, response);
