@@ -57,11 +57,11 @@ describe("the customer's page and the waitlist", () => {
     const page = await test.anonymous.get(link);
     expect([page.status, toText(page.text)]).toEqual([
       200,
-      expect.stringMatching(/Not booked yet: the place is held until Tuesday, 1 June 2027, 09:15 .* Price £45\.00/),
+      expect.stringMatching(/Not booked yet: the place is held until Tuesday, 1 June 2027, 11:00 .* Price £45\.00/),
     ]);
     expect(page.text).not.toContain('<form');
     expect((await postForm(test.anonymous, link, [['q1p0', 'x']])).text).toContain('Not booked yet');
-    test.clock.advance(16 * 60);
+    test.clock.advance(126 * 60);
     expect((await test.anonymous.get(link)).status).toBe(410);
   });
 
@@ -77,9 +77,9 @@ describe("the customer's page and the waitlist", () => {
     for (const name of ['ada', 'bob']) await queue.join(name);
     await queue.cancel(first);
     await test.anonymous.post(await queue.offerOf('ada'));
-    expect((await rows())[0]).toMatch(/ accepted \w+ .* BST 1 Jun 2027, 09:15 BST –$/);
+    expect((await rows())[0]).toMatch(/ accepted \w+ .* BST 1 Jun 2027, 11:00 BST –$/);
     // Over whether or not a job has noted it.
-    test.clock.advance(16 * 60);
+    test.clock.advance(126 * 60);
     expect((await rows())[0]).toMatch(/ unpaid \w+ .* BST – Put back$/);
     await test.app.get(JobsRunner).runOnce();
     expect((await rows())[0]).toMatch(/ unpaid \w+ .* – Put back$/);

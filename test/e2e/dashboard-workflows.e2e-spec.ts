@@ -123,7 +123,7 @@ describe('workflows in the dashboard', () => {
     const example = await person.submit(`${PAGE}/new`, draft);
     expect(example.status).toBe(200);
     expect(example.text).toContain('<strong>Soon: Sunset kayak tour</strong>');
-    expect(example.text).toContain('<pre class="email-text">Dear Lovelace, 7K2M9X0Q4B</pre>');
+    expect(example.text).toContain('<pre class="email-text">Dear Lovelace, 7K2M9X0Q4B\n');
     expect(example.text).toContain('Dear {{ customer.last_name }}');
     const reference = booked.body.data.BookingReference;
     const filled = await person.submit(`${PAGE}/new`, { ...draft, _BookingReference: reference.toLowerCase() });

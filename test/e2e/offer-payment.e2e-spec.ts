@@ -138,7 +138,7 @@ describe('paying a waitlist offer on its page', () => {
     expect(textOf(await see(path))).toContain('Paid and booked.');
   });
 
-  it('refunds a charge whose session was cancelled meanwhile', async () => {
+  it('refunds a charge whose session was cancelled in the meantime', async () => {
     const { path, basketId } = await accepted();
     const provider = test.app.get(PaymentProvider);
     const confirm = provider.confirm.bind(provider);

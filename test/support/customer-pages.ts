@@ -32,5 +32,6 @@ export async function bookingPageOf({ api }: TestOperator, reference: string): P
   const workflow = (await api.post(`${OPERATOR}/workflows`, { ...body, Enabled: false })).body.data;
   const preview = await api.post(`${OPERATOR}/workflows/${workflow.ID}/preview`, { BookingReference: reference });
   await api.delete(`${OPERATOR}/workflows/${workflow.ID}`);
-  return new URL(preview.body.data.Text as string).pathname;
+  const [link] = (preview.body.data.Text as string).split('\n');
+  return new URL(link!).pathname;
 }

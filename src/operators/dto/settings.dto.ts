@@ -1,10 +1,7 @@
-import { applyDecorators } from '@nestjs/common';
 import { CurrencyField } from '../../platform/values/money';
-import { isTimeZone } from '../../platform/values/time';
 import {
   BooleanField,
   EmailField,
-  type FieldOptions,
   IntegerField,
   ObjectField,
   PatternField,
@@ -12,58 +9,12 @@ import {
   TextField,
   TimestampField,
   WebAddressField,
-  isWebAddress,
-  rule,
 } from '../../platform/http/validation';
 import { CancellationPolicyDto, WriteCancellationPolicyDto } from '../cancellation-policy';
 import { QuietHoursDto, WriteQuietHoursDto } from '../quiet-hours';
-
-function TimeZoneField(options: { optional?: boolean }) {
-  return applyDecorators(
-    TextField({
-      max: 64,
-      example: 'Europe/London',
-      description: 'IANA name of the time zone for all local dates and times.',
-      ...options,
-    }),
-    rule('isTimeZone', 'must be the IANA name of a time zone, such as Europe/London.', isTimeZone),
-  );
-}
-
-function LocaleField(options: { optional?: boolean }) {
-  return applyDecorators(
-    TextField({
-      max: 35,
-      example: 'en-GB',
-      description: 'BCP 47 language tag of the activities’ texts.',
-      ...options,
-    }),
-    rule('isLocale', 'must be a BCP 47 language tag such as en-GB.', isLocale),
-  );
-}
-
-function isLocale(value: unknown): boolean {
-  try {
-    return Intl.getCanonicalLocales(value as string).length === 1;
-  } catch {
-    return false;
-  }
-}
-
-function AddressField(options: FieldOptions & { min?: 0 }) {
-  return TextField({ max: 500, multiline: true, example: '1 Fish Strand Quay, Falmouth TR11 3AE', ...options });
-}
+import { AddressField, LocaleField, LogoField, TimeZoneField } from './settings.fields';
 
 const COLOUR = { what: 'a colour such as #1f4e79', example: '#1f4e79' };
-
-function LogoField(options: FieldOptions & { min?: 0 }) {
-  return applyDecorators(
-    TextField({ max: 500, example: 'https://harbour.example/logo.png', ...options }),
-    rule('isHttps', 'must be an https address.', (value) => {
-      return (value === '' && options.min === 0) || (isWebAddress(value) && /^https:/i.test(value as string));
-    }),
-  );
-}
 
 const PUBLIC = {
   website: 'https://harbour.example',
