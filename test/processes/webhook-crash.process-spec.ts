@@ -16,6 +16,9 @@ const DAYS = 1_000;
 /** A dead process keeps an endpoint until its lease ends. */
 const LEASE_AND_ALL = 90;
 
+// Three servers and a database share the cores with the other suites.
+jest.setTimeout(240_000);
+
 describe('a thousand webhooks', () => {
   let mariadb: PrivateMariadb;
   let used: TestDatabase;
