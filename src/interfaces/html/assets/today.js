@@ -14,7 +14,7 @@ let isWanted = false;
 let isDeferred = false;
 let timer;
 
-/** Asks for an update; several within the pause become one. */
+/** Requests an update; several within the pause become one. */
 function want() {
   isWanted = true;
   if (isUpdating || document.hidden) return;
@@ -51,7 +51,7 @@ function show(page) {
   const fresh = page.getElementById('day');
   if (!fresh) return;
   const title = page.querySelector('h1').textContent;
-  // A new day has begun.
+  // It is the next day.
   if (title !== document.querySelector('h1').textContent) return location.reload();
   const pointed = pointedAt();
   if (isSelecting() || pointed.some((element) => isMoved(element, page))) return defer();

@@ -26,7 +26,7 @@ interface Follower {
 }
 
 /**
- * Tells open pages of an operator that something has changed, but not what. Waits with the readers of the feed, so it
+ * Notifies open pages of an operator that something has changed, but not what. Waits with the readers of the feed, so it
  * sees the changes of all processes without polling the event log itself.
  */
 @Injectable()
