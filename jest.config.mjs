@@ -32,7 +32,7 @@ export const shared = {
 /** Suites about HTTP, documents, wording and pages. Other suites run their SQL on MariaDB. */
 const SQLITE_ONLY = [
   'e2e/(booking-answers|booking-stamps|checkout-free|currencies|customer-page|customer-tickets|entry-judgement)',
-  'e2e/dashboard-(answers|check-in|figures|move|today|usage|waitlist|workflows)',
+  'e2e/dashboard-(check-in|figures|move|today|usage|waitlist|workflows)',
   'e2e/(fair-catalog|fair-schedule|hot-bookings|hot-questions|hot-read-parsing|hot-reads|hot-routes|hot-writes|idempotent-secrets|if-match)',
   'e2e/octo-(availability|clock-changes|failures|products|reserving|supplier)',
   'e2e/(offer-page|operator-api-keys|operator-questions|partner-availability|partner-booking-refusals)',
