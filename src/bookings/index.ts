@@ -13,6 +13,7 @@ export { BookingExportService } from './queries/booking-export.service';
 export { BookingFiltersService } from './queries/booking-filters.service';
 export { toBookingDto, toPricedPlacesDto, toSessionPlacesDto, toTotalDto } from './booking.mapper';
 export { BookingLookupService } from './queries/booking-lookup.service';
+export { manifestLines } from './manifest/manifest-csv';
 export { type ManifestEntry, ManifestService } from './manifest/manifest.service';
 export { toCalendarFile } from './notify/calendar-file';
 export { BookingsForEmailService, type BookingForEmail, type SessionParty } from './queries/bookings-for-email.service';

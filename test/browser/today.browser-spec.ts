@@ -52,6 +52,18 @@ describe('Today in a browser', () => {
     expect(await page.locator('details.parties').first().getAttribute('open')).toBe('');
   });
 
+  it('checks in a party from its list, which is open afterwards, and undoes it', async () => {
+    await page.goto('/dashboard');
+    await page.locator('summary', { hasText: '5 people' }).click();
+    await page.getByRole('button', { name: 'Check in: Grace hopper, 3 people' }).click();
+    const undo = page.getByRole('button', { name: 'Undo: Grace hopper, 3 people' });
+    await undo.waitFor();
+    await page.getByText('Everyone is here').waitFor();
+    await undo.click();
+    await page.getByRole('button', { name: 'Check in: Grace hopper, 3 people' }).waitFor();
+    await page.getByRole('link', { name: '2 here' }).waitFor();
+  });
+
   it('shows a new booking, and a cancelled session', async () => {
     await session.book('Zoe', 'Zimmer', { Participants: 2 });
     await published();

@@ -47,6 +47,32 @@ describe('the day sheet', () => {
     expect((await staff.get(sheet)).text).toContain('href="tel:+447700900123"');
   });
 
+  it('downloads the people as CSV', async () => {
+    expect((await staff.get(sheet)).text).toContain(`href="${sheet}/people.csv"`);
+    const { headers, text } = await staff.get(`${sheet}/people.csv`);
+    expect(headers.get('content-disposition')).toBe('attachment; filename="people-2027-06-05-1000.csv"');
+    const lines = text.replace('\uFEFF', '').trim().split(/\r?\n/);
+    const api = await operator.api.get(`/api/v2/operator/timeslots/${session.timeslotId}/manifest.csv`);
+    expect(lines).toEqual(api.text.trim().split(/\r?\n/));
+    expect(lines).toHaveLength(6);
+  });
+
+  it('checks in a party on Today, lists it as new, and leads to the gate if it cannot', async () => {
+    const today = async () => (await staff.get('/dashboard')).text;
+    expect(textOf(/<section[^>]*id="newest".*?<\/section>/s.exec(await today())![0])).toMatch(
+      /^Booked today All bookings 09:00 Grace hopper , 3 people: .*, 10:00 \(.*\) 09:00 Ada Lovelace , 2 people: /,
+    );
+    const path = `/dashboard/today/bookings/${session.silent}`;
+    const ticked = await staff.submit(`${path}/check-in`, { Date: '2027-06-05' });
+    expect(ticked.headers.get('location')).toBe(`/dashboard?Date=2027-06-05#party-${session.silent}`);
+    expect(await today()).toContain(`action="${path}/undo"`);
+    const again = await staff.submit(`${path}/check-in`, { Date: '2027-06-05' });
+    expect(again.headers.get('location')).toBe(`/dashboard/check-in?Code=${session.silent}`);
+    await staff.submit(`${path}/undo`, { Date: '2027-06-05' });
+    expect(await today()).toContain(`action="${path}/check-in"`);
+    expect((await staff.get('/dashboard?Date=2027-06-06')).text).not.toContain('Booked today');
+  });
+
   it('ticks people off and on without JavaScript, and returns to their row', async () => {
     const ticked = await tick('Byron King');
     const anchor = `p-${session.answered}-2`;

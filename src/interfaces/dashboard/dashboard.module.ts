@@ -47,6 +47,7 @@ import { SheetController } from './sheet/sheet.controller';
 import { DayOverviewService } from './today/day-overview.service';
 import { ChangeStreams } from './today/live/change-streams';
 import { TodayEventsController } from './today/live/today-events.controller';
+import { PartyCheckInController } from './today/parties/party-check-in.controller';
 import { TodayController } from './today/today.controller';
 import { MeterChangesController } from './usage/meter-changes.controller';
 import { MeterPages } from './usage/meter-pages';
@@ -77,6 +78,7 @@ import { WebhooksController } from './webhooks/webhooks.controller';
   controllers: [
     WaiverPreviewController,
     SignInController,
+    PartyCheckInController,
     TodayController,
     TodayEventsController,
     BookingsController,

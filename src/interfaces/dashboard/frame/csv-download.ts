@@ -5,14 +5,14 @@ import { streamOf } from '../../../platform/http/messages';
 const BYTE_ORDER_MARK = '\uFEFF';
 
 /** A CSV file for spreadsheets, generated while it is sent. */
-export function csvDownload(name: string, lines: AsyncIterable<string>): StreamableFile {
+export function csvDownload(name: string, lines: AsyncIterable<string> | Iterable<string>): StreamableFile {
   return new StreamableFile(streamOf(marked(lines)), {
     type: 'text/csv; charset=utf-8',
     disposition: `attachment; filename="${name}"`,
   });
 }
 
-async function* marked(lines: AsyncIterable<string>): AsyncGenerator<string> {
+async function* marked(lines: AsyncIterable<string> | Iterable<string>): AsyncGenerator<string> {
   yield BYTE_ORDER_MARK;
   yield* lines;
 }

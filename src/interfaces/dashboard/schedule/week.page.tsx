@@ -1,7 +1,8 @@
 import type { TimeslotEntity } from '../../../availability';
-import { addDays } from '../../../platform/values/time';
+import { addDays, localTimeAt } from '../../../platform/values/time';
 import { Badge, CapacityBar, formatDate, formatDay } from '../../html';
 import { useVisit } from '../frame/visit';
+import { colourOf } from '../today/pictures';
 import { DayLink } from './bulk/day-link';
 import { ScheduleSwitch, type ScheduleView } from './schedule-switch';
 
@@ -10,11 +11,12 @@ interface WeekProps extends Omit<ScheduleView, 'view'> {
   readonly timeslots: readonly TimeslotEntity[];
 }
 
-/** The timeslots of seven days. */
+/** The timeslots of seven days: a grid with a row per hour, or a list of the days on a narrow screen. */
 export function WeekPage({ monday, timeslots, ...shared }: WeekProps) {
-  const { operator, today } = useVisit();
+  const { operator } = useVisit();
   const names = new Map(shared.activities.map(({ id, name }) => [id, name]));
   const days = [0, 1, 2, 3, 4, 5, 6].map((offset) => addDays(monday, offset));
+  const hours = hoursOf(timeslots);
   return (
     <>
       <p class="lead">
@@ -22,49 +24,88 @@ export function WeekPage({ monday, timeslots, ...shared }: WeekProps) {
       </p>
       <ScheduleSwitch {...shared} view="week" before={addDays(monday, -7)} after={addDays(monday, 7)} />
       <div class="week">
-        {days.map((date) => (
-          <section key={date} class={`day ${date === today ? 'today' : ''}`}>
-            <h2>
-              <a href={`/dashboard?Date=${date}`}>{formatDay(date)}</a>
-            </h2>
-            <div class="slots">
-              {timeslots
-                .filter((timeslot) => timeslot.date === date)
-                .map((timeslot) => (
-                  <Slot key={timeslot.id} timeslot={timeslot} name={names.get(timeslot.activityId) ?? ''} />
-                ))}
-            </div>
-            {timeslots.some((timeslot) => timeslot.date === date) ? (
-              <p class="small">
-                <a
-                  href={`/dashboard/schedule/cancel-sessions?Date=${date}`}
-                  aria-label={`Cancel sessions on ${formatDay(date)}`}
-                >
-                  Cancel sessions
-                </a>{' '}
-                <DayLink date={date} timeslots={timeslots} />
-              </p>
-            ) : (
-              <p class="muted small">No sessions</p>
-            )}
-          </section>
-        ))}
+        <div class="hours" aria-hidden="true">
+          {hours.map((hour) => (
+            <span key={hour} class="figures">
+              {hour}:00
+            </span>
+          ))}
+        </div>
+        {days.map((date) => {
+          const own = timeslots.filter((timeslot) => timeslot.date === date);
+          return <Day key={date} date={date} hours={hours} timeslots={own} names={names} />;
+        })}
       </div>
     </>
   );
 }
 
+/** Every hour from the first start to the last, such as "09". */
+function hoursOf(timeslots: readonly TimeslotEntity[]): string[] {
+  const starts = timeslots.map(({ time }) => Number(time.slice(0, 2)));
+  const [first, last] = [Math.min(...starts), Math.max(...starts)];
+  return starts.length === 0 ? [] : Array.from({ length: last - first + 1 }, (_, row) => twoDigits(first + row));
+}
+
+function twoDigits(hour: number): string {
+  return String(hour).padStart(2, '0');
+}
+
+interface DayProps {
+  readonly date: string;
+  readonly hours: readonly string[];
+  readonly timeslots: readonly TimeslotEntity[];
+  /** By numeric activity ID. */
+  readonly names: ReadonlyMap<number, string>;
+}
+
+function Day({ date, hours, timeslots, names }: DayProps) {
+  const { today } = useVisit();
+  return (
+    <section class={`day ${date === today ? 'today' : ''}`}>
+      <h2>
+        <a href={`/dashboard?Date=${date}`}>{formatDay(date)}</a>
+      </h2>
+      {hours.map((hour) => (
+        <div key={hour} class="slots">
+          {timeslots
+            .filter(({ time }) => time.startsWith(hour))
+            .map((timeslot) => (
+              <Slot key={timeslot.id} timeslot={timeslot} name={names.get(timeslot.activityId) ?? ''} />
+            ))}
+        </div>
+      ))}
+      {timeslots.length > 0 ? (
+        <p class="day-links small">
+          <a
+            href={`/dashboard/schedule/cancel-sessions?Date=${date}`}
+            aria-label={`Cancel sessions on ${formatDay(date)}`}
+          >
+            Cancel sessions
+          </a>{' '}
+          <DayLink date={date} timeslots={timeslots} />
+        </p>
+      ) : (
+        <p class="day-links muted small">No sessions</p>
+      )}
+    </section>
+  );
+}
+
 function Slot({ timeslot, name }: { timeslot: TimeslotEntity; name: string }) {
+  const { operator } = useVisit();
   const isCancelled = timeslot.status === 'cancelled';
   return (
-    <a class="slot" href={`/dashboard/schedule/${timeslot.id}`}>
-      <strong class="figures">{isCancelled ? <s>{timeslot.time}</s> : timeslot.time}</strong>
-      <span class="clip" title={name}>
-        {isCancelled ? <s>{name}</s> : name}
-      </span>
+    <a class={`slot ${colourOf(timeslot.activityId)}`} href={`/dashboard/schedule/${timeslot.id}`}>
+      <strong class="figures">{isCancelled ? <s>{timeslot.time}</s> : timesOf(timeslot, operator.timeZone)}</strong>
+      <span>{isCancelled ? <s>{name}</s> : name}</span>
       {timeslot.status !== 'open' && <Badge tone="warn">{timeslot.status}</Badge>}
       {timeslot.cancellationReason !== null && <span class="small">{timeslot.cancellationReason}</span>}
       <CapacityBar booked={timeslot.booked} capacity={timeslot.capacity} />
     </a>
   );
+}
+
+function timesOf({ time, endsAt }: TimeslotEntity, timeZone: string): string {
+  return `${time}–${localTimeAt(timeZone, endsAt)}`;
 }

@@ -1,10 +1,17 @@
-import { Get, Param, Post } from '@nestjs/common';
+import { Get, Param, Post, type StreamableFile } from '@nestjs/common';
 import { TimeslotNotFoundError } from '../../../availability';
-import { type ManifestEntry, ManifestService, RedemptionsService, TicketLookupService } from '../../../bookings';
+import {
+  type ManifestEntry,
+  ManifestService,
+  RedemptionsService,
+  TicketLookupService,
+  manifestLines,
+} from '../../../bookings';
 import { ActivitiesService } from '../../../catalog';
 import { parseNumericId } from '../../../platform/values/identifiers';
 import { Clock } from '../../../platform/values/time';
 import { PageView, type Rejection, Submitted, SubmittedForm, type View, submit } from '../../html';
+import { csvDownload } from '../frame/csv-download';
 import { redirect } from '../frame/flash-messages';
 import { PageController } from '../frame/page-controller.decorator';
 import { CurrentVisit, type Visit } from '../frame/visit';
@@ -24,6 +31,16 @@ export class SheetController {
   @Get()
   show(@CurrentVisit() visit: Visit, @Param('TimeslotID') id: string): Promise<PageView> {
     return this.page(visit, toId(id));
+  }
+
+  @Get('people.csv')
+  async download(
+    @CurrentVisit() { operatorId, operator }: Visit,
+    @Param('TimeslotID') id: string,
+  ): Promise<StreamableFile> {
+    const manifest = await this.manifests.read(operatorId, toId(id));
+    const { date, time } = manifest.timeslot;
+    return csvDownload(`people-${date}-${time.replace(':', '')}.csv`, manifestLines(manifest, operator.timeZone));
   }
 
   @Post(':Code/redeem')

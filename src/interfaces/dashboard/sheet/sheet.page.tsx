@@ -39,6 +39,7 @@ export function SheetPage({
       <p class="switch">
         <a href={`/dashboard/schedule/${id}`}>Bookings and places</a>
         <a href={`/dashboard?Date=${date}`}>All sessions of the day</a>
+        {entries.length > 0 && <a href={`/dashboard/schedule/${id}/sheet/people.csv`}>Download CSV</a>}
       </p>
       {isTruncated && (
         <p class="alert">

@@ -1,14 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import { ScheduleService } from '../../../availability';
-import { BookingLookupService, ManifestService } from '../../../bookings';
+import { type BookingDetails, BookingLookupService, ManifestService } from '../../../bookings';
 import { ActivitiesService } from '../../../catalog';
-import { type LocalDate, Clock, addDays } from '../../../platform/values/time';
+import type { OperatorEntity } from '../../../operators';
+import { type LocalDate, Clock, addDays, localDateAt } from '../../../platform/values/time';
 import { EventLogRepository } from '../../../platform/event-log';
 import { type Takings, TakingsService } from '../../../reports';
 import { type DaySession, type Party, hasEnded, toParties, toSessions } from './day';
 
 /** How far ahead the page checks for unpaid bookings, in days. */
 const DAYS_AHEAD = 6;
+
+/** Maximum number of bookings listed as new. */
+const NEWEST_BOOKINGS = 5;
 
 /** Everything about the sessions of a day that its page shows. */
 export interface DayOverview {
@@ -25,6 +29,8 @@ export interface DayOverview {
   readonly until: LocalDate;
   /** What was taken and given back that day; undefined while there are sessions to come. */
   readonly takings: readonly Takings[] | undefined;
+  /** The last bookings made today; empty on other days. */
+  readonly newest: readonly BookingDetails[];
   /** Position in the event log before the day was read. */
   readonly position: number;
   /** Whether there are more people than the page lists. */
@@ -44,7 +50,11 @@ export class DayOverviewService {
     private readonly clock: Clock,
   ) {}
 
-  async readDay(operatorId: number, date: LocalDate, today: LocalDate): Promise<DayOverview> {
+  async readDay(
+    { id: operatorId, admitMinutesBefore, timeZone }: OperatorEntity,
+    date: LocalDate,
+    today: LocalDate,
+  ): Promise<DayOverview> {
     const now = this.clock.now();
     const { last: position } = await this.eventLog.bounds();
     const until = addDays(date, DAYS_AHEAD);
@@ -54,13 +64,22 @@ export class DayOverviewService {
     const figures = await this.records.figuresOf(operatorId, date, until);
     const { entries, isTruncated } = await this.manifests.list(operatorId, { from: date, to: date });
     const parties = toParties(entries);
-    const sessions = toSessions({ timeslots, activities, parties, figures }, now, date === today);
+    const sessions = toSessions(
+      { timeslots, activities, parties, figures },
+      { now, isToday: date === today, admitMinutesBefore },
+    );
     return {
       ...{ date, now, until, position, sessions, parties, isTruncated },
       ...(await this.readFilled(operatorId, date)),
+      newest: date === today ? await this.readNewest(operatorId, today, timeZone) : [],
       unpaidSoon: figures.reduce((sum, { unpaid }) => sum + unpaid, 0),
       takings: hasEnded(sessions) ? await this.takings.listTakings(operatorId, { from: date, to: date }) : undefined,
     };
+  }
+
+  private async readNewest(operatorId: number, today: LocalDate, timeZone: string): Promise<BookingDetails[]> {
+    const last = await this.records.list(operatorId, { status: 'confirmed' }, NEWEST_BOOKINGS);
+    return last.filter(({ booking }) => localDateAt(timeZone, booking.createdAt) === today);
   }
 
   private async readFilled(operatorId: number, date: LocalDate) {

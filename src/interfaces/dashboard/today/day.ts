@@ -35,6 +35,8 @@ export interface DaySession {
   readonly here: number;
   /** Bookings whose waiver is incomplete. */
   readonly unsigned: number;
+  /** Whether its tickets are valid now. */
+  readonly isAdmitting: boolean;
   /** When the last person arrived, if everybody has; in Unix seconds. */
   readonly allHereSince: number | undefined;
 }
@@ -72,8 +74,19 @@ interface Found {
   readonly figures: readonly SessionFigures[];
 }
 
-/** The sessions of a day, by start. @param now Unix seconds; `isToday` whether one of them can be the next */
-export function toSessions({ timeslots, activities, parties, figures }: Found, now: number, isToday: boolean) {
+interface Viewed {
+  /** Unix seconds. */
+  readonly now: number;
+  /** Whether one of the sessions can be the next. */
+  readonly isToday: boolean;
+  readonly admitMinutesBefore: number;
+}
+
+/** The sessions of a day, by start. */
+export function toSessions(
+  { timeslots, activities, parties, figures }: Found,
+  { now, isToday, admitMinutesBefore }: Viewed,
+): DaySession[] {
   const sums = new Map(figures.map((each) => [each.timeslotId, each]));
   const isBooked = ({ id }: TimeslotEntity) => (sums.get(id)?.bookings ?? 0) > 0;
   const coming = timeslots.filter((each) => each.status !== 'cancelled' && each.startsAt > now && isBooked(each));
@@ -85,6 +98,7 @@ export function toSessions({ timeslots, activities, parties, figures }: Found, n
     return {
       ...{ timeslot, parties: own, bookings, people, here, unsigned },
       activity: activities.get(timeslot.activityId)!,
+      isAdmitting: now >= timeslot.startsAt - admitMinutesBefore * 60 && now < timeslot.endsAt,
       state: stateOf(timeslot, { now, nextStart, isBooked: isBooked(timeslot) }),
       allHereSince: people > 0 && here === people ? lastArrival(own) : undefined,
     };

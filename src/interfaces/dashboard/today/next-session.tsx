@@ -3,7 +3,7 @@ import { CapacityBar } from '../../html';
 import { useVisit } from '../frame/visit';
 import type { DaySession } from './day';
 import { Exceptions } from './exceptions';
-import { PartyList } from './party-list';
+import { PartyList } from './parties/party-list';
 import { Thumbnail, colourOf } from './pictures';
 import { SellLink, SheetLink } from './session-line';
 

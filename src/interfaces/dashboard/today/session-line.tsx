@@ -3,7 +3,7 @@ import { CapacityBar } from '../../html';
 import { useVisit } from '../frame/visit';
 import type { DaySession } from './day';
 import { Exceptions } from './exceptions';
-import { PartyList } from './party-list';
+import { PartyList } from './parties/party-list';
 import { colourOf } from './pictures';
 
 /** A session on one line; its party list opens in place. */

@@ -20,12 +20,12 @@ export class TodayController {
 
   @Get()
   async show(
-    @CurrentVisit() { operatorId, today }: Visit,
+    @CurrentVisit() { operator, operatorId, today }: Visit,
     @Query('Date') wanted: unknown,
     @Query('Show') shown: unknown,
   ): Promise<PageView> {
     const date = isLocalDate(wanted) ? wanted : today;
-    const day = await this.days.readDay(operatorId, date, today);
+    const day = await this.days.readDay(operator, date, today);
     const troubles = {
       waiting: await this.waitlist.countWaiting(operatorId, date, day.until),
       email: await this.email.troublesOf(operatorId),

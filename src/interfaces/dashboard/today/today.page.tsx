@@ -6,9 +6,10 @@ import { Attention, type Troubles } from './attention.panel';
 import { type DaySession, hasEnded } from './day';
 import { DayFigures } from './day-figures';
 import type { DayOverview } from './day-overview.service';
-import { PeopleList, type ListedPeople } from './people-list.panel';
+import { PeopleList, type ListedPeople } from './parties/people-list.panel';
 import { DayReport } from './report.panel';
 import { CancelledSessions, EmptySessions, SessionLine } from './session-line';
+import { NewestBookings } from './newest-bookings.panel';
 import { NextSession } from './next-session';
 
 interface TodayProps {
@@ -70,6 +71,7 @@ export function TodayPage({ day, troubles, list }: TodayProps) {
         <Section id="later" title={next.length > 0 ? 'Later' : 'Sessions'} sessions={later} />
         <EmptySessions sessions={empty} />
         <CancelledSessions sessions={cancelled} />
+        <NewestBookings bookings={day.newest} />
         <Attention day={day} troubles={troubles} />
       </div>
     </>

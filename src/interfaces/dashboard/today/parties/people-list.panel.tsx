@@ -1,6 +1,6 @@
-import { Panel } from '../../html';
-import type { Party } from './day';
-import type { DayOverview } from './day-overview.service';
+import { Panel } from '../../../html';
+import type { Party } from '../day';
+import type { DayOverview } from '../day-overview.service';
 import { PartyRow } from './party-list';
 
 /** Parties with money due, or with people who have not come. */

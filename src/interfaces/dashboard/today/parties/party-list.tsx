@@ -1,7 +1,7 @@
-import type { BookingEntity } from '../../../bookings';
-import { count, formatMoney } from '../../html';
-import { SOURCES } from '../bookings/booking-badges';
-import type { DaySession, Party } from './day';
+import type { BookingEntity } from '../../../../bookings';
+import { Form, count, formatMoney } from '../../../html';
+import { SOURCES } from '../../bookings/booking-badges';
+import type { DaySession, Party } from '../day';
 
 /** Maximum number of parties listed in place; the sheet has everybody. */
 const MAX_PARTIES = 60;
@@ -9,7 +9,8 @@ const MAX_PARTIES = 60;
 const SOURCE_LETTERS = { ota: 'P', online: 'O', pos: 'D', api: 'A' } as const;
 
 /** Who comes to a session, to open in place. */
-export function PartyList({ session: { timeslot, parties, bookings, people } }: { session: DaySession }) {
+export function PartyList({ session }: { session: DaySession }) {
+  const { timeslot, parties, bookings, people, isAdmitting } = session;
   if (bookings === 0) return null;
   const shown = parties.slice(0, MAX_PARTIES);
   return (
@@ -19,7 +20,7 @@ export function PartyList({ session: { timeslot, parties, bookings, people } }: 
       </summary>
       <ul>
         {shown.map((party) => (
-          <PartyRow key={party.booking.id} party={party} />
+          <PartyRow key={party.booking.id} party={party} isAdmitting={isAdmitting} />
         ))}
       </ul>
       {bookings > shown.length && (
@@ -35,13 +36,17 @@ interface PartyRowProps {
   readonly party: Party;
   /** Start of the session, in a list of several sessions. */
   readonly time?: string;
+  /** Whether the party can be checked in from the list. */
+  readonly isAdmitting?: boolean;
 }
 
 /** A party in a list: who, how many, and what is not as it should be. */
-export function PartyRow({ party: { booking, people, here, flags, due }, time }: PartyRowProps) {
+export function PartyRow({ party, time, isAdmitting = false }: PartyRowProps) {
+  const { booking, people, here, flags, due } = party;
   const isAllHere = here === people.length;
   return (
-    <li class={isAllHere ? 'party arrived' : 'party'}>
+    <li id={isAdmitting ? `party-${booking.reference}` : undefined} class={isAllHere ? 'party arrived' : 'party'}>
+      {isAdmitting && <Tick party={party} />}
       <a href={`/dashboard/bookings/${booking.reference}`} class="clip" title={nameOf(booking)}>
         {time !== undefined && `${time} `}
         {nameOf(booking)}
@@ -60,6 +65,26 @@ export function PartyRow({ party: { booking, people, here, flags, due }, time }:
         <SourceMark booking={booking} />
       </span>
     </li>
+  );
+}
+
+/** Checks in everybody who is expected; if all are here, undoes it. */
+function Tick({ party: { booking, people, here } }: { party: Party }) {
+  const isAllHere = here === people.length;
+  return (
+    <Form
+      id={`tick-${booking.reference}`}
+      action={`/dashboard/today/bookings/${booking.reference}/${isAllHere ? 'undo' : 'check-in'}`}
+      class="tick"
+    >
+      <input type="hidden" name="Date" value={booking.sessionDate} />
+      <button
+        class={isAllHere ? 'small ticked' : 'small'}
+        aria-label={`${isAllHere ? 'Undo' : 'Check in'}: ${nameOf(booking)}, ${count(people.length, 'person', 'people')}`}
+      >
+        {isAllHere ? '✓' : ''}
+      </button>
+    </Form>
   );
 }
 
