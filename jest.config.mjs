@@ -42,8 +42,8 @@ const SQLITE_ONLY = [
   'integration/(webhook-attempts|webhook-neighbours)',
 ];
 
-/** Suites that start several processes, which behave alike on both databases. */
-const MARIADB_ONLY = ['e2e/fresh-copies', 'integration/(octo-processes|processes|shutdown)'];
+/** Suites that start several processes, which behave alike on both databases, or about columns with a length. */
+const MARIADB_ONLY = ['e2e/fresh-copies', 'integration/(octo-processes|processes|shutdown|text-lengths)'];
 
 const without = (suites) => suites.map((suite) => `/test/${suite}\\.`);
 
