@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { INestApplication } from '@nestjs/common';
 import { createApp, listen } from './app.setup';
-import { ApiKeysService, PERMISSIONS, type Permission, StaffService } from './platform/auth';
+import { ApiKeysService, PERMISSIONS, type Permission, type StaffRole, StaffService } from './platform/auth';
 import { AppConfig, loadConfig } from './platform/config';
 import type { Composition } from './plugins';
 import { JobsRunner } from './platform/jobs';
@@ -140,7 +140,7 @@ export class TestHost {
   }
 
   /** Adds a staff member and signs in to the dashboard. */
-  async signIn(email = 'kim@harbour.example', role: 'staff' | 'owner' = 'staff'): Promise<TestClient> {
+  async signIn(email = 'kim@harbour.example', role: StaffRole = 'desk'): Promise<TestClient> {
     const person = { email, name: 'Kim Okafor', role, password: PASSWORD };
     await this.app.get(StaffService).add(this.operatorId, person);
     const { headers } = await this.anonymous.submit('/dashboard/sign-in', { Email: email, Password: PASSWORD });

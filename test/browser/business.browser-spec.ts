@@ -119,7 +119,7 @@ describe('keys, staff, settings and audit in the dashboard', () => {
   });
 
   it('changes the password of the signed-in person, or shows the error at the field', async () => {
-    const email = await addStaff(test, operator, 'staff');
+    const email = await addStaff(test, operator);
     const theirs = await signedIn(browser, test, email);
     await theirs.getByRole('link', { name: 'Password' }).click();
     const submit = async (current: string, next: string, again = next) => {

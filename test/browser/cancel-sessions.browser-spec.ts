@@ -19,7 +19,7 @@ describe('cancelling the sessions of a day', () => {
       const time = session === 0 ? '09:00' : `${13 + Math.floor(session / 3)}:${(session % 3) * 20 || '00'}`;
       await operator.addTimeslot(ActivityID, '2027-06-05', time);
     }
-    page = await signedIn(browser, test, await addStaff(test, operator, 'staff'));
+    page = await signedIn(browser, test, await addStaff(test, operator, 'desk'));
   });
   afterAll(async () => {
     await browser.close();

@@ -29,7 +29,7 @@ describe('the entry, with the camera', () => {
     const link = await customerPageOf(operator, booked.body.data.BookingReference);
     const { text } = await test.anonymous.get(`${link}/tickets`);
     browser = await launchBrowserThatSees(/<svg class="qr".*?<\/svg>/s.exec(text)![0], join(folder, 'ticket.y4m'));
-    email = await addStaff(test, operator, 'staff');
+    email = await addStaff(test, operator, 'desk');
     page = await newPage(browser, test);
   });
 

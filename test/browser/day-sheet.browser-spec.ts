@@ -19,7 +19,7 @@ describe('the day sheet in a browser', () => {
     const operator = await test.addOperator();
     const { book } = await addAnsweredSession(operator);
     await book('Zoe', 'Zimmer', { Participants: 4 });
-    page = await signedIn(browser, test, await addStaff(test, operator, 'staff'));
+    page = await signedIn(browser, test, await addStaff(test, operator, 'desk'));
   });
 
   afterAll(async () => {

@@ -25,7 +25,7 @@ describe('the gate in a browser', () => {
     [test, browser] = await Promise.all([TestApp.create(), launchBrowser()]);
     test.clock.set('2027-06-04T08:30:00Z');
     operator = await test.addOperator();
-    email = await addStaff(test, operator, 'staff');
+    email = await addStaff(test, operator, 'desk');
     yesterdays = await book(await addSession('2027-06-04'), '2027-06-04', 'Yesterday');
     test.clock.set('2027-06-05T08:30:00Z');
     page = await openGate();

@@ -20,7 +20,7 @@ describe('many timeslots', () => {
       ...{ Date: '2027-07-01', Time: '10:00', Capacity: 10 },
       Repeat: { Frequency: 'daily', Until: '2027-07-31' },
     });
-    page = await signedIn(browser, test, await addStaff(test, operator, 'staff'));
+    page = await signedIn(browser, test, await addStaff(test, operator));
   });
   afterAll(async () => {
     await browser.close();

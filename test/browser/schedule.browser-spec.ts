@@ -15,7 +15,7 @@ describe('schedule and activities in the dashboard', () => {
     test.clock.set('2027-06-02T06:00:00Z');
     operator = await test.addOperator();
     activityId = (await operator.addActivity()).ActivityID;
-    page = await signedIn(browser, test, await addStaff(test, operator, 'staff'));
+    page = await signedIn(browser, test, await addStaff(test, operator));
   });
 
   afterAll(async () => {

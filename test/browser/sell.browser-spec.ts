@@ -27,7 +27,7 @@ describe('choosing what is sold', () => {
     await operator.addTimeslot(tour, '2027-06-12', '10:00', 8);
     await operator.addTimeslot(tour, '2027-06-12', '14:00', 8);
     await operator.addTimeslot(hire, '2027-06-12', '11:00', 8);
-    person = await addStaff(test, operator, 'staff');
+    person = await addStaff(test, operator, 'desk');
     page = await signedIn(browser, test, person);
   });
 
@@ -181,7 +181,7 @@ describe('choosing what is sold', () => {
     const dinars = await test.addOperator({ currency: 'IQD' });
     const { ActivityID } = await dinars.addActivity({ Price: { Amount: 12_345, Currency: 'IQD' } });
     await dinars.addTimeslot(ActivityID, '2027-06-05', '10:00', 8);
-    const shown = await signedIn(browser, test, await addStaff(test, dinars, 'staff'));
+    const shown = await signedIn(browser, test, await addStaff(test, dinars, 'desk'));
     await shown.goto(`/dashboard/sell?ActivityID=${ActivityID}&Date=2027-06-05`);
     await shown.getByLabel('Standard').fill('2');
     await shown.locator('output').getByText('IQD 24.690').waitFor();

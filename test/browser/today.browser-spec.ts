@@ -18,7 +18,7 @@ describe('Today in a browser', () => {
     test.clock.set('2027-06-05T08:00:00Z');
     operator = await test.addOperator();
     session = await addAnsweredSession(operator);
-    page = await signedIn(browser, test, await addStaff(test, operator, 'staff'));
+    page = await signedIn(browser, test, await addStaff(test, operator, 'desk'));
   });
 
   afterAll(async () => {

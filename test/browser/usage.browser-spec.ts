@@ -21,7 +21,7 @@ describe('usage in a browser', () => {
       { Meter: 'sms', Usage: 7, OccurredAt: noon('2027-05-31') },
     ];
     expect((await operator.api.post('/api/v2/usage/meters/batch', { Entries })).status).toBe(201);
-    page = await signedIn(browser, test, await addStaff(test, operator, 'staff'));
+    page = await signedIn(browser, test, await addStaff(test, operator));
   });
 
   beforeEach(() => page.goto('/dashboard/usage'));

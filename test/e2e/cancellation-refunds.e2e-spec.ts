@@ -138,7 +138,7 @@ describe('the refund of a cancelled booking', () => {
   it('is shown before staff cancel, and made then', async () => {
     await setPolicy(policy([24, 50]));
     const { BookingReference: reference } = await atDesk();
-    const staff = await DashboardClient.signIn(test, await addStaff(test, operator, 'staff'));
+    const staff = await DashboardClient.signIn(test, await addStaff(test, operator, 'desk'));
     const path = `/dashboard/bookings/${reference}`;
     const { text } = await staff.get(path);
     expect(text).toContain('By your policy: £67.50');

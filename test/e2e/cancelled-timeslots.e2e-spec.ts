@@ -195,7 +195,7 @@ describe('several timeslots that are cancelled', () => {
 
   it('can be cancelled on their own page, with a reason and a refund', async () => {
     const reference = await atDesk('10:00');
-    const staff = await DashboardClient.signIn(test, await addStaff(test, operator, 'staff'));
+    const staff = await DashboardClient.signIn(test, await addStaff(test, operator, 'desk'));
     const page = `/dashboard/schedule/${ids[0]}`;
     const rejected = await staff.submit(`${page}/cancel`, { Reason: 'x'.repeat(501), Refund: 'full' });
     expect([rejected.status, rejected.text]).toEqual([422, expect.stringContaining('must have 1 to 500 characters')]);

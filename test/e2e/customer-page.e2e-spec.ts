@@ -15,7 +15,7 @@ describe("the customer's page and the waitlist", () => {
   let staff: DashboardClient;
 
   beforeEach(async () => {
-    staff = await DashboardClient.signIn(test, await addStaff(test, operator, 'staff'));
+    staff = await DashboardClient.signIn(test, await addStaff(test, operator, 'desk'));
   });
 
   const toText = (html: string) =>

@@ -10,7 +10,7 @@ describe('changing one’s own password', () => {
   let person: DashboardClient;
 
   beforeEach(async () => {
-    email = await addStaff(test, operator, 'staff');
+    email = await addStaff(test, operator, 'desk');
     person = await DashboardClient.signIn(test, email);
   });
 
@@ -24,7 +24,7 @@ describe('changing one’s own password', () => {
 
   it('takes effect at once, ends the other sessions, keeps this one, and is in the audit log', async () => {
     const elsewhere = await DashboardClient.signIn(test, email);
-    const colleague = await DashboardClient.signIn(test, await addStaff(test, operator, 'staff'));
+    const colleague = await DashboardClient.signIn(test, await addStaff(test, operator, 'desk'));
     const answer = await change(PASSWORD);
     expect([answer.status, answer.headers.get('location')]).toEqual([303, `${PAGE}?note=password-changed`]);
     expect((await person.get('/dashboard')).status).toBe(200);

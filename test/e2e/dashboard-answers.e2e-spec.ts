@@ -15,7 +15,7 @@ describe('answers in the dashboard', () => {
   beforeEach(async () => {
     activityId = (await operator.addActivity({ MaxParticipants: 100 })).ActivityID;
     timeslotId = (await operator.addTimeslot(activityId, '2027-06-05', '10:00', 1_000)).TimeslotID;
-    staff = await DashboardClient.signIn(test, await addStaff(test, operator, 'staff'));
+    staff = await DashboardClient.signIn(test, await addStaff(test, operator, 'desk'));
   });
 
   const ask = (question: Record<string, unknown>) => addQuestion(operator, activityId, question);

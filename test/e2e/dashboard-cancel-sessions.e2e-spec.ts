@@ -11,7 +11,7 @@ describe('the page that cancels the sessions of a day', () => {
   let ids: number[];
 
   beforeEach(async () => {
-    staff = await DashboardClient.signIn(test, await addStaff(test, operator, 'staff'));
+    staff = await DashboardClient.signIn(test, await addStaff(test, operator, 'desk'));
     const { ActivityID } = await operator.addActivity();
     ids = [];
     for (const time of ['09:00', '13:00', '15:00']) {

@@ -18,7 +18,7 @@ describe('check-in in the dashboard', () => {
     reference = booked.body.data.BookingReference;
     const { body } = await operator.api.get(`/api/v2/ota/partner/bookings/${reference}/tickets`);
     codes = body.data.map(({ TicketCode }: { TicketCode: string }) => TicketCode);
-    staff = await DashboardClient.signIn(test, await addStaff(test, operator, 'staff'));
+    staff = await DashboardClient.signIn(test, await addStaff(test, operator, 'desk'));
   });
 
   const show = (code: string) => staff.get(`${PAGE}?Code=${encodeURIComponent(code)}`);

@@ -14,7 +14,7 @@ describe('emails in the dashboard', () => {
   let person: DashboardClient;
 
   beforeEach(async () => {
-    person = await DashboardClient.signIn(test, await addStaff(test, operator, 'staff'));
+    person = await DashboardClient.signIn(test, await addStaff(test, operator));
   });
 
   const runJobs = () => test.app.get(JobsRunner).runOnce();

@@ -14,7 +14,7 @@ describe('the gate', () => {
   beforeEach(async () => {
     activityId = (await operator.addActivity()).ActivityID;
     await operator.addTimeslot(activityId, '2027-06-05', '10:00', 200);
-    staff = await DashboardClient.signIn(test, await addStaff(test, operator, 'staff'));
+    staff = await DashboardClient.signIn(test, await addStaff(test, operator, 'desk'));
   });
 
   async function book(FirstName: string, LastName: string, overrides: Record<string, unknown> = {}) {

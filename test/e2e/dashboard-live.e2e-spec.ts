@@ -52,7 +52,7 @@ describe('the changes of a day', () => {
 
   beforeEach(async () => {
     session = await addAnsweredSession(operator);
-    staff = await DashboardClient.signIn(test, await addStaff(test, operator, 'staff'));
+    staff = await DashboardClient.signIn(test, await addStaff(test, operator, 'desk'));
   });
 
   afterEach(() => {

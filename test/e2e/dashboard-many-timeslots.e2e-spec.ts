@@ -11,7 +11,7 @@ describe('the page that changes many timeslots', () => {
   let activityId: string;
 
   beforeEach(async () => {
-    staff = await DashboardClient.signIn(test, await addStaff(test, operator, 'staff'));
+    staff = await DashboardClient.signIn(test, await addStaff(test, operator));
     activityId = (await operator.addActivity({ MaxParticipants: 50 })).ActivityID;
     for (const Time of ['10:00', '14:00']) {
       await operator.api.post(`/api/v2/operator/activities/${activityId}/timeslots`, {
@@ -93,8 +93,9 @@ describe('the page that changes many timeslots', () => {
     const day = (await staff.get(`${PAGE}/day?Date=${DATE}`)).text;
     expect(day).toContain('Close 2 sessions');
     expect(day).toContain('1 of the day’s 2 sessions has some.');
-    const set = (status: string) =>
-      staff.submit(PAGE, { 'Filter.From': DATE, 'Filter.To': DATE, 'Change.Status': status, _Do: 'change' });
+    const desk = await DashboardClient.signIn(test, await addStaff(test, operator, 'desk'));
+    const set = (Status: string) => desk.submit(`${PAGE}/day`, { Date: DATE, Status });
+    expect((await set('cancelled')).status).toBe(422);
     expect((await set('closed')).headers.get('location')).toContain('note=timeslots-changed:2:0');
     expect(await having('Status', 'closed')).toBe(2);
     expect((await staff.get(`${PAGE}/day?Date=${DATE}`)).text).toContain('Open 2 sessions');

@@ -9,7 +9,7 @@ describe('moving a booking in the dashboard', () => {
 
   beforeEach(async () => {
     activityId = (await operator.addActivity()).ActivityID;
-    staff = await DashboardClient.signIn(test, await addStaff(test, operator, 'staff'));
+    staff = await DashboardClient.signIn(test, await addStaff(test, operator, 'desk'));
   });
 
   async function addEvery(Date: string, Until: string, times: readonly string[]): Promise<void> {

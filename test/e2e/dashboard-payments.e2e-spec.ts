@@ -11,7 +11,7 @@ describe('the payments of a booking in the dashboard', () => {
   let activityId: string;
 
   beforeAll(async () => {
-    staff = await DashboardClient.signIn(test, await addStaff(test, operator, 'staff'));
+    staff = await DashboardClient.signIn(test, await addStaff(test, operator, 'desk'));
     activityId = (await operator.addActivity()).ActivityID;
     await operator.addTimeslot(activityId, '2027-06-05', '10:00', 50);
   });

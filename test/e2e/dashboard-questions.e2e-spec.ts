@@ -10,7 +10,7 @@ describe('questions in the dashboard', () => {
   let activityId: string;
 
   beforeAll(async () => {
-    staff = await DashboardClient.signIn(test, await addStaff(test, operator, 'staff'));
+    staff = await DashboardClient.signIn(test, await addStaff(test, operator));
     const added = await staff.submit('/dashboard/activities/new', { ...FIELDS, ...TICKETS });
     activityId = /a_[a-z0-9]{12}/.exec(added.headers.get('location')!)![0];
   });

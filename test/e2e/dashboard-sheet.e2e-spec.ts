@@ -10,7 +10,7 @@ describe('the day sheet', () => {
 
   beforeAll(async () => {
     session = await addAnsweredSession(operator);
-    staff = await DashboardClient.signIn(test, await addStaff(test, operator, 'staff'));
+    staff = await DashboardClient.signIn(test, await addStaff(test, operator, 'desk'));
     sheet = `/dashboard/schedule/${session.timeslotId}/sheet`;
   });
 

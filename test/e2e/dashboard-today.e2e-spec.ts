@@ -16,7 +16,7 @@ describe('what needs attention today', () => {
   let staff: DashboardClient;
 
   beforeEach(async () => {
-    staff = await DashboardClient.signIn(test, await addStaff(test, operator, 'staff'));
+    staff = await DashboardClient.signIn(test, await addStaff(test, operator, 'desk'));
   });
 
   afterAll(() => smtp.down());

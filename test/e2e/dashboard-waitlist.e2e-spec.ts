@@ -13,7 +13,7 @@ describe('the waitlist in the dashboard', () => {
   let person: DashboardClient;
 
   beforeEach(async () => {
-    person = await DashboardClient.signIn(test, await addStaff(test, operator, 'staff'));
+    person = await DashboardClient.signIn(test, await addStaff(test, operator, 'desk'));
   });
 
   /** The rows of the page as text, without markup. */
@@ -32,7 +32,7 @@ describe('the waitlist in the dashboard', () => {
     const { status, text } = await person.get(PAGE);
     expect(status).toBe(200);
     expect(text).toContain('Nobody is waiting.');
-    expect(text).toContain('href="/dashboard/activities"');
+    expect(text).toContain('Turn on the waitlist of an');
     const narrowed = await person.get(`${PAGE}?To=2027-07-01`);
     expect(narrowed.text).toContain('Nobody is waiting for these timeslots.');
   });

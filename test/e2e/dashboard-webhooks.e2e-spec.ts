@@ -174,7 +174,7 @@ describe('webhooks in the dashboard', () => {
     await book();
     await runJobs();
     const delivery = deliveryOn(await show(`/${id}/deliveries`));
-    const staff = await DashboardClient.signIn(test, await addStaff(test, operator, 'staff'));
+    const staff = await DashboardClient.signIn(test, await addStaff(test, operator, 'desk'));
     const stranger = await DashboardClient.signIn(test, await addStaff(test, await test.addOperator()));
     const URL = current.target.url('/theirs');
     const actions: Record<string, Fields> = {

@@ -24,7 +24,7 @@ describe('workflows in the dashboard', () => {
   let person: DashboardClient;
 
   beforeEach(async () => {
-    person = await DashboardClient.signIn(test, await addStaff(test, operator, 'staff'));
+    person = await DashboardClient.signIn(test, await addStaff(test, operator));
   });
 
   const saved = async () => (await operator.api.get(API)).body.data;

@@ -32,7 +32,7 @@ describe('bookings with flagged answers', () => {
   const namesIn = (text: string) => Object.keys(references).filter((name) => text.includes(references[name]!));
 
   it('are listed by the API, the dashboard and both downloads', async () => {
-    const staff = await DashboardClient.signIn(test, await addStaff(test, operator, 'staff'));
+    const staff = await DashboardClient.signIn(test, await addStaff(test, operator));
     const expected = ['one option', 'one of several', 'text'];
     const query = 'Flagged=true&From=2027-06-05&To=2027-06-05&Status=confirmed';
     for (const path of [`${BOOKINGS}?${query}`, `${BOOKINGS}.csv?${query}`]) {

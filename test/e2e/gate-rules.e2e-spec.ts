@@ -34,7 +34,7 @@ describe.each(STATES)('a party of two that is %s', (state) => {
   beforeAll(async () => {
     activityId = (await operator.addActivity()).ActivityID;
     await operator.addTimeslot(activityId, '2027-06-05', '10:00', 100);
-    staff = await DashboardClient.signIn(test, await addStaff(test, operator, 'staff'));
+    staff = await DashboardClient.signIn(test, await addStaff(test, operator, 'desk'));
   });
 
   async function bringParty(): Promise<Party> {

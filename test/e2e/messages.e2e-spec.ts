@@ -130,7 +130,7 @@ describe('messages to everyone of a session', () => {
   it('are written in the dashboard, to a session and to one booking', async () => {
     const reference = await byPartner('ada@example.com');
     await atDesk('grace@example.com');
-    const staff = await DashboardClient.signIn(test, await addStaff(test, operator, 'staff'));
+    const staff = await DashboardClient.signIn(test, await addStaff(test, operator, 'desk'));
     const session = `/dashboard/schedule/${timeslotId}`;
     const booking = `/dashboard/bookings/${reference}`;
     expect((await staff.get(session)).text).toContain(`href="${session}/message"`);

@@ -15,7 +15,7 @@ describe('a timeslot that was cancelled', () => {
   let staff: DashboardClient;
 
   beforeAll(async () => {
-    staff = await DashboardClient.signIn(test, await addStaff(test, operator, 'staff'));
+    staff = await DashboardClient.signIn(test, await addStaff(test, operator));
   });
 
   const add = (body: object, activity = activityId): Promise<ApiAnswer> =>

@@ -89,7 +89,7 @@ describe('signing in to the dashboard', () => {
     await other.api.post('/api/v2/operator/staff', {
       Email: email,
       Name: 'Kim elsewhere',
-      Role: 'staff',
+      Role: 'desk',
       Password: 'quite another password',
     });
     const answer = await signIn(email.toUpperCase(), 'quite another password');
@@ -188,7 +188,7 @@ describe('signing in to the dashboard', () => {
   });
 
   it('ends when the person is removed, and nobody removes themselves', async () => {
-    const email = await addStaff(test, operator, 'staff');
+    const email = await addStaff(test, operator, 'desk');
     const person = await DashboardClient.signIn(test, email);
     const owner = await DashboardClient.signIn(test, await addStaff(test, operator));
     const people = (await operator.api.get('/api/v2/operator/staff', { Limit: 200 })).body.data;

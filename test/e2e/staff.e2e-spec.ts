@@ -17,7 +17,7 @@ describe('staff of an operator', () => {
   const person = (overrides = {}) => ({
     Email: `kim-${++people}@harbour.example`,
     Name: 'Kim Okafor',
-    Role: 'staff',
+    Role: 'desk',
     ...overrides,
   });
 
@@ -28,7 +28,7 @@ describe('staff of an operator', () => {
       ID: expect.any(Number),
       Email: `kim-${people}@harbour.example`,
       Name: 'Kim Okafor',
-      Role: 'staff',
+      Role: 'desk',
       LastSignInAt: null,
       CreatedAt: expect.any(Number),
       InitialPassword: null,
@@ -55,12 +55,12 @@ describe('staff of an operator', () => {
     for (const permissions of [['operator'] as const, ...lacking]) {
       const weaker = await operator.client([...permissions]);
       expectProblem(await weaker.post(STAFF, person({ Role: 'owner' })), 403, 'forbidden');
-      expect((await weaker.post(STAFF, person({ Role: 'staff' }))).status).toBe(201);
+      expect((await weaker.post(STAFF, person({ Role: 'desk' }))).status).toBe(201);
     }
     expect((await api.post(STAFF, person({ Role: 'owner' }))).status).toBe(201);
     const list = (await api.get(STAFF, { Limit: 200 })).body.data;
     expect(list.filter(({ Email }: { Email: string }) => Email === `kim-${people - 1}@harbour.example`)).toEqual([
-      expect.objectContaining({ Role: 'staff' }),
+      expect.objectContaining({ Role: 'desk' }),
     ]);
   });
 
@@ -133,7 +133,7 @@ describe('staff of an operator', () => {
     const entries = (await api.get('/api/v2/operator/audit-log', { Limit: 2 })).body.data;
     expect(entries).toMatchObject([
       { Action: 'staff.removed', Subject: String(ID) },
-      { Action: 'staff.added', Subject: String(ID), Details: { Name: 'Kim Okafor', Role: 'staff' } },
+      { Action: 'staff.added', Subject: String(ID), Details: { Name: 'Kim Okafor', Role: 'desk' } },
     ]);
   });
 

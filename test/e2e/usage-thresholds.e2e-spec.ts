@@ -180,7 +180,7 @@ describe('thresholds of usage', () => {
   });
 
   it('write to the owners', async () => {
-    for (const role of ['owner', 'staff']) {
+    for (const role of ['owner', 'desk']) {
       const person = { Email: `${role}@${operator.slug}.example`, Name: role, Role: role };
       expect((await operator.api.post('/api/v2/operator/staff', person)).status).toBe(201);
     }

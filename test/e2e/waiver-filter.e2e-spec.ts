@@ -28,7 +28,7 @@ describe('bookings by their waiver', () => {
     await book('missing tomorrow', asking, { Date: TOMORROW });
     await book('none', plain);
     await operator.api.post(`${BOOKINGS}/${references['cancelled']}/cancel`, {});
-    staff = await DashboardClient.signIn(test, await addStaff(test, operator, 'staff'));
+    staff = await DashboardClient.signIn(test, await addStaff(test, operator));
   });
 
   async function book(name: string, activityId: string, overrides: Record<string, unknown> = {}) {

@@ -62,7 +62,7 @@ describe('what the dashboard shows to whom', () => {
   });
 
   it('keeps what is for owners from other staff', async () => {
-    const staff = await DashboardClient.signIn(test, await addStaff(test, operator, 'staff'));
+    const staff = await DashboardClient.signIn(test, await addStaff(test, operator, 'desk'));
     const page = await staff.get('/dashboard');
     for (const name of OWNER_PAGES) {
       expect((await staff.get(`/dashboard/${name}`)).status).toBe(403);

@@ -201,7 +201,7 @@ describe('what the document says', () => {
       await get(`${OPERATOR}/api-keys`);
       const { ID: second } = await post(`${OPERATOR}/api-keys/${ID}/rotate`, { OverlapHours: 0 });
       await remove(`${OPERATOR}/api-keys/${second}`);
-      const kim = await post(`${OPERATOR}/staff`, { Email: 'kim@harbour.example', Name: 'Kim', Role: 'staff' });
+      const kim = await post(`${OPERATOR}/staff`, { Email: 'kim@harbour.example', Name: 'Kim', Role: 'desk' });
       await get(`${OPERATOR}/staff`);
       await remove(`${OPERATOR}/staff/${kim.ID}`);
       await get(`${OPERATOR}/audit-log`);

@@ -81,7 +81,7 @@ describe('forms with hostile names', () => {
     const person = await operator.api.post('/api/v2/operator/staff', {
       Email: 'spare@harbour.example',
       Name: 'Spare',
-      Role: 'staff',
+      Role: 'desk',
     });
     // What happened so far is queued for the endpoint, which takes nothing more from here on.
     await test.app.get(JobsRunner).runOnce();

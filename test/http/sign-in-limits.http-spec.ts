@@ -12,7 +12,7 @@ describe('guessing by somebody who has an account with the same email address at
   beforeEach(async () => {
     email = await addStaff(test, operator);
     const rival = await test.addOperator();
-    await rival.api.post('/api/v2/operator/staff', { Email: email, Name: 'Rival', Role: 'staff', Password: OWN });
+    await rival.api.post('/api/v2/operator/staff', { Email: email, Name: 'Rival', Role: 'desk', Password: OWN });
   });
 
   const header = (address: string) => ({ 'x-forwarded-for': address });

@@ -56,7 +56,7 @@ describe('a form that is sent when the session has ended', () => {
   it('is stored during the sign-in, also with a wrong password, and sent with one click', async () => {
     const requested = await sendSignedOut('/dashboard/sell', sale);
     expect(requested.status).toBe(401);
-    const email = await addStaff(test, operator, 'staff');
+    const email = await addStaff(test, operator, 'desk');
     const wrong = await signInOn(requested, email, 'not the password');
     expect(wrong.status).toBe(401);
     const unsent = await signInOn(wrong, email);
@@ -82,7 +82,7 @@ describe('a form that is sent when the session has ended', () => {
   });
 
   it('is stored when somebody has signed in again in another tab', async () => {
-    const email = await addStaff(test, operator, 'staff');
+    const email = await addStaff(test, operator, 'desk');
     const { cookie } = await DashboardClient.signIn(test, email);
     const before = (await bookings()).length;
     const stale = new DashboardClient(test.url, cookie, 'f'.repeat(128));

@@ -67,7 +67,7 @@ describe('the email about a move', () => {
     await move(reference, '06');
     expect(await published()).toEqual(['2027-06-05 10:00 > 2027-06-06 10:00']);
     expect(await published()).toEqual([]);
-    const staff = await DashboardClient.signIn(test, await addStaff(test, operator, 'staff'));
+    const staff = await DashboardClient.signIn(test, await addStaff(test, operator, 'desk'));
     const moved = await staff.submit(`/dashboard/bookings/${reference}/move`, { Session: '2027-06-08 10:00' });
     expect(moved.status).toBe(303);
     expect(await published()).toEqual(['2027-06-06 10:00 > 2027-06-08 10:00']);
@@ -168,7 +168,7 @@ describe('the email about a move', () => {
   });
 
   it('is promised to staff before they move a booking, as far as it will be sent', async () => {
-    const staff = await DashboardClient.signIn(test, await addStaff(test, operator, 'staff'));
+    const staff = await DashboardClient.signIn(test, await addStaff(test, operator, 'desk'));
     const reference = await book();
     const page = async () => (await staff.get(`/dashboard/bookings/${reference}`)).text;
     expect(await page()).toContain('No workflow emails customers about moves. Let this customer know yourself.');

@@ -29,7 +29,7 @@ describe('customers are notified of every change exactly once', () => {
     activityId = (await operator.addActivity({ Name: 'Kayak tour' })).ActivityID;
     await operator.addTimeslot(activityId, '2027-06-05', '10:00', 20);
     await operator.addTimeslot(activityId, LATER.Date, LATER.Time, 20);
-    staff = await DashboardClient.signIn(test, await addStaff(test, operator, 'staff'));
+    staff = await DashboardClient.signIn(test, await addStaff(test, operator, 'desk'));
     // Emails name their trigger and what templates can say about it.
     for (const { ID, Trigger } of (await operator.api.get(`${OPERATOR}/workflows`)).body.data) {
       const Subject = `${Trigger}|{{ booking.participants }}|{{ booking.balance | remove: "£" }}|{{ booking.refunded | remove: "£" }}`;

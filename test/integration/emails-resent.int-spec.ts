@@ -83,7 +83,7 @@ describe('emails', () => {
     const [entry] = (await operator.api.get(`${OPERATOR}/audit-log`, { Limit: 1 })).body.data;
     expect(entry).toMatchObject({ Action: 'email.resent', Subject: String(ID) });
     expect(entry.Details).toEqual({ EmailID: body.data.ID, BookingReference: reference });
-    const staff = await DashboardClient.signIn(test, await addStaff(test, operator, 'staff'));
+    const staff = await DashboardClient.signIn(test, await addStaff(test, operator, 'desk'));
     expect((await staff.get(`/dashboard/bookings/${reference}`)).text.match(/data-label="Email"/g)).toHaveLength(2);
   });
 

@@ -1,4 +1,4 @@
-import { StaffService } from '../../src/platform/auth';
+import { type StaffRole, StaffService } from '../../src/platform/auth';
 import { type ApiAnswer, ApiClient } from './api-client';
 import type { TestApp, TestOperator } from './test-app';
 
@@ -7,7 +7,7 @@ export const PASSWORD = 'a password for tests';
 let people = 0;
 
 /** Adds a person who can sign in with `PASSWORD`; returns the address to do it with. */
-export async function addStaff(test: TestApp, operator: TestOperator, role: 'owner' | 'staff' = 'owner') {
+export async function addStaff(test: TestApp, operator: TestOperator, role: StaffRole = 'owner') {
   const email = `person-${++people}@harbour.example`;
   await test.app.get(StaffService).add(operator.id, { email, name: 'Kim Okafor', role, password: PASSWORD });
   return email;

@@ -37,7 +37,7 @@ export async function stock(owner: TestOperator, runJobs: () => Promise<unknown>
   const staff = await owner.api.post('/api/v2/operator/staff', {
     Email: 'keeper@lighthouse.example',
     Name: 'Keeper of the light',
-    Role: 'staff',
+    Role: 'desk',
   });
   const entry = await owner.api.post('/api/v2/usage/meters', { Meter: 'Key of the cellar', Usage: 1 });
   const Meter = 'barrels-of-rum';

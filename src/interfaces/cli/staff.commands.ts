@@ -5,6 +5,9 @@ import { OperatorsService } from '../../operators';
 import { countCodePoints } from '../../platform/http/validation';
 import { UsageError, nameFaults } from './command';
 
+/** What `desk` was called before there were four roles; scripts may still use it. */
+const FORMER_ROLE = 'staff';
+
 interface CreateOptions {
   operator: string;
   email: string;
@@ -20,8 +23,9 @@ export function addStaffCommands(program: Command, terminal: Terminal): void {
     .requiredOption('--email <address>', 'email address to sign in with')
     .requiredOption('--name <name>', 'name shown in the audit log')
     .requiredOption('--password-stdin', 'read the password from standard input, which keeps it out of the process list')
-    .option('--role <role>', STAFF_ROLES.join(' or '), 'staff')
-    .action(async (options: CreateOptions) => {
+    .option('--role <role>', STAFF_ROLES.join(', '), 'desk')
+    .action(async (given: CreateOptions) => {
+      const options = { ...given, role: given.role === FORMER_ROLE ? 'desk' : given.role };
       const password = await readStandardInput();
       rejectWrong(options, password);
       const { operator: slug, email, name, role } = options;
@@ -45,7 +49,7 @@ function rejectWrong({ email, name, role }: CreateOptions, password: string): vo
   const faults = [
     ...(isStaffEmail(email) ? [] : ['--email must be an email address in ASCII letters']),
     ...nameFaults(name),
-    ...(STAFF_ROLES.includes(role as StaffRole) ? [] : [`--role must be ${STAFF_ROLES.join(' or ')}`]),
+    ...(STAFF_ROLES.includes(role as StaffRole) ? [] : [`--role must be one of ${STAFF_ROLES.join(', ')}`]),
     ...(length >= MIN_PASSWORD_LENGTH && length <= 200
       ? []
       : [`the password on standard input must have ${MIN_PASSWORD_LENGTH} to 200 characters`]),

@@ -35,6 +35,7 @@ import { BookingMessageController } from './messages/booking-message.controller'
 import { SessionMessageController } from './messages/session-message.controller';
 import { AddTimeslotsController } from './schedule/add-timeslots.controller';
 import { BulkChangeController } from './schedule/bulk/bulk-change.controller';
+import { DayController } from './schedule/bulk/day.controller';
 import { ScheduleController } from './schedule/schedule.controller';
 import { CancelSessionsController } from './schedule/cancel/cancel-sessions.controller';
 import { TimeslotController } from './schedule/timeslot.controller';
@@ -90,6 +91,7 @@ import { WebhooksController } from './webhooks/webhooks.controller';
     ScheduleController,
     AddTimeslotsController,
     CancelSessionsController,
+    DayController,
     BulkChangeController,
     TimeslotController,
     SessionMessageController,

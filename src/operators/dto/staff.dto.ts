@@ -13,6 +13,16 @@ function StaffEmailField() {
   );
 }
 
+function RoleField(options: { optional?: true } = {}) {
+  return EnumField(STAFF_ROLES, {
+    ...options,
+    named: 'StaffRole',
+    example: 'desk',
+    description:
+      'Role of the staff member. An `instructor` sees the day and its day sheets, and checks people in. `gate` can also search for parties and override a rejected ticket. `desk` can also sell, and change, cancel and refund bookings. An `owner` can do everything.',
+  });
+}
+
 export class CreateStaffDto {
   @StaffEmailField()
   Email!: string;
@@ -20,11 +30,7 @@ export class CreateStaffDto {
   @TextField({ max: 200, example: 'Kim Okafor' })
   Name!: string;
 
-  @EnumField(STAFF_ROLES, {
-    named: 'StaffRole',
-    example: 'staff',
-    description: 'Role of the staff member. Only an `owner` can access API keys, staff, settings and the audit log.',
-  })
+  @RoleField()
   Role!: StaffRole;
 
   @TextField({
@@ -47,11 +53,7 @@ export class StaffDto {
   @TextField({ max: 200, example: 'Kim Okafor' })
   Name!: string;
 
-  @EnumField(STAFF_ROLES, {
-    named: 'StaffRole',
-    example: 'staff',
-    description: 'Role of the staff member. Only an `owner` can access API keys, staff, settings and the audit log.',
-  })
+  @RoleField()
   Role!: StaffRole;
 
   @TimestampField({

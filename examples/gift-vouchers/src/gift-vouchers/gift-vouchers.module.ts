@@ -21,7 +21,7 @@ export class GiftVouchersModule implements OnModuleInit {
       group: 'Activities and usage',
       label: 'Gift vouchers',
       href: '/dashboard/gift-vouchers',
-      role: 'staff',
+      role: 'desk',
     });
   }
 }

@@ -166,7 +166,7 @@ export type AddedStaff = {
      */
     Name: string;
     /**
-     * Role of the staff member. Only an `owner` can access API keys, staff, settings and the audit log.
+     * Role of the staff member. An `instructor` sees the day and its day sheets, and checks people in. `gate` can also search for parties and override a rejected ticket. `desk` can also sell, and change, cancel and refund bookings. An `owner` can do everything.
      */
     Role: StaffRole;
 };
@@ -1829,7 +1829,7 @@ export type CreateStaff = {
      */
     Password?: string | null;
     /**
-     * Role of the staff member. Only an `owner` can access API keys, staff, settings and the audit log.
+     * Role of the staff member. An `instructor` sees the day and its day sheets, and checks people in. `gate` can also search for parties and override a rejected ticket. `desk` can also sell, and change, cancel and refund bookings. An `owner` can do everything.
      */
     Role: StaffRole;
 };
@@ -5445,7 +5445,7 @@ export type Staff = {
      */
     Name: string;
     /**
-     * Role of the staff member. Only an `owner` can access API keys, staff, settings and the audit log.
+     * Role of the staff member. An `instructor` sees the day and its day sheets, and checks people in. `gate` can also search for parties and override a rejected ticket. `desk` can also sell, and change, cancel and refund bookings. An `owner` can do everything.
      */
     Role: StaffRole;
 };
@@ -5461,7 +5461,7 @@ export type StaffPage = {
     data: Array<Staff>;
 };
 
-export type StaffRole = 'owner' | 'staff';
+export type StaffRole = 'owner' | 'desk' | 'gate' | 'instructor';
 
 export type Sum = {
     /**

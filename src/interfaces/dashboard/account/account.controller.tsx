@@ -18,7 +18,7 @@ class ChangePasswordDto {
 }
 
 /** Changes to a person's own account. */
-@PageController('account', 'staff')
+@PageController('account', 'instructor')
 export class AccountController {
   constructor(
     private readonly passwords: PasswordChangesService,

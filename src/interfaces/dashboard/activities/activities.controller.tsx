@@ -18,7 +18,7 @@ import { ActivityForm, ActivityPage } from './activity.page';
 /** Maximum number of listed activities. */
 const MAX_ACTIVITIES = 200;
 
-@PageController('activities', 'staff')
+@PageController('activities')
 export class ActivitiesController {
   constructor(
     private readonly activities: ActivitiesService,

@@ -17,7 +17,7 @@ import { CurrentVisit, type Visit } from '../frame/visit';
 import { ActivityPage } from './activity.page';
 import { QuestionPage } from './question.page';
 
-@PageController('activities/:ActivityID/questions', 'staff')
+@PageController('activities/:ActivityID/questions')
 export class QuestionsController {
   constructor(
     private readonly questions: QuestionsService,

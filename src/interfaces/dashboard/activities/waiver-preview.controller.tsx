@@ -18,7 +18,7 @@ interface PreviewBarProps {
 const MAX_PREVIEWED = 20;
 
 /** The waiver page of an activity as customers see it. */
-@PageController('activities/:ActivityID/waiver', 'staff')
+@PageController('activities/:ActivityID/waiver')
 export class WaiverPreviewController {
   constructor(
     private readonly activities: ActivitiesService,

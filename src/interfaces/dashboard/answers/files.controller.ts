@@ -6,7 +6,7 @@ import { PageController } from '../frame/page-controller.decorator';
 import { CurrentVisit, type Visit } from '../frame/visit';
 
 /** Downloads of uploaded files for staff. */
-@PageController('files', 'staff')
+@PageController('files', 'desk')
 export class FilesController {
   constructor(private readonly uploads: UploadsService) {}
 

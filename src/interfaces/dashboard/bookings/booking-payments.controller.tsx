@@ -13,7 +13,7 @@ import { CurrentVisit, type Visit } from '../frame/visit';
 import { BookingPageService } from './booking-page.service';
 
 /** Payments and refunds on the page of a booking. */
-@PageController('bookings/:BookingReference', 'staff')
+@PageController('bookings/:BookingReference', 'desk')
 export class BookingPaymentsController {
   constructor(
     private readonly records: BookingLookupService,

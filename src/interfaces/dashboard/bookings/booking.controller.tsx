@@ -14,7 +14,7 @@ import { PageController } from '../frame/page-controller.decorator';
 import { CurrentVisit, type Visit } from '../frame/visit';
 import { BookingPageService } from './booking-page.service';
 
-@PageController('bookings/:BookingReference', 'staff')
+@PageController('bookings/:BookingReference', 'desk')
 export class BookingController {
   constructor(
     private readonly amendments: AmendmentsService,

@@ -6,6 +6,7 @@ import {
   FilterBookingsQuery,
 } from '../../../bookings';
 import { ActivitiesService } from '../../../catalog';
+import { StaffOnly } from '../../../platform/auth';
 import { DEFAULT_PAGE_SIZE, decodeCursor, toPage } from '../../../platform/http/pagination';
 import { DomainError, WithoutDeadline } from '../../../platform/http/problems';
 import { PageView, given, validated } from '../../html';
@@ -31,7 +32,7 @@ const FILTERS = [
   'Search',
 ] as const;
 
-@PageController('bookings', 'staff')
+@PageController('bookings', 'desk')
 export class BookingsController {
   constructor(
     private readonly records: BookingLookupService,
@@ -68,6 +69,7 @@ export class BookingsController {
   }
 
   @Get('bookings.csv')
+  @StaffOnly('owner')
   @WithoutDeadline(true)
   async download(
     @CurrentVisit() { operatorId }: Visit,

@@ -1,6 +1,7 @@
 import { BOOKING_STATUSES, type BookingDetails, PAYMENT_STATUSES } from '../../../bookings';
 import type { Activity } from '../../../catalog';
 import { Empty, Narrow, count, formatDate, formatMoney, toOption } from '../../html';
+import { useHasRole } from '../frame/visit';
 import { PaymentBadge, SOURCE_OPTIONS, SourceBadge, StatusBadge, WAIVER_OPTIONS, WaiverBadge } from './booking-badges';
 
 const ARRIVED_OPTIONS = [
@@ -20,6 +21,7 @@ interface BookingsProps {
 /** All bookings that match the filter in the address. */
 export function BookingsPage({ filters, activities, bookings, next, wrong }: BookingsProps) {
   const search = new URLSearchParams(filters as Record<string, string>).toString();
+  const isOwner = useHasRole('owner');
   return (
     <>
       <Filters filters={filters} activities={activities} />
@@ -46,7 +48,7 @@ export function BookingsPage({ filters, activities, bookings, next, wrong }: Boo
             <p class="muted">
               {next ? `Latest ${count(bookings.length, 'booking')}` : count(bookings.length, 'booking')}, newest first
             </p>
-            <a href={`/dashboard/bookings/bookings.csv${search && `?${search}`}`}>Download CSV</a>
+            {isOwner && <a href={`/dashboard/bookings/bookings.csv${search && `?${search}`}`}>Download CSV</a>}
           </div>
           <BookingsTable bookings={bookings} />
           {next && (

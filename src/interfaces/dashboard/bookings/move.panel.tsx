@@ -1,6 +1,7 @@
 import type { TimeslotEntity } from '../../../availability';
 import type { BookingDetails, BookingEntity } from '../../../bookings';
 import { Form, type Rejection, Select, formatDate } from '../../html';
+import { RoleLink } from '../frame/role-link';
 
 /** Options for moving a booking. */
 export interface MoveChoice {
@@ -40,7 +41,10 @@ export function Move({
       {sessions.length === 0 ? (
         <p class="hint">
           No open sessions within a week of {formatDate(date)}. Choose another day, or{' '}
-          <a href={`/dashboard/schedule/add?Date=${date}`}>add a timeslot</a>.
+          <RoleLink role="owner" href={`/dashboard/schedule/add?Date=${date}`}>
+            add a timeslot
+          </RoleLink>
+          .
         </p>
       ) : (
         <Form id="move" action={`${page}/move`} rejection={rejection}>

@@ -6,7 +6,7 @@ import { PageController } from '../frame/page-controller.decorator';
 import { CurrentVisit, type Visit } from '../frame/visit';
 import { History } from './history';
 
-@PageController('audit', 'owner')
+@PageController('audit')
 export class AuditController {
   constructor(private readonly audit: AuditTrail) {}
 

@@ -20,7 +20,7 @@ interface Expiry {
 /** Maximum number of listed keys. */
 const MAX_KEYS = 200;
 
-@PageController('keys', 'owner')
+@PageController('keys')
 export class KeysController {
   constructor(
     private readonly keys: ApiKeysService,

@@ -12,7 +12,7 @@ const SENDER_FIELDS = ['SenderName', 'SenderEmail', 'ReplyTo', 'Colour', 'Logo']
 const QUIET_FIELDS = ['QuietHours.From', 'QuietHours.Until'] as const;
 const PUBLIC_FIELDS = ['Website', 'PublicEmail', 'Telephone', 'Address'];
 
-@PageController('settings', 'owner')
+@PageController('settings')
 export class SettingsController {
   constructor(private readonly operators: OperatorsService) {}
 

@@ -11,7 +11,7 @@ import { StaffPage } from './staff.page';
 /** Maximum number of listed people. */
 const MAX_STAFF = 200;
 
-@PageController('staff', 'owner')
+@PageController('staff')
 export class StaffController {
   constructor(private readonly staff: StaffService) {}
 

@@ -1,12 +1,14 @@
-import type { AddedStaff, StaffEntity } from '../../../platform/auth';
+import type { AddedStaff, StaffEntity, StaffRole } from '../../../platform/auth';
 import { Badge, ConfirmedForm, Form, Panel, type Rejection, Select, TextInput } from '../../html';
 import { When } from '../frame/when';
 import { useVisit } from '../frame/visit';
 
 const ROLES = [
-  { value: 'staff', label: 'Staff: bookings, sales, schedule, activities' },
-  { value: 'owner', label: 'Owner: also keys, webhooks, staff, settings and audit' },
-];
+  { value: 'instructor', label: 'Instructor: today and day sheets, checks people in' },
+  { value: 'gate', label: 'Gate: also finds parties and overrides rejected tickets' },
+  { value: 'desk', label: 'Desk: also sells, changes and refunds bookings' },
+  { value: 'owner', label: 'Owner: everything' },
+] satisfies { value: StaffRole; label: string }[];
 
 interface StaffProps {
   readonly people: readonly StaffEntity[];
@@ -80,7 +82,7 @@ export function StaffPage({ people, added, rejection }: StaffProps) {
           <div class="columns">
             <TextInput name="Name" label="Name" autocomplete="off" />
             <TextInput name="Email" label="Email" type="email" autocomplete="off" />
-            <Select name="Role" label="Role" options={ROLES} value="staff" />
+            <Select name="Role" label="Role" options={ROLES} value="desk" />
           </div>
           <p class="hint">A password is generated and shown once.</p>
           <button class="primary">Add</button>

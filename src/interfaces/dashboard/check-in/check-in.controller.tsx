@@ -25,7 +25,7 @@ interface Shown {
   readonly isAtOnce: boolean;
 }
 
-@PageController('check-in', 'staff')
+@PageController('check-in', 'gate')
 export class CheckInController {
   constructor(
     private readonly gate: GateService,

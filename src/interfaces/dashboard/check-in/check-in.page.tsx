@@ -1,6 +1,7 @@
 import type { FoundParties } from '../../../bookings';
 import { Detail, Form, Panel, QR_READER_URL, type Rejection, count, formatDate } from '../../html';
 import { StatusBadge, WaiverBadge } from '../bookings/booking-badges';
+import { RoleLink } from '../frame/role-link';
 import { PartiesList } from './parties-list';
 import { StillMissing } from './still-missing';
 import { TicketsTable } from './tickets-table';
@@ -110,7 +111,9 @@ function Party(checked: JudgedGuest & { readonly now: number }) {
           {booking.firstName} {booking.lastName}
         </Detail>
         <Detail name="Booking">
-          <a href={`/dashboard/bookings/${booking.reference}`}>{booking.reference}</a>
+          <RoleLink role="desk" href={`/dashboard/bookings/${booking.reference}`}>
+            {booking.reference}
+          </RoleLink>
         </Detail>
         <Detail name="Party">
           {count(booking.participants, 'place')}, {arrived} of {count(items.length, 'ticket')} checked in

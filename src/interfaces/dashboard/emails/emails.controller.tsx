@@ -17,7 +17,7 @@ class EmailsQuery {
   Status?: EmailStatus;
 }
 
-@PageController('emails', 'staff')
+@PageController('emails', 'desk')
 export class EmailsController {
   constructor(
     private readonly history: EmailHistoryService,

@@ -2,6 +2,7 @@ import { EMAIL_STATUSES, type ListedEmail } from '../../../platform/email';
 import type { SentEmail, WorkflowEntity } from '../../../workflows';
 import { type Filters, toOption } from '../../html';
 import { ListByStatus } from '../frame/list-by-status';
+import { RoleLink } from '../frame/role-link';
 import { EmailHeading, EmailOutcome } from './email-cells';
 
 interface EmailsProps {
@@ -25,7 +26,10 @@ export function EmailsPage({ filters, emails, workflows, next, wrong }: EmailsPr
       isEmpty={emails.length === 0}
       nothing={
         <>
-          <a href="/dashboard/workflows">Workflows</a> send emails automatically once you have bookings.
+          <RoleLink role="owner" href="/dashboard/workflows">
+            Workflows
+          </RoleLink>{' '}
+          send emails automatically once you have bookings.
         </>
       }
       next={next}
@@ -77,8 +81,8 @@ function Sender({ email, workflow }: { email: ListedEmail; workflow: WorkflowEnt
   if (email.purpose === 'waitlist-offer') return <a href="/dashboard/waitlist">Waitlist offer</a>;
   if (!workflow) return <span class="muted">a removed workflow</span>;
   return (
-    <a class="clip" href={`/dashboard/workflows/${workflow.id}`} title={workflow.name}>
+    <RoleLink role="owner" class="clip" href={`/dashboard/workflows/${workflow.id}`} title={workflow.name}>
       {workflow.name}
-    </a>
+    </RoleLink>
   );
 }

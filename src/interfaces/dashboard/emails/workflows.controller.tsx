@@ -29,7 +29,7 @@ interface Shown {
 }
 
 /** Automatic emails. */
-@PageController('workflows', 'staff')
+@PageController('workflows')
 export class WorkflowsController {
   constructor(
     private readonly workflows: WorkflowsService,

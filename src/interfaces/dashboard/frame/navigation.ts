@@ -1,66 +1,62 @@
 import { Injectable } from '@nestjs/common';
-import type { StaffRole } from '../../../platform/auth';
+import { type StaffRole, includesRole } from '../../../platform/auth';
+
+interface NavigationItem {
+  readonly label: string;
+  readonly href: string;
+  /** Required role. */
+  readonly role: StaffRole;
+}
 
 export interface NavigationGroup {
   readonly name: string;
-  /** Required role. */
-  readonly role: StaffRole;
-  readonly items: readonly { readonly label: string; readonly href: string }[];
+  readonly items: readonly NavigationItem[];
 }
 
 /** Pages of the platform in the main navigation, in the order of a working day. */
 export const NAVIGATION: readonly NavigationGroup[] = [
   {
     name: 'Daily work',
-    role: 'staff',
     items: [
-      { label: 'Today', href: '/dashboard' },
-      { label: 'Bookings', href: '/dashboard/bookings' },
-      { label: 'Check-in', href: '/dashboard/check-in' },
-      { label: 'Sell', href: '/dashboard/sell' },
-      { label: 'Schedule', href: '/dashboard/schedule' },
-      { label: 'Waitlist', href: '/dashboard/waitlist' },
+      { label: 'Today', href: '/dashboard', role: 'instructor' },
+      { label: 'Bookings', href: '/dashboard/bookings', role: 'desk' },
+      { label: 'Check-in', href: '/dashboard/check-in', role: 'gate' },
+      { label: 'Sell', href: '/dashboard/sell', role: 'desk' },
+      { label: 'Schedule', href: '/dashboard/schedule', role: 'desk' },
+      { label: 'Waitlist', href: '/dashboard/waitlist', role: 'desk' },
     ],
   },
   {
     name: 'Activities and usage',
-    role: 'staff',
     items: [
-      { label: 'Activities', href: '/dashboard/activities' },
-      { label: 'Usage', href: '/dashboard/usage' },
+      { label: 'Activities', href: '/dashboard/activities', role: 'owner' },
+      { label: 'Usage', href: '/dashboard/usage', role: 'owner' },
     ],
   },
   {
     name: 'Customer emails',
-    role: 'staff',
     items: [
-      { label: 'Workflows', href: '/dashboard/workflows' },
-      { label: 'Emails', href: '/dashboard/emails' },
+      { label: 'Workflows', href: '/dashboard/workflows', role: 'owner' },
+      { label: 'Emails', href: '/dashboard/emails', role: 'desk' },
     ],
   },
   {
     name: 'Administration',
-    role: 'owner',
     items: [
-      { label: 'Business', href: '/dashboard/business' },
-      { label: 'Keys', href: '/dashboard/keys' },
-      { label: 'Webhooks', href: '/dashboard/webhooks' },
-      { label: 'Staff', href: '/dashboard/staff' },
-      { label: 'Settings', href: '/dashboard/settings' },
-      { label: 'Audit log', href: '/dashboard/audit' },
+      { label: 'Business', href: '/dashboard/business', role: 'owner' },
+      { label: 'Keys', href: '/dashboard/keys', role: 'owner' },
+      { label: 'Webhooks', href: '/dashboard/webhooks', role: 'owner' },
+      { label: 'Staff', href: '/dashboard/staff', role: 'owner' },
+      { label: 'Settings', href: '/dashboard/settings', role: 'owner' },
+      { label: 'Audit log', href: '/dashboard/audit', role: 'owner' },
     ],
   },
 ];
 
 /** A navigation entry of a plugin. */
-export interface NavigationEntry {
+export interface NavigationEntry extends NavigationItem {
   /** Name of an existing group, or of a new one, which is added at the end. */
   readonly group: string;
-  readonly label: string;
-  /** For example `/dashboard/vouchers`. */
-  readonly href: string;
-  /** Required role. */
-  readonly role: StaffRole;
 }
 
 /** The navigation of staff pages; plugins add entries when their modules are initialized. */
@@ -72,19 +68,14 @@ export class DashboardNavigation {
     this.added.push(entry);
   }
 
-  /** The groups that a person with this role can see. */
+  /** The pages that a person with this role can see. */
   groupsFor(role: StaffRole): NavigationGroup[] {
-    const sees = (page: { readonly role: StaffRole }) => page.role === 'staff' || role === 'owner';
-    const added = this.added.filter(sees);
-    const groups = NAVIGATION.filter(sees).map((group) => ({
-      ...group,
-      items: [...group.items, ...added.filter((entry) => entry.group === group.name)],
-    }));
-    const known = new Set(groups.map(({ name }) => name));
-    const others = added.filter(({ group }) => !known.has(group));
-    for (const name of new Set(others.map(({ group }) => group))) {
-      groups.push({ name, role, items: others.filter(({ group }) => group === name) });
-    }
-    return groups;
+    const names = [...NAVIGATION, ...this.added.map(({ group }) => ({ name: group }))].map(({ name }) => name);
+    const groups = [...new Set(names)].map((name) => {
+      const own = NAVIGATION.find((group) => group.name === name)?.items ?? [];
+      const items = [...own, ...this.added.filter(({ group }) => group === name)];
+      return { name, items: items.filter((item) => includesRole(role, item.role)) };
+    });
+    return groups.filter(({ items }) => items.length > 0);
   }
 }

@@ -5,8 +5,11 @@ import { ReadsOwnBody } from '../../../platform/http/bodies';
 import { ErrorPages } from '../../html';
 import { PageInterceptor } from './page.interceptor';
 
-/** A controller with pages and forms under `/dashboard`, for staff with this role. */
-export function PageController(path: string, role: StaffRole) {
+/**
+ * A controller with pages and forms under `/dashboard`.
+ * @param role of staff, or a role that includes it; default: owners only. `StaffOnly` on a handler takes precedence.
+ */
+export function PageController(path: string, role: StaffRole = 'owner') {
   return applyDecorators(
     Controller(path === '' ? 'dashboard' : `dashboard/${path}`),
     StaffOnly(role),

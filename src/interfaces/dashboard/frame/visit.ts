@@ -2,7 +2,7 @@ import { type ExecutionContext, createParamDecorator } from '@nestjs/common';
 import type { Request } from 'express';
 import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
-import type { SignedInStaff } from '../../../platform/auth';
+import { type SignedInStaff, type StaffRole, includesRole } from '../../../platform/auth';
 import type { OperatorEntity } from '../../../operators';
 import { ownMember } from '../../../platform/http/messages';
 import type { NavigationGroup } from './navigation';
@@ -39,6 +39,11 @@ export const VisitContext = createContext<Visit | undefined>(undefined);
 /** The visit for which a component is rendered. */
 export function useVisit(): Visit {
   return useContext(VisitContext)!;
+}
+
+/** Whether the person may do what requires this role. */
+export function useHasRole(required: StaffRole): boolean {
+  return includesRole(useVisit().staff.role, required);
 }
 
 /** All endpoints of an operator: its owners also manage those of partners. */

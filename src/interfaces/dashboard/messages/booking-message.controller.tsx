@@ -8,7 +8,7 @@ import { CurrentVisit, type Visit } from '../frame/visit';
 import { MessagePage } from './message.page';
 
 /** Writes to the customer of a booking. */
-@PageController('bookings/:BookingReference/message', 'staff')
+@PageController('bookings/:BookingReference/message', 'desk')
 export class BookingMessageController {
   constructor(
     private readonly records: BookingLookupService,

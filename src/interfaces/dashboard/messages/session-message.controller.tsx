@@ -10,7 +10,7 @@ import { CurrentVisit, type Visit } from '../frame/visit';
 import { MessagePage } from './message.page';
 
 /** Writes to everyone of a session. */
-@PageController('schedule/:TimeslotID/message', 'staff')
+@PageController('schedule/:TimeslotID/message', 'desk')
 export class SessionMessageController {
   constructor(
     private readonly timeslots: TimeslotsService,

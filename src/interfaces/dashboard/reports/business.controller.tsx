@@ -10,7 +10,7 @@ import { BusinessOverviewService } from './business-overview.service';
 import { BusinessPage } from './business.page';
 import { businessPeriodOf } from './business-period';
 
-@PageController('business', 'owner')
+@PageController('business')
 export class BusinessController {
   constructor(
     private readonly overviews: BusinessOverviewService,

@@ -12,7 +12,7 @@ import { AddTimeslotsPage } from './add-timeslots.page';
 /** Maximum number of activities to select from. */
 const MAX_ACTIVITIES = 200;
 
-@PageController('schedule/add', 'staff')
+@PageController('schedule/add')
 export class AddTimeslotsController {
   constructor(
     private readonly schedule: ScheduleService,

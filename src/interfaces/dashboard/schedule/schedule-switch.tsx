@@ -1,4 +1,5 @@
 import type { Activity } from '../../../catalog';
+import { useHasRole } from '../frame/visit';
 import { bulkChangeAddress } from './bulk/bulk-change.page';
 import { periodAround } from './periods';
 
@@ -66,6 +67,15 @@ export function ScheduleSwitch({ view, date, activities, activity, before, after
         </label>
         <button>Show</button>
       </form>
+      <Changes view={view} date={date} activity={activity} />
+    </div>
+  );
+}
+
+function Changes({ view, date, activity }: Pick<ScheduleView, 'view' | 'date' | 'activity'>) {
+  if (!useHasRole('owner')) return null;
+  return (
+    <>
       <a
         class="button primary"
         href={`/dashboard/schedule/add?Date=${date}${activity ? `&ActivityID=${activity.publicId}` : ''}`}
@@ -75,6 +85,6 @@ export function ScheduleSwitch({ view, date, activities, activity, before, after
       <a class="button" href={bulkChangeAddress(periodAround(view, date), activity?.publicId)}>
         Change many timeslots
       </a>
-    </div>
+    </>
   );
 }

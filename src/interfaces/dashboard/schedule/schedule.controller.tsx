@@ -12,7 +12,7 @@ import { WeekPage } from './week.page';
 /** Maximum number of activities in the filter. */
 const MAX_ACTIVITIES = 200;
 
-@PageController('schedule', 'staff')
+@PageController('schedule', 'desk')
 export class ScheduleController {
   constructor(
     private readonly schedule: ScheduleService,

@@ -7,6 +7,7 @@ import {
   TimeslotCancellationsService,
 } from '../../../bookings';
 import { ActivitiesService } from '../../../catalog';
+import { StaffOnly } from '../../../platform/auth';
 import { parseNumericId } from '../../../platform/values/identifiers';
 import { decodeCursor, toPage } from '../../../platform/http/pagination';
 import { WaitlistService } from '../../../waitlist';
@@ -27,7 +28,7 @@ interface Requested {
   readonly beforeId?: number | undefined;
 }
 
-@PageController('schedule/:TimeslotID', 'staff')
+@PageController('schedule/:TimeslotID', 'desk')
 export class TimeslotController {
   constructor(
     private readonly timeslots: TimeslotsService,
@@ -49,6 +50,7 @@ export class TimeslotController {
   }
 
   @Post('change')
+  @StaffOnly('owner')
   change(
     @CurrentVisit() visit: Visit,
     @Param('TimeslotID') text: string,

@@ -17,7 +17,7 @@ import {
   count,
   formatDate,
 } from '../../html';
-import { useVisit } from '../frame/visit';
+import { useHasRole, useVisit } from '../frame/visit';
 import { RefundChoice } from './refund-choice';
 
 interface TimeslotProps {
@@ -38,6 +38,7 @@ interface TimeslotProps {
 /** A timeslot with its bookings, answers and actions. */
 export function TimeslotPage(props: TimeslotProps) {
   const { operator } = useVisit();
+  const isOwner = useHasRole('owner');
   const { timeslot, bookings, confirmed, answers, waiting } = props;
   const { id, date, time, endsAt, booked, capacity, status } = timeslot;
   const tone = status === 'open' ? 'good' : status === 'closed' ? 'warn' : 'bad';
@@ -57,7 +58,7 @@ export function TimeslotPage(props: TimeslotProps) {
         {answers.byBooking.size > 0 && <a href="#answers">Answers</a>}
       </p>
       {timeslot.cancellationReason !== null && <p>Reason for the cancellation: {timeslot.cancellationReason}</p>}
-      {status === 'cancelled' ? <Reopen {...props} /> : <Change {...props} />}
+      {status === 'cancelled' ? isOwner && <Reopen {...props} /> : <Change {...props} />}
       <h2>{count(confirmed, 'booking')}</h2>
       <Bookings {...props} />
       <SessionAnswers bookings={bookings} answers={answers} />
@@ -65,24 +66,12 @@ export function TimeslotPage(props: TimeslotProps) {
   );
 }
 
-function Change({ timeslot: { id, booked, capacity, status }, confirmed, rejection }: TimeslotProps) {
+function Change({ timeslot, confirmed, rejection }: TimeslotProps) {
+  const isOwner = useHasRole('owner');
+  const { id } = timeslot;
   return (
-    <Panel title="Edit timeslot">
-      <Form id="change" action={`/dashboard/schedule/${id}/change`} rejection={rejection} sendsChanges>
-        <div class="columns">
-          <TextInput name="Capacity" label="Places" type="number" min={booked} value={capacity} />
-          <Select
-            name="Status"
-            label="Status"
-            value={status}
-            options={[
-              { value: 'open', label: 'Open' },
-              { value: 'closed', label: 'Closed: existing bookings stay, no new ones' },
-            ]}
-          />
-        </div>
-        <button class="primary">Save</button>
-      </Form>
+    <Panel title={isOwner ? 'Edit timeslot' : 'Cancel timeslot'}>
+      {isOwner && <Edit timeslot={timeslot} rejection={rejection} />}
       <ConfirmedForm
         id="cancel"
         action={`/dashboard/schedule/${id}/cancel`}
@@ -95,6 +84,29 @@ function Change({ timeslot: { id, booked, capacity, status }, confirmed, rejecti
         <RefundChoice />
       </ConfirmedForm>
     </Panel>
+  );
+}
+
+function Edit({
+  timeslot: { id, booked, capacity, status },
+  rejection,
+}: Pick<TimeslotProps, 'timeslot' | 'rejection'>) {
+  return (
+    <Form id="change" action={`/dashboard/schedule/${id}/change`} rejection={rejection} sendsChanges>
+      <div class="columns">
+        <TextInput name="Capacity" label="Places" type="number" min={booked} value={capacity} />
+        <Select
+          name="Status"
+          label="Status"
+          value={status}
+          options={[
+            { value: 'open', label: 'Open' },
+            { value: 'closed', label: 'Closed: existing bookings stay, no new ones' },
+          ]}
+        />
+      </div>
+      <button class="primary">Save</button>
+    </Form>
   );
 }
 

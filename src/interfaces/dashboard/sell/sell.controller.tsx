@@ -23,7 +23,7 @@ interface Chosen {
 type Requested = Pick<SellProps, 'rejection' | 'entered' | 'isAnswerToBook'>;
 
 /** The point of sale, for bookings at the desk and by phone. */
-@PageController('sell', 'staff')
+@PageController('sell', 'desk')
 export class SellController {
   constructor(
     private readonly desk: DeskSalesService,

@@ -16,6 +16,7 @@ import {
   formatMoney,
   fractionDigits,
 } from '../../html';
+import { RoleLink } from '../frame/role-link';
 import { useVisit } from '../frame/visit';
 
 export interface SellProps {
@@ -45,7 +46,10 @@ export function SellPage({ activity, ...others }: SellProps) {
   return (
     <Empty title="Nothing is on sale yet.">
       <p>
-        <a href="/dashboard/activities">Publish an activity</a> first.
+        <RoleLink role="owner" href="/dashboard/activities">
+          Publish an activity
+        </RoleLink>{' '}
+        first.
       </p>
     </Empty>
   );
@@ -124,7 +128,10 @@ function NoSession({ activity, date }: OrderProps) {
     <Empty title={`No sessions of ${activity.name} are available on ${formatDate(date)}.`}>
       <p>
         Choose another date, or{' '}
-        <a href={`/dashboard/schedule/add?ActivityID=${activity.publicId}&Date=${date}`}>add a timeslot</a>.
+        <RoleLink role="owner" href={`/dashboard/schedule/add?ActivityID=${activity.publicId}&Date=${date}`}>
+          add a timeslot
+        </RoleLink>
+        .
       </p>
     </Empty>
   );

@@ -8,7 +8,7 @@ import { CurrentVisit, type Visit } from '../frame/visit';
 import { FlagsPage } from './flags.page';
 
 /** All flagged answers of a day. */
-@PageController('flags', 'staff')
+@PageController('flags', 'instructor')
 export class FlagsController {
   constructor(
     private readonly manifests: ManifestService,

@@ -1,6 +1,8 @@
 import type { ManifestEntry } from '../../../bookings';
 import type { ParticipantSheet } from '../../../waivers';
 import { Form, type Rejection, formatMoney } from '../../html';
+import { RoleLink } from '../frame/role-link';
+import { useHasRole } from '../frame/visit';
 import { ageOf, participantName } from './participant-labels';
 
 interface ParticipantsTableProps {
@@ -56,7 +58,9 @@ function Row({ entry, isOpen, rejection }: RowProps) {
         <Tick entry={entry} isOpen={isOpen} rejection={rejection} />
       </td>
       <td data-label="Name">
-        <a href={`/dashboard/bookings/${booking.reference}`}>{participantName(entry)}</a>
+        <RoleLink role="desk" href={`/dashboard/bookings/${booking.reference}`}>
+          {participantName(entry)}
+        </RoleLink>
         {ticket && <span class="muted small clip">{ticket.name}</span>}
       </td>
       <td data-label="Age">{age}</td>
@@ -80,8 +84,10 @@ export function isHere({ ticket }: Pick<ManifestEntry, 'ticket'>): boolean {
 
 function Tick({ entry, isOpen, rejection }: RowProps) {
   const { ticket, booking } = entry;
+  const isAtGate = useHasRole('gate');
   if (!ticket) return null;
   const [here, name] = [isHere(entry), participantName(entry)];
+  if (!here && !isOpen && !isAtGate) return <span class="muted">not yet</span>;
   if (!here && !isOpen) {
     return (
       <a class="button small" href={`/dashboard/check-in?Code=${ticket.code}`} aria-label={`Check in: ${name}`}>
@@ -129,11 +135,7 @@ function Answers({ entry: { flags, answers, booking } }: { entry: ManifestEntry 
               <div key={questionId}>
                 <dt>{label}</dt>
                 <dd>
-                  {files.length > 0 || value === null ? (
-                    <a href={`/dashboard/bookings/${booking.reference}#answers`}>View</a>
-                  ) : (
-                    textOf(value)
-                  )}
+                  {files.length > 0 || value === null ? <AnswerLink reference={booking.reference} /> : textOf(value)}
                 </dd>
               </div>
             ))}
@@ -142,6 +144,12 @@ function Answers({ entry: { flags, answers, booking } }: { entry: ManifestEntry 
       )}
     </>
   );
+}
+
+/** Files are on the page of the booking, which only the desk can open. */
+function AnswerLink({ reference }: { reference: string }) {
+  if (!useHasRole('desk')) return <>On the booking’s page</>;
+  return <a href={`/dashboard/bookings/${reference}#answers`}>View</a>;
 }
 
 export function Flag({ flag: { label, value } }: { flag: ParticipantSheet['flags'][number] }) {

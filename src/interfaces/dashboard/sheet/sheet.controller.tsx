@@ -18,7 +18,7 @@ import { CurrentVisit, type Visit } from '../frame/visit';
 import { SheetPage } from './sheet.page';
 
 /** The day sheet of a session, with a tick box for each participant. */
-@PageController('schedule/:TimeslotID/sheet', 'staff')
+@PageController('schedule/:TimeslotID/sheet', 'instructor')
 export class SheetController {
   constructor(
     private readonly manifests: ManifestService,

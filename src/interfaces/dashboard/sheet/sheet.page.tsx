@@ -2,7 +2,8 @@ import type { TimeslotEntity } from '../../../availability';
 import type { ManifestEntry } from '../../../bookings';
 import { localTimeAt } from '../../../platform/values/time';
 import { Empty, type Rejection, count, formatDate } from '../../html';
-import { useVisit } from '../frame/visit';
+import { RoleLink } from '../frame/role-link';
+import { useHasRole, useVisit } from '../frame/visit';
 import { ParticipantsTable, isHere } from './participants-table';
 
 interface SheetProps {
@@ -22,6 +23,7 @@ export function SheetPage({
   rejection,
 }: SheetProps) {
   const { operator } = useVisit();
+  const isAtDesk = useHasRole('desk');
   const here = entries.filter(isHere).length;
   const waiting = entries.filter(({ waiverStatus }) => waiverStatus === 'incomplete').length;
   const flagged = entries.filter(({ flags }) => flags.length > 0).length;
@@ -37,14 +39,17 @@ export function SheetPage({
         {flagged > 0 && <span class="flag-text">{flagged} with flags</span>}
       </p>
       <p class="switch">
-        <a href={`/dashboard/schedule/${id}`}>Bookings and places</a>
+        {isAtDesk && <a href={`/dashboard/schedule/${id}`}>Bookings and places</a>}
         <a href={`/dashboard?Date=${date}`}>All sessions of the day</a>
         {entries.length > 0 && <a href={`/dashboard/schedule/${id}/sheet/people.csv`}>Download CSV</a>}
       </p>
       {isTruncated && (
         <p class="alert">
           This session has more people or answers than a sheet can list. Use{' '}
-          <a href={`/dashboard/schedule/${id}`}>its bookings</a> as well.
+          <RoleLink role="desk" href={`/dashboard/schedule/${id}`}>
+            its bookings
+          </RoleLink>{' '}
+          as well.
         </p>
       )}
       {entries.length === 0 ? (

@@ -84,7 +84,7 @@ export class SignInController {
   }
 
   @Post('sign-out')
-  @StaffOnly('staff')
+  @StaffOnly('instructor')
   async signOut(@Req() request: Request, @Res({ passthrough: true }) response: Response): Promise<View> {
     await this.sessions.signOut(this.cookie.tokenOf(request)!);
     this.cookie.clear(response);

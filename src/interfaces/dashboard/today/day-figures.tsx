@@ -1,6 +1,8 @@
 import type { ComponentChildren } from 'preact';
 import { count, formatDay, formatMoney } from '../../html';
+import type { StaffRole } from '../../../platform/auth';
 import { addDays } from '../../../platform/values/time';
+import { RoleLink } from '../frame/role-link';
 import { type Amounts, sumDue } from './day';
 import type { DayOverview } from './day-overview.service';
 
@@ -14,16 +16,16 @@ export function DayFigures({ day }: { day: DayOverview }) {
   const bookings = `/dashboard/bookings?From=${date}&To=${date}&Status=confirmed`;
   return (
     <ul class="day-figures" id="figures" aria-label="The day in figures">
-      <Figure href={bookings} figure={sums.people} label={sums.people === 1 ? 'person' : 'people'}>
+      <Figure role="desk" href={bookings} figure={sums.people} label={sums.people === 1 ? 'person' : 'people'}>
         {sums.here > 0 ? (
-          <a class="here" href={`${bookings}&CheckedIn=true`}>
+          <RoleLink role="desk" class="here" href={`${bookings}&CheckedIn=true`}>
             {sums.here.toLocaleString('en-GB')} here
-          </a>
+          </RoleLink>
         ) : (
           <span class="muted">in {count(sums.bookings, 'booking')}</span>
         )}
       </Figure>
-      <Figure href={`${bookings}&Waiver=incomplete`} figure={sums.unsigned} label="to sign" tone="warn">
+      <Figure role="desk" href={`${bookings}&Waiver=incomplete`} figure={sums.unsigned} label="to sign" tone="warn">
         <span class="muted">of {count(sums.bookings, 'booking')}</span>
       </Figure>
       <Figure
@@ -43,7 +45,13 @@ export function DayFigures({ day }: { day: DayOverview }) {
         <span class="muted">people to look after</span>
       </Figure>
       {filled !== undefined && (
-        <Figure href={`/dashboard/schedule?Date=${date}`} figure={spellShare(filled)} label="full" tone="full">
+        <Figure
+          role="desk"
+          href={`/dashboard/schedule?Date=${date}`}
+          figure={spellShare(filled)}
+          label="full"
+          tone="full"
+        >
           <span class="muted">
             {filledBefore === undefined
               ? 'of all places'
@@ -72,6 +80,8 @@ function spellShare(share: number): string {
 }
 
 interface FigureProps {
+  /** Role that its page requires. */
+  readonly role?: StaffRole;
   readonly href: string;
   readonly figure: number | string;
   readonly label: string;
@@ -80,12 +90,12 @@ interface FigureProps {
   readonly children: ComponentChildren;
 }
 
-function Figure({ href, figure, label, tone, children }: FigureProps) {
+function Figure({ role = 'instructor', href, figure, label, tone, children }: FigureProps) {
   return (
     <li class={tone && figure !== 0 ? tone : undefined}>
-      <a href={href}>
+      <RoleLink role={role} href={href}>
         <strong>{typeof figure === 'number' ? figure.toLocaleString('en-GB') : figure}</strong> {label}
-      </a>
+      </RoleLink>
       <span class="small">{children}</span>
     </li>
   );

@@ -1,6 +1,7 @@
 import { localTimeAt } from '../../../platform/values/time';
 import { CapacityBar } from '../../html';
-import { useVisit } from '../frame/visit';
+import { RoleLink } from '../frame/role-link';
+import { useHasRole, useVisit } from '../frame/visit';
 import type { DaySession } from './day';
 import { Exceptions } from './exceptions';
 import { PartyList } from './parties/party-list';
@@ -11,6 +12,7 @@ import { SellLink, SheetLink } from './session-line';
 export function NextSession({ session }: { session: DaySession }) {
   const { timeslot, activity, allHereSince } = session;
   const { operator } = useVisit();
+  const isAtGate = useHasRole('gate');
   const calm = allHereSince === undefined ? '' : ' calm';
   return (
     <section id={`session-${timeslot.id}`} class={`panel next-session ${colourOf(timeslot.activityId)}${calm}`}>
@@ -19,7 +21,9 @@ export function NextSession({ session }: { session: DaySession }) {
         <p class="next-label">{timeslot.hasOpeningHours ? 'Opens next' : 'Next'}</p>
         <h2>
           <span class="figures">{timeslot.time}</span>{' '}
-          <a href={`/dashboard/schedule/${timeslot.id}`}>{activity.name}</a>
+          <RoleLink role="desk" href={`/dashboard/schedule/${timeslot.id}`}>
+            {activity.name}
+          </RoleLink>
         </h2>
         <p class="muted">
           until {localTimeAt(operator.timeZone, timeslot.endsAt)}
@@ -30,7 +34,7 @@ export function NextSession({ session }: { session: DaySession }) {
         <p class="actions">
           <SheetLink session={session} />
           <SellLink session={session} />
-          {allHereSince === undefined && (
+          {allHereSince === undefined && isAtGate && (
             <a class="button small" href="/dashboard/check-in">
               Gate
             </a>

@@ -1,6 +1,7 @@
 import { count } from '../../html';
 import { METHOD_LABELS } from '../bookings/payments.panel';
-import { useVisit } from '../frame/visit';
+import { RoleLink } from '../frame/role-link';
+import { useHasRole } from '../frame/visit';
 import { businessAddress } from '../reports/business-period';
 import type { Takings } from '../../../reports';
 import { type Amounts, sumDue } from './day';
@@ -11,13 +12,14 @@ import type { DayOverview } from './day-overview.service';
 export function DayReport({ day }: { day: DayOverview }) {
   const { date } = day;
   const { people, here } = sumsOf(day);
+  const isAtDesk = useHasRole('desk');
   return (
     <section class="panel day-report" id="report" aria-labelledby="report-title">
       <h2 id="report-title">The day’s report</h2>
       <p class="report-line">
         {people === 0 ? 'Nobody had booked.' : <Attendance date={date} people={people} here={here} />}
       </p>
-      <Money day={day} />
+      {isAtDesk && <Money day={day} />}
       <LeftToDo day={day} />
     </section>
   );
@@ -35,9 +37,9 @@ function Attendance({ date, people, here }: { date: string; people: number; here
   }
   return (
     <>
-      <a href={arrived}>
+      <RoleLink role="desk" href={arrived}>
         <strong>{here.toLocaleString('en-GB')}</strong> came
-      </a>
+      </RoleLink>
       {here < people ? (
         <>
           , <a href={missing}>{people - here} did not</a>.
@@ -50,7 +52,7 @@ function Attendance({ date, people, here }: { date: string; people: number; here
 }
 
 function Money({ day: { date, takings = [] } }: { day: DayOverview }) {
-  const { staff } = useVisit();
+  const isOwner = useHasRole('owner');
   const taken = sumBy(takings, ({ taken }) => taken);
   const givenBack = sumBy(takings, ({ givenBack }) => givenBack);
   if (taken.size + givenBack.size === 0) return <p class="report-line">No money was taken or given back.</p>;
@@ -60,7 +62,7 @@ function Money({ day: { date, takings = [] } }: { day: DayOverview }) {
       <strong>{spellAmounts(taken) || 'Nothing'}</strong> taken
       {methods.length > 0 && <span class="muted"> ({methods.join(', ')})</span>}
       {givenBack.size > 0 && `, ${spellAmounts(givenBack)} given back`}.{' '}
-      {staff.role === 'owner' && <a href={businessAddress({ span: 'day', from: date })}>Takings</a>}
+      {isOwner && <a href={businessAddress({ span: 'day', from: date })}>Takings</a>}
     </p>
   );
 }

@@ -1,6 +1,7 @@
 import { localTimeAt } from '../../../platform/values/time';
 import { CapacityBar } from '../../html';
-import { useVisit } from '../frame/visit';
+import { RoleLink } from '../frame/role-link';
+import { useHasRole, useVisit } from '../frame/visit';
 import type { DaySession } from './day';
 import { Exceptions } from './exceptions';
 import { PartyList } from './parties/party-list';
@@ -16,7 +17,9 @@ export function SessionLine({ session }: { session: DaySession }) {
       <div class="session-head">
         <h3>
           <span class="figures">{timeslot.time}</span>{' '}
-          <a href={`/dashboard/schedule/${timeslot.id}`}>{activity.name}</a>
+          <RoleLink role="desk" href={`/dashboard/schedule/${timeslot.id}`}>
+            {activity.name}
+          </RoleLink>
         </h3>
         {state === 'under-way' && <span class="muted">until {ends}</span>}
         <CapacityBar booked={timeslot.booked} capacity={timeslot.capacity} />
@@ -45,10 +48,11 @@ interface SellLinkProps {
   readonly children?: string;
 }
 
-/** Absent if the session is closed or full. */
+/** Absent if the session is closed or full, and for people who do not sell. */
 export function SellLink({ session: { timeslot, activity }, children = 'Sell' }: SellLinkProps) {
   const { time, date, status, booked, capacity } = timeslot;
-  if (status !== 'open' || booked >= capacity) return null;
+  const isSeller = useHasRole('desk');
+  if (!isSeller || status !== 'open' || booked >= capacity) return null;
   const query = new URLSearchParams({ ActivityID: activity.publicId, Date: date, Time: time }).toString();
   return (
     <a class="button small" href={`/dashboard/sell?${query}`} aria-label={`Sell: ${activity.name}, ${time}`}>
@@ -83,6 +87,7 @@ export function EmptySessions({ sessions }: { sessions: readonly DaySession[] })
 
 function EmptySession({ session }: { session: DaySession }) {
   const { id, time, status } = session.timeslot;
+  if (!useHasRole('desk')) return <span class="muted">{time}</span>;
   if (status === 'open') return <SellLink session={session}>{time}</SellLink>;
   return (
     <a class="button small muted" href={`/dashboard/schedule/${id}`}>
@@ -100,7 +105,10 @@ export function CancelledSessions({ sessions }: { sessions: readonly DaySession[
         {sessions.map(({ timeslot: { id, time, cancellationReason }, activity }) => (
           <li key={id}>
             <s>
-              {time} <a href={`/dashboard/schedule/${id}`}>{activity.name}</a>
+              {time}{' '}
+              <RoleLink role="desk" href={`/dashboard/schedule/${id}`}>
+                {activity.name}
+              </RoleLink>
             </s>
             {cancellationReason !== null && `: ${cancellationReason}`}
           </li>

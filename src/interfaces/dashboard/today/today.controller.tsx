@@ -10,7 +10,7 @@ import { picturePolicy } from './pictures';
 import { TodayPage } from './today.page';
 
 /** The sessions of a day, with everybody who comes. */
-@PageController('', 'staff')
+@PageController('', 'instructor')
 export class TodayController {
   constructor(
     private readonly days: DayOverviewService,

@@ -1,6 +1,6 @@
 import { addDays, localTimeAt } from '../../../platform/values/time';
 import { Empty, formatDay } from '../../html';
-import { useVisit } from '../frame/visit';
+import { useHasRole, useVisit } from '../frame/visit';
 import { DayLink } from '../schedule/bulk/day-link';
 import { Attention, type Troubles } from './attention.panel';
 import { type DaySession, hasEnded } from './day';
@@ -24,6 +24,7 @@ export function TodayPage({ day, troubles, list }: TodayProps) {
   const { date, sessions } = day;
   const { operator, today } = useVisit();
   const isOver = hasEnded(sessions);
+  const isAtDesk = useHasRole('desk');
   const [next, others] = split(sessions, 'next');
   const [underWay, rest] = split(others, 'under-way');
   const [ended, coming] = split(rest, 'ended');
@@ -43,10 +44,7 @@ export function TodayPage({ day, troubles, list }: TodayProps) {
         )}
         {sessions.length === 0 && (
           <Empty title="No sessions on this day.">
-            <p>
-              <a href={`/dashboard/schedule/add?Date=${date}`}>Add a timeslot</a> or look at{' '}
-              <a href={`/dashboard/schedule?Date=${date}`}>the week</a>.
-            </p>
+            <NothingOn date={date} />
           </Empty>
         )}
         {ended.length > 0 && (
@@ -71,8 +69,8 @@ export function TodayPage({ day, troubles, list }: TodayProps) {
         <Section id="later" title={next.length > 0 ? 'Later' : 'Sessions'} sessions={later} />
         <EmptySessions sessions={empty} />
         <CancelledSessions sessions={cancelled} />
-        <NewestBookings bookings={day.newest} />
-        <Attention day={day} troubles={troubles} />
+        {isAtDesk && <NewestBookings bookings={day.newest} />}
+        {isAtDesk && <Attention day={day} troubles={troubles} />}
       </div>
     </>
   );
@@ -84,6 +82,7 @@ function split(sessions: readonly DaySession[], state: DaySession['state']): [Da
 
 function DaySwitch({ day: { date, sessions } }: { day: DayOverview }) {
   const { today } = useVisit();
+  const isAtDesk = useHasRole('desk');
   const [before, after] = [addDays(date, -1), addDays(date, 1)];
   return (
     <p class="switch">
@@ -94,8 +93,22 @@ function DaySwitch({ day: { date, sessions } }: { day: DayOverview }) {
       <a href={`/dashboard?Date=${after}`} aria-label={`Next day: ${formatDay(after)}`}>
         {formatDay(after)} ›
       </a>
-      {sessions.length > 0 && <a href={`/dashboard/schedule/cancel-sessions?Date=${date}`}>Cancel sessions</a>}
-      <DayLink date={date} timeslots={sessions.map(({ timeslot }) => timeslot)} />
+      {isAtDesk && sessions.length > 0 && (
+        <a href={`/dashboard/schedule/cancel-sessions?Date=${date}`}>Cancel sessions</a>
+      )}
+      {isAtDesk && <DayLink date={date} timeslots={sessions.map(({ timeslot }) => timeslot)} />}
+    </p>
+  );
+}
+
+function NothingOn({ date }: { date: string }) {
+  const week = <a href={`/dashboard/schedule?Date=${date}`}>the week</a>;
+  const [isAtDesk, isOwner] = [useHasRole('desk'), useHasRole('owner')];
+  if (!isAtDesk) return null;
+  if (!isOwner) return <p>Look at {week}.</p>;
+  return (
+    <p>
+      <a href={`/dashboard/schedule/add?Date=${date}`}>Add a timeslot</a> or look at {week}.
     </p>
   );
 }

@@ -19,7 +19,7 @@ import { MeterPages } from './meter-pages';
 type MeterQuery = Record<string, string>;
 
 /** Changes to a meter by owners. */
-@PageController('usage/meter', 'owner')
+@PageController('usage/meter')
 export class MeterChangesController {
   constructor(
     private readonly pages: MeterPages,

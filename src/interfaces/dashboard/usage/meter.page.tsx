@@ -1,5 +1,4 @@
 import { formatDates } from '../../html';
-import { useVisit } from '../frame/visit';
 import { addressOf, meterCsvAddress } from './usage-query';
 import { MeterBars, MeterChange, MeterOrigin, PointsTable } from './meter-parts';
 import type { MeterPageProps } from './meter-shown';
@@ -9,10 +8,8 @@ import { UsageSwitch } from './usage-switch';
 
 /** A meter with its usage, breakdown, entries and thresholds. */
 export function MeterPage({ shown, rejection }: MeterPageProps) {
-  const { staff } = useVisit();
   const { query, overview, breakdowns } = shown;
   const meter = overview.meters[0]!;
-  const isOwner = staff.role === 'owner';
   return (
     <>
       <p class="lead">
@@ -33,9 +30,9 @@ export function MeterPage({ shown, rejection }: MeterPageProps) {
       {breakdowns.map((breakdown) => (
         <BreakdownPanel key={breakdown.by} breakdown={breakdown} meter={meter} />
       ))}
-      <EntriesPanel {...{ shown, rejection, isOwner }} />
-      <ThresholdsPanel {...{ shown, rejection, isOwner }} />
-      {isOwner && <DefinitionPanel shown={shown} rejection={rejection} />}
+      <EntriesPanel shown={shown} rejection={rejection} />
+      <ThresholdsPanel shown={shown} rejection={rejection} />
+      <DefinitionPanel shown={shown} rejection={rejection} />
       <p>
         <a href={meterCsvAddress(meter.meter, query)}>Download these entries as CSV</a>
       </p>

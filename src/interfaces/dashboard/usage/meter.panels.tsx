@@ -9,10 +9,6 @@ import type { MeterFigures } from './usage-overview.service';
 /** Maximum number of values in a breakdown; the rest are one row. */
 const MAX_VALUES = 25;
 
-interface PanelProps extends MeterPageProps {
-  readonly isOwner: boolean;
-}
-
 export function BreakdownPanel({ breakdown, meter }: { breakdown: MeterBreakdown; meter: MeterFigures }) {
   const { by, groups, other } = breakdown;
   const rest = [...groups.slice(MAX_VALUES), ...(other ? [other] : [])];
@@ -70,7 +66,7 @@ function spellShare(part: bigint, whole: bigint): string {
   return whole === 0n ? '–' : `${Math.round((Number(part) / Number(whole)) * 100)}%`;
 }
 
-export function EntriesPanel({ shown, rejection, isOwner }: PanelProps) {
+export function EntriesPanel({ shown, rejection }: MeterPageProps) {
   const { query, entries, overview } = shown;
   const meter = overview.meters[0]!;
   if (entries.data.length === 0) return null;
@@ -103,10 +99,7 @@ export function EntriesPanel({ shown, rejection, isOwner }: PanelProps) {
                 </bdi>
               </td>
               <td data-label="Status">
-                <EntryState
-                  {...{ entry, rejection }}
-                  action={isOwner ? meterAddress(meter.meter, query, `/void/${entry.id}`) : undefined}
-                />
+                <EntryState {...{ entry, rejection }} action={meterAddress(meter.meter, query, `/void/${entry.id}`)} />
               </td>
             </tr>
           ))}
@@ -122,8 +115,8 @@ const MAX_EXTRA_INFO = 200;
 
 interface EntryStateProps extends Pick<MeterPageProps, 'rejection'> {
   readonly entry: NamedEntry;
-  /** Address that voids the entry; absent without permission. */
-  readonly action: string | undefined;
+  /** Address that voids the entry. */
+  readonly action: string;
 }
 
 function EntryState({ entry, rejection, action }: EntryStateProps) {
@@ -135,7 +128,6 @@ function EntryState({ entry, rejection, action }: EntryStateProps) {
     );
   }
   if (entry.isPlatform) return <Badge tone="info">built-in</Badge>;
-  if (action === undefined) return <span class="muted">counted</span>;
   return (
     <ConfirmedForm
       id={`void-${entry.id}`}
@@ -150,10 +142,9 @@ function EntryState({ entry, rejection, action }: EntryStateProps) {
   );
 }
 
-export function ThresholdsPanel({ shown, rejection, isOwner }: PanelProps) {
+export function ThresholdsPanel({ shown, rejection }: MeterPageProps) {
   const { query, thresholds, overview } = shown;
   const { meter, unit } = overview.meters[0]!;
-  if (thresholds.length === 0 && !isOwner) return null;
   return (
     <Panel title="Thresholds">
       <ul class="thresholds">
@@ -162,28 +153,24 @@ export function ThresholdsPanel({ shown, rejection, isOwner }: PanelProps) {
             <span>
               {spellUsage(toNano(limit))} {unit} per {period}
             </span>
-            {isOwner && (
-              <ConfirmedForm
-                id={`remove-${id}`}
-                action={meterAddress(meter, query, `/thresholds/${id}/remove`)}
-                label="Remove"
-                consequence="You are no longer notified when usage reaches it."
-                button="Remove threshold"
-              />
-            )}
+            <ConfirmedForm
+              id={`remove-${id}`}
+              action={meterAddress(meter, query, `/thresholds/${id}/remove`)}
+              label="Remove"
+              consequence="You are no longer notified when usage reaches it."
+              button="Remove threshold"
+            />
           </li>
         ))}
       </ul>
-      {isOwner && (
-        <Form id="threshold" action={meterAddress(meter, query, '/thresholds')} rejection={rejection}>
-          <TextInput name="Limit" label="Notify when usage reaches" />
-          <Select name="Period" label="Per" options={['month', 'day'].map(toOption)} value="month" />
-          <p class="hint">
-            Owners receive an email at most once per month or day, and webhooks receive usage.threshold-reached.
-          </p>
-          <button>Add threshold</button>
-        </Form>
-      )}
+      <Form id="threshold" action={meterAddress(meter, query, '/thresholds')} rejection={rejection}>
+        <TextInput name="Limit" label="Notify when usage reaches" />
+        <Select name="Period" label="Per" options={['month', 'day'].map(toOption)} value="month" />
+        <p class="hint">
+          Owners receive an email at most once per month or day, and webhooks receive usage.threshold-reached.
+        </p>
+        <button>Add threshold</button>
+      </Form>
     </Panel>
   );
 }

@@ -11,7 +11,7 @@ import { readUsageQuery, periodOf } from './usage-query';
 import { UsageOverviewService } from './usage-overview.service';
 import { UsagePage } from './usage.page';
 
-@PageController('usage', 'staff')
+@PageController('usage')
 export class UsageController {
   constructor(
     private readonly overviews: UsageOverviewService,

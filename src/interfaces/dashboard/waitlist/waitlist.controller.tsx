@@ -18,7 +18,7 @@ const MAX_ACTIVITIES = 200;
 
 type Fields = Record<string, string>;
 
-@PageController('waitlist', 'staff')
+@PageController('waitlist', 'desk')
 export class WaitlistController {
   constructor(
     private readonly overview: WaitlistOverviewService,

@@ -1,6 +1,7 @@
 import type { Activity } from '../../../catalog';
 import { MAX_OVERVIEW_ENTRIES, type TimeslotQueue, type WaitlistOutcome } from '../../../waitlist';
 import { Badge, CapacityBar, ConfirmedForm, Empty, Form, Narrow, Panel, type Tone, formatDate } from '../../html';
+import { RoleLink } from '../frame/role-link';
 import { When } from '../frame/when';
 import { useVisit } from '../frame/visit';
 import { type WaitlistFilters, waitlistPath } from './waitlist-query';
@@ -105,8 +106,12 @@ function Nobody({ filters }: Pick<WaitlistProps, 'filters'>) {
   ) : (
     <Empty title="Nobody is waiting.">
       <p>
-        Turn on the waitlist of an <a href="/dashboard/activities">activity</a>. Customers can then join it in your shop
-        when a timeslot is full, and places that become free are offered to them automatically.
+        Turn on the waitlist of an{' '}
+        <RoleLink role="owner" href="/dashboard/activities">
+          activity
+        </RoleLink>
+        . Customers can then join it in your shop when a timeslot is full, and places that become free are offered to
+        them automatically.
       </p>
     </Empty>
   );

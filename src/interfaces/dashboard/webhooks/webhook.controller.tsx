@@ -31,7 +31,7 @@ interface Shown {
 }
 
 /** An endpoint of the operator or of a key. */
-@PageController('webhooks/:WebhookID', 'owner')
+@PageController('webhooks/:WebhookID')
 export class WebhookController {
   constructor(
     private readonly endpoints: EndpointsService,

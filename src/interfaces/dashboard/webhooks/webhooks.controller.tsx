@@ -14,7 +14,7 @@ import { WebhooksPage } from './webhooks.page';
 /** Endpoints per page; each is drawn with its last deliveries. */
 const ENDPOINTS_OF_A_PAGE = 25;
 
-@PageController('webhooks', 'owner')
+@PageController('webhooks')
 export class WebhooksController {
   constructor(
     private readonly endpoints: EndpointsService,

@@ -20,6 +20,7 @@ export const CHAPTERS: readonly Chapter[] = [
       'waivers',
       'day-sheet',
       'check-in',
+      'staff',
       'mails',
       'events',
       'webhooks',

@@ -3,7 +3,7 @@ import { Reflector } from '@nestjs/core';
 import { ApiSecurity } from '@nestjs/swagger';
 import { ApiKeyed } from '../../http/openapi';
 import { ANY_PERMISSION, type Permission, type RequiredPermission } from '../caller';
-import type { StaffRole } from '../staff/staff.entity';
+import type { StaffRole } from '../staff/roles';
 
 /** The access rule of a route. A route without one is inaccessible. */
 export type Access = { permission: RequiredPermission } | { staff: StaffRole } | 'public';
@@ -37,9 +37,7 @@ export function RequireKey() {
   return applyDecorators(AccessRule({ permission: ANY_PERMISSION }), ApiKeyed(ANY_PERMISSION));
 }
 
-/**
- * Grants access to signed-in staff with this role, for a page or a controller. Owners can access everything staff can.
- */
+/** Grants access to signed-in staff with this role or one that includes it, for a page or a controller. */
 export function StaffOnly(staff: StaffRole) {
   return AccessRule({ staff });
 }

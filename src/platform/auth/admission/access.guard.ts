@@ -6,7 +6,7 @@ import { RequestDeadlines, ownMember } from '../../http/messages';
 import { ForbiddenError } from '../auth.errors';
 import { actorOf } from '../caller';
 import { StaffSessions } from '../staff/sessions/staff-sessions.service';
-import type { StaffRole } from '../staff/staff.entity';
+import { type StaffRole, includesRole, rolesWith } from '../staff/roles';
 import { SignInRequiredError } from '../staff/staff.errors';
 import { AccessRule, permissionOf, staffRoleOf } from './access.decorators';
 import { Admission, type Entrance } from './admission';
@@ -39,7 +39,7 @@ export class AccessGuard implements CanActivate {
     if (!staff) throw new SignInRequiredError();
     request.staff = staff;
     this.actor.set({ kind: 'staff', id: staff.staffId, name: staff.name });
-    if (role === 'owner' && staff.role !== 'owner') throw new ForbiddenError('Only owners can do this.');
+    if (!includesRole(staff.role, role)) throw new ForbiddenError(reasonOf(staff.role, role));
   }
 
   private async admitKey(request: Request, response: Response, permission: Entrance['permission']): Promise<void> {
@@ -48,4 +48,8 @@ export class AccessGuard implements CanActivate {
     request.caller = caller;
     this.actor.set(actorOf(caller));
   }
+}
+
+function reasonOf(role: StaffRole, required: StaffRole): string {
+  return `Your role is ${role}. This page is only for ${rolesWith(required).join(', ')}.`;
 }

@@ -1,10 +1,7 @@
 import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 import { BigIntColumn, VarcharColumn } from '../../database';
 import { isEmail } from 'class-validator';
-
-/** Owners can do everything; staff cannot manage keys, staff, settings and the audit log. */
-export const STAFF_ROLES = ['owner', 'staff'] as const;
-export type StaffRole = (typeof STAFF_ROLES)[number];
+import type { StaffRole } from './roles';
 
 /** A person who can sign in to the dashboard of an operator. */
 @Entity({ name: 'staff' })

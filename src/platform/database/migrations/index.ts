@@ -25,6 +25,7 @@ import { AddEmailResends1795002120000 } from './added/email-resends';
 import { AddEmailLayout1795003100000 } from './added/email-layout';
 import { AddWaitlistPayments1795003200000 } from './added/waitlist-payments';
 import { AddQuietHours1795003210000 } from './added/quiet-hours';
+import { AddStaffRoles1795003230000 } from './added/staff-roles';
 import { resumable } from '../migrating/resumable';
 
 export { MigrationLeaseLostError } from '../migrating/migration-journal';
@@ -58,4 +59,5 @@ export const MIGRATIONS = [
   AddEmailLayout1795003100000,
   AddWaitlistPayments1795003200000,
   AddQuietHours1795003210000,
+  AddStaffRoles1795003230000,
 ].map(resumable);

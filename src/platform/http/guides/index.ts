@@ -16,6 +16,7 @@ export const GUIDE_SLUGS = [
   'waivers',
   'day-sheet',
   'check-in',
+  'staff',
   'mails',
   'events',
   'webhooks',

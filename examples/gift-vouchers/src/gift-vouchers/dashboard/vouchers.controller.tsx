@@ -10,7 +10,7 @@ const SHOWN = 100;
 
 const redirect = redirectsOf('gift-vouchers', { issued: 'The voucher is issued.' });
 
-@PageController('gift-vouchers', 'staff')
+@PageController('gift-vouchers', 'desk')
 export class VouchersController {
   constructor(private readonly vouchers: VouchersService) {}
 

@@ -8,7 +8,7 @@ import {
 import { ActivitiesService } from '../../../../catalog';
 import { ValidationError } from '../../../../platform/http/problems';
 import { addDays, isLocalDate } from '../../../../platform/values/time';
-import { PageView, type Rejection, Submitted, SubmittedForm, type View, formatDate, submit } from '../../../html';
+import { PageView, type Rejection, Submitted, SubmittedForm, type View, submit } from '../../../html';
 import { redirectCounting } from '../../frame/flash-messages';
 import { PageController } from '../../frame/page-controller.decorator';
 import { CurrentVisit, type Visit } from '../../frame/visit';
@@ -16,7 +16,6 @@ import { scheduleAddress } from '../schedule-switch';
 import { BulkChangeDto } from './bulk-change.dto';
 import { BulkChangePage } from './bulk-change.page';
 import { BulkPreview, type BulkPreviewProps } from './bulk-preview.panel';
-import { DayPage } from './day.page';
 
 /** Maximum number of activities to select from. */
 const MAX_ACTIVITIES = 200;
@@ -35,8 +34,8 @@ interface Wanted {
   readonly change: TimeslotChange;
 }
 
-/** Changes many timeslots, or those of a day, after a preview. */
-@PageController('schedule/change', 'staff')
+/** Changes many timeslots after a preview. */
+@PageController('schedule/change')
 export class BulkChangeController {
   constructor(
     private readonly changes: TimeslotChangesService,
@@ -49,16 +48,6 @@ export class BulkChangeController {
     const from = isLocalDate(query['From']) ? query['From'] : visit.today;
     const to = isLocalDate(query['To']) ? query['To'] : addDays(from, 6);
     return this.page(visit, { activityId: query['ActivityID'] ?? '', from, to });
-  }
-
-  /** Closes a day or opens it again. Sessions that were cancelled stay so. */
-  @Get('day')
-  async showDay(@CurrentVisit() visit: Visit, @Query() query: Record<string, string>): Promise<PageView> {
-    const date = isLocalDate(query['Date']) ? query['Date'] : visit.today;
-    const filter = { from: date, to: date, reopensCancelled: false };
-    const closing = await this.changes.preview(visit.operatorId, filter, { status: 'closed' });
-    const opening = await this.changes.preview(visit.operatorId, filter, { status: 'open' });
-    return new PageView(formatDate(date), <DayPage date={date} closing={closing} opening={opening} />);
   }
 
   @Post()

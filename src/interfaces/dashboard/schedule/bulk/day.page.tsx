@@ -1,14 +1,15 @@
 import type { ChangedTimeslots } from '../../../../availability';
-import { Empty, Form, Panel, count, formatDate } from '../../../html';
+import { Empty, Form, Panel, type Rejection, count, formatDate } from '../../../html';
 
 interface DayProps {
   readonly date: string;
   readonly closing: ChangedTimeslots;
   readonly opening: ChangedTimeslots;
+  readonly rejection: Rejection | undefined;
 }
 
 /** Closes the sessions of a day, or opens them again. */
-export function DayPage({ date, closing, opening }: DayProps) {
+export function DayPage({ date, closing, opening, rejection }: DayProps) {
   const back = (
     <p>
       <a href={`/dashboard?Date=${date}`}>Back to the day</a>
@@ -17,6 +18,11 @@ export function DayPage({ date, closing, opening }: DayProps) {
   if (closing.matched === 0) return <Empty title={`No sessions on ${formatDate(date)}.`}>{back}</Empty>;
   return (
     <>
+      {rejection && (
+        <p class="alert" role="alert">
+          {rejection.detail}
+        </p>
+      )}
       {closing.changed > 0 && (
         <Panel title="Close this day">
           <p>
@@ -43,13 +49,10 @@ function bookings({ matched, withBookings }: ChangedTimeslots): string {
 
 function Confirm({ date, status, button }: { date: string; status: 'open' | 'closed'; button: string }) {
   return (
-    <Form id={status} action="/dashboard/schedule/change">
-      <input type="hidden" name="Filter.From" value={date} />
-      <input type="hidden" name="Filter.To" value={date} />
-      <input type="hidden" name="Change.Status" value={status} />
-      <button class="primary" name="_Do" value="change">
-        {button}
-      </button>
+    <Form id={status} action="/dashboard/schedule/change/day">
+      <input type="hidden" name="Date" value={date} />
+      <input type="hidden" name="Status" value={status} />
+      <button class="primary">{button}</button>
     </Form>
   );
 }

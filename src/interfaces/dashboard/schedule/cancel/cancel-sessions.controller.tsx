@@ -24,7 +24,7 @@ import { CancellationPreview, CancellationResults } from './cancellation-preview
 const MAX_SESSIONS = 200;
 
 /** Cancels sessions of a day: selection, preview, confirmation and result. */
-@PageController('schedule/cancel-sessions', 'staff')
+@PageController('schedule/cancel-sessions', 'desk')
 export class CancelSessionsController {
   constructor(
     private readonly schedule: ScheduleService,

@@ -9,7 +9,7 @@ import { ChangeStreams } from './change-streams';
 const POSITION = /^\d{1,15}$/;
 
 /** Server-sent events for open pages. */
-@PageController('today/events', 'staff')
+@PageController('today/events', 'instructor')
 export class TodayEventsController {
   constructor(
     private readonly streams: ChangeStreams,

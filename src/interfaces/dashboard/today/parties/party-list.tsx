@@ -1,6 +1,7 @@
 import type { BookingEntity } from '../../../../bookings';
 import { Form, count, formatMoney } from '../../../html';
 import { SOURCES } from '../../bookings/booking-badges';
+import { RoleLink } from '../../frame/role-link';
 import type { DaySession, Party } from '../day';
 
 /** Maximum number of parties listed in place; the sheet has everybody. */
@@ -47,10 +48,10 @@ export function PartyRow({ party, time, isAdmitting = false }: PartyRowProps) {
   return (
     <li id={isAdmitting ? `party-${booking.reference}` : undefined} class={isAllHere ? 'party arrived' : 'party'}>
       {isAdmitting && <Tick party={party} />}
-      <a href={`/dashboard/bookings/${booking.reference}`} class="clip" title={nameOf(booking)}>
+      <RoleLink role="desk" href={`/dashboard/bookings/${booking.reference}`} class="clip" title={nameOf(booking)}>
         {time !== undefined && `${time} `}
         {nameOf(booking)}
-      </a>
+      </RoleLink>
       <span class="figures size">{people.length}</span>
       <span class="exceptions">
         {here > 0 && <span class="some-here">{isAllHere ? '✓ here' : `${here} of ${people.length} here`}</span>}

@@ -17,7 +17,7 @@ import { DeliveriesPage } from './deliveries.page';
 import { DeliveryPage } from './delivery.page';
 import { hostOf } from '../endpoint-badges';
 
-@PageController('webhooks/:WebhookID/deliveries', 'owner')
+@PageController('webhooks/:WebhookID/deliveries')
 export class WebhookDeliveriesController {
   constructor(
     private readonly endpoints: EndpointsService,

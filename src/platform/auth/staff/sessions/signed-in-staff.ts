@@ -1,5 +1,5 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import type { StaffRole } from '../staff.entity';
+import type { StaffRole } from '../roles';
 
 /** A signed-in person and the session. */
 export interface SignedInStaff {

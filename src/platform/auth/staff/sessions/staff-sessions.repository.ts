@@ -4,7 +4,7 @@ import { AppConfig } from '../../../config';
 import { Database } from '../../../database';
 import { hashSecret } from '../../api-key-secret';
 import { StaffSessionEntity } from './staff-session.entity';
-import type { StaffRole } from '../staff.entity';
+import type { StaffRole } from '../roles';
 
 /** A session and its person. */
 export interface SessionRow {
