@@ -1,7 +1,7 @@
 import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 import { BigIntColumn, JsonColumn, VarcharColumn } from '../platform/database';
 import { type CancellationPolicy, DEFAULT_CANCELLATION_POLICY, refundGranted } from '../operators';
-import { foldForSearch } from '../platform/http/validation';
+import { MAX_SEARCH_TEXT } from './search/search-text';
 import type { TicketLine } from './ticket-lines';
 
 export const BOOKING_STATUSES = ['held', 'confirmed', 'cancelled', 'expired'] as const;
@@ -19,15 +19,6 @@ export type WaiverStatus = (typeof WAIVER_STATUSES)[number];
 /** `test` bookings are made with a test payment. */
 export const BOOKING_MODES = ['live', 'test'] as const;
 export type BookingMode = (typeof BOOKING_MODES)[number];
-
-/**
- * Maximum length of a search text. Its parts have at most 588 characters, but removing case and accents turns some
- * letters into several. A longer text would not fit into the index that lists are read from.
- */
-export const MAX_SEARCH_TEXT = 640;
-
-/** Maximum number of words of a search. Each is compared with every booking. */
-const MAX_SEARCH_WORDS = 10;
 
 /** Places in one timeslot, from any source. Held and confirmed bookings count as booked. */
 @Entity({ name: 'booking' })
@@ -135,7 +126,7 @@ export class BookingEntity {
   @Column({ type: 'text' })
   notes!: string;
 
-  /** Customer and references without case and accents. It is computed here because databases fold text differently. */
+  /** What searches compare, without case and accents. It is not computed by the database because databases fold text differently. */
   @VarcharColumn(MAX_SEARCH_TEXT, { name: 'search_text' })
   searchText!: string;
 
@@ -175,25 +166,6 @@ export class BookingEntity {
 
   @VarcharColumn(500, { name: 'cancellation_reason', nullable: true })
   cancellationReason!: string | null;
-}
-
-type Searchable = Pick<BookingEntity, 'firstName' | 'lastName' | 'email' | 'phone' | 'reference' | 'paymentReference'>;
-
-/**
- * Search text of a booking, without case and accents. Each part is on its own line; search terms contain no line
- * breaks, so nothing matches across parts. The name comes last: if the text is too long, only the end of the name is
- * lost.
- */
-export function searchTextOf({ firstName, lastName, email, phone, reference, paymentReference }: Searchable): string {
-  const lines = [reference, paymentReference ?? '', phone, email, `${firstName} ${lastName}`];
-  const text = foldForSearch(lines.join('\n'));
-  return text.length <= MAX_SEARCH_TEXT ? text : [...text].slice(0, MAX_SEARCH_TEXT).join('');
-}
-
-/** The words of a search without case and accents; further ones than the maximum are ignored. */
-export function searchWordsOf(search: string): string[] {
-  const words = foldForSearch(search).split(/\s+/).filter(Boolean);
-  return [...new Set(words)].slice(0, MAX_SEARCH_WORDS);
 }
 
 /** The policy under which a booking was made. */

@@ -1,56 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { ObjectLiteral, SelectQueryBuilder } from 'typeorm';
 import { Database, EntityRows, placeholders } from '../platform/database';
-import { flaggedAnswerExists } from '../waivers';
-import type { BookingOwner } from './booking-owner';
-import {
-  BookingEntity,
-  type BookingSource,
-  type BookingStatus,
-  type PaymentStatus,
-  type WaiverStatus,
-  searchTextOf,
-  searchWordsOf,
-} from './booking.entity';
-
-/** Filter of a list of bookings. Absent fields match any value; dates are session dates, inclusive. */
-export interface BookingFilter {
-  readonly from?: string | undefined;
-  readonly to?: string | undefined;
-  readonly activityId?: number | undefined;
-  readonly timeslotId?: number | undefined;
-  readonly status?: BookingStatus | undefined;
-  readonly source?: BookingSource | undefined;
-  readonly partner?: string | undefined;
-  readonly paymentStatus?: PaymentStatus | undefined;
-  readonly paymentReference?: string | undefined;
-  readonly waiver?: WaiverStatus | undefined;
-  /** Only bookings with flagged answers. */
-  readonly isFlagged?: true | undefined;
-  /** Whether somebody is checked in. */
-  readonly isCheckedIn?: boolean | undefined;
-  /** Only bookings of this partner, or of this key if it belongs to no partner. */
-  readonly owner?: BookingOwner | undefined;
-  /** Each word matches part of a name, email address, phone number, reference or payment reference. */
-  readonly search?: string | undefined;
-}
-
-const CONDITIONS: Record<Exclude<keyof BookingFilter, 'search' | 'owner' | 'isFlagged' | 'isCheckedIn'>, string> = {
-  from: 'b.sessionDate >= :from',
-  to: 'b.sessionDate <= :to',
-  activityId: 'b.activityId = :activityId',
-  timeslotId: 'b.timeslotId = :timeslotId',
-  status: 'b.status = :status',
-  source: 'b.source = :source',
-  partner: 'b.partner = :partner',
-  paymentStatus: 'b.paymentStatus = :paymentStatus',
-  paymentReference: 'b.paymentReference = :paymentReference',
-  waiver: 'b.waiverStatus = :waiver',
-};
-
-const CHECKED_IN = `EXISTS (SELECT 1 FROM ticket arrived
-  WHERE arrived.operator_id = b.operatorId AND arrived.booking_id = b.id
-    AND arrived.redeemed_at IS NOT NULL AND arrived.removed_at IS NULL)`;
+import { BookingEntity } from './booking.entity';
+import { type BookingFilter, narrowBookings } from './search/booking-filter';
+import { searchTextOf } from './search/search-text';
 
 const EXPORTED = [
   'id',
@@ -148,7 +101,7 @@ export class BookingsRepository {
         .orderBy('b.id', 'DESC')
         .limit(limit);
       if (beforeId !== undefined) ids.andWhere('b.id < :beforeId', { beforeId });
-      this.narrow(ids, filter);
+      narrowBookings(ids, filter, this.database.dialect);
       return ids;
     };
     return (
@@ -225,33 +178,4 @@ export class BookingsRepository {
     );
     return affected === 1;
   }
-
-  private narrow(query: SelectQueryBuilder<ObjectLiteral>, filter: BookingFilter): void {
-    const { isFlagged, isCheckedIn, ...others } = filter;
-    narrowToColumns(query, others);
-    const columns = { id: 'b.id', operatorId: 'b.operatorId' };
-    if (isFlagged) query.andWhere(flaggedAnswerExists(this.database.dialect, columns));
-    if (isCheckedIn !== undefined) query.andWhere(isCheckedIn ? CHECKED_IN : `NOT ${CHECKED_IN}`);
-  }
-}
-
-type ColumnFilter = Omit<BookingFilter, 'isFlagged' | 'isCheckedIn'>;
-
-function narrowToColumns(query: SelectQueryBuilder<ObjectLiteral>, { search, owner, ...filter }: ColumnFilter): void {
-  for (const [name, condition] of Object.entries(CONDITIONS)) {
-    const value = filter[name as keyof typeof CONDITIONS];
-    if (value !== undefined) query.andWhere(condition, { [name]: value });
-  }
-  if (filter.status === undefined) query.andWhere("b.status <> 'expired'");
-  if (owner) narrowToOwner(query, owner);
-  for (const [index, word] of searchWordsOf(search ?? '').entries()) {
-    const name = `search${index}`;
-    query.andWhere(`b.searchText LIKE :${name} ESCAPE '!'`, { [name]: `%${word.replace(/[!%_]/g, '!$&')}%` });
-  }
-}
-
-function narrowToOwner(query: SelectQueryBuilder<ObjectLiteral>, { partner, apiKeyId }: BookingOwner): void {
-  query.andWhere("b.source = 'ota' AND b.status IN ('confirmed', 'cancelled')");
-  if (partner !== null) query.andWhere('b.partner = :ownPartner', { ownPartner: partner });
-  else query.andWhere('b.partner IS NULL AND b.apiKeyId = :apiKeyId', { apiKeyId });
 }

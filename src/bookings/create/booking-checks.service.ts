@@ -7,7 +7,8 @@ import { type FieldError, ValidationError } from '../../platform/http/problems';
 import { randomReference, randomToken } from '../../platform/values/identifiers';
 import { Clock } from '../../platform/values/time';
 import { AnswersService, type CheckedAnswers } from '../../waivers';
-import { type BookingEntity, type WaiverStatus, searchTextOf } from '../booking.entity';
+import type { BookingEntity, WaiverStatus } from '../booking.entity';
+import { searchTextOf } from '../search/search-text';
 import { type TicketLine, priceTickets, totalOf } from '../ticket-lines';
 import type { Batching, Customer, TakePlacesCommand, PlacesRequest } from './booking-command';
 

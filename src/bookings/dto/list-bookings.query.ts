@@ -100,7 +100,7 @@ export class FilterBookingsQuery extends SessionDatesQuery {
     max: 200,
     example: 'lovelace',
     description:
-      'Words in any order. Each is part of a name, email address, phone number, booking reference or payment reference.',
+      'Words in any order. Each is part of a name, email address, phone number, booking reference or payment reference. Case, accents, apostrophes and the notation of phone numbers do not matter.',
   })
   Search?: string;
 }

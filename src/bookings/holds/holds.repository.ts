@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { BulkWrites, Database, EntityRows, countDue, createBatchLoader, placeholders } from '../../platform/database';
 import { type BookingOwner, isOwnedBy } from '../booking-owner';
-import { BookingEntity, searchTextOf } from '../booking.entity';
+import { BookingEntity } from '../booking.entity';
+import { searchTextOf } from '../search/search-text';
 import { HoldNotFoundError } from '../bookings.errors';
 import type { Backlog } from '../../platform/jobs';
 import type { Customer } from '../create/booking-command';

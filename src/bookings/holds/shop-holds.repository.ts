@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { In } from 'typeorm';
 import { Database, placeholders } from '../../platform/database';
-import { BookingEntity, searchTextOf } from '../booking.entity';
+import { BookingEntity } from '../booking.entity';
+import { searchTextOf } from '../search/search-text';
 import type { Customer } from '../create/booking-command';
 
 /** The columns that change when held places are paid. */

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { ActivitiesService } from '../../catalog';
 import { csvLine } from '../../platform/values/csv';
-import { type BookingFilter, BookingsRepository, type ExportedBooking } from '../bookings.repository';
+import { BookingsRepository, type ExportedBooking } from '../bookings.repository';
+import type { BookingFilter } from '../search/booking-filter';
 
 /** Bookings in memory at a time. */
 const BATCH = 100;

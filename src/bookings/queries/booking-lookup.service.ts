@@ -3,7 +3,8 @@ import { type BookingDetails, BookingDetailsService } from './booking-details.se
 import { type BookingOwner, isOwnedBy, wasBooked } from '../booking-owner';
 import type { BookingEntity } from '../booking.entity';
 import { BookingNotFoundError } from '../bookings.errors';
-import { type BookingFilter, BookingsRepository } from '../bookings.repository';
+import { BookingsRepository } from '../bookings.repository';
+import type { BookingFilter } from '../search/booking-filter';
 import { type ChangedFilter, type ChangedPosition, ChangedBookingsRepository } from './changed-bookings.repository';
 import { type SessionFigures, SessionFiguresRepository } from './session-figures.repository';
 

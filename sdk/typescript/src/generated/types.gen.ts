@@ -7952,7 +7952,7 @@ export type ListOperatorBookingsData = {
          */
         CheckedIn?: 'true' | 'false';
         /**
-         * Words in any order. Each is part of a name, email address, phone number, booking reference or payment reference.
+         * Words in any order. Each is part of a name, email address, phone number, booking reference or payment reference. Case, accents, apostrophes and the notation of phone numbers do not matter.
          */
         Search?: string;
         /**
@@ -8133,7 +8133,7 @@ export type ExportBookingsData = {
          */
         CheckedIn?: 'true' | 'false';
         /**
-         * Words in any order. Each is part of a name, email address, phone number, booking reference or payment reference.
+         * Words in any order. Each is part of a name, email address, phone number, booking reference or payment reference. Case, accents, apostrophes and the notation of phone numbers do not matter.
          */
         Search?: string;
     };

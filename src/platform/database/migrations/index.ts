@@ -26,6 +26,7 @@ import { AddEmailLayout1795003100000 } from './added/email-layout';
 import { AddWaitlistPayments1795003200000 } from './added/waitlist-payments';
 import { AddQuietHours1795003210000 } from './added/quiet-hours';
 import { AddStaffRoles1795003230000 } from './added/staff-roles';
+import { AddBookingSearchSpellings1795003240000 } from './added/booking-search-spellings';
 import { resumable } from '../migrating/resumable';
 
 export { MigrationLeaseLostError } from '../migrating/migration-journal';
@@ -60,4 +61,5 @@ export const MIGRATIONS = [
   AddWaitlistPayments1795003200000,
   AddQuietHours1795003210000,
   AddStaffRoles1795003230000,
+  AddBookingSearchSpellings1795003240000,
 ].map(resumable);
