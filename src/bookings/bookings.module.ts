@@ -30,6 +30,7 @@ import { CancellationsService } from './modify/cancellations.service';
 import { CapacityAuditService } from './queries/capacity-audit.service';
 import { CancellationTermsService } from './modify/cancellation-terms.service';
 import { ArrivalsService } from './entry/arrivals.service';
+import { BookingsBySessionRepository } from './search/bookings-by-session.repository';
 import { PartySearchService } from './entry/party-search.service';
 import { RedemptionsService } from './entry/redemptions.service';
 import { TicketLookupService } from './entry/ticket-lookup.service';
@@ -141,6 +142,7 @@ import { WaiverBookingsRepository } from './waiver-bookings.repository';
     TicketLookupService,
     TicketSecretsService,
     TimeslotCancellationsService,
+    BookingsBySessionRepository,
     PartySearchService,
     PaymentLinksService,
     PublishedBookingsRepository,

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { ObjectLiteral, SelectQueryBuilder } from 'typeorm';
 import { Database, EntityRows, placeholders } from '../platform/database';
 import { BookingEntity } from './booking.entity';
-import { type BookingFilter, narrowBookings } from './search/booking-filter';
+import { type BookingFilter, narrowBookings } from './search/booking-filter.repository';
 import { searchTextOf } from './search/search-text';
 
 const EXPORTED = [

@@ -11,6 +11,7 @@ export {
 } from './booking.entity';
 export { BookingExportService } from './queries/booking-export.service';
 export { BookingFiltersService } from './queries/booking-filters.service';
+export type { BookingFilter } from './search/booking-filter.repository';
 export { toBookingDto, toPricedPlacesDto, toSessionPlacesDto, toTotalDto } from './booking.mapper';
 export { BookingLookupService } from './queries/booking-lookup.service';
 export { manifestLines } from './manifest/manifest-csv';

@@ -121,7 +121,7 @@ describe('the money of a booking', () => {
       const more = await change(reference, { Participants: 4 });
       expect(more.body.data).toMatchObject({ Total: money(18_000), PaymentStatus: 'paid', Balance: money(4500) });
       expect(await recorded()).toMatchObject({
-        ...{ Action: 'booking.changed', Subject: reference, Participants: 4 },
+        ...{ Action: 'booking.changed', Subject: reference, Participants: 4, PreviousParticipants: 3 },
         ...{ Total: money(13_500), NewTotal: money(18_000) },
       });
       expect((await send(reference, 'payments', { Method: 'cash' })).body.data.Amount).toEqual(money(4500));

@@ -28,7 +28,7 @@ describe('check-in in the dashboard', () => {
     expect((await staff.get(PAGE)).text).toContain('name="Code"');
     const { status, text } = await show(` ${codes[0]!.toLowerCase().slice(0, 4)} ${codes[0]!.slice(4)}`);
     expect(status).toBe(200);
-    for (const shown of ['Ada Lovelace', reference, 'no waiver needed', '0 of 2 tickets checked in', ...codes]) {
+    for (const shown of ['Ada Lovelace', reference, 'No waiver needed', '0 of 2 tickets checked in', ...codes]) {
       expect(text).toContain(shown);
     }
     expect(text).toContain('Valid: Ada Lovelace, Standard (1 of 2)');
@@ -48,7 +48,7 @@ describe('check-in in the dashboard', () => {
     const again = await change('redeem');
     expect(again.status).toBe(409);
     expect(again.text).toContain('Already redeemed at 09:30 by Kim Okafor');
-    expect((await staff.get(`/dashboard/bookings/${reference}`)).text).toContain('ticket redeemed');
+    expect((await staff.get(`/dashboard/bookings/${reference}`)).text).toContain('let in ticket');
     expect((await change('unredeem')).status).toBe(303);
     expect((await show(codes[0]!)).text).toContain('0 of 2 tickets checked in');
   });

@@ -82,7 +82,7 @@ describe('the payments of a booking in the dashboard', () => {
       await operator.api.post('/api/v2/ota/partner/booking', bookingBody(activityId))
     ).body.data;
     const { text } = await staff.get(pageOf(reference));
-    expect(text).toContain('adventuro collects the money');
+    expect(text).toContain('Adventuro collects the money');
     expect(text).not.toContain('Record payment');
     expect((await staff.submit(`${pageOf(reference)}/payments`, { Method: 'cash' })).status).toBe(409);
   });

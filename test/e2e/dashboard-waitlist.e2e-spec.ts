@@ -95,9 +95,9 @@ describe('the waitlist in the dashboard', () => {
     await test.anonymous.post(await queue.offerOf('ada'));
     const held = /href="(\/dashboard\/bookings\/\w+)"/.exec((await person.get(PAGE)).text)![1]!;
     const history = (await person.get(held)).text.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ');
-    expect(history).toMatch(/Slipway system hold made HeldUntil: 1 Jun 2027, 11:00 BST/);
+    expect(history).toMatch(/Slipway held the places until 1 Jun 2027, 11:00 BST/);
     const cancelled = (await person.get(`/dashboard/bookings/${reference}`)).text.replace(/<[^>]*>/g, ' ');
-    expect(cancelled.replace(/\s+/g, ' ')).toMatch(/Kim Okafor staff booking cancelled/);
+    expect(cancelled.replace(/\s+/g, ' ')).toMatch(/Kim Okafor cancelled it/);
   });
 
   it('is divided into pages of 20 timeslots', async () => {

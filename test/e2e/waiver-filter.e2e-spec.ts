@@ -73,7 +73,7 @@ describe('bookings by their waiver', () => {
   });
 
   it('says where no waiver is needed', async () => {
-    expect((await staff.get(`/dashboard/bookings/${references['none']}`)).text).toContain('no waiver needed');
+    expect((await staff.get(`/dashboard/bookings/${references['none']}`)).text).toContain('No waiver needed');
     expect((await staff.get('/dashboard/bookings')).text).toMatch(
       /data-label="Waiver"><span class="badge[^>]*>not needed</,
     );

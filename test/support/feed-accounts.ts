@@ -138,8 +138,9 @@ function fromAudit(action: string, details: Record<string, any>, isOfHold: boole
   if (action === 'booking.confirmed') return [...(isOfHold ? ['hold.ended booked'] : []), action];
   if (action === 'booking.cancelled') return [`${action} ${details['Reason']}`];
   if (action !== 'booking.changed') return [];
-  // How the price changed stands in the audit log alone.
-  const { Fields, Total: _total, NewTotal: _newTotal, ...others } = details;
+  const { Fields, ...all } = details;
+  // Only the audit log has the values before and after.
+  const others = Object.fromEntries(Object.entries(all).filter(([name]) => !/^(Previous|New|Total$)/.test(name)));
   if (!Fields) return [`booking.moved ${others['From']} to ${others['To']}`];
   const fields = Fields.map((field: string) => field.charAt(0).toUpperCase() + field.slice(1));
   return [`booking.changed ${[...fields, ...Object.keys(others)].join(' ')}`];

@@ -3,7 +3,7 @@ import { type TimeslotEntity, TimeslotsService } from '../../availability';
 import { type ParticipantSheet, ParticipantSheetsService } from '../../waivers';
 import type { BookingEntity } from '../booking.entity';
 import { BookingsRepository } from '../bookings.repository';
-import type { BookingFilter } from '../search/booking-filter';
+import type { BookingFilter } from '../search/booking-filter.repository';
 import { BookingAccountsService } from '../payments/booking-accounts.service';
 import type { UnitItem } from '../tickets/agreeing-items';
 import { UnitItemsService } from '../tickets/unit-items.service';

@@ -78,12 +78,8 @@ export class BookingChangesService {
       await this.payments.addToDue(after, after.totalAmount - booking.totalAmount);
     }
     if (after.activityId !== booking.activityId) await this.waivers.refreshStatus(after);
-    await this.publishChange(
-      booking,
-      after,
-      [...Object.keys(details), ...(party?.isExchanged ? ['tickets'] : [])],
-      change,
-    );
+    const changed = Object.keys(details).filter((name) => details[name] !== booking[name as keyof ChangedDetails]);
+    await this.publishChange(booking, after, [...changed, ...(party?.isExchanged ? ['tickets'] : [])], change);
     return (await this.bookings.findById(booking.operatorId, booking.id))!;
   }
 
@@ -124,7 +120,7 @@ export class BookingChangesService {
       if (hasMoved) await this.journal.moved(before, session!, await this.activitiesOf(before, after, session!));
       if (!hasMoved || party || Fields.length > 0) {
         const concernsCustomer = isOutdated(before, after, party);
-        await this.journal.changed(before, details, priceRecord(before, after), concernsCustomer);
+        await this.journal.changed(before, details, valuesOf(before, after, party), concernsCustomer);
       }
     }
     if (isResized) await this.journal.partyChanged(after, after.participants);
@@ -148,9 +144,20 @@ function isOutdated(before: BookingEntity, after: BookingEntity, party: BookingC
   return isReissued || spell(before) !== spell(after) || before.email !== after.email;
 }
 
-/** The price before and after a change, for the audit log. */
-function priceRecord(before: BookingEntity, after: BookingEntity): Record<string, unknown> {
-  if (after.totalAmount === before.totalAmount) return {};
+/** Values before and after a change, for the audit log, which contains no customer data. */
+function valuesOf(before: BookingEntity, after: BookingEntity, party: BookingChange['party']): Record<string, unknown> {
   const money = (Amount: number) => ({ Amount, Currency: before.currency });
-  return { Total: money(before.totalAmount), NewTotal: money(after.totalAmount) };
+  return {
+    ...(after.participants !== before.participants && { PreviousParticipants: before.participants }),
+    ...(party?.isExchanged && { PreviousTickets: spellTickets(before), NewTickets: spellTickets(after) }),
+    ...(after.totalAmount !== before.totalAmount && {
+      Total: money(before.totalAmount),
+      NewTotal: money(after.totalAmount),
+    }),
+  };
+}
+
+/** `2 × Adult, 1 × Child` */
+function spellTickets({ tickets }: BookingEntity): string {
+  return tickets.map(({ quantity, name }) => `${quantity} × ${name}`).join(', ');
 }

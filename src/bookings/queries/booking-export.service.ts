@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { ActivitiesService } from '../../catalog';
 import { csvLine } from '../../platform/values/csv';
 import { BookingsRepository, type ExportedBooking } from '../bookings.repository';
-import type { BookingFilter } from '../search/booking-filter';
+import type { BookingFilter } from '../search/booking-filter.repository';
 
 /** Bookings in memory at a time. */
 const BATCH = 100;

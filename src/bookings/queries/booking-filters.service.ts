@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { ActivitiesService } from '../../catalog';
 import { requireFromBeforeTo } from '../../platform/http/validation';
-import type { BookingFilter } from '../search/booking-filter';
+import type { BookingFilter } from '../search/booking-filter.repository';
 import type { FilterBookingsQuery } from '../dto/list-bookings.query';
 
 /** Builds filters in the same way for the list, the export and the dashboard. */

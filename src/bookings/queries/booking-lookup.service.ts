@@ -4,7 +4,8 @@ import { type BookingOwner, isOwnedBy, wasBooked } from '../booking-owner';
 import type { BookingEntity } from '../booking.entity';
 import { BookingNotFoundError } from '../bookings.errors';
 import { BookingsRepository } from '../bookings.repository';
-import type { BookingFilter } from '../search/booking-filter';
+import type { BookingFilter } from '../search/booking-filter.repository';
+import { BookingsBySessionRepository, type SessionPosition } from '../search/bookings-by-session.repository';
 import { type ChangedFilter, type ChangedPosition, ChangedBookingsRepository } from './changed-bookings.repository';
 import { type SessionFigures, SessionFiguresRepository } from './session-figures.repository';
 
@@ -14,6 +15,7 @@ export class BookingLookupService {
   constructor(
     private readonly bookings: BookingsRepository,
     private readonly details: BookingDetailsService,
+    private readonly bySession: BookingsBySessionRepository,
     private readonly changed: ChangedBookingsRepository,
     private readonly figures: SessionFiguresRepository,
   ) {}
@@ -41,6 +43,16 @@ export class BookingLookupService {
   async list(operatorId: number, filter: BookingFilter, limit: number, beforeId?: number): Promise<BookingDetails[]> {
     const bookings: BookingEntity[] = await this.bookings.list(operatorId, filter, limit, beforeId);
     return this.details.complete(operatorId, bookings);
+  }
+
+  /** The earliest session first, starting after a position if given. */
+  async listBySession(
+    operatorId: number,
+    filter: BookingFilter,
+    limit: number,
+    after?: SessionPosition,
+  ): Promise<BookingDetails[]> {
+    return this.details.complete(operatorId, await this.bySession.list(operatorId, filter, limit, after));
   }
 
   /** Least recently changed first, starting after a position if given. */

@@ -1,5 +1,4 @@
 import { foldForSearch } from '../../platform/http/validation';
-import type { BookingEntity } from '../booking.entity';
 
 /**
  * Maximum length of a search text. Its parts have at most 790 characters, but a longer text would not fit into the index
@@ -22,7 +21,14 @@ const LETTERS_WRITTEN_OUT = new RegExp(`[${Object.keys(WRITTEN_OUT).join('')}]`,
 
 const PHONE_WORD = /^\+?[\d()./-]+$/;
 
-type Searchable = Pick<BookingEntity, 'firstName' | 'lastName' | 'email' | 'phone' | 'reference' | 'paymentReference'>;
+interface Searchable {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: string;
+  readonly phone: string;
+  readonly reference: string;
+  readonly paymentReference: string | null;
+}
 
 /**
  * Search text of a booking, without case, accents and apostrophes. Each part is on its own line; search terms contain no

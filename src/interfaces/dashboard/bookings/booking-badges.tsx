@@ -43,7 +43,7 @@ interface WaiverBadgeProps {
 /** Empty for bookings that are not active, which need no answers. */
 export function WaiverBadge({ booking: { status, waiverStatus }, inColumn = false }: WaiverBadgeProps) {
   if (status === 'cancelled' || status === 'expired') return null;
-  if (waiverStatus === 'not-required') return <Badge>{inColumn ? 'not needed' : 'no waiver needed'}</Badge>;
+  if (waiverStatus === 'not-required') return <Badge>{inColumn ? 'not needed' : 'No waiver needed'}</Badge>;
   return (
     <Badge tone={waiverStatus === 'complete' ? 'good' : 'warn'}>
       {inColumn ? waiverStatus : `waiver ${waiverStatus}`}

@@ -4,7 +4,8 @@ import { type AnswerPosition, AnswerSheetsService } from '../../../waivers';
 import { PageView, type Rejection, type SubmittedForm, type View, submit } from '../../html';
 import type { Visit } from '../frame/visit';
 import { BookingHistoryService } from './booking-history.service';
-import { BookingPage, type PricePreview } from './booking.page';
+import type { PricePreview } from './parts/booking-actions';
+import { BookingPage } from './booking.page';
 import { MoveChoicesService } from './move-choices.service';
 
 /** Parameters of a booking's page. */
@@ -45,12 +46,22 @@ export class BookingPageService {
   ): Promise<PageView> {
     const { operatorId } = visit;
     const details = await this.records.getBooking(operatorId, reference);
-    const move = await this.moves.listChoices(visit, details.booking, moveTo);
+    const move = await this.moves.listChoices(visit, details, moveTo);
     const sheet = await this.answers.page(operatorId, details.booking.id, after);
     const items = await this.items.list(details.booking);
     const account = await this.accounts.readAccount(details);
     const past = await this.past.read(details.booking);
-    const shown = { details, account, items, sheet, move, ...past, rejection, preview };
+    const shown = {
+      details,
+      account,
+      items,
+      sheet,
+      move,
+      ...past,
+      rejection,
+      preview,
+      showsAnswers: after !== undefined,
+    };
     return new PageView(`Booking ${reference}`, <BookingPage {...shown} />);
   }
 }

@@ -4,26 +4,17 @@ import type { ListedEmail } from '../../../platform/email';
 import { encodeCursor } from '../../../platform/http/pagination';
 import type { AnswerSheet } from '../../../waivers';
 import { ParticipantAnswers } from '../../public-pages';
-import { History } from '../business/history';
-import {
-  Choices,
-  ConfirmedForm,
-  Detail,
-  Form,
-  Panel,
-  type Rejection,
-  type SubmittedForm,
-  TextArea,
-  TextInput,
-  formatDate,
-  formatMoney,
-} from '../../html';
+import { Detail, type Rejection, formatDate, formatMoney } from '../../html';
 import { When } from '../frame/when';
 import { TicketsTable } from '../check-in/tickets-table';
-import { Emails } from './emails.panel';
-import { Move, type MoveChoice } from './move.panel';
-import { Payments } from './payments.panel';
+import { BookingActions, type PricePreview } from './parts/booking-actions';
 import { PaymentBadge, SourceBadge, StatusBadge, WaiverBadge } from './booking-badges';
+import { BookingSummary, spellPayment } from './parts/booking-summary';
+import { Emails } from './emails.panel';
+import { Folded } from './parts/folded.panel';
+import { BookingHistory } from './parts/history.panel';
+import type { MoveChoice } from './move.panel';
+import { Payments } from './payments.panel';
 
 interface BookingProps {
   readonly details: BookingDetails;
@@ -35,51 +26,41 @@ interface BookingProps {
   readonly history: readonly AuditEntryEntity[];
   readonly rejection: Rejection | undefined;
   readonly preview: PricePreview | undefined;
+  /** Whether the answers were requested. */
+  readonly showsAnswers: boolean;
 }
 
-/** A change of the number of participants that would change the balance. */
-export interface PricePreview {
-  /** What it costs more, in minor units; negative if it costs less. */
-  readonly difference: number;
-  readonly total: number;
-  readonly participants: number;
-  readonly entered: SubmittedForm;
-}
-
-/** A booking with its actions and history. */
+/** A booking: a sentence, its actions, and everything else folded. */
 export function BookingPage({ details, account, items, sheet, move, emails, ...props }: BookingProps) {
   const { history, rejection, preview } = props;
-  const isConfirmed = details.booking.status === 'confirmed';
+  const { booking } = details;
+  const isConfirmed = booking.status === 'confirmed';
+  // A form is missing if the booking was cancelled or paid before it was submitted.
+  const hasForm = isConfirmed && !(rejection?.form === 'payment' && account.balance <= 0);
+  const arrived = items.filter(({ redeemedAt }) => redeemedAt !== null).length;
   return (
     <>
-      <p class="lead badges">
-        <StatusBadge status={details.booking.status} />
-        <SourceBadge booking={details.booking} />
-        <PaymentBadge status={details.booking.paymentStatus} />
-        <WaiverBadge booking={details.booking} />
+      <BookingSummary details={details} account={account} />
+      <p class="badges">
+        <StatusBadge status={booking.status} />
+        <SourceBadge booking={booking} />
+        <PaymentBadge status={booking.paymentStatus} />
+        <WaiverBadge booking={booking} />
       </p>
-      <Details details={details} />
-      <Payments booking={details.booking} account={account} rejection={rejection} />
-      <Panel title="Tickets">
-        <TicketsTable items={items} isChangeable={isConfirmed} />
-      </Panel>
-      <Answers details={details} sheet={sheet} />
-      {isConfirmed && (
-        <Panel title="Manage booking">
-          <Change details={details} rejection={rejection} preview={preview} />
-          <Move details={details} move={move} rejection={rejection} />
-          <Cancel details={details} account={account} rejection={rejection} />
-        </Panel>
-      )}
-      {!isConfirmed && rejection && (
+      <BookingActions {...{ details, account, move, rejection, preview }} />
+      {rejection && !hasForm && (
         <p class="alert" role="alert">
           {rejection.detail}
         </p>
       )}
-      <Emails booking={details.booking} emails={emails} />
-      <Panel title="History">
-        <History entries={history} />
-      </Panel>
+      <Details details={details} />
+      <Payments booking={booking} account={account} />
+      <Folded title="Tickets" id="tickets" hint={`${items.length}, ${arrived} arrived`}>
+        <TicketsTable items={items} isChangeable={isConfirmed} />
+      </Folded>
+      <Answers details={details} sheet={sheet} isOpen={props.showsAnswers} />
+      <Emails emails={emails} />
+      <BookingHistory entries={history} />
     </>
   );
 }
@@ -87,8 +68,9 @@ export function BookingPage({ details, account, items, sheet, move, emails, ...p
 function Details({ details: { booking, productName, timeZone } }: Pick<BookingProps, 'details'>) {
   const tickets = booking.tickets.map(({ quantity, name }) => `${quantity} × ${name}`).join(', ');
   return (
-    <Panel title={productName}>
+    <Folded title="Details" id="details" hint={<Contact booking={booking} />}>
       <dl class="facts">
+        <Detail name="Activity">{productName}</Detail>
         <Detail name="Session">
           <a href={`/dashboard/schedule/${booking.timeslotId}`}>
             {formatDate(booking.sessionDate)}, {booking.sessionTime}
@@ -125,25 +107,28 @@ function Details({ details: { booking, productName, timeZone } }: Pick<BookingPr
           </Detail>
         )}
       </dl>
-    </Panel>
+    </Folded>
   );
 }
 
-/** `Paid by card`, `Paid to adventuro`, `Invoice open` */
-function spellPayment({ paymentStatus, paymentMethod, partner }: BookingDetails['booking']): string {
-  if (paymentStatus === 'unpaid') return paymentMethod === 'invoice' ? 'Invoice open' : 'Not paid';
-  const statuses = { paid: 'Paid', 'partially-refunded': 'Partly refunded', refunded: 'Refunded' } as const;
-  const status = statuses[paymentStatus];
-  if (paymentMethod === 'partner')
-    return `${status} ${paymentStatus === 'paid' ? 'to' : 'by'} ${partner ?? 'the partner'}`;
-  if (paymentMethod === 'cash') return `${status} in cash`;
-  return paymentMethod === 'other' ? status : `${status} by ${paymentMethod}`;
+/** How to reach the customer, which staff need without opening anything. */
+function Contact({ booking: { phone, email } }: Pick<BookingDetails, 'booking'>) {
+  return (
+    <span class="contact">
+      {phone && <a href={`tel:${phone}`}>{phone}</a>}
+      {email && <a href={`mailto:${email}`}>{email}</a>}
+    </span>
+  );
 }
 
-function Answers({ details: { booking }, sheet: { answers, next } }: Pick<BookingProps, 'details' | 'sheet'>) {
+function Answers({
+  details: { booking },
+  sheet: { answers, next },
+  isOpen,
+}: Pick<BookingProps, 'details' | 'sheet'> & { isOpen: boolean }) {
   if (answers.length === 0) return null;
   return (
-    <Panel title="Answers" id="answers">
+    <Folded title="Answers" id="answers" isOpen={isOpen}>
       <ParticipantAnswers answers={answers} participants={booking.participants} heading="h3" opensFiles />
       {next && (
         <p class="switch">
@@ -154,90 +139,6 @@ function Answers({ details: { booking }, sheet: { answers, next } }: Pick<Bookin
           </a>
         </p>
       )}
-    </Panel>
-  );
-}
-
-type FormProps = Pick<BookingProps, 'details' | 'rejection'>;
-
-function Change({ details: { booking }, rejection, preview }: FormProps & Pick<BookingProps, 'preview'>) {
-  return (
-    <details open={rejection?.form === 'change' || preview !== undefined}>
-      <summary>Edit customer, places and notes</summary>
-      <Form
-        id="change"
-        action={`/dashboard/bookings/${booking.reference}/change`}
-        rejection={rejection}
-        entered={preview?.entered}
-        sendsChanges
-      >
-        <div class="columns">
-          <TextInput
-            name="Customer.FirstName"
-            label="First name"
-            value={booking.firstName}
-            optional={booking.firstName === ''}
-          />
-          <TextInput
-            name="Customer.LastName"
-            label="Last name"
-            value={booking.lastName}
-            optional={booking.lastName === ''}
-          />
-          <TextInput name="Customer.Email" label="Email" type="email" value={booking.email} optional />
-          <TextInput name="Customer.Phone" label="Phone" type="tel" value={booking.phone} optional />
-          <TextInput name="Participants" label="Places" type="number" min={1} value={booking.participants} />
-        </div>
-        <TextArea name="Notes" label="Notes" value={booking.notes} optional />
-        {preview && <PriceChange preview={preview} currency={booking.currency} />}
-        <button class="primary">Save</button>
-      </Form>
-    </details>
-  );
-}
-
-/** Shows what the change costs before it is saved. */
-function PriceChange({ preview, currency }: { preview: PricePreview; currency: string }) {
-  const { difference, total, participants } = preview;
-  const amount = formatMoney(Math.abs(difference), currency);
-  return (
-    <div class="caution" role="status">
-      <input type="hidden" name="_PricedParticipants" value={participants} />
-      <p>
-        The new total is {formatMoney(total, currency)}:{' '}
-        <strong>{difference > 0 ? `${amount} more to collect` : `${amount} less to pay`}</strong>. Save to confirm.
-      </p>
-    </div>
-  );
-}
-
-function RefundChoice({ account, currency }: { account: BookingAccount; currency: string }) {
-  const { retained, refundedByPolicy } = account;
-  const full = { value: 'full', label: `Everything: ${formatMoney(retained, currency)}` };
-  const byPolicy = { value: 'policy', label: `By your policy: ${formatMoney(refundedByPolicy, currency)}` };
-  return (
-    <Choices
-      name="Refund"
-      legend="Refund"
-      type="radio"
-      options={[byPolicy, full, { value: 'none', label: 'Nothing' }]}
-      chosen={['policy']}
-    />
-  );
-}
-
-function Cancel({ details: { booking }, account, rejection }: FormProps & Pick<BookingProps, 'account'>) {
-  return (
-    <ConfirmedForm
-      id="cancel"
-      action={`/dashboard/bookings/${booking.reference}/cancel`}
-      label="Cancel booking"
-      consequence="This cannot be undone. Its places become available again and its tickets are no longer valid."
-      button="Cancel this booking"
-      rejection={rejection}
-    >
-      <TextInput name="Reason" label="Reason" hint="Saved with the booking" optional />
-      {account.retained > 0 && <RefundChoice account={account} currency={booking.currency} />}
-    </ConfirmedForm>
+    </Folded>
   );
 }

@@ -1,6 +1,7 @@
 import { Get, Query, type StreamableFile } from '@nestjs/common';
 import {
   BookingExportService,
+  type BookingFilter,
   BookingFiltersService,
   BookingLookupService,
   FilterBookingsQuery,
@@ -13,7 +14,7 @@ import { PageView, given, validated } from '../../html';
 import { csvDownload } from '../frame/csv-download';
 import { PageController } from '../frame/page-controller.decorator';
 import { CurrentVisit, type Visit } from '../frame/visit';
-import { BookingsPage } from './bookings.page';
+import { type BookingOrder, BookingsPage } from './bookings.page';
 
 /** Maximum number of activities in the filter. */
 const MAX_ACTIVITIES = 200;
@@ -42,27 +43,22 @@ export class BookingsController {
   ) {}
 
   @Get()
-  async list(@CurrentVisit() { operatorId }: Visit, @Query() query: Record<string, string>): Promise<PageView> {
-    const filters = given(query, FILTERS);
+  async list(@CurrentVisit() { operatorId, today }: Visit, @Query() query: Record<string, string>): Promise<PageView> {
+    const order = readOrder(query);
+    const filters = withDefaults(given(query, FILTERS), order, today);
     const activities = await this.activities.list(operatorId, MAX_ACTIVITIES);
     try {
       const filter = await this.filters.read(operatorId, await validated(FilterBookingsQuery, filters));
-      const [beforeId] = decodeCursor(query['Cursor'] || undefined, ['number']) ?? [];
-      const found = await this.records.list(operatorId, filter, DEFAULT_PAGE_SIZE + 1, beforeId);
-      const page = toPage(
-        found,
-        DEFAULT_PAGE_SIZE,
-        (each) => each,
-        ({ booking }) => [booking.id],
-      );
-      return new PageView(
-        'Bookings',
-        <BookingsPage filters={filters} activities={activities} bookings={page.data} next={page.NextCursor} />,
-      );
+      const cursor = query['Cursor'] || undefined;
+      const page = await (order === 'session'
+        ? this.readBySession(operatorId, filter, cursor)
+        : this.readNewest(operatorId, filter, cursor));
+      const content = <BookingsPage {...{ filters, order, activities }} bookings={page.data} next={page.NextCursor} />;
+      return new PageView('Bookings', content);
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;
       const content = (
-        <BookingsPage filters={filters} activities={activities} bookings={[]} next={null} wrong={error.detail} />
+        <BookingsPage {...{ filters, order, activities }} bookings={[]} next={null} wrong={error.detail} />
       );
       return new PageView('Bookings', content, 422);
     }
@@ -78,4 +74,36 @@ export class BookingsController {
     const filter = await this.filters.read(operatorId, await validated(FilterBookingsQuery, given(query, FILTERS)));
     return csvDownload('bookings.csv', this.exports.lines(operatorId, filter));
   }
+
+  private async readNewest(operatorId: number, filter: BookingFilter, cursor: string | undefined) {
+    const [beforeId] = decodeCursor(cursor, ['number']) ?? [];
+    const found = await this.records.list(operatorId, filter, DEFAULT_PAGE_SIZE + 1, beforeId);
+    return toPage(found, DEFAULT_PAGE_SIZE, itself, ({ booking }) => [booking.id]);
+  }
+
+  private async readBySession(operatorId: number, filter: BookingFilter, cursor: string | undefined) {
+    const [sessionDate, sessionTime, id] = decodeCursor(cursor, ['string', 'string', 'number']) ?? [];
+    const after = sessionDate === undefined ? undefined : { sessionDate, sessionTime: sessionTime!, id: id! };
+    const found = await this.records.listBySession(operatorId, filter, DEFAULT_PAGE_SIZE + 1, after);
+    return toPage(found, DEFAULT_PAGE_SIZE, itself, ({ booking }) => {
+      return [booking.sessionDate, booking.sessionTime, booking.id];
+    });
+  }
+}
+
+function itself<T>(value: T): T {
+  return value;
+}
+
+function readOrder({ Sort }: Readonly<Record<string, string>>): BookingOrder {
+  return Sort === 'session' ? 'session' : 'newest';
+}
+
+/** By session, the list starts today: who sorts by session wants to know who comes next. */
+function withDefaults<Filters extends { From?: string; To?: string }>(
+  filters: Filters,
+  order: BookingOrder,
+  today: string,
+): Filters {
+  return order === 'session' && !filters.From && !filters.To ? { ...filters, From: today } : filters;
 }

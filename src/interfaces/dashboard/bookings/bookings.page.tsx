@@ -9,7 +9,13 @@ const ARRIVED_OPTIONS = [
   { value: 'false', label: 'nobody' },
 ];
 
+/** `session`: the earliest session first. */
+export type BookingOrder = 'newest' | 'session';
+
+const ORDERS: Readonly<Record<BookingOrder, string>> = { newest: 'newest first', session: 'by session' };
+
 interface BookingsProps {
+  readonly order: BookingOrder;
   readonly filters: Readonly<Record<string, string | undefined>>;
   readonly activities: readonly Activity[];
   readonly bookings: readonly BookingDetails[];
@@ -19,12 +25,13 @@ interface BookingsProps {
 }
 
 /** All bookings that match the filter in the address. */
-export function BookingsPage({ filters, activities, bookings, next, wrong }: BookingsProps) {
+export function BookingsPage({ filters, order, activities, bookings, next, wrong }: BookingsProps) {
   const search = new URLSearchParams(filters as Record<string, string>).toString();
   const isOwner = useHasRole('owner');
+  const sorted = order === 'newest' ? search : `${search && `${search}&`}Sort=${order}`;
   return (
     <>
-      <Filters filters={filters} activities={activities} />
+      <Filters filters={filters} order={order} activities={activities} />
       {wrong && (
         <p class="alert" role="alert">
           {wrong}
@@ -45,15 +52,15 @@ export function BookingsPage({ filters, activities, bookings, next, wrong }: Boo
       ) : (
         <>
           <div class="table-head">
-            <p class="muted">
-              {next ? `Latest ${count(bookings.length, 'booking')}` : count(bookings.length, 'booking')}, newest first
-            </p>
+            <p class="muted">{`${next ? 'First ' : ''}${count(bookings.length, 'booking')}, ${ORDERS[order]}`}</p>
             {isOwner && <a href={`/dashboard/bookings/bookings.csv${search && `?${search}`}`}>Download CSV</a>}
           </div>
           <BookingsTable bookings={bookings} />
           {next && (
             <p class="switch">
-              <a href={`/dashboard/bookings?${search && `${search}&`}Cursor=${next}`}>Older bookings</a>
+              <a href={`/dashboard/bookings?${sorted && `${sorted}&`}Cursor=${next}`}>
+                {order === 'newest' ? 'Older bookings' : 'Later sessions'}
+              </a>
             </p>
           )}
         </>
@@ -62,7 +69,7 @@ export function BookingsPage({ filters, activities, bookings, next, wrong }: Boo
   );
 }
 
-function Filters({ filters, activities }: Pick<BookingsProps, 'filters' | 'activities'>) {
+function Filters({ filters, order, activities }: Pick<BookingsProps, 'filters' | 'order' | 'activities'>) {
   return (
     <form method="get" action="/dashboard/bookings" class="filters" role="search" aria-label="Bookings">
       <label class="grow">
@@ -94,6 +101,15 @@ function Filters({ filters, activities }: Pick<BookingsProps, 'filters' | 'activ
       <Narrow label="Waiver" name="Waiver" filters={filters} options={WAIVER_OPTIONS} />
       <Narrow label="Answers" name="Flagged" filters={filters} options={[{ value: 'true', label: 'flagged' }]} />
       <Narrow label="Arrived" name="CheckedIn" filters={filters} options={ARRIVED_OPTIONS} />
+      <label>
+        Sort
+        <select name="Sort">
+          <option value="">Newest first</option>
+          <option value="session" selected={order === 'session'}>
+            By session
+          </option>
+        </select>
+      </label>
       <button>Show</button>
     </form>
   );

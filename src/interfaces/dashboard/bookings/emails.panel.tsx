@@ -1,20 +1,14 @@
-import type { BookingEntity } from '../../../bookings';
 import type { ListedEmail } from '../../../platform/email';
-import { Form, Panel } from '../../html';
+import { Form } from '../../html';
 import { EmailHeading, EmailOutcome, isResendable } from '../emails/email-cells';
+import { Folded } from './parts/folded.panel';
 
 /** What the customer was sent about the booking. */
-export function Emails({ booking, emails }: { booking: BookingEntity; emails: readonly ListedEmail[] }) {
-  const isReachable = booking.status === 'confirmed' && booking.email !== '';
+export function Emails({ emails }: { emails: readonly ListedEmail[] }) {
   return (
-    <Panel title="Emails" id="emails">
-      {isReachable && (
-        <p>
-          <a href={`/dashboard/bookings/${booking.reference}/message`}>Write a message</a>
-        </p>
-      )}
+    <Folded title="Emails" id="emails" hint={emails.length}>
       {emails.length === 0 ? <p class="muted">No emails yet.</p> : <EmailsTable emails={emails} />}
-    </Panel>
+    </Folded>
   );
 }
 

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { ScheduleService } from '../../../availability';
+import { ScheduleService, type TimeslotEntity } from '../../../availability';
 import type { BookingDetails } from '../../../bookings';
-import { isLocalDate } from '../../../platform/values/time';
+import { Clock, isLocalDate } from '../../../platform/values/time';
 import { WorkflowsService } from '../../../workflows';
 import type { Visit } from '../frame/visit';
-import type { MoveChoice } from './move.panel';
+import { type MoveChoice, valueOf } from './move.panel';
 
 /** Finds the sessions that a booking can be moved to. */
 @Injectable()
@@ -12,18 +12,37 @@ export class MoveChoicesService {
   constructor(
     private readonly schedule: ScheduleService,
     private readonly workflows: WorkflowsService,
+    private readonly clock: Clock,
   ) {}
 
   /** @param requested a date; default: the booking's, or today if it is past */
   async listChoices(
     { operatorId, today }: Visit,
-    { activityId, timeslotId, sessionDate }: BookingDetails['booking'],
+    { booking }: BookingDetails,
     requested: string | undefined,
   ): Promise<MoveChoice> {
+    const { activityId, timeslotId, sessionDate } = booking;
     const date = isLocalDate(requested) ? requested : sessionDate < today ? today : sessionDate;
     const around = await this.schedule.listOpenAround(operatorId, activityId, date);
     const sessions = around.filter(({ id }) => id !== timeslotId);
     const isNotified = await this.workflows.isSentFor(operatorId, 'booking-moved', activityId);
-    return { date, isRequested: requested === date, sessions, isNotified };
+    const next = preselect(sessions, date, booking, this.clock.now());
+    return { date, isRequested: requested === date, sessions, preselected: next && valueOf(next), isNotified };
   }
+}
+
+/**
+ * The session after the booking's own; on another date, the first one at or after its time, or the last one. Sessions
+ * that have started are left out while there are others.
+ */
+function preselect(
+  sessions: readonly TimeslotEntity[],
+  date: string,
+  { sessionDate, sessionTime }: BookingDetails['booking'],
+  now: number,
+): TimeslotEntity | undefined {
+  const later = sessions.filter(({ startsAt }) => startsAt > now);
+  const next = later.find((session) => valueOf(session) >= `${date} ${sessionTime}`);
+  const lastOfDay = date === sessionDate ? undefined : later.findLast((session) => session.date === date);
+  return next?.date === date ? next : (lastOfDay ?? next ?? later.at(-1) ?? sessions.at(-1));
 }

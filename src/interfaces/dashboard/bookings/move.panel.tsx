@@ -1,5 +1,5 @@
 import type { TimeslotEntity } from '../../../availability';
-import type { BookingDetails, BookingEntity } from '../../../bookings';
+import type { BookingDetails } from '../../../bookings';
 import { Form, type Rejection, Select, formatDate } from '../../html';
 import { RoleLink } from '../frame/role-link';
 
@@ -11,6 +11,8 @@ export interface MoveChoice {
   readonly isRequested: boolean;
   /** Timeslots of the date and the days around it. */
   readonly sessions: readonly TimeslotEntity[];
+  /** The session that is selected at first, as date and time. */
+  readonly preselected: string | undefined;
   /** Whether a workflow notifies the customer. */
   readonly isNotified: boolean;
 }
@@ -24,13 +26,13 @@ interface MoveProps {
 /** Selects a date, then a timeslot on or around that date. */
 export function Move({
   details: { booking },
-  move: { date, isRequested, sessions, isNotified },
+  move: { date, isRequested, sessions, preselected, isNotified },
   rejection,
 }: MoveProps) {
   const page = `/dashboard/bookings/${booking.reference}`;
   return (
     <details open={isRequested || rejection?.form === 'move'} id="move-to">
-      <summary>Move to another session</summary>
+      <summary>Move</summary>
       <form method="get" action={`${page}#move-to`} class="choose" aria-label="New day" data-part="move-to">
         <label class="field">
           Day
@@ -53,7 +55,7 @@ export function Move({
             name="Session"
             label="Session"
             options={sessions.map(toOption)}
-            value={preselected(sessions, date, booking)}
+            value={preselected}
             alsoFor={['Date', 'Time']}
             hint="The price does not change."
           />
@@ -70,22 +72,9 @@ function toOption(session: TimeslotEntity) {
   return { value: valueOf(session), label: `${formatDate(date)}, ${time} – ${capacity - booked} left` };
 }
 
-function valueOf({ date, time }: TimeslotEntity): string {
+/** A session as a form sends it. */
+export function valueOf({ date, time }: TimeslotEntity): string {
   return `${date} ${time}`;
-}
-
-/**
- * Default: the timeslot after the booking's own; on another date, the first one at or after its time, or the last one.
- */
-function preselected(
-  sessions: readonly TimeslotEntity[],
-  date: string,
-  { sessionDate, sessionTime }: Pick<BookingEntity, 'sessionDate' | 'sessionTime'>,
-): string {
-  const next = sessions.find((session) => valueOf(session) >= `${date} ${sessionTime}`);
-  const lastOfDay = date === sessionDate ? undefined : sessions.findLast((session) => session.date === date);
-  const session = next?.date === date ? next : (lastOfDay ?? next ?? sessions.at(-1)!);
-  return valueOf(session);
 }
 
 function notificationHint(email: string, isNotified: boolean): string {

@@ -1,39 +1,44 @@
-import { type BookingAccount, type BookingDetails, STAFF_PAYMENT_METHODS, paymentPathOf } from '../../../bookings';
-import { Badge, Choices, Form, Panel, type Rejection, TextInput, formatMoney, toDecimal } from '../../html';
+import { type BookingAccount, type BookingDetails, paymentPathOf } from '../../../bookings';
+import { Badge, formatMoney } from '../../html';
 import { When } from '../frame/when';
+import { spellPartner } from './parts/booking-summary';
+import { Folded } from './parts/folded.panel';
 
 interface PaymentsProps {
   readonly booking: BookingDetails['booking'];
   readonly account: BookingAccount;
-  readonly rejection: Rejection | undefined;
 }
 
 export const METHOD_LABELS = { cash: 'Cash', card: 'Card', invoice: 'Invoice', other: 'Other' } as const;
 
-/** What the customer paid and owes, with forms for the next payment and refund. */
-export function Payments({ booking, account, rejection }: PaymentsProps) {
-  const { balance, retained } = account;
+/** What the customer paid and owes. */
+export function Payments({ booking, account }: PaymentsProps) {
+  const { balance } = account;
   const isDue = booking.status === 'confirmed' && balance > 0;
   if (booking.paymentMethod === 'partner') return <PaidToPartner partner={booking.partner} />;
   if (!isDue && account.payments.length === 0) return null;
   return (
-    <Panel title="Payments" id="payments">
-      <p class="lead">
-        <BalanceText amount={balance} currency={booking.currency} />
-      </p>
-      {account.payments.length > 0 && <Entries account={account} currency={booking.currency} />}
-      {isDue && <PaymentForm booking={booking} balance={balance} rejection={rejection} />}
-      {retained > 0 && <RefundForm booking={booking} account={account} rejection={rejection} />}
-    </Panel>
+    <Folded title="Payments" id="payments" hint={<BalanceText amount={balance} currency={booking.currency} />}>
+      {account.payments.length > 0 ? (
+        <Entries account={account} currency={booking.currency} />
+      ) : (
+        <p class="muted">No payments yet.</p>
+      )}
+      {isDue && (
+        <p class="hint">
+          Customers can also pay by card on <a href={paymentPathOf(booking)}>their payment page</a>. Copy its address to
+          send it to them.
+        </p>
+      )}
+    </Folded>
   );
 }
 
 function PaidToPartner({ partner }: { partner: string | null }) {
-  const name = partner ?? 'The partner';
   return (
-    <Panel title="Payments" id="payments">
-      <p>{name} collects the money and refunds its customer.</p>
-    </Panel>
+    <Folded title="Payments" id="payments" hint={`Paid to ${spellPartner(partner)}`}>
+      <p>{partner === null ? 'The partner' : spellPartner(partner)} collects the money and refunds its customer.</p>
+    </Folded>
   );
 }
 
@@ -96,67 +101,4 @@ function Entries({ account, currency }: { account: BookingAccount; currency: str
 
 function labelOf(method: string): string {
   return (METHOD_LABELS as Record<string, string>)[method]?.toLowerCase() ?? method;
-}
-
-type FormProps = Pick<PaymentsProps, 'booking' | 'rejection'>;
-
-function PaymentForm({ booking, balance, rejection }: FormProps & { balance: number }) {
-  const { reference, currency } = booking;
-  return (
-    <details open={rejection?.form === 'payment'}>
-      <summary>Record payment</summary>
-      <Form id="payment" action={`/dashboard/bookings/${reference}/payments`} rejection={rejection}>
-        <Choices
-          name="Method"
-          legend="Paid by"
-          type="radio"
-          chosen={['cash']}
-          options={STAFF_PAYMENT_METHODS.map((value) => ({ value, label: METHOD_LABELS[value] }))}
-        />
-        <div class="columns">
-          <TextInput
-            name="Amount"
-            label={`Amount in ${currency}`}
-            value={toDecimal(balance, currency)}
-            alsoFor={['Amount.Amount']}
-          />
-          <TextInput name="Reference" label="Receipt or invoice number" optional />
-        </div>
-        <button class="primary">Record payment</button>
-      </Form>
-      <p class="hint">
-        Customers can also pay by card on <a href={paymentPathOf(booking)}>their payment page</a>. Copy its address to
-        send it to them.
-      </p>
-    </details>
-  );
-}
-
-function RefundForm({ booking, account, rejection }: FormProps & { account: BookingAccount }) {
-  const { reference, currency } = booking;
-  const suggested = account.balance < 0 ? -account.balance : account.retained;
-  const hasCard = account.payments.some(({ chargeKey }) => chargeKey !== null);
-  return (
-    <details open={rejection?.form === 'refund'}>
-      <summary>Refund</summary>
-      <Form id="refund" action={`/dashboard/bookings/${reference}/refunds`} rejection={rejection}>
-        <p>
-          {hasCard
-            ? 'Money that was paid by card online goes back to that card. Return all other money yourself.'
-            : 'This only records the refund. Return the money yourself.'}
-        </p>
-        <div class="columns">
-          <TextInput
-            name="Amount"
-            label={`Amount in ${currency}`}
-            hint={`At most ${formatMoney(account.retained, currency)}`}
-            value={toDecimal(suggested, currency)}
-            alsoFor={['Amount.Amount']}
-          />
-          <TextInput name="Reason" label="Reason" optional />
-        </div>
-        <button class="danger">Refund</button>
-      </Form>
-    </details>
-  );
 }
