@@ -88,8 +88,21 @@ export function whyUnavailable(
   { status, endOf }: { readonly status: TimeslotStatus; readonly endOf: number },
   endedAfter: number,
 ): string | undefined {
-  if (status === 'cancelled') return 'This timeslot was cancelled.';
-  if (status === 'closed') return 'This timeslot is closed for booking.';
+  if (status !== 'open') return whyNotOpen(status);
   if (endOf <= endedAfter) return 'This timeslot has started, has closed or is past its cutoff.';
   return undefined;
+}
+
+/** The same for staff, who sell sessions that have started until they end. */
+export function whyUnavailableToStaff(
+  { status, endsAt }: Pick<TimeslotEntity, 'status' | 'endsAt'>,
+  now: number,
+): string | undefined {
+  if (status !== 'open') return whyNotOpen(status);
+  if (endsAt <= now) return 'This timeslot has ended.';
+  return undefined;
+}
+
+function whyNotOpen(status: Exclude<TimeslotStatus, 'open'>): string {
+  return status === 'cancelled' ? 'This timeslot was cancelled.' : 'This timeslot is closed for booking.';
 }

@@ -117,6 +117,20 @@ export class TimeslotsRepository {
     return query.getMany();
   }
 
+  /** The next timeslots that staff can sell: open and not at their end, sorted by start. */
+  listSoldByStaff(
+    operatorId: number,
+    activityIds: readonly number[],
+    { from, to, now, limit }: { from: string; to: string; now: number; limit: number },
+  ): Promise<TimeslotEntity[]> {
+    return this.plain.select(
+      TimeslotEntity,
+      `WHERE operator_id = ? AND date >= ? AND date <= ? AND status = 'open' AND ends_at > ?
+        AND activity_id IN (${placeholders(activityIds.length)}) ORDER BY date, time, id LIMIT ?`,
+      [operatorId, from, to, now, ...activityIds, limit],
+    );
+  }
+
   /** Open timeslots that have not ended: first those of the date, then those of the days around it. */
   listOpenAround(
     { operatorId, activityId }: Pick<TimeslotEntity, 'operatorId' | 'activityId'>,

@@ -14,6 +14,7 @@ export interface Counter {
 export interface LockedCounter extends Counter {
   readonly status: TimeslotStatus;
   readonly starts_at: number;
+  readonly ends_at: number;
   readonly over_at: number;
 }
 
@@ -34,7 +35,7 @@ export class CapacityRepository {
   /** Locks the counters of timeslots in ID order until the open transaction ends. */
   async lockAll(timeslotIds: readonly number[]): Promise<LockedCounter[]> {
     return this.database.rows(
-      `SELECT id, operator_id, status, starts_at, ${ENDS_AT_SQL} AS over_at, capacity, booked FROM timeslot
+      `SELECT id, operator_id, status, starts_at, ends_at, ${ENDS_AT_SQL} AS over_at, capacity, booked FROM timeslot
         WHERE id IN (${placeholders(timeslotIds.length)}) ORDER BY id
         ${this.database.forUpdate}`,
       timeslotIds,

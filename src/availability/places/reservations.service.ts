@@ -5,7 +5,7 @@ import { VersionedCache } from '../../platform/cache';
 import { Clock } from '../../platform/values/time';
 import { InsufficientCapacityError, TimeslotNotFoundError, TimeslotUnavailableError } from '../availability.errors';
 import { AvailabilityService } from '../queries/availability.service';
-import { type TimeslotEntity, endOf, whyUnavailable } from '../timeslot.entity';
+import { type TimeslotEntity, endOf, whyUnavailable, whyUnavailableToStaff } from '../timeslot.entity';
 import { TimeslotsRepository } from '../timeslots.repository';
 import { CapacityRepository, type Counter, type LockedCounter, type Taking } from './capacity.repository';
 import { PlaceReclaimers } from './place-reclaimers';
@@ -14,8 +14,8 @@ import { PlaceReclaimers } from './place-reclaimers';
 interface Wanted {
   readonly activity: Activity;
   readonly participants: number;
-  /** Staff may book after the cutoff, but nobody can book a timeslot that has ended. */
-  readonly ignoresCutoff?: boolean;
+  /** Staff may book after the cutoff and the start, until the timeslot ends. */
+  readonly isByStaff?: boolean | undefined;
 }
 
 /** Places at a date and time. */
@@ -33,6 +33,9 @@ export interface WantedOfTimeslot extends Wanted {
 
 /** Columns of a timeslot that bookings do not change. */
 export type FoundTimeslot = Pick<TimeslotEntity, 'id' | 'status' | 'hasOpeningHours' | 'startsAt' | 'endsAt'>;
+
+/** What decides whether a timeslot is still sold. */
+type WhenSold = Pick<TimeslotEntity, 'status' | 'endsAt'> & { readonly endOf: number };
 
 /** Maximum attempts if places are freed while the error is being prepared. */
 const ATTEMPTS = 3;
@@ -152,16 +155,18 @@ export class ReservationsService {
     return this.capacity.listCounters(afterId, limit);
   }
 
-  /** The rule for taking places: open, of this operator, before the cutoff, and with enough places. */
+  /** The rule for taking places: open, of this operator, still sold, and with enough places. */
   private hasPlaces(counter: LockedCounter, takenBefore: number, wanted: WantedOfTimeslot): boolean {
-    const { operator_id, status, over_at: endOf, booked, capacity } = counter;
+    const { operator_id, status, over_at: endOf, ends_at: endsAt, booked, capacity } = counter;
     if (operator_id !== wanted.activity.operatorId) return false;
-    if (whyUnavailable({ status, endOf }, this.endedAfter(wanted))) return false;
+    if (this.whyUnavailableTo(wanted, { status, endOf, endsAt })) return false;
     return booked + takenBefore + wanted.participants <= capacity;
   }
 
-  private endedAfter({ activity, ignoresCutoff }: Wanted): number {
-    return ignoresCutoff ? this.clock.now() : this.availability.endedAfter(activity);
+  private whyUnavailableTo({ activity, isByStaff }: Wanted, timeslot: WhenSold): string | undefined {
+    return isByStaff
+      ? whyUnavailableToStaff(timeslot, this.clock.now())
+      : whyUnavailable(timeslot, this.availability.endedAfter(activity));
   }
 
   /** All transactions lock in ID order, which prevents deadlocks. */
@@ -174,7 +179,7 @@ export class ReservationsService {
     const { activity, date, time } = wanted;
     const timeslot = await this.timeslots.findAt(activity.operatorId, activity.id, date, time);
     const reason = timeslot
-      ? whyUnavailable({ status: timeslot.status, endOf: endOf(timeslot) }, this.endedAfter(wanted))
+      ? this.whyUnavailableTo(wanted, { ...timeslot, endOf: endOf(timeslot) })
       : 'There is no timeslot at this date and time.';
     if (timeslot && !reason) return timeslot;
     throw new TimeslotUnavailableError(reason!, await this.availability.listAlternatives(activity, wanted));

@@ -12,6 +12,10 @@ import { type RepeatedTimeslots, TimeslotsService } from './timeslots.service';
 const DAYS_AROUND = 7;
 const MAX_AROUND = 300;
 
+/** Sessions of several days may have started this many days ago; later ones than in two weeks are not departing next. */
+const DAYS_UNDER_WAY = 7;
+const DAYS_AHEAD = 14;
+
 /** Reads and extends the schedule of an operator across all activities. */
 @Injectable()
 export class ScheduleService {
@@ -40,6 +44,21 @@ export class ScheduleService {
     const activity = { operatorId, activityId };
     const found = await this.repository.listOpenAround(activity, days, this.clock.now(), MAX_AROUND);
     return found.sort((one, other) => one.startsAt - other.startsAt);
+  }
+
+  /**
+   * The next timeslots of some activities that staff can sell: open, and at most under way. Sorted by start.
+   * @param activityIds at least one
+   */
+  listNextSold(operatorId: number, activityIds: readonly number[], today: LocalDate, limit: number) {
+    const days = { from: addDays(today, -DAYS_UNDER_WAY), to: addDays(today, DAYS_AHEAD) };
+    return this.repository.listSoldByStaff(operatorId, activityIds, { ...days, now: this.clock.now(), limit });
+  }
+
+  /** The timeslots of an activity on a date that staff can sell, sorted by start. */
+  listSold(operatorId: number, activityId: number, date: LocalDate): Promise<TimeslotEntity[]> {
+    const query = { from: date, to: date, now: this.clock.now(), limit: MAX_AROUND };
+    return this.repository.listSoldByStaff(operatorId, [activityId], query);
   }
 
   /** Totals per date of timeslots that are not cancelled; omits dates without any. */

@@ -62,8 +62,8 @@ export function toWantedTickets(tickets: readonly TicketsDto[] | undefined): Wan
   return tickets?.map(({ TicketTypeID, Quantity }) => ({ ticketTypeId: TicketTypeID, quantity: Quantity }));
 }
 
-export function toCustomer(dto: Pick<CustomerDto, 'FirstName' | 'LastName'> & Partial<CustomerDto>): Customer {
-  return { firstName: dto.FirstName, lastName: dto.LastName, email: dto.Email ?? '', phone: dto.Phone ?? '' };
+export function toCustomer(dto: Pick<CustomerDto, 'FirstName'> & Partial<CustomerDto>): Customer {
+  return { firstName: dto.FirstName, lastName: dto.LastName ?? '', email: dto.Email ?? '', phone: dto.Phone ?? '' };
 }
 
 export function toCustomerChanges(dto: ChangeCustomerDto | undefined): Partial<Customer> | undefined {

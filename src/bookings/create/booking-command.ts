@@ -62,8 +62,8 @@ export interface PlacesRequest extends RequestedBooking {
   readonly items?: readonly SubmittedItem[];
   /** The UUID under which a reseller finds the booking again. */
   readonly requested?: RequestedByReseller;
-  /** Staff may book after the cutoff, but nobody can book a timeslot that has ended. */
-  readonly ignoresCutoff?: boolean;
+  /** Staff may book after the cutoff and the start, until the timeslot ends. */
+  readonly isByStaff?: boolean | undefined;
   /** The reference of the booking, if determined in advance; otherwise an unguessable one is generated. */
   readonly reference?: string | undefined;
 }

@@ -17,13 +17,13 @@ import { TicketsDto, TicketsField } from './places.fields';
 export const STAFF_PAYMENT_METHODS = ['cash', 'card', 'invoice', 'other'] as const;
 export type StaffPaymentMethod = (typeof STAFF_PAYMENT_METHODS)[number];
 
-/** At the desk, a name is enough. */
+/** At the desk, one name is enough. */
 export class DeskCustomerDto {
   @TextField({ max: 100, example: 'Ada' })
   FirstName!: string;
 
-  @TextField({ max: 100, example: 'Lovelace' })
-  LastName!: string;
+  @TextField({ max: 100, optional: true, example: 'Lovelace' })
+  LastName?: string;
 
   @EmailField({ optional: true })
   Email?: string;

@@ -93,7 +93,7 @@ export class BookingChangesService {
     if (!session && participants === booking.participants) return {};
     const { operatorId, activityId, sessionDate: date, sessionTime: time } = booking;
     const place = session ?? { activity: await this.activities.getById(operatorId, activityId), date, time };
-    const wanted = { ...place, participants, ignoresCutoff: by.isStaff };
+    const wanted = { ...place, participants, isByStaff: by.isStaff };
     const { id: timeslotId } = await this.reservations.exchange(booking, wanted);
     return {
       participants,

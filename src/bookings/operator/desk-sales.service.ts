@@ -46,7 +46,7 @@ export class DeskSalesService {
     const { timeZone, currency } = await this.operators.getOperator(operatorId);
     const checked = await this.checks.checkRequest({
       ...toRequestedBooking(body, deskOrigin(seller.rootKeyId, body.Payment), seller.fileOwner),
-      ...{ activity, timeZone, currency, ignoresCutoff: true, customer: toCustomer(body.Customer) },
+      ...{ activity, timeZone, currency, isByStaff: true, customer: toCustomer(body.Customer) },
     });
     return this.transactions.run(
       async () => {
