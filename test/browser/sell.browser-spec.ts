@@ -36,7 +36,10 @@ describe('choosing what is sold', () => {
     await test.close();
   });
 
-  const open = () => page.goto(`/dashboard/sell?ActivityID=${tour}&Date=2027-06-05`);
+  const tile = (shown: Page, time: string) => shown.locator('.tile', { hasText: time });
+  const open = async () => {
+    await page.goto(`/dashboard/sell?ActivityID=${tour}&Date=2027-06-05`);
+  };
   const mark = () => page.evaluate(() => void (globalThis.isSamePage = true));
   const focus = () => page.evaluate(() => document.activeElement?.getAttribute('name'));
   const isSame = () => page.evaluate(() => globalThis.isSamePage === true);
@@ -48,16 +51,16 @@ describe('choosing what is sold', () => {
     await page.getByLabel('Date').focus();
     for (const digit of '06122027') {
       await page.keyboard.press(digit);
-      expect([digit, await isSame(), await focus()]).toEqual([digit, true, 'Date']);
+      expect([digit, await isSame(), await focus()]).toEqual([digit, true, '_Date']);
     }
     expect(await page.getByLabel('Date').inputValue()).toBe('2027-06-12');
     await page.getByLabel('Activity').focus();
     for (const key of ['ArrowUp', 'ArrowDown', 'ArrowUp']) {
       await page.keyboard.press(key);
-      expect([key, await isSame(), await focus()]).toEqual([key, true, 'ActivityID']);
+      expect([key, await isSame(), await focus()]).toEqual([key, true, '_Activity']);
     }
     await page.getByRole('button', { name: 'Show times' }).press('Enter');
-    await page.getByText('11:00–13:00').waitFor();
+    await tile(page, '11:00–13:00').waitFor();
     expect(await heading(page, 'Sell').isVisible()).toBe(true);
   });
 
@@ -74,22 +77,20 @@ describe('choosing what is sold', () => {
   });
 
   const fillIn = async (shown: Page) => {
-    await shown.getByLabel('First name').fill('Grace');
-    await shown.getByLabel('Last name').fill('Hopper');
+    await shown.getByRole('spinbutton', { name: 'Standard' }).fill('3');
+    await shown.getByLabel('Name').fill('Grace Hopper');
+    await shown.getByText('Email, phone and notes').click();
     await shown.getByRole('textbox', { name: 'Email' }).fill('grace@example.com');
-    await shown.getByText('Notes').first().click();
     await shown.getByLabel('Notes').fill('Left-handed\nTall');
-    await shown.getByLabel('invoice').check();
-    await shown.getByLabel('Standard').fill('3');
+    await shown.getByLabel('Receipt').fill('T-1');
   };
   const entered = async (shown: Page) => [
-    await shown.getByLabel('First name').inputValue(),
-    await shown.getByLabel('Last name').inputValue(),
+    await shown.getByLabel('Name').inputValue(),
     await shown.getByRole('textbox', { name: 'Email' }).inputValue(),
     await shown.getByLabel('Notes').inputValue(),
-    await shown.getByLabel('invoice').isChecked(),
+    await shown.getByLabel('Receipt').inputValue(),
   ];
-  const GRACE = ['Grace', 'Hopper', 'grace@example.com', 'Left-handed\nTall', true];
+  const GRACE = ['Grace Hopper', 'grace@example.com', 'Left-handed\nTall', 'T-1'];
 
   it.each([
     ['with scripts', true],
@@ -105,10 +106,11 @@ describe('choosing what is sold', () => {
       await fillIn(shown);
       await shown.getByLabel('Date').fill('2027-06-12');
       await shown.getByRole('button', { name: 'Show times' }).click();
-      await shown.getByText('14:00–16:00').waitFor();
+      await tile(shown, '14:00–16:00').waitFor();
       expect(await entered(shown)).toEqual(GRACE);
-      expect(await shown.getByLabel('Standard').inputValue()).toBe('3');
-      await shown.getByLabel('14:00').check();
+      expect(await shown.getByRole('spinbutton', { name: 'Standard' }).inputValue()).toBe('3');
+      await tile(shown, '14:00–16:00').click();
+      expect(await entered(shown)).toEqual(GRACE);
       await shown.getByLabel('Date').fill('2027-06-13');
       await shown.getByRole('button', { name: 'Show times' }).click();
       await shown.getByText('No sessions of Kayak tour are available on Sun, 13 Jun 2027.').waitFor();
@@ -116,13 +118,14 @@ describe('choosing what is sold', () => {
       await shown.getByLabel('Date').fill('2027-06-12');
       await shown.getByLabel('Activity').selectOption(hire);
       await shown.getByRole('button', { name: 'Show times' }).click();
-      await shown.getByText('11:00–13:00').waitFor();
+      await tile(shown, '11:00–13:00').waitFor();
       expect(await entered(shown)).toEqual(GRACE);
-      expect(await shown.getByLabel('Standard').inputValue()).toBe('1');
+      expect(await shown.getByRole('spinbutton', { name: 'Standard' }).inputValue()).toBe('1');
       const before = await booked();
-      await shown.getByRole('button', { name: 'Book' }).click();
-      await shown.getByText('Booking confirmed.').waitFor();
+      await shown.locator('.pay').getByRole('button', { name: 'Later' }).click();
+      await heading(shown, 'Booked').waitFor();
       expect(await booked()).toBe(before + 1);
+      await shown.getByRole('link', { name: /^Booking / }).click();
       expect(await shown.locator('.prose').getByText('Left-handed').isVisible()).toBe(true);
       await shown.context().close();
     },
@@ -133,21 +136,20 @@ describe('choosing what is sold', () => {
     await fillIn(page);
     await page.getByLabel('Date').fill('2027-06-12');
     const before = await booked();
-    await page.getByLabel('Last name').press('Enter');
+    await page.getByLabel('Name').press('Enter');
     await page.getByRole('alert').getByText('Not booked yet').waitFor();
     expect([await booked(), await entered(page)]).toEqual([before, GRACE]);
-    await page.getByLabel('Last name').press('Enter');
-    await page.getByText('Booking confirmed.').waitFor();
-    expect(await page.getByRole('link', { name: 'Sat, 12 Jun 2027' }).isVisible()).toBe(true);
+    await page.getByLabel('Name').press('Enter');
+    await page.getByRole('status').getByText('Sat, 12 Jun 2027, 10:00').waitFor();
   });
 
   it('shows at the date that it is invalid', async () => {
     await open();
-    await page.getByLabel('First name').fill('Grace');
+    await page.getByLabel('Name').fill('Grace');
     await page.getByLabel('Date').fill('');
     await page.getByRole('button', { name: 'Show times' }).click();
-    await page.locator('#sell-Date-error').getByText('must be a real date').waitFor();
-    expect(await page.getByLabel('First name').inputValue()).toBe('Grace');
+    await page.locator('#sell-_Date-error').getByText('must be a real date').waitFor();
+    expect(await page.getByLabel('Name').inputValue()).toBe('Grace');
   });
 
   it.each([
@@ -155,8 +157,7 @@ describe('choosing what is sold', () => {
     ['out and in again', true],
   ])('keeps the sale when somebody signed %s in another tab', async (_what, isBack) => {
     await open();
-    await page.getByLabel('First name').fill('Grace');
-    await page.getByLabel('Last name').fill('Hopper');
+    await page.getByLabel('Name').fill('Grace Hopper');
     const other = await page.context().newPage();
     await other.goto('/dashboard');
     await other.getByRole('button', { name: 'Sign out' }).click();
@@ -167,14 +168,50 @@ describe('choosing what is sold', () => {
     }
     await other.close();
     const before = await booked();
-    await page.locator('button.primary', { hasText: 'Book' }).click();
+    await page.locator('.pay').getByRole('button', { name: 'Cash' }).click();
     if (!isBack) await enter(page, person, PASSWORD);
     await page.getByText('What you entered').click();
     await page.getByText('Hopper').waitFor();
     expect(await booked()).toBe(before);
     await page.getByRole('button', { name: 'Submit now' }).click();
-    await page.getByText('Booking confirmed.').waitFor();
+    await heading(page, 'Booked').waitFor();
     expect(await booked()).toBe(before + 1);
+  });
+
+  it('sells a family of four with seven clicks, or ten keys', async () => {
+    const family = await test.addOperator();
+    const ticket = (Name: string, Amount: number) => ({ Name, Price: { Amount, Currency: 'GBP' } });
+    const TicketTypes = [ticket('Adult', 4500), ticket('Child', 2500)];
+    const { ActivityID } = await family.addActivity({ Name: 'Learn to sail', TicketTypes, Price: undefined });
+    for (const time of ['08:00', '09:00']) await family.addTimeslot(ActivityID, '2027-06-05', time, 8);
+    const shown = await signedIn(browser, test, await addStaff(test, family, 'desk'));
+    let actions = 0;
+    const click = async (name: string | RegExp) => {
+      actions++;
+      await shown.getByRole('button', { name }).click();
+    };
+    const press = async (...keys: string[]) => {
+      actions += keys.length;
+      for (const key of keys) await shown.keyboard.press(key);
+    };
+    await shown.getByRole('link', { name: 'Sell', exact: true }).click();
+    await click(/09:00/);
+    await click('More: Adult');
+    await click('More: Child');
+    await click('More: Child');
+    await shown.getByLabel('Name').fill('Smith');
+    await shown.locator('output').getByText('£140.00').waitFor();
+    await shown.locator('.pay').getByRole('button', { name: 'Card' }).click();
+    await shown.getByRole('status').getByText('4 places, Learn to sail, today 09:00. £140.00 paid by card.').waitFor();
+    // The navigation, the name and the payment method are three more.
+    expect(actions + 3).toBe(7);
+    await shown.getByRole('link', { name: 'Sell another' }).click();
+    await shown.locator('input:focus').waitFor();
+    actions = 0;
+    await press('2', 'Tab', '2', 'Tab', ...'Smith', 'Enter');
+    await shown.getByText('4 places, Learn to sail, today 08:00. £140.00 paid in cash.').waitFor();
+    expect(actions).toBe(10);
+    await shown.context().close();
   });
 
   it('adds up prices with the decimals of ISO 4217, whatever the browser has for the currency', async () => {
@@ -183,7 +220,7 @@ describe('choosing what is sold', () => {
     await dinars.addTimeslot(ActivityID, '2027-06-05', '10:00', 8);
     const shown = await signedIn(browser, test, await addStaff(test, dinars, 'desk'));
     await shown.goto(`/dashboard/sell?ActivityID=${ActivityID}&Date=2027-06-05`);
-    await shown.getByLabel('Standard').fill('2');
+    await shown.getByRole('spinbutton', { name: 'Standard' }).fill('2');
     await shown.locator('output').getByText('IQD 24.690').waitFor();
     await shown.context().close();
   });

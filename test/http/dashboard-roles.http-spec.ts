@@ -42,6 +42,7 @@ const ROLES: Record<Exclude<StaffRole, 'owner'>, readonly string[]> = {
     'GET /dashboard/files/:FileID',
     'GET /dashboard/sell',
     'POST /dashboard/sell',
+    'GET /dashboard/sell/:BookingReference',
     'GET /dashboard/schedule',
     'GET /dashboard/schedule/:TimeslotID',
     'POST /dashboard/schedule/:TimeslotID/cancel',

@@ -41,7 +41,9 @@ import { CancelSessionsController } from './schedule/cancel/cancel-sessions.cont
 import { TimeslotController } from './schedule/timeslot.controller';
 import { CheckInController } from './check-in/check-in.controller';
 import { GateService } from './check-in/gate.service';
+import { HandOverController } from './sell/hand-over.controller';
 import { SellController } from './sell/sell.controller';
+import { SellableSessionsService } from './sell/sellable-sessions.service';
 import { SignInController } from './sign-in/sign-in.controller';
 import { FlagsController } from './sheet/flags.controller';
 import { SheetController } from './sheet/sheet.controller';
@@ -88,6 +90,7 @@ import { WebhooksController } from './webhooks/webhooks.controller';
     FilesController,
     CheckInController,
     SellController,
+    HandOverController,
     ScheduleController,
     AddTimeslotsController,
     CancelSessionsController,
@@ -127,6 +130,7 @@ import { WebhooksController } from './webhooks/webhooks.controller';
     MeterPages,
     MoveChoicesService,
     ReplayStarts,
+    SellableSessionsService,
     UsageOverviewService,
   ],
   // Required by the frame around pages, including pages of plugins.

@@ -2,7 +2,6 @@ import { RedirectView, count } from '../../html';
 
 /** Messages after a redirect. The address contains only a key, so that no link can display arbitrary text. */
 const NOTES = {
-  'booking-sold': 'Booking confirmed.',
   'booking-changed': 'Booking updated.',
   'booking-moved': 'Booking moved.',
   'booking-cancelled': 'Booking cancelled. Its places are available again.',
@@ -79,7 +78,7 @@ export function redirectsOf<Name extends string>(area: string, texts: Readonly<R
   return (path: string, note: Name): RedirectView => new RedirectView(withNote(path, `${area}.${note}`));
 }
 
-/** The message for a key in the address: `booking-sold`, or with numbers `timeslots-added:79:2:0`. */
+/** The message for a key in the address: `booking-moved`, or with numbers `timeslots-added:79:2:0`. */
 export function readNote(text: unknown): string | undefined {
   if (typeof text !== 'string') return undefined;
   if (added.has(text)) return added.get(text);

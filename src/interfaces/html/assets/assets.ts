@@ -51,6 +51,8 @@ const FILES = {
   'check-in.js': { contentType: SCRIPT, bytes: own('check-in.js') },
   'today.css': { contentType: CSS, bytes: own('today.css') },
   'today.js': { contentType: SCRIPT, bytes: own('today.js') },
+  'sell.css': { contentType: CSS, bytes: own('sell.css') },
+  'sell.js': { contentType: SCRIPT, bytes: own('sell.js') },
   'tickets.css': { contentType: CSS, bytes: own('tickets.css') },
   'waiver.css': { contentType: CSS, bytes: own('waiver.css') },
   'waiver.js': { contentType: SCRIPT, bytes: own('waiver.js') },

@@ -15,6 +15,7 @@ export const GUIDE_SLUGS = [
   'waitlist',
   'waivers',
   'day-sheet',
+  'desk',
   'check-in',
   'staff',
   'mails',

@@ -1,0 +1,107 @@
+import { localTimeAt } from '../../../platform/values/time';
+import { type SubmittedForm, TextArea, TextInput, formatDate, formatMoney, fractionDigits } from '../../html';
+import { useVisit } from '../frame/visit';
+import { colourOf } from '../today/pictures';
+import type { SellableSession } from './sellable-sessions.service';
+
+/** Fields that are folded because most sales leave them blank. */
+const FOLDED = ['Customer.Email', 'Customer.Phone', 'Payment.Reference', 'Notes'];
+
+/** “Later” is a booking with an open invoice. */
+const METHODS = [
+  { value: 'cash', label: 'Cash' },
+  { value: 'card', label: 'Card' },
+  { value: 'invoice', label: 'Later' },
+] as const;
+
+interface BillProps {
+  readonly session: SellableSession;
+  readonly entered: SubmittedForm | undefined;
+  /** Whether the session was just selected. */
+  readonly isNew: boolean;
+}
+
+/** Tickets of the selected session, the customer, and a button per payment method. */
+export function Bill({ session, entered, isNew }: BillProps) {
+  const { operator } = useVisit();
+  const { timeslot, activity } = session;
+  const time = `${timeslot.time}–${localTimeAt(operator.timeZone, timeslot.endsAt)}`;
+  return (
+    <section class={`panel bill ${colourOf(timeslot.activityId)}`} aria-labelledby="sell-bill">
+      <h2 id="sell-bill">
+        {activity.name}
+        <span class="muted figures">
+          {formatDate(timeslot.date)}, {time}
+        </span>
+      </h2>
+      <Tickets session={session} isNew={isNew} />
+      <Customer entered={entered} />
+      <p class="total">
+        <span>Total</span> <output data-currency={operator.currency} data-digits={fractionDigits(operator.currency)} />
+      </p>
+      <div class="pay">
+        {METHODS.map(({ value, label }) => (
+          <button key={value} name="Payment.Method" value={value} class={value === 'invoice' ? '' : 'primary'}>
+            {label}
+          </button>
+        ))}
+      </div>
+      <p class="hint keys">Enter books in cash. Later: the customer pays afterwards.</p>
+    </section>
+  );
+}
+
+/** What was entered, while no session is selected. */
+export function Unbilled({ entered }: Pick<BillProps, 'entered'>) {
+  const tickets = entered?.names.filter((name) => name.startsWith('Quantity.')) ?? [];
+  return (
+    <section class="panel bill" aria-labelledby="sell-bill">
+      <h2 id="sell-bill">Customer</h2>
+      {tickets.map((name) => (
+        <input key={name} type="hidden" name={name} value={entered!.text(name)} />
+      ))}
+      <Customer entered={entered} />
+    </section>
+  );
+}
+
+function Customer({ entered }: Pick<BillProps, 'entered'>) {
+  return (
+    <>
+      <TextInput name="Name" label="Name" autocomplete="off" alsoFor={['Customer.FirstName', 'Customer.LastName']} />
+      <details open={FOLDED.some((name) => (entered?.text(name) ?? '') !== '')}>
+        <summary>Email, phone and notes</summary>
+        <div class="columns">
+          <TextInput name="Customer.Email" label="Email" type="email" autocomplete="off" optional />
+          <TextInput name="Customer.Phone" label="Phone" type="tel" autocomplete="off" optional />
+          <TextInput name="Payment.Reference" label="Receipt or invoice number" optional />
+        </div>
+        <TextArea name="Notes" label="Notes" rows={2} optional />
+      </details>
+    </>
+  );
+}
+
+function Tickets({ session: { activity }, isNew }: Pick<BillProps, 'session' | 'isNew'>) {
+  const { operator } = useVisit();
+  const ofTickets = activity.ticketTypes.map((_, index) => `Tickets.${index}.Quantity`);
+  return (
+    <div class="steppers">
+      {activity.ticketTypes.map(({ id, name, priceAmount, participantsPerTicket, isDefault }, index) => (
+        <TextInput
+          key={id}
+          name={`Quantity.${id}`}
+          label={name}
+          hint={`${formatMoney(priceAmount, operator.currency)}${participantsPerTicket > 1 ? `, ${participantsPerTicket} places each` : ''}`}
+          type="number"
+          min={0}
+          max={1000}
+          price={priceAmount}
+          value={isDefault ? 1 : 0}
+          autoFocus={isNew && index === 0}
+          {...(index === 0 && { alsoFor: ['Participants', 'Tickets', ...ofTickets] })}
+        />
+      ))}
+    </div>
+  );
+}

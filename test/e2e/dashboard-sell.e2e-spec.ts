@@ -1,0 +1,124 @@
+import { DashboardClient, addStaff } from '../support/dashboard-client';
+import { useTestApp } from '../support/use-test-app';
+
+const BOOKINGS = '/api/v2/operator/bookings';
+
+describe('the point of sale', () => {
+  const { test, operator } = useTestApp({ at: '2027-06-05T09:30:00Z' });
+  let desk: DashboardClient;
+  let tour: string;
+  let hire: string;
+  let adult: string;
+  let child: string;
+
+  beforeAll(async () => {
+    desk = await DashboardClient.signIn(test, await addStaff(test, operator, 'desk'));
+    const ticket = (Name: string, Amount: number) => ({ Name, Price: { Amount, Currency: 'GBP' } });
+    const TicketTypes = [ticket('Adult', 4500), ticket('Child', 2500)];
+    const activity = await operator.addActivity({
+      ...{ Name: 'Kayak tour', TicketTypes, Price: undefined, MaxParticipants: 4 },
+    });
+    tour = activity.ActivityID;
+    [adult, child] = activity.TicketTypes.map(({ ID }: { ID: number }) => `Quantity.${ID}`);
+    hire = (await operator.addActivity({ Name: 'Boat hire', DurationMinutes: 60 })).ActivityID;
+    // 10:30 local time: the tour of 10:00 is under way until 12:00, and the hire of 09:00 has ended.
+    for (const time of ['08:00', '10:00', '14:00']) await operator.addTimeslot(tour, '2027-06-05', time, 8);
+    for (const time of ['09:00', '11:00']) await operator.addTimeslot(hire, '2027-06-05', time, 1);
+  });
+
+  const sale = (fields: Record<string, string> = {}) => ({
+    ...{ ActivityID: tour, Date: '2027-06-05', Time: '10:00', 'Payment.Method': 'cash', Name: 'Smith' },
+    ...{ [adult]: '2', [child]: '2', ...fields },
+  });
+
+  const sell = (fields: Record<string, string> = {}) => desk.submit('/dashboard/sell', sale(fields));
+
+  async function sold(fields: Record<string, string> = {}) {
+    const answer = await sell(fields);
+    expect([answer.status, answer.text.match(/class="alert".*?<\/div>/s)?.[0]]).toEqual([303, undefined]);
+    const page = answer.headers.get('location')!;
+    const reference = page.split('/').at(-1)!;
+    return { page, booking: (await operator.api.get(`${BOOKINGS}/${reference}`)).body.data };
+  }
+
+  /** The tiles of the page, as they are read. */
+  async function tiles(query = ''): Promise<string[]> {
+    const { text } = await desk.get(`/dashboard/sell${query}`);
+    return [...text.matchAll(/<button class="tile.*?<\/button>/gs)].map(([tile]) => {
+      const words = tile
+        .replace(/<[^>]*>/g, ' ')
+        .replace(/\s+/g, ' ')
+        .trim();
+      return `${words}${tile.includes('aria-pressed="true"') ? ' selected' : ''}${/<[^>]* disabled/.test(tile) ? ' disabled' : ''}`;
+    });
+  }
+
+  it('opens with the next departures of all activities, also those under way', async () => {
+    const body = { ActivityID: hire, Date: '2027-06-05', Time: '11:00', Participants: 1 };
+    const Customer = { FirstName: 'Ada' };
+    expect((await operator.api.post(BOOKINGS, { ...body, Customer, Payment: { Method: 'cash' } })).status).toBe(201);
+    expect(await tiles()).toEqual([
+      '10:00–12:00 Kayak tour 8 left, under way',
+      '11:00–12:00 Boat hire Full disabled',
+      '14:00–16:00 Kayak tour 8 left selected',
+    ]);
+    expect(await tiles(`?ActivityID=${tour}&Date=2027-06-05&Time=10:00`)).toContain(
+      '10:00–12:00 Kayak tour 8 left, under way selected',
+    );
+    expect(await tiles(`?ActivityID=${hire}&Date=2027-06-05`)).toEqual(['11:00–12:00 Boat hire Full disabled']);
+  });
+
+  it('shows twelve departures at most', async () => {
+    for (let hour = 10; hour < 23; hour++) await operator.addTimeslot(hire, '2027-06-06', `${hour}:00`, 1);
+    expect(await tiles()).toHaveLength(12);
+    expect((await tiles()).at(-1)).toBe('18:00–19:00 Sun 6 Jun Boat hire 1 left');
+  });
+
+  it('sells a session that is under way, under one name, and hands it over', async () => {
+    const question = { Label: 'Can you swim?', Type: 'text', Required: true };
+    expect((await operator.api.post(`/api/v2/operator/activities/${tour}/questions`, question)).status).toBe(201);
+    const { page, booking } = await sold();
+    expect(booking).toMatchObject({ Participants: 4, Source: 'pos', PaymentStatus: 'paid', PaymentMethod: 'cash' });
+    expect(booking.Customer).toEqual({ FirstName: 'Smith', LastName: '', Email: null, Phone: null });
+    const { status, text } = await desk.get(page);
+    expect(status).toBe(200);
+    expect(text.replace(/<[^>]*>/g, '')).toContain('Smith: 4 places, Kayak tour, today 10:00. £140.00 paid in cash.');
+    expect(text).toContain('aria-label="Code for the waiver"');
+    expect(text).toContain(`href="${booking.Waiver.CompletionURL}/tickets"`);
+    expect(text.match(/aria-label="Code for (Adult|Child)"/g)).toHaveLength(4);
+    const other = await test.addOperator();
+    const stranger = await DashboardClient.signIn(test, await addStaff(test, other, 'desk'));
+    expect((await stranger.get(page)).status).toBe(404);
+  });
+
+  it('splits a name after its first word, and leaves what is paid later open', async () => {
+    const { page, booking } = await sold({ Name: ' Ada  van der Berg ', 'Payment.Method': 'invoice', [child]: '0' });
+    expect(booking).toMatchObject({
+      Customer: { FirstName: 'Ada', LastName: 'van der Berg' },
+      PaymentStatus: 'unpaid',
+    });
+    expect((await desk.get(page)).text).toContain('£90.00 to pay.');
+    const cancelled = await operator.api.post(`${BOOKINGS}/${booking.BookingReference}/cancel`);
+    expect(cancelled.status).toBe(200);
+    expect((await desk.get(page)).text).not.toContain('Code for');
+  });
+
+  it('books nothing when another session or day is chosen, and keeps what was entered', async () => {
+    const before = (await operator.api.get(BOOKINGS)).body.data.length;
+    const others = { _Session: `${tour} 2027-06-05 14:00`, _Activity: hire, _Date: '2027-06-06' };
+    for (const [name, value] of Object.entries(others)) {
+      const { status, text } = await sell({ Notes: 'Left-handed', [name]: value });
+      expect([status, text.includes('Left-handed')]).toEqual([200, true]);
+    }
+    expect((await operator.api.get(BOOKINGS)).body.data).toHaveLength(before);
+  });
+
+  it.each([
+    ['Name', '', 'sell-Name-error'],
+    ['Name', `A ${'b'.repeat(101)}`, 'sell-Name-error'],
+    ['Customer.Email', 'x', 'sell-Customer-Email-error'],
+  ])('shows at %s what is wrong with it: %j', async (name, value, id) => {
+    const { status, text } = await sell({ [name]: value });
+    expect([status, text.includes(`id="${id}"`)]).toEqual([422, true]);
+  });
+});
