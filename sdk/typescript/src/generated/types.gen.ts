@@ -2144,7 +2144,7 @@ export type DeskCustomer = {
     /**
      * Last name.
      */
-    LastName: string;
+    LastName?: string | null;
     /**
      * Phone number in E.164 format.
      */
