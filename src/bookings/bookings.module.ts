@@ -1,5 +1,6 @@
 import { Module, type OnModuleInit } from '@nestjs/common';
 import { AvailabilityModule, PlaceReclaimers } from '../availability';
+import { AuthModule } from '../platform/auth';
 import { CatalogModule } from '../catalog';
 import { OperatorsModule } from '../operators';
 import { WaiversModule } from '../waivers';
@@ -75,7 +76,7 @@ import { PublishedBookingsRepository } from './notify/published-bookings.reposit
 import { WaiverBookingsRepository } from './waiver-bookings.repository';
 
 @Module({
-  imports: [OperatorsModule, CatalogModule, AvailabilityModule, WaiversModule],
+  imports: [AuthModule, OperatorsModule, CatalogModule, AvailabilityModule, WaiversModule],
   controllers: [
     PartnerBookingChangesController,
     PartnerBookingsController,

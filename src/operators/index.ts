@@ -10,10 +10,11 @@ export {
   toCancellationPolicyDto,
 } from './cancellation-policy';
 export { ChangeSettingsDto } from './dto/settings.dto';
-export { CreateStaffDto } from './dto/staff.dto';
+export { ChangeStaffDto, CreateStaffDto } from './dto/staff.dto';
 export { DEFAULT_LOCALE, OperatorEntity } from './operator.entity';
 export { OperatorSlugTakenError } from './operators.service';
 export { OperatorsModule } from './operators.module';
 export { type OperatorSettings, OperatorsService } from './operators.service';
 export { addWakingSeconds, isQuietAt } from './quiet-hours';
 export { mailsPartnerCustomers, toSettings } from './settings.mapper';
+export { toStaffChanges } from './staff.mapper';

@@ -1,24 +1,22 @@
-import { Body, Controller, Delete, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Query } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import {
-  type Caller,
-  CurrentCaller,
-  RequirePermission,
-  type StaffEntity,
-  StaffNotFoundError,
-  StaffService,
-} from '../platform/auth';
+import { type Caller, CurrentCaller, RequirePermission, StaffNotFoundError, StaffService } from '../platform/auth';
 import { Idempotent } from '../platform/idempotency';
 import { parseNumericId } from '../platform/values/identifiers';
 import { ApiData, ApiProblems } from '../platform/http/openapi';
 import { DEFAULT_PAGE_SIZE, type Page, PageQuery, decodeCursor, toPage } from '../platform/http/pagination';
-import { AddedStaffDto, CreateStaffDto, StaffDto } from './dto/staff.dto';
+import { AddedStaffDto, ChangeStaffDto, CreateStaffDto, StaffDto } from './dto/staff.dto';
+import { OperatorsService } from './operators.service';
+import { toStaffChanges, toStaffDto } from './staff.mapper';
 
 @ApiTags('Operator: staff')
 @RequirePermission('operator')
 @Controller('api/v2/operator/staff')
 export class OperatorStaffController {
-  constructor(private readonly staff: StaffService) {}
+  constructor(
+    private readonly staff: StaffService,
+    private readonly operators: OperatorsService,
+  ) {}
 
   @Get()
   @ApiOperation({
@@ -52,27 +50,38 @@ export class OperatorStaffController {
     return { data: { ...toStaffDto(entity), InitialPassword: initialPassword ?? null } };
   }
 
+  @Patch(':ID')
+  @ApiOperation({
+    summary: 'Update a staff member',
+    description:
+      'Changes the role or the refund limit, with the next request of the person. The last owner cannot get another role. Only an API key with all permissions can make somebody an owner.',
+  })
+  @ApiData(StaffDto)
+  @ApiProblems('staff-not-found', 'last-owner')
+  async changeStaff(
+    @CurrentCaller() caller: Caller,
+    @Param('ID') text: string,
+    @Body() body: ChangeStaffDto,
+  ): Promise<{ data: StaffDto }> {
+    const { currency } = await this.operators.getOperator(caller.operatorId);
+    const changed = await this.staff.changeFor(caller, toStaffId(text), toStaffChanges(body, currency));
+    return { data: toStaffDto(changed) };
+  }
+
   @Delete(':ID')
   @HttpCode(204)
   @ApiOperation({
     summary: 'Delete a staff member',
-    description: 'Removes the person and signs them out everywhere immediately.',
+    description: 'Removes the person and signs them out everywhere immediately. The last owner cannot be removed.',
   })
-  @ApiProblems('staff-not-found')
+  @ApiProblems('staff-not-found', 'last-owner')
   async removeStaff(@CurrentCaller() { operatorId }: Caller, @Param('ID') text: string): Promise<void> {
-    const id = parseNumericId(text);
-    if (id === undefined) throw new StaffNotFoundError();
-    await this.staff.remove(operatorId, id);
+    await this.staff.remove(operatorId, toStaffId(text));
   }
 }
 
-function toStaffDto(person: StaffEntity): StaffDto {
-  return {
-    ID: person.id,
-    Email: person.email,
-    Name: person.name,
-    Role: person.role,
-    LastSignInAt: person.lastSignInAt,
-    CreatedAt: person.createdAt,
-  };
+function toStaffId(text: string): number {
+  const id = parseNumericId(text);
+  if (id === undefined) throw new StaffNotFoundError();
+  return id;
 }

@@ -17,7 +17,7 @@ describe('bookings in the dashboard', () => {
     activityId = (await operator.addActivity()).ActivityID;
     await operator.addTimeslot(activityId, '2027-06-05', '10:00', 8);
     await operator.addTimeslot(activityId, '2027-06-05', '14:00', 1);
-    page = await signedIn(browser, test, await addStaff(test, operator, 'desk'));
+    page = await signedIn(browser, test, await addStaff(test, operator));
   });
 
   afterAll(async () => {

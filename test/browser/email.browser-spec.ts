@@ -15,7 +15,7 @@ describe('waitlist and workflows in the dashboard', () => {
     [test, browser] = await Promise.all([TestApp.create(), launchBrowser()]);
     test.clock.set('2027-06-01T08:00:00Z');
     operator = await test.addOperator();
-    email = await addStaff(test, operator, 'desk');
+    email = await addStaff(test, operator);
     page = await signedIn(browser, test, email);
   });
 

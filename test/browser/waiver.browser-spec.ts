@@ -252,7 +252,7 @@ describe('the waiver page in a browser', () => {
 
   it('is previewed by staff for any party, and goes nowhere', async () => {
     const { activityId, path } = await openWaiver(test, operator, QUESTIONS, 2);
-    const page = await signedIn(browser, test, await addStaff(test, operator, 'desk'));
+    const page = await signedIn(browser, test, await addStaff(test, operator));
     await page.goto(`/dashboard/activities/${activityId}`);
     await page.getByRole('link', { name: 'Preview the waiver page' }).click();
     await page.getByText('Participant 1 of 1').waitFor();

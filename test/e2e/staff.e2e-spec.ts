@@ -29,6 +29,7 @@ describe('staff of an operator', () => {
       Email: `kim-${people}@harbour.example`,
       Name: 'Kim Okafor',
       Role: 'desk',
+      RefundLimit: null,
       LastSignInAt: null,
       CreatedAt: expect.any(Number),
       InitialPassword: null,

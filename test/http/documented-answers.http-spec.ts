@@ -203,6 +203,7 @@ describe('what the document says', () => {
       await remove(`${OPERATOR}/api-keys/${second}`);
       const kim = await post(`${OPERATOR}/staff`, { Email: 'kim@harbour.example', Name: 'Kim', Role: 'desk' });
       await get(`${OPERATOR}/staff`);
+      await patch(`${OPERATOR}/staff/${kim.ID}`, { Role: 'gate', RefundLimit: {} });
       await remove(`${OPERATOR}/staff/${kim.ID}`);
       await get(`${OPERATOR}/audit-log`);
     });

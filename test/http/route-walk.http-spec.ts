@@ -62,7 +62,7 @@ describe('every route', () => {
   });
 
   const isPublic = ({ method, path }: Route) => PUBLIC.includes(`${method} ${path}`);
-  /** Pages for staff, who sign in instead of sending a key; `dashboard-access` looks at their roles. */
+  /** Pages for staff, who sign in instead of sending a key; `dashboard-roles` looks at their roles. */
   const isDashboard = ({ path }: Route) => path.startsWith('/dashboard') && !path.startsWith('/dashboard/sign-in');
 
   async function expectSignIn(route: Route): Promise<void> {

@@ -44,6 +44,7 @@ export class CancellationsService {
    * Cancels a booking and frees its places. Repeated calls have no further effect.
    * @throws BookingNotFoundError, NotCancellableError
    * @throws BookingNotChangeableError for a hold that was never booked
+   * @throws ForbiddenError if the refund is more than the person who acts may refund
    * @throws PaidElsewhereError if a full refund is requested although a partner collects the money
    */
   async cancel(operatorId: number, reference: string, options: CancelOptions): Promise<BookingEntity> {

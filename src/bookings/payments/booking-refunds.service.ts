@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { RefundLimits } from '../../platform/auth';
 import { Transactions } from '../../platform/database';
 import { randomPrefixedId } from '../../platform/values/identifiers';
 import type { MoneyDto } from '../../platform/values/money';
@@ -44,6 +45,7 @@ export class BookingRefundsService {
     private readonly journal: BookingJournal,
     private readonly transactions: Transactions,
     private readonly clock: Clock,
+    private readonly limits: RefundLimits,
   ) {}
 
   /**
@@ -51,6 +53,7 @@ export class BookingRefundsService {
    * not overpaid.
    * @returns one refund per payment that money goes back to
    * @throws BookingNotFoundError, BookingNotChangeableError, PaidElsewhereError
+   * @throws ForbiddenError if it is more than the person who acts may refund
    * @throws ValidationError if more would be refunded than was paid
    */
   refund(operatorId: number, reference: string, wanted: WantedRefund): Promise<BookingRefundEntity[]> {
@@ -108,6 +111,7 @@ export class BookingRefundsService {
     refund: CheckedRefund,
   ): Promise<BookingRefundEntity[]> {
     const { amount, reason } = refund;
+    await this.limits.check(booking.operatorId, amount, booking.currency);
     const overpaid = Math.max(0, -openAmount(balance));
     if (!isDeposit(booking, balance)) balance.dueAmount -= Math.max(0, amount - overpaid);
     balance.refundedAmount += amount;

@@ -1,6 +1,10 @@
 import { applyDecorators } from '@nestjs/common';
 import { isStaffEmail, MIN_PASSWORD_LENGTH, STAFF_ROLES, type StaffRole } from '../../platform/auth';
-import { EnumField, IntegerField, TextField, TimestampField, rule } from '../../platform/http/validation';
+import { CurrencyField, MoneyDto } from '../../platform/values/money';
+import { EnumField, IntegerField, ObjectField, TextField, TimestampField, rule } from '../../platform/http/validation';
+
+/** As in `MoneyDto`. */
+const MAX_REFUND_LIMIT = 100_000_000_000;
 
 function StaffEmailField() {
   return applyDecorators(
@@ -13,7 +17,7 @@ function StaffEmailField() {
   );
 }
 
-function RoleField(options: { optional?: true } = {}) {
+function RoleField(options: { optional?: boolean } = {}) {
   return EnumField(STAFF_ROLES, {
     ...options,
     named: 'StaffRole',
@@ -43,6 +47,31 @@ export class CreateStaffDto {
   Password?: string;
 }
 
+export class WriteRefundLimitDto {
+  @IntegerField({
+    max: MAX_REFUND_LIMIT,
+    optional: true,
+    example: 5000,
+    description: 'Amount in minor units, such as pence.',
+  })
+  Amount?: number;
+
+  @CurrencyField({ optional: true })
+  Currency?: string;
+}
+
+export class ChangeStaffDto {
+  @RoleField({ optional: true })
+  Role?: StaffRole;
+
+  @ObjectField(() => WriteRefundLimitDto, {
+    optional: true,
+    description:
+      'Most that the person can refund at a time, in the currency of the settings. An empty object removes the limit. Applies to refunds and to cancellations with a refund. Owners are not limited.',
+  })
+  RefundLimit?: WriteRefundLimitDto;
+}
+
 export class StaffDto {
   @IntegerField({ example: 3 })
   ID!: number;
@@ -55,6 +84,12 @@ export class StaffDto {
 
   @RoleField()
   Role!: StaffRole;
+
+  @ObjectField(() => MoneyDto, {
+    nullable: true,
+    description: 'Most that the person can refund at a time; `null` for no limit. Owners are not limited.',
+  })
+  RefundLimit!: MoneyDto | null;
 
   @TimestampField({
     nullable: true,

@@ -6,6 +6,7 @@ import { ApiKeysRepository } from './api-keys.repository';
 import { ApiKeysService } from './api-keys.service';
 import { PasswordChangesService } from './staff/password-changes.service';
 import { SessionCookie } from './staff/sessions/session-cookie';
+import { RefundLimits } from './staff/refund-limits.service';
 import { SignInLimiter } from './staff/sign-in-limiter';
 import { StaffSessions } from './staff/sessions/staff-sessions.service';
 import { StaffSessionsRepository } from './staff/sessions/staff-sessions.repository';
@@ -20,6 +21,7 @@ import { StaffService } from './staff/staff.service';
     Authenticator,
     PasswordChangesService,
     RateLimiter,
+    RefundLimits,
     SessionCookie,
     SignInLimiter,
     StaffRepository,
@@ -27,6 +29,14 @@ import { StaffService } from './staff/staff.service';
     StaffSessions,
     StaffSessionsRepository,
   ],
-  exports: [Admission, ApiKeysService, PasswordChangesService, SessionCookie, StaffService, StaffSessions],
+  exports: [
+    Admission,
+    ApiKeysService,
+    PasswordChangesService,
+    RefundLimits,
+    SessionCookie,
+    StaffService,
+    StaffSessions,
+  ],
 })
 export class AuthModule {}

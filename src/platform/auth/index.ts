@@ -29,11 +29,12 @@ export {
 } from './caller';
 export { PasswordChangesService } from './staff/password-changes.service';
 export { MIN_PASSWORD_LENGTH } from './staff/passwords';
+export { RefundLimits } from './staff/refund-limits.service';
 export { SessionCookie } from './staff/sessions/session-cookie';
 export { StaffSessions } from './staff/sessions/staff-sessions.service';
 export { includesRole, STAFF_ROLES, type StaffRole } from './staff/roles';
-export { isStaffEmail, StaffEntity } from './staff/staff.entity';
+export { isStaffEmail, StaffEntity, storedLimitOf } from './staff/staff.entity';
 export { type SignedInStaff, isCsrfTokenOf } from './staff/sessions/signed-in-staff';
 export { StaffSessionEntity } from './staff/sessions/staff-session.entity';
 export { SignInRejectedError, SignInRequiredError, StaffNotFoundError } from './staff/staff.errors';
-export { type AddedStaff, StaffService } from './staff/staff.service';
+export { type AddedStaff, type StaffChanges, StaffService } from './staff/staff.service';

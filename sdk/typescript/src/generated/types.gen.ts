@@ -166,6 +166,10 @@ export type AddedStaff = {
      */
     Name: string;
     /**
+     * Most that the person can refund at a time; `null` for no limit. Owners are not limited.
+     */
+    RefundLimit: MoneyOrNull | null;
+    /**
      * Role of the staff member. An `instructor` sees the day and its day sheets, and checks people in. `gate` can also search for parties and override a rejected ticket. `desk` can also sell, and change, cancel and refund bookings. An `owner` can do everything.
      */
     Role: StaffRole;
@@ -1138,6 +1142,17 @@ export type ChangeSettings = {
      * New value. An empty text clears it.
      */
     Website?: string | null;
+};
+
+export type ChangeStaff = {
+    /**
+     * Most that the person can refund at a time, in the currency of the settings. An empty object removes the limit. Applies to refunds and to cancellations with a refund. Owners are not limited.
+     */
+    RefundLimit?: WriteRefundLimitOrNull | null;
+    /**
+     * Role of the staff member. An `instructor` sees the day and its day sheets, and checks people in. `gate` can also search for parties and override a rejected ticket. `desk` can also sell, and change, cancel and refund bookings. An `owner` can do everything.
+     */
+    Role?: StaffRole | null;
 };
 
 export type ChangeTimeslot = {
@@ -4876,7 +4891,7 @@ export type Problem = {
     type: string;
 };
 
-export type ProblemCode = 'validation' | 'invalid-activity-id' | 'invalid-lookup' | 'malformed-body' | 'malformed-request' | 'invalid-idempotency-key' | 'invalid-signature' | 'unauthorized' | 'payment-declined' | 'forbidden' | 'not-found' | 'product-not-found' | 'timeslot-not-found' | 'question-not-found' | 'booking-not-found' | 'ticket-not-found' | 'hold-not-found' | 'basket-not-found' | 'basket-item-not-found' | 'file-not-found' | 'waitlist-entry-not-found' | 'offer-not-found' | 'api-key-not-found' | 'workflow-not-found' | 'email-not-found' | 'staff-not-found' | 'threshold-not-found' | 'webhook-not-found' | 'method-not-allowed' | 'request-timeout' | 'insufficient-capacity' | 'timeslot-unavailable' | 'timeslot-exists' | 'capacity-below-booked' | 'hold-expired' | 'basket-expired' | 'basket-closed' | 'places-available' | 'waitlist-disabled' | 'email-not-resendable' | 'not-cancellable' | 'ticket-redeemed' | 'ticket-not-valid-now' | 'ticket-not-redeemable' | 'booking-not-changeable' | 'precondition-failed' | 'paid-elsewhere' | 'api-key-not-rotatable' | 'staff-exists' | 'idempotency-conflict' | 'entry-conflict' | 'entry-not-voidable' | 'cursor-expired' | 'offer-expired' | 'payload-too-large' | 'expectation-failed' | 'headers-too-large' | 'unsupported-media-type' | 'rate-limited' | 'internal' | 'payment-unavailable' | 'overloaded';
+export type ProblemCode = 'validation' | 'invalid-activity-id' | 'invalid-lookup' | 'malformed-body' | 'malformed-request' | 'invalid-idempotency-key' | 'invalid-signature' | 'unauthorized' | 'payment-declined' | 'forbidden' | 'not-found' | 'product-not-found' | 'timeslot-not-found' | 'question-not-found' | 'booking-not-found' | 'ticket-not-found' | 'hold-not-found' | 'basket-not-found' | 'basket-item-not-found' | 'file-not-found' | 'waitlist-entry-not-found' | 'offer-not-found' | 'api-key-not-found' | 'workflow-not-found' | 'email-not-found' | 'staff-not-found' | 'threshold-not-found' | 'webhook-not-found' | 'method-not-allowed' | 'request-timeout' | 'insufficient-capacity' | 'timeslot-unavailable' | 'timeslot-exists' | 'capacity-below-booked' | 'hold-expired' | 'basket-expired' | 'basket-closed' | 'places-available' | 'waitlist-disabled' | 'email-not-resendable' | 'not-cancellable' | 'ticket-redeemed' | 'ticket-not-valid-now' | 'ticket-not-redeemable' | 'booking-not-changeable' | 'precondition-failed' | 'paid-elsewhere' | 'api-key-not-rotatable' | 'staff-exists' | 'last-owner' | 'idempotency-conflict' | 'entry-conflict' | 'entry-not-voidable' | 'cursor-expired' | 'offer-expired' | 'payload-too-large' | 'expectation-failed' | 'headers-too-large' | 'unsupported-media-type' | 'rate-limited' | 'internal' | 'payment-unavailable' | 'overloaded';
 
 export type Product = {
     /**
@@ -5445,6 +5460,10 @@ export type Staff = {
      */
     Name: string;
     /**
+     * Most that the person can refund at a time; `null` for no limit. Owners are not limited.
+     */
+    RefundLimit: MoneyOrNull | null;
+    /**
      * Role of the staff member. An `instructor` sees the day and its day sheets, and checks people in. `gate` can also search for parties and override a rejected ticket. `desk` can also sell, and change, cancel and refund bookings. An `owner` can do everything.
      */
     Role: StaffRole;
@@ -5459,6 +5478,10 @@ export type StaffPage = {
      * Results, in order.
      */
     data: Array<Staff>;
+};
+
+export type StaffResponse = {
+    data: Staff;
 };
 
 export type StaffRole = 'owner' | 'desk' | 'gate' | 'instructor';
@@ -6350,6 +6373,17 @@ export type WriteQuietHoursOrNull = {
      * Local time from which offers are made again; on the next day unless it is later than `From`.
      */
     Until?: string | null;
+} | null;
+
+export type WriteRefundLimitOrNull = {
+    /**
+     * Amount in minor units, such as pence.
+     */
+    Amount?: number | null;
+    /**
+     * ISO 4217 currency code.
+     */
+    Currency?: string | null;
 } | null;
 
 export type WriteTicketType = {
@@ -9483,6 +9517,10 @@ export type RemoveStaffErrors = {
      */
     405: Problem;
     /**
+     * Conflict: `last-owner`.
+     */
+    409: Problem;
+    /**
      * Unprocessable Entity: `validation`.
      */
     422: Problem;
@@ -9510,6 +9548,80 @@ export type RemoveStaffResponses = {
 };
 
 export type RemoveStaffResponse = RemoveStaffResponses[keyof RemoveStaffResponses];
+
+export type ChangeStaffData = {
+    body?: ChangeStaff;
+    path: {
+        /**
+         * Numeric ID, from the list.
+         */
+        ID: string;
+    };
+    query?: never;
+    url: '/api/v2/operator/staff/{ID}';
+};
+
+export type ChangeStaffErrors = {
+    /**
+     * Bad Request: `malformed-body`.
+     */
+    400: Problem;
+    /**
+     * Unauthorized: `unauthorized`.
+     */
+    401: Problem;
+    /**
+     * Forbidden: `forbidden`.
+     */
+    403: Problem;
+    /**
+     * Not Found: `staff-not-found`.
+     */
+    404: Problem;
+    /**
+     * Method Not Allowed: `method-not-allowed`.
+     */
+    405: Problem;
+    /**
+     * Conflict: `last-owner`.
+     */
+    409: Problem;
+    /**
+     * Payload Too Large: `payload-too-large`.
+     */
+    413: Problem;
+    /**
+     * Unsupported Media Type: `unsupported-media-type`.
+     */
+    415: Problem;
+    /**
+     * Unprocessable Entity: `validation`.
+     */
+    422: Problem;
+    /**
+     * Too Many Requests: `rate-limited`.
+     */
+    429: Problem;
+    /**
+     * Internal Server Error: `internal`.
+     */
+    500: Problem;
+    /**
+     * Service Unavailable: `overloaded`.
+     */
+    503: Problem;
+};
+
+export type ChangeStaffError = ChangeStaffErrors[keyof ChangeStaffErrors];
+
+export type ChangeStaffResponses = {
+    /**
+     * Success.
+     */
+    200: StaffResponse;
+};
+
+export type ChangeStaffResponse = ChangeStaffResponses[keyof ChangeStaffResponses];
 
 export type ListTakingsData = {
     body?: never;

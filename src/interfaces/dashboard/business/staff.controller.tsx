@@ -1,8 +1,17 @@
 import { Get, Param, Post } from '@nestjs/common';
 import { type AddedStaff, StaffNotFoundError, StaffService } from '../../../platform/auth';
-import { CreateStaffDto } from '../../../operators';
+import { ChangeStaffDto, CreateStaffDto, toStaffChanges } from '../../../operators';
 import { parseNumericId } from '../../../platform/values/identifiers';
-import { PageView, type Rejection, Submitted, SubmittedForm, type View, submit } from '../../html';
+import {
+  PageView,
+  type Rejection,
+  Submitted,
+  SubmittedForm,
+  type View,
+  fromDecimal,
+  submit,
+  validated,
+} from '../../html';
 import { redirect } from '../frame/flash-messages';
 import { PageController } from '../frame/page-controller.decorator';
 import { CurrentVisit, type Visit } from '../frame/visit';
@@ -34,15 +43,28 @@ export class StaffController {
     );
   }
 
+  @Post(':ID/change')
+  change(@CurrentVisit() visit: Visit, @Param('ID') text: string, @Submitted() form: SubmittedForm): Promise<View> {
+    const { operatorId, operator } = visit;
+    return submit(
+      `change-${text}`,
+      form,
+      async () => {
+        const changes = toStaffChanges(await readChanges(form, operator.currency), operator.currency);
+        await this.staff.change(operatorId, toStaffId(text), changes);
+        return redirect('/dashboard/staff', 'staff-changed');
+      },
+      (rejection) => this.page(visit, { rejection }),
+    );
+  }
+
   @Post(':ID/remove')
   remove(@CurrentVisit() visit: Visit, @Param('ID') text: string, @Submitted() form: SubmittedForm): Promise<View> {
     return submit(
       `remove-${text}`,
       form,
       async () => {
-        const id = parseNumericId(text);
-        if (id === undefined) throw new StaffNotFoundError();
-        await this.staff.remove(visit.operatorId, id);
+        await this.staff.remove(visit.operatorId, toStaffId(text));
         return redirect('/dashboard/staff', 'staff-removed');
       },
       (rejection) => this.page(visit, { rejection }),
@@ -56,4 +78,19 @@ export class StaffController {
     const people = await this.staff.list(operatorId, MAX_STAFF);
     return new PageView('Staff', <StaffPage people={people} added={added} rejection={rejection} />);
   }
+}
+
+function toStaffId(text: string): number {
+  const id = parseNumericId(text);
+  if (id === undefined) throw new StaffNotFoundError();
+  return id;
+}
+
+/** An empty limit is none. */
+function readChanges(form: SubmittedForm, currency: string): Promise<ChangeStaffDto> {
+  const body = form.toBody(ChangeStaffDto, { additional: ['RefundLimit'] });
+  if (!form.fields.includes('RefundLimit') || !form.hasChanged('RefundLimit')) return validated(ChangeStaffDto, body);
+  const text = form.text('RefundLimit');
+  const limit = text === '' ? {} : { Amount: fromDecimal(text, currency), Currency: currency };
+  return validated(ChangeStaffDto, { ...body, RefundLimit: limit });
 }

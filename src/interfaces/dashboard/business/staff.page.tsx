@@ -1,5 +1,15 @@
-import type { AddedStaff, StaffEntity, StaffRole } from '../../../platform/auth';
-import { Badge, ConfirmedForm, Form, Panel, type Rejection, Select, TextInput } from '../../html';
+import { type AddedStaff, type StaffEntity, type StaffRole, storedLimitOf } from '../../../platform/auth';
+import {
+  Badge,
+  ConfirmedForm,
+  Form,
+  Panel,
+  type Rejection,
+  Select,
+  TextInput,
+  formatMoney,
+  toDecimal,
+} from '../../html';
 import { When } from '../frame/when';
 import { useVisit } from '../frame/visit';
 
@@ -54,6 +64,7 @@ export function StaffPage({ people, added, rejection }: StaffProps) {
               </td>
               <td data-label="Role">
                 <Badge tone={person.role === 'owner' ? 'info' : 'plain'}>{person.role}</Badge>
+                <Limit person={person} />
               </td>
               <td data-label="Last sign-in">
                 {person.lastSignInAt === null ? 'never' : <When at={person.lastSignInAt} />}
@@ -62,15 +73,18 @@ export function StaffPage({ people, added, rejection }: StaffProps) {
                 {person.id === staff.staffId ? (
                   <span class="muted">you</span>
                 ) : (
-                  <ConfirmedForm
-                    id={`remove-${person.id}`}
-                    action={`/dashboard/staff/${person.id}/remove`}
-                    label="Remove"
-                    fullLabel={`Remove ${person.name} …`}
-                    consequence={`${person.name} is signed out immediately and can no longer sign in.`}
-                    button={`Remove ${person.name}`}
-                    rejection={rejection}
-                  />
+                  <>
+                    <Change person={person} rejection={rejection} />
+                    <ConfirmedForm
+                      id={`remove-${person.id}`}
+                      action={`/dashboard/staff/${person.id}/remove`}
+                      label="Remove"
+                      fullLabel={`Remove ${person.name} …`}
+                      consequence={`${person.name} is signed out immediately and can no longer sign in.`}
+                      button={`Remove ${person.name}`}
+                      rejection={rejection}
+                    />
+                  </>
                 )}
               </td>
             </tr>
@@ -89,5 +103,34 @@ export function StaffPage({ people, added, rejection }: StaffProps) {
         </Form>
       </Panel>
     </>
+  );
+}
+
+function Limit({ person }: { person: StaffEntity }) {
+  const limit = storedLimitOf(person);
+  if (!limit || person.role === 'owner') return null;
+  return <span class="muted small">refunds up to {formatMoney(limit.Amount, limit.Currency)}</span>;
+}
+
+function Change({ person, rejection }: { person: StaffEntity; rejection: Rejection | undefined }) {
+  const { currency } = useVisit().operator;
+  const id = `change-${person.id}`;
+  const limit = storedLimitOf(person);
+  return (
+    <details open={rejection?.form === id}>
+      <summary aria-label={`Change ${person.name} …`}>Change</summary>
+      <Form id={id} action={`/dashboard/staff/${person.id}/change`} rejection={rejection} sendsChanges>
+        <Select name="Role" label="Role" options={ROLES} value={person.role} />
+        <TextInput
+          name="RefundLimit"
+          label={`Refunds at most, in ${currency}`}
+          hint="At a time, for the desk; empty for no limit"
+          value={limit ? toDecimal(limit.Amount, limit.Currency) : ''}
+          alsoFor={['RefundLimit.Amount']}
+          optional
+        />
+        <button class="primary">Save</button>
+      </Form>
+    </details>
   );
 }

@@ -28,6 +28,7 @@ const NOTES = {
   'webhook-disabled': 'Endpoint disabled. New events are not sent to it.',
   'webhook-removed': 'Endpoint removed, along with its deliveries.',
   'webhook-redelivered': 'Sending again. Reload the page in a moment to see the result.',
+  'staff-changed': 'Staff member updated.',
   'staff-removed': 'Staff member removed and signed out.',
   'password-changed': 'Password changed. You have been signed out everywhere else.',
   'usage-voided': 'Entry voided. It stays in the list but no longer counts.',

@@ -84,17 +84,9 @@ export function isHere({ ticket }: Pick<ManifestEntry, 'ticket'>): boolean {
 
 function Tick({ entry, isOpen, rejection }: RowProps) {
   const { ticket, booking } = entry;
-  const isAtGate = useHasRole('gate');
   if (!ticket) return null;
   const [here, name] = [isHere(entry), participantName(entry)];
-  if (!here && !isOpen && !isAtGate) return <span class="muted">not yet</span>;
-  if (!here && !isOpen) {
-    return (
-      <a class="button small" href={`/dashboard/check-in?Code=${ticket.code}`} aria-label={`Check in: ${name}`}>
-        Check in
-      </a>
-    );
-  }
+  if (!here && !isOpen) return <GateLink code={ticket.code} name={name} />;
   const path = `/dashboard/schedule/${booking.timeslotId}/sheet/${ticket.code}/${here ? 'unredeem' : 'redeem'}`;
   const own = rejection?.form === `tick-${ticket.code}` ? rejection : undefined;
   return (
@@ -109,6 +101,26 @@ function Tick({ entry, isOpen, rejection }: RowProps) {
         {here ? '✓' : ''}
       </button>
     </Form>
+  );
+}
+
+/** Leads to the reason why the ticket is not valid now. */
+function GateLink({ code, name }: { code: string; name: string }) {
+  if (!useHasRole('gate')) return <span class="muted">not now</span>;
+  return (
+    <a class="button small" href={`/dashboard/check-in?Code=${code}`} aria-label={`Check in: ${name}`}>
+      Check in
+    </a>
+  );
+}
+
+/** Leads to the reason, for those who may open that page. */
+function NotOpen({ code, name }: { code: string; name: string }) {
+  if (!useHasRole('gate')) return <span class="muted">not yet</span>;
+  return (
+    <a class="button small" href={`/dashboard/check-in?Code=${code}`} aria-label={`Check in: ${name}`}>
+      Check in
+    </a>
   );
 }
 

@@ -1,5 +1,6 @@
 import type { EmailProblems } from '../../../platform/email';
 import { Panel, count } from '../../html';
+import { useHasRole } from '../frame/visit';
 import type { DayOverview } from './day-overview.service';
 
 /** Problems that bookings do not show. */
@@ -13,9 +14,10 @@ interface AttentionProps {
   readonly troubles: Troubles;
 }
 
-/** Tasks for staff beyond the day's sessions, each with a link. */
+/** Tasks for the desk beyond the day's sessions, each with a link. */
 export function Attention({ day: { date, until, unpaidSoon }, troubles: { waiting, email } }: AttentionProps) {
-  if (unpaidSoon + waiting.parties + email.givenUp + email.retried === 0) return null;
+  const isAtDesk = useHasRole('desk');
+  if (!isAtDesk || unpaidSoon + waiting.parties + email.givenUp + email.retried === 0) return null;
   return (
     <Panel title="Needs attention" id="attention">
       <ul class="rows">

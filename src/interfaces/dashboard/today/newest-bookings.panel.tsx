@@ -2,11 +2,12 @@ import type { BookingDetails } from '../../../bookings';
 import { localTimeAt } from '../../../platform/values/time';
 import { Panel, count, formatDay } from '../../html';
 import { SOURCES } from '../bookings/booking-badges';
-import { useVisit } from '../frame/visit';
+import { useHasRole, useVisit } from '../frame/visit';
 
-/** What was booked last, for whichever day. */
+/** What was booked last, for whichever day; for the desk. */
 export function NewestBookings({ bookings }: { bookings: readonly BookingDetails[] }) {
-  if (bookings.length === 0) return null;
+  const isAtDesk = useHasRole('desk');
+  if (!isAtDesk || bookings.length === 0) return null;
   return (
     <Panel title="Booked today" id="newest" aside={<a href="/dashboard/bookings">All bookings</a>}>
       <ul class="rows">

@@ -24,7 +24,6 @@ export function TodayPage({ day, troubles, list }: TodayProps) {
   const { date, sessions } = day;
   const { operator, today } = useVisit();
   const isOver = hasEnded(sessions);
-  const isAtDesk = useHasRole('desk');
   const [next, others] = split(sessions, 'next');
   const [underWay, rest] = split(others, 'under-way');
   const [ended, coming] = split(rest, 'ended');
@@ -69,8 +68,8 @@ export function TodayPage({ day, troubles, list }: TodayProps) {
         <Section id="later" title={next.length > 0 ? 'Later' : 'Sessions'} sessions={later} />
         <EmptySessions sessions={empty} />
         <CancelledSessions sessions={cancelled} />
-        {isAtDesk && <NewestBookings bookings={day.newest} />}
-        {isAtDesk && <Attention day={day} troubles={troubles} />}
+        <NewestBookings bookings={day.newest} />
+        <Attention day={day} troubles={troubles} />
       </div>
     </>
   );

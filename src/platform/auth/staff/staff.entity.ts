@@ -1,5 +1,6 @@
 import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 import { BigIntColumn, VarcharColumn } from '../../database';
+import type { MoneyDto } from '../../values/money';
 import { isEmail } from 'class-validator';
 import type { StaffRole } from './roles';
 
@@ -24,6 +25,14 @@ export class StaffEntity {
   @VarcharColumn(10)
   role!: StaffRole;
 
+  /** Most that the person can refund at a time, in minor units; null for no limit. */
+  @BigIntColumn({ name: 'refund_limit', nullable: true })
+  refundLimit!: number | null;
+
+  /** ISO 4217; null without a limit. */
+  @VarcharColumn(3, { name: 'refund_currency', nullable: true })
+  refundCurrency!: string | null;
+
   /** Argon2id in PHC string format, with parameters and salt. */
   @VarcharColumn(200, { name: 'password_hash' })
   passwordHash!: string;
@@ -33,6 +42,18 @@ export class StaffEntity {
 
   @BigIntColumn({ name: 'created_at' })
   createdAt!: number;
+}
+
+type WithLimit = Pick<StaffEntity, 'refundLimit' | 'refundCurrency'>;
+
+/** The limit of refunds that is set for a person. */
+export function storedLimitOf({ refundLimit: Amount, refundCurrency: Currency }: WithLimit): MoneyDto | undefined {
+  return Amount === null || Currency === null ? undefined : { Amount, Currency };
+}
+
+/** The limit of refunds that applies to a person. Owners have none. */
+export function refundLimitOf(person: WithLimit & Pick<StaffEntity, 'role'>): MoneyDto | undefined {
+  return person.role === 'owner' ? undefined : storedLimitOf(person);
 }
 
 /** Normalizes an address for storage and comparison, so that addresses that look the same are the same. */

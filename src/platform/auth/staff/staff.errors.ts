@@ -6,6 +6,13 @@ export class StaffNotFoundError extends DomainError {
   }
 }
 
+/** Without owners, nobody could change settings or add staff in the dashboard. */
+export class LastOwnerError extends DomainError {
+  constructor() {
+    super('last-owner', 'The last owner can neither be removed nor get another role.');
+  }
+}
+
 export class StaffExistsError extends DomainError {
   constructor(email: string) {
     super('staff-exists', `${email} is already a staff member.`);

@@ -34,6 +34,19 @@ export class StaffRepository {
     });
   }
 
+  /** Locks the owners of an operator until the open transaction ends. @returns their IDs */
+  async lockOwners(operatorId: number): Promise<number[]> {
+    const rows = await this.database.rows<{ id: number }>(
+      `SELECT id FROM staff WHERE operator_id = ? AND role = 'owner' ORDER BY id ${this.database.forUpdate}`,
+      [operatorId],
+    );
+    return rows.map(({ id }) => id);
+  }
+
+  async change(operatorId: number, id: number, changes: Partial<StaffEntity>): Promise<void> {
+    await this.database.manager.update(StaffEntity, { operatorId, id }, changes);
+  }
+
   async insert(staff: Omit<StaffEntity, 'id' | 'lastSignInAt'>): Promise<number> {
     const { identifiers } = await this.database.manager.insert(StaffEntity, staff);
     return identifiers[0]!['id'] as number;

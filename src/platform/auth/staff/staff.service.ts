@@ -3,15 +3,16 @@ import { AuditTrail } from '../../audit';
 import { Transactions, isDuplicate } from '../../database';
 import { CurrentActor } from '../../actor';
 import { ValidationError } from '../../http/problems';
+import type { MoneyDto } from '../../values/money';
 import { Clock } from '../../values/time';
 import { ForbiddenError } from '../auth.errors';
 import { type Caller, rejectGrant, PERMISSIONS } from '../caller';
 import { isGuessable } from './guessable-passwords';
 import { GUESSABLE, hashPassword, newPassword } from './passwords';
 import type { StaffRole } from './roles';
-import { normaliseEmail, type StaffEntity } from './staff.entity';
+import { normaliseEmail, storedLimitOf, type StaffEntity } from './staff.entity';
 import { StaffSessionsRepository } from './sessions/staff-sessions.repository';
-import { StaffExistsError, StaffNotFoundError } from './staff.errors';
+import { LastOwnerError, StaffExistsError, StaffNotFoundError } from './staff.errors';
 import { StaffRepository } from './staff.repository';
 
 /** Maximum number of owners that receive emails to owners. */
@@ -23,6 +24,13 @@ interface NewStaff {
   readonly role: StaffRole;
   /** At least 12 characters; generated if absent. */
   readonly password?: string | undefined;
+}
+
+/** Absent fields stay as they are. */
+export interface StaffChanges {
+  readonly role?: StaffRole | undefined;
+  /** Most that the person can refund at a time; null for no limit. */
+  readonly refundLimit?: MoneyDto | null | undefined;
 }
 
 /** A new person, with the only copy of a generated password. */
@@ -64,6 +72,8 @@ export class StaffService {
       email: normaliseEmail(email),
       name,
       role,
+      refundLimit: null,
+      refundCurrency: null,
       passwordHash: await hashPassword(password ?? initialPassword!),
       createdAt: this.clock.now(),
     };
@@ -89,19 +99,78 @@ export class StaffService {
   }
 
   /**
+   * Changes a person on behalf of a key. To make somebody an owner, the key needs every permission.
+   * @throws ForbiddenError, StaffNotFoundError, LastOwnerError
+   */
+  async changeFor(caller: Caller, id: number, changes: StaffChanges): Promise<StaffEntity> {
+    if (changes.role === 'owner') rejectGrant(caller, PERMISSIONS);
+    return this.change(caller.operatorId, id, changes);
+  }
+
+  /**
+   * Changes the role and the refund limit of a person. Applies to open sessions with their next request.
+   * @throws StaffNotFoundError, LastOwnerError
+   * @throws ForbiddenError if people would change their own role
+   */
+  async change(operatorId: number, id: number, { role, refundLimit }: StaffChanges): Promise<StaffEntity> {
+    return this.transactions.run(async () => {
+      const person = await this.lock(operatorId, id, role !== undefined && role !== 'owner');
+      if (role !== undefined && role !== person.role) this.rejectSelf(id, 'You cannot change your own role.');
+      const changed = {
+        ...person,
+        role: role ?? person.role,
+        ...(refundLimit !== undefined && {
+          refundLimit: refundLimit?.Amount ?? null,
+          refundCurrency: refundLimit?.Currency ?? null,
+        }),
+      };
+      const details = differences(person, changed);
+      if (Object.keys(details).length === 0) return person;
+      const { role: newRole, refundLimit: limit, refundCurrency } = changed;
+      await this.staff.change(operatorId, id, { role: newRole, refundLimit: limit, refundCurrency });
+      await this.audit.record(operatorId, 'staff.changed', id, { Name: person.name, ...details });
+      return changed;
+    });
+  }
+
+  /**
    * Removes a person and ends their sessions immediately.
-   * @throws StaffNotFoundError
+   * @throws StaffNotFoundError, LastOwnerError
    * @throws ForbiddenError if people would remove themselves
    */
   async remove(operatorId: number, id: number): Promise<void> {
-    const { kind, id: actorId } = this.actor.get();
-    if (kind === 'staff' && actorId === id) throw new ForbiddenError('You cannot remove yourself.');
+    this.rejectSelf(id, 'You cannot remove yourself.');
     await this.transactions.run(async () => {
-      const person = await this.staff.findStaffById(operatorId, id);
-      if (!person) throw new StaffNotFoundError();
+      const person = await this.lock(operatorId, id, true);
       await this.sessions.deleteOf(id);
       await this.staff.delete(operatorId, id);
       await this.audit.record(operatorId, 'staff.removed', id, { Name: person.name });
     });
   }
+
+  /** Locks the owners first, so that two of them cannot remove each other at the same time. */
+  private async lock(operatorId: number, id: number, endsOwnership: boolean): Promise<StaffEntity> {
+    const owners = await this.staff.lockOwners(operatorId);
+    const person = await this.staff.findStaffById(operatorId, id);
+    if (!person) throw new StaffNotFoundError();
+    if (endsOwnership && owners.length === 1 && owners[0] === id) throw new LastOwnerError();
+    return person;
+  }
+
+  private rejectSelf(id: number, detail: string): void {
+    const { kind, id: actorId } = this.actor.get();
+    if (kind === 'staff' && actorId === id) throw new ForbiddenError(detail);
+  }
+}
+
+/** What the audit log records of a change: the new values, and the old ones. */
+function differences(before: StaffEntity, after: StaffEntity): Record<string, unknown> {
+  const isLimitChanged = after.refundLimit !== before.refundLimit || after.refundCurrency !== before.refundCurrency;
+  return {
+    ...(after.role !== before.role && { Role: after.role, RoleBefore: before.role }),
+    ...(isLimitChanged && {
+      RefundLimit: storedLimitOf(after) ?? 'none',
+      RefundLimitBefore: storedLimitOf(before) ?? 'none',
+    }),
+  };
 }

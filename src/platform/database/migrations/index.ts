@@ -27,6 +27,7 @@ import { AddWaitlistPayments1795003200000 } from './added/waitlist-payments';
 import { AddQuietHours1795003210000 } from './added/quiet-hours';
 import { AddStaffRoles1795003230000 } from './added/staff-roles';
 import { AddBookingSearchSpellings1795003240000 } from './added/booking-search-spellings';
+import { AddRefundLimits1795003231000 } from './added/refund-limits';
 import { resumable } from '../migrating/resumable';
 
 export { MigrationLeaseLostError } from '../migrating/migration-journal';
@@ -62,4 +63,5 @@ export const MIGRATIONS = [
   AddQuietHours1795003210000,
   AddStaffRoles1795003230000,
   AddBookingSearchSpellings1795003240000,
+  AddRefundLimits1795003231000,
 ].map(resumable);

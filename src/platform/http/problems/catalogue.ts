@@ -164,6 +164,11 @@ export const PROBLEMS = {
     when: 'A staff member of this operator already uses this email address.',
     remedy: 'Use another address, or remove the existing staff member first.',
   },
+  'last-owner': {
+    status: 409,
+    when: 'The staff member is the last owner of the operator, so the role cannot change and the person cannot be removed.',
+    remedy: 'Make another staff member an owner first.',
+  },
   'idempotency-conflict': {
     status: 409,
     when: 'The same `Idempotency-Key` was used before for a different method, path or body, or the response contains a secret and the API key has other permissions.',

@@ -9,6 +9,7 @@ import {
   TextInput,
   formatMoney,
 } from '../../../html';
+import { RefundLimit } from '../../frame/refund-limit';
 import { Move, type MoveChoice } from '../move.panel';
 import { Refund, TakePayment } from './payment-forms';
 
@@ -115,13 +116,16 @@ function RefundChoice({ account, currency }: { account: BookingAccount; currency
   const full = { value: 'full', label: `Everything: ${formatMoney(retained, currency)}` };
   const byPolicy = { value: 'policy', label: `By your policy: ${formatMoney(refundedByPolicy, currency)}` };
   return (
-    <Choices
-      name="Refund"
-      legend="Refund"
-      type="radio"
-      options={[byPolicy, full, { value: 'none', label: 'Nothing' }]}
-      chosen={['policy']}
-    />
+    <>
+      <Choices
+        name="Refund"
+        legend="Refund"
+        type="radio"
+        options={[byPolicy, full, { value: 'none', label: 'Nothing' }]}
+        chosen={['policy']}
+      />
+      <RefundLimit />
+    </>
   );
 }
 

@@ -1,5 +1,6 @@
 import { type BookingAccount, type BookingDetails, STAFF_PAYMENT_METHODS } from '../../../../bookings';
 import { Choices, Form, type Rejection, TextInput, formatMoney, toDecimal } from '../../../html';
+import { RefundLimit } from '../../frame/refund-limit';
 import { METHOD_LABELS } from '../payments.panel';
 
 interface FormProps {
@@ -49,6 +50,7 @@ export function Refund({ booking, account, rejection }: FormProps & { account: B
             ? 'Money that was paid by card online goes back to that card. Return all other money yourself.'
             : 'This only records the refund. Return the money yourself.'}
         </p>
+        <RefundLimit />
         <div class="columns">
           <TextInput
             name="Amount"

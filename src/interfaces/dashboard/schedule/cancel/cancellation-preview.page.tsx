@@ -1,3 +1,4 @@
+import type { ProblemSlug } from '../../../../platform/http/problems';
 import type { CancelTimeslotsDto, CancellationResult } from '../../../../bookings';
 import { Badge, Form, Panel, count, formatMoney } from '../../../html';
 import { useVisit } from '../../frame/visit';
@@ -60,6 +61,9 @@ export function CancellationPreview({ date, sessions, wanted }: PreviewProps) {
   );
 }
 
+/** Problems that people can do something about. */
+const FAILURES: Partial<Record<ProblemSlug, string>> = { forbidden: 'a refund is more than your limit' };
+
 interface ResultsProps extends PreviewProps {
   readonly results: readonly CancellationResult[];
 }
@@ -80,7 +84,7 @@ export function CancellationResults({ date, sessions, wanted, results }: Results
           <li key={result.timeslotId}>
             {labels.get(result.timeslotId) ?? `Session ${result.timeslotId}`}{' '}
             {result.status === 'failed' ? (
-              <Badge tone="bad">not cancelled: {result.code}</Badge>
+              <Badge tone="bad">not cancelled: {FAILURES[result.code] ?? result.code}</Badge>
             ) : (
               <>
                 <Badge>{result.status === 'cancelled' ? 'cancelled' : 'cancelled before'}</Badge>{' '}

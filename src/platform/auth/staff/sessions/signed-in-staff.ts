@@ -1,4 +1,5 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import type { MoneyDto } from '../../../values/money';
 import type { StaffRole } from '../roles';
 
 /** A signed-in person and the session. */
@@ -7,6 +8,8 @@ export interface SignedInStaff {
   readonly staffId: number;
   readonly name: string;
   readonly role: StaffRole;
+  /** Most that the person can refund at a time; undefined for no limit. */
+  readonly refundLimit: MoneyDto | undefined;
   /** Included in every form of this session, masked differently in every response; other sites cannot know it. */
   readonly csrfToken: string;
 }

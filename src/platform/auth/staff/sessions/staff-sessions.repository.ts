@@ -15,6 +15,8 @@ export interface SessionRow {
   readonly operator_id: number;
   readonly name: string;
   readonly role: StaffRole;
+  readonly refund_limit: number | string | null;
+  readonly refund_currency: string | null;
 }
 
 /** Stores sessions, with hashes of their tokens. */
@@ -31,7 +33,8 @@ export class StaffSessionsRepository {
 
   findSession(token: string): Promise<SessionRow | undefined> {
     return this.database.row(
-      `SELECT s.id AS session_id, s.expires_at, s.created_at, m.id AS staff_id, m.operator_id, m.name, m.role
+      `SELECT s.id AS session_id, s.expires_at, s.created_at, m.id AS staff_id, m.operator_id, m.name, m.role,
+              m.refund_limit, m.refund_currency
          FROM staff_session s JOIN staff m ON m.id = s.staff_id WHERE s.token_hash = ?`,
       [this.hashOf(token)],
     );

@@ -4,14 +4,15 @@ import { AuditTrail } from '../../../audit';
 import { Transactions } from '../../../database';
 import { CurrentActor } from '../../../actor';
 import { randomToken } from '../../../values/identifiers';
+import type { MoneyDto } from '../../../values/money';
 import { Clock } from '../../../values/time';
 import { RateLimitedError } from '../../auth.errors';
 import { hashPassword, passwordMatches } from '../passwords';
 import { SignInLimiter, accountOf, noAccountOf } from '../sign-in-limiter';
 import { SessionCookie } from './session-cookie';
 import { type SignedInStaff, csrfTokenOf } from './signed-in-staff';
-import { normaliseEmail, type StaffEntity } from '../staff.entity';
-import { StaffSessionsRepository } from './staff-sessions.repository';
+import { normaliseEmail, refundLimitOf, type StaffEntity } from '../staff.entity';
+import { type SessionRow, StaffSessionsRepository } from './staff-sessions.repository';
 import { SignInRejectedError } from '../staff.errors';
 import { StaffRepository } from '../staff.repository';
 
@@ -92,7 +93,7 @@ export class StaffSessions {
     const isOutdated = expiresAt - Number(row.expires_at) >= PRECISION_SECONDS;
     if (countsAsUse && isOutdated) await this.sessions.extend(row.session_id, expiresAt);
     const { operator_id: operatorId, staff_id: staffId, name, role } = row;
-    return { operatorId, staffId, name, role, csrfToken: csrfTokenOf(token) };
+    return { operatorId, staffId, name, role, refundLimit: limitOf(row), csrfToken: csrfTokenOf(token) };
   }
 
   /** Whether a session has not ended. Does not count as a use. */
@@ -123,4 +124,8 @@ export class StaffSessions {
     }
     throw limited ?? new SignInRejectedError();
   }
+}
+
+function limitOf({ role, refund_limit: limit, refund_currency: refundCurrency }: SessionRow): MoneyDto | undefined {
+  return refundLimitOf({ role, refundLimit: limit === null ? null : Number(limit), refundCurrency });
 }

@@ -1,0 +1,33 @@
+import { Injectable } from '@nestjs/common';
+import { CurrentActor } from '../../actor';
+import { formatMoney } from '../../values/money';
+import { ForbiddenError } from '../auth.errors';
+import { refundLimitOf } from './staff.entity';
+import { StaffRepository } from './staff.repository';
+
+/** Limits how much staff refund at a time. Keys, customers and automatic refunds have no such limit. */
+@Injectable()
+export class RefundLimits {
+  constructor(
+    private readonly staff: StaffRepository,
+    private readonly actor: CurrentActor,
+  ) {}
+
+  /**
+   * Reads the current limit in the open transaction, so that a lower one applies immediately.
+   * @param amount minor units
+   * @throws ForbiddenError if the person who acts may not refund that much
+   */
+  async check(operatorId: number, amount: number, currency: string): Promise<void> {
+    const { kind, id } = this.actor.get();
+    if (kind !== 'staff') return;
+    const person = await this.staff.findStaffById(operatorId, id!);
+    if (!person) throw new ForbiddenError('You are no longer a member of staff.');
+    const limit = refundLimitOf(person);
+    if (!limit || (limit.Currency === currency && amount <= limit.Amount)) return;
+    const most = formatMoney(limit.Amount, limit.Currency);
+    throw new ForbiddenError(
+      `You can refund at most ${most} at a time, and this would be ${formatMoney(amount, currency)}. Ask an owner to refund it.`,
+    );
+  }
+}
