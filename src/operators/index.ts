@@ -16,5 +16,6 @@ export { OperatorSlugTakenError } from './operators.service';
 export { OperatorsModule } from './operators.module';
 export { type OperatorSettings, OperatorsService } from './operators.service';
 export { addWakingSeconds, isQuietAt } from './quiet-hours';
+export { PHONE_COUNTRIES, toInternationalPhone } from './phone-numbers';
 export { mailsPartnerCustomers, toSettings } from './settings.mapper';
 export { toStaffChanges } from './staff.mapper';

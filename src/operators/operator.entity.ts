@@ -67,6 +67,10 @@ export class OperatorEntity {
   @Column({ name: 'mail_partner_customers', type: 'boolean', nullable: true })
   mailPartnerCustomers!: boolean | null;
 
+  /** ISO 3166 code of the country whose national phone numbers staff can type; null for none. */
+  @VarcharColumn(2, { nullable: true })
+  country!: string | null;
+
   /** BCP 47 language tag of its activities' texts. */
   @VarcharColumn(35)
   locale!: string;

@@ -99,6 +99,7 @@ export class OperatorsService implements EmailSenders {
           colour: null,
           logo: null,
           mailPartnerCustomers: null,
+          country: null,
           locale: DEFAULT_LOCALE,
           website: null,
           publicEmail: null,

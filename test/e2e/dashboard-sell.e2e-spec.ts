@@ -113,6 +113,23 @@ describe('the point of sale', () => {
     expect((await operator.api.get(BOOKINGS)).body.data).toHaveLength(before);
   });
 
+  it('takes national phone numbers of the country in the settings', async () => {
+    const typed = { 'Customer.Phone': '(07700) 900-123', [child]: '0', [adult]: '1', Time: '14:00' };
+    expect((await sell(typed)).text).toContain('set your country in the settings');
+    expect((await operator.api.patch('/api/v2/operator', { Country: 'XX' })).status).toBe(422);
+    expect((await operator.api.patch('/api/v2/operator', { Country: 'GB' })).body.data.Country).toBe('GB');
+    const { booking } = await sold(typed);
+    expect(booking.Customer.Phone).toBe('+447700900123');
+    const path = `/dashboard/bookings/${booking.BookingReference}/change`;
+    const edited = await desk.submit(path, { 'Customer.Phone': '01326 555010' });
+    expect(edited.status).toBe(303);
+    const wrong = await desk.submit(path, { 'Customer.Phone': '0770' });
+    expect([wrong.status, wrong.text.includes('must be a phone number of your country (GB)')]).toEqual([422, true]);
+    const { body } = await operator.api.get(`${BOOKINGS}/${booking.BookingReference}`);
+    expect(body.data.Customer.Phone).toBe('+441326555010');
+    expect((await desk.submit(path, { 'Customer.Phone': '' })).status).toBe(303);
+  });
+
   it.each([
     ['Name', '', 'sell-Name-error'],
     ['Name', `A ${'b'.repeat(101)}`, 'sell-Name-error'],

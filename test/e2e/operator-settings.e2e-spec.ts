@@ -23,6 +23,7 @@ describe('operator settings', () => {
       Colour: null,
       Logo: null,
       MailPartnerCustomers: true,
+      Country: null,
       Locale: 'en-GB',
       Website: null,
       PublicEmail: null,

@@ -12,7 +12,7 @@ import {
 } from '../../platform/http/validation';
 import { CancellationPolicyDto, WriteCancellationPolicyDto } from '../cancellation-policy';
 import { QuietHoursDto, WriteQuietHoursDto } from '../quiet-hours';
-import { AddressField, LocaleField, LogoField, TimeZoneField } from './settings.fields';
+import { AddressField, CountryField, LocaleField, LogoField, TimeZoneField } from './settings.fields';
 
 const COLOUR = { what: 'a colour such as #1f4e79', example: '#1f4e79' };
 
@@ -105,6 +105,13 @@ export class SettingsDto {
   @BooleanField(MAIL_PARTNER_CUSTOMERS)
   MailPartnerCustomers!: boolean;
 
+  @CountryField({
+    nullable: true,
+    description:
+      'Country (ISO 3166) whose national phone numbers staff can type in the dashboard; `null` if they type international ones.',
+  })
+  Country!: string | null;
+
   @LocaleField({})
   Locale!: string;
 
@@ -191,6 +198,12 @@ export class ChangeSettingsDto {
 
   @BooleanField({ ...MAIL_PARTNER_CUSTOMERS, optional: true })
   MailPartnerCustomers?: boolean;
+
+  @CountryField({
+    ...CLEARABLE,
+    description: 'Country (ISO 3166) whose national phone numbers staff can type. An empty text clears it.',
+  })
+  Country?: string;
 
   @LocaleField({ optional: true })
   Locale?: string;

@@ -1,5 +1,6 @@
 import { applyDecorators } from '@nestjs/common';
 import { type FieldOptions, TextField, isWebAddress, rule } from '../../platform/http/validation';
+import { isPhoneCountry } from '../phone-numbers';
 import { isTimeZone } from '../../platform/values/time';
 
 export function TimeZoneField(options: { optional?: boolean }) {
@@ -32,6 +33,15 @@ function isLocale(value: unknown): boolean {
   } catch {
     return false;
   }
+}
+
+export function CountryField({ min, ...options }: FieldOptions & { min?: 0 }) {
+  return applyDecorators(
+    TextField({ max: 2, example: 'GB', ...options, ...(min === 0 && { min }) }),
+    rule('isCountry', 'must be a two-letter country code (ISO 3166) such as GB.', (value) => {
+      return (value === '' && min === 0) || isPhoneCountry(value);
+    }),
+  );
 }
 
 export function AddressField(options: FieldOptions & { min?: 0 }) {

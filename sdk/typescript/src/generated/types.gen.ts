@@ -1087,6 +1087,10 @@ export type ChangeSettings = {
      */
     Colour?: string | null;
     /**
+     * Country (ISO 3166) whose national phone numbers staff can type. An empty text clears it.
+     */
+    Country?: string | null;
+    /**
      * ISO 4217 currency code.
      */
     Currency?: string | null;
@@ -5372,6 +5376,10 @@ export type Settings = {
      * Colour of the band at the top of emails; `null` for the default. Text on it is black or white, whichever is easier to read.
      */
     Colour: string | null;
+    /**
+     * Country (ISO 3166) whose national phone numbers staff can type in the dashboard; `null` if they type international ones.
+     */
+    Country: string | null;
     /**
      * ISO 4217 currency code.
      */

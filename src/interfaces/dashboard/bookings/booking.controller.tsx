@@ -12,6 +12,7 @@ import { type PageView, Submitted, SubmittedForm, type View, validated } from '.
 import { redirect } from '../frame/flash-messages';
 import { PageController } from '../frame/page-controller.decorator';
 import { CurrentVisit, type Visit } from '../frame/visit';
+import { validatedWithPhone } from './customer-phone';
 import { BookingPageService } from './booking-page.service';
 
 @PageController('bookings/:BookingReference', 'desk')
@@ -43,7 +44,8 @@ export class BookingController {
   ): Promise<View> {
     const { operatorId } = visit;
     return this.pages.submit('change', visit, reference, form, async () => {
-      const changes = await form.as(ChangeBookingDto, { integers: ['Participants'], blankable: ['Notes'] });
+      const body = form.toBody(ChangeBookingDto, { integers: ['Participants'], blankable: ['Notes'] });
+      const changes = await validatedWithPhone(ChangeBookingDto, body, visit.operator);
       const { Participants: participants } = changes;
       if (participants !== undefined && form.text('_PricedParticipants') !== form.text('Participants')) {
         const preview = await this.amendments.previewPrice(operatorId, reference, { participants });

@@ -40,7 +40,7 @@ async function readSettings(form: SubmittedForm): Promise<Partial<OperatorSettin
   const body = form.toBody(ChangeSettingsDto, {
     booleans: ['MailPartnerCustomers'],
     integers: ['WaitlistOfferMinutes', 'AdmitMinutesBefore'],
-    blankable: ['Name', 'TimeZone', 'Currency', ...SENDER_FIELDS, 'Locale', ...PUBLIC_FIELDS],
+    blankable: ['Name', 'TimeZone', 'Currency', 'Country', ...SENDER_FIELDS, 'Locale', ...PUBLIC_FIELDS],
     additional: [...QUIET_FIELDS, ...POLICY_FIELDS],
   });
   try {

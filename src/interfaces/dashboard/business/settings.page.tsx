@@ -1,7 +1,15 @@
-import { DEFAULT_CANCELLATION_POLICY, mailsPartnerCustomers } from '../../../operators';
-import { CheckBox, Form, Panel, type Rejection, TextArea, TextInput } from '../../html';
+import { DEFAULT_CANCELLATION_POLICY, PHONE_COUNTRIES, mailsPartnerCustomers } from '../../../operators';
+import { CheckBox, Form, Panel, type Rejection, Select, TextArea, TextInput } from '../../html';
 import { useVisit } from '../frame/visit';
 import { PolicyFields } from '../policy/policy-fields';
+
+const names = new Intl.DisplayNames('en-GB', { type: 'region' });
+const COUNTRIES = [
+  { value: '', label: 'Not set' },
+  ...PHONE_COUNTRIES.map((value) => ({ value, label: names.of(value) ?? value })).sort((one, other) =>
+    one.label.localeCompare(other.label, 'en-GB'),
+  ),
+];
 
 export function SettingsPage({ rejection }: { rejection: Rejection | undefined }) {
   const { operator } = useVisit();
@@ -17,6 +25,14 @@ export function SettingsPage({ rejection }: { rejection: Rejection | undefined }
             hint="Such as Europe/London. Future sessions keep their local times."
           />
           <TextInput name="Currency" label="Currency" value={operator.currency} hint="For new prices, such as GBP" />
+          <Select
+            name="Country"
+            label="Country"
+            value={operator.country}
+            options={COUNTRIES}
+            hint="Staff can type phone numbers as at home"
+            optional
+          />
           <TextInput
             name="WaitlistOfferMinutes"
             label="Waitlist offer"

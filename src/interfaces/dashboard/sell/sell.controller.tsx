@@ -1,7 +1,8 @@
 import { Get, Post, Query } from '@nestjs/common';
 import { CreateDeskBookingDto, DeskSalesService } from '../../../bookings';
 import { ActivitiesService } from '../../../catalog';
-import { PageView, RedirectView, Submitted, SubmittedForm, type View, submit, validated } from '../../html';
+import { PageView, RedirectView, Submitted, SubmittedForm, type View, submit } from '../../html';
+import { validatedWithPhone } from '../bookings/customer-phone';
 import { PageController } from '../frame/page-controller.decorator';
 import { CurrentVisit, type Visit } from '../frame/visit';
 import { chosenIn, requestedIn, toOrder, withInputFor } from './sell-form';
@@ -33,7 +34,7 @@ export class SellController {
         const other = requestedIn(form);
         if (other) return this.showOther(visit, other, form);
         const activity = await this.activities.getActivity(visit.operatorId, form.text('ActivityID'));
-        const order = await validated(CreateDeskBookingDto, toOrder(form, activity));
+        const order = await validatedWithPhone(CreateDeskBookingDto, toOrder(form, activity), visit.operator);
         const seller = { operatorId: visit.operatorId, rootKeyId: null, fileOwner: '' };
         const { booking } = await this.desk.book(seller, order);
         return new RedirectView(`/dashboard/sell/${booking.reference}`);

@@ -114,16 +114,6 @@ function GateLink({ code, name }: { code: string; name: string }) {
   );
 }
 
-/** Leads to the reason, for those who may open that page. */
-function NotOpen({ code, name }: { code: string; name: string }) {
-  if (!useHasRole('gate')) return <span class="muted">not yet</span>;
-  return (
-    <a class="button small" href={`/dashboard/check-in?Code=${code}`} aria-label={`Check in: ${name}`}>
-      Check in
-    </a>
-  );
-}
-
 /** Flagged answers first, in red; the others on request. */
 function Answers({ entry: { flags, answers, booking } }: { entry: ManifestEntry }) {
   const flagged = new Set(flags.map(({ questionId }) => questionId));

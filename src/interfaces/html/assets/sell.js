@@ -28,5 +28,5 @@ document.querySelector('.tile[aria-pressed="true"]')?.scrollIntoView({ block: 'n
 
 for (const button of document.querySelectorAll('[data-print]')) {
   button.hidden = false;
-  button.addEventListener('click', () => window.print());
+  button.addEventListener('click', () => globalThis.print());
 }

@@ -28,6 +28,7 @@ import { AddQuietHours1795003210000 } from './added/quiet-hours';
 import { AddStaffRoles1795003230000 } from './added/staff-roles';
 import { AddBookingSearchSpellings1795003240000 } from './added/booking-search-spellings';
 import { AddRefundLimits1795003231000 } from './added/refund-limits';
+import { AddOperatorCountry1795003220000 } from './added/operator-country';
 import { resumable } from '../migrating/resumable';
 
 export { MigrationLeaseLostError } from '../migrating/migration-journal';
@@ -64,4 +65,5 @@ export const MIGRATIONS = [
   AddStaffRoles1795003230000,
   AddBookingSearchSpellings1795003240000,
   AddRefundLimits1795003231000,
+  AddOperatorCountry1795003220000,
 ].map(resumable);
