@@ -48,9 +48,10 @@ describe('the migrations', () => {
       const empty = ['tickets', 'session_date', 'session_time', 'currency', 'status', 'source', 'payment_status'];
       const others = [...empty, 'payment_method', 'email', 'notes', 'waiver_status'];
       const columns = ['reference', 'waiver_token', 'first_name', 'last_name', 'phone', 'search_text'];
+      const values = [...unused.map(() => '1'), ...others.map(() => "''"), ...columns.map(() => '?')].join(', ');
       await dataSource.query(
         `INSERT INTO booking (id, created_at, reserved_at, updated_at, ${[...unused, ...others, ...columns].join(', ')})
-         VALUES (${index * 2_000 + 1}, 1, 1, 1, ${unused.map(() => '1')}, ${others.map(() => "''")}, ${columns.map(() => '?')})`,
+         VALUES (${index * 2_000 + 1}, 1, 1, 1, ${values})`,
         [`r${index}`, `t${index}`, firstName, lastName, phone, texts[index]],
       );
     }

@@ -38,17 +38,7 @@ export function BookingsPage({ filters, order, activities, bookings, next, wrong
         </p>
       )}
       {bookings.length === 0 ? (
-        <Empty title={search ? 'No bookings match your filters.' : 'No bookings yet.'}>
-          <p>
-            {search ? (
-              <a href="/dashboard/bookings">Show all bookings</a>
-            ) : (
-              <>
-                <a href="/dashboard/sell">Sell your first place</a>, or issue a key to a partner.
-              </>
-            )}
-          </p>
-        </Empty>
+        <NoBookings isFiltered={search !== ''} />
       ) : (
         <>
           <div class="table-head">
@@ -66,6 +56,22 @@ export function BookingsPage({ filters, order, activities, bookings, next, wrong
         </>
       )}
     </>
+  );
+}
+
+function NoBookings({ isFiltered }: { isFiltered: boolean }) {
+  return isFiltered ? (
+    <Empty title="No bookings match your filters.">
+      <p>
+        <a href="/dashboard/bookings">Show all bookings</a>
+      </p>
+    </Empty>
+  ) : (
+    <Empty title="No bookings yet.">
+      <p>
+        <a href="/dashboard/sell">Sell your first place</a>, or issue a key to a partner.
+      </p>
+    </Empty>
   );
 }
 
