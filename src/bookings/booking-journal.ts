@@ -89,6 +89,11 @@ export class BookingJournal {
     await this.events.publish(new DeskBookingPaidEvent(booking.operatorId, booking.id));
   }
 
+  /** Records on which other terms than those of the activity staff sold a booking. */
+  async overridden({ operatorId, reference }: Recorded, details: Readonly<Record<string, unknown>>): Promise<void> {
+    await this.audit.record(operatorId, 'booking.terms-overridden', reference, details);
+  }
+
   /** Records a payment that staff received. */
   async paymentReceived(
     { operatorId, id, reference, currency }: BookingEntity,

@@ -1,4 +1,5 @@
 import { DashboardClient, addStaff } from '../support/dashboard-client';
+import { expectProblem } from '../support/expect-problem';
 import { useTestApp } from '../support/use-test-app';
 
 const BOOKINGS = '/api/v2/operator/bookings';
@@ -128,6 +129,45 @@ describe('the point of sale', () => {
     const { body } = await operator.api.get(`${BOOKINGS}/${booking.BookingReference}`);
     expect(body.data.Customer.Phone).toBe('+441326555010');
     expect((await desk.submit(path, { 'Customer.Phone': '' })).status).toBe(303);
+  });
+
+  it('sells to a larger party with a reason, which the audit log contains', async () => {
+    const larger = { Time: '16:00', [adult]: '3' };
+    await operator.addTimeslot(tour, '2027-06-05', '16:00', 20);
+    expect((await sell(larger)).status).toBe(422);
+    const { booking } = await sold({ ...larger, Override: 'A family of five' });
+    expect(booking.Participants).toBe(5);
+    const entries = (await operator.api.get('/api/v2/operator/audit-log')).body.data;
+    expect(entries.find(({ Action }: { Action: string }) => Action === 'booking.terms-overridden')).toMatchObject({
+      Subject: booking.BookingReference,
+      Details: { Reason: 'A family of five', Participants: 5, MaxParticipants: 4 },
+    });
+    expect((await sell({ ...larger, [adult]: '30', Override: 'A coach' })).status).toBe(409);
+  });
+
+  it('sells at another price with a reason, for owners only', async () => {
+    const price = `Price.${adult.split('.')[1]}`;
+    const cheaper = { Time: '16:00', [child]: '0', [price]: '30.50' };
+    expect((await sell({ ...cheaper, Override: 'A friend' })).status).toBe(422);
+    desk = await DashboardClient.signIn(test, await addStaff(test, operator, 'owner'));
+    expect((await sell(cheaper)).text).toContain('the reason for another price');
+    const free = await sell({ ...cheaper, Override: 'A friend', [price]: 'free' });
+    expect([free.status, free.text.includes(`id="sell-${price.replace('.', '-')}-error"`)]).toEqual([422, true]);
+    const { booking } = await sold({ ...cheaper, Override: 'A friend' });
+    expect(booking).toMatchObject({ Total: { Amount: 6100 }, Balance: { Amount: 0 }, PaymentStatus: 'paid' });
+    const body = {
+      ActivityID: tour,
+      Date: '2027-06-05',
+      Time: '16:00',
+      Participants: 1,
+      Customer: { FirstName: 'Ada' },
+    };
+    const Prices = [
+      { TicketTypeID: 999_999, Price: { Amount: 1, Currency: 'GBP' } },
+      { TicketTypeID: Number(adult.split('.')[1]), Price: { Amount: 1, Currency: 'EUR' } },
+    ];
+    const wrong = await operator.api.post(BOOKINGS, { ...body, Prices, Override: 'x', Payment: { Method: 'cash' } });
+    expectProblem(wrong, 422, 'validation', ['Prices.0.TicketTypeID', 'Prices.1.Price.Currency']);
   });
 
   it.each([

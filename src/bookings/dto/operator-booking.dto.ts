@@ -5,11 +5,13 @@ import {
   EnumField,
   IntegerField,
   IsPhoneNumber,
+  ListField,
   ObjectField,
   PhoneField,
   TextField,
   TimeField,
 } from '../../platform/http/validation';
+import { MoneyDto } from '../../platform/values/money';
 import { CANCELLATION_REFUNDS, type CancellationRefund } from '../modify/cancellation-terms.service';
 import { PlacesDto } from './create-booking.dto';
 import { TicketsDto, TicketsField } from './places.fields';
@@ -44,7 +46,32 @@ export class DeskPaymentDto {
   Reference?: string;
 }
 
+export class AgreedPriceDto {
+  @IntegerField({ min: 1, example: 12 })
+  TicketTypeID!: number;
+
+  @ObjectField(() => MoneyDto, { description: 'Price of one ticket.' })
+  Price!: MoneyDto;
+}
+
 export class CreateDeskBookingDto extends PlacesDto {
+  @ListField(() => AgreedPriceDto, {
+    max: 50,
+    optional: true,
+    notInExample: true,
+    description: 'Prices that differ from those of the activity. They require `Override`.',
+  })
+  Prices?: AgreedPriceDto[];
+
+  @TextField({
+    max: 200,
+    optional: true,
+    notInExample: true,
+    description:
+      'Reason for other `Prices`, or for a party larger than the activity’s `MaxParticipants`. The audit log contains it.',
+  })
+  Override?: string;
+
   @ObjectField(() => DeskCustomerDto)
   Customer!: DeskCustomerDto;
 

@@ -11,6 +11,7 @@ import { BookingChecksService } from '../create/booking-checks.service';
 import { deskOrigin, toCustomer, toRequestedBooking } from '../create/booking-command.mapper';
 import { BookingsService } from '../create/bookings.service';
 import type { CreateDeskBookingDto } from '../dto/operator-booking.dto';
+import { agreeTerms } from './desk-terms';
 
 /** The seller at the desk: a point of sale with its own key, or a person in the dashboard. */
 export interface DeskSeller {
@@ -37,13 +38,14 @@ export class DeskSalesService {
 
   /**
    * Books the places and confirms them, or does nothing.
-   * @throws ValidationError if the party, its tickets or its answers do not match the activity
+   * @throws ValidationError if the party, its tickets or its answers do not match the activity, or an override has no reason
    * @throws ProductNotFoundError, InsufficientCapacityError, TimeslotUnavailableError
    */
   async book(seller: DeskSeller, body: CreateDeskBookingDto): Promise<BookingDetails> {
     const { operatorId } = seller;
-    const activity = await this.activities.getActivity(operatorId, body.ActivityID);
     const { timeZone, currency } = await this.operators.getOperator(operatorId);
+    const known = await this.activities.getActivity(operatorId, body.ActivityID);
+    const { activity, overridden } = agreeTerms(known, body, currency);
     const checked = await this.checks.checkRequest({
       ...toRequestedBooking(body, deskOrigin(seller.rootKeyId, body.Payment), seller.fileOwner),
       ...{ activity, timeZone, currency, isByStaff: true, customer: toCustomer(body.Customer) },
@@ -51,6 +53,7 @@ export class DeskSalesService {
     return this.transactions.run(
       async () => {
         const placed = await this.bookings.placeBooking(checked);
+        if (overridden) await this.journal.overridden(placed.booking, overridden);
         if (placed.booking.paymentStatus === 'paid') await this.recordPayment(placed.booking);
         return placed;
       },

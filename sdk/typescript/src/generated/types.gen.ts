@@ -179,6 +179,17 @@ export type AddedStaffResponse = {
     data: AddedStaff;
 };
 
+export type AgreedPrice = {
+    /**
+     * Price of one ticket.
+     */
+    Price: Money;
+    /**
+     * ID of the ticket type, from the product.
+     */
+    TicketTypeID: number;
+};
+
 export type AlternativeTimeslot = {
     /**
      * Date of the timeslot, in the operator’s time zone.
@@ -1665,6 +1676,10 @@ export type CreateDeskBooking = {
      */
     Notes?: string | null;
     /**
+     * Reason for other `Prices`, or for a party larger than the activity’s `MaxParticipants`. The audit log contains it.
+     */
+    Override?: string | null;
+    /**
      * Number of participants, at most the activity’s `MaxParticipants`.
      */
     Participants: number;
@@ -1672,6 +1687,10 @@ export type CreateDeskBooking = {
      * Payment details.
      */
     Payment: DeskPayment;
+    /**
+     * Prices that differ from those of the activity. They require `Override`.
+     */
+    Prices?: Array<AgreedPrice> | null;
     /**
      * Tickets to book. Their participants must add up to `Participants`. Default: the default ticket for everyone.
      */

@@ -2,6 +2,7 @@ import { localTimeAt } from '../../../platform/values/time';
 import { type SubmittedForm, TextArea, TextInput, formatDate, formatMoney, fractionDigits } from '../../html';
 import { useVisit } from '../frame/visit';
 import { colourOf } from '../today/pictures';
+import { mayChangePrices } from './overrides';
 import type { SellableSession } from './sellable-sessions.service';
 
 /** Fields that are folded because most sales leave them blank. */
@@ -36,6 +37,7 @@ export function Bill({ session, entered, isNew }: BillProps) {
       </h2>
       <Tickets session={session} isNew={isNew} />
       <Customer entered={entered} />
+      <Overrides session={session} entered={entered} />
       <p class="total">
         <span>Total</span> <output data-currency={operator.currency} data-digits={fractionDigits(operator.currency)} />
       </p>
@@ -68,7 +70,7 @@ export function Unbilled({ entered }: Pick<BillProps, 'entered'>) {
 function Customer({ entered }: Pick<BillProps, 'entered'>) {
   return (
     <>
-      <TextInput name="Name" label="Name" autocomplete="off" alsoFor={['Customer.FirstName', 'Customer.LastName']} />
+      <TextInput name="Name" label="Name" autocomplete="off" />
       <details open={FOLDED.some((name) => (entered?.text(name) ?? '') !== '')}>
         <summary>Email, phone and notes</summary>
         <div class="columns">
@@ -79,6 +81,39 @@ function Customer({ entered }: Pick<BillProps, 'entered'>) {
         <TextArea name="Notes" label="Notes" rows={2} optional />
       </details>
     </>
+  );
+}
+
+/** Another price, or a larger party, with a reason. */
+function Overrides({ session: { activity }, entered }: Pick<BillProps, 'session' | 'entered'>) {
+  const visit = useVisit();
+  const { currency } = visit.operator;
+  const types = mayChangePrices(visit) ? activity.ticketTypes : [];
+  const names = ['Override', ...types.map(({ id }) => `Price.${id}`)];
+  return (
+    <details open={names.some((name) => (entered?.text(name) ?? '') !== '')}>
+      <summary>{types.length > 0 ? 'Another price or a larger party' : 'A larger party'}</summary>
+      {types.length > 0 && (
+        <div class="columns">
+          {types.map(({ id, name, priceAmount }) => (
+            <TextInput
+              key={id}
+              name={`Price.${id}`}
+              label={`${name} in ${currency}`}
+              hint={`Instead of ${formatMoney(priceAmount, currency)}`}
+              autocomplete="off"
+              optional
+            />
+          ))}
+        </div>
+      )}
+      <TextInput
+        name="Override"
+        label="Reason"
+        hint={`More than ${activity.maxParticipants} participants need a reason, too.`}
+        optional
+      />
+    </details>
   );
 }
 

@@ -1,8 +1,10 @@
 import type { Activity } from '../../../catalog';
 import { CreateDeskBookingDto } from '../../../bookings';
 import { isLocalDate } from '../../../platform/values/time';
-import { ValidationError } from '../../../platform/http/problems';
-import type { SubmittedForm } from '../../html';
+import { type FieldError, ValidationError } from '../../../platform/http/problems';
+import { type SubmittedForm, fromDecimal } from '../../html';
+import type { Visit } from '../frame/visit';
+import { mayChangePrices } from './overrides';
 import type { Chosen, Sellable } from './sellable-sessions.service';
 
 /** The session that the form is about. */
@@ -43,12 +45,18 @@ export function withInputFor({ activity, date }: Sellable, entered: SubmittedFor
   });
 }
 
-/** The tickets determine the number of participants. One name is enough: its first word is the first name. */
-export function toOrder(form: SubmittedForm, activity: Activity): object {
+/**
+ * The tickets determine the number of participants. One name is enough: its first word is the first name. Only
+ * who may change prices can send them.
+ */
+export function toOrder(form: SubmittedForm, activity: Activity, { operator, staff }: Visit): object {
   const tickets = activity.ticketTypes
     .map((type) => ({ type, quantity: form.integer(`Quantity.${type.id}`) }))
     .filter(({ quantity }) => quantity !== undefined && quantity !== 0);
-  const body = form.toBody(CreateDeskBookingDto, { additional: ['Quantity.*', 'Name'] });
+  const body = form.toBody(CreateDeskBookingDto, {
+    additional: ['Quantity.*', 'Name', ...(mayChangePrices({ staff }) ? ['Price.*'] : [])],
+  });
+  const prices = activity.ticketTypes.filter(({ id }) => form.text(`Price.${id}`) !== '');
   const [FirstName, ...others] = form.text('Name').split(/\s+/);
   return {
     ...body,
@@ -60,6 +68,27 @@ export function toOrder(form: SubmittedForm, activity: Activity): object {
     Participants: tickets.reduce((sum, { type, quantity }) => {
       return sum + (Number(quantity) || 0) * type.participantsPerTicket;
     }, 0),
+    Prices: prices.length > 0 ? prices.map(({ id }) => readPrice(form, id, operator.currency)) : undefined,
     Tickets: tickets.map(({ type, quantity }) => ({ TicketTypeID: type.id, Quantity: quantity })),
+  };
+}
+
+function readPrice(form: SubmittedForm, id: number, currency: string): object {
+  return { TicketTypeID: id, Price: { Amount: fromDecimal(form.text(`Price.${id}`), currency), Currency: currency } };
+}
+
+/** Names errors of the API by the fields of the form: one for both names, and a price per ticket type. */
+export function nameAsInForm(form: SubmittedForm): (error: FieldError) => FieldError {
+  const prices = form.names.filter((name) => name.startsWith('Price.') && form.text(name) !== '');
+  const names: readonly (readonly [string, string])[] = [
+    ['Customer.FirstName', 'Name'],
+    ['Customer.LastName', 'Name'],
+    ...prices.map((name, index) => [`Prices.${index}.Price.Amount`, name] as const),
+  ];
+  return (error) => {
+    const field = names.find(([ofApi]) => ofApi === error.field)?.[1];
+    return field === undefined
+      ? error
+      : { ...error, field, message: `${field}${error.message.slice(error.field.length)}` };
   };
 }

@@ -5,7 +5,7 @@ import { PageView, RedirectView, Submitted, SubmittedForm, type View, submit } f
 import { validatedWithPhone } from '../bookings/customer-phone';
 import { PageController } from '../frame/page-controller.decorator';
 import { CurrentVisit, type Visit } from '../frame/visit';
-import { chosenIn, requestedIn, toOrder, withInputFor } from './sell-form';
+import { chosenIn, nameAsInForm, requestedIn, toOrder, withInputFor } from './sell-form';
 import { SellPage, type SellProps } from './sell.page';
 import { type Chosen, SellableSessionsService } from './sellable-sessions.service';
 
@@ -34,12 +34,15 @@ export class SellController {
         const other = requestedIn(form);
         if (other) return this.showOther(visit, other, form);
         const activity = await this.activities.getActivity(visit.operatorId, form.text('ActivityID'));
-        const order = await validatedWithPhone(CreateDeskBookingDto, toOrder(form, activity), visit.operator);
+        const order = await validatedWithPhone(CreateDeskBookingDto, toOrder(form, activity, visit), visit.operator);
         const seller = { operatorId: visit.operatorId, rootKeyId: null, fileOwner: '' };
         const { booking } = await this.desk.book(seller, order);
         return new RedirectView(`/dashboard/sell/${booking.reference}`);
       },
-      (rejection) => this.page(visit, chosenIn(form), { rejection }),
+      (rejection) => {
+        const errors = rejection.errors.map(nameAsInForm(form));
+        return this.page(visit, chosenIn(form), { rejection: { ...rejection, errors } });
+      },
     );
   }
 

@@ -18,6 +18,21 @@ for (const input of document.querySelectorAll('.steppers input')) {
   input.addEventListener('focus', () => input.select());
 }
 
+// An agreed price counts in the total.
+for (const agreed of document.querySelectorAll('input[name^="Price."]')) {
+  const input = document.getElementById(agreed.id.replace('-Price-', '-Quantity-'));
+  const usual = input.dataset.price;
+  const digits = Number(document.querySelector('output[data-digits]').dataset.digits);
+  const update = () => {
+    const price = Number(agreed.value.replace(',', '.'));
+    const isAgreed = agreed.value.trim() !== '' && price >= 0;
+    input.dataset.price = isAgreed ? String(Math.round(price * 10 ** digits)) : usual;
+  };
+  agreed.addEventListener('input', update);
+  // Includes what was entered before the page was shown again.
+  agreed.dispatchEvent(new Event('input', { bubbles: true }));
+}
+
 // Next to the departures, the first number is ready to be typed. On a narrow screen, that would hide the departures.
 if (matchMedia('(min-width: 1001px)').matches && !document.querySelector('[autofocus], [aria-invalid="true"]')) {
   document.querySelector('.steppers input')?.focus();
