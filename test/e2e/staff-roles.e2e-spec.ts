@@ -1,5 +1,5 @@
 import { PERMISSIONS } from '../../src/platform/auth';
-import { DashboardClient, addStaff } from '../support/dashboard-client';
+import { DashboardClient, PASSWORD, addStaff } from '../support/dashboard-client';
 import { expectProblem } from '../support/expect-problem';
 import { bookingBody } from '../support/test-app';
 import { useTestApp } from '../support/use-test-app';
@@ -85,6 +85,27 @@ describe('roles and refund limits of staff', () => {
     const wrong = await change({ Role: 'gate', RefundLimit: 'much' });
     expect([wrong.status, wrong.text.includes(`id="change-${id}-RefundLimit-error"`)]).toEqual([422, true]);
     expect((await change({ Role: 'desk' }, await idOf(own))).status).toBe(403);
+  });
+
+  it('get a new password from an owner, shown once, which ends their sessions', async () => {
+    const email = await addStaff(test, operator, 'gate');
+    const person = await DashboardClient.signIn(test, email);
+    const own = await addStaff(test, operator);
+    const owner = await DashboardClient.signIn(test, own);
+    const answer = await owner.submit(`/dashboard/staff/${await idOf(email)}/password`);
+    const password = /<code>([0-9a-f-]{27})<\/code>/.exec(answer.text)![1]!;
+    expect((await owner.get('/dashboard/staff')).text).not.toContain(password);
+    expect((await person.get('/dashboard')).status).toBe(303);
+    const signIn = async (Password: string) =>
+      (await new DashboardClient(test.url).submit('/dashboard/sign-in', { Email: email, Password })).status;
+    expect([await signIn(PASSWORD), await signIn(password)]).toEqual([401, 303]);
+    expect((await owner.submit(`/dashboard/staff/${await idOf(own)}/password`)).status).toBe(403);
+    const other = await DashboardClient.signIn(test, await addStaff(test, await test.addOperator()));
+    expect((await other.submit(`/dashboard/staff/${await idOf(email)}/password`)).status).toBe(404);
+    const log = (await operator.api.get(`${OPERATOR}/audit-log`, { Limit: 10 })).body.data as { Action: string }[];
+    const [entry] = log.filter(({ Action }) => Action === 'staff.password-reset');
+    expect(entry).toMatchObject({ Subject: String(await idOf(email)), Details: { Name: 'Kim Okafor' } });
+    expect(JSON.stringify(log)).not.toContain(password);
   });
 
   describe('a refund', () => {

@@ -58,6 +58,21 @@ export class StaffController {
     );
   }
 
+  /** Shows the new password once, on the page that answers the form. */
+  @Post(':ID/password')
+  resetPassword(
+    @CurrentVisit() visit: Visit,
+    @Param('ID') text: string,
+    @Submitted() form: SubmittedForm,
+  ): Promise<View> {
+    return submit(
+      `password-${text}`,
+      form,
+      async () => this.page(visit, { added: await this.staff.resetPassword(visit.operatorId, toStaffId(text)) }),
+      (rejection) => this.page(visit, { rejection }),
+    );
+  }
+
   @Post(':ID/remove')
   remove(@CurrentVisit() visit: Visit, @Param('ID') text: string, @Submitted() form: SubmittedForm): Promise<View> {
     return submit(

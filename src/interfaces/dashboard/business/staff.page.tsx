@@ -22,7 +22,7 @@ const ROLES = [
 
 interface StaffProps {
   readonly people: readonly StaffEntity[];
-  /** A new person, whose generated password is shown only on this page. */
+  /** A person whose generated password is shown only on this page. */
   readonly added: AddedStaff | undefined;
   readonly rejection: Rejection | undefined;
 }
@@ -75,6 +75,7 @@ export function StaffPage({ people, added, rejection }: StaffProps) {
                 ) : (
                   <>
                     <Change person={person} rejection={rejection} />
+                    <ResetPassword person={person} rejection={rejection} />
                     <ConfirmedForm
                       id={`remove-${person.id}`}
                       action={`/dashboard/staff/${person.id}/remove`}
@@ -110,6 +111,20 @@ function Limit({ person }: { person: StaffEntity }) {
   const limit = storedLimitOf(person);
   if (!limit || person.role === 'owner') return null;
   return <span class="muted small">refunds up to {formatMoney(limit.Amount, limit.Currency)}</span>;
+}
+
+function ResetPassword({ person, rejection }: { person: StaffEntity; rejection: Rejection | undefined }) {
+  return (
+    <ConfirmedForm
+      id={`password-${person.id}`}
+      action={`/dashboard/staff/${person.id}/password`}
+      label="Reset password"
+      fullLabel={`Reset the password of ${person.name} …`}
+      consequence={`${person.name} is signed out everywhere. A new password is generated and shown once.`}
+      button="Reset this password"
+      rejection={rejection}
+    />
+  );
 }
 
 function Change({ person, rejection }: { person: StaffEntity; rejection: Rejection | undefined }) {

@@ -33,7 +33,7 @@ export interface StaffChanges {
   readonly refundLimit?: MoneyDto | null | undefined;
 }
 
-/** A new person, with the only copy of a generated password. */
+/** A person with a new password, with its only copy if it was generated. */
 export interface AddedStaff {
   readonly entity: StaffEntity;
   readonly initialPassword: string | undefined;
@@ -131,6 +131,27 @@ export class StaffService {
       await this.audit.record(operatorId, 'staff.changed', id, { Name: person.name, ...details });
       return changed;
     });
+  }
+
+  /**
+   * Replaces a forgotten password with a generated one, and ends all sessions of the person.
+   * @returns the person, with the only copy of the new password
+   * @throws StaffNotFoundError
+   * @throws ForbiddenError for the own password, which the account page changes
+   */
+  async resetPassword(operatorId: number, id: number): Promise<AddedStaff> {
+    this.rejectSelf(id, 'Change your own password under “Password”.');
+    const initialPassword = newPassword();
+    const passwordHash = await hashPassword(initialPassword);
+    const entity = await this.transactions.run(async () => {
+      const person = await this.staff.findStaffById(operatorId, id);
+      if (!person) throw new StaffNotFoundError();
+      await this.staff.setPassword(operatorId, id, passwordHash);
+      await this.sessions.deleteOf(id);
+      await this.audit.record(operatorId, 'staff.password-reset', id, { Name: person.name });
+      return person;
+    });
+    return { entity, initialPassword };
   }
 
   /**
