@@ -52,7 +52,7 @@ describe('roles and refund limits of staff', () => {
     expectProblem(await weaker.patch(`${STAFF}/${id}`, { Role: 'owner' }), 403, 'forbidden');
   });
 
-  it('leave one owner, whoever is faster', async () => {
+  it('leave one owner when two requests would end both', async () => {
     const fresh = await test.addOperator();
     const emails = [await addStaff(test, fresh), await addStaff(test, fresh)];
     const ids = await Promise.all(emails.map((email) => idOf(email, fresh.api)));
