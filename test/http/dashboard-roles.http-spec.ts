@@ -113,7 +113,7 @@ describe('roles of staff', () => {
   it('say why a page is closed, with a way back', async () => {
     const closed = await (await signIn('gate')).get('/dashboard/settings');
     expect(closed.status).toBe(403);
-    expect(closed.text).toContain('Your role is gate. This page is only for owner.');
+    expect(closed.text).toContain('Your role is gate. This page requires the role owner.');
     expect(closed.text).toContain('<a href="/dashboard">');
   });
 

@@ -51,5 +51,5 @@ export class AccessGuard implements CanActivate {
 }
 
 function reasonOf(role: StaffRole, required: StaffRole): string {
-  return `Your role is ${role}. This page is only for ${rolesWith(required).join(', ')}.`;
+  return `Your role is ${role}. This page requires the role ${[...rolesWith(required)].reverse().join(' or ')}.`;
 }
