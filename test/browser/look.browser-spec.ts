@@ -88,6 +88,8 @@ describe('how the pages look', () => {
         `/schedule/${desk.TimeslotID}/sheet`,
         `/schedule/${TimeslotID}/message`,
         `/bookings/${desk.reference}`,
+        `/sell/${desk.reference}`,
+        `/sell?ActivityID=${activity}&Date=2027-06-05`,
       ],
       `/emails/${(await operator.api.get('/api/v2/operator/emails', { Limit: 1 })).body.data[0].ID}`,
     ].map((path) => `/dashboard${path}`);

@@ -214,6 +214,23 @@ describe('choosing what is sold', () => {
     await shown.context().close();
   });
 
+  it('does not book when Enter closes the keyboard of a touch screen', async () => {
+    const touch = { hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } };
+    const shown = await newPage(browser, test, touch);
+    await shown.goto('/dashboard');
+    await enter(shown, person, PASSWORD);
+    await heading(shown, 'Today').waitFor();
+    await shown.goto('/dashboard/sell');
+    const before = await booked();
+    await shown.getByLabel('Name').fill('Grace');
+    await shown.getByLabel('Name').press('Enter');
+    expect(await shown.getByLabel('Name').evaluate((input) => input === document.activeElement)).toBe(false);
+    await shown.locator('.pay').getByRole('button', { name: 'Later' }).click();
+    await heading(shown, 'Booked').waitFor();
+    expect(await booked()).toBe(before + 1);
+    await shown.context().close();
+  });
+
   it('adds up prices with the decimals of ISO 4217, whatever the browser has for the currency', async () => {
     const dinars = await test.addOperator({ currency: 'IQD' });
     const { ActivityID } = await dinars.addActivity({ Price: { Amount: 12_345, Currency: 'IQD' } });

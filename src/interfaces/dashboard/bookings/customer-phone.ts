@@ -25,7 +25,7 @@ export function validatedWithPhone<Dto extends object>(
 function impossible({ country }: OperatorEntity): FieldError {
   const message =
     country === null
-      ? `${FIELD} must be an international number such as +447700900123. To type national numbers, set your country in the settings.`
+      ? `${FIELD} must be a phone number in the international form +447700900123. To type national numbers, set your country in the settings.`
       : `${FIELD} must be a phone number of your country (${country}), or an international one such as +447700900123.`;
   return { field: FIELD, code: 'phone-number', message };
 }

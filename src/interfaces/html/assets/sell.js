@@ -38,6 +38,15 @@ if (matchMedia('(min-width: 1001px)').matches && !document.querySelector('[autof
   document.querySelector('.steppers input')?.focus();
 }
 
+// The keyboard of a touch screen has an Enter key, too, but hides how it is paid. There it only closes the keyboard.
+if (matchMedia('(pointer: coarse)').matches) {
+  document.querySelector('form.till')?.addEventListener('keydown', (event) => {
+    if (event.key !== 'Enter' || !event.target.matches('input')) return;
+    event.preventDefault();
+    event.target.blur();
+  });
+}
+
 // The selected departure may be outside the strip of a phone.
 document.querySelector('.tile[aria-pressed="true"]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
 
