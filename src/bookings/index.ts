@@ -47,7 +47,7 @@ export { BookedTicketsDto, BookingDto } from './dto/booking.dto';
 export { SessionPlacesDto } from './dto/session-places.dto';
 export { AnswersField, CustomerDto, type PlacesDto } from './dto/create-booking.dto';
 export { PartyField, StartTimeField, TicketsDto, TicketsField } from './dto/places.fields';
-export { type HeldPlaces, ShopHoldsService } from './holds/shop-holds.service';
+export { type DeskPurchase, type HeldPlaces, ShopHoldsService } from './holds/shop-holds.service';
 export { spellTicketCode } from './tickets/ticket-codes';
 export { TicketSecretEntity } from './tickets/ticket-secret.entity';
 export { UnitItemEntity } from './tickets/unit-item.entity';
@@ -66,6 +66,7 @@ export {
   CancelOperatorBookingDto,
   ChangeBookingDto,
   CreateDeskBookingDto,
+  DeskPaymentDto,
   MoveBookingDto,
   STAFF_PAYMENT_METHODS,
 } from './dto/operator-booking.dto';

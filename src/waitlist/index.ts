@@ -8,6 +8,8 @@ export {
   type WaitlistOutcome,
   WaitlistOverviewService,
 } from './operator/waitlist-overview.service';
+export { StaffOffersService } from './operator/staff-offers.service';
+export { WaitlistCompletionService } from './operator/waitlist-completion.service';
 export { WaitlistReturnService } from './operator/waitlist-return.service';
 export { OfferExpiredError, OfferNotFoundError } from './waitlist.errors';
 export { WaitlistModule } from './waitlist.module';

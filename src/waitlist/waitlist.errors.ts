@@ -29,3 +29,9 @@ export class OfferExpiredError extends DomainError {
     super('offer-expired', 'The offer was declined, or its deadline has passed.');
   }
 }
+
+export class WaitlistEntryClosedError extends DomainError {
+  constructor(detail: string) {
+    super('waitlist-entry-closed', detail);
+  }
+}

@@ -18,6 +18,8 @@ import { PublicOffersController } from './offers/public-offers.controller';
 import { RecordWaitlistEvents } from './offers/record-waitlist-events.listener';
 import { ShopWaitlistController } from './shop-waitlist.controller';
 import { DueOffersService } from './offers/due-offers.service';
+import { StaffOffersService } from './operator/staff-offers.service';
+import { WaitlistCompletionService } from './operator/waitlist-completion.service';
 import { WaitlistOverviewRepository } from './operator/waitlist-overview.repository';
 import { WaitlistOverviewService } from './operator/waitlist-overview.service';
 import { WaitlistRepository } from './waitlist.repository';
@@ -40,6 +42,8 @@ import { WaitlistService } from './waitlist.service';
     RecordWaitlistEvents,
     DueOffersService,
     LapseWhenCancelled,
+    StaffOffersService,
+    WaitlistCompletionService,
     WaitlistOverviewRepository,
     WaitlistOverviewService,
     WaitlistRepository,
@@ -50,6 +54,8 @@ import { WaitlistService } from './waitlist.service';
     OfferAnswersService,
     OfferOverviewService,
     OfferPaymentsService,
+    StaffOffersService,
+    WaitlistCompletionService,
     WaitlistOverviewService,
     WaitlistReturnService,
     WaitlistService,

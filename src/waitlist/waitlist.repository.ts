@@ -26,6 +26,15 @@ export class WaitlistRepository {
     return entry?.publicId === publicId ? entry : null;
   }
 
+  /** Locks and reads an entry until the open transaction ends. */
+  async lockEntry(operatorId: number, publicId: string): Promise<WaitlistEntryEntity | null> {
+    await this.database.row(
+      `SELECT id FROM waitlist_entry WHERE operator_id = ? AND public_id = ? ${this.database.forUpdate}`,
+      [operatorId, publicId],
+    );
+    return this.findEntry(operatorId, publicId);
+  }
+
   async findByToken(token: string): Promise<WaitlistEntryEntity | null> {
     const entry = await this.database.manager.findOneBy(WaitlistEntryEntity, { token });
     return entry?.token === token ? entry : null;

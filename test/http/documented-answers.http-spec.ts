@@ -150,7 +150,15 @@ describe('what the document says', () => {
       await ok(test.anonymous.get(offer));
       await ok(test.anonymous.raw(`${offer}/decline`, { method: 'POST' }));
       await ok(test.anonymous.raw(await queue.offerOf('bob'), { method: 'POST' }));
+      await ok(operator.api.post(`${OPERATOR}/waitlist/${bob}/withdraw`));
       await remove(`${OPERATOR}/waitlist/${bob}`);
+      const other = await queue.book(3);
+      const cem = await queue.join('cem', 3);
+      await patch(OPERATOR, { QuietHours: { From: '00:00', Until: '23:59' } });
+      await queue.cancel(other);
+      await ok(operator.api.post(`${OPERATOR}/waitlist/${cem}/offer`));
+      await ok(operator.api.post(`${OPERATOR}/waitlist/${cem}/complete`, { Method: 'cash' }));
+      await patch(OPERATOR, { QuietHours: {} });
     });
 
     it('activities and timeslots', async () => {

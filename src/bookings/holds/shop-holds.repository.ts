@@ -1,15 +1,19 @@
 import { Injectable } from '@nestjs/common';
 import { In } from 'typeorm';
 import { Database, placeholders } from '../../platform/database';
-import { BookingEntity } from '../booking.entity';
+import { BookingEntity, type BookingSource, type PaymentStatus } from '../booking.entity';
 import { searchTextOf } from '../search/search-text';
 import type { Customer } from '../create/booking-command';
 
-/** The columns that change when held places are paid. */
+/** The columns that change when held places are booked. */
 export interface Purchase {
   readonly customer: Customer;
-  readonly paymentReference: string;
+  readonly paymentReference: string | null;
   readonly paymentMethod: string;
+  /** Default: `paid`. */
+  readonly paymentStatus?: PaymentStatus;
+  /** Default: that of the hold. */
+  readonly source?: BookingSource;
   /** Key of the card charge; absent if nothing was charged. */
   readonly chargeKey?: string;
 }
@@ -46,21 +50,21 @@ export class ShopHoldsRepository {
     );
   }
 
-  /** Turns a hold into a paid booking. @returns false if the hold has ended */
+  /** Turns a hold into a booking. @returns false if the hold has ended */
   async confirm(hold: BookingEntity, purchase: Purchase, now: number): Promise<boolean> {
     const { firstName, lastName, email, phone } = purchase.customer;
-    const { paymentReference, paymentMethod } = purchase;
+    const { paymentReference, paymentMethod, paymentStatus = 'paid', source = hold.source } = purchase;
     const searchText = searchTextOf({ ...hold, firstName, lastName, email, phone, paymentReference });
     const confirmed = await this.database.execute(
       `UPDATE booking SET status = 'confirmed', hold_ends_at = held_until,
               held_until = NULL, updated_at = ?, created_at = ?, confirmed_at = ?,
               first_name = ?, last_name = ?, email = ?, phone = ?,
-              payment_reference = ?, payment_method = ?, payment_status = 'paid', search_text = ?
+              payment_reference = ?, payment_method = ?, payment_status = ?, source = ?, search_text = ?
         WHERE id = ? AND operator_id = ? AND status = 'held'`,
       [
         ...[now, now, now],
         ...[firstName, lastName, email, phone],
-        ...[paymentReference, paymentMethod, searchText],
+        ...[paymentReference, paymentMethod, paymentStatus, source, searchText],
         ...[hold.id, hold.operatorId],
       ],
     );

@@ -14,7 +14,10 @@ import { EndedHoldsService } from './ended-holds.service';
 import { type Purchase, ShopHoldsRepository } from './shop-holds.repository';
 
 /** Current state of held places. */
-export type HeldPlaces = Pick<BookingEntity, 'reference' | 'status' | 'heldUntil'>;
+export type HeldPlaces = Pick<BookingEntity, 'reference' | 'status' | 'heldUntil' | 'paymentStatus'>;
+
+/** How staff take the payment for held places. */
+export type DeskPurchase = Required<Omit<Purchase, 'chargeKey'>>;
 
 /**
  * Places held for a basket or an offer. They have no HoldID, so only the module that requested them can use them. Every
@@ -101,6 +104,21 @@ export class ShopHoldsService {
     return true;
   }
 
+  /**
+   * Turns held places into a booking made at the desk, also when they could no longer be booked online.
+   * @returns false if they are no longer held; the caller must then roll back
+   */
+  async confirmAtDesk(operatorId: number, id: number, purchase: DeskPurchase): Promise<boolean> {
+    const [hold] = await this.holds.list(operatorId, [id]);
+    if (!hold || !(await this.holds.confirm(hold, purchase, this.clock.now()))) return false;
+    await this.journal.confirmed(hold);
+    if (purchase.paymentStatus === 'unpaid') return true;
+    const { paymentMethod: method, paymentReference: reference } = purchase;
+    await this.payments.recordFullPayment(hold, { method, reference });
+    await this.journal.paidAtDesk(hold);
+    return true;
+  }
+
   /** Their total price, in minor units. */
   async totalOf(operatorId: number, ids: readonly number[]): Promise<number> {
     const holds = await this.holds.list(operatorId, ids);
@@ -110,7 +128,11 @@ export class ShopHoldsService {
   /** Their current states, by ID. */
   async placesOf(operatorId: number, ids: readonly number[]): Promise<Map<number, HeldPlaces>> {
     const bookings = await this.holds.list(operatorId, ids);
-    return new Map(bookings.map(({ id, reference, status, heldUntil }) => [id, { reference, status, heldUntil }]));
+    return new Map(
+      bookings.map(({ id, reference, status, heldUntil, paymentStatus }) => {
+        return [id, { reference, status, heldUntil, paymentStatus }];
+      }),
+    );
   }
 
   /** The bookings with data of other modules, in the order of `ids`. */

@@ -33,6 +33,20 @@ export class HeldBasketsService {
     return basket.publicId;
   }
 
+  /**
+   * Takes the places out of a basket that is neither paid nor being paid; they stay held. Requires an open transaction.
+   * @returns false if the basket is not open
+   */
+  async takeOut(operatorId: number, basketId: string, bookingId: number): Promise<boolean> {
+    const basket = await this.baskets.findBasket(operatorId, basketId);
+    if (!basket || !(await this.baskets.lockOpen(basket, this.clock.now()))) return false;
+    const items = await this.baskets.listItems(operatorId, basket.id);
+    const item = items.find((each) => each.bookingId === bookingId);
+    if (!item) return false;
+    await this.baskets.deleteItem(operatorId, item.id);
+    return true;
+  }
+
   /** A basket that is paid or can still be paid; undefined otherwise. */
   async findStanding(operatorId: number, basketId: string): Promise<BasketDetails | undefined> {
     const basket = await this.baskets.findBasket(operatorId, basketId);

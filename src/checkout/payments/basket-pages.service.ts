@@ -76,6 +76,13 @@ export class BasketPagesService {
     if (isPaid === true) await this.settlement.succeed(open);
   }
 
+  /** Closes a page that is open, unless the customer has paid there; that pays the basket. */
+  async closePage(operatorId: number, basketId: string): Promise<void> {
+    const basket = await this.baskets.findBasket(operatorId, basketId);
+    const open = basket && (await this.findOpenPage(basket));
+    if (open) await this.settlement.settleNow(open.paymentKey);
+  }
+
   private async requestPage(
     basket: BasketEntity,
     payment: PaymentEntity,

@@ -90,6 +90,18 @@ export class WaitlistEntryDto {
   UpdatedAt!: number;
 }
 
+export class CompletedWaitlistEntryDto {
+  @WaitlistIdField()
+  WaitlistID!: string;
+
+  @PatternField({
+    pattern: /^[0-9A-HJKMNP-TV-Z]{10}$/,
+    what: 'ten characters of Crockford base 32',
+    example: '7K2M9X0Q4B',
+  })
+  BookingReference!: string;
+}
+
 export class OfferDto extends SessionPlacesDto {
   @WaitlistIdField()
   WaitlistID!: string;

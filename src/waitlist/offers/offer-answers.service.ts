@@ -43,11 +43,11 @@ export class OfferAnswersService {
     const basketId = await this.transactions.run(
       async () => {
         const entry = await this.see(token);
-        if (entry.status === 'accepted') return entry.basketId!;
+        if (entry.status === 'accepted') return basketOf(entry);
         const now = this.clock.now();
         // The first transaction to change the entry locks it, so two concurrent clicks create one basket.
         const accepted = await this.entries.change(entry, ['offered'], { status: 'accepted', updatedAt: now });
-        if (!accepted) return (await this.see(token)).basketId!;
+        if (!accepted) return basketOf(await this.see(token));
         const opened = await this.heldBaskets.open(entry.operatorId, entry.bookingId!);
         if (!opened) throw new OfferExpiredError();
         await this.entries.change(entry, ['accepted'], { basketId: opened });
@@ -82,6 +82,12 @@ export class OfferAnswersService {
       return { ...entry, status: 'declined' };
     });
   }
+}
+
+/** @throws OfferExpiredError if staff have booked the places */
+function basketOf({ basketId }: WaitlistEntryEntity): string {
+  if (basketId === null) throw new OfferExpiredError();
+  return basketId;
 }
 
 /** The customer who pays for an offer. */

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type BookingDetails, ShopHoldsService } from '../../bookings';
+import { type BookingDetails, type BookingStatus, ShopHoldsService } from '../../bookings';
 import { type BasketDetails, BasketPagesService, HeldBasketsService, totalOf } from '../../checkout';
 import { OperatorsService } from '../../operators';
 import { Clock } from '../../platform/values/time';
@@ -8,10 +8,10 @@ import { WaitlistRepository } from '../waitlist.repository';
 
 /**
  * `open`: not answered. `accepted`: to be paid. `paying`: a card is being charged. `paid`. The others are final: `unpaid` was accepted
- * but not paid in time, `cancelled` was paid, and `gone` was withdrawn for a reason on the operator's side.
+ * but not paid in time, `booked` was booked at the desk, `cancelled` was booked, and `gone` was withdrawn for a reason on the operator's side.
  */
 export type OfferState =
-  'open' | 'accepted' | 'paying' | 'paid' | 'declined' | 'expired' | 'unpaid' | 'cancelled' | 'gone';
+  'open' | 'accepted' | 'paying' | 'paid' | 'booked' | 'declined' | 'expired' | 'unpaid' | 'cancelled' | 'gone';
 
 /** An offer with all data of its page. */
 export interface OfferOverview {
@@ -50,7 +50,7 @@ export class OfferOverviewService {
     const isAccepted = entry.status === 'accepted' && basketId !== null;
     const basket = isAccepted ? await this.baskets.findStanding(operatorId, basketId) : undefined;
     return {
-      state: isAccepted ? await this.basketState(basket) : this.stateOf(entry),
+      state: isAccepted ? await this.basketState(basket) : this.stateOf(entry, places!.booking.status),
       token,
       deadline: entry.deadline!,
       places: places!,
@@ -61,7 +61,8 @@ export class OfferOverviewService {
     };
   }
 
-  private stateOf({ status, deadline }: WaitlistEntryEntity): OfferState {
+  private stateOf({ status, deadline }: WaitlistEntryEntity, places: BookingStatus): OfferState {
+    if (status === 'accepted') return places === 'confirmed' ? 'booked' : 'cancelled';
     if (status === 'offered') return deadline! > this.clock.now() ? 'open' : 'expired';
     return status === 'declined' || status === 'expired' ? status : 'gone';
   }

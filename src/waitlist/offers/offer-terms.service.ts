@@ -24,8 +24,11 @@ export class OfferTermsService {
     private readonly clock: Clock,
   ) {}
 
-  /** @returns undefined while nothing can be offered; `over` if nothing can ever be offered again */
-  async termsOf(timeslot: TimeslotEntity): Promise<OfferTerms | 'over' | undefined> {
+  /**
+   * @param byStaff also in quiet hours, because a person decided
+   * @returns undefined while nothing can be offered; `over` if nothing can ever be offered again
+   */
+  async termsOf(timeslot: TimeslotEntity, byStaff = false): Promise<OfferTerms | 'over' | undefined> {
     const { operatorId, activityId, status } = timeslot;
     const activity = await this.activities.getById(operatorId, activityId);
     const bookableFor = endOf(timeslot) - this.availability.endedAfter(activity);
@@ -34,7 +37,7 @@ export class OfferTermsService {
     const operator = await this.operators.getOperator(operatorId);
     const { name, timeZone, currency, waitlistOfferMinutes, quietHours } = operator;
     const now = this.clock.now();
-    if (isQuietAt(quietHours, timeZone, now)) return undefined;
+    if (!byStaff && isQuietAt(quietHours, timeZone, now)) return undefined;
     // An offer never outlasts the sales window.
     const latest = now + bookableFor;
     const seconds = waitlistOfferMinutes * 60;

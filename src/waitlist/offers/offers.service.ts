@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { ReservationsService } from '../../availability';
+import { ReservationsService, TimeslotUnavailableError } from '../../availability';
 import { type BookingEntity, ShopHoldsService, onlineOrigin } from '../../bookings';
 import { randomToken } from '../../platform/values/identifiers';
 import { DomainError } from '../../platform/http/problems';
@@ -42,14 +42,38 @@ export class OffersService {
     return offers;
   }
 
+  /**
+   * Offers places to one party, regardless of its position and of quiet hours.
+   * @param entry waiting, and locked
+   * @throws InsufficientCapacityError, TimeslotUnavailableError; the caller must then roll back
+   */
+  async offerTo(entry: WaitlistEntryEntity): Promise<void> {
+    const terms = await this.termsForStaff(entry);
+    const { token } = await this.markOffered(entry, terms);
+    await this.entries.change(entry, ['offered'], { bookingId: (await this.hold(entry, terms)).id });
+    await this.email.send(entry, terms, token);
+  }
+
+  /**
+   * Holds places for one party without an offer.
+   * @throws InsufficientCapacityError, TimeslotUnavailableError
+   */
+  async holdFor(entry: WaitlistEntryEntity): Promise<BookingEntity> {
+    return this.hold(entry, await this.termsForStaff(entry));
+  }
+
+  private async termsForStaff({ operatorId, timeslotId }: WaitlistEntryEntity): Promise<OfferTerms> {
+    const timeslot = await this.reservations.lockTimeslot(operatorId, timeslotId);
+    const terms = await this.terms.termsOf(timeslot, true);
+    if (terms && terms !== 'over') return terms;
+    throw new TimeslotUnavailableError('The session has started, or its timeslot or activity is closed.', []);
+  }
+
   private async offer(entry: WaitlistEntryEntity, terms: OfferTerms): Promise<boolean> {
-    const token = randomToken();
-    const { deadline } = terms;
-    const updatedAt = this.clock.now();
     // The entry first, because staff may remove it at the same time, then the places.
-    const offered = { status: 'offered' as const, token, deadline, updatedAt };
-    if (!(await this.entries.change(entry, ['waiting'], offered))) return false;
-    const held = await this.hold(entry, terms);
+    const { isMarked, token } = await this.markOffered(entry, terms);
+    if (!isMarked) return false;
+    const held = await this.tryHold(entry, terms);
     if (!held) {
       await this.entries.change(entry, ['offered'], { status: 'waiting', token: null, deadline: null });
       return false;
@@ -59,18 +83,27 @@ export class OffersService {
     return true;
   }
 
+  private async markOffered(entry: WaitlistEntryEntity, { deadline }: OfferTerms) {
+    const token = randomToken();
+    const offered = { status: 'offered' as const, token, deadline, updatedAt: this.clock.now() };
+    return { token, isMarked: await this.entries.change(entry, ['waiting'], offered) };
+  }
+
   /** @returns undefined if the activity can no longer be sold to this party, which keeps waiting */
-  private async hold(entry: WaitlistEntryEntity, terms: OfferTerms): Promise<BookingEntity | undefined> {
-    const { activity, timeslot, timeZone, currency, deadline } = terms;
-    const nothingYet = { answers: [], fileOwner: '', notes: '', origin: onlineOrigin(null) };
-    const { date, time } = timeslot;
-    const { participants } = entry;
+  private async tryHold(entry: WaitlistEntryEntity, terms: OfferTerms): Promise<BookingEntity | undefined> {
     try {
-      const places = { activity, date, time, timeZone, currency, participants };
-      return await this.holds.hold({ ...places, ...nothingYet }, deadline, entry);
+      return await this.hold(entry, terms);
     } catch (error) {
       if (error instanceof DomainError) return undefined;
       throw error;
     }
+  }
+
+  private hold(entry: WaitlistEntryEntity, terms: OfferTerms): Promise<BookingEntity> {
+    const { activity, timeslot, timeZone, currency, deadline } = terms;
+    const nothingYet = { answers: [], fileOwner: '', notes: '', origin: onlineOrigin(null) };
+    const { date, time } = timeslot;
+    const places = { activity, date, time, timeZone, currency, participants: entry.participants };
+    return this.holds.hold({ ...places, ...nothingYet }, deadline, entry);
   }
 }

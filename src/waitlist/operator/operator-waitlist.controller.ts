@@ -1,12 +1,16 @@
-import { Controller, Delete, Get, HttpCode, Param } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Param, Post } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { type Caller, CurrentCaller, RequirePermission } from '../../platform/auth';
 import { TimeslotNotFoundError, TimeslotsService } from '../../availability';
+import { DeskPaymentDto } from '../../bookings';
 import { parseNumericId } from '../../platform/values/identifiers';
 import { ApiData, ApiProblems } from '../../platform/http/openapi';
-import { WaitlistEntryDto } from '../dto/waitlist.dto';
+import { Idempotent } from '../../platform/idempotency';
+import { CompletedWaitlistEntryDto, WaitlistEntryDto } from '../dto/waitlist.dto';
 import { toWaitlistEntryDto } from '../waitlist.mapper';
 import { WaitlistService } from '../waitlist.service';
+import { StaffOffersService } from './staff-offers.service';
+import { WaitlistCompletionService } from './waitlist-completion.service';
 
 @ApiTags('Operator: waitlist')
 @RequirePermission('operator')
@@ -14,6 +18,8 @@ import { WaitlistService } from '../waitlist.service';
 export class OperatorWaitlistController {
   constructor(
     private readonly waitlist: WaitlistService,
+    private readonly offers: StaffOffersService,
+    private readonly completion: WaitlistCompletionService,
     private readonly timeslots: TimeslotsService,
   ) {}
 
@@ -47,5 +53,54 @@ export class OperatorWaitlistController {
     @Param('WaitlistID') waitlistId: string,
   ): Promise<void> {
     await this.waitlist.remove(operatorId, waitlistId);
+  }
+
+  @Post('waitlist/:WaitlistID/offer')
+  @HttpCode(204)
+  @ApiOperation({
+    summary: 'Offer places to a customer on the waitlist',
+    description:
+      'Holds free places for a waiting customer and sends the offer now, before others in the queue and also in quiet hours.',
+  })
+  @ApiProblems('waitlist-entry-not-found', 'waitlist-entry-closed', 'insufficient-capacity', 'timeslot-unavailable')
+  async offerWaitlistEntry(
+    @CurrentCaller() { operatorId }: Caller,
+    @Param('WaitlistID') waitlistId: string,
+  ): Promise<void> {
+    await this.offers.offerNow(operatorId, waitlistId);
+  }
+
+  @Post('waitlist/:WaitlistID/withdraw')
+  @HttpCode(204)
+  @ApiOperation({
+    summary: 'Withdraw an offer',
+    description:
+      'Ends an offer that is open, or that the customer has accepted but not paid. The customer leaves the waitlist, and the places are offered to the next in line.',
+  })
+  @ApiProblems('waitlist-entry-not-found', 'waitlist-entry-closed')
+  async withdrawWaitlistOffer(
+    @CurrentCaller() { operatorId }: Caller,
+    @Param('WaitlistID') waitlistId: string,
+  ): Promise<void> {
+    await this.offers.withdraw(operatorId, waitlistId);
+  }
+
+  @Post('waitlist/:WaitlistID/complete')
+  @HttpCode(200)
+  @Idempotent()
+  @ApiOperation({
+    summary: 'Book a customer from the waitlist at the desk',
+    description:
+      'Books the places on offer to the customer, or free places if there is no offer, with a payment at the desk. An offer that is open can no longer be paid online afterwards. A booking with an invoice is unpaid; all others are paid.',
+  })
+  @ApiData(CompletedWaitlistEntryDto)
+  @ApiProblems('waitlist-entry-not-found', 'waitlist-entry-closed', 'insufficient-capacity', 'timeslot-unavailable')
+  async completeWaitlistEntry(
+    @CurrentCaller() { operatorId }: Caller,
+    @Param('WaitlistID') waitlistId: string,
+    @Body() body: DeskPaymentDto,
+  ): Promise<{ data: CompletedWaitlistEntryDto }> {
+    const reference = await this.completion.complete(operatorId, waitlistId, body);
+    return { data: { WaitlistID: waitlistId, BookingReference: reference } };
   }
 }

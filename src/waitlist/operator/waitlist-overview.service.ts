@@ -10,8 +10,11 @@ import { type OverviewFilter, type OverviewPosition, WaitlistOverviewRepository 
 /** Maximum number of entries in an overview, across all timeslots. */
 export const MAX_OVERVIEW_ENTRIES = 1_000;
 
-/** Outcome of an `accepted` offer: `paid`, `unpaid` if it was not paid in time, or `cancelled` after payment. */
-export type WaitlistOutcome = WaitlistStatus | 'paid' | 'unpaid' | 'cancelled';
+/**
+ * Outcome of an `accepted` offer: `paid`, `booked` if it is to be paid later, `unpaid` if it was not paid in time, or
+ * `cancelled` after booking.
+ */
+export type WaitlistOutcome = WaitlistStatus | 'paid' | 'booked' | 'unpaid' | 'cancelled';
 
 /** An entry and its outcome. */
 interface WaitlistRow extends QueuedEntry {
@@ -92,8 +95,8 @@ function toRow(queued: QueuedEntry, places: HeldPlaces | undefined, now: number)
 }
 
 /** Outcome of an accepted offer. A hold has ended at its expiry, even if no job has recorded that yet. */
-function outcomeOf({ status, heldUntil }: HeldPlaces, now: number): WaitlistOutcome {
+function outcomeOf({ status, heldUntil, paymentStatus }: HeldPlaces, now: number): WaitlistOutcome {
   if (status === 'held') return heldUntil! > now ? 'accepted' : 'unpaid';
-  if (status === 'confirmed') return 'paid';
+  if (status === 'confirmed') return paymentStatus === 'unpaid' ? 'booked' : 'paid';
   return status === 'cancelled' ? 'cancelled' : 'unpaid';
 }

@@ -44,6 +44,10 @@ const WAITLIST: readonly Step[] = [
   { operation: 'createDeskBooking', name: 'Book all places at the desk', body: IN_IT },
   { operation: 'joinWaitlist', body: IN_IT, takes: 'answered', saves: { WaitlistID: 'WaitlistID' } },
   { operation: 'listTimeslotWaitlist' },
+  // For a waiting customer with free places, which Slipway offers automatically outside quiet hours.
+  { operation: 'offerWaitlistEntry', needs: 'FreePlaces' },
+  { operation: 'withdrawWaitlistOffer', needs: 'FreePlaces' },
+  { operation: 'completeWaitlistEntry', needs: 'FreePlaces' },
   { operation: 'removeWaitlistEntry', forgets: ['WaitlistID'] },
   CANCELLED_SESSION,
 ];

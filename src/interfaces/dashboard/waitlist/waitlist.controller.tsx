@@ -1,10 +1,18 @@
 import { Get, Param, Post, Query } from '@nestjs/common';
+import { DeskPaymentDto } from '../../../bookings';
 import { ActivitiesService } from '../../../catalog';
 import { decodeCursor, toPage } from '../../../platform/http/pagination';
 import { DomainError } from '../../../platform/http/problems';
-import { type TimeslotQueue, WaitlistOverviewService, WaitlistService, WaitlistReturnService } from '../../../waitlist';
-import { PageView, Submitted, SubmittedForm, type View, submit } from '../../html';
-import { redirect } from '../frame/flash-messages';
+import {
+  StaffOffersService,
+  type TimeslotQueue,
+  WaitlistCompletionService,
+  WaitlistOverviewService,
+  WaitlistReturnService,
+  WaitlistService,
+} from '../../../waitlist';
+import { PageView, type Rejection, Submitted, SubmittedForm, type View, submit } from '../../html';
+import { type Note, redirect } from '../frame/flash-messages';
 import { PageController } from '../frame/page-controller.decorator';
 import { CurrentVisit, type Visit } from '../frame/visit';
 import { WaitlistPage } from './waitlist.page';
@@ -24,6 +32,8 @@ export class WaitlistController {
     private readonly overview: WaitlistOverviewService,
     private readonly waitlist: WaitlistService,
     private readonly returning: WaitlistReturnService,
+    private readonly offers: StaffOffersService,
+    private readonly completion: WaitlistCompletionService,
     private readonly activities: ActivitiesService,
   ) {}
 
@@ -56,18 +66,65 @@ export class WaitlistController {
     @Query() query: Fields,
     @Submitted() form: SubmittedForm,
   ): Promise<View> {
-    return submit(
-      `return-${waitlistId}`,
-      form,
-      async () => {
-        await this.returning.putBack(visit.operatorId, waitlistId);
-        return redirect(waitlistPath(readWaitlistFilters(query, visit.today)), 'waitlist-returned');
-      },
-      ({ detail }) => this.page(visit, query, detail),
+    return this.submit(`return-${waitlistId}`, { visit, query, form, note: 'waitlist-returned' }, () =>
+      this.returning.putBack(visit.operatorId, waitlistId),
     );
   }
 
-  private async page(visit: Visit, query: Fields, wrong?: string): Promise<PageView> {
+  @Post(':WaitlistID/offer')
+  offer(
+    @CurrentVisit() visit: Visit,
+    @Param('WaitlistID') waitlistId: string,
+    @Query() query: Fields,
+    @Submitted() form: SubmittedForm,
+  ): Promise<View> {
+    return this.submit(`offer-${waitlistId}`, { visit, query, form, note: 'waitlist-offered' }, () =>
+      this.offers.offerNow(visit.operatorId, waitlistId),
+    );
+  }
+
+  @Post(':WaitlistID/withdraw')
+  withdraw(
+    @CurrentVisit() visit: Visit,
+    @Param('WaitlistID') waitlistId: string,
+    @Query() query: Fields,
+    @Submitted() form: SubmittedForm,
+  ): Promise<View> {
+    return this.submit(`withdraw-${waitlistId}`, { visit, query, form, note: 'waitlist-withdrawn' }, () =>
+      this.offers.withdraw(visit.operatorId, waitlistId),
+    );
+  }
+
+  @Post(':WaitlistID/complete')
+  complete(
+    @CurrentVisit() visit: Visit,
+    @Param('WaitlistID') waitlistId: string,
+    @Query() query: Fields,
+    @Submitted() form: SubmittedForm,
+  ): Promise<View> {
+    return this.submit(`complete-${waitlistId}`, { visit, query, form, note: 'waitlist-completed' }, async () => {
+      await this.completion.complete(visit.operatorId, waitlistId, await form.as(DeskPaymentDto));
+    });
+  }
+
+  /** Executes an action and returns to the list, or shows it again with the error. */
+  private submit(
+    id: string,
+    { visit, query, form, note }: { visit: Visit; query: Fields; form: SubmittedForm; note: Note },
+    work: () => Promise<unknown>,
+  ): Promise<View> {
+    return submit(
+      id,
+      form,
+      async () => {
+        await work();
+        return redirect(waitlistPath(readWaitlistFilters(query, visit.today)), note);
+      },
+      (rejection) => this.page(visit, query, rejection),
+    );
+  }
+
+  private async page(visit: Visit, query: Fields, rejection?: Rejection): Promise<PageView> {
     const { operatorId } = visit;
     const shared = await this.sharedOf(visit, query);
     const { From, To, ActivityID, TimeslotID } = await readWaitlistQuery(shared.filters);
@@ -82,7 +139,12 @@ export class WaitlistController {
       (each) => each,
       ({ timeslot }) => [timeslot.startsAt, timeslot.id],
     );
-    const shown = { queues: page.data, next: page.NextCursor, isCut, ...(wrong !== undefined && { wrong }) };
+    const shown = {
+      queues: page.data,
+      next: page.NextCursor,
+      isCut,
+      ...(rejection && { rejection, wrong: rejection.detail }),
+    };
     return new PageView('Waitlist', <WaitlistPage {...shared} {...shown} />);
   }
 

@@ -1,9 +1,10 @@
 import type { Activity } from '../../../catalog';
 import { MAX_OVERVIEW_ENTRIES, type TimeslotQueue, type WaitlistOutcome } from '../../../waitlist';
-import { Badge, CapacityBar, ConfirmedForm, Empty, Form, Narrow, Panel, type Tone, formatDate } from '../../html';
+import { Badge, CapacityBar, Empty, Narrow, Panel, type Rejection, type Tone, formatDate } from '../../html';
 import { RoleLink } from '../frame/role-link';
 import { When } from '../frame/when';
 import { useVisit } from '../frame/visit';
+import { Actions, type WaitlistRowProps, nameOf } from './waitlist-actions';
 import { type WaitlistFilters, waitlistPath } from './waitlist-query';
 
 const TONES: Record<WaitlistOutcome, Tone> = {
@@ -11,6 +12,7 @@ const TONES: Record<WaitlistOutcome, Tone> = {
   offered: 'warn',
   accepted: 'info',
   paid: 'good',
+  booked: 'good',
   unpaid: 'bad',
   cancelled: 'plain',
   declined: 'plain',
@@ -24,11 +26,12 @@ const MEANINGS: Record<WaitlistOutcome, string> = {
   offered: 'Places are held until the customer responds or the offer expires',
   accepted: 'The places are held in a basket until it is paid or expires',
   paid: 'Paid and booked',
+  booked: 'Booked by staff; the payment is due',
   unpaid: 'Accepted but not paid in time; the places were released',
-  cancelled: 'Paid, then the booking was cancelled',
+  cancelled: 'Booked, then the booking was cancelled',
   declined: 'The customer declined the offer',
   expired: 'The customer did not respond in time',
-  removed: 'Removed from the waitlist by staff',
+  removed: 'Removed from the waitlist, or offer withdrawn, by staff',
   lapsed: 'The session could no longer be booked',
 };
 
@@ -38,12 +41,14 @@ interface WaitlistProps {
   readonly queues: readonly TimeslotQueue[];
   readonly next: string | null;
   readonly isCut: boolean;
-  /** Error in the filter. */
+  /** Error in the filter, or of an action. */
   readonly wrong?: string;
+  /** The form of a rejected action. */
+  readonly rejection?: Rejection;
 }
 
 /** The queues of full timeslots, with past entries and their outcomes. */
-export function WaitlistPage({ filters, activities, queues, next, isCut, wrong }: WaitlistProps) {
+export function WaitlistPage({ filters, activities, queues, next, isCut, wrong, rejection }: WaitlistProps) {
   return (
     <>
       <Filters filters={filters} activities={activities} />
@@ -61,7 +66,7 @@ export function WaitlistPage({ filters, activities, queues, next, isCut, wrong }
       {queues.length === 0 ? (
         <Nobody filters={filters} />
       ) : (
-        queues.map((each) => <Queue key={each.timeslot.id} {...each} filters={filters} />)
+        queues.map((each) => <Queue key={each.timeslot.id} {...each} filters={filters} rejection={rejection} />)
       )}
       {next && (
         <p class="switch">
@@ -117,7 +122,7 @@ function Nobody({ filters }: Pick<WaitlistProps, 'filters'>) {
   );
 }
 
-function Queue({ timeslot, activity, queue, filters }: TimeslotQueue & Pick<WaitlistProps, 'filters'>) {
+function Queue({ timeslot, activity, queue, ...shared }: TimeslotQueue & Pick<WaitlistProps, 'filters' | 'rejection'>) {
   const { operator } = useVisit();
   const { id, date, time, booked, capacity, status } = timeslot;
   return (
@@ -151,7 +156,7 @@ function Queue({ timeslot, activity, queue, filters }: TimeslotQueue & Pick<Wait
         </thead>
         <tbody>
           {queue.map((queued) => (
-            <Row key={queued.entry.id} {...queued} filters={filters} />
+            <Row key={queued.entry.id} {...queued} {...shared} />
           ))}
         </tbody>
       </table>
@@ -159,9 +164,7 @@ function Queue({ timeslot, activity, queue, filters }: TimeslotQueue & Pick<Wait
   );
 }
 
-type RowProps = TimeslotQueue['queue'][number] & Pick<WaitlistProps, 'filters'>;
-
-function Row(row: RowProps) {
+function Row(row: WaitlistRowProps) {
   const { entry, position, outcome, reservedUntil, reference } = row;
   const { email, phone, participants, createdAt } = entry;
   const name = nameOf(row);
@@ -196,47 +199,9 @@ function Row(row: RowProps) {
         <When at={createdAt} />
       </td>
       <td data-label="Held until">{reservedUntil === null ? '–' : <When at={reservedUntil} />}</td>
-      <td data-label="Actions">{position === null ? <PutBack {...row} /> : <Remove {...row} />}</td>
+      <td data-label="Actions">
+        <Actions {...row} />
+      </td>
     </tr>
   );
-}
-
-function nameOf({ entry: { firstName, lastName } }: Pick<RowProps, 'entry'>): string {
-  return `${firstName} ${lastName}`;
-}
-
-function Remove({ entry: { publicId, status, ...entry }, filters }: RowProps) {
-  const name = `${entry.firstName} ${entry.lastName}`;
-  return (
-    <ConfirmedForm
-      id={`remove-${publicId}`}
-      action={changePath(publicId, 'remove', filters)}
-      label="Remove"
-      fullLabel={`Remove ${name}`}
-      consequence={
-        status === 'offered'
-          ? 'The offer ends and its places go to the next customer in line.'
-          : 'Everyone behind this customer moves up.'
-      }
-      button="Remove from waitlist"
-    />
-  );
-}
-
-/** For entries whose offer has ended or that were removed, unless there is a basket to pay or a paid one. */
-function PutBack(row: RowProps) {
-  const { entry, outcome, filters } = row;
-  if (outcome === 'accepted' || outcome === 'paid' || outcome === 'lapsed') return <>–</>;
-  return (
-    <Form id={`return-${entry.publicId}`} action={changePath(entry.publicId, 'return', filters)}>
-      <button class="small" aria-label={`Put ${nameOf(row)} back`}>
-        Put back
-      </button>
-    </Form>
-  );
-}
-
-/** The address of an action that returns to the list with its filters. */
-function changePath(waitlistId: string, change: 'remove' | 'return', filters: WaitlistFilters): string {
-  return waitlistPath(filters).replace(/\/waitlist/, `/waitlist/${waitlistId}/${change}`);
 }

@@ -8,6 +8,7 @@ const ENDINGS: Partial<Record<OfferState, string>> = {
   declined: 'You declined this offer. The places went to the next customer in line.',
   expired: 'This offer has expired. The places went to the next customer in line.',
   unpaid: 'You accepted this offer but did not pay in time, so the places were released.',
+  booked: 'Your places are booked.',
   cancelled: 'This booking was cancelled.',
   gone: 'This offer is no longer available.',
 };
@@ -23,8 +24,8 @@ export function hasEnded({ state }: OfferOverview): boolean {
 export function EndedOffer({ offer: { state, operatorName } }: OfferProps) {
   return (
     <>
-      <p class={state === 'declined' ? 'note' : 'alert'}>{ENDINGS[state]}</p>
-      {state !== 'cancelled' && (
+      <p class={state === 'declined' || state === 'booked' ? 'note' : 'alert'}>{ENDINGS[state]}</p>
+      {state !== 'cancelled' && state !== 'booked' && (
         <p>Would you still like to come? Ask {operatorName} to put you back on the waitlist.</p>
       )}
     </>

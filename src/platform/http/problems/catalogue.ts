@@ -113,6 +113,11 @@ export const PROBLEMS = {
     when: 'The activity has no waitlist.',
     remedy: 'Offer the customer another timeslot.',
   },
+  'waitlist-entry-closed': {
+    status: 409,
+    when: 'The waitlist entry is in a state in which this is not possible: it has ended, is booked or is being paid, or there is no offer to withdraw.',
+    remedy: 'List the waitlist of the timeslot to see the `Status`. If the customer is paying, wait for the result.',
+  },
   'email-not-resendable': {
     status: 409,
     when: 'The email is queued or cancelled, is being sent again, or its text has been deleted because of its age.',
