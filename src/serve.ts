@@ -11,10 +11,13 @@ import { makePrivate } from './platform/disk';
 /** Serves in this process, as the only one or as one of several workers. */
 export async function serve(config: AppConfig, composition: Composition): Promise<void> {
   await makePrivate(config);
-  // With several workers, the primary process selects the one that runs scheduled jobs.
-  const app = await createApp(isWorker() ? new AppConfig({ ...config, jobs: false }) : config, composition);
+  // With several workers, the primary process selects the one that runs scheduled jobs. The demo is set up before any
+  // run, because it sends the emails of its past at their own times.
+  const startsLater = isWorker() || config.demo;
+  const app = await createApp(startsLater ? new AppConfig({ ...config, jobs: false }) : config, composition);
   if (config.demo) {
     await app.get(DemoService).seedEmptyDatabase((keys) => process.stdout.write(`${keys.describe()}\n`));
+    if (config.jobs && !isWorker()) app.get(JobsRunner).start();
   }
   const url = await listen(app, config);
   if (isWorker()) followPrimary(app, url);

@@ -1,58 +1,29 @@
-import type { Activity } from '../catalog';
 import { EXAMPLE_IDS } from '../platform/http/openapi';
-import { addDays, isoWeekday } from '../platform/values/time';
-import { type DemoActivity, isOpenSession } from './demo-catalogue';
+import { addDays, countDates, isoWeekday } from '../platform/values/time';
+import { DemoParties, type DemoSale, type DemoStock, type PlannedSale, timesOn } from './demo-parties';
 
-/** Number of sales after tomorrow, in addition to the sold-out Saturday. */
-const LATER_SALES = 30;
-
-const LARGEST_PARTY = 4;
-
-const CUSTOMERS = [
-  ['Ada', 'Lovelace'],
-  ['Grace', 'Hopper'],
-  ['Mary', 'Anning'],
-  ['Tenzing', 'Norgay'],
-  ['Naomi', 'James'],
-  ['José', 'Martínez'],
-  ['Amelia', 'Earhart'],
-  ['Ernest', 'Shackleton'],
-  ['Wangari', 'Maathai'],
-  ['Zoë', 'Smith-Jones'],
-] as const;
-
-/** All sources and ways of payment, so that the demo shows each of them. */
-const WAYS = ['partner', 'online', 'desk-cash', 'desk-invoice', 'api'] as const;
-
-/** The sales that fill a session; online sales come last. */
-const SATURDAY_WAYS = ['desk-cash', 'partner'] as const;
-
-export interface DemoStock {
-  readonly activity: Activity;
-  readonly demo: DemoActivity;
-}
+/** How far ahead the demo has bookings, in days. */
+const BOOKED_DAYS = 28;
 
 /** How many days before today the last of the future sessions' sales was made. */
 const LONGEST_AGO = 12;
 
-interface PlannedSale {
-  readonly way: (typeof WAYS)[number];
-  readonly activity: Activity;
-  readonly date: string;
-  readonly time: string;
-  readonly participants: number;
-  /** Whether the customer has answered the questions. */
-  readonly isAnswered?: boolean;
-  /** A predetermined reference. */
-  readonly reference?: string;
-}
+/** How many days before the session customers receive their waiver request; see the default workflows. */
+const WAIVER_REQUEST_DAYS = 2;
 
-export interface DemoSale extends PlannedSale {
-  /** From 0; customer and references depend on it. */
-  readonly index: number;
-  /** The date of the sale. */
-  readonly soldOn: string;
-}
+/** The session that is sold out. */
+const SOLD_OUT = { activityId: 'a_rowingboats1', time: '13:00', parties: 3 } as const;
+
+/** Guests of a day, from every source. The first party has flagged answers. */
+const DAY: readonly (Pick<PlannedSale, 'way' | 'time' | 'participants' | 'isHere'> & { activityId: string })[] = [
+  { activityId: 'a_sunsetkayak1', time: '16:00', way: 'partner', participants: 3 },
+  { activityId: 'a_paddleboard1', time: '09:00', way: 'api', participants: 2, isHere: true },
+  { activityId: 'a_paddleboard1', time: '09:00', way: 'desk-cash', participants: 1, isHere: true },
+  { activityId: 'a_rowingboats1', time: '10:00', way: 'desk-invoice', participants: 4 },
+  { activityId: 'a_wallpasses01', time: '10:00', way: 'partner', participants: 2 },
+  { activityId: 'a_paddleboard1', time: '14:00', way: 'desk-card', participants: 2 },
+  { activityId: 'a_sunsetkayak1', time: '16:00', way: 'online', participants: 2 },
+];
 
 export interface DemoSales {
   readonly all: readonly DemoSale[];
@@ -60,94 +31,85 @@ export interface DemoSales {
   readonly last: DemoSale;
 }
 
-export function demoCustomer(index: number) {
-  const [firstName, lastName] = CUSTOMERS[index % CUSTOMERS.length]!;
-  const mailbox = `${firstName}.${lastName}`
-    .normalize('NFKD')
-    .replace(/[^\w.-]/g, '')
-    .toLowerCase();
-  return {
-    firstName,
-    lastName,
-    email: `${mailbox}@example.com`,
-    phone: `+4477009${String(index % 100_000).padStart(5, '0')}`,
-  };
+/** All sales of the demo from today, the same on every day of the week except for the dates. */
+export function demoSales(stock: readonly DemoStock[], today: string): DemoSales {
+  const soldOut = soldOutSession(stock, today);
+  const planned = [
+    ...guestsOfToday(stock, today),
+    ...guestsOfTomorrow(stock, addDays(today, 1)),
+    { ...placesOfExamples(stock, today), way: 'partner' as const, isAnswered: false, reference: EXAMPLE_IDS.booking },
+    ...soldOut,
+  ];
+  const parties = new DemoParties(stock, planned);
+  for (let ahead = 1; ahead <= BOOKED_DAYS; ahead++) {
+    const date = addDays(today, ahead);
+    planned.push(...parties.fill(date, shareOn(date, today)));
+  }
+  const all = planned.map((sale, index) => ({
+    ...sale,
+    index,
+    soldOn: soldOn(sale, index, today),
+    hasEmail: sale.way !== 'desk-cash',
+  }));
+  const full = all.filter(({ activity, date, time }) => isSame(soldOut[0]!, { activity, date, time }));
+  return { all, last: full.at(-1)! };
 }
 
-/** All sales of the demo, the same on every day of the week except for the dates. */
-export function demoSales(stock: readonly DemoStock[], today: string): DemoSales {
-  const { activity, date, time, participants } = placesOfExamples(stock, today);
-  const planned: PlannedSale[] = [
-    ...nextSales(stock, today),
-    { way: 'partner', activity, date, time, participants, reference: EXAMPLE_IDS.booking },
-    ...laterSales(stock, today),
-    ...saturdaySales(stock[0]!, today),
-  ];
-  const all = planned.map((sale, index) => {
-    const daysAgo = sale.date <= addDays(today, 1) ? 1 : 1 + (index % LONGEST_AGO);
-    return { ...sale, index, soldOn: addDays(today, -daysAgo) };
-  });
-  return { all, last: all.at(-1)! };
+/** The first Saturday after today. */
+export function nextSaturday(today: string): string {
+  return addDays(today, ((5 - isoWeekday(today) + 7) % 7) + 1);
 }
 
 /** The booking and the hold with the identifiers in the document's examples. */
 export function placesOfExamples([first]: readonly DemoStock[], today: string) {
   const { activity, demo } = first!;
-  return { activity, date: addDays(today, 3), time: timesOf(demo)[0]!, participants: 2 };
+  const date = addDays(today, 3);
+  return { activity, date, time: timesOn(demo, date)[0]!, participants: 2 };
 }
 
-/** Guests of today and tomorrow from every source, the first party with answers. */
-function nextSales(stock: readonly DemoStock[], today: string): PlannedSale[] {
-  const daily = stock.filter(({ demo }) => demo.schedule[0]?.weekdays.length === 7);
-  return [today, addDays(today, 1)].flatMap((date) =>
-    WAYS.map((way, index) => {
-      const { activity, demo } = daily[index % daily.length]!;
-      const times = timesOf(demo);
-      const time = times[Math.min(index, times.length - 1)]!;
-      const isAnswered = way === 'partner';
-      return { way, activity, date, time, participants: isAnswered ? 3 : 1 + (index % 2), isAnswered };
-    }),
-  );
-}
-
-/** Sales that fill a session of the first activity on the second Saturday from now. */
-function saturdaySales({ activity, demo }: DemoStock, today: string): PlannedSale[] {
-  const date = busySaturday(today);
-  const time = timesOf(demo)[0]!;
-  const sales: PlannedSale[] = [];
-  for (let left = activity.defaultCapacity; left > 0; left -= LARGEST_PARTY) {
-    const way = SATURDAY_WAYS[sales.length % SATURDAY_WAYS.length]!;
-    sales.push({ way, activity, date, time, participants: Math.min(LARGEST_PARTY, left) });
-  }
-  return sales;
-}
-
-/** Sales of all activities after tomorrow, each in the next session with room. */
-function laterSales(stock: readonly DemoStock[], today: string): PlannedSale[] {
-  const onSale = stock.filter(({ demo }) => demo.schedule.length > 0);
-  const booked = new Map<string, number>();
-  return Array.from({ length: LATER_SALES }, (_, index) => {
-    const { activity, demo } = onSale[index % onSale.length]!;
-    const { weekdays } = demo.schedule[0]!;
-    const times = timesOf(demo);
-    const time = times[index % times.length]!;
-    const participants = 1 + (index % 2);
-    const sessionOn = (day: string) => `${demo.activityId} ${day} ${time}`;
-    const hasRoom = (day: string) => (booked.get(sessionOn(day)) ?? 0) + participants <= activity.defaultCapacity;
-    let date = addDays(today, 2 + ((index * 5) % 24));
-    while (!weekdays.includes(isoWeekday(date)) || date === busySaturday(today) || !hasRoom(date)) {
-      date = addDays(date, 1);
-    }
-    booked.set(sessionOn(date), (booked.get(sessionOn(date)) ?? 0) + participants);
-    return { way: WAYS[index % WAYS.length]!, activity, date, time, participants };
+/** One party has not signed its waiver, and one has not paid. */
+function guestsOfToday(stock: readonly DemoStock[], date: string): PlannedSale[] {
+  return DAY.map(({ activityId, ...guests }) => {
+    const isAnswered = guests.way !== 'online';
+    return { ...guests, date, isAnswered, activity: activityOf(stock, activityId) };
   });
 }
 
-/** Times at which the demo sells an activity. */
-export function timesOf({ activityId, schedule }: DemoActivity): string[] {
-  return schedule.flatMap(({ times }) => times).filter((time) => !isOpenSession(activityId, time));
+function guestsOfTomorrow(stock: readonly DemoStock[], date: string): PlannedSale[] {
+  return DAY.map(({ activityId, way, time, participants }) => {
+    const paid = way === 'desk-invoice' ? 'desk-card' : way;
+    return { way: paid, time, participants, date, isAnswered: true, activity: activityOf(stock, activityId) };
+  });
 }
 
-function busySaturday(today: string): string {
-  return addDays(today, 7 + ((6 - isoWeekday(today) + 7) % 7));
+/** Sales that fill a session of the next Saturday. */
+function soldOutSession(stock: readonly DemoStock[], today: string): PlannedSale[] {
+  const activity = activityOf(stock, SOLD_OUT.activityId);
+  const participants = activity.defaultCapacity / SOLD_OUT.parties;
+  const session = { activity, date: nextSaturday(today), time: SOLD_OUT.time, participants, isAnswered: true };
+  return (['desk-cash', 'api', 'partner'] as const).map((way) => ({ ...session, way }));
+}
+
+/** The share of places that are sold: full weekends, quieter weekdays, and less the further ahead. */
+function shareOn(date: string, today: string): number {
+  if (date === nextSaturday(today)) return 0.74;
+  const isWeekend = isoWeekday(date) >= 6;
+  const weeksAhead = Math.floor((countDates(today, date) - 1) / 7);
+  return (isWeekend ? 0.5 : 0.12) / (1 + weeksAhead);
+}
+
+/** Customers without answers booked before their waiver request was due, so that it follows the confirmation. */
+function soldOn({ date, isAnswered }: PlannedSale, index: number, today: string): string {
+  const daysAgo = 1 + (index % LONGEST_AGO);
+  const latest = isAnswered ? addDays(today, -1) : addDays(date, -WAIVER_REQUEST_DAYS - 1);
+  const sold = addDays(today, -daysAgo);
+  return sold <= latest ? sold : latest;
+}
+
+function activityOf(stock: readonly DemoStock[], activityId: string) {
+  return stock.find(({ demo }) => demo.activityId === activityId)!.activity;
+}
+
+function isSame(one: Pick<PlannedSale, 'activity' | 'date' | 'time'>, other: typeof one): boolean {
+  return one.activity === other.activity && one.date === other.date && one.time === other.time;
 }

@@ -1,11 +1,12 @@
-import { type LocalDate, addDays, isoWeekday } from '../platform/values/time';
-import { canAnswer } from './demo-answers';
-import { type DemoSale, type DemoStock, timesOf } from './demo-bookings';
+import { type LocalDate, addDays, countDates, isoWeekday } from '../platform/values/time';
+import { DemoParties, type DemoSale, type DemoStock } from './demo-parties';
 
 /** First index of past sales, so that their customers and references differ from others. */
 const FIRST_INDEX = 500;
 
-const WAYS = ['partner', 'desk-cash', 'partner', 'api', 'desk-cash', 'desk-invoice', 'partner'] as const;
+/** For how many days the business has sold online, and has had its customers' email addresses. */
+const SHOP_DAYS = 10;
+const EMAIL_DAYS = 31;
 
 /** The first day of the previous month, when the demo's business starts. */
 export function firstDayOfBusiness(today: LocalDate): LocalDate {
@@ -13,24 +14,23 @@ export function firstDayOfBusiness(today: LocalDate): LocalDate {
   return `${lastOfMonthBefore.slice(0, 7)}-01`;
 }
 
-/** Sales of past sessions for each day so far, more at weekends and over time. */
+/**
+ * Sales of past sessions for each day so far, more at weekends and over time. The business opened its shop and started
+ * to send emails recently, so that setting up the demo takes seconds.
+ */
 export function pastSales(stock: readonly DemoStock[], today: LocalDate): DemoSale[] {
-  const sales: DemoSale[] = [];
-  for (let date = firstDayOfBusiness(today), day = 0; date < today; date = addDays(date, 1), day++) {
-    const held = stock.filter(({ demo }) => demo.schedule[0]?.weekdays.includes(isoWeekday(date)));
-    const parties = (isoWeekday(date) >= 6 ? 3 : 1) + (day % 3 === 0 ? 1 : 0) + Math.floor(day / 30);
-    for (let party = 0; party < parties; party++) {
-      const index = FIRST_INDEX + sales.length;
-      const { activity, demo } = held[(day + party) % held.length]!;
-      const times = timesOf(demo);
-      sales.push({
-        ...{ index, activity, date, time: times[party % times.length]! },
-        way: WAYS[index % WAYS.length]!,
-        participants: 1 + ((day + party) % 3),
-        isAnswered: index % 5 !== 0 && demo.questions.every(({ type }) => canAnswer(type)),
-        soldOn: addDays(date, -2 - ((day * 5 + party) % 6)),
-      });
-    }
-  }
-  return sales;
+  const start = firstDayOfBusiness(today);
+  const days = countDates(start, today) - 1;
+  const parties = new DemoParties(stock, []);
+  const planned = Array.from({ length: days }, (_, day) => {
+    const date = addDays(start, day);
+    const growth = 0.6 + (0.4 * day) / days;
+    return parties.fill(date, (isoWeekday(date) >= 6 ? 0.3 : 0.06) * growth);
+  });
+  return planned.flat().map((sale, number) => {
+    const soldOn = addDays(sale.date, -3 - (number % 7));
+    const way = sale.way === 'online' && soldOn < addDays(today, -SHOP_DAYS) ? 'desk-card' : sale.way;
+    const hasEmail = way !== 'desk-cash' && soldOn >= addDays(today, -EMAIL_DAYS);
+    return { ...sale, index: FIRST_INDEX + number, soldOn, way, hasEmail };
+  });
 }

@@ -3,7 +3,9 @@ import { BasketsService, CheckoutService } from '../checkout';
 import { AppConfig } from '../platform/config';
 import { DomainError } from '../platform/http/problems';
 import type { DemoSellers } from './demo-access.service';
-import { type DemoSale, demoCustomer } from './demo-bookings';
+import { demoCustomer } from './demo-customers';
+import type { DemoSale } from './demo-parties';
+import { DemoSalesService } from './demo-sales.service';
 
 /** Maximum attempts if another process ends the sale. */
 const ATTEMPTS = 3;
@@ -14,6 +16,7 @@ export class DemoShopService {
   constructor(
     private readonly baskets: BasketsService,
     private readonly checkouts: CheckoutService,
+    private readonly sales: DemoSalesService,
     private readonly config: AppConfig,
   ) {}
 
@@ -37,11 +40,13 @@ export class DemoShopService {
     }
   }
 
-  private async sellOnce({ operatorId, shopKeyId }: DemoSellers, sale: DemoSale): Promise<void> {
+  private async sellOnce(sellers: DemoSellers, sale: DemoSale): Promise<void> {
+    const { operatorId, shopKeyId } = sellers;
     const { activity, date, time, participants } = sale;
+    const answers = await this.sales.answersTo(sellers, sale);
     const item = { activityId: activity.publicId, date, time, participants };
     const { basket } = await this.baskets.open({ operatorId, apiKeyId: shopKeyId, fileOwner: '' }, [
-      { ...item, tickets: undefined, answers: [], path: '' },
+      { ...item, tickets: undefined, answers, path: '' },
     ]);
     await this.checkouts.checkout(operatorId, basket.publicId, demoCustomer(sale.index), 'tok_ok');
   }

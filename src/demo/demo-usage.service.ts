@@ -21,13 +21,13 @@ export class DemoUsageService {
       ...{ displayName: 'Text messages', unit: 'SMS', groupBy: ['campaign'] },
       description: 'Sent to guests, by campaign.',
     });
-    await this.definitions.define(operatorId, 'storage-gigabytes', {
-      ...{ displayName: 'Storage', unit: 'GB', groupBy: [] },
-      description: 'Photographs of tours that guests can download.',
+    await this.definitions.define(operatorId, 'photo-downloads', {
+      ...{ displayName: 'Photo downloads', unit: 'GB', groupBy: [] },
+      description: 'Photographs of tours that guests downloaded.',
     });
   }
 
-  /** Text messages and storage per day, with an increasing trend. */
+  /** Text messages and downloads per day, with an increasing trend. */
   async recordMonths(operatorId: number): Promise<void> {
     const { timeZone } = DEMO_OPERATOR;
     const now = this.clock.now();
@@ -36,7 +36,7 @@ export class DemoUsageService {
     const entries = Array.from({ length: countDates(firstDay, today) }, (_, day) => {
       const occurredAt = Math.min(toTimestamp(timeZone, addDays(firstDay, day), '12:00')!, now);
       const messages = { whole: 12 + ((day * 7) % 19) + Math.floor(day / 7), nano: 0 };
-      const gigabytes = { whole: 3, nano: 10_000_000 * day };
+      const gigabytes = { whole: 1 + ((day * 3) % 4) + Math.floor(day / 14), nano: 10_000_000 * ((day * 37) % 100) };
       return [
         {
           meter: 'sms',
@@ -44,7 +44,7 @@ export class DemoUsageService {
           extraInfo: JSON.stringify({ provider: 'demo', campaign: CAMPAIGNS[day % CAMPAIGNS.length] }),
           occurredAt,
         },
-        { meter: 'storage-gigabytes', usage: gigabytes, extraInfo: null, occurredAt },
+        { meter: 'photo-downloads', usage: gigabytes, extraInfo: null, occurredAt },
       ];
     });
     await this.usage.record(operatorId, entries.flat());

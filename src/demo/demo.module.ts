@@ -5,10 +5,12 @@ import { BookingsModule } from '../bookings';
 import { CatalogModule } from '../catalog';
 import { CheckoutModule } from '../checkout';
 import { MeteringModule } from '../metering';
+import { JobsModule } from '../platform/jobs';
 import { OperatorsModule } from '../operators';
 import { WaitlistModule } from '../waitlist';
 import { WaiversModule } from '../waivers';
 import { DemoAccessService } from './demo-access.service';
+import { DemoEmailsService } from './demo-emails.service';
 import { DemoSalesService } from './demo-sales.service';
 import { DemoShopService } from './demo-shop.service';
 import { DemoShopfront } from './demo-shopfront';
@@ -22,12 +24,21 @@ import { DemoService } from './demo.service';
     BookingsModule,
     CatalogModule,
     CheckoutModule,
+    JobsModule,
     MeteringModule,
     OperatorsModule,
     WaitlistModule,
     WaiversModule,
   ],
-  providers: [DemoAccessService, DemoSalesService, DemoService, DemoShopService, DemoShopfront, DemoUsageService],
+  providers: [
+    DemoAccessService,
+    DemoEmailsService,
+    DemoSalesService,
+    DemoService,
+    DemoShopService,
+    DemoShopfront,
+    DemoUsageService,
+  ],
   exports: [DemoService],
 })
 export class DemoModule {}

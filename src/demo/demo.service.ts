@@ -2,22 +2,28 @@ import { Injectable } from '@nestjs/common';
 import { Transactions } from '../platform/database';
 import { Clock, toTimestamp } from '../platform/values/time';
 import { DEMO_OPERATOR, DemoAccessService, type DemoSellers } from './demo-access.service';
-import { type DemoSale, demoSales, placesOfExamples } from './demo-bookings';
+import { demoSales, placesOfExamples } from './demo-bookings';
+import { DemoEmailsService } from './demo-emails.service';
 import { pastSales } from './demo-history';
 import type { DemoKeys } from './demo-keys';
+import type { DemoSale } from './demo-parties';
 import { DemoSalesService } from './demo-sales.service';
 import { DemoShopService } from './demo-shop.service';
 import { DemoShopfront } from './demo-shopfront';
 import { DemoUsageService } from './demo-usage.service';
 
-/** Time of past sales, so that a day whose last session has started still has guests. */
-const SOLD_AT = '15:00';
+/** Local times of the sales of a past day, by day of the month. */
+const SOLD_AT = ['10:25', '18:40', '13:10'] as const;
 
 interface SetUp {
   readonly keys: DemoKeys;
   readonly sellers: DemoSellers;
   /** Sales that have not been made yet. */
   readonly online: readonly DemoSale[];
+  /** Times of the sales with emails, in Unix seconds. */
+  readonly soldAt: readonly number[];
+  /** Bookings whose guests have arrived. */
+  readonly here: ReadonlyMap<DemoSale, string>;
 }
 
 /** Creates an operator that looks like a real business, so that the first request finds something to sell. */
@@ -29,6 +35,7 @@ export class DemoService {
     private readonly sales: DemoSalesService,
     private readonly shop: DemoShopService,
     private readonly usage: DemoUsageService,
+    private readonly emails: DemoEmailsService,
     private readonly transactions: Transactions,
     private readonly clock: Clock,
   ) {}
@@ -39,19 +46,21 @@ export class DemoService {
   }
 
   /**
-   * Creates everything or nothing, except for online sales, which are charged outside of transactions. If the process
-   * is killed there, the demo has fewer sales and less usage.
+   * Creates everything or nothing, except for online sales, which are charged outside of transactions, and emails. If
+   * the process is killed there, the demo has fewer sales and less usage, and the server sends the emails.
    * @param show receives the new keys once they are valid
    * @returns false if the demo operator exists
    */
   async seed(show: (keys: DemoKeys) => void): Promise<boolean> {
     const made = await this.transactions.run(() => this.setUp());
     if (!made) return false;
-    const { keys, sellers, online } = made;
+    const { keys, sellers, online, soldAt, here } = made;
     show(keys);
     // The grouping keys of a meter apply from the commit of its definition.
     await this.usage.recordMonths(sellers.operatorId);
     for (const sale of online) await this.clock.asOf(timeOf(sale), () => this.shop.sell(sellers, sale));
+    await this.emails.sendAsOf(soldAt);
+    for (const [sale, reference] of here) await this.sales.checkIn(sellers, sale, reference);
     return true;
   }
 
@@ -61,21 +70,26 @@ export class DemoService {
     const { keys, sellers } = opened;
     const { stock, today } = await this.shopfront.open(sellers.operatorId);
     const { all, last } = demoSales(stock, today);
-    for (const sale of pastSales(stock, today)) {
-      await this.clock.asOf(timeOf(sale), () => this.sales.sell(sellers, sale));
-    }
+    const sales = [...pastSales(stock, today), ...all];
     const isOnline = ({ way }: DemoSale) => way === 'online' && this.shop.isOpen;
     const references = new Map<DemoSale, string>();
-    for (const sale of all.filter((each) => !isOnline(each))) {
+    for (const sale of sales.filter((each) => !isOnline(each))) {
       references.set(sale, await this.clock.asOf(timeOf(sale), () => this.sales.sell(sellers, sale)));
     }
     await this.sales.hold(sellers, placesOfExamples(stock, today));
     await this.sales.passOn(sellers, last, references.get(last)!);
     await this.usage.describe(sellers.operatorId);
-    return { keys, sellers, online: all.filter(isOnline) };
+    const here = new Map([...references].filter(([{ isHere }]) => isHere));
+    return {
+      keys,
+      sellers,
+      online: sales.filter(isOnline),
+      soldAt: sales.filter(({ hasEmail }) => hasEmail).map(timeOf),
+      here,
+    };
   }
 }
 
 function timeOf({ soldOn }: DemoSale): number {
-  return toTimestamp(DEMO_OPERATOR.timeZone, soldOn, SOLD_AT)!;
+  return toTimestamp(DEMO_OPERATOR.timeZone, soldOn, SOLD_AT[Number(soldOn.slice(-2)) % SOLD_AT.length]!)!;
 }

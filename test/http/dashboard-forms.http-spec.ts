@@ -6,6 +6,9 @@ import { TestOperator } from '../support/test-app';
 import { addTriedEndpoints } from '../support/tried-endpoints';
 import { useTestApp } from '../support/use-test-app';
 
+// Setting up the demo takes seconds, and much longer on a busy machine.
+jest.setTimeout(300_000);
+
 interface RouteLayer {
   route?: { path: string; methods: Record<string, boolean> };
 }

@@ -3,6 +3,9 @@ import { type Example, canRun, examplesOf, run } from '../support/guide-examples
 import { ServerProcess } from '../support/server-process';
 import { type TestDatabase, createTestDatabase } from '../support/test-database';
 
+// Setting up the demo takes seconds, and much longer on a busy machine.
+jest.setTimeout(300_000);
+
 /** What programs print that say themselves whether it went well. */
 const PRINTED: Readonly<Record<string, RegExp>> = {
   'quick-start ts': /^[0-9A-Z]{10} true$/m,

@@ -7,6 +7,9 @@ import { DemoService } from '../../src/demo';
 import { JobsRunner } from '../../src/platform/jobs';
 import { useTestApp } from '../support/use-test-app';
 
+// Setting up the demo takes seconds, and much longer on a busy machine.
+jest.setTimeout(300_000);
+
 const NEWMAN = join(__dirname, '../../node_modules/newman/bin/newman.js');
 
 interface Item {

@@ -1,12 +1,16 @@
 import { CheckoutService } from '../../src/checkout';
 import { NAVIGATION } from '../../src/interfaces/dashboard/frame/navigation';
 import { DemoService } from '../../src/demo';
+import { Database } from '../../src/platform/database';
 import { JobsRunner } from '../../src/platform/jobs';
 import { UsageAuditService } from '../../src/metering';
-import { addDays, localDateAt } from '../../src/platform/values/time';
+import { addDays, isoWeekday, localDateAt } from '../../src/platform/values/time';
 import type { ApiClient } from '../support/api-client';
 import { DashboardClient } from '../support/dashboard-client';
 import { useTestApp } from '../support/use-test-app';
+
+// Setting up the demo takes seconds, and much longer on a busy machine.
+jest.setTimeout(300_000);
 
 /** What `seed demo --json` prints. */
 interface Seeded {
@@ -21,6 +25,7 @@ describe.each([
   ['on a morning', '2027-06-08T08:00:00Z'],
   ['minutes before midnight, when every session of the day has ended', '2027-06-08T22:55:00Z'],
   ['on the day before the clocks change', '2027-10-30T08:00:00Z'],
+  ['minutes after midnight on the first Saturday of a year', '2028-01-01T00:10:00Z'],
 ])('a demo that is set up %s', (_when, at) => {
   const { test } = useTestApp({ at });
   const today = localDateAt('Europe/London', Date.parse(at) / 1000);
@@ -34,6 +39,17 @@ describe.each([
     partner = test.anonymous.withKey(seeded.Keys.partner);
     owner = test.anonymous.withKey(seeded.Keys.operator);
   });
+
+  /** Everything of a paged list. */
+  async function listAll(path: string): Promise<Record<string, any>[]> {
+    const rows: Record<string, any>[] = [];
+    for (let Cursor: string | undefined; ;) {
+      const { body } = await owner.get(path, { Limit: 200, ...(Cursor !== undefined && { Cursor }) });
+      rows.push(...body.data);
+      if (body.NextCursor === null) return rows;
+      Cursor = body.NextCursor as string;
+    }
+  }
 
   const bookings = async (query: object): Promise<Record<string, any>[]> =>
     (await owner.get('/api/v2/operator/bookings', { ...query, Limit: 200 })).body.data;
@@ -55,6 +71,60 @@ describe.each([
     expect(await bookings({})).toEqual(before);
   });
 
+  it('has the day of a business: guests, arrivals, flags, and one open waiver and payment', async () => {
+    const guests = (query: object) => bookings({ From: today, To: today, Status: 'confirmed', ...query });
+    const all = await guests({});
+    const sum = (field: string) => all.reduce((total, booking) => total + (booking[field] as number), 0);
+    expect(sum('Participants')).toBeGreaterThanOrEqual(12);
+    expect(sum('Participants')).toBeLessThanOrEqual(20);
+    expect(sum('CheckedIn')).toBe(3);
+    expect((await guests({ Flagged: true })).length).toBeGreaterThanOrEqual(1);
+    expect(await guests({ Waiver: 'incomplete' })).toHaveLength(1);
+    expect(await guests({ PaymentStatus: 'unpaid' })).toHaveLength(1);
+    expect(await bookings({ Status: 'confirmed', PaymentStatus: 'unpaid' })).toHaveLength(1);
+  });
+
+  it('has a busy Saturday with the only session that is sold out', async () => {
+    const daysUntil = Array.from({ length: 7 }, (_, days) => addDays(today, days + 1));
+    const saturday = daysUntil.find((date) => isoWeekday(date) === 6)!;
+    const slots = await test.app
+      .get(Database)
+      .rows<{ date: string; booked: number; capacity: number }>('SELECT date, booked, capacity FROM timeslot');
+    const soldOut = slots.filter(({ booked, capacity }) => booked === capacity);
+    expect(soldOut.map(({ date }) => date)).toEqual([saturday]);
+    const sum = (field: 'booked' | 'capacity') =>
+      slots.filter(({ date }) => date === saturday).reduce((total, slot) => total + slot[field], 0);
+    const share = sum('booked') / sum('capacity');
+    expect([share >= 0.55, share <= 0.75, share]).toEqual([true, true, share]);
+  });
+
+  it('sent its emails over the month, none of them about a session that had started', async () => {
+    const startOf = new Map(
+      (await listAll('/api/v2/operator/bookings')).map(({ BookingReference, StartsAt }) => [
+        BookingReference,
+        StartsAt,
+      ]),
+    );
+    const sent = (await listAll('/api/v2/operator/emails')).filter(({ SentAt }) => SentAt !== null);
+    const late = sent.filter(({ BookingReference, SentAt }) => SentAt >= (startOf.get(BookingReference) ?? Infinity));
+    expect(late).toEqual([]);
+    const perDate = new Map<string, number>();
+    for (const { SentAt } of sent) {
+      const date = localDateAt('Europe/London', SentAt as number);
+      perDate.set(date, (perDate.get(date) ?? 0) + 1);
+    }
+    const ofMonth = [...perDate].filter(([date]) => date > addDays(today, -31));
+    expect(ofMonth.length).toBeGreaterThanOrEqual(25);
+    expect(Math.max(...perDate.values())).toBeLessThan(sent.length / 8);
+  });
+
+  it('has no meter whose sum is not what was used', async () => {
+    const { body } = await owner.get('/api/v2/usage/meters', { from: addDays(today, -28), to: today });
+    const meters = (body.data.Meters as { Meter: string }[]).map(({ Meter }) => Meter);
+    expect(meters).toEqual(expect.arrayContaining(['photo-downloads', 'sms', 'workflow-email-sent']));
+    expect(meters.filter((meter) => meter.startsWith('storage'))).toEqual([]);
+  });
+
   it('has guests today and tomorrow, from every source', async () => {
     for (const date of [today, addDays(today, 1)]) {
       const guests = await bookings({ From: date, To: date, Status: 'confirmed' });
@@ -63,10 +133,13 @@ describe.each([
   });
 
   it('has an order behind each paid sale of the shop and the desk', async () => {
-    const sales = await bookings({ PaymentStatus: 'paid' });
-    const own = sales.filter(({ Source }) => Source === 'online' || Source === 'pos');
+    const sales = await listAll('/api/v2/operator/bookings');
+    const own = sales.filter(
+      ({ Source, PaymentStatus }) => PaymentStatus === 'paid' && (Source === 'online' || Source === 'pos'),
+    );
     expect(new Set(own.map(({ Source }) => Source)).size).toBe(2);
     expect(await eventsOf('order-completed', '2020-01-01', '2099-12-31')).toBe(own.length);
+    expect(await eventsOf('order-completed', today, today)).toBe(0);
   });
 
   it('has offered places to one party while another is waiting', async () => {
@@ -77,9 +150,8 @@ describe.each([
   });
 
   it('has a complete waiver with its answers', async () => {
-    const guests = await bookings({ From: today, To: today });
-    const complete = guests.find(({ Waiver }) => Waiver.Status === 'complete')!;
-    const { body } = await owner.get(`/api/v2/operator/bookings/${complete['BookingReference']}`);
+    const [complete] = await bookings({ From: today, To: today, Waiver: 'complete', Flagged: true });
+    const { body } = await owner.get(`/api/v2/operator/bookings/${complete!['BookingReference']}`);
     expect(body.data.Answers.length).toBeGreaterThanOrEqual(3);
   });
 

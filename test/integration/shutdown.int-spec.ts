@@ -8,6 +8,9 @@ import { stock } from '../support/booking-load';
 import { type TestDatabase, createTestDatabase, database } from '../support/test-database';
 import { until } from '../support/until';
 
+// Setting up the demo takes seconds, and much longer on a busy machine.
+jest.setTimeout(300_000);
+
 allowLoggedErrors(/shutdown aborted after SHUTDOWN_SECONDS/);
 
 const CLIENTS = 20;

@@ -18,6 +18,9 @@ import { stock } from '../support/booking-load';
 import { ServerProcess, runCommand, runServer } from '../support/server-process';
 import { type TestDatabase, createTestDatabase, database } from '../support/test-database';
 
+// Setting up the demo takes seconds, and much longer on a busy machine.
+jest.setTimeout(300_000);
+
 const PAGE = 4096;
 
 /** What may become of a file: each leaves a header that says SQLite, but for the last. */

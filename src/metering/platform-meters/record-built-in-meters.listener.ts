@@ -30,7 +30,7 @@ export class RecordBuiltInMeters implements OnModuleInit {
   onModuleInit(): void {
     for (const counted of countedEvents()) {
       this.events.listen(counted.event, (event) => {
-        this.transactions.beforeCommit(this.record, [toCount(counted, event)]);
+        this.transactions.beforeCommit(this.record, [toCount(counted, event, this.clock.now())]);
         return Promise.resolve();
       });
     }
@@ -48,7 +48,7 @@ export class RecordBuiltInMeters implements OnModuleInit {
   };
 }
 
-function toCount({ meter, extraInfo, onceKey }: CountedEvent, event: DomainEvent): Count {
+function toCount({ meter, extraInfo, onceKey }: CountedEvent, event: DomainEvent, occurredAt: number): Count {
   const payload = extraInfo(event);
   return {
     operatorId: event.operatorId,
@@ -59,7 +59,7 @@ function toCount({ meter, extraInfo, onceKey }: CountedEvent, event: DomainEvent
       meter,
       usage: ONE,
       extraInfo: payload && JSON.stringify(payload),
-      occurredAt: undefined,
+      occurredAt,
       isPlatform: true,
     },
   };
