@@ -1,5 +1,6 @@
 import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 import type { CancellationPolicy } from '../operators';
+import type { VatRate } from '../platform/values/money';
 import { BigIntColumn, JsonColumn, ListColumn, VarcharColumn } from '../platform/database';
 
 export const ACTIVITY_TYPES = ['course', 'hire', 'event'] as const;
@@ -111,6 +112,10 @@ export class ActivityEntity {
   /** Null for the operator's. */
   @JsonColumn({ name: 'cancellation_policy', nullable: true })
   cancellationPolicy!: CancellationPolicy | null;
+
+  /** VAT included in prices, in hundredths of a percent; null for the operator's. */
+  @Column({ name: 'vat_rate', type: 'integer', nullable: true })
+  vatRate!: VatRate | null;
 
   @BigIntColumn({ name: 'created_at' })
   createdAt!: number;

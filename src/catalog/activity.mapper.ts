@@ -1,5 +1,6 @@
 import { toCancellationPolicy } from '../operators';
 import { type FieldError, ValidationError } from '../platform/http/problems';
+import { toVatRate } from '../platform/values/money';
 import type { ActivityDetails } from './activities.service';
 import type { ContactField } from './activity.entity';
 import type { ChangeActivityDto, CreateActivityDto } from './dto/activity.dto';
@@ -22,6 +23,7 @@ const DEFAULTS = {
   soldOnline: true,
   waitlistEnabled: false,
   cancellationPolicy: null,
+  vatRate: null,
 } as const;
 
 export function toActivityDetails(dto: CreateActivityDto): ActivityDetails {
@@ -52,6 +54,7 @@ export function toActivityChanges(dto: ChangeActivityDto): Partial<ActivityDetai
     soldOnline: dto.SoldOnline,
     waitlistEnabled: dto.WaitlistEnabled,
     cancellationPolicy: dto.CancellationPolicy && toCancellationPolicy(dto.CancellationPolicy),
+    vatRate: dto.VATPercent === '' ? null : dto.VATPercent && toVatRate(dto.VATPercent),
   };
   return Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
 }

@@ -1,3 +1,4 @@
+import { toVatPercent } from '../platform/values/money';
 import { DEFAULT_CANCELLATION_POLICY, type OperatorEntity, toCancellationPolicyDto } from '../operators';
 import { dataJson, listJson } from '../platform/http/messages';
 import type { Page } from '../platform/http/pagination';
@@ -59,6 +60,7 @@ export function toActivityDto(activity: Activity, selling: Selling): ActivityDto
   return {
     ...toProductFields(activity, selling),
     CancellationPolicy: activity.cancellationPolicy && toCancellationPolicyDto(activity.cancellationPolicy),
+    VATPercent: activity.vatRate === null ? null : toVatPercent(activity.vatRate),
     Status: activity.status,
     SoldOnline: Boolean(activity.soldOnline),
     DefaultCapacity: activity.defaultCapacity,

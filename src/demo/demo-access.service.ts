@@ -50,7 +50,9 @@ export class DemoAccessService {
   /** @returns undefined if another process was faster */
   private async createOperator(): Promise<number | undefined> {
     try {
-      return await this.operators.create(DEMO_OPERATOR);
+      const operatorId = await this.operators.create(DEMO_OPERATOR);
+      await this.operators.changeSettings(operatorId, { vatRate: 2_000 });
+      return operatorId;
     } catch (error) {
       if (error instanceof OperatorSlugTakenError) return undefined;
       throw error;

@@ -59,6 +59,7 @@ function details(
     soldOnline: true,
     waitlistEnabled: false,
     cancellationPolicy: null,
+    vatRate: null,
     ...values,
   };
 }

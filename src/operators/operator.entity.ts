@@ -1,5 +1,6 @@
 import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 import { BigIntColumn, JsonColumn, VarcharColumn } from '../platform/database';
+import type { VatRate } from '../platform/values/money';
 import type { CancellationPolicy } from './cancellation-policy';
 import type { QuietHours } from './quiet-hours';
 
@@ -92,6 +93,10 @@ export class OperatorEntity {
   /** Null for the default. */
   @JsonColumn({ name: 'cancellation_policy', nullable: true })
   cancellationPolicy!: CancellationPolicy | null;
+
+  /** VAT included in prices, in hundredths of a percent; 0 for none. */
+  @Column({ name: 'vat_rate', type: 'integer', default: 0 })
+  vatRate!: VatRate;
 
   @BigIntColumn({ name: 'created_at' })
   createdAt!: number;

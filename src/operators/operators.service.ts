@@ -106,6 +106,7 @@ export class OperatorsService implements EmailSenders {
           telephone: null,
           address: null,
           cancellationPolicy: null,
+          vatRate: 0,
           createdAt: now,
           updatedAt: now,
         });

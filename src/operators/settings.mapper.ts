@@ -2,6 +2,7 @@ import { DEFAULT_CANCELLATION_POLICY, toCancellationPolicy, toCancellationPolicy
 import type { ChangeSettingsDto, SettingsDto } from './dto/settings.dto';
 import type { OperatorEntity } from './operator.entity';
 import type { OperatorSettings } from './operators.service';
+import { toVatPercent, toVatRate } from '../platform/values/money';
 import { toQuietHours, toQuietHoursDto } from './quiet-hours';
 
 export function toSettingsDto(operator: OperatorEntity): SettingsDto {
@@ -25,6 +26,7 @@ export function toSettingsDto(operator: OperatorEntity): SettingsDto {
     Telephone: operator.telephone,
     Address: operator.address,
     CancellationPolicy: toCancellationPolicyDto(operator.cancellationPolicy ?? DEFAULT_CANCELLATION_POLICY),
+    VATPercent: toVatPercent(operator.vatRate),
     UpdatedAt: operator.updatedAt,
   };
 }
@@ -44,6 +46,7 @@ export function toSettings(body: ChangeSettingsDto): Partial<OperatorSettings> {
     ...(body.PublicEmail !== undefined && { publicEmail: orNone(body.PublicEmail) }),
     ...(body.Telephone !== undefined && { telephone: orNone(body.Telephone) }),
     ...(body.Address !== undefined && { address: orNone(body.Address) }),
+    ...(body.VATPercent !== undefined && { vatRate: toVatRate(body.VATPercent) }),
     ...(body.CancellationPolicy && { cancellationPolicy: toCancellationPolicy(body.CancellationPolicy) }),
   };
 }

@@ -36,6 +36,7 @@ const DETAILS = {
   cancellationCutoffMinutes: 0,
   requiredContactFields: [],
   cancellationPolicy: null,
+  vatRate: null,
 } satisfies Partial<ActivityEntity>;
 const TICKET = {
   position: 0,

@@ -3,13 +3,15 @@ import { JobsRunner } from '../../src/platform/jobs';
 import { DashboardClient, addStaff } from '../support/dashboard-client';
 import { EventCounter } from '../support/event-counter';
 import { expectProblem } from '../support/expect-problem';
+import { shownFields } from '../support/shown-fields';
 import { TestShop } from '../support/shop';
 import { bookingBody } from '../support/test-app';
 import { useTestApp } from '../support/use-test-app';
 
 const OPERATOR = '/api/v2/operator';
 const YEAR = { From: '2027-01-01', To: '2027-12-31' };
-const HEADER = 'Date,Time,BookingReference,Kind,Method,PaymentReference,Gross,Currency,ProductName,Customer';
+const HEADER =
+  'Date,Time,BookingReference,Kind,Method,PaymentReference,Net,VATPercent,VAT,Gross,Currency,ProductName,Customer';
 
 const money = (Amount: number, Currency = 'GBP') => ({ Amount, Currency });
 
@@ -135,7 +137,7 @@ describe('takings', () => {
     const night = await atDesk('cash');
     await send(night, 'refunds', { Amount: money(7000, 'JPY') });
     expect(await takings()).toEqual(['2027-03-01 cash 9000 0 GBP 1', '2027-03-01 cash 14000 7000 JPY 2']);
-    expect((await exported()).slice(-1)[0]).toMatch(/,refund,cash,,-7000,JPY,Night tour,Ada Lovelace$/);
+    expect((await exported()).slice(-1)[0]).toMatch(/,refund,cash,,-7000,0,0,-7000,JPY,Night tour,Ada Lovelace$/);
   });
 
   it('contain neither what partners collect nor other operators’ money', async () => {
@@ -150,6 +152,72 @@ describe('takings', () => {
     }
   });
 
+  it('are exported with the VAT at which they were recorded', async () => {
+    const amounts = async () =>
+      (await exported()).slice(1).map((line) => {
+        const [, , , kind, , , ...rest] = line.split(',');
+        return [kind, ...rest.slice(0, 4)].join(' ');
+      });
+    const setVat = async (path: string, VATPercent: number | '') =>
+      expect((await operator.api.patch(`${OPERATOR}${path}`, { VATPercent })).status).toBe(200);
+    const ofActivity = `/activities/${activityId}`;
+
+    const reference = await atDesk('invoice');
+    await send(reference, 'payments', { Method: 'cash', Amount: money(1000) });
+    await setVat('', 20);
+    await send(reference, 'payments', { Method: 'cash', Amount: money(1001) });
+    await setVat(ofActivity, 17.5);
+    await send(reference, 'payments', { Method: 'cash', Amount: money(4500) });
+    await setVat(ofActivity, 0);
+    await send(reference, 'payments', { Method: 'cash', Amount: money(100) });
+    await setVat(ofActivity, '');
+    await setVat('', 5.25);
+    await send(reference, 'payments', { Method: 'cash' });
+    const payments = [
+      ...['payment 10 0 0 10', 'payment 8.34 20 1.67 10.01', 'payment 38.3 17.5 6.7 45', 'payment 1 0 0 1'],
+      'payment 22.79 5.25 1.2 23.99',
+    ];
+    expect(await amounts()).toEqual(payments);
+
+    // The latest payments are refunded first, each at its own rate.
+    await setVat('', 100);
+    await send(reference, 'refunds', { Amount: money(2399 + 100 + 4500 + 3) });
+    expect(await amounts()).toEqual([
+      ...payments,
+      ...['refund -22.79 5.25 -1.2 -23.99', 'refund -1 0 0 -1', 'refund -38.3 17.5 -6.7 -45'],
+      'refund -0.02 20 -0.01 -0.03',
+    ]);
+  });
+
+  it.each([-1, 100.01, 17.555, '20', 'none', null])('have no VAT of %j percent', async (VATPercent) => {
+    for (const path of [OPERATOR, `${OPERATOR}/activities/${activityId}`]) {
+      const answer = await operator.api.patch(path, { VATPercent });
+      if (VATPercent === null) expect(answer.status).toBe(200);
+      else expectProblem(answer, 422, 'validation', ['VATPercent']);
+    }
+    expect((await operator.api.get(OPERATOR)).body.data.VATPercent).toBe(0);
+    expect((await operator.api.get(`${OPERATOR}/activities/${activityId}`)).body.data.VATPercent).toBeNull();
+  });
+
+  it('have the VAT that owners enter in the dashboard', async () => {
+    const owner = await DashboardClient.signIn(test, await addStaff(test, operator));
+    const forms = [
+      { page: '/dashboard/settings', path: OPERATOR, empty: 0 },
+      { page: `/dashboard/activities/${activityId}`, path: `${OPERATOR}/activities/${activityId}`, empty: null },
+    ];
+    for (const { page, path, empty } of forms) {
+      for (const [VATPercent, expected] of [
+        ['17.5', 17.5],
+        ['', empty],
+      ] as const) {
+        const [form] = (await owner.get(page)).text.match(/<form [^>]*id="(settings|activity)".*?<\/form>/s)!;
+        const shown = shownFields(form).filter(([name]) => name !== '_csrf' && name !== 'VATPercent');
+        expect((await owner.submit(page, [...shown, ['VATPercent', VATPercent]])).status).toBe(303);
+        expect((await operator.api.get(path)).body.data.VATPercent).toBe(expected);
+      }
+    }
+  });
+
   it('are exported as readable lines without formulas', async () => {
     activityId = await addActivity('=HYPERLINK("x")');
     const Customer = { FirstName: '@Ada', LastName: 'Byron, King' };
@@ -161,8 +229,8 @@ describe('takings', () => {
     const rest = `GBP,"'=HYPERLINK(""x"")","'@Ada Byron, King"`;
     expect(await exported()).toEqual([
       HEADER,
-      `2027-04-01,08:05,${reference},payment,card,'+44,89.99,${rest}`,
-      `2027-04-02,00:30,${reference},refund,card,'+44,-0.5,${rest}`,
+      `2027-04-01,08:05,${reference},payment,card,'+44,89.99,0,0,89.99,${rest}`,
+      `2027-04-02,00:30,${reference},refund,card,'+44,-0.5,0,0,-0.5,${rest}`,
     ]);
     expect(await exported({ From: '2027-04-02', To: '2027-04-02' })).toHaveLength(2);
 

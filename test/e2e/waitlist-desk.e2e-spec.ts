@@ -157,7 +157,7 @@ describe('the waitlist at the desk', () => {
 
   it('is complete in the dashboard', async () => {
     await freeAtNight();
-    const staff = await DashboardClient.signIn(test, await addStaff(test, operator, 'staff'));
+    const staff = await DashboardClient.signIn(test, await addStaff(test, operator, 'desk'));
     const path = (id: string, action: string) => `/dashboard/waitlist/${id}/${action}`;
     expect((await staff.submit(path(ada, 'withdraw'), {})).status).toBe(409);
     expect((await staff.get('/dashboard/waitlist')).text).toContain('Offer now');

@@ -1,5 +1,6 @@
 import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 import { BigIntColumn, VarcharColumn } from '../../platform/database';
+import type { VatRate } from '../../platform/values/money';
 
 /** Money that a customer paid the operator for a booking. */
 @Entity({ name: 'booking_payment' })
@@ -37,6 +38,10 @@ export class BookingPaymentEntity {
   /** Key of the card charge that it is a part of; null if staff recorded it. */
   @VarcharColumn(40, { name: 'charge_key', nullable: true })
   chargeKey!: string | null;
+
+  /** VAT included in the amount, in hundredths of a percent, as it was when this was paid. */
+  @Column({ name: 'vat_rate', type: 'integer', default: 0 })
+  vatRate!: VatRate;
 
   @BigIntColumn({ name: 'created_at' })
   createdAt!: number;

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { In } from 'typeorm';
 import { Database, countDue } from '../../platform/database';
 import type { Backlog } from '../../platform/jobs';
+import type { VatRate } from '../../platform/values/money';
 import type { BookingEntity } from '../booking.entity';
 import { BookingBalanceEntity } from './booking-balance.entity';
 import { BookingPaymentEntity } from './booking-payment.entity';
@@ -35,6 +36,16 @@ export class BookingPaymentsRepository {
   /** Inserts or replaces the balance of a booking that the transaction has locked. */
   async saveBalance(balance: BookingBalanceEntity): Promise<void> {
     await this.database.manager.save(BookingBalanceEntity, balance, { transaction: false });
+  }
+
+  /** The VAT rate that applies to a booking now: that of its activity, or of its operator. */
+  async findVatRate({ operatorId, activityId }: Pick<BookingEntity, 'operatorId' | 'activityId'>): Promise<VatRate> {
+    const [row] = await this.database.rows<{ rate: number }>(
+      `SELECT COALESCE(a.vat_rate, o.vat_rate) AS rate FROM activity a JOIN operator o ON o.id = a.operator_id
+        WHERE a.id = ? AND a.operator_id = ?`,
+      [activityId, operatorId],
+    );
+    return Number(row!.rate);
   }
 
   async insertPayment(payment: Omit<BookingPaymentEntity, 'id'>): Promise<BookingPaymentEntity> {

@@ -157,14 +157,27 @@ export class BookingPaymentsService {
   }
 
   private async insert(
-    { id: bookingId, operatorId }: BookingEntity,
+    booking: BookingEntity,
     amount: number,
     { method, reference, chargeKey = null }: { method: string; reference: string | null; chargeKey?: string | null },
   ): Promise<BookingPaymentEntity> {
+    const { id: bookingId, operatorId } = booking;
     const publicId = randomPrefixedId('pay');
+    const vatRate = await this.payments.findVatRate(booking);
     const createdAt = this.clock.now();
     return this.payments.insertPayment({
-      ...{ operatorId, bookingId, publicId, amount, refundedAmount: 0, method, reference, chargeKey, createdAt },
+      ...{
+        operatorId,
+        bookingId,
+        publicId,
+        amount,
+        refundedAmount: 0,
+        method,
+        reference,
+        chargeKey,
+        vatRate,
+        createdAt,
+      },
     });
   }
 }

@@ -1,5 +1,6 @@
 import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 import { BigIntColumn, VarcharColumn } from '../../platform/database';
+import type { VatRate } from '../../platform/values/money';
 
 export const REFUND_STATUSES = ['pending', 'succeeded', 'failed'] as const;
 export type RefundStatus = (typeof REFUND_STATUSES)[number];
@@ -51,6 +52,10 @@ export class BookingRefundEntity {
   /** From when any process may request the refund from the provider, in Unix seconds; null unless it is pending. */
   @BigIntColumn({ name: 'check_at', nullable: true })
   checkAt!: number | null;
+
+  /** VAT included in the amount, in hundredths of a percent, as it was when the payment was recorded. */
+  @Column({ name: 'vat_rate', type: 'integer', default: 0 })
+  vatRate!: VatRate;
 
   @BigIntColumn({ name: 'created_at' })
   createdAt!: number;

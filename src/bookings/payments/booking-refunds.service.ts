@@ -131,11 +131,12 @@ export class BookingRefundsService {
 
   private async insert(booking: BookingEntity, payment: BookingPaymentEntity, amount: number, reason: string | null) {
     const { id: bookingId, operatorId, currency } = booking;
-    const { id: paymentId, method, chargeKey } = payment;
+    const { id: paymentId, method, chargeKey, vatRate } = payment;
     const now = this.clock.now();
     await this.payments.addToRefunded(operatorId, paymentId, amount);
     return this.payments.insertRefund({
       ...{ operatorId, bookingId, paymentId, publicId: randomPrefixedId('re'), amount, currency, method, reason },
+      vatRate,
       ...{ chargeKey, status: chargeKey === null ? 'succeeded' : 'pending', checkAt: chargeKey === null ? null : now },
       ...{ createdAt: now, updatedAt: now },
     });

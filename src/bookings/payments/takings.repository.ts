@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../platform/database';
+import type { VatRate } from '../../platform/values/money';
 
 /** A part of the timeline, in Unix seconds. */
 export interface Interval {
@@ -32,6 +33,8 @@ export interface TakingsEntry {
   /** Minor units, negative for a refund. */
   readonly amount: number;
   readonly currency: string;
+  /** VAT included in the amount when the payment was recorded. */
+  readonly vatRate: VatRate;
   readonly bookingReference: string;
   readonly activityId: number;
   readonly firstName: string;
@@ -90,17 +93,22 @@ export class TakingsRepository {
       b.last_name AS lastName`;
     const rows = await this.database.rows<EntryRow>(
       `SELECT 'payment' AS kind, p.id AS id, p.created_at AS createdAt, p.method, p.reference AS paymentReference, p.amount,
-              b.currency, ${ofBooking}
+              b.currency, p.vat_rate AS vatRate, ${ofBooking}
          FROM booking_payment p JOIN booking b ON b.id = p.booking_id
         WHERE p.operator_id = ? AND p.created_at >= ? AND p.created_at < ?
        UNION ALL
-       SELECT 'refund', r.id, r.created_at, r.method, p.reference, -r.amount, r.currency, ${ofBooking}
+       SELECT 'refund', r.id, r.created_at, r.method, p.reference, -r.amount, r.currency, r.vat_rate, ${ofBooking}
          FROM booking_refund r JOIN booking b ON b.id = r.booking_id JOIN booking_payment p ON p.id = r.payment_id
         WHERE r.operator_id = ? AND r.created_at >= ? AND r.created_at < ? AND r.status <> 'failed'
         ORDER BY createdAt, kind, id`,
       [operatorId, startsAt, endsAt, operatorId, startsAt, endsAt],
     );
-    return rows.map((row) => ({ ...row, createdAt: Number(row.createdAt), amount: Number(row.amount) }));
+    return rows.map((row) => ({
+      ...row,
+      createdAt: Number(row.createdAt),
+      amount: Number(row.amount),
+      vatRate: Number(row.vatRate),
+    }));
   }
 }
 

@@ -1,6 +1,6 @@
 import { applyDecorators } from '@nestjs/common';
 import { CancellationPolicyDto, WriteCancellationPolicyDto } from '../../operators';
-import { MoneyDto } from '../../platform/values/money';
+import { ClearableVatPercentField, MoneyDto, VatPercentField } from '../../platform/values/money';
 import {
   BooleanField,
   EnumField,
@@ -29,6 +29,12 @@ export class ActivityDto extends ProductFieldsDto {
     description: 'What customers get back when they cancel; `null` for the policy in the settings.',
   })
   CancellationPolicy!: CancellationPolicyDto | null;
+
+  @VatPercentField({
+    nullable: true,
+    description: 'VAT included in the prices, in percent; `null` for the rate in the settings.',
+  })
+  VATPercent!: number | null;
 
   @EnumField(ACTIVITY_STATUSES, {
     named: 'ActivityStatus',
@@ -182,6 +188,13 @@ abstract class ActivityDetailsDto {
       'What customers of this activity get back when they cancel. An empty object restores the policy in the settings, which is the default for a new activity.',
   })
   CancellationPolicy?: WriteCancellationPolicyDto;
+
+  @ClearableVatPercentField({
+    optional: true,
+    description:
+      'VAT included in the prices, in percent with up to two decimals. An empty text restores the rate in the settings, which is the default for a new activity.',
+  })
+  VATPercent?: number | '';
 
   @EnumField(ACTIVITY_STATUSES, {
     named: 'ActivityStatus',

@@ -1,4 +1,4 @@
-import { CurrencyField } from '../../platform/values/money';
+import { CurrencyField, VatPercentField } from '../../platform/values/money';
 import {
   BooleanField,
   EmailField,
@@ -140,6 +140,11 @@ export class SettingsDto {
   })
   CancellationPolicy!: CancellationPolicyDto;
 
+  @VatPercentField({
+    description: 'VAT included in your prices, in percent, unless the activity has its own; 0 for none.',
+  })
+  VATPercent!: number;
+
   @TimestampField({ description: 'Time of the last change of any setting, in Unix seconds.' })
   UpdatedAt!: number;
 }
@@ -226,4 +231,11 @@ export class ChangeSettingsDto {
       'What customers get back when they cancel. Bookings keep the policy under which they were made. An empty object restores the default: everything until 24 hours before the start.',
   })
   CancellationPolicy?: WriteCancellationPolicyDto;
+
+  @VatPercentField({
+    optional: true,
+    description:
+      'VAT included in your prices, in percent with up to two decimals, unless the activity has its own; 0 for none. Payments keep the rate at which they were recorded.',
+  })
+  VATPercent?: number;
 }

@@ -3,7 +3,7 @@ import { type TakingsEntry, TakingsRepository } from '../../bookings';
 import { ActivitiesService } from '../../catalog';
 import { OperatorsService } from '../../operators';
 import { csvLine } from '../../platform/values/csv';
-import { toDecimal } from '../../platform/values/money';
+import { netOf, toDecimal, toVatPercent } from '../../platform/values/money';
 import { type DateRange, eachDate, endOfDate, localTimeAt, startOfDate } from '../../platform/values/time';
 
 const HEADER = [
@@ -13,6 +13,9 @@ const HEADER = [
   'Kind',
   'Method',
   'PaymentReference',
+  'Net',
+  'VATPercent',
+  'VAT',
   'Gross',
   'Currency',
   'ProductName',
@@ -45,6 +48,8 @@ export class TakingsExportService {
 }
 
 function toLine(entry: TakingsEntry, { date, time }: { date: string; time: string }, activityName: string): string {
+  const net = netOf(entry.amount, entry.vatRate);
+  const units = (amount: number) => Number(toDecimal(amount, entry.currency));
   return csvLine([
     date,
     time,
@@ -52,7 +57,10 @@ function toLine(entry: TakingsEntry, { date, time }: { date: string; time: strin
     entry.kind,
     entry.method,
     entry.paymentReference,
-    Number(toDecimal(entry.amount, entry.currency)),
+    units(net),
+    toVatPercent(entry.vatRate),
+    units(entry.amount - net),
+    units(entry.amount),
     entry.currency,
     activityName,
     `${entry.firstName} ${entry.lastName}`.trim(),

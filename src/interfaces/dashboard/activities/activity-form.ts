@@ -26,7 +26,7 @@ const SHAPE = {
   separated: { ImageURLs: /\s+/ },
   blankable: ['Description', 'Location', 'Name', 'DurationMinutes', 'Reference'],
   additional: [
-    ...['Latitude', 'Longitude', 'DefaultTicket', ...POLICY_FIELDS],
+    ...['Latitude', 'Longitude', 'DefaultTicket', 'VATPercent', ...POLICY_FIELDS],
     ...['ID', 'Name', 'Price', ...NUMBERS, 'UnitType', 'IDRequired', 'AccompaniedBy', 'Reference'].map(inRow),
   ],
 };
@@ -42,7 +42,8 @@ export async function saveActivityForm<Dto extends ChangeActivityDto, Saved>(
   currency: string,
   save: (dto: Dto, tickets: WantedTicketType[] | undefined) => Promise<Saved>,
 ): Promise<Saved> {
-  const details = { ...form.toBody(type, SHAPE), ...coordinatesOf(form), ...readActivityPolicy(form) };
+  const separate = { ...coordinatesOf(form), ...readVat(form), ...readActivityPolicy(form) };
+  const details = { ...form.toBody(type, SHAPE), ...separate };
   const rows = usedRows(form);
   const { companions, faults } = readCompanions(form, rows);
   const tickets = rows.map((row, index) => toTicketType(form, row, companions[index]!, currency));
@@ -67,6 +68,11 @@ function coordinatesOf(form: SubmittedForm): object {
   if (form.text('Latitude') + form.text('Longitude') === '') return NOWHERE;
   const [Latitude, Longitude] = ['Latitude', 'Longitude'].map((name) => form.decimal(name));
   return { Latitude, Longitude };
+}
+
+/** An empty field restores the rate in the settings. */
+function readVat(form: SubmittedForm): object {
+  return form.hasChanged('VATPercent') ? { VATPercent: form.decimal('VATPercent') ?? '' } : {};
 }
 
 function hasChangedTickets(form: SubmittedForm): boolean {

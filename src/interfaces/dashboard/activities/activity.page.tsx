@@ -1,4 +1,5 @@
 import { ACTIVITY_STATUSES, ACTIVITY_TYPES, AVAILABILITY_TYPES, type Activity, CONTACT_FIELDS } from '../../../catalog';
+import { toVatPercent } from '../../../platform/values/money';
 import type { QuestionEntity } from '../../../waivers';
 import { CheckBox, Choices, Form, Panel, type Rejection, Select, TextArea, TextInput } from '../../html';
 import { ActivityPolicyFields } from '../policy/policy-fields';
@@ -73,6 +74,7 @@ const BLANK = {
   soldOnline: true,
   waitlistEnabled: false,
   cancellationPolicy: null,
+  vatRate: null,
   ticketTypes: [],
 } as const;
 
@@ -171,6 +173,13 @@ export function ActivityForm({
             type="number"
             min={0}
             value={shown.cancellationCutoffMinutes}
+          />
+          <TextInput
+            name="VATPercent"
+            label="VAT"
+            hint="Percent included in the prices. Leave empty to use the one in Settings."
+            value={shown.vatRate === null ? null : toVatPercent(shown.vatRate)}
+            optional
           />
           <TextInput name="Reference" label="Your reference" value={shown.reference} optional />
         </div>

@@ -41,14 +41,22 @@ async function readSettings(form: SubmittedForm): Promise<Partial<OperatorSettin
     booleans: ['MailPartnerCustomers'],
     integers: ['WaitlistOfferMinutes', 'AdmitMinutesBefore'],
     blankable: ['Name', 'TimeZone', 'Currency', 'Country', ...SENDER_FIELDS, 'Locale', ...PUBLIC_FIELDS],
-    additional: [...QUIET_FIELDS, ...POLICY_FIELDS],
+    additional: [...QUIET_FIELDS, ...POLICY_FIELDS, 'VATPercent'],
   });
   try {
-    return toSettings(await validated(ChangeSettingsDto, { ...body, ...readQuietHours(form), ...readPolicy(form) }));
+    const separate = { ...readQuietHours(form), ...readPolicy(form), ...readVat(form) };
+    return toSettings(await validated(ChangeSettingsDto, { ...body, ...separate }));
   } catch (error) {
     if (!(error instanceof ValidationError)) throw error;
     throw new ValidationError(error.errors.map(nameStepAsInForm(form)), error.total);
   }
+}
+
+/** An empty field means no VAT. */
+function readVat(form: SubmittedForm): object {
+  return form.fields.includes('VATPercent') && form.hasChanged('VATPercent')
+    ? { VATPercent: form.decimal('VATPercent') ?? 0 }
+    : {};
 }
 
 /** Both times, if one of them was changed; no times turn quiet hours off. */

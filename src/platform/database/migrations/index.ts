@@ -29,6 +29,7 @@ import { AddStaffRoles1795003230000 } from './added/staff-roles';
 import { AddBookingSearchSpellings1795003240000 } from './added/booking-search-spellings';
 import { AddRefundLimits1795003231000 } from './added/refund-limits';
 import { AddOperatorCountry1795003220000 } from './added/operator-country';
+import { AddVatRates1795003250000 } from './added/vat-rates';
 import { resumable } from '../migrating/resumable';
 
 export { MigrationLeaseLostError } from '../migrating/migration-journal';
@@ -66,4 +67,5 @@ export const MIGRATIONS = [
   AddBookingSearchSpellings1795003240000,
   AddRefundLimits1795003231000,
   AddOperatorCountry1795003220000,
+  AddVatRates1795003250000,
 ].map(resumable);

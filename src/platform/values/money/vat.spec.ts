@@ -1,0 +1,25 @@
+import { netOf, toVatPercent, toVatRate } from '.';
+
+describe('VAT', () => {
+  it.each([
+    [12_000, 20, 10_000],
+    [100, 0, 100],
+    [0, 20, 0],
+    [9_000, 20, 7_500],
+    [100, 20, 83],
+    [4_500, 17.5, 3_830],
+    // Exactly between two amounts: to the even one.
+    [3, 100, 2],
+    [1, 100, 0],
+    [5, 100, 2],
+    [21, 5, 20],
+    [100_000_000_000, 7.77, 92_790_201_355],
+  ])('of %i at %d %% leaves %i net, also when it is refunded', (gross, percent, net) => {
+    expect(netOf(gross, toVatRate(percent))).toBe(net);
+    expect(netOf(-gross, toVatRate(percent)) + net).toBe(0);
+  });
+
+  it('has rates with two decimals, stored as integers', () => {
+    for (let rate = 0; rate <= 10_000; rate++) expect(toVatRate(toVatPercent(rate))).toBe(rate);
+  });
+});

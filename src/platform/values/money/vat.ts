@@ -1,0 +1,55 @@
+import { IsNumber, Max, Min } from 'class-validator';
+import { type FieldOptions, field, rule } from '../../http/validation';
+
+/** Hundredths of a percent, so that rates with two decimals are integers: 2000 for 20 %. */
+export type VatRate = number;
+
+const MAX_PERCENT = 100;
+
+const WRONG = `must be a number from 0 to ${MAX_PERCENT} with at most two decimals.`;
+
+const SCHEMA = { type: 'number', minimum: 0, maximum: MAX_PERCENT } as const;
+
+/** A rate in percent. */
+export function VatPercentField(options: FieldOptions = {}) {
+  return field(
+    { example: 20, ...options },
+    SCHEMA,
+    IsNumber({ maxDecimalPlaces: 2 }, { message: WRONG }),
+    Min(0, { message: WRONG }),
+    Max(MAX_PERCENT, { message: WRONG }),
+  );
+}
+
+/** A rate in percent, or an empty text to remove it. */
+export function ClearableVatPercentField(options: FieldOptions) {
+  const isRate = (value: unknown) =>
+    value === '' ||
+    (typeof value === 'number' && value >= 0 && value <= MAX_PERCENT && /^\d+(\.\d{1,2})?$/.test(String(value)));
+  return field(
+    { example: 20, ...options },
+    { oneOf: [SCHEMA, { type: 'string', enum: [''] }] },
+    rule('isVatPercent', WRONG, isRate),
+  );
+}
+
+export function toVatRate(percent: number): VatRate {
+  return Math.round(percent * 100);
+}
+
+export function toVatPercent(rate: VatRate): number {
+  return rate / 100;
+}
+
+/**
+ * The net amount of a gross amount, rounded half to even; that of a refund is the negative of the same payment's.
+ * @param gross minor units, at most 10^11
+ */
+export function netOf(gross: number, rate: VatRate): number {
+  const divisor = 10_000 + rate;
+  const dividend = Math.abs(gross) * 10_000;
+  const whole = Math.floor(dividend / divisor);
+  const doubledRest = 2 * (dividend - whole * divisor);
+  const isRoundedUp = doubledRest > divisor || (doubledRest === divisor && whole % 2 === 1);
+  return Math.sign(gross) * (isRoundedUp ? whole + 1 : whole);
+}
