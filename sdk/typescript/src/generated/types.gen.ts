@@ -114,6 +114,10 @@ export type Activity = {
      */
     UpdatedAt: number;
     /**
+     * VAT included in the prices, in percent; `null` for the rate in the settings.
+     */
+    VATPercent: number | null;
+    /**
      * Whether customers can join a waitlist for full timeslots.
      */
     WaitlistEnabled: boolean;
@@ -963,6 +967,10 @@ export type ChangeActivity = {
      */
     Type?: ActivityType | null;
     /**
+     * VAT included in the prices, in percent with up to two decimals. An empty text restores the rate in the settings, which is the default for a new activity.
+     */
+    VATPercent?: number | null | '';
+    /**
      * Whether customers can join a waitlist for full timeslots. Default `false` for a new activity.
      */
     WaitlistEnabled?: boolean | null;
@@ -1149,6 +1157,10 @@ export type ChangeSettings = {
      * IANA name of the time zone for all local dates and times.
      */
     TimeZone?: string | null;
+    /**
+     * VAT included in your prices, in percent with up to two decimals, unless the activity has its own; 0 for none. Payments keep the rate at which they were recorded.
+     */
+    VATPercent?: number | null;
     /**
      * Minutes that a customer on the waitlist has to accept an offer.
      */
@@ -1469,6 +1481,21 @@ export type CompletedBasketResponse = {
     data: CompletedBasket;
 };
 
+export type CompletedWaitlistEntry = {
+    /**
+     * Reference of the booking: unique, hard to guess and easy to read out.
+     */
+    BookingReference: string;
+    /**
+     * ID of the waitlist entry.
+     */
+    WaitlistID: string;
+};
+
+export type CompletedWaitlistEntryResponse = {
+    data: CompletedWaitlistEntry;
+};
+
 export type ConfirmOctoBooking = {
     /**
      * Contact person of the booking.
@@ -1579,6 +1606,10 @@ export type CreateActivity = {
      * Kind of activity.
      */
     Type: ActivityType;
+    /**
+     * VAT included in the prices, in percent with up to two decimals. An empty text restores the rate in the settings, which is the default for a new activity.
+     */
+    VATPercent?: number | null | '';
     /**
      * Whether customers can join a waitlist for full timeslots. Default `false` for a new activity.
      */
@@ -4914,7 +4945,7 @@ export type Problem = {
     type: string;
 };
 
-export type ProblemCode = 'validation' | 'invalid-activity-id' | 'invalid-lookup' | 'malformed-body' | 'malformed-request' | 'invalid-idempotency-key' | 'invalid-signature' | 'unauthorized' | 'payment-declined' | 'forbidden' | 'not-found' | 'product-not-found' | 'timeslot-not-found' | 'question-not-found' | 'booking-not-found' | 'ticket-not-found' | 'hold-not-found' | 'basket-not-found' | 'basket-item-not-found' | 'file-not-found' | 'waitlist-entry-not-found' | 'offer-not-found' | 'api-key-not-found' | 'workflow-not-found' | 'email-not-found' | 'staff-not-found' | 'threshold-not-found' | 'webhook-not-found' | 'method-not-allowed' | 'request-timeout' | 'insufficient-capacity' | 'timeslot-unavailable' | 'timeslot-exists' | 'capacity-below-booked' | 'hold-expired' | 'basket-expired' | 'basket-closed' | 'places-available' | 'waitlist-disabled' | 'email-not-resendable' | 'not-cancellable' | 'ticket-redeemed' | 'ticket-not-valid-now' | 'ticket-not-redeemable' | 'booking-not-changeable' | 'precondition-failed' | 'paid-elsewhere' | 'api-key-not-rotatable' | 'staff-exists' | 'last-owner' | 'idempotency-conflict' | 'entry-conflict' | 'entry-not-voidable' | 'cursor-expired' | 'offer-expired' | 'payload-too-large' | 'expectation-failed' | 'headers-too-large' | 'unsupported-media-type' | 'rate-limited' | 'internal' | 'payment-unavailable' | 'overloaded';
+export type ProblemCode = 'validation' | 'invalid-activity-id' | 'invalid-lookup' | 'malformed-body' | 'malformed-request' | 'invalid-idempotency-key' | 'invalid-signature' | 'unauthorized' | 'payment-declined' | 'forbidden' | 'not-found' | 'product-not-found' | 'timeslot-not-found' | 'question-not-found' | 'booking-not-found' | 'ticket-not-found' | 'hold-not-found' | 'basket-not-found' | 'basket-item-not-found' | 'file-not-found' | 'waitlist-entry-not-found' | 'offer-not-found' | 'api-key-not-found' | 'workflow-not-found' | 'email-not-found' | 'staff-not-found' | 'threshold-not-found' | 'webhook-not-found' | 'method-not-allowed' | 'request-timeout' | 'insufficient-capacity' | 'timeslot-unavailable' | 'timeslot-exists' | 'capacity-below-booked' | 'hold-expired' | 'basket-expired' | 'basket-closed' | 'places-available' | 'waitlist-disabled' | 'waitlist-entry-closed' | 'email-not-resendable' | 'not-cancellable' | 'ticket-redeemed' | 'ticket-not-valid-now' | 'ticket-not-redeemable' | 'booking-not-changeable' | 'precondition-failed' | 'paid-elsewhere' | 'api-key-not-rotatable' | 'staff-exists' | 'last-owner' | 'idempotency-conflict' | 'entry-conflict' | 'entry-not-voidable' | 'cursor-expired' | 'offer-expired' | 'payload-too-large' | 'expectation-failed' | 'headers-too-large' | 'unsupported-media-type' | 'rate-limited' | 'internal' | 'payment-unavailable' | 'overloaded';
 
 export type Product = {
     /**
@@ -5451,6 +5482,10 @@ export type Settings = {
      * Time of the last change of any setting, in Unix seconds.
      */
     UpdatedAt: number;
+    /**
+     * VAT included in your prices, in percent, unless the activity has its own; 0 for none.
+     */
+    VATPercent: number;
     /**
      * Minutes that a customer on the waitlist has to accept an offer.
      */
@@ -10665,6 +10700,210 @@ export type RemoveWaitlistEntryResponses = {
 };
 
 export type RemoveWaitlistEntryResponse = RemoveWaitlistEntryResponses[keyof RemoveWaitlistEntryResponses];
+
+export type CompleteWaitlistEntryData = {
+    body: DeskPayment;
+    headers?: {
+        /**
+         * Unique value that you choose for this request, such as a UUID: 1 to 200 printable ASCII characters. Repeating the request with it returns the original response. Use a new value for each new request.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * ID of the waitlist entry.
+         */
+        WaitlistID: string;
+    };
+    query?: never;
+    url: '/api/v2/operator/waitlist/{WaitlistID}/complete';
+};
+
+export type CompleteWaitlistEntryErrors = {
+    /**
+     * Bad Request: `malformed-body`, `invalid-idempotency-key`.
+     */
+    400: Problem;
+    /**
+     * Unauthorized: `unauthorized`.
+     */
+    401: Problem;
+    /**
+     * Forbidden: `forbidden`.
+     */
+    403: Problem;
+    /**
+     * Not Found: `waitlist-entry-not-found`.
+     */
+    404: Problem;
+    /**
+     * Method Not Allowed: `method-not-allowed`.
+     */
+    405: Problem;
+    /**
+     * Conflict: `waitlist-entry-closed`, `insufficient-capacity`, `timeslot-unavailable`, `idempotency-conflict`.
+     */
+    409: Problem;
+    /**
+     * Payload Too Large: `payload-too-large`.
+     */
+    413: Problem;
+    /**
+     * Unsupported Media Type: `unsupported-media-type`.
+     */
+    415: Problem;
+    /**
+     * Unprocessable Entity: `validation`.
+     */
+    422: Problem;
+    /**
+     * Too Many Requests: `rate-limited`.
+     */
+    429: Problem;
+    /**
+     * Internal Server Error: `internal`.
+     */
+    500: Problem;
+    /**
+     * Service Unavailable: `overloaded`.
+     */
+    503: Problem;
+};
+
+export type CompleteWaitlistEntryError = CompleteWaitlistEntryErrors[keyof CompleteWaitlistEntryErrors];
+
+export type CompleteWaitlistEntryResponses = {
+    /**
+     * Success.
+     */
+    200: CompletedWaitlistEntryResponse;
+};
+
+export type CompleteWaitlistEntryResponse = CompleteWaitlistEntryResponses[keyof CompleteWaitlistEntryResponses];
+
+export type OfferWaitlistEntryData = {
+    body?: never;
+    path: {
+        /**
+         * ID of the waitlist entry.
+         */
+        WaitlistID: string;
+    };
+    query?: never;
+    url: '/api/v2/operator/waitlist/{WaitlistID}/offer';
+};
+
+export type OfferWaitlistEntryErrors = {
+    /**
+     * Unauthorized: `unauthorized`.
+     */
+    401: Problem;
+    /**
+     * Forbidden: `forbidden`.
+     */
+    403: Problem;
+    /**
+     * Not Found: `waitlist-entry-not-found`.
+     */
+    404: Problem;
+    /**
+     * Method Not Allowed: `method-not-allowed`.
+     */
+    405: Problem;
+    /**
+     * Conflict: `waitlist-entry-closed`, `insufficient-capacity`, `timeslot-unavailable`.
+     */
+    409: Problem;
+    /**
+     * Unprocessable Entity: `validation`.
+     */
+    422: Problem;
+    /**
+     * Too Many Requests: `rate-limited`.
+     */
+    429: Problem;
+    /**
+     * Internal Server Error: `internal`.
+     */
+    500: Problem;
+    /**
+     * Service Unavailable: `overloaded`.
+     */
+    503: Problem;
+};
+
+export type OfferWaitlistEntryError = OfferWaitlistEntryErrors[keyof OfferWaitlistEntryErrors];
+
+export type OfferWaitlistEntryResponses = {
+    /**
+     * Success, without a body.
+     */
+    204: void;
+};
+
+export type OfferWaitlistEntryResponse = OfferWaitlistEntryResponses[keyof OfferWaitlistEntryResponses];
+
+export type WithdrawWaitlistOfferData = {
+    body?: never;
+    path: {
+        /**
+         * ID of the waitlist entry.
+         */
+        WaitlistID: string;
+    };
+    query?: never;
+    url: '/api/v2/operator/waitlist/{WaitlistID}/withdraw';
+};
+
+export type WithdrawWaitlistOfferErrors = {
+    /**
+     * Unauthorized: `unauthorized`.
+     */
+    401: Problem;
+    /**
+     * Forbidden: `forbidden`.
+     */
+    403: Problem;
+    /**
+     * Not Found: `waitlist-entry-not-found`.
+     */
+    404: Problem;
+    /**
+     * Method Not Allowed: `method-not-allowed`.
+     */
+    405: Problem;
+    /**
+     * Conflict: `waitlist-entry-closed`.
+     */
+    409: Problem;
+    /**
+     * Unprocessable Entity: `validation`.
+     */
+    422: Problem;
+    /**
+     * Too Many Requests: `rate-limited`.
+     */
+    429: Problem;
+    /**
+     * Internal Server Error: `internal`.
+     */
+    500: Problem;
+    /**
+     * Service Unavailable: `overloaded`.
+     */
+    503: Problem;
+};
+
+export type WithdrawWaitlistOfferError = WithdrawWaitlistOfferErrors[keyof WithdrawWaitlistOfferErrors];
+
+export type WithdrawWaitlistOfferResponses = {
+    /**
+     * Success, without a body.
+     */
+    204: void;
+};
+
+export type WithdrawWaitlistOfferResponse = WithdrawWaitlistOfferResponses[keyof WithdrawWaitlistOfferResponses];
 
 export type ListWorkflowsData = {
     body?: never;
