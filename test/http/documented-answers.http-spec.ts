@@ -6,7 +6,7 @@ import { EventCounter } from '../support/event-counter';
 import { FakeStripe } from '../support/fake-stripe';
 import { CUSTOMER, TestShop } from '../support/shop';
 import { exchangeWithResellers, lackingFor, refusalsOf } from '../support/octo-exchange';
-import { TestQueue } from '../support/test-queue';
+import { TestQueue, actAtTheDesk } from '../support/test-queue';
 import { bookingBody, holdBody } from '../support/test-app';
 import { tryEmails } from '../support/emails';
 import { tryPayments } from '../support/payments';
@@ -152,13 +152,7 @@ describe('what the document says', () => {
       await ok(test.anonymous.raw(await queue.offerOf('bob'), { method: 'POST' }));
       await ok(operator.api.post(`${OPERATOR}/waitlist/${bob}/withdraw`));
       await remove(`${OPERATOR}/waitlist/${bob}`);
-      const other = await queue.book(3);
-      const cem = await queue.join('cem', 3);
-      await patch(OPERATOR, { QuietHours: { From: '00:00', Until: '23:59' } });
-      await queue.cancel(other);
-      await ok(operator.api.post(`${OPERATOR}/waitlist/${cem}/offer`));
-      await ok(operator.api.post(`${OPERATOR}/waitlist/${cem}/complete`, { Method: 'cash' }));
-      await patch(OPERATOR, { QuietHours: {} });
+      for (const answer of await actAtTheDesk(operator, queue)) await ok(answer);
     });
 
     it('activities and timeslots', async () => {

@@ -81,3 +81,15 @@ export class TestQueue {
     expectProblem(answer, 409, 'insufficient-capacity');
   }
 }
+
+/** Offers three places to a waiting party at night, and completes it. @returns the answers */
+export async function actAtTheDesk(operator: TestOperator, queue: TestQueue): Promise<Promise<ApiAnswer>[]> {
+  const reference = await queue.book(3);
+  const path = `/api/v2/operator/waitlist/${await queue.join('cem', 3)}`;
+  await operator.api.patch('/api/v2/operator', { QuietHours: { From: '00:00', Until: '23:59' } });
+  await queue.cancel(reference);
+  const offered = await operator.api.post(`${path}/offer`);
+  const completed = await operator.api.post(`${path}/complete`, { Method: 'cash' });
+  await operator.api.patch('/api/v2/operator', { QuietHours: {} });
+  return [Promise.resolve(offered), Promise.resolve(completed)];
+}
