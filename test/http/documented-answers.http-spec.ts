@@ -138,7 +138,6 @@ describe('what the document says', () => {
       const { body, headers } = stripe.event('payment_intent.succeeded', stripe.last);
       await ok(test.anonymous.raw('/api/v2/payments/stripe/webhook', { method: 'POST', body, headers }));
     });
-
     it('the waitlist', async () => {
       const queue = await TestQueue.create(test, operator, 3);
       const reference = await queue.book(3);
@@ -146,9 +145,8 @@ describe('what the document says', () => {
       const bob = await queue.join('bob', 3);
       await get(`${OPERATOR}/timeslots/${queue.timeslotId}/waitlist`);
       await queue.cancel(reference);
-      const offer = await queue.offerOf('ada');
-      await ok(test.anonymous.get(offer));
-      await ok(test.anonymous.raw(`${offer}/decline`, { method: 'POST' }));
+      await ok(test.anonymous.get(await queue.offerOf('ada')));
+      await ok(test.anonymous.raw(`${await queue.offerOf('ada')}/decline`, { method: 'POST' }));
       await ok(test.anonymous.raw(await queue.offerOf('bob'), { method: 'POST' }));
       await ok(operator.api.post(`${OPERATOR}/waitlist/${bob}/withdraw`));
       await remove(`${OPERATOR}/waitlist/${bob}`);
