@@ -42,10 +42,7 @@ export function toSettings(body: ChangeSettingsDto): Partial<OperatorSettings> {
     ...toEmailSettings(body),
     ...(body.Country !== undefined && { country: orNone(body.Country) }),
     ...(body.Locale !== undefined && { locale: Intl.getCanonicalLocales(body.Locale)[0]! }),
-    ...(body.Website !== undefined && { website: orNone(body.Website) }),
-    ...(body.PublicEmail !== undefined && { publicEmail: orNone(body.PublicEmail) }),
-    ...(body.Telephone !== undefined && { telephone: orNone(body.Telephone) }),
-    ...(body.Address !== undefined && { address: orNone(body.Address) }),
+    ...toContactSettings(body),
     ...(body.VATPercent !== undefined && { vatRate: toVatRate(body.VATPercent) }),
     ...(body.CancellationPolicy && { cancellationPolicy: toCancellationPolicy(body.CancellationPolicy) }),
   };
@@ -54,6 +51,15 @@ export function toSettings(body: ChangeSettingsDto): Partial<OperatorSettings> {
 /** Whether customers of partner bookings get emails. */
 export function mailsPartnerCustomers({ mailPartnerCustomers }: Pick<OperatorEntity, 'mailPartnerCustomers'>): boolean {
   return mailPartnerCustomers === null || Boolean(mailPartnerCustomers);
+}
+
+function toContactSettings(body: ChangeSettingsDto): Partial<OperatorSettings> {
+  return {
+    ...(body.Website !== undefined && { website: orNone(body.Website) }),
+    ...(body.PublicEmail !== undefined && { publicEmail: orNone(body.PublicEmail) }),
+    ...(body.Telephone !== undefined && { telephone: orNone(body.Telephone) }),
+    ...(body.Address !== undefined && { address: orNone(body.Address) }),
+  };
 }
 
 function toEmailSettings(body: ChangeSettingsDto): Partial<OperatorSettings> {

@@ -44,6 +44,11 @@ describe('staff of an operator', () => {
     expect(body.data.InitialPassword).toMatch(/^([0-9a-f]{6}-){3}[0-9a-f]{6}$/);
   });
 
+  it('can have the role “staff” of earlier clients, which is now “desk”', async () => {
+    const { status, body } = await api.post(STAFF, person({ Role: 'staff' }));
+    expect([status, body.data.Role]).toEqual([201, 'desk']);
+  });
+
   it('name every wrong field at once', async () => {
     const answer = await api.post(STAFF, { Email: 'kim', Name: ' ', Role: 'admin', Password: 'elevenchars' });
     expectProblem(answer, 422, 'validation', ['Email', 'Name', 'Role', 'Password']);

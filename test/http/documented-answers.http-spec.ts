@@ -184,8 +184,7 @@ describe('what the document says', () => {
     it('workflows and emails', async () => {
       const workflow = { Trigger: 'booking-confirmed', Subject: 'Welcome', Body: 'Hello {{ customer.first_name }}' };
       const { ID } = await post(`${OPERATOR}/workflows`, workflow);
-      await get(`${OPERATOR}/workflows`);
-      await get(`${OPERATOR}/workflows/${ID}`);
+      for (const path of ['workflows', `workflows/${ID}`]) await get(`${OPERATOR}/${path}`);
       await patch(`${OPERATOR}/workflows/${ID}`, { Enabled: true });
       await postNothing(`${OPERATOR}/workflows/${ID}/preview`);
       await post(`${OTA}/booking`, bookingBody(activityId));

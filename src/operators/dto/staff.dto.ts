@@ -1,4 +1,5 @@
 import { applyDecorators } from '@nestjs/common';
+import { Transform } from 'class-transformer';
 import { isStaffEmail, MIN_PASSWORD_LENGTH, STAFF_ROLES, type StaffRole } from '../../platform/auth';
 import { CurrencyField, MoneyDto } from '../../platform/values/money';
 import { EnumField, IntegerField, ObjectField, TextField, TimestampField, rule } from '../../platform/http/validation';
@@ -27,6 +28,14 @@ function RoleField(options: { optional?: boolean } = {}) {
   });
 }
 
+/** What `desk` was called before there were four roles; clients may still send it. */
+function WrittenRoleField(options: { optional?: boolean } = {}) {
+  return applyDecorators(
+    Transform(({ value }: { value: unknown }) => (value === 'staff' ? 'desk' : value)),
+    RoleField(options),
+  );
+}
+
 export class CreateStaffDto {
   @StaffEmailField()
   Email!: string;
@@ -34,7 +43,7 @@ export class CreateStaffDto {
   @TextField({ max: 200, example: 'Kim Okafor' })
   Name!: string;
 
-  @RoleField()
+  @WrittenRoleField()
   Role!: StaffRole;
 
   @TextField({
@@ -61,7 +70,7 @@ export class WriteRefundLimitDto {
 }
 
 export class ChangeStaffDto {
-  @RoleField({ optional: true })
+  @WrittenRoleField({ optional: true })
   Role?: StaffRole;
 
   @ObjectField(() => WriteRefundLimitDto, {
