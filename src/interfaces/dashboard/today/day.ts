@@ -5,7 +5,7 @@ import { participantName } from '../sheet/participant-labels';
 import { isHere } from '../sheet/participants-table';
 
 /** How a session relates to the present; `empty` is one that nobody has booked yet. */
-export type SessionState = 'cancelled' | 'ended' | 'under-way' | 'next' | 'later' | 'empty';
+type SessionState = 'cancelled' | 'ended' | 'under-way' | 'next' | 'later' | 'empty';
 
 /** What staff must know about a person. */
 interface PersonFlag {
