@@ -134,6 +134,22 @@ export class CatalogRepository {
     await this.database.manager.update(ActivityEntity, { operatorId, id }, changes);
   }
 
+  /**
+   * Notes that the operator’s cancellation policy changed, for the activities on sale that have no policy of their own.
+   * @returns their public IDs
+   */
+  async notePolicyChange(operatorId: number, updatedAt: number): Promise<string[]> {
+    this.cache.offerChanged(operatorId);
+    const inheriting =
+      "operator_id = ? AND cancellation_policy IS NULL AND status = 'published' AND sold_online = TRUE";
+    await this.database.execute(`UPDATE activity SET updated_at = ? WHERE ${inheriting}`, [updatedAt, operatorId]);
+    const rows = await this.database.rows<{ public_id: string }>(
+      `SELECT public_id FROM activity WHERE ${inheriting} ORDER BY id`,
+      [operatorId],
+    );
+    return rows.map((row) => row.public_id);
+  }
+
   /** Locks the activity until the open transaction ends. */
   async lockActivity(operatorId: number, publicId: string): Promise<void> {
     await this.database.execute('UPDATE activity SET status = status WHERE operator_id = ? AND public_id = ?', [

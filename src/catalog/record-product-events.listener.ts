@@ -1,13 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import {
   OnDomainEvent,
+  OperatorPolicyChangedEvent,
   ProductChangedEvent,
   ProductPublishedEvent,
   ProductWithdrawnEvent,
 } from '../platform/domain-events';
 import { EventLog, SELLERS } from '../platform/event-log';
+import { Clock } from '../platform/values/time';
+import type { Activity } from './activity';
 import { CatalogRepository } from './catalog.repository';
 
+type ProductEventType = 'product.published' | 'product.changed' | 'product.withdrawn';
 type ProductEvent = ProductPublishedEvent | ProductChangedEvent | ProductWithdrawnEvent;
 
 /** Publishes changes of products to partners and shops. */
@@ -16,6 +20,7 @@ export class RecordProductEvents {
   constructor(
     private readonly log: EventLog,
     private readonly catalog: CatalogRepository,
+    private readonly clock: Clock,
   ) {}
 
   @OnDomainEvent(ProductPublishedEvent)
@@ -33,16 +38,24 @@ export class RecordProductEvents {
     return this.record('product.withdrawn', event);
   }
 
-  private async record(
-    type: 'product.published' | 'product.changed' | 'product.withdrawn',
-    { operatorId, activityId }: ProductEvent,
-  ): Promise<void> {
-    const activity = await this.catalog.findById(operatorId, activityId);
-    if (!activity) return;
-    const { publicId, updatedAt } = activity;
-    const data = { ActivityID: publicId, UpdatedAt: updatedAt };
-    await this.log.record([
-      { operatorId, type, subject: `product ${publicId}`, publication: { audience: SELLERS, data } },
-    ]);
+  @OnDomainEvent(OperatorPolicyChangedEvent)
+  async policyChanged({ operatorId }: OperatorPolicyChangedEvent): Promise<void> {
+    const updatedAt = this.clock.now();
+    const publicIds = await this.catalog.notePolicyChange(operatorId, updatedAt);
+    await this.log.record(
+      publicIds.map((publicId) => toRecord('product.changed', { operatorId, publicId, updatedAt })),
+    );
   }
+
+  private async record(type: ProductEventType, { operatorId, activityId }: ProductEvent): Promise<void> {
+    const activity = await this.catalog.findById(operatorId, activityId);
+    if (activity) await this.log.record([toRecord(type, activity)]);
+  }
+}
+
+type RecordedProduct = Pick<Activity, 'operatorId' | 'publicId' | 'updatedAt'>;
+
+function toRecord(type: ProductEventType, { operatorId, publicId, updatedAt }: RecordedProduct) {
+  const data = { ActivityID: publicId, UpdatedAt: updatedAt };
+  return { operatorId, type, subject: `product ${publicId}`, publication: { audience: SELLERS, data } };
 }

@@ -1,9 +1,15 @@
+import { isDeepStrictEqual } from 'node:util';
 import { Injectable } from '@nestjs/common';
 import { AuditTrail } from '../platform/audit';
 import { Transactions, isDuplicate } from '../platform/database';
 import { VersionedCache } from '../platform/cache';
 import type { EmailSender, EmailSenders } from '../platform/email';
-import { DomainEvents, OperatorCreatedEvent, OperatorTimeZoneChangedEvent } from '../platform/domain-events';
+import {
+  DomainEvents,
+  OperatorCreatedEvent,
+  OperatorPolicyChangedEvent,
+  OperatorTimeZoneChangedEvent,
+} from '../platform/domain-events';
 import { Clock, TIME_ZONE_DATA } from '../platform/values/time';
 import { DEFAULT_ADMIT_MINUTES_BEFORE, DEFAULT_LOCALE, type OperatorEntity } from './operator.entity';
 import { OperatorsRepository } from './operators.repository';
@@ -126,7 +132,12 @@ export class OperatorsService implements EmailSenders {
       if (changes.timeZone !== undefined && changes.timeZone !== before.timeZone) {
         await this.events.publish(new OperatorTimeZoneChangedEvent(id, changes.timeZone, before.timeZone));
       }
+      if (isPolicyChanged(before, changes)) await this.events.publish(new OperatorPolicyChangedEvent(id));
       return this.operators.getOperator(id);
     });
   }
+}
+
+function isPolicyChanged(before: OperatorEntity, { cancellationPolicy: policy }: Partial<OperatorSettings>): boolean {
+  return policy !== undefined && !isDeepStrictEqual(policy, before.cancellationPolicy);
 }

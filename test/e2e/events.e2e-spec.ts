@@ -68,6 +68,25 @@ describe('what happens is published', () => {
     expect(await feed.published()).toEqual([['product.published', expect.anything()]]);
   });
 
+  it('of products whose policy is that of the settings', async () => {
+    const own = await operator.addActivity({ CancellationPolicy: { Steps: [] } });
+    await operator.addActivity({ Status: 'draft' });
+    await feed.published();
+    test.clock.advance(60);
+    const Steps = [{ HoursBefore: 48, RefundPercent: 50 }];
+    const change = (body: object) => operator.api.patch(OPERATOR, body);
+    await change({ CancellationPolicy: { Steps } });
+    const published = await feed.published();
+    expect(published.map(([type]) => type)).toEqual(published.map(() => 'product.changed'));
+    const changed = published.map(([, data]) => data);
+    expect(changed).toContainEqual({ ActivityID: activityId, UpdatedAt: test.clock.now() });
+    const products = (await operator.api.get(`${PARTNER}/products`)).body.data as { ActivityID: string }[];
+    expect(changed).toHaveLength(products.length - 1);
+    expect(changed).not.toContainEqual(expect.objectContaining({ ActivityID: own.ActivityID }));
+    await change({ CancellationPolicy: { Steps }, Name: 'Harbour' });
+    expect(await feed.published()).toEqual([]);
+  });
+
   it('of timeslots, with what they have come to', async () => {
     const path = `${OPERATOR}/timeslots/${timeslotId}`;
     for (const [body, state] of [

@@ -9,6 +9,15 @@ export class OperatorCreatedEvent extends DomainEvent {
   }
 }
 
+/** Published when an operator changes the cancellation policy of activities without their own. */
+export class OperatorPolicyChangedEvent extends DomainEvent {
+  static readonly eventName = 'operator.policy-changed';
+
+  constructor(readonly operatorId: number) {
+    super();
+  }
+}
+
 /** Published when an operator changes its time zone. Local times stay, and instants change. */
 export class OperatorTimeZoneChangedEvent extends DomainEvent {
   static readonly eventName = 'operator.time-zone-changed';

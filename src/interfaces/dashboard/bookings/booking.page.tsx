@@ -101,11 +101,6 @@ function Details({ details: { booking, productName, timeZone } }: Pick<BookingPr
             <When at={booking.cancelledAt} /> {booking.cancellationReason}
           </Detail>
         )}
-        {booking.notes !== '' && (
-          <Detail name="Notes">
-            <span class="prose">{booking.notes}</span>
-          </Detail>
-        )}
       </dl>
     </Folded>
   );

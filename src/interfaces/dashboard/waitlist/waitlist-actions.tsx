@@ -24,7 +24,7 @@ export function Actions(row: WaitlistRowProps) {
           action={changePath(entry.publicId, 'offer', filters)}
           rejection={rejection}
         >
-          <button class="small" aria-label={`Offer ${nameOf(row)} places now`}>
+          <button class="small" aria-label={`Offer now: ${nameOf(row)}`}>
             Offer now
           </button>
         </Form>

@@ -7,20 +7,27 @@ interface SummaryProps {
   readonly account: BookingAccount;
 }
 
-/** `Peter Smithers and 2 more, Paddleboard, Saturday 28 November 11:00, paid £36.00 of £54.00` */
+/** `Peter Smithers and 2 more, Paddleboard, Saturday 28 November 11:00, paid £36.00 of £54.00`, and the notes. */
 export function BookingSummary({ details, account }: SummaryProps) {
   const { booking, productName } = details;
   const { today } = useVisit();
   const { sessionDate, sessionTime, timeslotId } = booking;
   const day = sessionDate.slice(0, 4) === today.slice(0, 4) ? formatLongDay(sessionDate) : formatDate(sessionDate);
   return (
-    <p class="summary">
-      <strong>{spellParty(booking)}</strong>, {productName},{' '}
-      <a href={`/dashboard/schedule/${timeslotId}`}>
-        {day} {sessionTime}
-      </a>
-      , {spellMoney(booking, account)}
-    </p>
+    <>
+      <p class="summary">
+        <strong>{spellParty(booking)}</strong>, {productName},{' '}
+        <a href={`/dashboard/schedule/${timeslotId}`}>
+          {day} {sessionTime}
+        </a>
+        , {spellMoney(booking, account)}
+      </p>
+      {booking.notes !== '' && (
+        <p class="prose">
+          <span class="muted">Notes:</span> {booking.notes}
+        </p>
+      )}
+    </>
   );
 }
 
