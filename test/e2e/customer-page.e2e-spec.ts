@@ -77,7 +77,7 @@ describe("the customer's page and the waitlist", () => {
     for (const name of ['ada', 'bob']) await queue.join(name);
     await queue.cancel(first);
     await test.anonymous.post(await queue.offerOf('ada'));
-    expect((await rows())[0]).toMatch(/ accepted \w+ .* BST 1 Jun 2027, 11:00 BST –$/);
+    expect((await rows())[0]).toMatch(/ accepted \w+ .* BST 1 Jun 2027, 11:00 BST Complete .* Withdraw offer$/);
     // Over whether or not a job has noted it.
     test.clock.advance(126 * 60);
     expect((await rows())[0]).toMatch(/ unpaid \w+ .* BST – Put back$/);

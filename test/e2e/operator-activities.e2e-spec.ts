@@ -48,6 +48,7 @@ describe('operator activities', () => {
       CutoffMinutes: 0,
       CancellationCutoffMinutes: 0,
       CancellationPolicy: null,
+      VATPercent: null,
       RequiredContactFields: [],
       Reference: null,
       ...{ Latitude: null, Longitude: null },

@@ -28,6 +28,7 @@ describe('operator settings', () => {
       Website: null,
       PublicEmail: null,
       Telephone: null,
+      VATPercent: 0,
       Address: null,
       CancellationPolicy: DEFAULT_POLICY,
       UpdatedAt: test.clock.now(),

@@ -42,7 +42,7 @@ describe('roles and refund limits of staff', () => {
     const id = await idOf(await addStaff(test, operator, 'gate'));
     const other = await test.addOperator();
     expectProblem(await other.api.patch(`${STAFF}/${id}`, { Role: 'desk' }), 404, 'staff-not-found');
-    const wrong = await operator.api.patch(`${STAFF}/${id}`, { Role: 'staff', RefundLimit: { Amount: -1 } });
+    const wrong = await operator.api.patch(`${STAFF}/${id}`, { Role: 'admin', RefundLimit: { Amount: -1 } });
     expectProblem(wrong, 422, 'validation', ['Role', 'RefundLimit.Amount']);
     const dollars = await operator.api.patch(`${STAFF}/${id}`, { RefundLimit: { Amount: 1, Currency: 'USD' } });
     expectProblem(dollars, 422, 'validation', ['RefundLimit.Currency']);

@@ -45,8 +45,11 @@ describe('staff of an operator', () => {
   });
 
   it('can have the role “staff” of earlier clients, which is now “desk”', async () => {
-    const { status, body } = await api.post(STAFF, person({ Role: 'staff' }));
-    expect([status, body.data.Role]).toEqual([201, 'desk']);
+    // The document no longer has it, so the client of the tests would refuse to send it.
+    const headers = { authorization: `Bearer ${api.key}`, 'content-type': 'application/json' };
+    const body = JSON.stringify(person({ Role: 'staff' }));
+    const answer = await fetch(test.url + STAFF, { method: 'POST', headers, body });
+    expect([answer.status, await answer.json()]).toMatchObject([201, { data: { Role: 'desk' } }]);
   });
 
   it('name every wrong field at once', async () => {

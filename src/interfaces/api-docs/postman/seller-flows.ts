@@ -4,14 +4,17 @@ const WITH_ROOM = 'answered.find(({ Remaining }) => Remaining >= 2) ?? answered[
 
 const PLACES = { takes: 'answered', saves: { HoldID: 'HoldID' } };
 
-/** The second Saturday from now, on which the demo is sold out. In other businesses, enter a date. */
+/** The session of the next Saturday that is sold out in the demo. In other businesses, enter another one. */
 const FULL_SESSION: readonly string[] = [
   "const moment = require('moment');",
   "const today = moment.utc(moment().toDate().toLocaleDateString('sv-SE', { timeZone: 'Europe/London' }));",
-  "const saturday = today.add(7 + ((13 - today.isoWeekday()) % 7), 'days');",
+  "const saturday = today.add(((12 - today.isoWeekday()) % 7) + 1, 'days');",
   "pm.collectionVariables.set('FullDate', JSON.stringify(saturday.format('YYYY-MM-DD')));",
-  "pm.collectionVariables.set('FullTime', JSON.stringify('16:00'));",
+  "pm.collectionVariables.set('FullTime', JSON.stringify('13:00'));",
+  "pm.collectionVariables.set('FullActivity', JSON.stringify('a_rowingboats1'));",
 ];
+
+const IN_FULL_SESSION = { ActivityID: 'FullActivity', Date: 'FullDate', Time: 'FullTime' };
 
 /** Answers to file questions are uploaded first. */
 export const UPLOAD: readonly Step[] = [
@@ -122,9 +125,9 @@ export const SELLER_FLOWS: Readonly<Record<string, Flow>> = {
   },
   'Shop: baskets': { steps: BASKETS },
   'Shop: waitlist': {
-    steps: [{ operation: 'joinWaitlist', before: FULL_SESSION, body: { Date: 'FullDate', Time: 'FullTime' } }],
+    steps: [{ operation: 'joinWaitlist', before: FULL_SESSION, body: IN_FULL_SESSION }],
     description:
-      'You can only join the waitlist of a full session. In the demo, this is the second Saturday from now at 16:00.',
+      'You can only join the waitlist of a full session. In the demo, this is rowing boat hire on the next Saturday at 13:00.',
   },
   'Waitlist offers': {
     steps: OFFERS,
