@@ -68,7 +68,7 @@ export function BookingPage({ details, account, items, sheet, move, emails, ...p
 function Details({ details: { booking, productName, timeZone } }: Pick<BookingProps, 'details'>) {
   const tickets = booking.tickets.map(({ quantity, name }) => `${quantity} × ${name}`).join(', ');
   return (
-    <Folded title="Details" id="details" hint={<Contact booking={booking} />}>
+    <Folded title="Details" id="details">
       <dl class="facts">
         <Detail name="Activity">{productName}</Detail>
         <Detail name="Session">
@@ -103,16 +103,6 @@ function Details({ details: { booking, productName, timeZone } }: Pick<BookingPr
         )}
       </dl>
     </Folded>
-  );
-}
-
-/** How to reach the customer, which staff need without opening anything. */
-function Contact({ booking: { phone, email } }: Pick<BookingDetails, 'booking'>) {
-  return (
-    <span class="contact">
-      {phone && <a href={`tel:${phone}`}>{phone}</a>}
-      {email && <a href={`mailto:${email}`}>{email}</a>}
-    </span>
   );
 }
 

@@ -22,12 +22,24 @@ export function BookingSummary({ details, account }: SummaryProps) {
         </a>
         , {spellMoney(booking, account)}
       </p>
+      <Contact booking={booking} />
       {booking.notes !== '' && (
         <p class="prose">
           <span class="muted">Notes:</span> {booking.notes}
         </p>
       )}
     </>
+  );
+}
+
+/** How to reach the customer, which staff need without opening anything. */
+function Contact({ booking: { phone, email } }: Pick<BookingDetails, 'booking'>) {
+  if (!phone && !email) return null;
+  return (
+    <p class="contact">
+      {phone && <a href={`tel:${phone}`}>{phone}</a>}
+      {email && <a href={`mailto:${email}`}>{email}</a>}
+    </p>
   );
 }
 
