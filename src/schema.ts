@@ -1,5 +1,5 @@
 import { AuditEntryEntity } from './platform/audit';
-import { ApiKeyEntity, StaffEntity, StaffSessionEntity } from './platform/auth';
+import { ApiKeyEntity, PasswordResetRequestEntity, StaffEntity, StaffSessionEntity } from './platform/auth';
 import { TimeslotEntity } from './availability';
 import {
   BookingBalanceEntity,
@@ -62,6 +62,7 @@ const ENTITIES: Entities = [
   WaitlistEntryEntity,
   StaffEntity,
   StaffSessionEntity,
+  PasswordResetRequestEntity,
   WaiverDraftEntity,
   WebhookEndpointEntity,
   WebhookDeliveryEntity,

@@ -1,24 +1,30 @@
 import { Global, Module } from '@nestjs/common';
 import { AuthModule } from '../platform/auth';
-import { EmailSenders } from '../platform/email';
+import { EmailModule, EmailSenders } from '../platform/email';
 import { OperatorApiKeysController } from './operator-api-keys.controller';
 import { OperatorAuditLogController } from './operator-audit-log.controller';
 import { OperatorSettingsController } from './operator-settings.controller';
 import { OperatorStaffController } from './operator-staff.controller';
 import { OperatorsRepository } from './operators.repository';
 import { OperatorsService } from './operators.service';
+import { SendPasswordLinksJob } from './password-resets/send-password-links.job';
 
 /** Global, because the email queue looks up senders without knowing who stores them. */
 @Global()
 @Module({
-  imports: [AuthModule],
+  imports: [AuthModule, EmailModule],
   controllers: [
     OperatorSettingsController,
     OperatorApiKeysController,
     OperatorAuditLogController,
     OperatorStaffController,
   ],
-  providers: [OperatorsRepository, OperatorsService, { provide: EmailSenders, useExisting: OperatorsService }],
+  providers: [
+    OperatorsRepository,
+    OperatorsService,
+    SendPasswordLinksJob,
+    { provide: EmailSenders, useExisting: OperatorsService },
+  ],
   exports: [OperatorsService, EmailSenders],
 })
 export class OperatorsModule {}

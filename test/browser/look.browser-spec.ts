@@ -6,6 +6,7 @@ import { addStaff } from '../support/dashboard-client';
 import { bookingPageOf, paymentPageOf } from '../support/customer-pages';
 import { EVENTS } from '../support/feed';
 import { TestApp, type TestOperator, bookingBody } from '../support/test-app';
+import { FORGOT_PASSWORD, RESET_PASSWORD, issuePasswordLink } from '../support/password-links';
 import { TestQueue } from '../support/test-queue';
 import { customerPageOf } from '../support/waivers';
 import { addTriedEndpoints } from '../support/tried-endpoints';
@@ -107,7 +108,10 @@ describe('how the pages look', () => {
     }
     paths.push(await paymentPageOf(operator, desk.reference));
     paths.push('/problems', '/problems/validation', '/dashboard/bookings/UNKNOWN');
-    page = await signedIn(browser, test, await addStaff(test, operator));
+    const owner = await addStaff(test, operator);
+    const link = await issuePasswordLink(test, owner);
+    paths.push(FORGOT_PASSWORD, `${RESET_PASSWORD}/${link}`, `${RESET_PASSWORD}/unknown`);
+    page = await signedIn(browser, test, owner);
     page.on('console', (message) => {
       if (message.type() === 'error' && !/status of (404|422)/.test(message.text())) faults.push(message.text());
     });

@@ -3,6 +3,7 @@ import { NAVIGATION } from '../../src/interfaces/dashboard/frame/navigation';
 import { DashboardClient, type Fields, addStaff } from '../support/dashboard-client';
 import { EventCounter } from '../support/event-counter';
 import { paymentPageOf } from '../support/customer-pages';
+import { issuePasswordLink } from '../support/password-links';
 import { expectProblem } from '../support/expect-problem';
 import { bookingBody } from '../support/test-app';
 import { TestQueue } from '../support/test-queue';
@@ -99,6 +100,7 @@ describe('forms with hostile names', () => {
       ':WebhookID': webhook.body.data.WebhookID,
       ':DeliveryID': String(deliveries.body.data[0].DeliveryID),
       'offers/:Token': (await queue.offerOf('ada')).split('/').at(-1)!,
+      'reset-password/:Token': await issuePasswordLink(test, email),
       'waivers/:Token': waiver.path.split('/').at(-1)!,
       'bookings/:Token': waiver.path.split('/').at(-1)!,
       'pay/:Token': (await paymentPageOf(operator, desk.body.data.BookingReference)).split('/').at(-1)!,

@@ -1,3 +1,4 @@
+import { PasswordResetRequestsService } from '../../src/platform/auth';
 import { Database } from '../../src/platform/database';
 import { EmailEntity } from '../../src/platform/email';
 import { JobsRunner } from '../../src/platform/jobs';
@@ -117,6 +118,22 @@ describe('emails', () => {
     const { ID } = (await operator.api.post(`${path}/resend`)).body.data;
     await operator.api.post(`${OPERATOR}/bookings/${reference}/cancel`);
     expect((await operator.api.get(`${EMAILS}/${ID}`)).body.data.Status).toBe('cancelled');
+  });
+
+  it('that reset passwords are retried for an hour, then lose their text, and are no concern of others', async () => {
+    smtp.refusal = new Error('mailbox full');
+    const recipient = await addStaff(test, operator);
+    await test.app.get(PasswordResetRequestsService).request(recipient, '203.0.113.7');
+    const find = () => test.app.get(Database).manager.findOneByOrFail(EmailEntity, { recipient });
+    await run();
+    expect(await find()).toMatchObject({ status: 'queued', text: expect.stringContaining('reset-password') });
+    for (let minutes = 0; minutes < 90; minutes += 15) {
+      test.clock.advance(15 * 60);
+      await run();
+    }
+    expect(await find()).toMatchObject({ status: 'failed', text: '', html: '' });
+    const owner = await DashboardClient.signIn(test, recipient);
+    expect((await owner.get('/dashboard')).text).not.toContain('/dashboard/emails?Status=failed');
   });
 
   it('belong to their operator', async () => {

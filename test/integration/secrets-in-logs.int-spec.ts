@@ -1,5 +1,7 @@
 import { Database } from '../../src/platform/database';
 import { allowLoggedErrors } from '../support/server-log';
+import { addStaff } from '../support/dashboard-client';
+import { RESET_PASSWORD, issuePasswordLink } from '../support/password-links';
 import { routesOfServer } from '../support/routes';
 import { bookingBody } from '../support/test-app';
 import { OFFERS, TestQueue } from '../support/test-queue';
@@ -19,6 +21,7 @@ describe('what the log of a server keeps to itself', () => {
   let waiver: string;
   let offer: string;
   let ticket: string;
+  let link: string;
   const statuses: number[] = [];
 
   beforeAll(async () => {
@@ -26,6 +29,7 @@ describe('what the log of a server keeps to itself', () => {
     waiver = path.split('/').at(-1)!;
     offer = await offered();
     ticket = await soldTicket();
+    link = await issuePasswordLink(test, await addStaff(test, operator));
     server = await ServerProcess.start(test.database, { LOG_LEVEL: 'trace' });
   });
 
@@ -87,7 +91,7 @@ describe('what the log of a server keeps to itself', () => {
     const mistyped = waiver.slice(0, -1);
     const encoded = `%${waiver.charCodeAt(0).toString(16)}${waiver.slice(1)}`;
     for (const route of tokenRoutes()) {
-      for (const token of [waiver, offer, UNKNOWN, mistyped, encoded]) {
+      for (const token of [waiver, offer, link, UNKNOWN, mistyped, encoded]) {
         await askInEveryWay(route.replace(':Token', token));
       }
     }
@@ -107,6 +111,8 @@ describe('what the log of a server keeps to itself', () => {
     const secrets = [
       waiver,
       offer,
+      link,
+      link.slice(1, -1),
       UNKNOWN,
       waiver.slice(1, -1),
       ticket.slice(0, -1),
@@ -118,7 +124,14 @@ describe('what the log of a server keeps to itself', () => {
       return secrets.some((secret) => line.toLowerCase().includes(secret.toLowerCase()));
     });
     expect(found).toEqual([]);
-    for (const prefix of ['/waivers/', `${OFFERS}/`, '/waitlist/offers/', '/pay/', '/bookings/']) {
+    for (const prefix of [
+      '/waivers/',
+      `${OFFERS}/`,
+      '/waitlist/offers/',
+      '/pay/',
+      '/bookings/',
+      `${RESET_PASSWORD}/`,
+    ]) {
       expect(log).toContain(`"path":"${prefix}…"`);
     }
     for (const prefix of ['/api/v2/operator/tickets/', '/dashboard/check-in/']) {

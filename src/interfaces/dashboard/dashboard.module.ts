@@ -44,6 +44,8 @@ import { GateService } from './check-in/gate.service';
 import { HandOverController } from './sell/hand-over.controller';
 import { SellController } from './sell/sell.controller';
 import { SellableSessionsService } from './sell/sellable-sessions.service';
+import { PasswordLinksController } from './sign-in/password-links.controller';
+import { ResetPasswordController } from './sign-in/reset-password.controller';
 import { SignInController } from './sign-in/sign-in.controller';
 import { FlagsController } from './sheet/flags.controller';
 import { SheetController } from './sheet/sheet.controller';
@@ -81,6 +83,8 @@ import { WebhooksController } from './webhooks/webhooks.controller';
   controllers: [
     WaiverPreviewController,
     SignInController,
+    PasswordLinksController,
+    ResetPasswordController,
     PartyCheckInController,
     TodayController,
     TodayEventsController,

@@ -5,6 +5,10 @@ import { RateLimiter } from './admission/rate-limiter';
 import { ApiKeysRepository } from './api-keys.repository';
 import { ApiKeysService } from './api-keys.service';
 import { PasswordChangesService } from './staff/password-changes.service';
+import { PasswordResetLimiter } from './staff/password-resets/password-reset-limiter';
+import { PasswordResetRequestsService } from './staff/password-resets/password-reset-requests.service';
+import { PasswordResetsRepository } from './staff/password-resets/password-resets.repository';
+import { PasswordResetsService } from './staff/password-resets/password-resets.service';
 import { SessionCookie } from './staff/sessions/session-cookie';
 import { RefundLimits } from './staff/refund-limits.service';
 import { SignInLimiter } from './staff/sign-in-limiter';
@@ -12,6 +16,7 @@ import { StaffSessions } from './staff/sessions/staff-sessions.service';
 import { StaffSessionsRepository } from './staff/sessions/staff-sessions.repository';
 import { StaffRepository } from './staff/staff.repository';
 import { StaffService } from './staff/staff.service';
+import { StaffTokens } from './staff/staff-tokens';
 
 @Module({
   providers: [
@@ -20,6 +25,10 @@ import { StaffService } from './staff/staff.service';
     ApiKeysService,
     Authenticator,
     PasswordChangesService,
+    PasswordResetLimiter,
+    PasswordResetRequestsService,
+    PasswordResetsRepository,
+    PasswordResetsService,
     RateLimiter,
     RefundLimits,
     SessionCookie,
@@ -28,11 +37,14 @@ import { StaffService } from './staff/staff.service';
     StaffService,
     StaffSessions,
     StaffSessionsRepository,
+    StaffTokens,
   ],
   exports: [
     Admission,
     ApiKeysService,
     PasswordChangesService,
+    PasswordResetRequestsService,
+    PasswordResetsService,
     RefundLimits,
     SessionCookie,
     StaffService,

@@ -28,6 +28,9 @@ export {
   readPermissions,
 } from './caller';
 export { PasswordChangesService } from './staff/password-changes.service';
+export { PasswordResetRequestEntity } from './staff/password-resets/password-reset-request.entity';
+export { PasswordResetRequestsService } from './staff/password-resets/password-reset-requests.service';
+export { PasswordResetsService } from './staff/password-resets/password-resets.service';
 export { MIN_PASSWORD_LENGTH } from './staff/passwords';
 export { RefundLimits } from './staff/refund-limits.service';
 export { SessionCookie } from './staff/sessions/session-cookie';

@@ -4,7 +4,7 @@ import { DomainEvents, EmailAcceptedEvent } from '../domain-events';
 import { type Backlog, ScheduledJob } from '../jobs';
 import { CurrentDeadline } from '../concurrency/deadline';
 import { Clock } from '../values/time';
-import type { EmailEntity } from './email.entity';
+import { type EmailEntity, PRIVATE_PURPOSE } from './email.entity';
 import { EmailsRepository } from './emails.repository';
 import { MAX_SEND_SECONDS, EmailServerUnavailableError, Mailer } from './mailer';
 import { toHeaderText } from './message';
@@ -102,6 +102,7 @@ export class DeliveryService implements ScheduledJob {
   private async markAndPublish(accepted: readonly Accepted[]): Promise<Accepted[]> {
     const ids = accepted.map(({ email }) => email.id);
     const marked = await this.emails.markSent(ids, this.mailer.delivery, this.clock.now());
+    if (accepted.some(({ email }) => isPrivate(email))) await this.emails.removePrivateContents(ids, this.clock.now());
     const noted = accepted.filter(({ email }) => marked.has(email.id));
     // Staff sent these again, so no workflow or waitlist did, and no meter counts them.
     const automatic = noted.filter(({ email }) => email.resendOf === null);
@@ -112,20 +113,22 @@ export class DeliveryService implements ScheduledJob {
   private async postpone(email: EmailEntity, error: Error): Promise<void> {
     const now = this.clock.now();
     const nextAttemptAt = now + pauseAfter(email.attempts, Math.random());
-    const isHopeless = nextAttemptAt - email.firstAttemptAt! > GIVE_UP_SECONDS;
+    const giveUpSeconds = isPrivate(email) ? GIVE_UP_PRIVATE_SECONDS : GIVE_UP_SECONDS;
+    const isHopeless = nextAttemptAt - email.firstAttemptAt! > giveUpSeconds;
     this.logger.warn({
       msg: 'email not accepted by the SMTP server',
       emailId: email.id,
       attempt: email.attempts,
       isHopeless,
     });
-    await this.transactions.run(() =>
-      this.emails.markAttemptFailed(email, {
+    await this.transactions.run(async () => {
+      await this.emails.markAttemptFailed(email, {
         status: isHopeless ? 'failed' : 'queued',
         nextAttemptAt,
         error: toHeaderText(error.message, 500),
-      }),
-    );
+      });
+      if (isHopeless && isPrivate(email)) await this.emails.removePrivateContents([email.id], now);
+    });
   }
 }
 
@@ -133,11 +136,18 @@ function announcementOf({ operatorId, id, purpose, subjectId }: EmailEntity): Em
   return new EmailAcceptedEvent(operatorId, id, purpose, subjectId);
 }
 
+function isPrivate({ purpose }: EmailEntity): boolean {
+  return purpose === PRIVATE_PURPOSE;
+}
+
 const FIRST_PAUSE_SECONDS = 60;
 const LONGEST_PAUSE_SECONDS = 3_600;
 
 /** After this time without success, an email fails permanently, in seconds. */
 const GIVE_UP_SECONDS = 48 * 3_600;
+
+/** The same for private emails, whose links are no longer valid by then, in seconds. */
+const GIVE_UP_PRIVATE_SECONDS = 3_600;
 
 /**
  * The delay after a failed attempt (from 1) in seconds: a minute, doubled each time up to an hour, reduced at random by

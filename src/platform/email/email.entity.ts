@@ -8,6 +8,12 @@ export type EmailStatus = (typeof EMAIL_STATUSES)[number];
 export const EMAIL_DELIVERIES = ['smtp', 'file'] as const;
 export type EmailDelivery = (typeof EMAIL_DELIVERIES)[number];
 
+/**
+ * Purpose of emails that only their recipient may read: no list contains them, nobody can read or resend them, and their
+ * contents are deleted as soon as they are sent or no longer needed.
+ */
+export const PRIVATE_PURPOSE = 'password-reset';
+
 /** An email to one person: stored in the transaction that causes it, sent later, stored as history until it expires. */
 @Entity({ name: 'email' })
 @Index('ix_email_due', ['status', 'nextAttemptAt'])

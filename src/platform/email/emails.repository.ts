@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
+import { Not } from 'typeorm';
 import { Database, EntityRows, countDue, placeholders } from '../database';
 import type { Backlog } from '../jobs';
-import { type EmailDelivery, EmailEntity, type EmailStatus } from './email.entity';
+import { type EmailDelivery, EmailEntity, type EmailStatus, PRIVATE_PURPOSE } from './email.entity';
 
 /** Due, and not leased by a running process. */
 const IS_DUE = "status = 'queued' AND next_attempt_at <= ? AND (lease_until IS NULL OR lease_until <= ?)";
@@ -127,25 +128,36 @@ export class EmailsRepository {
     );
   }
 
-  /** Cancels unsent emails; attempts in progress continue. */
-  cancel(operatorId: number, purpose: string, subjectIds: readonly number[], now: number): Promise<number> {
-    return this.database.execute(
-      `UPDATE email SET status = 'cancelled', lease_until = NULL
+  /** Cancels unsent emails; attempts in progress continue. Deletes private ones, which nobody could read. */
+  async cancel(operatorId: number, purpose: string, subjectIds: readonly number[], now: number): Promise<void> {
+    const change =
+      purpose === PRIVATE_PURPOSE ? 'DELETE FROM email' : "UPDATE email SET status = 'cancelled', lease_until = NULL";
+    await this.database.execute(
+      `${change}
         WHERE operator_id = ? AND purpose = ? AND subject_id IN (${placeholders(subjectIds.length)})
           AND status = 'queued' AND (lease_until IS NULL OR lease_until <= ?)`,
       [operatorId, purpose, ...subjectIds, now],
     );
   }
 
-  /** With its contents. */
-  findEmail(operatorId: number, id: number): Promise<EmailEntity | null> {
-    return this.database.manager.findOneBy(EmailEntity, { operatorId, id });
+  /** Deletes the contents of private emails among these, unless they are still to be sent. */
+  async removePrivateContents(ids: readonly number[], now: number): Promise<void> {
+    await this.database.execute(
+      `UPDATE email SET html = '', text = '', headers = '{}', contents_removed_at = ?
+        WHERE id IN (${placeholders(ids.length)}) AND purpose = ? AND status <> 'queued'`,
+      [now, ...ids, PRIVATE_PURPOSE],
+    );
   }
 
-  /** Locks an email until the open transaction ends. */
+  /** Not a private one. With its contents. */
+  findEmail(operatorId: number, id: number): Promise<EmailEntity | null> {
+    return this.database.manager.findOneBy(EmailEntity, { operatorId, id, purpose: Not(PRIVATE_PURPOSE) });
+  }
+
+  /** Locks an email that is not private until the open transaction ends. */
   async lock(operatorId: number, id: number): Promise<EmailEntity | undefined> {
-    const rest = `WHERE operator_id = ? AND id = ? ${this.database.forUpdate}`;
-    const [email] = await this.plain.select(EmailEntity, rest, [operatorId, id]);
+    const rest = `WHERE operator_id = ? AND id = ? AND purpose <> ? ${this.database.forUpdate}`;
+    const [email] = await this.plain.select(EmailEntity, rest, [operatorId, id, PRIVATE_PURPOSE]);
     return email;
   }
 
@@ -159,12 +171,12 @@ export class EmailsRepository {
     return found.length > 0;
   }
 
-  /** Newest first; only emails older than `beforeId`, if given. Omits contents. */
+  /** Newest first; only emails older than `beforeId`, if given. Omits private emails, and contents. */
   list(operatorId: number, { status, beforeId }: EmailFilter, limit: number): Promise<ListedEmail[]> {
     const query = this.database.manager
       .createQueryBuilder(EmailEntity, 'e')
       .select(LISTED.map((column) => `e.${column}`))
-      .where('e.operatorId = :operatorId', { operatorId })
+      .where('e.operatorId = :operatorId AND e.purpose <> :private', { operatorId, private: PRIVATE_PURPOSE })
       .orderBy('e.id', 'DESC')
       .limit(limit);
     if (beforeId !== undefined) query.andWhere('e.id < :beforeId', { beforeId });
@@ -186,14 +198,15 @@ export class EmailsRepository {
 
   /**
    * The number of an operator's emails that the SMTP server did not accept, by status, with the last attempt at `since`
-   * or later.
+   * or later. Omits private emails.
    */
   async countTroubled(operatorId: number, since: number): Promise<Partial<Record<EmailStatus, number>>> {
     const rows = await this.database.rows<{ status: EmailStatus; count: number | string }>(
       `SELECT status, COUNT(*) AS count FROM email
         WHERE status IN ('queued', 'failed') AND next_attempt_at >= ? AND operator_id = ? AND last_error IS NOT NULL
+          AND purpose <> ?
         GROUP BY status`,
-      [since, operatorId],
+      [since, operatorId, PRIVATE_PURPOSE],
     );
     return Object.fromEntries(rows.map(({ status, count }) => [status, Number(count)]));
   }

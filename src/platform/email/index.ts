@@ -1,4 +1,4 @@
-export { EMAIL_DELIVERIES, EMAIL_STATUSES, EmailEntity, type EmailStatus } from './email.entity';
+export { EMAIL_DELIVERIES, EMAIL_STATUSES, EmailEntity, type EmailStatus, PRIVATE_PURPOSE } from './email.entity';
 export type { EmailFilter, ListedEmail } from './emails.repository';
 export { type EmailContents, type EmailPicture, escapeHtml } from './layout';
 export { type EmailSender, EmailSenders } from './message';

@@ -66,11 +66,12 @@ function requestOfContext(): object {
   return requestId === undefined ? {} : { requestId };
 }
 
-/** API keys, session tokens and link tokens, all created by `randomToken`: 192 bits, hexadecimal. */
-const TOKENS = /(?<![0-9a-f])[0-9a-f]{48}(?![0-9a-f])/gi;
+/** API keys, session tokens and link tokens, all created by `randomToken`: 192 or 256 bits, hexadecimal. */
+const TOKENS = /(?<![0-9a-f])[0-9a-f]{48}(?:[0-9a-f]{16})?(?![0-9a-f])/gi;
 
 /** A token follows these paths, even if it is mistyped or encoded. */
-const LINKS = /(["\s](?:\/+api\/+v2)?\/+(?:waivers|waitlist\/+offers|pay|bookings)\/+)[^"/\s]+/gi;
+const LINKS =
+  /(["\s](?:\/+api\/+v2)?\/+(?:waivers|waitlist\/+offers|pay|bookings|dashboard\/+sign-in\/+reset-password)\/+)[^"/\s]+/gi;
 
 /** A ticket code follows these paths; anyone who has it can use the ticket. */
 const TICKETS =

@@ -1,20 +1,17 @@
 import { Get, Post, Req } from '@nestjs/common';
 import type { Request } from 'express';
-import { MIN_PASSWORD_LENGTH, PasswordChangesService, SessionCookie } from '../../../platform/auth';
-import type { FieldError } from '../../../platform/http/problems';
+import { PasswordChangesService, SessionCookie } from '../../../platform/auth';
 import { TextField } from '../../../platform/http/validation';
 import { PageView, type Rejection, Submitted, SubmittedForm, type View, submit, validated } from '../../html';
 import { redirect } from '../frame/flash-messages';
 import { PageController } from '../frame/page-controller.decorator';
 import { CurrentVisit, type Visit } from '../frame/visit';
 import { AccountPage } from './account.page';
+import { NewPasswordDto, passwordIn, repetitionFaults } from './new-password';
 
-class ChangePasswordDto {
+class ChangePasswordDto extends NewPasswordDto {
   @TextField({ max: 200 })
   CurrentPassword!: string;
-
-  @TextField({ min: MIN_PASSWORD_LENGTH, max: 200 })
-  NewPassword!: string;
 }
 
 /** Changes to a person's own account. */
@@ -36,9 +33,9 @@ export class AccountController {
       'password',
       form,
       async () => {
-        const body = { CurrentPassword: exact(form, 'CurrentPassword'), NewPassword: exact(form, 'NewPassword') };
-        const faults = body.NewPassword === exact(form, 'Repeated') ? [] : [NOT_REPEATED];
-        const { CurrentPassword, NewPassword } = await validated(ChangePasswordDto, body, faults);
+        const [current, entered] = [passwordIn(form, 'CurrentPassword'), passwordIn(form, 'NewPassword')];
+        const body = { CurrentPassword: current, NewPassword: entered };
+        const { CurrentPassword, NewPassword } = await validated(ChangePasswordDto, body, repetitionFaults(form));
         const change = { currentPassword: CurrentPassword, newPassword: NewPassword };
         await this.passwords.change(staff, change, this.cookie.tokenOf(request)!, request.ip ?? '');
         return redirect('/dashboard/account', 'password-changed');
@@ -46,17 +43,6 @@ export class AccountController {
       (rejection) => page(rejection),
     );
   }
-}
-
-const NOT_REPEATED: FieldError = {
-  field: 'Repeated',
-  code: 'differs',
-  message: 'Repeated password does not match the new one.',
-};
-
-/** Passwords may start and end with spaces. */
-function exact(form: SubmittedForm, name: string): string {
-  return form.list(name)[0] ?? '';
 }
 
 function page(rejection?: Rejection): PageView {

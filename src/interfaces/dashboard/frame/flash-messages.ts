@@ -34,6 +34,7 @@ const NOTES = {
   'staff-changed': 'Staff member updated.',
   'staff-removed': 'Staff member removed and signed out.',
   'password-changed': 'Password changed. You have been signed out everywhere else.',
+  'password-reset': 'Password changed. Sign in with the new one.',
   'usage-voided': 'Entry voided. It stays in the list but no longer counts.',
   'meter-defined': 'Meter updated. New breakdown keys apply from the next entry.',
   'threshold-added': 'Threshold added. Owners receive an email when usage reaches it.',

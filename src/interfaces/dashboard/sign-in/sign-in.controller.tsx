@@ -14,7 +14,7 @@ import {
   type View,
   submit,
 } from '../../html';
-import { redirect } from '../frame/flash-messages';
+import { readNote, redirect } from '../frame/flash-messages';
 import { PageInterceptor } from '../frame/page.interceptor';
 import { SignInPage } from './sign-in.page';
 import { UnsentPage, type UnsentForm, saveForm } from './unsent-form';
@@ -32,9 +32,9 @@ export class SignInController {
 
   @Get('sign-in')
   @Public()
-  async form(@Req() request: Request, @Query('next') next: unknown): Promise<View> {
+  async form(@Req() request: Request, @Query('next') next: unknown, @Query('note') note: unknown): Promise<View> {
     if (await this.sessions.findSignedInStaffOf(request)) return redirect(ownPath(next));
-    return page(ownPath(next));
+    return new PageView('Sign in', <SignInPage next={ownPath(next)} note={readNote(note)} />);
   }
 
   @Post('sign-in')

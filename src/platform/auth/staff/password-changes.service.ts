@@ -51,9 +51,7 @@ export class PasswordChangesService {
       throw new ValidationError([{ field: 'CurrentPassword', code: 'wrong', message }]);
     }
     await this.limiter.giveBack(accountOf(person), address);
-    const fault = await faultOf(newPassword, person);
-    if (fault)
-      throw new ValidationError([{ field: 'NewPassword', message: `NewPassword ${fault.message}`, code: fault.code }]);
+    await rejectUnsuitable(newPassword, person);
     const passwordHash = await hashPassword(newPassword);
     await this.transactions.run(async () => {
       await this.staff.setPassword(operatorId, staffId, passwordHash);
@@ -61,6 +59,13 @@ export class PasswordChangesService {
       await this.audit.record(operatorId, 'staff.password-changed', staffId);
     });
   }
+}
+
+/** @throws ValidationError if the new password is the current one or easily guessed */
+export async function rejectUnsuitable(newPassword: string, person: StaffEntity): Promise<void> {
+  const fault = await faultOf(newPassword, person);
+  if (!fault) return;
+  throw new ValidationError([{ field: 'NewPassword', message: `NewPassword ${fault.message}`, code: fault.code }]);
 }
 
 async function faultOf(password: string, person: StaffEntity): Promise<Omit<FieldError, 'field'> | undefined> {

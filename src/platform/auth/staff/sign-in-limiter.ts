@@ -53,7 +53,8 @@ export function noAccountOf(email: string): string {
   return `nobody ${normaliseEmail(email)}`;
 }
 
-async function consume(limiter: RateLimiterAbstract, key: string): Promise<void> {
+/** @throws RateLimitedError */
+export async function consume(limiter: RateLimiterAbstract, key: string): Promise<void> {
   try {
     await limiter.consume(key);
   } catch (error) {

@@ -8,6 +8,7 @@ import type { StaffRole } from './roles';
 @Entity({ name: 'staff' })
 @Index('uq_staff_email', ['operatorId', 'email'], { unique: true })
 @Index('ix_staff_email', ['email'])
+@Index('uq_staff_reset_token', ['resetTokenHash'], { unique: true })
 export class StaffEntity {
   @PrimaryGeneratedColumn()
   id!: number;
@@ -36,6 +37,13 @@ export class StaffEntity {
   /** Argon2id in PHC string format, with parameters and salt. */
   @VarcharColumn(200, { name: 'password_hash' })
   passwordHash!: string;
+
+  /** Hash of the token in the last emailed link with which the person can set a new password; null without one. */
+  @VarcharColumn(64, { name: 'reset_token_hash', nullable: true })
+  resetTokenHash!: string | null;
+
+  @BigIntColumn({ name: 'reset_expires_at', nullable: true })
+  resetExpiresAt!: number | null;
 
   @BigIntColumn({ name: 'last_sign_in_at', nullable: true })
   lastSignInAt!: number | null;

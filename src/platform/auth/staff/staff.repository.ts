@@ -56,8 +56,10 @@ export class StaffRepository {
     await this.database.manager.delete(StaffEntity, { operatorId, id });
   }
 
+  /** Also voids the link for setting a new one. */
   async setPassword(operatorId: number, id: number, passwordHash: string): Promise<void> {
-    await this.database.manager.update(StaffEntity, { operatorId, id }, { passwordHash });
+    const changes = { passwordHash, resetTokenHash: null, resetExpiresAt: null };
+    await this.database.manager.update(StaffEntity, { operatorId, id }, changes);
   }
 
   async noteSignIn(operatorId: number, id: number, now: number): Promise<void> {

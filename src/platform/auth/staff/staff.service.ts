@@ -74,6 +74,8 @@ export class StaffService {
       role,
       refundLimit: null,
       refundCurrency: null,
+      resetTokenHash: null,
+      resetExpiresAt: null,
       passwordHash: await hashPassword(password ?? initialPassword!),
       createdAt: this.clock.now(),
     };

@@ -30,6 +30,7 @@ import { AddBookingSearchSpellings1795003240000 } from './added/booking-search-s
 import { AddRefundLimits1795003231000 } from './added/refund-limits';
 import { AddOperatorCountry1795003220000 } from './added/operator-country';
 import { AddVatRates1795003250000 } from './added/vat-rates';
+import { AddPasswordResets1795003260000 } from './added/password-resets';
 import { resumable } from '../migrating/resumable';
 
 export { MigrationLeaseLostError } from '../migrating/migration-journal';
@@ -68,4 +69,5 @@ export const MIGRATIONS = [
   AddRefundLimits1795003231000,
   AddOperatorCountry1795003220000,
   AddVatRates1795003250000,
+  AddPasswordResets1795003260000,
 ].map(resumable);

@@ -8,7 +8,7 @@ export const CROCKFORD = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
 const lowerAlphanumeric = customAlphabet('0123456789abcdefghijklmnopqrstuvwxyz');
 const crockford = customAlphabet(CROCKFORD, 10);
-const hexadecimal = customAlphabet('0123456789abcdef', 48);
+const hexadecimal = customAlphabet('0123456789abcdef');
 
 /** A booking reference: 10 characters, 50 bits. */
 export function randomReference(): string {
@@ -20,7 +20,7 @@ export function randomPrefixedId(prefix: string, length = 12): string {
   return `${prefix}_${lowerAlphanumeric(length)}`;
 }
 
-/** An access token: 192 random bits, hexadecimal. */
-export function randomToken(): string {
-  return hexadecimal();
+/** An access token: 192 random bits by default, hexadecimal. */
+export function randomToken(bits: 192 | 256 = 192): string {
+  return hexadecimal(bits / 4);
 }

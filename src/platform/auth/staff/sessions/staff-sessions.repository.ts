@@ -1,10 +1,8 @@
-import { createHmac } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { AppConfig } from '../../../config';
 import { Database } from '../../../database';
-import { hashSecret } from '../../api-key-secret';
 import { StaffSessionEntity } from './staff-session.entity';
 import type { StaffRole } from '../roles';
+import { StaffTokens } from '../staff-tokens';
 
 /** A session and its person. */
 export interface SessionRow {
@@ -22,26 +20,22 @@ export interface SessionRow {
 /** Stores sessions, with hashes of their tokens. */
 @Injectable()
 export class StaffSessionsRepository {
-  private readonly secret: string | undefined;
-
   constructor(
     private readonly database: Database,
-    config: AppConfig,
-  ) {
-    this.secret = config.sessionSecret;
-  }
+    private readonly tokens: StaffTokens,
+  ) {}
 
   findSession(token: string): Promise<SessionRow | undefined> {
     return this.database.row(
       `SELECT s.id AS session_id, s.expires_at, s.created_at, m.id AS staff_id, m.operator_id, m.name, m.role,
               m.refund_limit, m.refund_currency
          FROM staff_session s JOIN staff m ON m.id = s.staff_id WHERE s.token_hash = ?`,
-      [this.hashOf(token)],
+      [this.tokens.hashOf(token)],
     );
   }
 
   async insert(token: string, session: Omit<StaffSessionEntity, 'id' | 'tokenHash'>): Promise<void> {
-    await this.database.manager.insert(StaffSessionEntity, { ...session, tokenHash: this.hashOf(token) });
+    await this.database.manager.insert(StaffSessionEntity, { ...session, tokenHash: this.tokens.hashOf(token) });
   }
 
   async extend(id: number, expiresAt: number): Promise<void> {
@@ -49,7 +43,7 @@ export class StaffSessionsRepository {
   }
 
   async delete(token: string): Promise<void> {
-    await this.database.execute('DELETE FROM staff_session WHERE token_hash = ?', [this.hashOf(token)]);
+    await this.database.execute('DELETE FROM staff_session WHERE token_hash = ?', [this.tokens.hashOf(token)]);
   }
 
   async deleteOf(staffId: number): Promise<void> {
@@ -60,18 +54,11 @@ export class StaffSessionsRepository {
   async deleteOthersOf(staffId: number, currentToken: string): Promise<void> {
     await this.database.execute('DELETE FROM staff_session WHERE staff_id = ? AND token_hash <> ?', [
       staffId,
-      this.hashOf(currentToken),
+      this.tokens.hashOf(currentToken),
     ]);
   }
 
   async deleteExpired(now: number): Promise<void> {
     await this.database.execute('DELETE FROM staff_session WHERE expires_at <= ?', [now]);
-  }
-
-  /** If the secret is set, a row that was not written by this server gives no access. */
-  private hashOf(token: string): string {
-    return this.secret === undefined
-      ? hashSecret(token)
-      : createHmac('sha256', this.secret).update(token).digest('hex');
   }
 }
