@@ -97,6 +97,15 @@ describe('a forgotten password', () => {
     expect(JSON.stringify(log)).not.toContain(link.split('/').at(-1));
   });
 
+  it('is replaced once, although two forms use the link at the same time', async () => {
+    const link = await linkTo(email);
+    const passwords = ['the first of two forms', 'the other one, also sent'];
+    const answers = await Promise.all(passwords.map((password) => reset(link, password)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([303, 404]);
+    const accepted = passwords[answers.findIndex(({ status }) => status === 303)]!;
+    expect(await signIn(accepted)).toBe(303);
+  });
+
   it('is replaced by the same rules as one’s own, without using up the link', async () => {
     const link = await linkTo(email);
     const errorOf = ({ text }: { text: string }, field: string) =>
