@@ -135,7 +135,7 @@ export class CatalogRepository {
   }
 
   /**
-   * Notes that the operator’s cancellation policy changed, for the activities on sale that have no policy of their own.
+   * Notes that the operator’s cancellation policy changed, for the activities on sale without a policy.
    * @returns their public IDs
    */
   async notePolicyChange(operatorId: number, updatedAt: number): Promise<string[]> {

@@ -9,7 +9,7 @@ export class OperatorCreatedEvent extends DomainEvent {
   }
 }
 
-/** Published when an operator changes the cancellation policy of activities without their own. */
+/** Published when an operator changes the cancellation policy of activities without one. */
 export class OperatorPolicyChangedEvent extends DomainEvent {
   static readonly eventName = 'operator.policy-changed';
 
