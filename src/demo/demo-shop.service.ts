@@ -3,9 +3,9 @@ import { BasketsService, CheckoutService } from '../checkout';
 import { AppConfig } from '../platform/config';
 import { DomainError } from '../platform/http/problems';
 import type { DemoSellers } from './demo-access.service';
-import { demoCustomer } from './demo-customers';
-import type { DemoSale } from './demo-parties';
-import { DemoSalesService } from './demo-sales.service';
+import { demoCustomer } from './sales/demo-customers';
+import type { DemoSale } from './sales/demo-parties';
+import { DemoSalesService } from './sales/demo-sales.service';
 
 /** Maximum attempts if another process ends the sale. */
 const ATTEMPTS = 3;

@@ -4,8 +4,8 @@ import { ActivitiesService, type Activity } from '../catalog';
 import { Clock, type LocalDate, addDays, localDateAt } from '../platform/values/time';
 import { QuestionsService } from '../waivers';
 import { DEMO_OPERATOR } from './demo-access.service';
-import type { DemoStock } from './demo-parties';
-import { firstDayOfBusiness } from './demo-history';
+import type { DemoStock } from './sales/demo-parties';
+import { firstDayOfBusiness } from './sales/demo-history';
 import { DEMO_ACTIVITIES, type DemoActivity } from './demo-catalogue';
 
 /** How far ahead the demo has timeslots, in days. */

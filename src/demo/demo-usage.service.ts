@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DefinitionsService, UsageRecorder } from '../metering';
 import { Clock, addDays, countDates, localDateAt, toTimestamp } from '../platform/values/time';
-import { firstDayOfBusiness } from './demo-history';
+import { firstDayOfBusiness } from './sales/demo-history';
 import { DEMO_OPERATOR } from './demo-access.service';
 
 const CAMPAIGNS = ['reminders', 'reminders', 'weather', 'autumn-offer'] as const;

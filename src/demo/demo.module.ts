@@ -11,7 +11,7 @@ import { WaitlistModule } from '../waitlist';
 import { WaiversModule } from '../waivers';
 import { DemoAccessService } from './demo-access.service';
 import { DemoEmailsService } from './demo-emails.service';
-import { DemoSalesService } from './demo-sales.service';
+import { DemoSalesService } from './sales/demo-sales.service';
 import { DemoShopService } from './demo-shop.service';
 import { DemoShopfront } from './demo-shopfront';
 import { DemoUsageService } from './demo-usage.service';

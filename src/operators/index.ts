@@ -8,14 +8,14 @@ export {
   refundGranted,
   toCancellationPolicy,
   toCancellationPolicyDto,
-} from './cancellation-policy';
+} from './settings/cancellation-policy';
 export { ChangeSettingsDto } from './dto/settings.dto';
 export { ChangeStaffDto, CreateStaffDto } from './dto/staff.dto';
 export { DEFAULT_LOCALE, OperatorEntity } from './operator.entity';
 export { OperatorSlugTakenError } from './operators.service';
 export { OperatorsModule } from './operators.module';
 export { type OperatorSettings, OperatorsService } from './operators.service';
-export { addWakingSeconds, isQuietAt } from './quiet-hours';
-export { PHONE_COUNTRIES, toInternationalPhone } from './phone-numbers';
+export { addWakingSeconds, isQuietAt } from './settings/quiet-hours';
+export { PHONE_COUNTRIES, toInternationalPhone } from './settings/phone-numbers';
 export { mailsPartnerCustomers, toSettings } from './settings.mapper';
 export { toStaffChanges } from './staff.mapper';

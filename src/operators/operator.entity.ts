@@ -1,8 +1,8 @@
 import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 import { BigIntColumn, JsonColumn, VarcharColumn } from '../platform/database';
 import type { VatRate } from '../platform/values/money';
-import type { CancellationPolicy } from './cancellation-policy';
-import type { QuietHours } from './quiet-hours';
+import type { CancellationPolicy } from './settings/cancellation-policy';
+import type { QuietHours } from './settings/quiet-hours';
 
 /** Default language of operators. */
 export const DEFAULT_LOCALE = 'en-GB';

@@ -1,9 +1,13 @@
-import { DEFAULT_CANCELLATION_POLICY, toCancellationPolicy, toCancellationPolicyDto } from './cancellation-policy';
+import {
+  DEFAULT_CANCELLATION_POLICY,
+  toCancellationPolicy,
+  toCancellationPolicyDto,
+} from './settings/cancellation-policy';
 import type { ChangeSettingsDto, SettingsDto } from './dto/settings.dto';
 import type { OperatorEntity } from './operator.entity';
 import type { OperatorSettings } from './operators.service';
 import { toVatPercent, toVatRate } from '../platform/values/money';
-import { toQuietHours, toQuietHoursDto } from './quiet-hours';
+import { toQuietHours, toQuietHoursDto } from './settings/quiet-hours';
 
 export function toSettingsDto(operator: OperatorEntity): SettingsDto {
   return {

@@ -10,8 +10,8 @@ import {
   TimestampField,
   WebAddressField,
 } from '../../platform/http/validation';
-import { CancellationPolicyDto, WriteCancellationPolicyDto } from '../cancellation-policy';
-import { QuietHoursDto, WriteQuietHoursDto } from '../quiet-hours';
+import { CancellationPolicyDto, WriteCancellationPolicyDto } from '../settings/cancellation-policy';
+import { QuietHoursDto, WriteQuietHoursDto } from '../settings/quiet-hours';
 import { AddressField, CountryField, LocaleField, LogoField, TimeZoneField } from './settings.fields';
 
 const COLOUR = { what: 'a colour such as #1f4e79', example: '#1f4e79' };

@@ -1,6 +1,6 @@
 import { applyDecorators } from '@nestjs/common';
 import { type FieldOptions, TextField, isWebAddress, rule } from '../../platform/http/validation';
-import { isPhoneCountry } from '../phone-numbers';
+import { isPhoneCountry } from '../settings/phone-numbers';
 import { isTimeZone } from '../../platform/values/time';
 
 export function TimeZoneField(options: { optional?: boolean }) {

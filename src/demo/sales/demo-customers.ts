@@ -1,4 +1,4 @@
-import type { SubmittedAnswer, QuestionEntity, QuestionType } from '../waivers';
+import type { SubmittedAnswer, QuestionEntity, QuestionType } from '../../waivers';
 
 const FIRST_NAMES = [
   ...['Ada', 'Tenzing', 'Grace', 'José', 'Mary', 'Ernest', 'Naomi', 'Wangari', 'Amelia', 'Zoë', 'Callum', 'Priya'],

@@ -1,6 +1,6 @@
-import { ValidationError } from '../platform/http/problems';
-import { TimeField } from '../platform/http/validation';
-import { type LocalDate, type LocalTime, addDays, firstInstantFrom, localDateAt } from '../platform/values/time';
+import { ValidationError } from '../../platform/http/problems';
+import { TimeField } from '../../platform/http/validation';
+import { type LocalDate, type LocalTime, addDays, firstInstantFrom, localDateAt } from '../../platform/values/time';
 
 /** Local times between which no waitlist offers are made; past midnight if `until` is before `from`. */
 export interface QuietHours {

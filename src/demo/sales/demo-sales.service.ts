@@ -5,12 +5,12 @@ import {
   CancellationsService,
   CheckInsService,
   DeskSalesService,
-} from '../bookings';
-import { EXAMPLE_IDS } from '../platform/http/openapi';
-import { Clock, toTimestamp } from '../platform/values/time';
-import { WaitlistService } from '../waitlist';
-import { QuestionsService } from '../waivers';
-import { DEMO_OPERATOR, type DemoSellers } from './demo-access.service';
+} from '../../bookings';
+import { EXAMPLE_IDS } from '../../platform/http/openapi';
+import { Clock, toTimestamp } from '../../platform/values/time';
+import { WaitlistService } from '../../waitlist';
+import { QuestionsService } from '../../waivers';
+import { DEMO_OPERATOR, type DemoSellers } from '../demo-access.service';
 import type { placesOfExamples } from './demo-bookings';
 import { demoAnswers, demoCustomer } from './demo-customers';
 import type { DemoSale } from './demo-parties';

@@ -1,5 +1,5 @@
-import { ValidationError } from '../platform/http/problems';
-import { BooleanField, IntegerField, ListField, ObjectField } from '../platform/http/validation';
+import { ValidationError } from '../../platform/http/problems';
+import { BooleanField, IntegerField, ListField, ObjectField } from '../../platform/http/validation';
 
 /** What a customer gets back after cancelling at a certain time before the start. */
 export interface CancellationPolicy {

@@ -1,5 +1,5 @@
-import { EXAMPLE_IDS } from '../platform/http/openapi';
-import { addDays, countDates, isoWeekday } from '../platform/values/time';
+import { EXAMPLE_IDS } from '../../platform/http/openapi';
+import { addDays, countDates, isoWeekday } from '../../platform/values/time';
 import { DemoParties, type DemoSale, type DemoStock, type PlannedSale, timesOn } from './demo-parties';
 
 /** How far ahead the demo has bookings, in days. */

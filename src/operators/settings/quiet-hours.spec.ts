@@ -1,4 +1,4 @@
-import { firstInstantFrom, localTimeAt } from '../platform/values/time';
+import { firstInstantFrom, localTimeAt } from '../../platform/values/time';
 import { type QuietHours, addWakingSeconds, isQuietAt } from './quiet-hours';
 
 const LONDON = 'Europe/London';

@@ -1,4 +1,4 @@
-import { type LocalDate, addDays, countDates, isoWeekday } from '../platform/values/time';
+import { type LocalDate, addDays, countDates, isoWeekday } from '../../platform/values/time';
 import { DemoParties, type DemoSale, type DemoStock } from './demo-parties';
 
 /** First index of past sales, so that their customers and references differ from others. */

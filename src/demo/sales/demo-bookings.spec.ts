@@ -1,7 +1,7 @@
-import type { Activity } from '../catalog';
-import { addDays } from '../platform/values/time';
+import type { Activity } from '../../catalog';
+import { addDays } from '../../platform/values/time';
 import { demoSales, nextSaturday } from './demo-bookings';
-import { DEMO_ACTIVITIES, OPEN_SESSION } from './demo-catalogue';
+import { DEMO_ACTIVITIES, OPEN_SESSION } from '../demo-catalogue';
 import { pastSales } from './demo-history';
 import type { DemoSale } from './demo-parties';
 
