@@ -1,4 +1,5 @@
 import { type BenchDatabase, type Run, fillDatabase } from './fill';
+import { addArrivals, addMoney } from './money-and-answers';
 
 const DAY_SECONDS = 86_400;
 
@@ -16,8 +17,8 @@ export interface Business {
 }
 
 /**
- * Gives an operator in UTC activities, timeslots and bookings, with their entries in the audit log and an email for
- * each: what selling them one by one leaves behind.
+ * Gives an operator in UTC activities, timeslots and bookings, with their payments, answers and tickets, their entries in
+ * the audit log and an email for each: what selling them one by one leaves behind.
  */
 export async function fillBookings(database: BenchDatabase, operatorId: number, business: Business): Promise<void> {
   await fillDatabase(database, async (run, { numbers }) => {
@@ -26,6 +27,8 @@ export async function fillBookings(database: BenchDatabase, operatorId: number, 
     await addTimeslots(run, operatorId, business, midnight);
     const each = numbers(0, business.bookingsPerSession);
     await run(bookings(operatorId, each, midnight, business.bookingsPerSession));
+    await addMoney(run, operatorId);
+    await addArrivals(run, operatorId, midnight);
     await run(`INSERT INTO audit_entry (operator_id, occurred_at, actor_kind, actor_id, actor_name, action, subject, details)
       SELECT operator_id, created_at, 'key', 1, 'partner', 'booking.confirmed', reference, '{}'
       FROM booking WHERE operator_id = ${operatorId}`);
