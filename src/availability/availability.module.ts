@@ -5,6 +5,7 @@ import { AvailabilityRepository } from './queries/availability.repository';
 import { AvailabilityService } from './queries/availability.service';
 import { AvailabilitySearchService } from './queries/availability-search.service';
 import { CapacityRepository } from './places/capacity.repository';
+import { ExtraPlacesService } from './places/extra-places.service';
 import { FollowTimeZoneData } from './schedule/follow-time-zone-data.job';
 import { KeepTypeOfScheduledActivities } from './schedule/keep-type-of-scheduled-activities.listener';
 import { KeepWallClockWhenZoneChanges } from './schedule/keep-wall-clock-when-zone-changes.listener';
@@ -41,6 +42,7 @@ import { TimeslotsService } from './schedule/timeslots.service';
     AvailabilitySearchService,
     AvailabilityService,
     CapacityRepository,
+    ExtraPlacesService,
     FollowTimeZoneData,
     KeepTypeOfScheduledActivities,
     KeepWallClockWhenZoneChanges,
@@ -62,6 +64,7 @@ import { TimeslotsService } from './schedule/timeslots.service';
   ],
   exports: [
     AvailabilityService,
+    ExtraPlacesService,
     PlaceReclaimers,
     ReservationsService,
     SalesWindowService,

@@ -1,6 +1,9 @@
 import { Check, Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 import { BigIntColumn, VarcharColumn } from '../platform/database';
 
+/** Maximum number of places in a timeslot. */
+export const MAX_CAPACITY = 10_000;
+
 export const TIMESLOT_STATUSES = ['open', 'closed', 'cancelled'] as const;
 export type TimeslotStatus = (typeof TIMESLOT_STATUSES)[number];
 

@@ -37,6 +37,7 @@ import { RedemptionsService } from './entry/redemptions.service';
 import { TicketLookupService } from './entry/ticket-lookup.service';
 import { OperatorTicketsController } from './operator/operator-tickets.controller';
 import { CustomerChangesService } from './modify/customer-changes.service';
+import { DeskPlacesService } from './operator/desk-places.service';
 import { DeskSalesService } from './operator/desk-sales.service';
 import { HoldExpiryService } from './holds/hold-expiry.service';
 import { HoldsRepository } from './holds/holds.repository';
@@ -117,6 +118,7 @@ import { WaiverBookingsRepository } from './waiver-bookings.repository';
     BookingBatcherService,
     BookingChecksService,
     CustomerChangesService,
+    DeskPlacesService,
     DeskSalesService,
     EndedHoldsService,
     HoldConfirmationsService,

@@ -145,6 +145,40 @@ describe('the point of sale', () => {
     expect((await sell({ ...larger, [adult]: '30', Override: 'A coach' })).status).toBe(409);
   });
 
+  it('adds the places that a full session lacks, with a reason, for owners only', async () => {
+    const { TimeslotID } = await operator.addTimeslot(hire, '2027-06-05', '17:00', 1);
+    const [ticket] = (await operator.api.get(`/api/v2/operator/activities/${hire}`)).body.data.TicketTypes;
+    const full = { ActivityID: hire, Time: '17:00', [adult]: '', [child]: '', [`Quantity.${ticket.ID}`]: '2' };
+    const crowded = { ...full, Override: 'The brother came along', RaiseCapacity: 'on' };
+    expect((await sell(crowded)).status).toBe(422);
+    const owner = await DashboardClient.signIn(test, await addStaff(test, operator, 'owner'));
+    const sellAsOwner = (fields: Record<string, string>) => owner.submit('/dashboard/sell', sale(fields));
+    expect((await sellAsOwner({ ...full, RaiseCapacity: 'on' })).text).toContain('the reason for a raised capacity');
+    expect((await sellAsOwner({ ...full, Override: 'The brother came along' })).status).toBe(409);
+    const timeslot = async () => (await operator.api.get(`/api/v2/operator/timeslots/${TimeslotID}`)).body.data;
+    expect(await timeslot()).toMatchObject({ Capacity: 1, Booked: 0 });
+
+    const raising = await Promise.all([sellAsOwner(crowded), sellAsOwner(crowded), sellAsOwner(crowded)]);
+    expect(raising.map(({ status }) => status)).toEqual([303, 303, 303]);
+    expect(await timeslot()).toMatchObject({ Capacity: 6, Booked: 6 });
+    const entries = (await operator.api.get('/api/v2/operator/audit-log')).body.data;
+    const raised = entries
+      .filter(({ Action }: { Action: string }) => Action === 'booking.terms-overridden')
+      .slice(0, 3);
+    expect(raised.map(({ Details }: { Details: object }) => Details).reverse()).toEqual([
+      { Reason: 'The brother came along', Capacity: 2, UsualCapacity: 1 },
+      { Reason: 'The brother came along', Capacity: 4, UsualCapacity: 2 },
+      { Reason: 'The brother came along', Capacity: 6, UsualCapacity: 4 },
+    ]);
+    const shown = await owner.get(`/dashboard/sell?ActivityID=${hire}&Date=2027-06-05&Time=17:00`);
+    expect(shown.text).toContain('Add the places that are missing (capacity: 6, booked: 6)');
+    const coach = { ActivityID: hire, Date: '2027-06-05', Time: '17:00', Participants: 1000, Override: 'A coach' };
+    const terms = { Customer: { FirstName: 'Ada' }, Payment: { Method: 'cash' }, RaiseCapacity: true };
+    for (let n = 0; n < 9; n++) expect((await operator.api.post(BOOKINGS, { ...coach, ...terms })).status).toBe(201);
+    expectProblem(await operator.api.post(BOOKINGS, { ...coach, ...terms }), 422, 'validation', ['RaiseCapacity']);
+    expect(await timeslot()).toMatchObject({ Capacity: 9006, Booked: 9006 });
+  });
+
   it('sells at another price with a reason, for owners only', async () => {
     const price = `Price.${adult.split('.')[1]}`;
     const cheaper = { Time: '16:00', [child]: '0', [price]: '30.50' };

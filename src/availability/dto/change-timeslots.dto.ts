@@ -10,7 +10,7 @@ import {
   TextListField,
 } from '../../platform/http/validation';
 import { REFUSAL_CODES, type RefusalCode } from '../schedule/timeslot-changes.service';
-import { TIMESLOT_STATUSES, type TimeslotStatus } from '../timeslot.entity';
+import { MAX_CAPACITY, TIMESLOT_STATUSES, type TimeslotStatus } from '../timeslot.entity';
 import { WeekdaysField } from './timeslot.dto';
 
 /** Maximum number of start times in a filter. */
@@ -42,7 +42,7 @@ export class TimeslotFilterDto {
 }
 
 export class TimeslotChangeDto {
-  @IntegerField({ max: 10_000, optional: true, example: 8, description: 'New number of places.' })
+  @IntegerField({ max: MAX_CAPACITY, optional: true, example: 8, description: 'New number of places.' })
   Capacity?: number;
 
   @EnumField(TIMESLOT_STATUSES, {

@@ -13,7 +13,7 @@ import {
   rule,
 } from '../../platform/http/validation';
 import { FREQUENCIES } from '../schedule/repetition';
-import { TIMESLOT_STATUSES } from '../timeslot.entity';
+import { MAX_CAPACITY, TIMESLOT_STATUSES } from '../timeslot.entity';
 
 export class TimeslotDto {
   @IntegerField({ example: 5012 })
@@ -140,7 +140,7 @@ export class CreateTimeslotDto {
   Time!: string;
 
   @IntegerField({
-    max: 10_000,
+    max: MAX_CAPACITY,
     optional: true,
     example: 8,
     description: 'Number of places. Defaults to the activity’s `DefaultCapacity`.',
@@ -175,7 +175,7 @@ export class RepeatedTimeslotsDto {
 }
 
 export class ChangeTimeslotDto {
-  @IntegerField({ max: 10_000, optional: true, example: 10 })
+  @IntegerField({ max: MAX_CAPACITY, optional: true, example: 10 })
   Capacity?: number;
 
   @EnumField(['open', 'closed'], {

@@ -1,5 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import {
+  BooleanField,
   DateField,
   EmailField,
   EnumField,
@@ -68,9 +69,17 @@ export class CreateDeskBookingDto extends PlacesDto {
     optional: true,
     notInExample: true,
     description:
-      'Reason for other `Prices`, or for a party larger than the activity’s `MaxParticipants`. The audit log contains it.',
+      'Reason for other `Prices`, for a party larger than the activity’s `MaxParticipants`, or for `RaiseCapacity`. The audit log contains it.',
   })
   Override?: string;
+
+  @BooleanField({
+    optional: true,
+    notInExample: true,
+    description:
+      'Whether to raise the capacity of a full timeslot by the places that the party lacks. Requires `Override`.',
+  })
+  RaiseCapacity?: boolean;
 
   @ObjectField(() => DeskCustomerDto)
   Customer!: DeskCustomerDto;

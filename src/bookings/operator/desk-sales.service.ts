@@ -9,8 +9,8 @@ import type { BookingDetails } from '../queries/booking-details.service';
 import { BookingLookupService } from '../queries/booking-lookup.service';
 import { BookingChecksService } from '../create/booking-checks.service';
 import { deskOrigin, toCustomer, toRequestedBooking } from '../create/booking-command.mapper';
-import { BookingsService } from '../create/bookings.service';
 import type { CreateDeskBookingDto } from '../dto/operator-booking.dto';
+import { DeskPlacesService } from './desk-places.service';
 import { agreeTerms } from './desk-terms';
 
 /** The seller at the desk: a point of sale with its own key, or a person in the dashboard. */
@@ -29,7 +29,7 @@ export class DeskSalesService {
     private readonly activities: ActivitiesService,
     private readonly operators: OperatorsService,
     private readonly checks: BookingChecksService,
-    private readonly bookings: BookingsService,
+    private readonly places: DeskPlacesService,
     private readonly payments: BookingPaymentsService,
     private readonly records: BookingLookupService,
     private readonly transactions: Transactions,
@@ -45,15 +45,14 @@ export class DeskSalesService {
     const { operatorId } = seller;
     const { timeZone, currency } = await this.operators.getOperator(operatorId);
     const known = await this.activities.getActivity(operatorId, body.ActivityID);
-    const { activity, overridden } = agreeTerms(known, body, currency);
+    const { activity, changes } = agreeTerms(known, body, currency);
     const checked = await this.checks.checkRequest({
       ...toRequestedBooking(body, deskOrigin(seller.rootKeyId, body.Payment), seller.fileOwner),
       ...{ activity, timeZone, currency, isByStaff: true, customer: toCustomer(body.Customer) },
     });
     return this.transactions.run(
       async () => {
-        const placed = await this.bookings.placeBooking(checked);
-        if (overridden) await this.journal.overridden(placed.booking, overridden);
+        const placed = await this.places.place(checked, body, changes);
         if (placed.booking.paymentStatus === 'paid') await this.recordPayment(placed.booking);
         return placed;
       },

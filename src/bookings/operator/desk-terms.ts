@@ -2,28 +2,26 @@ import type { Activity } from '../../catalog';
 import { type FieldError, ValidationError } from '../../platform/http/problems';
 import type { CreateDeskBookingDto } from '../dto/operator-booking.dto';
 
-type Requested = Pick<CreateDeskBookingDto, 'Participants' | 'Prices' | 'Override'>;
+type Requested = Pick<CreateDeskBookingDto, 'Participants' | 'Prices' | 'Override' | 'RaiseCapacity'>;
 
 /** The terms of one sale. */
 interface DeskTerms {
   /** The activity at the agreed prices, and for a party of this size. */
   readonly activity: Activity;
-  /** What differs from the activity, and why, for the audit log; undefined if nothing does. */
-  readonly overridden: Readonly<Record<string, unknown>> | undefined;
+  /** What differs from the activity, for the audit log. */
+  readonly changes: Readonly<Record<string, unknown>>;
 }
 
 /**
  * Applies what staff agreed with a customer: other prices, or a party larger than the activity permits. Both need a
- * reason. The capacity of the timeslot always applies.
+ * reason, as does a raised capacity.
  * @throws ValidationError
  */
 export function agreeTerms(activity: Activity, body: Requested, currency: string): DeskTerms {
-  const { Participants, Override: Reason } = body;
+  const { Participants, Override: Reason, RaiseCapacity } = body;
   const prices = readPrices(activity, body, currency);
-  if (prices.size > 0 && Reason === undefined) {
-    const message = 'Override is required: the reason for another price.';
-    throw new ValidationError([{ field: 'Override', code: 'is-required', message }]);
-  }
+  if (Reason === undefined && prices.size > 0) throw reasonMissing('another price');
+  if (Reason === undefined && RaiseCapacity) throw reasonMissing('a raised capacity');
   const isLarger = Reason !== undefined && Participants > activity.maxParticipants;
   const changes = {
     ...(isLarger && { Participants, MaxParticipants: activity.maxParticipants }),
@@ -38,8 +36,13 @@ export function agreeTerms(activity: Activity, body: Requested, currency: string
         priceAmount: prices.get(type.id) ?? type.priceAmount,
       })),
     },
-    overridden: Object.keys(changes).length > 0 ? { Reason, ...changes } : undefined,
+    changes,
   };
+}
+
+function reasonMissing(forWhat: string): ValidationError {
+  const message = `Override is required: the reason for ${forWhat}.`;
+  return new ValidationError([{ field: 'Override', code: 'is-required', message }]);
 }
 
 /** The agreed prices that differ from those of the activity, in minor units by ticket type. */

@@ -40,7 +40,7 @@ export class OperatorBookingChangesController {
   @ApiOperation({
     summary: 'Create a booking at the desk or by phone',
     description:
-      'Books places on behalf of a customer. You can book after the cutoff, sessions that have started until they end, and activities that are not sold online, but never exceed the capacity. With a reason (`Override`), the price or the size of the party can differ from the activity. One name is enough.',
+      'Books places on behalf of a customer. You can book after the cutoff, sessions that have started until they end, and activities that are not sold online, but not more places than the timeslot has. With a reason (`Override`), the price or the size of the party can differ from the activity, and `RaiseCapacity` adds the missing places to the timeslot. One name is enough.',
   })
   @ApiData(OperatorBookingDto, { status: 201, description: 'Created and confirmed.' })
   @ApiProblems('product-not-found', 'insufficient-capacity', 'timeslot-unavailable')

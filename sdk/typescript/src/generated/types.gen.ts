@@ -1707,7 +1707,7 @@ export type CreateDeskBooking = {
      */
     Notes?: string | null;
     /**
-     * Reason for other `Prices`, or for a party larger than the activity’s `MaxParticipants`. The audit log contains it.
+     * Reason for other `Prices`, for a party larger than the activity’s `MaxParticipants`, or for `RaiseCapacity`. The audit log contains it.
      */
     Override?: string | null;
     /**
@@ -1722,6 +1722,10 @@ export type CreateDeskBooking = {
      * Prices that differ from those of the activity. They require `Override`.
      */
     Prices?: Array<AgreedPrice> | null;
+    /**
+     * Whether to raise the capacity of a full timeslot by the places that the party lacks. Requires `Override`.
+     */
+    RaiseCapacity?: boolean | null;
     /**
      * Tickets to book. Their participants must add up to `Participants`. Default: the default ticket for everyone.
      */

@@ -1,9 +1,9 @@
 import { localTimeAt } from '../../../platform/values/time';
-import { type SubmittedForm, TextArea, TextInput, formatDate, formatMoney, fractionDigits } from '../../html';
+import { CheckBox, type SubmittedForm, TextArea, TextInput, formatDate, formatMoney, fractionDigits } from '../../html';
 import { useVisit } from '../frame/visit';
 import { colourOf } from '../today/pictures';
-import { mayChangePrices } from './overrides';
-import type { SellableSession } from './sellable-sessions.service';
+import { mayOverrideTerms } from './overrides';
+import { type SellableSession, hasPlaces } from './sellable-sessions.service';
 
 /** Fields that are folded because most sales leave them blank. */
 const FOLDED = ['Customer.Email', 'Customer.Phone', 'Payment.Reference', 'Notes'];
@@ -84,16 +84,19 @@ function Customer({ entered }: Pick<BillProps, 'entered'>) {
   );
 }
 
-/** Another price, or a larger party, with a reason. */
-function Overrides({ session: { activity }, entered }: Pick<BillProps, 'session' | 'entered'>) {
+/** Another price, more places or a larger party, with a reason. */
+function Overrides({ session, entered }: Pick<BillProps, 'session' | 'entered'>) {
   const visit = useVisit();
+  const { activity, timeslot } = session;
   const { currency } = visit.operator;
-  const types = mayChangePrices(visit) ? activity.ticketTypes : [];
-  const names = ['Override', ...types.map(({ id }) => `Price.${id}`)];
+  const mayOverride = mayOverrideTerms(visit);
+  const types = mayOverride ? activity.ticketTypes : [];
+  const names = ['Override', 'RaiseCapacity', ...types.map(({ id }) => `Price.${id}`)];
+  const isFull = mayOverride && !hasPlaces(session);
   return (
-    <details open={names.some((name) => (entered?.text(name) ?? '') !== '')}>
-      <summary>{types.length > 0 ? 'Another price or a larger party' : 'A larger party'}</summary>
-      {types.length > 0 && (
+    <details open={isFull || names.some((name) => (entered?.text(name) ?? '') !== '')}>
+      <summary>{mayOverride ? 'Another price, a larger party, a full session' : 'A larger party'}</summary>
+      {mayOverride && (
         <div class="columns">
           {types.map(({ id, name, priceAmount }) => (
             <TextInput
@@ -106,6 +109,13 @@ function Overrides({ session: { activity }, entered }: Pick<BillProps, 'session'
             />
           ))}
         </div>
+      )}
+      {mayOverride && (
+        <CheckBox
+          name="RaiseCapacity"
+          label={`Add the places that are missing (capacity: ${timeslot.capacity}, booked: ${timeslot.booked})`}
+          checked={false}
+        />
       )}
       <TextInput
         name="Override"

@@ -3,6 +3,7 @@ import { Empty, formatDate, formatDay } from '../../html';
 import { RoleLink } from '../frame/role-link';
 import { useVisit } from '../frame/visit';
 import { colourOf } from '../today/pictures';
+import { mayOverrideTerms } from './overrides';
 import { type Sellable, type SellableSession, hasPlaces } from './sellable-sessions.service';
 
 /** The sessions as tiles. Each is a button of the form, so that nothing that was entered is lost. */
@@ -25,7 +26,8 @@ export function Departures({ sellable }: { sellable: Sellable }) {
 }
 
 function Tile({ session, isSelected }: { session: SellableSession; isSelected: boolean }) {
-  const { operator, today } = useVisit();
+  const visit = useVisit();
+  const { operator, today } = visit;
   const { timeslot, activity, isUnderWay } = session;
   const ends = localTimeAt(operator.timeZone, timeslot.endsAt);
   return (
@@ -33,7 +35,7 @@ function Tile({ session, isSelected }: { session: SellableSession; isSelected: b
       class={`tile ${colourOf(timeslot.activityId)}`}
       name="_Session"
       value={`${activity.publicId} ${timeslot.date} ${timeslot.time}`}
-      disabled={!hasPlaces(session)}
+      disabled={!hasPlaces(session) && !mayOverrideTerms(visit)}
       aria-pressed={isSelected}
     >
       <span class="tile-time figures">

@@ -1,6 +1,6 @@
 import type { Visit } from '../frame/visit';
 
-/** What a person may agree with a customer, with a reason. Larger parties need nothing but the reason. */
-export function mayChangePrices({ staff }: Pick<Visit, 'staff'>): boolean {
+/** Whether a person may agree on another price or a raised capacity. A larger party needs nothing but a reason. */
+export function mayOverrideTerms({ staff }: Pick<Visit, 'staff'>): boolean {
   return staff.role === 'owner';
 }

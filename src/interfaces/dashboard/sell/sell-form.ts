@@ -4,7 +4,7 @@ import { isLocalDate } from '../../../platform/values/time';
 import { type FieldError, ValidationError } from '../../../platform/http/problems';
 import { type SubmittedForm, fromDecimal } from '../../html';
 import type { Visit } from '../frame/visit';
-import { mayChangePrices } from './overrides';
+import { mayOverrideTerms } from './overrides';
 import type { Chosen, Sellable } from './sellable-sessions.service';
 
 /** The session that the form is about. */
@@ -47,14 +47,16 @@ export function withInputFor({ activity, date }: Sellable, entered: SubmittedFor
 
 /**
  * The tickets determine the number of participants. One name is enough: its first word is the first name. Only
- * who may change prices can send them.
+ * who may override the terms can send prices and raise the capacity.
  */
 export function toOrder(form: SubmittedForm, activity: Activity, { operator, staff }: Visit): object {
   const tickets = activity.ticketTypes
     .map((type) => ({ type, quantity: form.integer(`Quantity.${type.id}`) }))
     .filter(({ quantity }) => quantity !== undefined && quantity !== 0);
+  const mayOverride = mayOverrideTerms({ staff });
   const body = form.toBody(CreateDeskBookingDto, {
-    additional: ['Quantity.*', 'Name', ...(mayChangePrices({ staff }) ? ['Price.*'] : [])],
+    booleans: mayOverride ? ['RaiseCapacity'] : [],
+    additional: ['Quantity.*', 'Name', ...(mayOverride ? ['Price.*'] : [])],
   });
   const prices = activity.ticketTypes.filter(({ id }) => form.text(`Price.${id}`) !== '');
   const [FirstName, ...others] = form.text('Name').split(/\s+/);
