@@ -58,6 +58,7 @@ describe('bookings in the dashboard', () => {
     const reference = await book({ PaymentReference: 'NEEDLE-1' });
     await page.goto('/dashboard/bookings');
     await page.getByLabel('Search').fill('needle-1');
+    await page.getByText('More filters and order').click();
     await page.getByLabel('Source').selectOption('ota');
     await page.getByRole('button', { name: 'Show' }).click();
     await page.waitForURL(/Search=needle-1/);
@@ -168,6 +169,7 @@ describe('bookings in the dashboard', () => {
     const later = await book({ Time: '19:00' });
     const earlier = await book({ Time: '18:00' });
     await page.goto('/dashboard/bookings');
+    await page.getByText('More filters and order').click();
     await page.getByLabel('Sort').selectOption('session');
     await page.getByRole('button', { name: 'Show' }).click();
     await page.waitForURL(/Sort=session/);

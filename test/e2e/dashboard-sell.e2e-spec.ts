@@ -75,6 +75,16 @@ describe('the point of sale', () => {
     expect((await tiles()).at(-1)).toBe('18:00–19:00 Sun 6 Jun Boat hire 1 left');
   });
 
+  it('shows the last four sessions under way at most, so that the next ones are not displaced', async () => {
+    const { ActivityID } = await operator.addActivity({ Name: 'Course', DurationMinutes: 600 });
+    for (const hour of ['05', '06', '07', '08', '09']) {
+      await operator.addTimeslot(ActivityID, '2027-06-05', `${hour}:00`, 1);
+    }
+    const starts = (await tiles()).map((tile) => tile.slice(0, 5));
+    expect(starts).toHaveLength(12);
+    expect(starts.slice(0, 6)).toEqual(['07:00', '08:00', '09:00', '10:00', '11:00', '14:00']);
+  });
+
   it('sells a session that is under way, under one name, and hands it over', async () => {
     const question = { Label: 'Can you swim?', Type: 'text', Required: true };
     expect((await operator.api.post(`/api/v2/operator/activities/${tour}/questions`, question)).status).toBe(201);

@@ -16,6 +16,9 @@ const MAX_AROUND = 300;
 const DAYS_UNDER_WAY = 7;
 const DAYS_AHEAD = 14;
 
+/** Timeslots under way among the next ones. */
+const MAX_UNDER_WAY = 4;
+
 /** Reads and extends the schedule of an operator across all activities. */
 @Injectable()
 export class ScheduleService {
@@ -47,12 +50,22 @@ export class ScheduleService {
   }
 
   /**
-   * The next timeslots of some activities that staff can sell: open, and at most under way. Sorted by start.
+   * The next timeslots of some activities that staff can sell: open, and at most under way. Sorted by start. On a busy
+   * day, timeslots under way must not displace all that are to come: only the last four are listed.
    * @param activityIds at least one
    */
-  listNextSold(operatorId: number, activityIds: readonly number[], today: LocalDate, limit: number) {
+  async listNextSold(
+    operatorId: number,
+    activityIds: readonly number[],
+    today: LocalDate,
+    limit: number,
+  ): Promise<TimeslotEntity[]> {
+    const now = this.clock.now();
     const days = { from: addDays(today, -DAYS_UNDER_WAY), to: addDays(today, DAYS_AHEAD) };
-    return this.repository.listSoldByStaff(operatorId, activityIds, { ...days, now: this.clock.now(), limit });
+    const sold = await this.repository.listSoldByStaff(operatorId, activityIds, { ...days, now, limit: MAX_AROUND });
+    const isUnderWay = ({ startsAt, hasOpeningHours }: TimeslotEntity) => !hasOpeningHours && startsAt <= now;
+    const listed = new Set(sold.filter(isUnderWay).slice(-MAX_UNDER_WAY));
+    return sold.filter((timeslot) => listed.has(timeslot) || !isUnderWay(timeslot)).slice(0, limit);
   }
 
   /** The timeslots of an activity on a date that staff can sell, sorted by start. */

@@ -20,7 +20,7 @@ export class OfferEmailService {
 
   /** Enqueues the email in the open transaction. */
   async send(entry: WaitlistEntryEntity, terms: OfferTerms, token: string): Promise<void> {
-    const { activity, timeslot, timeZone, deadline, operatorName } = terms;
+    const { activity, timeslot, timeZone, deadline } = terms;
     const isOne = entry.participants === 1;
     const places = isOne ? '1 place' : `${entry.participants} places`;
     const session = `${spellDate(timeslot.date)}, ${timeslot.time}`;
@@ -40,7 +40,6 @@ export class OfferEmailService {
         `Hello ${entry.firstName},`,
         `${available}\n${activity.name}\n${session}`,
         `${holding} Accept and pay here, or let us know that you don’t need ${isOne ? 'it' : 'them'}:\n${link}`,
-        `${operatorName}`,
       ].join('\n\n'),
       html: renderToString(
         <>
@@ -55,7 +54,6 @@ export class OfferEmailService {
           <p>
             {holding} <a href={link}>Accept and pay</a>, or let us know that you don’t need {isOne ? 'it' : 'them'}.
           </p>
-          <p>{operatorName}</p>
         </>,
       ),
     });

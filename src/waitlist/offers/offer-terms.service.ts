@@ -8,7 +8,6 @@ import { Clock } from '../../platform/values/time';
 export interface OfferTerms {
   readonly activity: Activity;
   readonly timeslot: TimeslotEntity;
-  readonly operatorName: string;
   readonly timeZone: string;
   readonly currency: string;
   /** Deadline of the offer, in Unix seconds. */
@@ -35,13 +34,13 @@ export class OfferTermsService {
     if (status === 'cancelled' || bookableFor <= 0) return 'over';
     if (status !== 'open' || !isOnSale(activity)) return undefined;
     const operator = await this.operators.getOperator(operatorId);
-    const { name, timeZone, currency, waitlistOfferMinutes, quietHours } = operator;
+    const { timeZone, currency, waitlistOfferMinutes, quietHours } = operator;
     const now = this.clock.now();
     if (!byStaff && isQuietAt(quietHours, timeZone, now)) return undefined;
     // An offer never outlasts the sales window.
     const latest = now + bookableFor;
     const seconds = waitlistOfferMinutes * 60;
     const deadline = Math.min(addWakingSeconds(quietHours, timeZone, now, seconds, latest), latest);
-    return { activity, timeslot, operatorName: name, timeZone, currency, deadline };
+    return { activity, timeslot, timeZone, currency, deadline };
   }
 }

@@ -75,6 +75,9 @@ function NoBookings({ isFiltered }: { isFiltered: boolean }) {
   );
 }
 
+/** Filters that most visits do not need. */
+const FOLDED = ['Source', 'PaymentStatus', 'Waiver', 'Flagged', 'CheckedIn'];
+
 function Filters({ filters, order, activities }: Pick<BookingsProps, 'filters' | 'order' | 'activities'>) {
   return (
     <form method="get" action="/dashboard/bookings" class="filters" role="search" aria-label="Bookings">
@@ -101,8 +104,20 @@ function Filters({ filters, order, activities }: Pick<BookingsProps, 'filters' |
         filters={filters}
         options={activities.map(({ publicId, name }) => ({ value: publicId, label: name }))}
       />
-      <Narrow label="Source" name="Source" filters={filters} options={SOURCE_OPTIONS} />
       <Narrow label="Status" name="Status" filters={filters} options={BOOKING_STATUSES.map(toOption)} />
+      <button>Show</button>
+      <details class="more" open={order === 'session' || FOLDED.some((name) => filters[name])}>
+        <summary>More filters and order</summary>
+        <MoreFilters filters={filters} order={order} />
+      </details>
+    </form>
+  );
+}
+
+function MoreFilters({ filters, order }: Pick<BookingsProps, 'filters' | 'order'>) {
+  return (
+    <div class="filters">
+      <Narrow label="Source" name="Source" filters={filters} options={SOURCE_OPTIONS} />
       <Narrow label="Payment" name="PaymentStatus" filters={filters} options={PAYMENT_STATUSES.map(toOption)} />
       <Narrow label="Waiver" name="Waiver" filters={filters} options={WAIVER_OPTIONS} />
       <Narrow label="Answers" name="Flagged" filters={filters} options={[{ value: 'true', label: 'flagged' }]} />
@@ -116,15 +131,14 @@ function Filters({ filters, order, activities }: Pick<BookingsProps, 'filters' |
           </option>
         </select>
       </label>
-      <button>Show</button>
-    </form>
+    </div>
   );
 }
 
 /** Bookings as rows, which become cards on a narrow screen. */
 export function BookingsTable({ bookings }: { bookings: readonly BookingDetails[] }) {
   return (
-    <table class="cards">
+    <table class="cards bookings">
       <thead>
         <tr>
           <th scope="col">Booking</th>
