@@ -131,17 +131,17 @@ export class TimeslotsRepository {
     );
   }
 
-  /** Open timeslots that have not ended: first those of the date, then those of the days around it. */
+  /** Open timeslots that are still sold: first those of the date, then those of the days around it. */
   listOpenAround(
-    { operatorId, activityId }: Pick<TimeslotEntity, 'operatorId' | 'activityId'>,
-    { date, from, to }: { date: string; from: string; to: string },
-    now: number,
-    limit: number,
+    operatorId: number,
+    activityId: number,
+    query: { date: string; from: string; to: string; now: number; limit: number; isByStaff: boolean },
   ): Promise<TimeslotEntity[]> {
+    const { date, from, to, now, limit, isByStaff } = query;
     return this.plain.select(
       TimeslotEntity,
-      `WHERE operator_id = ? AND activity_id = ? AND date >= ? AND date <= ? AND status = 'open' AND ${ENDS_AT_SQL} > ?
-        ORDER BY CASE WHEN date = ? THEN 0 ELSE 1 END, date, time LIMIT ?`,
+      `WHERE operator_id = ? AND activity_id = ? AND date >= ? AND date <= ? AND status = 'open'
+        AND ${isByStaff ? 'ends_at' : ENDS_AT_SQL} > ? ORDER BY CASE WHEN date = ? THEN 0 ELSE 1 END, date, time LIMIT ?`,
       [operatorId, activityId, from, to, now, date, limit],
     );
   }

@@ -83,6 +83,19 @@ describe('forms that change something in the dashboard', () => {
     expect(await settings()).toMatchObject({ ...others, Telephone: '+447700900123' });
   });
 
+  it('take a phone number of the country that stands in the same form', async () => {
+    const save = (fields: Record<string, string>) => owner.submit('/dashboard/settings', fields);
+    const foreign = await save({ Telephone: '01326 555010' });
+    expect([foreign.status, foreign.text.includes('id="settings-Telephone-error"')]).toEqual([422, true]);
+    expect((await save({ Telephone: '01326 555010', Country: 'GB' })).status).toBe(303);
+    expect(await settings()).toMatchObject({ Telephone: '+441326555010', Country: 'GB' });
+    expect((await save({ Telephone: '(01326) 555-011' })).status).toBe(303);
+    expect((await save({ Telephone: '0132' })).text).toContain('must be a phone number of your country (GB)');
+    expect(await settings()).toMatchObject({ Telephone: '+441326555011' });
+    expect((await save({ Telephone: '' })).status).toBe(303);
+    expect(await settings()).toMatchObject({ Telephone: null });
+  });
+
   it('keep the fields, boxes and tickets of an activity that others change in the meantime', async () => {
     const page = `/dashboard/activities/${activityId}`;
     const others = {

@@ -42,6 +42,24 @@ describe('moving a booking in the dashboard', () => {
     expect(moved.status).toBe(303);
   });
 
+  it('offers staff the session that is under way, and customers only those to come', async () => {
+    await addEvery('2027-06-01', '2027-06-01', ['06:00', '08:00', '10:00', '12:00']);
+    const reference = await book('2027-06-01', '12:00');
+    // 09:00 local time: the session of 08:00 lasts until 10:00.
+    expect(await offered(reference)).toEqual(['2027-06-01 08:00', '2027-06-01 10:00']);
+    const moved = await staff.submit(`/dashboard/bookings/${reference}/move`, { Session: '2027-06-01 08:00' });
+    expect(moved.status).toBe(303);
+  });
+
+  it('names other sessions with their day if the chosen one is full', async () => {
+    await addEvery('2027-06-02', '2027-06-03', ['12:00', '15:00']);
+    const reference = await book('2027-06-03', '12:00');
+    for (let n = 0; n < 3; n++) await book('2027-06-02', '12:00');
+    const full = await staff.submit(`/dashboard/bookings/${reference}/move`, { Session: '2027-06-02 12:00' });
+    expect(full.status).toBe(409);
+    expect(full.text).toContain('Available alternatives: Wed, 2 Jun 2027 15:00 (3 left); ');
+  });
+
   it.each([
     { at: '12:00', day: undefined, next: '2027-06-04 15:00' },
     { at: '09:00', day: undefined, next: '2027-06-04 12:00' },

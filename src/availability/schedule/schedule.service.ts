@@ -41,11 +41,17 @@ export class ScheduleService {
   /**
    * Timeslots to which a booking could move: open, not ended, first those of the date up to the limit, then those of
    * the days around it. Sorted by start.
+   * @param isByStaff also those that are under way
    */
-  async listOpenAround(operatorId: number, activityId: number, date: LocalDate): Promise<TimeslotEntity[]> {
+  async listOpenAround(
+    operatorId: number,
+    activityId: number,
+    date: LocalDate,
+    isByStaff = false,
+  ): Promise<TimeslotEntity[]> {
     const days = { date, from: addDays(date, -DAYS_AROUND), to: addDays(date, DAYS_AROUND) };
-    const activity = { operatorId, activityId };
-    const found = await this.repository.listOpenAround(activity, days, this.clock.now(), MAX_AROUND);
+    const query = { ...days, now: this.clock.now(), limit: MAX_AROUND, isByStaff };
+    const found = await this.repository.listOpenAround(operatorId, activityId, query);
     return found.sort((one, other) => one.startsAt - other.startsAt);
   }
 

@@ -1,5 +1,6 @@
 import { type ComponentChildren, createContext } from 'preact';
 import { useContext } from 'preact/hooks';
+import { formatDate } from './format';
 import { type Rejection, type SubmittedForm, shownBefore } from './forms';
 
 interface FormState {
@@ -106,8 +107,8 @@ function FormErrors({ rejection: { errors, unnamed, detail, extensions } }: { re
         <p>
           Available alternatives:{' '}
           {alternatives
-            .map(({ Date: date, Time: time, Remaining: left }) => `${date} ${time} (${left} left)`)
-            .join(', ')}
+            .map(({ Date: date, Time: time, Remaining: left }) => `${formatDate(date)} ${time} (${left} left)`)
+            .join('; ')}
         </p>
       )}
     </div>

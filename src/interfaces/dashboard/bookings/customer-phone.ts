@@ -18,14 +18,16 @@ export function validatedWithPhone<Dto extends object>(
   if (typeof customer.Phone !== 'string') return validated(dto, body);
   const { Phone: typed, ...others } = customer;
   const phone = toInternationalPhone(typed, operator.country);
-  if (phone === undefined) return validated(dto, { ...body, Customer: others }, [impossible(operator)]);
+  if (phone === undefined) {
+    return validated(dto, { ...body, Customer: others }, [impossiblePhone(FIELD, operator.country)]);
+  }
   return validated(dto, { ...body, Customer: { ...others, Phone: phone } });
 }
 
-function impossible({ country }: OperatorEntity): FieldError {
+export function impossiblePhone(field: string, country: string | null): FieldError {
   const message =
     country === null
-      ? `${FIELD} must be a phone number in the international form +447700900123. To type national numbers, set your country in the settings.`
-      : `${FIELD} must be a phone number of your country (${country}), or an international one such as +447700900123.`;
-  return { field: FIELD, code: 'phone-number', message };
+      ? `${field} must be a phone number in the international form +447700900123. To type national numbers, set your country in the settings.`
+      : `${field} must be a phone number of your country (${country}), or an international one such as +447700900123.`;
+  return { field, code: 'phone-number', message };
 }

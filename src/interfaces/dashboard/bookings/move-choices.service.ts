@@ -23,7 +23,7 @@ export class MoveChoicesService {
   ): Promise<MoveChoice> {
     const { activityId, timeslotId, sessionDate } = booking;
     const date = isLocalDate(requested) ? requested : sessionDate < today ? today : sessionDate;
-    const around = await this.schedule.listOpenAround(operatorId, activityId, date);
+    const around = await this.schedule.listOpenAround(operatorId, activityId, date, true);
     const sessions = around.filter(({ id }) => id !== timeslotId);
     const isNotified = await this.workflows.isSentFor(operatorId, 'booking-moved', activityId);
     const next = preselect(sessions, date, booking, this.clock.now());

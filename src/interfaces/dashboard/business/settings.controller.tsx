@@ -1,7 +1,14 @@
 import { Get, Post } from '@nestjs/common';
-import { ChangeSettingsDto, type OperatorSettings, OperatorsService, toSettings } from '../../../operators';
+import {
+  ChangeSettingsDto,
+  type OperatorSettings,
+  OperatorsService,
+  toInternationalPhone,
+  toSettings,
+} from '../../../operators';
 import { ValidationError } from '../../../platform/http/problems';
 import { PageView, type Rejection, Submitted, SubmittedForm, type View, submit, validated } from '../../html';
+import { impossiblePhone } from '../bookings/customer-phone';
 import { redirect } from '../frame/flash-messages';
 import { PageController } from '../frame/page-controller.decorator';
 import { CurrentVisit, type Visit } from '../frame/visit';
@@ -22,12 +29,12 @@ export class SettingsController {
   }
 
   @Post()
-  change(@CurrentVisit() { operatorId }: Visit, @Submitted() form: SubmittedForm): Promise<View> {
+  change(@CurrentVisit() { operatorId, operator }: Visit, @Submitted() form: SubmittedForm): Promise<View> {
     return submit(
       'settings',
       form,
       async () => {
-        await this.operators.changeSettings(operatorId, await readSettings(form));
+        await this.operators.changeSettings(operatorId, await readSettings(form, operator.country));
         return redirect('/dashboard/settings', 'settings-changed');
       },
       (rejection) => page(rejection),
@@ -36,7 +43,7 @@ export class SettingsController {
 }
 
 /** @throws ValidationError with the field names of the form */
-async function readSettings(form: SubmittedForm): Promise<Partial<OperatorSettings>> {
+async function readSettings(form: SubmittedForm, country: string | null): Promise<Partial<OperatorSettings>> {
   const body = form.toBody(ChangeSettingsDto, {
     booleans: ['MailPartnerCustomers'],
     integers: ['WaitlistOfferMinutes', 'AdmitMinutesBefore'],
@@ -45,11 +52,22 @@ async function readSettings(form: SubmittedForm): Promise<Partial<OperatorSettin
   });
   try {
     const separate = { ...readQuietHours(form), ...readPolicy(form), ...readVat(form) };
-    return toSettings(await validated(ChangeSettingsDto, { ...body, ...separate }));
+    const { telephone, faults } = readTelephone(form, form.text('Country') || country);
+    return toSettings(await validated(ChangeSettingsDto, { ...body, ...separate, ...telephone }, faults));
   } catch (error) {
     if (!(error instanceof ValidationError)) throw error;
     throw new ValidationError(error.errors.map(nameStepAsInForm(form)), error.total);
   }
+}
+
+/** Converts a phone number as people type it to E.164; an empty field clears it. */
+function readTelephone(form: SubmittedForm, country: string | null) {
+  const typed = form.text('Telephone');
+  if (typed === '' || !form.hasChanged('Telephone')) return { telephone: {}, faults: [] };
+  const phone = toInternationalPhone(typed, country);
+  return phone === undefined
+    ? { telephone: { Telephone: undefined }, faults: [impossiblePhone('Telephone', country)] }
+    : { telephone: { Telephone: phone }, faults: [] };
 }
 
 /** An empty field means no VAT. */
