@@ -117,6 +117,20 @@ describe('the refund of a cancelled booking', () => {
     expect(await cancel(unpaid)).toMatchObject({ PaymentStatus: 'unpaid', Refunds: [], Balance: money(0) });
   });
 
+  it.each([
+    ['all of it', 13_500, 0],
+    ['most of it', 11_000, 2500],
+  ])('is never more than is left, although %s was refunded before the party became smaller', async (_, Given, left) => {
+    const { BookingReference: reference } = await atDesk();
+    await operator.api.post(`${OPERATOR}/bookings/${reference}/refunds`, { Amount: money(Given) });
+    await operator.api.patch(`${OPERATOR}/bookings/${reference}`, { Participants: 1 });
+    expect(await read(reference)).toMatchObject({ Balance: money(0 - left) });
+    expect(await cancel(reference, { Refund: 'full' })).toMatchObject({
+      ...{ Status: 'cancelled', PaymentStatus: 'refunded', Balance: money(0) },
+      Refunds: [Given, left].filter(Boolean).map((amount) => ({ Amount: money(amount) })),
+    });
+  });
+
   it('goes back to the card', async () => {
     const shop = new TestShop(test, operator, events);
     const paid = await shop.pay(await shop.basket(activityId, { Participants: 3 }));

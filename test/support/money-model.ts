@@ -17,6 +17,8 @@ export class ModelBooking {
   readonly refunds: ModelRefund[] = [];
   isCancelled = false;
   isComplete = false;
+  /** Refunds of a deposit do not count once everything is paid, until the next refund. */
+  private countsRefunds = false;
   private due: number;
 
   constructor(
@@ -41,7 +43,7 @@ export class ModelBooking {
   }
 
   get status(): string {
-    const isRefunded = this.payments.some(({ refunded }) => refunded > 0);
+    const isRefunded = this.countsRefunds && this.payments.some(({ refunded }) => refunded > 0);
     if (!this.isComplete && !(this.isCancelled && isRefunded)) return 'unpaid';
     if (!isRefunded) return 'paid';
     return this.retained > 0 ? 'partially-refunded' : 'refunded';
@@ -66,17 +68,21 @@ export class ModelBooking {
   resize(participants: number): void {
     const before = this.total;
     this.participants = participants;
-    this.due += this.total - before;
+    this.due = Math.max(0, this.due + this.total - before);
     if (this.payments.length > 0) this.completeIfPaid();
   }
 
   refund(amount: number): void {
-    if (this.isComplete || this.isCancelled) this.due -= Math.max(0, amount - Math.max(0, -this.balance));
+    if (this.isComplete || this.isCancelled) {
+      this.due -= Math.max(0, amount - Math.max(0, -this.balance));
+      this.countsRefunds = true;
+    }
     this.giveBack(amount);
   }
 
   cancel(how: 'none' | 'policy' | 'full'): void {
     this.isCancelled = true;
+    this.countsRefunds = true;
     const fee = { none: Infinity, policy: this.total - halfEven(this.total * this.percent), full: 0 }[how];
     this.due = Math.min(fee, this.retained, this.payments.length > 0 ? this.due : 0);
     if (how !== 'none' && this.balance < 0) this.giveBack(-this.balance);
@@ -103,6 +109,7 @@ export class ModelBooking {
       this.refunds.push({ payment, amount: part, isFailed: false });
       left -= part;
     }
+    if (left > 0) throw new Error('more would be refunded than was paid');
   }
 }
 

@@ -110,14 +110,15 @@ export class BookingPaymentsService {
   }
 
   /**
-   * Adds a change of the price to the balance. Requires the transaction that has locked the booking.
+   * Adds a change of the price to the balance. What was refunded already is not owed again. Requires the transaction
+   * that has locked the booking.
    * @param booking after the change
    * @param difference in minor units, negative if the booking costs less now
    */
   async addToDue(booking: BookingEntity, difference: number): Promise<void> {
     if (difference === 0 || isPaidToPartner(booking)) return;
     const balance = await this.payments.findBalance(booking);
-    if (balance) return this.settle(booking, { ...balance, dueAmount: balance.dueAmount + difference });
+    if (balance) return this.settle(booking, { ...balance, dueAmount: Math.max(0, balance.dueAmount + difference) });
     if (booking.paymentStatus === 'unpaid') return;
     await this.payments.saveBalance({ ...newBalance(booking), dueAmount: difference });
   }
