@@ -66,11 +66,11 @@ import { ShopBasketsController } from './baskets/shop-baskets.controller';
     {
       provide: PaymentProvider,
       inject: [AppConfig, SandboxChargesRepository],
-      useFactory: async ({ payments: { provider, stripe } }: AppConfig, charges: SandboxChargesRepository) => {
+      useFactory: async ({ payments: { provider, stripe }, limits }: AppConfig, charges: SandboxChargesRepository) => {
         if (provider !== 'stripe') return new SandboxProvider(charges);
         // Loaded only when needed, because Stripe's library is large.
         const { StripeProvider } = await import('./providers/stripe.provider');
-        return new StripeProvider(stripe!);
+        return new StripeProvider(stripe!, limits.paymentProvider);
       },
     },
   ],

@@ -26,6 +26,10 @@ export class FakeStripePages {
     return this.sessions.at(-1)!;
   }
 
+  find(url: string): Session {
+    return this.sessions.find((session) => session.url === url)!;
+  }
+
   statusesFor(booking: string): string[] {
     const own = this.sessions.filter(({ metadata }) => metadata['slipway_booking'] === booking);
     return own.map(({ status }) => status);

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { type IncomingMessage, type Server, type ServerResponse, createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import Stripe from 'stripe';
@@ -22,6 +23,23 @@ interface Refund {
   status: 'succeeded' | 'failed';
 }
 
+/**
+ * - `fails`: closes the connection without executing the request
+ * - `loses`: executes it, and then closes the connection without a response
+ * - `hangs`, `hangs-after`: never responds, and executes the request never or first
+ * - `twice`: executes it twice, as if it had arrived twice
+ * - `rejects`: rejects the request for good
+ */
+export type StripeTrouble = 'fails' | 'loses' | 'hangs' | 'hangs-after' | 'twice' | 'rejects';
+
+export interface StripeRequest {
+  /** Such as `POST /v1/payment_intents`. */
+  readonly requested: string;
+  readonly key: string;
+  /** The secret key of the server that sent it. */
+  readonly secret: string;
+}
+
 const SECRET = 'whsec_test';
 
 /** Enough of Stripe, on a socket, to charge by PaymentIntents as its documentation says, and to sign events. */
@@ -34,6 +52,12 @@ export class FakeStripe {
   loses: RegExp | undefined;
   /** Requests that are answered with an error instead, and change nothing. */
   refuses: { readonly request: RegExp; readonly status: number; readonly error: object } | undefined;
+  /** Decides what goes wrong with a request. */
+  trouble: ((request: StripeRequest) => StripeTrouble | undefined) | undefined;
+  /** Called once for each intent that is confirmed. */
+  onSucceeded: ((intent: Intent) => void) | undefined;
+  /** Requests without a response that the client has not given up yet. */
+  hanging = 0;
   /** Pages of Checkout. */
   readonly pages = new FakeStripePages((intent) => this.intents.set(intent.id, intent));
   private readonly byKey = new Map<string, Intent>();
@@ -98,12 +122,30 @@ export class FakeStripe {
       response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify({ error }));
       return;
     }
-    const { status, body } = this.act(requested, new URLSearchParams(text), String(request.headers['idempotency-key']));
-    if (this.loses?.test(requested)) {
-      request.socket.destroy();
-      return;
-    }
+    const key = String(request.headers['idempotency-key'] ?? randomUUID());
+    const secret = String(request.headers.authorization).replace('Bearer ', '');
+    const trouble = this.trouble?.({ requested, key, secret });
+    const act = () => (trouble === 'rejects' ? disputed : this.act(requested, new URLSearchParams(text), key));
+    this.executeIn(trouble ?? (this.loses?.test(requested) ? 'loses' : undefined), response, act);
+  }
+
+  private executeIn(
+    trouble: StripeTrouble | undefined,
+    response: ServerResponse,
+    act: () => { status: number; body: unknown },
+  ): void {
+    if (trouble === 'fails') return void response.destroy();
+    if (trouble === 'hangs') return this.hang(response);
+    if (trouble === 'twice') act();
+    const { status, body } = act();
+    if (trouble === 'hangs-after') return this.hang(response);
+    if (trouble === 'loses') return void response.destroy();
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+  }
+
+  private hang(response: ServerResponse): void {
+    this.hanging++;
+    response.once('close', () => this.hanging--);
   }
 
   private act(requested: string, form: URLSearchParams, key: string): { status: number; body: unknown } {
@@ -162,7 +204,10 @@ export class FakeStripe {
 
   private confirm(intent: Intent, form: URLSearchParams): { status: number; body: unknown } {
     if (intent.status === 'canceled') return unexpectedState;
-    if (form.get('payment_method') === 'pm_card_visa') intent.status = 'succeeded';
+    if (form.get('payment_method') === 'pm_card_visa' && intent.status !== 'succeeded') {
+      intent.status = 'succeeded';
+      this.onSucceeded?.(intent);
+    }
     if (intent.status === 'succeeded') return { status: 200, body: intent };
     const error = { type: 'card_error', code: 'card_declined', message: 'Your card was declined.' };
     return { status: 402, body: { error } };
@@ -172,6 +217,11 @@ export class FakeStripe {
 const unexpectedState = {
   status: 400,
   body: { error: { type: 'invalid_request_error', code: 'payment_intent_unexpected_state', message: 'Wrong state.' } },
+};
+
+const disputed = {
+  status: 400,
+  body: { error: { type: 'invalid_request_error', code: 'charge_disputed', message: 'The charge is disputed.' } },
 };
 
 /** @param prefix of the fields, as a regular expression */

@@ -17,6 +17,7 @@ const RETRY_SECONDS = 30;
  */
 export abstract class ChargeSettlement<Charge extends ChargeEntity> implements ScheduledJob {
   abstract readonly name: string;
+  readonly hasOwnLoop = true;
   private readonly logger = new Logger(this.constructor.name);
 
   protected constructor(

@@ -18,6 +18,7 @@ const RETRY_SECONDS = 60;
 @Injectable()
 export class MakeCardRefundsJob implements ScheduledJob {
   readonly name = 'card-refunds-made';
+  readonly hasOwnLoop = true;
   private readonly logger = new Logger(MakeCardRefundsJob.name);
 
   constructor(

@@ -20,19 +20,17 @@ const MAX_REFUNDS = 100;
 
 type StripeConfig = NonNullable<AppConfig['payments']['stripe']>;
 
-/** Timeout of a call to Stripe, in milliseconds. The client has received a response long before. */
-const TIMEOUT_MS = 15_000;
-
 /** Charges cards through Stripe's PaymentIntents. */
 export class StripeProvider extends PaymentProvider {
   readonly name = 'stripe';
   readonly pages: StripePages;
   private readonly stripe: Stripe.Stripe;
 
-  constructor({ secretKey, apiBase }: StripeConfig) {
+  /** @param timeout of one request, in milliseconds */
+  constructor({ secretKey, apiBase }: StripeConfig, timeout: number) {
     super();
     this.stripe = new Stripe(secretKey, {
-      timeout: TIMEOUT_MS,
+      timeout,
       maxNetworkRetries: 1,
       telemetry: false,
       ...at(apiBase),

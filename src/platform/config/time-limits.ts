@@ -10,6 +10,8 @@ export interface TimeLimits {
   readonly nameLookup: number;
   /** One attempt to deliver a webhook, from DNS lookup to response headers. */
   readonly webhook: number;
+  /** One request to the payment provider, which is sent up to twice. The client has received a response before. */
+  readonly paymentProvider: number;
   /** Upload of a form with files, from first to last byte. */
   readonly form: number;
 }
@@ -21,6 +23,7 @@ export const SERVER_LIMITS: TimeLimits = {
   connection: 8_000,
   nameLookup: 5_000,
   webhook: 10_000,
+  paymentProvider: 15_000,
   form: 180_000,
 };
 

@@ -23,8 +23,12 @@ const BATCHES_PER_RUN = 50;
 @Injectable()
 export class JobsRunner implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly logger = new Logger(JobsRunner.name);
-  private readonly unhurried = new JobLoop(() => this.runUnhurried(), INTERVAL_MS);
-  private readonly urgent = new Map<string, JobLoop>();
+  private readonly unhurried = new JobLoop(
+    () => this.runUnhurried(this.registry.all().filter((work) => !hasOwnLoop(work))),
+    INTERVAL_MS,
+  );
+  /** Loops of single jobs by the job's name. */
+  private readonly loops = new Map<string, JobLoop>();
   private isEnding = false;
 
   constructor(
@@ -39,9 +43,11 @@ export class JobsRunner implements OnApplicationBootstrap, OnApplicationShutdown
   /** Starts running scheduled jobs at intervals. Called at most once. */
   start(): void {
     this.logger.log({ msg: 'this process runs scheduled jobs' });
-    for (const work of this.registry.all().filter(({ isUrgent }) => isUrgent)) {
-      const loop = new JobLoop(() => this.runUrgent(work), URGENT_INTERVAL_MS);
-      this.urgent.set(work.name, loop);
+    for (const work of this.registry.all().filter(hasOwnLoop)) {
+      const loop = work.isUrgent
+        ? new JobLoop(() => this.runUrgent(work), URGENT_INTERVAL_MS)
+        : new JobLoop(() => this.runUnhurried([work]), INTERVAL_MS);
+      this.loops.set(work.name, loop);
       loop.start();
     }
     this.unhurried.start();
@@ -49,13 +55,13 @@ export class JobsRunner implements OnApplicationBootstrap, OnApplicationShutdown
 
   /** Wakes an urgent job if this process runs jobs; otherwise the process that does will poll it soon. */
   wake(name: string): void {
-    this.urgent.get(name)?.wake();
+    this.loops.get(name)?.wake();
   }
 
   /** Waits for batches in progress only. Other due work is left to another process. */
   async onApplicationShutdown(): Promise<void> {
     this.isEnding = true;
-    await Promise.all([this.unhurried, ...this.urgent.values()].map((loop) => loop.stop()));
+    await Promise.all([this.unhurried, ...this.loops.values()].map((loop) => loop.stop()));
   }
 
   /**
@@ -102,8 +108,8 @@ export class JobsRunner implements OnApplicationBootstrap, OnApplicationShutdown
     return total;
   }
 
-  private async runUnhurried(): Promise<number> {
-    await this.runJobs(this.registry.all().filter(({ isUrgent }) => !isUrgent)).catch(() => undefined);
+  private async runUnhurried(works: readonly ScheduledJob[]): Promise<number> {
+    await this.runJobs(works).catch(() => undefined);
     return INTERVAL_MS;
   }
 
@@ -114,4 +120,8 @@ export class JobsRunner implements OnApplicationBootstrap, OnApplicationShutdown
     );
     return work.mayOverlap ? Promise.race([done, sleep(URGENT_INTERVAL_MS, 0, { ref: false })]) : done;
   }
+}
+
+function hasOwnLoop(work: ScheduledJob): boolean {
+  return work.isUrgent === true || work.hasOwnLoop === true;
 }
