@@ -3,10 +3,10 @@ import { PaymentProvider } from '../../src/checkout';
 import { JobsRunner } from '../../src/platform/jobs';
 import type { ApiClient } from '../support/api-client';
 import { EventCounter } from '../support/event-counter';
-import { ModelBooking } from '../support/money-model';
+import { BOOKINGS, type Market, MoneyClient, POLICY, PRICE, expectAsModel } from '../support/money-client';
 import { TestShop } from '../support/shop';
 import { randomFrom } from '../support/storm';
-import { type TestApp, bookingBody } from '../support/test-app';
+import type { TestApp } from '../support/test-app';
 import { useTestApp } from '../support/use-test-app';
 
 /** More of them, or others, when the environment says so. */
@@ -16,34 +16,14 @@ const SEED = Number(process.env['MONEY_MODEL_SEED'] ?? 8);
 const CLIENTS = 4;
 const LOOKS = 3;
 
-const BOOKINGS = '/api/v2/operator/bookings';
-const PRICE = 3333;
-
 /** Dates of sessions, with what the policy refunds for each at the time of the test. */
 const SESSIONS = [
   { date: '2027-06-20', percent: 100 },
   { date: '2027-06-12', percent: 37 },
   { date: '2027-06-09', percent: 0 },
 ];
-const POLICY = {
-  Steps: [
-    { HoursBefore: 200, RefundPercent: 100 },
-    { HoursBefore: 60, RefundPercent: 37 },
-  ],
-};
 
 type Refund = PaymentProvider['refund'];
-
-interface Shown {
-  readonly PaymentStatus: string;
-  readonly Balance: { readonly Amount: number };
-  readonly Payments: readonly { readonly Amount: { readonly Amount: number } }[];
-  readonly Refunds: readonly {
-    readonly RefundID: string;
-    readonly Amount: { readonly Amount: number };
-    readonly Status: string;
-  }[];
-}
 
 describe('the money of bookings through random operations on two servers', () => {
   const events = new EventCounter();
@@ -95,95 +75,21 @@ describe('the money of bookings through random operations on two servers', () =>
   const hasActed = async (key: string) =>
     (await query('SELECT refund_key FROM sandbox_refund WHERE refund_key = ?', [key])).length > 0;
 
-  /** One client with its own bookings. */
-  class Client {
-    readonly bookings = new Map<string, ModelBooking>();
-    private readonly random: (limit: number) => number;
-
-    constructor(seed: number) {
-      this.random = randomFrom(seed);
-    }
-
-    async act(): Promise<void> {
-      const references = [...this.bookings.keys()];
-      const reference = references[this.random(references.length)];
-      const model = this.bookings.get(reference!);
-      if (!model || this.random(4) === 0) return this.sell();
-      const steps = [
-        () => this.pay(reference!, model),
-        () => this.pay(reference!, model),
-        () => this.resize(reference!, model),
-        () => this.refund(reference!, model),
-        () => this.refund(reference!, model),
-        () => this.move(reference!, model),
-        () => this.cancel(reference!, model),
-      ];
-      await steps[this.random(steps.length)]!();
-    }
-
-    private get api(): ApiClient {
-      return servers[this.random(servers.length)]!.api;
-    }
-
-    private async sell(): Promise<void> {
-      const { date, percent } = SESSIONS[this.random(SESSIONS.length)]!;
-      const Participants = 1 + this.random(5);
-      const model = new ModelBooking(PRICE, Participants, percent);
-      const place = { Participants, Date: date };
-      const way = ['online', 'cash', 'invoice'][this.random(3)]!;
-      if (way === 'online') {
-        const shop = new TestShop(test, operator, events);
-        const paid = await shop.pay(await shop.basket(activityId, place));
-        this.bookings.set(paid.body.data.Bookings[0].BookingReference, model);
-      } else {
-        const body = { ...bookingBody(activityId, place), Payment: { Method: way } };
-        this.bookings.set((await this.api.post(BOOKINGS, body)).body.data.BookingReference, model);
-      }
-      if (way !== 'invoice') model.pay(model.total, way === 'online' ? 'card' : 'cash');
-    }
-
-    private async pay(reference: string, model: ModelBooking): Promise<void> {
-      const amount = 1 + this.random(model.total);
-      const { status } = await this.post(reference, 'payments', { Method: 'cash', Amount: toMoney(amount) });
-      const isPossible = !model.isCancelled && amount <= model.balance;
-      expect(status).toBe(model.isCancelled ? 409 : isPossible ? 201 : 422);
-      if (isPossible) model.pay(amount, 'cash');
-    }
-
-    private async refund(reference: string, model: ModelBooking): Promise<void> {
-      const amount = 1 + this.random(model.total);
-      const { status } = await this.post(reference, 'refunds', { Amount: toMoney(amount) });
-      const isPossible = amount <= model.retained;
-      expect(status).toBe(isPossible ? 201 : 422);
-      if (isPossible) model.refund(amount);
-    }
-
-    private async resize(reference: string, model: ModelBooking): Promise<void> {
-      const Participants = 1 + this.random(6);
-      const { status } = await this.api.patch(`${BOOKINGS}/${reference}`, { Participants });
-      expect(status).toBe(model.isCancelled ? 409 : 200);
-      if (!model.isCancelled) model.resize(Participants);
-    }
-
-    private async move(reference: string, model: ModelBooking): Promise<void> {
-      const { date: Date, percent } = SESSIONS[this.random(SESSIONS.length)]!;
-      const { status } = await this.post(reference, 'move', { Date, Time: '10:00' });
-      expect(status).toBe(model.isCancelled ? 409 : 200);
-      model.percent = percent;
-    }
-
-    private async cancel(reference: string, model: ModelBooking): Promise<void> {
-      const Refund = (['none', 'policy', 'full'] as const)[this.random(3)]!;
-      expect((await this.post(reference, 'cancel', { Refund })).status).toBe(200);
-      if (!model.isCancelled) model.cancel(Refund);
-    }
-
-    private post(reference: string, path: string, body: object) {
-      return this.api.post(`${BOOKINGS}/${reference}/${path}`, body);
-    }
-  }
-
-  const toMoney = (Amount: number) => ({ Amount, Currency: 'GBP' });
+  const market: Market = {
+    get activityId() {
+      return activityId;
+    },
+    sessions: SESSIONS,
+    send: (method, path, body, random) => {
+      const { api } = servers[random(servers.length)]!;
+      return method === 'POST' ? api.post(path, body) : api.patch(path, body);
+    },
+    sellOnline: async (place) => {
+      const shop = new TestShop(test, operator, events);
+      const paid = await shop.pay(await shop.basket(activityId, place));
+      return paid.body.data.Bookings[0].BookingReference;
+    },
+  };
 
   /** Both servers make refunds at the same time, until none is pending. */
   async function makeAllRefunds(): Promise<void> {
@@ -197,29 +103,22 @@ describe('the money of bookings through random operations on two servers', () =>
     }
   }
 
-  async function expectAsModel(clients: readonly Client[]): Promise<void> {
+  async function expectAsModels(clients: readonly MoneyClient[]): Promise<void> {
     for (const [reference, model] of clients.flatMap(({ bookings }) => [...bookings])) {
-      const booking: Shown = (await operator.api.get(`${BOOKINGS}/${reference}`)).body.data;
-      for (const [index, { RefundID }] of booking.Refunds.entries()) if (rejected.has(RefundID)) model.fail(index);
-      const shown = {
-        status: booking.PaymentStatus,
-        balance: booking.Balance.Amount,
-        payments: booking.Payments.map(({ Amount }) => Amount.Amount),
-        refunds: booking.Refunds.map(({ Amount, Status }) => [Amount.Amount, Status]),
-      };
-      expect({ reference, ...shown }).toEqual({ reference, ...model.shown });
+      const { body } = await operator.api.get(`${BOOKINGS}/${reference}`);
+      expectAsModel(reference, body.data, model, rejected);
     }
   }
 
   it('loses and doubles none of it', async () => {
-    const clients = Array.from({ length: CLIENTS }, (_, index) => new Client(SEED + index));
+    const clients = Array.from({ length: CLIENTS }, (_, index) => new MoneyClient(market, SEED + index));
     for (let look = 0; look < LOOKS; look++) {
-      const walk = async (client: Client) => {
+      const walk = async (client: MoneyClient) => {
         for (let step = 0; step < OPERATIONS / LOOKS; step++) await client.act();
       };
       await Promise.all(clients.map(walk));
       await makeAllRefunds();
-      await expectAsModel(clients);
+      await expectAsModels(clients);
     }
 
     const models = clients.flatMap(({ bookings }) => [...bookings.values()]);
