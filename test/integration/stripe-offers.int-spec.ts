@@ -1,6 +1,7 @@
 import { JobsRunner } from '../../src/platform/jobs';
 import { pressButton, textOf } from '../support/customer-pages';
 import { EventCounter } from '../support/event-counter';
+import { expectProblem } from '../support/expect-problem';
 import { FakeStripe, type Intent } from '../support/fake-stripe';
 import { TestQueue } from '../support/test-queue';
 import { useTestApp } from '../support/use-test-app';
@@ -15,6 +16,7 @@ describe('waitlist offers paid on a page of Stripe', () => {
   });
   let queue: TestQueue;
   let page: string;
+  let ada: string;
 
   beforeEach(async () => {
     test.clock.set('2027-06-01T08:00:00Z');
@@ -23,7 +25,7 @@ describe('waitlist offers paid on a page of Stripe', () => {
     events.ordersCompleted.length = 0;
     queue = await TestQueue.create(test, operator, 2);
     const reference = await queue.book(2);
-    await queue.join('ada', 2);
+    ada = await queue.join('ada', 2);
     await queue.join('bob', 2);
     await queue.cancel(reference);
     page = (await queue.offerOf('ada')).replace('/api/v2', '');
@@ -41,6 +43,7 @@ describe('waitlist offers paid on a page of Stripe', () => {
     const { body, headers } = stripe.event('payment_intent.succeeded', intent);
     return test.anonymous.raw('/api/v2/payments/stripe/webhook', { method: 'POST', headers, body });
   };
+  const completeAtDesk = () => operator.api.post(`/api/v2/operator/waitlist/${ada}/complete`, { Method: 'cash' });
   const expectPaidOnce = async () => {
     expect(await see()).toContain('Paid and booked.');
     expect([stripe.charged.length, events.ordersCompleted.length, stripe.refunds.length]).toEqual([1, 1, 0]);
@@ -80,6 +83,36 @@ describe('waitlist offers paid on a page of Stripe', () => {
     expect(stripe.pages.last.status).toBe('expired');
     expect(await see()).toContain('did not pay in time');
     expect(await queue.states()).toEqual(['ada:accepted', 'bob:offered']);
+  });
+
+  it('close the page when staff take the money at the desk', async () => {
+    await press();
+    expect((await completeAtDesk()).status).toBe(200);
+    expect(stripe.pages.last.status).toBe('expired');
+    expect(await see()).not.toContain('by card');
+    expect([stripe.charged.length, events.ordersCompleted.length, stripe.refunds.length]).toEqual([0, 1, 0]);
+    expect(await queue.states()).toEqual(['ada:accepted', 'bob:waiting']);
+  });
+
+  it('take no money at the desk once the customer has paid on the page', async () => {
+    await press();
+    const intent = stripe.pages.pay(stripe.pages.last);
+    expectProblem(await completeAtDesk(), 409, 'waitlist-entry-closed');
+    await announce(intent);
+    await expectPaidOnce();
+    expectProblem(await completeAtDesk(), 409, 'waitlist-entry-closed');
+  });
+
+  it('are paid once when the customer and staff pay at the same moment', async () => {
+    await press();
+    const shown = stripe.pages.last;
+    const pay = async () => (shown.status === 'open' ? announce(stripe.pages.pay(shown)) : undefined);
+    const [completed] = await Promise.all([completeAtDesk(), pay()]);
+    await runJobs();
+    expect([200, 409]).toContain(completed.status);
+    expect(events.ordersCompleted).toHaveLength(1);
+    expect(stripe.charged.length - stripe.refunds.length).toBe(completed.status === 200 ? 0 : 1);
+    expect(await queue.states()).toEqual(['ada:accepted', 'bob:waiting']);
   });
 
   it('open another page if the customer left the first', async () => {
