@@ -27,6 +27,7 @@ import { EmailModule } from './platform/email';
 import { OctoModule } from './interfaces/octo';
 import { OperatorsModule } from './operators';
 import { PagesModule } from './interfaces/html';
+import { PicturesModule } from './pictures';
 import { TABLES_WITHOUT_ENTITIES, completeSchema } from './schema';
 import { JsonBodyGuard } from './platform/http/bodies';
 import { translateDiskError } from './platform/disk';
@@ -73,6 +74,7 @@ const GUARDS = [AccessGuard, DeadlineGuard, OwnHeadersGuard, ActivityIdGuard, Qu
     OctoModule,
     OperatorsModule,
     PagesModule,
+    PicturesModule,
     PlatformModule,
     ServerModule,
     WaitlistModule,

@@ -26,6 +26,7 @@ import type { SlipwayPlugin } from './plugins';
 import { EmailEntity } from './platform/email';
 import { MeterDefinitionEntity, MeterGroupEntity, ThresholdEntity } from './metering';
 import { OperatorEntity } from './operators';
+import { PictureEntity } from './pictures';
 import { WaitlistEntryEntity } from './waitlist';
 import { AnswerEntity, QuestionEntity, UploadedFileEntity } from './waivers';
 import { PublishedStateEntity, WebhookDeliveryEntity, WebhookEndpointEntity } from './webhooks';
@@ -49,6 +50,7 @@ const ENTITIES: Entities = [
   AuditEntryEntity,
   AnswerEntity,
   UploadedFileEntity,
+  PictureEntity,
   EmailEntity,
   WorkflowEntity,
   WorkflowEmailEntity,

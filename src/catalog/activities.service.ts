@@ -18,6 +18,7 @@ import type { ActivityEntity } from './activity.entity';
 import { ProductNotFoundError } from './catalog.errors';
 import { inPortions } from './activity-portions';
 import { type ActivityPosition, CatalogRepository } from './catalog.repository';
+import { PictureUseService } from './pictures/picture-use.service';
 import { type WantedTicketType, toTicketRows } from './wanted-ticket-types';
 
 /** Maximum number of activities that are not archived; lists of products have no pages. */
@@ -37,6 +38,7 @@ export class ActivitiesService {
     private readonly transactions: Transactions,
     private readonly events: DomainEvents,
     private readonly audit: AuditTrail,
+    private readonly pictures: PictureUseService,
     private readonly clock: Clock,
   ) {}
 
@@ -116,6 +118,7 @@ export class ActivitiesService {
       await this.addCompanions(operatorId, publicId, tickets);
       await this.audit.record(operatorId, 'activity.added', publicId, { Name: details.name });
       const added = await this.getActivity(operatorId, publicId);
+      await this.pictures.noteChange(operatorId, [], added.imageUrls);
       await this.publishProductChanges(undefined, added);
       return added;
     });
@@ -148,6 +151,7 @@ export class ActivitiesService {
         await this.events.publish(new AvailabilityTypeChangedEvent(operatorId, activity.id));
       }
       const changed = await this.getActivity(operatorId, activityId);
+      await this.pictures.noteChange(operatorId, activity.imageUrls, changed.imageUrls);
       await this.publishProductChanges(activity, changed);
       return changed;
     });

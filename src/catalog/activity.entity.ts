@@ -13,6 +13,9 @@ export type ActivityStatus = (typeof ACTIVITY_STATUSES)[number];
 export const AVAILABILITY_TYPES = ['start-time', 'opening-hours'] as const;
 export type AvailabilityType = (typeof AVAILABILITY_TYPES)[number];
 
+/** Maximum number of images of an activity. */
+export const MAX_IMAGES = 20;
+
 /** OCTO's contact fields that an activity can require from resellers. */
 export const CONTACT_FIELDS = [
   'firstName',

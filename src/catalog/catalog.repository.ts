@@ -2,8 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { In, Not } from 'typeorm';
 import { Database, EntityRows, type SqlValue, inBatches, onSideOf, placeholders } from '../platform/database';
 import { CacheInvalidation } from '../platform/cache';
+import { PublicAddress } from '../platform/config';
 import type { Activity, ActivityLabel } from './activity';
 import { ActivityEntity } from './activity.entity';
+import { fromSavedImages, toSavedImages } from './pictures/own-pictures';
 import { TicketTypeEntity } from './ticket-type.entity';
 
 export type NewTicketType = Omit<TicketTypeEntity, 'id'>;
@@ -17,6 +19,7 @@ export class CatalogRepository {
     private readonly database: Database,
     private readonly plain: EntityRows,
     private readonly cache: CacheInvalidation,
+    private readonly address: PublicAddress,
   ) {}
 
   async findActivity(operatorId: number, publicId: string): Promise<Activity | undefined> {
@@ -109,7 +112,11 @@ export class CatalogRepository {
     return new Map(
       activities.map(({ id, imageUrls, ...label }) => [
         id,
-        { ...label, soldOnline: Boolean(label.soldOnline), imageUrls: JSON.parse(imageUrls) as string[] },
+        {
+          ...label,
+          soldOnline: Boolean(label.soldOnline),
+          imageUrls: fromSavedImages(JSON.parse(imageUrls) as string[], this.address),
+        },
       ]),
     );
   }
@@ -123,15 +130,30 @@ export class CatalogRepository {
     return new Map(activities.map(({ id, publicId }) => [publicId, id]));
   }
 
+  /** All images of the activities that use one of these, of all operators. @param saved as in the database */
+  async findImages(saved: readonly string[]): Promise<string[]> {
+    if (saved.length === 0) return [];
+    const rows = await this.database.rows<{ images: string }>(
+      `SELECT image_urls AS images FROM activity WHERE ${saved.map(() => 'image_urls LIKE ?').join(' OR ')}`,
+      saved.map((image) => `%${image}%`),
+    );
+    return rows.flatMap(({ images }) => fromSavedImages(JSON.parse(images) as string[], this.address));
+  }
+
   async insert(activity: Omit<ActivityEntity, 'id'>): Promise<number> {
     this.cache.offerChanged(activity.operatorId);
-    const { identifiers } = await this.database.manager.insert(ActivityEntity, activity);
+    const { identifiers } = await this.database.manager.insert(ActivityEntity, {
+      ...activity,
+      imageUrls: toSavedImages(activity.imageUrls, this.address),
+    });
     return identifiers[0]!['id'] as number;
   }
 
   async update(operatorId: number, id: number, changes: Partial<ActivityEntity>): Promise<void> {
     this.cache.offerChanged(operatorId);
-    await this.database.manager.update(ActivityEntity, { operatorId, id }, changes);
+    const { imageUrls } = changes;
+    const saved = imageUrls ? { ...changes, imageUrls: toSavedImages(imageUrls, this.address) } : changes;
+    await this.database.manager.update(ActivityEntity, { operatorId, id }, saved);
   }
 
   /**
@@ -189,6 +211,10 @@ export class CatalogRepository {
       );
       for (const ticketType of ticketTypes) ofActivity.get(ticketType.activityId)!.push(ticketType);
     }
-    return activities.map((activity) => ({ ...activity, ticketTypes: ofActivity.get(activity.id)! }));
+    return activities.map((activity) => ({
+      ...activity,
+      imageUrls: fromSavedImages(activity.imageUrls, this.address),
+      ticketTypes: ofActivity.get(activity.id)!,
+    }));
   }
 }

@@ -14,10 +14,13 @@ export {
   AVAILABILITY_TYPES,
   ActivityEntity,
   CONTACT_FIELDS,
+  MAX_IMAGES,
 } from './activity.entity';
 export { toActivityChanges, toActivityDetails, toWantedTicketTypes } from './activity.mapper';
 export { CatalogModule } from './catalog.module';
 export { ChangeActivityDto, CreateActivityDto } from './dto/activity.dto';
+export { ownPicturePath, picturePath } from './pictures/own-pictures';
+export { PictureUseService } from './pictures/picture-use.service';
 export { ProductNotFoundError } from './catalog.errors';
 export { ProductsService } from './products.service';
 export { TicketTypeEntity, UNIT_TYPES } from './ticket-type.entity';

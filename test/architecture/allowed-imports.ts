@@ -88,6 +88,10 @@ export const ALLOWED_IMPORTS: Readonly<Record<string, ImportRule>> = {
     because: 'The tenant: business modules read its time zone and currency; it depends on none of them.',
   },
   catalog: { mayImport: ['platform', 'operators'], because: 'Prices are in the operator’s currency.' },
+  pictures: {
+    mayImport: ['platform', 'catalog'],
+    because: 'A picture is appended to an activity, and a job removes those that no activity uses.',
+  },
   availability: {
     mayImport: ['platform', 'operators', 'catalog'],
     because:
@@ -164,7 +168,7 @@ export const ALLOWED_IMPORTS: Readonly<Record<string, ImportRule>> = {
   'interfaces/dashboard': {
     mayImport: [
       ...['platform', 'interfaces/html', 'interfaces/public-pages', 'operators', 'catalog', 'availability', 'waivers'],
-      ...['bookings', 'waiver-completion', 'waitlist', 'workflows', 'metering', 'reports', 'webhooks'],
+      ...['pictures', 'bookings', 'waiver-completion', 'waitlist', 'workflows', 'metering', 'reports', 'webhooks'],
     ],
     because: 'Its pages use the same services as the APIs.',
   },

@@ -54,6 +54,9 @@ describe('forms of the dashboard', () => {
     await addStaff(test, demo);
     await addTriedEndpoints(test, demo, 0);
     await (await demo.client(['usage:write'])).post('/api/v2/usage/meters', { Meter: 'sms-sent', Usage: 3 });
+    const first = (await owner.get('/dashboard/activities')).text.match(/\/dashboard\/activities\/(a_\w+)/)![1]!;
+    const ImageURLs = ['https://images.example.org/a.jpg', 'https://images.example.org/b.jpg'];
+    await (await demo.client(['operator'])).patch(`/api/v2/operator/activities/${first}`, { ImageURLs });
     const threshold = { Limit: '100', Period: 'month' };
     await owner.submit('/dashboard/usage/meter/thresholds?Meter=sms-sent', threshold);
     forms = await formsOfDashboard(owner);

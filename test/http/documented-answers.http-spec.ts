@@ -12,6 +12,7 @@ import { tryEmails } from '../support/emails';
 import { tryPayments } from '../support/payments';
 import { tryManyTimeslots } from '../support/many-timeslots';
 import { tryEntry } from '../support/tickets';
+import { draw, uploadPicture } from '../support/pictures';
 import { useTestApp } from '../support/use-test-app';
 import { addQuestion, upload } from '../support/waivers';
 import { WebhookTarget } from '../support/webhook-target';
@@ -155,8 +156,8 @@ describe('what the document says', () => {
 
     it('activities and timeslots', async () => {
       const { ActivityID } = await operator.addActivity();
-      await get(`${OPERATOR}/activities`, { Limit: 1 });
-      await get(`${OPERATOR}/activities/${ActivityID}`);
+      for (const path of ['activities', `activities/${ActivityID}`]) await get(`${OPERATOR}/${path}`);
+      await ok(uploadPicture(operator.api, ActivityID, await draw(9, 9)));
       await patch(`${OPERATOR}/activities/${ActivityID}`, { Name: 'Renamed', Description: null });
       const { TimeslotID } = await operator.addTimeslot(ActivityID, '2027-06-05', '10:00');
       const Repeat = { Frequency: 'weekly', Weekdays: ['saturday', 7], Until: '2027-07-31' };
@@ -194,10 +195,9 @@ describe('what the document says', () => {
     });
 
     it('settings, keys, staff and the audit log', async () => {
-      await get(OPERATOR);
       await patch(OPERATOR, { WaitlistOfferMinutes: 60, SenderName: null });
       const { ID } = await post(`${OPERATOR}/api-keys`, { Name: 'till', Permissions: ['shop'], Partner: null });
-      await get(`${OPERATOR}/api-keys`);
+      for (const path of ['', '/api-keys']) await get(`${OPERATOR}${path}`);
       const { ID: second } = await post(`${OPERATOR}/api-keys/${ID}/rotate`, { OverlapHours: 0 });
       await remove(`${OPERATOR}/api-keys/${second}`);
       const kim = await post(`${OPERATOR}/staff`, { Email: 'kim@harbour.example', Name: 'Kim', Role: 'desk' });

@@ -137,6 +137,10 @@ describe('forms with hostile names', () => {
       );
   }
 
+  const takesFile = (path: string) => /\/activities\/\w+\/pictures$/.test(path);
+  const send = (path: string, fields: [name: string, value: string][]) =>
+    takesFile(path) ? owner.upload(path, fields) : owner.submit(path, fields);
+
   const dashboardForms = () => forms().filter((path) => path.startsWith('/dashboard'));
 
   /** Everything that must be as it was: who gets in, what every page shows, what jobs do. */
@@ -178,8 +182,11 @@ describe('forms with hostile names', () => {
     await expectSameWorld(async () => {
       for (const path of dashboardForms()) {
         for (const fields of HOSTILE) {
-          const { status, text } = await owner.submit(path, fields);
-          const isNamed = fields.some(([name]) => text.includes(`${name} is not a known field`));
+          const { status, text } = await send(path, fields);
+          // The page with the form for a file shows labels instead of names.
+          const isNamed = fields.some(([name]) =>
+            text.includes(`${takesFile(path) ? '' : `${name} `}is not a known field`),
+          );
           if (status !== 422 || !isNamed) taken.push({ path, fields, status });
         }
       }

@@ -29,6 +29,7 @@ const PUBLIC = [
   'GET /openapi.json',
   'GET /openapi.yaml',
   'GET /pay/:Token',
+  'GET /pictures/:PictureID.jpg',
   'GET /postman.json',
   'GET /problems',
   'GET /problems/:slug',

@@ -2,6 +2,7 @@ import { cpSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { BookingLoad, allReferences, stock } from '../support/booking-load';
 import { expectProblem } from '../support/expect-problem';
+import { draw, uploadPicture } from '../support/pictures';
 import { ServerProcess, runCommand, verifyCapacity } from '../support/server-process';
 import { type TestOperator, bookingBody } from '../support/test-app';
 import { type TestDatabase, createTestDatabase, database } from '../support/test-database';
@@ -51,6 +52,9 @@ describe('a backup', () => {
     await until('the booking with the file', () => withFile.acknowledged.length === 1, 30);
     await withFile.stop();
 
+    const sent = await uploadPicture(api, activityId, await draw(60, 40));
+    const picture = new URL(sent.body.data.URL).pathname;
+
     const bookings = new BookingLoad(api, activityId, { clients: 10 });
     const usage = new UsageLoad(() => api).start(10);
     await until('100 bookings', () => bookings.acknowledged.length >= 100, 30);
@@ -77,6 +81,7 @@ describe('a backup', () => {
     expect(entries.filter((id) => !recorded.includes(`\r\n${id},`))).toEqual([]);
     const content = await fromCopy.raw(`/api/v2/operator/files/${file.FileID}`);
     expect(content.headers.get('content-length')).toBe(String(PNG.length));
+    expect((await fromCopy.raw(picture)).headers.get('content-type')).toBe('image/jpeg');
     expect((await copy.stop()).code).toBe(0);
   });
 

@@ -92,8 +92,9 @@ describe('the start of the server', () => {
   it('leaves what is in its data folder to nobody else, also what was there before', async () => {
     const folder = join(used.dataDir, 'data');
     const inFolder = { url: used.url.replace(used.dataDir, folder), dataDir: folder };
-    for (const path of ['', 'mail', 'uploads', 'uploads/incoming']) mkdirSync(join(folder, path));
-    for (const path of ['mail/1.eml', 'uploads/1', 'uploads/incoming/2']) writeFileSync(join(folder, path), 'old');
+    for (const path of ['', 'mail', 'uploads', 'uploads/incoming', 'pictures']) mkdirSync(join(folder, path));
+    for (const path of ['mail/1.eml', 'uploads/1', 'pictures/3', 'uploads/incoming/2'])
+      writeFileSync(join(folder, path), 'old');
     const entries = () => ['', ...readdirSync(folder, { recursive: true, encoding: 'utf8' })];
     const openToOthers = () => entries().filter((path) => (statSync(join(folder, path)).mode & 0o077) !== 0);
     const open = () => entries().forEach((path) => chmodSync(join(folder, path), path.endsWith('1') ? 0o666 : 0o755));

@@ -1,6 +1,7 @@
 import { type StaffRole, StaffService } from '../../src/platform/auth';
 import { type ApiAnswer, ApiClient } from './api-client';
 import type { TestApp, TestOperator } from './test-app';
+import { type Part, multipart } from './waivers';
 
 export const PASSWORD = 'a password for tests';
 
@@ -49,6 +50,17 @@ export class DashboardClient {
     const body = new URLSearchParams(isSpared ? given : [['_csrf', this.csrf], ...given]).toString();
     const type = { 'content-type': 'application/x-www-form-urlencoded' };
     return this.http.raw(path, { method: 'POST', body, headers: { ...this.headers(), ...type, ...headers } });
+  }
+
+  /** A form with files. */
+  upload(path: string, parts: readonly Part[], headers: Record<string, string> = {}): Promise<ApiAnswer> {
+    const isSpared = this.csrf === undefined || parts.some(([name]) => name === '_csrf');
+    const form = multipart(isSpared ? parts : [['_csrf', this.csrf], ...parts]);
+    return this.http.raw(path, {
+      method: 'POST',
+      body: form.body,
+      headers: { ...this.headers(), ...form.headers, ...headers },
+    });
   }
 
   private headers(): Record<string, string> {

@@ -7,7 +7,7 @@ import { type TestApp, type TestOperator, bookingBody } from './test-app';
 export const PNG = Buffer.concat([Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'), randomBytes(200)]);
 export const PDF = Buffer.from('%PDF-1.7\n%âãÏÓ\n1 0 obj\n');
 
-type Part = [name: string, value: string] | [name: string, content: Buffer, filename: string];
+export type Part = [name: string, value: string] | [name: string, content: Buffer, filename: string];
 
 /** A multipart body of exactly these parts, in this order. */
 export function multipart(parts: readonly Part[]): { body: Buffer; headers: Record<string, string> } {

@@ -15,6 +15,7 @@ import {
   ACTIVITY_STATUSES,
   ACTIVITY_TYPES,
   AVAILABILITY_TYPES,
+  MAX_IMAGES,
   type ActivityStatus,
   type ActivityType,
   type AvailabilityType,
@@ -71,7 +72,7 @@ function fields(optional: boolean) {
 const ImageUrlsField = () =>
   applyDecorators(
     TextListField({
-      max: 20,
+      max: MAX_IMAGES,
       itemMax: 2000,
       isItem: isWebAddress,
       what: 'an http or https address',

@@ -14,7 +14,7 @@ import {
 } from '../../platform/http/validation';
 import { CancellationPolicyDto } from '../../operators';
 import { ActivityIdField } from '../../platform/values/identifiers';
-import { ACTIVITY_TYPES, AVAILABILITY_TYPES, CONTACT_FIELDS } from '../activity.entity';
+import { ACTIVITY_TYPES, AVAILABILITY_TYPES, CONTACT_FIELDS, MAX_IMAGES } from '../activity.entity';
 import { UNIT_TYPES } from '../ticket-type.entity';
 
 const BEFORE = 'Minutes before the start (with opening hours: before closing time) at which';
@@ -144,7 +144,7 @@ export abstract class ProductFieldsDto {
   })
   Longitude!: number | null;
 
-  @TextListField({ max: 20, itemMax: 2000, example: ['https://images.example.org/kayak.jpg'] })
+  @TextListField({ max: MAX_IMAGES, itemMax: 2000, example: ['https://images.example.org/kayak.jpg'] })
   ImageURLs!: string[];
 
   @ObjectField(() => MoneyDto, { description: 'Price of the cheapest ticket.' })

@@ -7,12 +7,14 @@ import { CatalogModule } from '../../catalog';
 import { EmailModule } from '../../platform/email';
 import { MeteringModule } from '../../metering';
 import { OperatorsModule } from '../../operators';
+import { PicturesModule } from '../../pictures';
 import { WaitlistModule } from '../../waitlist';
 import { WaiversModule } from '../../waivers';
 import { WebhooksModule } from '../../webhooks';
 import { WorkflowsModule } from '../../workflows';
 import { AccountController } from './account/account.controller';
 import { ActivitiesController } from './activities/activities.controller';
+import { PicturesController } from './activities/pictures.controller';
 import { QuestionsController } from './activities/questions.controller';
 import { FilesController } from './answers/files.controller';
 import { BookingController } from './bookings/booking.controller';
@@ -75,6 +77,7 @@ import { WebhooksController } from './webhooks/webhooks.controller';
     EmailModule,
     MeteringModule,
     OperatorsModule,
+    PicturesModule,
     WaitlistModule,
     WaiversModule,
     WebhooksModule,
@@ -107,6 +110,7 @@ import { WebhooksController } from './webhooks/webhooks.controller';
     FlagsController,
     WaitlistController,
     ActivitiesController,
+    PicturesController,
     QuestionsController,
     WorkflowsController,
     EmailsController,

@@ -93,6 +93,16 @@ export function TextInput({
   );
 }
 
+/** A field for one file. @param accept media types that the dialog offers */
+export function FileInput({ name, label, hint, accept }: FieldProps & { accept: readonly string[] }) {
+  const field = useField(name, '');
+  return (
+    <Labelled field={field} label={label} hint={hint}>
+      <input type="file" id={field.id} name={name} accept={accept.join(',')} required {...describedBy(field, hint)} />
+    </Labelled>
+  );
+}
+
 export function TextArea({ name, label, hint, value, optional, rows = 3 }: FieldProps & { rows?: number }) {
   const field = useField(name, String(value ?? ''));
   return (

@@ -1,11 +1,16 @@
 import express, { type Request, type Response } from 'express';
-import { ForbiddenError, isCsrfTokenOf } from '../../platform/auth';
+import { ForbiddenError, type SignedInStaff, isCsrfTokenOf } from '../../platform/auth';
 import type { PublicAddress } from '../../platform/config';
 import { ownMember } from '../../platform/http/messages';
 import { PayloadTooLargeError, UnsupportedMediaTypeError } from '../../platform/http/problems';
 import { SubmittedForm } from './forms';
 
 const FORM_LIMIT_BYTES = 100_000;
+
+/** Field with the CSRF token of the session. */
+export const CSRF_FIELD = '_csrf';
+
+const OUT_OF_DATE = 'This form is out of date. Go back, reload the page and try again.';
 
 const FORM_TYPE = 'application/x-www-form-urlencoded';
 
@@ -47,9 +52,18 @@ export function rejectForeignForm(request: Request, address: PublicAddress): voi
  */
 export function isOfEarlierSession(request: Request, address: PublicAddress): boolean {
   const staff = ownMember(request, 'staff');
-  if (!staff || isCsrfTokenOf(staff, ownMember(request, 'form')?.list('_csrf')[0])) return false;
+  if (!staff || isCsrfTokenOf(staff, ownMember(request, 'form')?.list(CSRF_FIELD)[0])) return false;
   if (request.headers['sec-fetch-site'] === 'same-origin' && isOwnOrigin(request, address)) return true;
-  throw new ForbiddenError('This form is out of date. Go back, reload the page and try again.');
+  throw new ForbiddenError(OUT_OF_DATE);
+}
+
+/**
+ * Requires the CSRF token of the session in a form with a file, which cannot be shown again to be confirmed.
+ * @throws ForbiddenError
+ */
+export function requireOwnForm(staff: SignedInStaff, fields: readonly [name: string, value: string][]): void {
+  const token = fields.find(([name]) => name === CSRF_FIELD)?.[1];
+  if (!isCsrfTokenOf(staff, token)) throw new ForbiddenError(OUT_OF_DATE);
 }
 
 /** Undefined if the browser does not send the origin. */

@@ -1,5 +1,6 @@
 import { type ComponentChildren, createContext } from 'preact';
 import { useContext } from 'preact/hooks';
+import { CSRF_FIELD } from './form-body';
 import { formatDate } from './format';
 import { type Rejection, type SubmittedForm, shownBefore } from './forms';
 
@@ -33,6 +34,8 @@ interface FormProps {
   readonly class?: string;
   /** Whether only changed fields are submitted, so that concurrent changes by others are not undone. */
   readonly sendsChanges?: boolean;
+  /** Whether the form has a field for a file. */
+  readonly sendsFile?: boolean;
   readonly children: ComponentChildren;
 }
 
@@ -40,10 +43,18 @@ interface FormProps {
 export function Form({ id, action, rejection, entered, preview, children, class: className, ...others }: FormProps) {
   const token = useContext(FormTokenContext);
   const own = rejection?.form === id ? rejection : undefined;
-  const { sendsChanges = false } = others;
+  const { sendsChanges = false, sendsFile = false } = others;
   return (
-    <form method="post" action={action} id={id} class={className} data-preview={preview} noValidate>
-      {token && <input type="hidden" name="_csrf" value={token} />}
+    <form
+      method="post"
+      action={action}
+      id={id}
+      class={className}
+      data-preview={preview}
+      encType={sendsFile ? 'multipart/form-data' : undefined}
+      noValidate
+    >
+      {token && <input type="hidden" name={CSRF_FIELD} value={token} />}
       <FormContext.Provider value={{ id, rejection: own, entered: own?.entered ?? entered, sendsChanges }}>
         {own && <FormErrors rejection={own} />}
         {children}

@@ -20,8 +20,9 @@ export class HtmlErrorFilter implements ExceptionFilter {
     if (isAnsweredInstead(request, response)) return;
     if (exception instanceof SignInRequiredError) {
       const next = `?next=${encodeURIComponent(request.originalUrl)}`;
-      // With a 307 the browser sends the form again, so that the input is not lost.
-      if (request.method === 'POST') response.redirect(307, `/dashboard/sign-in/expired${next}`);
+      // With a 307 the browser sends the form again, so that the input is not lost. Files must be chosen again.
+      const isForm = request.method === 'POST' && !request.is('multipart/form-data');
+      if (isForm) response.redirect(307, `/dashboard/sign-in/expired${next}`);
       else response.redirect(303, `/dashboard/sign-in${request.method === 'GET' ? next : ''}`);
       return;
     }

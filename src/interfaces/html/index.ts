@@ -1,7 +1,7 @@
-export { Choices, CheckBox, type Option, Select, TextArea, TextInput } from './fields';
+export { Choices, CheckBox, FileInput, type Option, Select, TextArea, TextInput } from './fields';
 export { type Filters, Narrow, given, toOption } from './filters';
 export { ConfirmedForm, Form, FormTokenContext, ShownBefore, useField } from './form';
-export { isOfEarlierSession, readForm, rejectForeignForm } from './form-body';
+export { CSRF_FIELD, isOfEarlierSession, readForm, rejectForeignForm, requireOwnForm } from './form-body';
 export {
   count,
   formatDate,

@@ -31,7 +31,8 @@ export class PageView {
 
   /** The page as an error response. */
   refusing(error: DomainError): PageView {
-    return new PageView(this.title, this.content, PROBLEMS[error.problem].status, error.headers, this.document);
+    const headers = { ...this.headers, ...error.headers };
+    return new PageView(this.title, this.content, PROBLEMS[error.problem].status, headers, this.document);
   }
 
   /** The page with another status. */

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { AppConfig } from '../config';
 import { databaseCopyOf } from '../database';
+import { FILE_FOLDERS } from '../disk';
 import type { Clock } from '../values/time';
 import { BackupFolder, type Manifest } from './backup-folder';
 import { copyFiles } from './copied-files';
@@ -45,8 +46,9 @@ export async function restoreBackup(target: Source, from: string, progress: Prog
   }
   if (!(await database.isEmpty()))
     throw new Error('The database is not empty. A backup can only be restored into an empty database.');
-  if (existsSync(join(target.dataDir, 'uploads'))) {
-    throw new Error(`${target.dataDir} contains uploads. A backup can only be restored into an empty folder.`);
+  const existing = FILE_FOLDERS.find((name) => existsSync(join(target.dataDir, name)));
+  if (existing) {
+    throw new Error(`${target.dataDir} contains ${existing}. A backup can only be restored into an empty folder.`);
   }
   progress('restoring the database');
   await database.readFrom(folder.pathOf(database.fileName));

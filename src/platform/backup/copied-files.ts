@@ -1,21 +1,19 @@
 import { mkdir, opendir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { copyDurably } from '../database';
-
-/** Folders of `DATA_DIR` to copy. `uploads/incoming` is omitted, because it belongs to requests in progress. */
-const FOLDERS = ['uploads', 'mail'];
+import { DATA_FOLDERS } from '../disk';
 
 /** Number of files copied concurrently. */
 const PARALLEL = 8;
 
 /**
  * Copies the files of a data folder that are missing in another. Files never change once written, so a second call
- * copies only new ones.
+ * copies only new ones. Folders inside, such as `uploads/incoming`, belong to requests in progress and are omitted.
  * @returns how many it copied
  */
 export async function copyFiles(from: string, to: string, onProgress: (copied: number) => void): Promise<number> {
   let copied = 0;
-  for (const folder of FOLDERS) {
+  for (const folder of DATA_FOLDERS) {
     await mkdir(join(to, folder), { recursive: true, mode: 0o700 });
     for await (const names of namesIn(join(from, folder))) {
       const results = await Promise.all(names.map((name) => copyNew(join(from, folder, name), join(to, folder, name))));

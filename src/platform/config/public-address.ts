@@ -22,6 +22,11 @@ export class PublicAddress {
     return `${this.url}${path}`;
   }
 
+  /** The path and query of a link of this server; undefined for other addresses. */
+  pathOf(link: string): string | undefined {
+    return link.startsWith(`${this.url}/`) ? link.slice(this.url.length) : undefined;
+  }
+
   problemType(slug: string): string {
     return this.config.problemBase ? `${this.config.problemBase}/${slug}` : this.link(`/problems/${slug}`);
   }

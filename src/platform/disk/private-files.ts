@@ -2,6 +2,7 @@ import type { Stats } from 'node:fs';
 import { chmod, lstat, mkdir, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { AppConfig } from '../config';
+import { DATA_FOLDERS } from './data-folders';
 
 /** Permissions of group and others. */
 const OF_OTHERS = 0o077;
@@ -9,16 +10,13 @@ const OF_OTHERS = 0o077;
 /** The sticky bit of shared folders such as /tmp. */
 const STICKY = 0o1000;
 
-/** Folders that the server creates in its data folder. */
-const FOLDERS = ['mail', 'uploads'];
-
 /**
  * Creates the data folder and removes permissions of group and others. Files of other users stay unchanged. The files
- * in `mail` and `uploads` are checked only if their folder was not private yet, so that startup is fast.
+ * in its folders are checked only if their folder was not private yet, so that startup is fast.
  */
 export async function makePrivate({ dataDir, database }: Pick<AppConfig, 'dataDir' | 'database'>): Promise<void> {
   await mkdir(dataDir, { recursive: true });
-  for (const folder of FOLDERS) await closeFolder(join(dataDir, folder));
+  for (const folder of DATA_FOLDERS) await closeFolder(join(dataDir, folder));
   if (database.dialect === 'sqlite' && database.file !== ':memory:') {
     for (const suffix of ['', '-wal', '-shm']) await close(`${database.file}${suffix}`);
   }

@@ -1,3 +1,4 @@
+export * from './activity-pictures-changed.event';
 export * from './activity-questions-changed.event';
 export * from './availability-type-changed.event';
 export * from './basket-expired.event';

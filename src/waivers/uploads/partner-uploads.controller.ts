@@ -4,7 +4,7 @@ import type { Request } from 'express';
 import { type Caller, CurrentCaller, RequirePermission, scopeOf } from '../../platform/auth';
 import { ProductsService } from '../../catalog';
 import { AppConfig } from '../../platform/config';
-import { ReadsOwnBody } from '../../platform/http/bodies';
+import { ReadsOwnBody, announcedBytes } from '../../platform/http/bodies';
 import { ApiData, ApiProblems } from '../../platform/http/openapi';
 import { ValidationError, WithoutDeadline } from '../../platform/http/problems';
 import { UploadDto } from '../dto/upload.dto';
@@ -12,7 +12,7 @@ import type { QuestionEntity } from '../question.entity';
 import { QuestionsService } from '../questions.service';
 import { DEFAULT_FILE_TYPES, SIGNATURE_FILE_TYPES, takesFiles } from './file-types/file-rules';
 import { UploadAllowance } from './upload-allowance';
-import { type UploadForm, announcedBytes, readUploadForm } from './upload-form';
+import { MAX_UPLOAD_FORM_BYTES, type UploadForm, readUploadForm } from './upload-form';
 import { type NewFile, UploadsService } from './uploads.service';
 
 const DESCRIPTION = `
@@ -61,7 +61,8 @@ export class PartnerUploadsController {
   @ApiProblems('product-not-found')
   async uploadFile(@CurrentCaller() caller: Caller, @Req() request: Request): Promise<{ data: UploadDto }> {
     const owner = scopeOf(caller);
-    const file = await this.allowance.during(caller.operatorId, owner, announcedBytes(request), () => {
+    const bytes = announcedBytes(request, MAX_UPLOAD_FORM_BYTES);
+    const file = await this.allowance.during(caller.operatorId, owner, bytes, () => {
       return this.receiveUpload(caller, owner, request);
     });
     return { data: toUploadDto(file) };

@@ -1,98 +1,11 @@
-import { type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
-import { join } from 'node:path';
-import type { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import { Injectable } from '@nestjs/common';
 import { AppConfig } from '../../platform/config';
-import { WritableFolders } from '../../platform/disk';
-import { randomToken } from '../../platform/values/identifiers';
-import { FileTypeDetector } from './file-types/file-type';
+import { FileStorage, WritableFolders } from '../../platform/disk';
 
-/** Result of writing a stream. */
-export interface WrittenFile {
-  readonly storageName: string;
-  /** Length of the stream in bytes, including bytes beyond the limit that were not written. */
-  readonly bytes: number;
-  readonly types: readonly string[];
-}
-
-/**
- * Stores uploaded files in `DATA_DIR/uploads` under random names. A file is in `incoming` until a row refers to it, so
- * files that a crash leaves there can be removed.
- */
+/** The files in `DATA_DIR/uploads`. */
 @Injectable()
-export class UploadStorage {
-  private readonly folder: string;
-  private readonly incoming: string;
-
+export class UploadStorage extends FileStorage {
   constructor(config: AppConfig, folders: WritableFolders) {
-    this.folder = join(config.dataDir, 'uploads');
-    this.incoming = join(this.folder, 'incoming');
-    folders.add(this.incoming);
-  }
-
-  /** Streams to disk. If the stream fails, nothing remains on disk. Reads beyond `maxBytes` without writing. */
-  async write(content: Readable, maxBytes: number): Promise<WrittenFile> {
-    await mkdir(this.incoming, { recursive: true });
-    const storageName = randomToken();
-    const path = join(this.incoming, storageName);
-    const detector = new FileTypeDetector();
-    let bytes = 0;
-    const upToLimit = async function* (chunks: AsyncIterable<Buffer>) {
-      for await (const chunk of chunks) {
-        bytes += chunk.length;
-        if (bytes > maxBytes) continue;
-        detector.read(chunk);
-        yield chunk;
-      }
-    };
-    // Opened here because a failing stream does not wait for its file to exist before it is removed.
-    const file = await open(path, 'wx');
-    try {
-      await pipeline(content, upToLimit, file.createWriteStream({ flush: true }));
-    } catch (error) {
-      await rm(path, { force: true });
-      throw error;
-    }
-    return { storageName, bytes, types: detector.types() };
-  }
-
-  /** Moves a written file to its permanent place. */
-  async persist(storageName: string): Promise<void> {
-    await rename(join(this.incoming, storageName), join(this.folder, storageName));
-  }
-
-  /** Removes a written file unless it was moved to its permanent place. */
-  async discard(storageName: string): Promise<void> {
-    await rm(join(this.incoming, storageName), { force: true });
-  }
-
-  /** Removes a file from either place. */
-  async remove(storageName: string): Promise<void> {
-    await this.discard(storageName);
-    await rm(join(this.folder, storageName), { force: true });
-  }
-
-  /** @returns undefined if the file does not exist */
-  async open(storageName: string): Promise<FileHandle | undefined> {
-    return ifThere(open(join(this.folder, storageName), 'r'));
-  }
-
-  /** Removes files in `incoming` that have not been written to since `before` (Unix seconds). */
-  async removeAbandoned(before: number): Promise<void> {
-    for (const name of (await ifThere(readdir(this.incoming))) ?? []) {
-      const path = join(this.incoming, name);
-      const found = await ifThere(stat(path));
-      if (found && found.mtimeMs / 1000 < before) await rm(path, { force: true });
-    }
-  }
-}
-
-async function ifThere<T>(looking: Promise<T>): Promise<T | undefined> {
-  try {
-    return await looking;
-  } catch (error) {
-    if ((error as { code?: string }).code === 'ENOENT') return undefined;
-    throw error;
+    super('uploads', config, folders);
   }
 }

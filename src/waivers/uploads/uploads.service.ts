@@ -10,6 +10,7 @@ import type { QuestionEntity } from '../question.entity';
 import { FileNotFoundError } from '../waivers.errors';
 import { toDisplayName } from './file-name';
 import { type ReceivedFile, acceptedTypeOf, validateFile, largestFile } from './file-types/file-rules';
+import { FileTypeDetector } from './file-types/file-type';
 import { UploadStorage } from './upload-storage';
 import type { UploadedFileEntity } from './uploaded-file.entity';
 import { UploadsRepository } from './uploads.repository';
@@ -31,8 +32,9 @@ export class UploadsService {
 
   /** Streams a file to disk. The caller must keep or discard it. */
   async receive(content: Readable, clientName: string): Promise<ReceivedFile> {
-    const written = await this.storage.write(content, MAX_UPLOAD_BYTES);
-    return { ...written, name: toDisplayName(clientName) };
+    const detector = new FileTypeDetector();
+    const written = await this.storage.write(content, MAX_UPLOAD_BYTES, (chunk) => detector.read(chunk));
+    return { ...written, types: detector.types(), name: toDisplayName(clientName) };
   }
 
   /** Removes a received file unless it was stored. */

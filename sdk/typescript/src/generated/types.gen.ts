@@ -4837,6 +4837,25 @@ export type PeriodSummary = {
 
 export type Permission = 'ota' | 'usage:write' | 'usage:read' | 'shop' | 'operator';
 
+export type Picture = {
+    /**
+     * Height in pixels.
+     */
+    Height: number;
+    /**
+     * Public address of the picture. Its content never changes.
+     */
+    URL: string;
+    /**
+     * Width in pixels.
+     */
+    Width: number;
+};
+
+export type PictureResponse = {
+    data: Picture;
+};
+
 export type Preview = {
     /**
      * HTML version of the email.
@@ -7358,6 +7377,78 @@ export type ChangeActivityResponses = {
 };
 
 export type ChangeActivityResponse = ChangeActivityResponses[keyof ChangeActivityResponses];
+
+export type UploadPictureData = {
+    body: {
+        File: Blob | File;
+    };
+    path: {
+        /**
+         * Public ID of the activity, as in the product list. Case-sensitive.
+         */
+        ActivityID: string;
+    };
+    query?: never;
+    url: '/api/v2/operator/activities/{ActivityID}/pictures';
+};
+
+export type UploadPictureErrors = {
+    /**
+     * Bad Request: `invalid-activity-id`, `malformed-body`.
+     */
+    400: Problem;
+    /**
+     * Unauthorized: `unauthorized`.
+     */
+    401: Problem;
+    /**
+     * Forbidden: `forbidden`.
+     */
+    403: Problem;
+    /**
+     * Not Found: `product-not-found`.
+     */
+    404: Problem;
+    /**
+     * Method Not Allowed: `method-not-allowed`.
+     */
+    405: Problem;
+    /**
+     * Payload Too Large: `payload-too-large`.
+     */
+    413: Problem;
+    /**
+     * Unsupported Media Type: `unsupported-media-type`.
+     */
+    415: Problem;
+    /**
+     * Unprocessable Entity: `validation`.
+     */
+    422: Problem;
+    /**
+     * Too Many Requests: `rate-limited`.
+     */
+    429: Problem;
+    /**
+     * Internal Server Error: `internal`.
+     */
+    500: Problem;
+    /**
+     * Service Unavailable: `overloaded`.
+     */
+    503: Problem;
+};
+
+export type UploadPictureError = UploadPictureErrors[keyof UploadPictureErrors];
+
+export type UploadPictureResponses = {
+    /**
+     * Uploaded.
+     */
+    201: PictureResponse;
+};
+
+export type UploadPictureResponse = UploadPictureResponses[keyof UploadPictureResponses];
 
 export type ListActivityQuestionsData = {
     body?: never;

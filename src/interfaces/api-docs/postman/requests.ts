@@ -5,8 +5,22 @@ import { bodyText, variableOf, variableOfPath } from './variables';
 
 const BOUNDARY = 'slipway-file';
 
+interface SampleFile {
+  readonly name: string;
+  readonly type: string;
+  /** ASCII, because the request is text. */
+  readonly content: string;
+}
+
 /** The smallest file that every file question accepts. A request with a file on disk would run on no other machine. */
-const EMPTY_PDF = '%PDF-1.4\n%%EOF\n';
+const EMPTY_PDF: SampleFile = { name: 'certificate.pdf', type: 'application/pdf', content: '%PDF-1.4\n%%EOF\n' };
+
+/** A picture with a single pixel. */
+const TINY_PICTURE: SampleFile = {
+  name: 'picture.webp',
+  type: 'image/webp',
+  content: 'RIFF\x18\0\0\0WEBPVP8L\f\0\0\0/\0\0\0\0(PA\n\x11\x01\0',
+};
 
 /** @param wanted additions of a flow to the required parts */
 export function toRequest(operation: DocumentedOperation, wanted: Partial<Step> = {}): CollectionRequest {
@@ -33,7 +47,7 @@ export function toRequest(operation: DocumentedOperation, wanted: Partial<Step> 
         };
       }),
     },
-    ...(body && { body: toBody(body, wanted.body) }),
+    ...(body && { body: toBody(operation.id, body, wanted.body) }),
   };
 }
 
@@ -68,21 +82,27 @@ function contentType(type: string | undefined): Parameter[] {
   return [{ key: 'Content-Type', value: isForm ? `${type}; boundary=${BOUNDARY}` : type }];
 }
 
-function toBody({ type, example }: NonNullable<DocumentedOperation['body']>, wanted: Step['body']): RawBody {
+function toBody(
+  operationId: string,
+  { type, example }: NonNullable<DocumentedOperation['body']>,
+  wanted: Step['body'],
+): RawBody {
   const isForm = type === 'multipart/form-data';
-  const raw = isForm ? formText(example as object) : bodyText(example, wanted);
+  const raw = isForm
+    ? formText(example as object, operationId === 'uploadPicture' ? TINY_PICTURE : EMPTY_PDF)
+    : bodyText(example, wanted);
   return { mode: 'raw', raw, options: { raw: { language: isForm ? 'text' : 'json' } } };
 }
 
 /** A multipart form with a file, as text. Its fields are set from variables of the same name. */
-function formText(example: object): string {
+function formText(example: object, file: SampleFile): string {
   const parts = Object.keys(example).map((name) =>
     name === 'File'
       ? [
-          `Content-Disposition: form-data; name="${name}"; filename="certificate.pdf"`,
-          'Content-Type: application/pdf',
+          `Content-Disposition: form-data; name="${name}"; filename="${file.name}"`,
+          `Content-Type: ${file.type}`,
           '',
-          EMPTY_PDF,
+          file.content,
         ]
       : [`Content-Disposition: form-data; name="${name}"`, '', `{{${name}}}`],
   );

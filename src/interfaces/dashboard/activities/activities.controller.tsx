@@ -10,6 +10,7 @@ import { NewActivitiesService, QuestionsService } from '../../../waivers';
 import { PageView, type Rejection, Submitted, SubmittedForm, type View, submit } from '../../html';
 import { redirect } from '../frame/flash-messages';
 import { PageController } from '../frame/page-controller.decorator';
+import { picturePolicy } from '../frame/picture-sources';
 import { CurrentVisit, type Visit } from '../frame/visit';
 import { ActivitiesPage } from './activities.page';
 import { saveActivityForm } from './activity-form';
@@ -76,11 +77,11 @@ export class ActivitiesController {
     );
   }
 
-  private async page({ operatorId }: Visit, activityId: string, rejection?: Rejection): Promise<PageView> {
+  private async page({ operatorId, address }: Visit, activityId: string, rejection?: Rejection): Promise<PageView> {
     const activity = await this.activities.getActivity(operatorId, activityId);
     const questions = await this.questions.list(operatorId, activity.id);
     const content = <ActivityPage activity={activity} questions={questions} rejection={rejection} />;
-    return new PageView(activity.name, content);
+    return new PageView(activity.name, content, 200, picturePolicy(activity.imageUrls, address));
   }
 }
 

@@ -4,6 +4,7 @@ import type { QuestionEntity } from '../../../waivers';
 import { CheckBox, Choices, Form, Panel, type Rejection, Select, TextArea, TextInput } from '../../html';
 import { ActivityPolicyFields } from '../policy/policy-fields';
 import { ActivityStatusBadge } from './activities.page';
+import { PicturesPanel } from './pictures.panel';
 import { QuestionsPanel } from './questions.panel';
 import { TicketsPanel } from './tickets.panel';
 
@@ -27,6 +28,7 @@ export function ActivityPage({ activity, questions, rejection }: ActivityProps) 
         <a href="#questions">Questions</a>
       </p>
       <ActivityForm activity={activity} rejection={rejection} />
+      <PicturesPanel activity={activity} rejection={rejection} />
       <QuestionsPanel activityId={publicId} questions={questions} rejection={rejection} />
     </>
   );

@@ -13,6 +13,7 @@ import {
 import { PageView, type Rejection, Submitted, SubmittedForm, type View, submit } from '../../html';
 import { redirect } from '../frame/flash-messages';
 import { PageController } from '../frame/page-controller.decorator';
+import { picturePolicy } from '../frame/picture-sources';
 import { CurrentVisit, type Visit } from '../frame/visit';
 import { ActivityPage } from './activity.page';
 import { QuestionPage } from './question.page';
@@ -26,7 +27,7 @@ export class QuestionsController {
 
   @Post()
   add(
-    @CurrentVisit() { operatorId }: Visit,
+    @CurrentVisit() { operatorId, address }: Visit,
     @Param('ActivityID') activityId: string,
     @Submitted() form: SubmittedForm,
   ): Promise<View> {
@@ -43,7 +44,7 @@ export class QuestionsController {
         const activity = await this.activities.getActivity(operatorId, activityId);
         const questions = await this.questions.list(operatorId, activity.id);
         const content = <ActivityPage activity={activity} questions={questions} rejection={rejection} />;
-        return new PageView(activity.name, content);
+        return new PageView(activity.name, content, 200, picturePolicy(activity.imageUrls, address));
       },
     );
   }

@@ -1,4 +1,5 @@
 import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor } from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
 import type { Request, Response } from 'express';
 import { type Observable, map, of } from 'rxjs';
 import type { SignedInStaff } from '../../../platform/auth';
@@ -17,6 +18,7 @@ import {
 import { unsentView } from '../sign-in/unsent-form';
 import { Layout } from './layout';
 import { DashboardNavigation } from './navigation';
+import { TakesFile } from './takes-file.decorator';
 import { readNote } from './flash-messages';
 import { type Visit, VisitContext } from './visit';
 
@@ -29,17 +31,17 @@ export class PageInterceptor implements NestInterceptor {
     private readonly address: PublicAddress,
     private readonly config: AppConfig,
     private readonly clock: Clock,
+    private readonly reflector: Reflector,
   ) {}
 
   async intercept(context: ExecutionContext, next: CallHandler): Promise<Observable<unknown>> {
     const request = context.switchToHttp().getRequest<Request>();
     const response = context.switchToHttp().getResponse<Response>();
     const isForm = request.method !== 'GET' && request.method !== 'HEAD';
-    if (isForm) {
-      await readForm(request, response);
-      rejectForeignForm(request, this.address);
-    }
-    const isUnsent = isForm && isOfEarlierSession(request, this.address);
+    const isRead = isForm && !this.reflector.get(TakesFile, context.getHandler());
+    if (isRead) await readForm(request, response);
+    if (isForm) rejectForeignForm(request, this.address);
+    const isUnsent = isRead && isOfEarlierSession(request, this.address);
     const staff = ownMember(request, 'staff');
     const visit = staff && (await this.visitOf(request, staff));
     if (visit) request.visit = visit;
@@ -57,6 +59,7 @@ export class PageInterceptor implements NestInterceptor {
       path: pathOf(request),
       navigation: this.navigation.groupsFor(staff.role),
       hasNoEmailServer: this.config.email.smtpUrl === undefined,
+      address: this.address,
       note: readNote(request.query['note']),
     };
   }

@@ -3,6 +3,7 @@ import type { Request } from 'express';
 import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
 import { type SignedInStaff, type StaffRole, includesRole } from '../../../platform/auth';
+import type { PublicAddress } from '../../../platform/config';
 import type { OperatorEntity } from '../../../operators';
 import { ownMember } from '../../../platform/http/messages';
 import type { NavigationGroup } from './navigation';
@@ -19,6 +20,8 @@ export interface Visit {
   readonly navigation: readonly NavigationGroup[];
   /** Whether emails are written to files because no SMTP server is configured. */
   readonly hasNoEmailServer: boolean;
+  /** The public address of this server. */
+  readonly address: PublicAddress;
   /** Message about the previous action. */
   readonly note: string | undefined;
 }

@@ -1,9 +1,7 @@
-import { Form, PageView, type SubmittedForm } from '../../html';
+import { CSRF_FIELD, Form, PageView, type SubmittedForm } from '../../html';
 
 /** Maximum length of a saved form, because it must fit into another form. */
 const MAX_FORM_LENGTH = 50_000;
-
-const TOKEN_FIELD = '_csrf';
 
 /** A form that was sent without a session, or from a page of an earlier session. */
 export interface UnsentForm {
@@ -14,7 +12,7 @@ export interface UnsentForm {
 
 /** Serializes a form to be saved during sign-in; undefined for forms with passwords. */
 export function saveForm(form: SubmittedForm): string | undefined {
-  const names = form.names.filter((name) => name !== TOKEN_FIELD);
+  const names = form.names.filter((name) => name !== CSRF_FIELD);
   if (names.some((name) => /password/i.test(name))) return undefined;
   const fields = names.flatMap((name) => form.list(name).map((value): [string, string] => [name, value]));
   const text = new URLSearchParams(fields).toString();
@@ -27,7 +25,7 @@ export function unsentView(form: UnsentForm, status: number): PageView {
 }
 
 export function UnsentPage({ action, entered }: UnsentForm) {
-  const names = entered.names.filter((name) => name !== TOKEN_FIELD);
+  const names = entered.names.filter((name) => name !== CSRF_FIELD);
   const fields = names.flatMap((name) => entered.list(name).map((value) => [name, value] as const));
   const shown = fields.filter(([name, value]) => !name.startsWith('_') && value.trim() !== '');
   return (

@@ -1,5 +1,7 @@
 import type { ActivityLabel } from '../../../catalog';
-import { contentSecurityPolicy } from '../../../platform/http/messages';
+import type { PublicAddress } from '../../../platform/config';
+import { picturePolicy, pictureSource } from '../frame/picture-sources';
+import { useVisit } from '../frame/visit';
 import type { DayOverview } from './day-overview.service';
 
 /** Number of activity colours, each with a light and a dark variant. */
@@ -12,24 +14,27 @@ export function colourOf(id: number): string {
 
 /** The activity’s picture, or its colour with its initial. */
 export function Thumbnail({ activity, activityId }: { activity: ActivityLabel; activityId: number }) {
-  const url = pictureOf(activity);
+  const { address } = useVisit();
+  const url = pictureOf(activity, address);
   return (
     <span class={`thumbnail ${colourOf(activityId)}`} aria-hidden="true">
       {[...activity.name][0]}
-      {url !== undefined && <img src={url} alt="" loading="lazy" referrerPolicy="no-referrer" />}
+      {url !== undefined && (
+        <img src={pictureSource(url, address)} alt="" loading="lazy" referrerPolicy="no-referrer" />
+      )}
     </span>
   );
 }
 
-function pictureOf({ imageUrls }: ActivityLabel): string | undefined {
-  return imageUrls.find((url) => URL.canParse(url) && new URL(url).protocol === 'https:');
+/** The address of the first image that can be shown. */
+function pictureOf({ imageUrls }: ActivityLabel, address: PublicAddress): string | undefined {
+  return imageUrls.find((url) => pictureSource(url, address) !== undefined);
 }
 
-/** Permits the pictures of the page, from exactly their hosts. */
-export function picturePolicy({ sessions }: DayOverview): Record<string, string> {
-  const origins = sessions
+/** Permits the pictures of the page. */
+export function todayPicturePolicy({ sessions }: DayOverview, address: PublicAddress): Record<string, string> {
+  const urls = sessions
     .filter(({ state }) => state === 'next')
-    .flatMap(({ activity }) => pictureOf(activity) ?? [])
-    .map((url) => new URL(url).origin);
-  return { 'Content-Security-Policy': contentSecurityPolicy([...new Set(origins)]) };
+    .flatMap(({ activity }) => pictureOf(activity, address) ?? []);
+  return picturePolicy(urls, address);
 }

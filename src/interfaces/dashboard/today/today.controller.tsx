@@ -6,7 +6,7 @@ import { PageView, formatLongDay } from '../../html';
 import { PageController } from '../frame/page-controller.decorator';
 import { CurrentVisit, type Visit } from '../frame/visit';
 import { DayOverviewService } from './day-overview.service';
-import { picturePolicy } from './pictures';
+import { todayPicturePolicy } from './pictures';
 import { TodayPage } from './today.page';
 
 /** The sessions of a day, with everybody who comes. */
@@ -20,7 +20,7 @@ export class TodayController {
 
   @Get()
   async show(
-    @CurrentVisit() { operator, operatorId, today }: Visit,
+    @CurrentVisit() { operator, operatorId, today, address }: Visit,
     @Query('Date') wanted: unknown,
     @Query('Show') shown: unknown,
   ): Promise<PageView> {
@@ -32,9 +32,15 @@ export class TodayController {
     };
     const list = shown === 'due' || shown === 'missing' ? shown : undefined;
     const title = date === today ? `Today, ${formatLongDay(date)}` : `${formatLongDay(date)} ${date.slice(0, 4)}`;
-    return new PageView(title, <TodayPage day={day} troubles={troubles} list={list} />, 200, picturePolicy(day), {
-      styles: ['today.css'],
-      scripts: ['dashboard.js', 'today.js'],
-    });
+    return new PageView(
+      title,
+      <TodayPage day={day} troubles={troubles} list={list} />,
+      200,
+      todayPicturePolicy(day, address),
+      {
+        styles: ['today.css'],
+        scripts: ['dashboard.js', 'today.js'],
+      },
+    );
   }
 }

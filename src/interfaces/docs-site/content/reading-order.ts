@@ -18,6 +18,7 @@ export const CHAPTERS: readonly Chapter[] = [
       'holds',
       'waitlist',
       'waivers',
+      'pictures',
       'desk',
       'day-sheet',
       'check-in',

@@ -3,7 +3,7 @@ import type { Request } from 'express';
 import { RateLimitedError } from '../../../platform/auth';
 import type { BookingEntity } from '../../../bookings';
 import { AppConfig } from '../../../platform/config';
-import { type UploadAmount, UploadsUnderWay, readMultipart } from '../../../platform/http/bodies';
+import { type UploadAmount, UploadsUnderWay, announcedBytes, readMultipart } from '../../../platform/http/bodies';
 import { PayloadTooLargeError } from '../../../platform/http/problems';
 import { MAX_WAIVER_FILES, type WaiverSubmission } from '../../../waiver-completion';
 import { type ReceivedFile, UploadsService } from '../../../waivers';
@@ -44,7 +44,7 @@ export class WaiverFormsService {
     request: Request,
     work: (form: WaiverSubmission) => Promise<T>,
   ): Promise<T> {
-    const wanted = { files: 1, bytes: announcedBytes(request) };
+    const wanted = { files: 1, bytes: announcedBytes(request, LIMITS.body) };
     const scopes: [scope: string, most: UploadAmount][] = [
       [`booking ${id}`, AT_ONCE.booking],
       [`operator ${operatorId}`, AT_ONCE.operator],
@@ -92,11 +92,6 @@ export class WaiverFormsService {
     });
     return { values, savedFileIds, files };
   }
-}
-
-/** Maximum size of a form: the announced length, or otherwise the limit. */
-function announcedBytes({ headers }: Request): number {
-  return Math.min(Number(headers['content-length'] ?? LIMITS.body), LIMITS.body);
 }
 
 function fits(underWay: UploadAmount, wanted: UploadAmount, most: UploadAmount): boolean {

@@ -31,6 +31,7 @@ import { AddRefundLimits1795003231000 } from './added/refund-limits';
 import { AddOperatorCountry1795003220000 } from './added/operator-country';
 import { AddVatRates1795003250000 } from './added/vat-rates';
 import { AddPasswordResets1795003260000 } from './added/password-resets';
+import { AddPictures1795003270000 } from './added/pictures';
 import { resumable } from '../migrating/resumable';
 
 export { MigrationLeaseLostError } from '../migrating/migration-journal';
@@ -70,4 +71,5 @@ export const MIGRATIONS = [
   AddOperatorCountry1795003220000,
   AddVatRates1795003250000,
   AddPasswordResets1795003260000,
+  AddPictures1795003270000,
 ].map(resumable);

@@ -15,6 +15,7 @@ export const GUIDE_SLUGS = [
   'waitlist',
   'waivers',
   'day-sheet',
+  'pictures',
   'desk',
   'check-in',
   'staff',

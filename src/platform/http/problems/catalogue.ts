@@ -223,8 +223,8 @@ export const PROBLEMS = {
   },
   'rate-limited': {
     status: 429,
-    when: 'The API key has exceeded its requests per minute, or its limit of unused uploads.',
-    remedy: 'Wait for the number of seconds in `Retry-After`. Uploads no longer count once a booking uses them.',
+    when: 'The API key has exceeded its requests per minute, or its limit of unused or concurrent uploads.',
+    remedy: 'Wait for the number of seconds in `Retry-After`. Uploads no longer count once they are used.',
   },
   internal: {
     status: 500,

@@ -2,9 +2,15 @@ import fs, { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import type { AppConfig } from '../../platform/config';
-import { WritableFolders } from '../../platform/disk';
-import { UploadStorage } from './upload-storage';
+import type { AppConfig } from '../config';
+import { FileStorage } from './file-storage';
+import { WritableFolders } from './writable-folders';
+
+class Storage extends FileStorage {
+  constructor() {
+    super('uploads', { dataDir } as AppConfig, new WritableFolders());
+  }
+}
 
 const dataDir = mkdtempSync(join(tmpdir(), 'slipway-uploads-'));
 
@@ -36,8 +42,7 @@ it('leaves nothing of a stream that breaks off while the disk is slow', async ()
       throw new Error('The client went away.');
     })(),
   );
-  const storage = new UploadStorage({ dataDir } as AppConfig, new WritableFolders());
-  await expect(storage.write(content, 1000)).rejects.toThrow('The client went away.');
+  await expect(new Storage().write(content, 1000)).rejects.toThrow('The client went away.');
   await opening.release();
   expect(readdirSync(join(dataDir, 'uploads/incoming'))).toEqual([]);
 });

@@ -1,0 +1,29 @@
+import type { PublicAddress } from '../../platform/config';
+
+const PATH = /^\/pictures\/([0-9a-f]{48})\.jpg$/;
+
+/** @param pictureId public ID of a picture that this server stores */
+export function picturePath(pictureId: string): string {
+  return `/pictures/${pictureId}.jpg`;
+}
+
+/** The path of a picture that this server stores; undefined for other addresses. */
+export function ownPicturePath(url: string, address: PublicAddress): string | undefined {
+  const path = address.pathOf(url);
+  return path !== undefined && PATH.test(path) ? path : undefined;
+}
+
+/** Public IDs of the pictures among these addresses that this server stores. */
+export function ownPictureIds(urls: readonly string[], address: PublicAddress): string[] {
+  return urls.flatMap((url) => PATH.exec(address.pathOf(url) ?? '')?.[1] ?? []);
+}
+
+/** Own pictures are saved as paths, so that they remain valid if the public address changes. */
+export function toSavedImages(urls: readonly string[], address: PublicAddress): string[] {
+  return urls.map((url) => ownPicturePath(url, address) ?? url);
+}
+
+/** Addresses of saved images. */
+export function fromSavedImages(saved: readonly string[], address: PublicAddress): string[] {
+  return saved.map((image) => (image.startsWith('/') ? address.link(image) : image));
+}

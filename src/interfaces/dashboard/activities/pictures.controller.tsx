@@ -1,0 +1,82 @@
+import { Param, Post, Req } from '@nestjs/common';
+import type { Request } from 'express';
+import { ActivitiesService } from '../../../catalog';
+import { PicturesService, PictureUploadsService, PictureUrlDto } from '../../../pictures';
+import { WithoutDeadline } from '../../../platform/http/problems';
+import { QuestionsService } from '../../../waivers';
+import {
+  CSRF_FIELD,
+  PageView,
+  type Rejection,
+  Submitted,
+  SubmittedForm,
+  type View,
+  requireOwnForm,
+  submit,
+} from '../../html';
+import { redirect } from '../frame/flash-messages';
+import { PageController } from '../frame/page-controller.decorator';
+import { picturePolicy } from '../frame/picture-sources';
+import { TakesFile } from '../frame/takes-file.decorator';
+import { CurrentVisit, type Visit } from '../frame/visit';
+import { ActivityPage } from './activity.page';
+
+@PageController('activities/:ActivityID/pictures')
+export class PicturesController {
+  constructor(
+    private readonly pictures: PicturesService,
+    private readonly uploads: PictureUploadsService,
+    private readonly activities: ActivitiesService,
+    private readonly questions: QuestionsService,
+  ) {}
+
+  @Post()
+  @TakesFile(true)
+  @WithoutDeadline(true)
+  add(@CurrentVisit() visit: Visit, @Param('ActivityID') activityId: string, @Req() request: Request): Promise<View> {
+    const { operatorId, staff } = visit;
+    return submit(
+      'picture',
+      SubmittedForm.parse(''),
+      async () => {
+        const check = (fields: readonly [string, string][]) => requireOwnForm(staff, fields);
+        await this.uploads.receive({ operatorId, activityId, request, fields: [CSRF_FIELD], check });
+        return shown(activityId);
+      },
+      (rejection) => this.page(visit, activityId, rejection),
+    );
+  }
+
+  @Post('first')
+  async moveFirst(
+    @CurrentVisit() { operatorId }: Visit,
+    @Param('ActivityID') activityId: string,
+    @Submitted() form: SubmittedForm,
+  ): Promise<View> {
+    const { URL: url } = await form.as(PictureUrlDto);
+    await this.pictures.moveFirst(operatorId, activityId, url);
+    return shown(activityId);
+  }
+
+  @Post('remove')
+  async remove(
+    @CurrentVisit() { operatorId }: Visit,
+    @Param('ActivityID') activityId: string,
+    @Submitted() form: SubmittedForm,
+  ): Promise<View> {
+    const { URL: url } = await form.as(PictureUrlDto);
+    await this.pictures.remove(operatorId, activityId, url);
+    return shown(activityId);
+  }
+
+  private async page({ operatorId, address }: Visit, activityId: string, rejection: Rejection): Promise<PageView> {
+    const activity = await this.activities.getActivity(operatorId, activityId);
+    const questions = await this.questions.list(operatorId, activity.id);
+    const content = <ActivityPage activity={activity} questions={questions} rejection={rejection} />;
+    return new PageView(activity.name, content, 200, picturePolicy(activity.imageUrls, address));
+  }
+}
+
+function shown(activityId: string): View {
+  return redirect(`/dashboard/activities/${activityId}#pictures`);
+}

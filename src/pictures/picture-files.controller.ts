@@ -1,0 +1,39 @@
+import { Controller, Get, Param, Req, Res, StreamableFile } from '@nestjs/common';
+import { ApiExcludeController } from '@nestjs/swagger';
+import type { Request, Response } from 'express';
+import { Public } from '../platform/auth';
+import { NotFoundError, WithoutDeadline } from '../platform/http/problems';
+import { PicturesService } from './pictures.service';
+
+/** The pictures, for everybody. */
+@ApiExcludeController()
+@Public()
+@Controller('pictures')
+export class PictureFilesController {
+  constructor(private readonly pictures: PicturesService) {}
+
+  @Get(':PictureID.jpg')
+  @WithoutDeadline(true)
+  async read(
+    @Param('PictureID') pictureId: string,
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<StreamableFile | undefined> {
+    const content = await this.pictures.open(pictureId);
+    if (!content) throw new NotFoundError(`/pictures/${pictureId}.jpg`);
+    response.set({
+      // The content of an address never changes.
+      ETag: `"${pictureId}"`,
+      'Cache-Control': 'public, max-age=31536000, immutable',
+      // Pages of partners and shops show it, too.
+      'Cross-Origin-Resource-Policy': 'cross-origin',
+    });
+    if (request.fresh) {
+      await content.close();
+      response.status(304);
+      return undefined;
+    }
+    const { size } = await content.stat();
+    return new StreamableFile(content.createReadStream(), { type: 'image/jpeg', length: size });
+  }
+}

@@ -1,0 +1,7 @@
+import { DomainError } from '../platform/http/problems';
+
+export class TooManyPicturesError extends DomainError {
+  constructor(detail: string, retryAfterSeconds: number) {
+    super('rate-limited', detail, undefined, { 'Retry-After': String(retryAfterSeconds) });
+  }
+}

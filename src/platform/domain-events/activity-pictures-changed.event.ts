@@ -1,0 +1,15 @@
+import { DomainEvent } from './publishing/domain-event';
+
+/** Published when an activity starts or stops using pictures that this server stores. */
+export class ActivityPicturesChangedEvent extends DomainEvent {
+  static readonly eventName = 'activity.pictures-changed';
+
+  /** Both lists contain public IDs of pictures. */
+  constructor(
+    readonly operatorId: number,
+    readonly added: readonly string[],
+    readonly removed: readonly string[],
+  ) {
+    super();
+  }
+}
