@@ -163,6 +163,7 @@ describe('a day on Today', () => {
   it('is the operator’s own', async () => {
     const stranger = await DashboardClient.signIn(test, await addStaff(test, await test.addOperator()));
     const { text } = await stranger.get(`/dashboard?Date=${DATE}`);
-    expect(text).toContain('No sessions on this day.');
+    expect(text).toContain('First steps');
+    expect(text).not.toContain('session-lines');
   });
 });

@@ -19,6 +19,9 @@ const DAYS_AHEAD = 14;
 /** Timeslots under way among the next ones. */
 const MAX_UNDER_WAY = 4;
 
+/** How far ahead an activity must have a session for its schedule to count as filled, in days. */
+const DAYS_PLANNED = 366;
+
 /** Reads and extends the schedule of an operator across all activities. */
 @Injectable()
 export class ScheduleService {
@@ -72,6 +75,20 @@ export class ScheduleService {
     const isUnderWay = ({ startsAt, hasOpeningHours }: TimeslotEntity) => !hasOpeningHours && startsAt <= now;
     const listed = new Set(sold.filter(isUnderWay).slice(-MAX_UNDER_WAY));
     return sold.filter((timeslot) => listed.has(timeslot) || !isUnderWay(timeslot)).slice(0, limit);
+  }
+
+  /**
+   * The first timeslot of some activities that staff can sell from now on; undefined if there is none within a year.
+   * @param activityIds at least one
+   */
+  async findNextSold(
+    operatorId: number,
+    activityIds: readonly number[],
+    today: LocalDate,
+  ): Promise<TimeslotEntity | undefined> {
+    const days = { from: addDays(today, -DAYS_UNDER_WAY), to: addDays(today, DAYS_PLANNED) };
+    const query = { ...days, now: this.clock.now(), limit: 1 };
+    return (await this.repository.listSoldByStaff(operatorId, activityIds, query))[0];
   }
 
   /** The timeslots of an activity on a date that staff can sell, sorted by start. */

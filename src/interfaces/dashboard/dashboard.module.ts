@@ -15,6 +15,7 @@ import { WorkflowsModule } from '../../workflows';
 import { AccountController } from './account/account.controller';
 import { ActivitiesController } from './activities/activities.controller';
 import { PicturesController } from './activities/pictures.controller';
+import { ActivityPageService } from './activities/activity-page.service';
 import { QuestionsController } from './activities/questions.controller';
 import { FilesController } from './answers/files.controller';
 import { BookingController } from './bookings/booking.controller';
@@ -52,6 +53,7 @@ import { SignInController } from './sign-in/sign-in.controller';
 import { FlagsController } from './sheet/flags.controller';
 import { SheetController } from './sheet/sheet.controller';
 import { DayOverviewService } from './today/day-overview.service';
+import { FirstStepsService } from './today/first-steps/first-steps.service';
 import { ChangeStreams } from './today/live/change-streams';
 import { TodayEventsController } from './today/live/today-events.controller';
 import { PartyCheckInController } from './today/parties/party-check-in.controller';
@@ -127,6 +129,7 @@ import { WebhooksController } from './webhooks/webhooks.controller';
     BusinessController,
   ],
   providers: [
+    ActivityPageService,
     BookingHistoryService,
     BookingPageService,
     BusinessExportService,
@@ -134,6 +137,7 @@ import { WebhooksController } from './webhooks/webhooks.controller';
     ChangeStreams,
     DashboardNavigation,
     DayOverviewService,
+    FirstStepsService,
     GateService,
     MeterPages,
     MoveChoicesService,

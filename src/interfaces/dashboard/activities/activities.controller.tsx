@@ -6,15 +6,15 @@ import {
   toActivityChanges,
   toActivityDetails,
 } from '../../../catalog';
-import { NewActivitiesService, QuestionsService } from '../../../waivers';
+import { NewActivitiesService } from '../../../waivers';
 import { PageView, type Rejection, Submitted, SubmittedForm, type View, submit } from '../../html';
 import { redirect } from '../frame/flash-messages';
 import { PageController } from '../frame/page-controller.decorator';
-import { picturePolicy } from '../frame/picture-sources';
 import { CurrentVisit, type Visit } from '../frame/visit';
 import { ActivitiesPage } from './activities.page';
 import { saveActivityForm } from './activity-form';
-import { ActivityForm, ActivityPage } from './activity.page';
+import { ActivityForm } from './activity.page';
+import { ActivityPageService } from './activity-page.service';
 
 /** Maximum number of listed activities. */
 const MAX_ACTIVITIES = 200;
@@ -24,7 +24,7 @@ export class ActivitiesController {
   constructor(
     private readonly activities: ActivitiesService,
     private readonly newActivities: NewActivitiesService,
-    private readonly questions: QuestionsService,
+    private readonly page: ActivityPageService,
   ) {}
 
   @Get()
@@ -55,7 +55,7 @@ export class ActivitiesController {
 
   @Get(':ActivityID')
   show(@CurrentVisit() visit: Visit, @Param('ActivityID') activityId: string): Promise<PageView> {
-    return this.page(visit, activityId);
+    return this.page.view(visit, activityId);
   }
 
   @Post(':ActivityID')
@@ -73,15 +73,8 @@ export class ActivitiesController {
         );
         return redirect(`/dashboard/activities/${activityId}`, 'activity-changed');
       },
-      (rejection) => this.page(visit, activityId, rejection),
+      (rejection) => this.page.view(visit, activityId, rejection),
     );
-  }
-
-  private async page({ operatorId, address }: Visit, activityId: string, rejection?: Rejection): Promise<PageView> {
-    const activity = await this.activities.getActivity(operatorId, activityId);
-    const questions = await this.questions.list(operatorId, activity.id);
-    const content = <ActivityPage activity={activity} questions={questions} rejection={rejection} />;
-    return new PageView(activity.name, content, 200, picturePolicy(activity.imageUrls, address));
   }
 }
 

@@ -11,14 +11,21 @@ export function ActivitiesPage({ activities }: { activities: readonly Activity[]
   const { operator } = useVisit();
   return (
     <>
-      <p>
-        <a class="button primary" href="/dashboard/activities/new">
-          New activity
-        </a>
-      </p>
+      {activities.length > 0 && (
+        <p>
+          <a class="button primary" href="/dashboard/activities/new">
+            New activity
+          </a>
+        </p>
+      )}
       {activities.length === 0 ? (
         <Empty title="No activities yet.">
-          <p>Start with your best seller. All you need is a name, a duration and a price.</p>
+          <p>Start with your best seller. All you need is a name and a price.</p>
+          <p>
+            <a class="button primary" href="/dashboard/activities/new">
+              New activity
+            </a>
+          </p>
         </Empty>
       ) : (
         <table class="cards">

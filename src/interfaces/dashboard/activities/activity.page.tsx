@@ -2,6 +2,7 @@ import { ACTIVITY_STATUSES, ACTIVITY_TYPES, AVAILABILITY_TYPES, type Activity, C
 import { toVatPercent } from '../../../platform/values/money';
 import type { QuestionEntity } from '../../../waivers';
 import { CheckBox, Choices, Form, Panel, type Rejection, Select, TextArea, TextInput } from '../../html';
+import { NextStep } from '../frame/next-step';
 import { ActivityPolicyFields } from '../policy/policy-fields';
 import { ActivityStatusBadge } from './activities.page';
 import { PicturesPanel } from './pictures.panel';
@@ -12,16 +13,23 @@ interface ActivityProps {
   readonly activity: Activity;
   readonly questions: readonly QuestionEntity[];
   readonly rejection: Rejection | undefined;
+  /** Whether there is a session that can be sold. */
+  readonly hasTimes: boolean;
 }
 
 /** An activity with its prices and questions. */
-export function ActivityPage({ activity, questions, rejection }: ActivityProps) {
+export function ActivityPage({ activity, questions, rejection, hasTimes }: ActivityProps) {
   const { publicId, status } = activity;
   return (
     <>
       <p class="lead badges">
         <ActivityStatusBadge status={status} /> <code>{publicId}</code>
       </p>
+      {!hasTimes && status !== 'archived' && (
+        <NextStep href={`/dashboard/schedule/add?ActivityID=${publicId}`} button="Add times">
+          Nobody can book this activity before it has times.
+        </NextStep>
+      )}
       <p class="switch">
         <a href={`/dashboard/schedule?ActivityID=${publicId}`}>Schedule</a>
         <a href={`/dashboard/bookings?ActivityID=${publicId}`}>Bookings</a>

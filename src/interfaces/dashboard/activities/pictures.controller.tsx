@@ -1,33 +1,20 @@
 import { Param, Post, Req } from '@nestjs/common';
 import type { Request } from 'express';
-import { ActivitiesService } from '../../../catalog';
 import { PicturesService, PictureUploadsService, PictureUrlDto } from '../../../pictures';
 import { WithoutDeadline } from '../../../platform/http/problems';
-import { QuestionsService } from '../../../waivers';
-import {
-  CSRF_FIELD,
-  PageView,
-  type Rejection,
-  Submitted,
-  SubmittedForm,
-  type View,
-  requireOwnForm,
-  submit,
-} from '../../html';
+import { CSRF_FIELD, Submitted, SubmittedForm, type View, requireOwnForm, submit } from '../../html';
 import { redirect } from '../frame/flash-messages';
 import { PageController } from '../frame/page-controller.decorator';
-import { picturePolicy } from '../frame/picture-sources';
 import { TakesFile } from '../frame/takes-file.decorator';
 import { CurrentVisit, type Visit } from '../frame/visit';
-import { ActivityPage } from './activity.page';
+import { ActivityPageService } from './activity-page.service';
 
 @PageController('activities/:ActivityID/pictures')
 export class PicturesController {
   constructor(
     private readonly pictures: PicturesService,
     private readonly uploads: PictureUploadsService,
-    private readonly activities: ActivitiesService,
-    private readonly questions: QuestionsService,
+    private readonly page: ActivityPageService,
   ) {}
 
   @Post()
@@ -43,7 +30,7 @@ export class PicturesController {
         await this.uploads.receive({ operatorId, activityId, request, fields: [CSRF_FIELD], check });
         return shown(activityId);
       },
-      (rejection) => this.page(visit, activityId, rejection),
+      (rejection) => this.page.view(visit, activityId, rejection),
     );
   }
 
@@ -67,13 +54,6 @@ export class PicturesController {
     const { URL: url } = await form.as(PictureUrlDto);
     await this.pictures.remove(operatorId, activityId, url);
     return shown(activityId);
-  }
-
-  private async page({ operatorId, address }: Visit, activityId: string, rejection: Rejection): Promise<PageView> {
-    const activity = await this.activities.getActivity(operatorId, activityId);
-    const questions = await this.questions.list(operatorId, activity.id);
-    const content = <ActivityPage activity={activity} questions={questions} rejection={rejection} />;
-    return new PageView(activity.name, content, 200, picturePolicy(activity.imageUrls, address));
   }
 }
 

@@ -13,9 +13,8 @@ import {
 import { PageView, type Rejection, Submitted, SubmittedForm, type View, submit } from '../../html';
 import { redirect } from '../frame/flash-messages';
 import { PageController } from '../frame/page-controller.decorator';
-import { picturePolicy } from '../frame/picture-sources';
 import { CurrentVisit, type Visit } from '../frame/visit';
-import { ActivityPage } from './activity.page';
+import { ActivityPageService } from './activity-page.service';
 import { QuestionPage } from './question.page';
 
 @PageController('activities/:ActivityID/questions')
@@ -23,11 +22,12 @@ export class QuestionsController {
   constructor(
     private readonly questions: QuestionsService,
     private readonly activities: ActivitiesService,
+    private readonly activityPage: ActivityPageService,
   ) {}
 
   @Post()
   add(
-    @CurrentVisit() { operatorId, address }: Visit,
+    @CurrentVisit() visit: Visit,
     @Param('ActivityID') activityId: string,
     @Submitted() form: SubmittedForm,
   ): Promise<View> {
@@ -35,17 +35,12 @@ export class QuestionsController {
       'question',
       form,
       async () => {
-        const activity = await this.activities.getActivity(operatorId, activityId);
+        const activity = await this.activities.getActivity(visit.operatorId, activityId);
         const question = await readQuestion(CreateQuestionDto, form);
-        await this.questions.add(operatorId, activity.id, toQuestionDetails(question));
+        await this.questions.add(visit.operatorId, activity.id, toQuestionDetails(question));
         return redirect(`/dashboard/activities/${activityId}`, 'question-added');
       },
-      async (rejection) => {
-        const activity = await this.activities.getActivity(operatorId, activityId);
-        const questions = await this.questions.list(operatorId, activity.id);
-        const content = <ActivityPage activity={activity} questions={questions} rejection={rejection} />;
-        return new PageView(activity.name, content, 200, picturePolicy(activity.imageUrls, address));
-      },
+      (rejection) => this.activityPage.view(visit, activityId, rejection),
     );
   }
 

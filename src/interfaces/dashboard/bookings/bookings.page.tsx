@@ -68,8 +68,11 @@ function NoBookings({ isFiltered }: { isFiltered: boolean }) {
     </Empty>
   ) : (
     <Empty title="No bookings yet.">
+      <p>Everything that you, your shop and your partners sell is listed here.</p>
       <p>
-        <a href="/dashboard/sell">Sell your first place</a>, or issue a key to a partner.
+        <a class="button primary" href="/dashboard/sell">
+          Sell a ticket
+        </a>
       </p>
     </Empty>
   );

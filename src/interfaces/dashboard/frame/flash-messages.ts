@@ -20,7 +20,7 @@ const NOTES = {
   'workflow-added': 'Workflow added.',
   'workflow-changed': 'Workflow updated.',
   'workflow-removed': 'Workflow removed. Its unsent emails are cancelled.',
-  'activity-added': 'Activity added. Add timeslots to its schedule to start selling.',
+  'activity-added': 'Activity added.',
   'activity-changed': 'Activity updated.',
   'question-added': 'Question added.',
   'question-changed': 'Question updated.',

@@ -7,6 +7,7 @@ import { PageView, type Rejection, Submitted, SubmittedForm, type View, submit, 
 import { redirect, redirectCounting } from '../frame/flash-messages';
 import { PageController } from '../frame/page-controller.decorator';
 import { CurrentVisit, type Visit } from '../frame/visit';
+import { FirstStepsService } from '../today/first-steps/first-steps.service';
 import { AddTimeslotsPage } from './add-timeslots.page';
 
 /** Maximum number of activities to select from. */
@@ -17,6 +18,7 @@ export class AddTimeslotsController {
   constructor(
     private readonly schedule: ScheduleService,
     private readonly activities: ActivitiesService,
+    private readonly firstSteps: FirstStepsService,
   ) {}
 
   @Get()
@@ -34,7 +36,8 @@ export class AddTimeslotsController {
       async () => {
         const wanted = await validated(CreateTimeslotDto, toWanted(form), forgottenRepetition(form));
         const added = await this.schedule.add(visit.operatorId, chosen.activityId, wanted);
-        const address = `/dashboard/schedule?Date=${wanted.Date}&ActivityID=${chosen.activityId}`;
+        const next = (await this.firstSteps.hasSold(visit.operatorId)) ? '' : '&Next=sell';
+        const address = `/dashboard/schedule?Date=${wanted.Date}&ActivityID=${chosen.activityId}${next}`;
         if (!added.repeated) return redirect(address, 'timeslot-added');
         const { created, skipped, nonexistent } = added.repeated;
         return redirectCounting(address, 'timeslots-added', [created, skipped, nonexistent]);

@@ -22,8 +22,11 @@ export function AddTimeslotsPage({ activities, chosen, rejection }: AddTimeslots
   if (activities.length === 0) {
     return (
       <Empty title="No activities yet.">
+        <p>Times belong to an activity, so add that first.</p>
         <p>
-          <a href="/dashboard/activities/new">Add an activity</a> first.
+          <a class="button primary" href="/dashboard/activities/new">
+            Add an activity
+          </a>
         </p>
       </Empty>
     );

@@ -67,7 +67,7 @@ export function ScheduleSwitch({ view, date, activities, activity, before, after
         </label>
         <button>Show</button>
       </form>
-      <Changes view={view} date={date} activity={activity} />
+      {activities.length > 0 && <Changes view={view} date={date} activity={activity} />}
     </div>
   );
 }

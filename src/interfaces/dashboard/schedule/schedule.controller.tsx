@@ -33,6 +33,7 @@ export class ScheduleController {
     }
     const monday = mondayOf(date);
     const timeslots = await this.schedule.list(operatorId, monday, addDays(monday, 6), activity?.id);
-    return new PageView('Schedule', <WeekPage {...shared} monday={monday} timeslots={timeslots} />);
+    const isFirst = query['Next'] === 'sell';
+    return new PageView('Schedule', <WeekPage {...shared} monday={monday} timeslots={timeslots} isFirst={isFirst} />);
   }
 }

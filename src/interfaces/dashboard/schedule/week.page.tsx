@@ -1,7 +1,10 @@
 import type { TimeslotEntity } from '../../../availability';
+import type { Activity } from '../../../catalog';
 import { addDays, localTimeAt } from '../../../platform/values/time';
-import { Badge, CapacityBar, formatDate, formatDay } from '../../html';
-import { useVisit } from '../frame/visit';
+import { Badge, CapacityBar, Empty, formatDate, formatDay } from '../../html';
+import { NextStep } from '../frame/next-step';
+import { useHasRole, useVisit } from '../frame/visit';
+import { sellAddress } from '../sell/sell-address';
 import { colourOf } from '../today/pictures';
 import { DayLink } from './bulk/day-link';
 import { ScheduleSwitch, type ScheduleView } from './schedule-switch';
@@ -9,10 +12,12 @@ import { ScheduleSwitch, type ScheduleView } from './schedule-switch';
 interface WeekProps extends Omit<ScheduleView, 'view'> {
   readonly monday: string;
   readonly timeslots: readonly TimeslotEntity[];
+  /** Whether these are the first times of an operator that has not sold anything yet. */
+  readonly isFirst: boolean;
 }
 
 /** The timeslots of seven days: a grid with a row per hour, or a list of the days on a narrow screen. */
-export function WeekPage({ monday, timeslots, ...shared }: WeekProps) {
+export function WeekPage({ monday, timeslots, isFirst, ...shared }: WeekProps) {
   const { operator } = useVisit();
   const names = new Map(shared.activities.map(({ id, name }) => [id, name]));
   const days = [0, 1, 2, 3, 4, 5, 6].map((offset) => addDays(monday, offset));
@@ -22,7 +27,9 @@ export function WeekPage({ monday, timeslots, ...shared }: WeekProps) {
       <p class="lead">
         {formatDate(monday)} to {formatDate(days[6]!)}, times in {operator.timeZone}
       </p>
+      {isFirst && shared.activity && <AfterFirstTimes activity={shared.activity} timeslots={timeslots} />}
       <ScheduleSwitch {...shared} view="week" before={addDays(monday, -7)} after={addDays(monday, 7)} />
+      {timeslots.length === 0 && <EmptyWeek activities={shared.activities} />}
       <div class="week">
         <div class="hours" aria-hidden="true">
           {hours.map((hour) => (
@@ -37,6 +44,47 @@ export function WeekPage({ monday, timeslots, ...shared }: WeekProps) {
         })}
       </div>
     </>
+  );
+}
+
+/** The way to the first sale. */
+function AfterFirstTimes({ activity, timeslots }: { activity: Activity; timeslots: WeekProps['timeslots'] }) {
+  const { today } = useVisit();
+  if (activity.status !== 'published') {
+    return (
+      <NextStep href={`/dashboard/activities/${activity.publicId}`} button="Publish it">
+        {activity.name} is a draft, so nobody can book these times yet.
+      </NextStep>
+    );
+  }
+  const timeslot = timeslots.find(({ date, status }) => date >= today && status === 'open');
+  return (
+    <NextStep href={sellAddress(timeslot && { activity, timeslot })} button="Sell the first ticket">
+      Your times can be booked now.
+    </NextStep>
+  );
+}
+
+function EmptyWeek({ activities }: Pick<WeekProps, 'activities'>) {
+  const isOwner = useHasRole('owner');
+  if (activities.length === 0) {
+    return (
+      <Empty title="No activities yet.">
+        <p>The schedule shows when your activities take place. {!isOwner && 'An owner adds them.'}</p>
+        {isOwner && (
+          <p>
+            <a class="button primary" href="/dashboard/activities/new">
+              Add an activity
+            </a>
+          </p>
+        )}
+      </Empty>
+    );
+  }
+  return (
+    <Empty title="No sessions this week.">
+      <p>{isOwner ? 'Add timeslots, or look at another week.' : 'Look at another week.'}</p>
+    </Empty>
   );
 }
 

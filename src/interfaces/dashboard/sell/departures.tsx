@@ -1,7 +1,6 @@
 import { localTimeAt } from '../../../platform/values/time';
 import { Empty, formatDate, formatDay } from '../../html';
-import { RoleLink } from '../frame/role-link';
-import { useVisit } from '../frame/visit';
+import { useHasRole, useVisit } from '../frame/visit';
 import { colourOf } from '../today/pictures';
 import { mayOverrideTerms } from './overrides';
 import { type Sellable, type SellableSession, hasPlaces } from './sellable-sessions.service';
@@ -56,18 +55,20 @@ function Places({ session }: { session: SellableSession }) {
 }
 
 function NoSession({ sellable: { areDepartures, activity, date } }: { sellable: Sellable }) {
+  const isOwner = useHasRole('owner');
   const title = areDepartures
     ? 'No departures in the next two weeks.'
     : `No sessions of ${activity!.name} are available on ${formatDate(date)}.`;
   return (
     <Empty title={title}>
-      <p>
-        Choose another date, or{' '}
-        <RoleLink role="owner" href={`/dashboard/schedule/add?ActivityID=${activity!.publicId}&Date=${date}`}>
-          add a timeslot
-        </RoleLink>
-        .
-      </p>
+      <p>Choose another activity or day{isOwner ? ', or add times.' : '.'}</p>
+      {isOwner && (
+        <p>
+          <a class="button" href={`/dashboard/schedule/add?ActivityID=${activity!.publicId}&Date=${date}`}>
+            Add times
+          </a>
+        </p>
+      )}
     </Empty>
   );
 }

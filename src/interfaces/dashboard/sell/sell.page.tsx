@@ -1,5 +1,5 @@
 import { Empty, Form, type Rejection, Select, type SubmittedForm, TextInput, formatDate } from '../../html';
-import { RoleLink } from '../frame/role-link';
+import { useHasRole } from '../frame/visit';
 import { Bill, Unbilled } from './bill';
 import { Departures } from './departures';
 import type { Sellable, SellableSession } from './sellable-sessions.service';
@@ -16,14 +16,24 @@ export interface SellProps {
 /** One form, like a till: what departs next, the tickets of the selected session, and how it is paid. */
 export function SellPage(props: SellProps) {
   if (props.sellable.activities.length > 0) return <Till {...props} />;
+  return <NothingOnSale hasDrafts={props.sellable.hasDrafts} />;
+}
+
+function NothingOnSale({ hasDrafts }: Pick<SellProps['sellable'], 'hasDrafts'>) {
+  const isOwner = useHasRole('owner');
   return (
     <Empty title="Nothing is on sale yet.">
       <p>
-        <RoleLink role="owner" href="/dashboard/activities">
-          Publish an activity
-        </RoleLink>{' '}
-        first.
+        {hasDrafts ? 'Your activities are drafts.' : 'Add an activity and its times to sell tickets here.'}
+        {!isOwner && ' An owner can change that.'}
       </p>
+      {isOwner && (
+        <p>
+          <a class="button primary" href={hasDrafts ? '/dashboard/activities' : '/dashboard/activities/new'}>
+            {hasDrafts ? 'Publish an activity' : 'Add an activity'}
+          </a>
+        </p>
+      )}
     </Empty>
   );
 }

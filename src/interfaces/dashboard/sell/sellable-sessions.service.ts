@@ -29,6 +29,8 @@ export interface SellableSession {
 export interface Sellable {
   /** Published activities. */
   readonly activities: readonly Activity[];
+  /** Whether there are activities, none of which is published. */
+  readonly hasDrafts: boolean;
   /** The next departures, or the sessions of the chosen activity and date. */
   readonly sessions: readonly SellableSession[];
   readonly areDepartures: boolean;
@@ -50,7 +52,10 @@ export class SellableSessionsService {
   async read(visit: Visit, chosen: Chosen): Promise<Sellable> {
     const all = await this.activities.list(visit.operatorId, MAX_ACTIVITIES);
     const activities = all.filter(({ status }) => status === 'published');
-    if (activities.length === 0) return this.select([], chosen, { activities, areDepartures: true, date: visit.today });
+    if (activities.length === 0) {
+      const hasDrafts = all.some(({ status }) => status === 'draft');
+      return this.select([], chosen, { activities, hasDrafts, areDepartures: true, date: visit.today });
+    }
     const departures = await this.listDepartures(visit, activities);
     const isDeparture = departures.some((session) => isSame(session, chosen));
     const isBlank = chosen.activityId === '' && chosen.date === '';
@@ -85,12 +90,16 @@ export class SellableSessionsService {
   private select(
     sessions: readonly SellableSession[],
     chosen: Chosen,
-    shown: Pick<Sellable, 'activities' | 'areDepartures' | 'date'> & { readonly activity?: Activity },
+    shown: Pick<Sellable, 'activities' | 'areDepartures' | 'date'> & {
+      readonly activity?: Activity;
+      readonly hasDrafts?: boolean;
+    },
   ): Sellable {
     const free = sessions.filter(hasPlaces);
     const selected =
       sessions.find((session) => isSame(session, chosen)) ?? free.find(({ isUnderWay }) => !isUnderWay) ?? free[0];
     return {
+      hasDrafts: false,
       ...shown,
       sessions,
       selected,

@@ -31,6 +31,8 @@ export interface DayOverview {
   readonly takings: readonly Takings[] | undefined;
   /** The last bookings made today; empty on other days. */
   readonly newest: readonly BookingDetails[];
+  /** Whether there are bookings at all; not checked on other days. */
+  readonly hasBookings: boolean;
   /** Position in the event log before the day was read. */
   readonly position: number;
   /** Whether there are more people than the page lists. */
@@ -71,15 +73,16 @@ export class DayOverviewService {
     return {
       ...{ date, now, until, position, sessions, parties, isTruncated },
       ...(await this.readFilled(operatorId, date)),
-      newest: date === today ? await this.readNewest(operatorId, today, timeZone) : [],
+      ...(date === today ? await this.readNewest(operatorId, today, timeZone) : { newest: [], hasBookings: true }),
       unpaidSoon: figures.reduce((sum, { unpaid }) => sum + unpaid, 0),
       takings: hasEnded(sessions) ? await this.takings.listTakings(operatorId, { from: date, to: date }) : undefined,
     };
   }
 
-  private async readNewest(operatorId: number, today: LocalDate, timeZone: string): Promise<BookingDetails[]> {
+  private async readNewest(operatorId: number, today: LocalDate, timeZone: string) {
     const last = await this.records.list(operatorId, { status: 'confirmed' }, NEWEST_BOOKINGS);
-    return last.filter(({ booking }) => localDateAt(timeZone, booking.createdAt) === today);
+    const newest = last.filter(({ booking }) => localDateAt(timeZone, booking.createdAt) === today);
+    return { newest, hasBookings: last.length > 0 };
   }
 
   private async readFilled(operatorId: number, date: LocalDate) {

@@ -6,6 +6,7 @@ import { PageView, formatLongDay } from '../../html';
 import { PageController } from '../frame/page-controller.decorator';
 import { CurrentVisit, type Visit } from '../frame/visit';
 import { DayOverviewService } from './day-overview.service';
+import { FirstStepsService } from './first-steps/first-steps.service';
 import { todayPicturePolicy } from './pictures';
 import { TodayPage } from './today.page';
 
@@ -16,31 +17,29 @@ export class TodayController {
     private readonly days: DayOverviewService,
     private readonly waitlist: WaitlistService,
     private readonly email: OutgoingEmailService,
+    private readonly firstSteps: FirstStepsService,
   ) {}
 
   @Get()
   async show(
-    @CurrentVisit() { operator, operatorId, today, address }: Visit,
+    @CurrentVisit() visit: Visit,
     @Query('Date') wanted: unknown,
     @Query('Show') shown: unknown,
   ): Promise<PageView> {
+    const { operator, operatorId, today } = visit;
     const date = isLocalDate(wanted) ? wanted : today;
     const day = await this.days.readDay(operator, date, today);
     const troubles = {
       waiting: await this.waitlist.countWaiting(operatorId, date, day.until),
       email: await this.email.troublesOf(operatorId),
     };
+    const firstSteps = day.hasBookings ? undefined : await this.firstSteps.read(visit);
     const list = shown === 'due' || shown === 'missing' ? shown : undefined;
     const title = date === today ? `Today, ${formatLongDay(date)}` : `${formatLongDay(date)} ${date.slice(0, 4)}`;
-    return new PageView(
-      title,
-      <TodayPage day={day} troubles={troubles} list={list} />,
-      200,
-      todayPicturePolicy(day, address),
-      {
-        styles: ['today.css'],
-        scripts: ['dashboard.js', 'today.js'],
-      },
-    );
+    const page = <TodayPage day={day} firstSteps={firstSteps} troubles={troubles} list={list} />;
+    return new PageView(title, page, 200, todayPicturePolicy(day, visit.address), {
+      styles: ['today.css'],
+      scripts: ['dashboard.js', 'today.js'],
+    });
   }
 }

@@ -6,6 +6,8 @@ import { Attention, type Troubles } from './attention.panel';
 import { type DaySession, hasEnded } from './day';
 import { DayFigures } from './day-figures';
 import type { DayOverview } from './day-overview.service';
+import type { FirstSteps } from './first-steps/first-steps.service';
+import { FirstStepsPanel } from './first-steps/first-steps.panel';
 import { PeopleList, type ListedPeople } from './parties/people-list.panel';
 import { DayReport } from './report.panel';
 import { CancelledSessions, EmptySessions, SessionLine } from './session-line';
@@ -14,13 +16,15 @@ import { NextSession } from './next-session';
 
 interface TodayProps {
   readonly day: DayOverview;
+  /** What a new operator has to do; undefined after the first booking. */
+  readonly firstSteps: FirstSteps | undefined;
   readonly troubles: Troubles;
   /** Of whom to show a list, in addition. */
   readonly list: ListedPeople | undefined;
 }
 
 /** A day by its sessions: what was, what is next and what comes later; after the last session, its report. */
-export function TodayPage({ day, troubles, list }: TodayProps) {
+export function TodayPage({ day, firstSteps, troubles, list }: TodayProps) {
   const { date, sessions } = day;
   const { operator, today } = useVisit();
   const isOver = hasEnded(sessions);
@@ -33,6 +37,7 @@ export function TodayPage({ day, troubles, list }: TodayProps) {
     <>
       <DaySwitch day={day} />
       <div id="day" data-events={`/dashboard/today/events?After=${day.position}`}>
+        <Beginning day={day} firstSteps={firstSteps} />
         {isOver ? <DayReport day={day} /> : sessions.length > 0 && <DayFigures day={day} />}
         {list && <PeopleList list={list} day={day} />}
         {day.isTruncated && (
@@ -40,11 +45,6 @@ export function TodayPage({ day, troubles, list }: TodayProps) {
             This day has more people than this page can list, so “here”, “to collect” and “flags” are incomplete. Use
             the day sheets of its sessions.
           </p>
-        )}
-        {sessions.length === 0 && (
-          <Empty title="No sessions on this day.">
-            <NothingOn date={date} />
-          </Empty>
         )}
         {ended.length > 0 && (
           <details class="panel folded" id="ended" open={isOver}>
@@ -72,6 +72,17 @@ export function TodayPage({ day, troubles, list }: TodayProps) {
         <Attention day={day} troubles={troubles} />
       </div>
     </>
+  );
+}
+
+/** What a new operator does first, or that there is nothing to show. */
+function Beginning({ day: { date, sessions }, firstSteps }: Pick<TodayProps, 'day' | 'firstSteps'>) {
+  if (firstSteps) return <FirstStepsPanel steps={firstSteps} />;
+  if (sessions.length > 0) return null;
+  return (
+    <Empty title="No sessions on this day.">
+      <NothingOn date={date} />
+    </Empty>
   );
 }
 

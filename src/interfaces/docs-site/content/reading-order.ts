@@ -11,6 +11,7 @@ export const CHAPTERS: readonly Chapter[] = [
   {
     name: 'Sell',
     guides: [
+      'set-up',
       'prices',
       'payments',
       'schedule',
@@ -44,6 +45,7 @@ export function neighboursOf(slug: GuideSlug): { before: GuideSlug | undefined; 
 
 /** Common questions, as people phrase them, with the page that answers them. */
 export const QUESTIONS: readonly { readonly question: string; readonly href: string }[] = [
+  { question: 'How do I set up my business?', href: '/docs/set-up' },
   { question: 'How do I make my first booking?', href: '/docs/quick-start' },
   { question: 'Do you support OCTO?', href: '/docs/octo' },
   { question: 'How do I retry safely?', href: '/docs/idempotency' },

@@ -7,6 +7,7 @@ export const GUIDE_SLUGS = [
   'partner-flow',
   'octo',
   'metering',
+  'set-up',
   'prices',
   'payments',
   'schedule',
