@@ -119,17 +119,16 @@ describe('schedule and activities in the dashboard', () => {
   it('adds and publishes an activity with its tickets', async () => {
     await page.goto('/dashboard/activities');
     await page.getByRole('link', { name: 'New activity' }).click();
-    await page.getByLabel('Duration (minutes)').fill('60');
     await page.getByLabel('Price in GBP').first().fill('12,345');
-    await page.getByRole('button', { name: 'Add' }).click();
+    await page.getByRole('button', { name: 'Add activity' }).click();
     await page.locator('#activity-TicketTypes-0-Price-error').getByText('must be an amount such as 45.00').waitFor();
     await page.locator('#activity-Name-error').waitFor();
     await page.getByLabel('Name').first().fill('Harbour cruise');
     await page.getByLabel('Price in GBP').first().fill('12.50');
-    await page.getByLabel('Status').selectOption('published');
-    await page.getByRole('button', { name: 'Add', exact: true }).click();
+    await page.getByRole('button', { name: 'Add activity' }).click();
     await heading(page, 'Harbour cruise').waitFor();
     await page.getByLabel('Description').fill('An hour around the harbour.');
+    await page.getByText('Add a ticket', { exact: true }).click();
     await page.locator('[name="TicketTypes.1.Name"]').fill('Child');
     await page.getByLabel('Price in GBP').nth(1).fill('6');
     await page.getByRole('button', { name: 'Save' }).click();

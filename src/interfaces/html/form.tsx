@@ -153,6 +153,33 @@ export function useField(name: string, value: string, alsoFor: readonly string[]
   };
 }
 
+interface FoldedFieldsProps {
+  readonly title: string;
+  /** What is inside, next to the title. */
+  readonly hint?: string;
+  /** Matches the names of the fields inside, and those of their errors. */
+  readonly fields: RegExp;
+  /** Whether it is open without an error. */
+  readonly isOpen?: boolean;
+  /** Whether it looks like a section of the page. */
+  readonly isPanel?: boolean;
+  readonly children: ComponentChildren;
+}
+
+/** Fields that are folded until somebody needs them, or has to correct one of them. */
+export function FoldedFields({ title, hint, fields, isOpen = false, isPanel = false, children }: FoldedFieldsProps) {
+  const { rejection } = useContext(FormContext);
+  const isWrong = rejection?.errors.some(({ field }) => fields.test(field)) ?? false;
+  return (
+    <details class={isPanel ? 'panel folded-panel' : 'folded-fields'} open={isOpen || isWrong}>
+      <summary>
+        {isPanel ? <h2>{title}</h2> : title} {hint && <span class="muted">{hint}</span>}
+      </summary>
+      <div class="folded-body">{children}</div>
+    </details>
+  );
+}
+
 interface ShownBeforeProps {
   readonly name: string;
   readonly values: readonly string[];

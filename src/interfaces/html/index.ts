@@ -1,6 +1,6 @@
 export { Choices, CheckBox, FileInput, type Option, Select, TextArea, TextInput } from './fields';
 export { type Filters, Narrow, given, toOption } from './filters';
-export { ConfirmedForm, Form, FormTokenContext, ShownBefore, useField } from './form';
+export { ConfirmedForm, FoldedFields, Form, FormTokenContext, ShownBefore, useField } from './form';
 export { CSRF_FIELD, isOfEarlierSession, readForm, rejectForeignForm, requireOwnForm } from './form-body';
 export {
   count,

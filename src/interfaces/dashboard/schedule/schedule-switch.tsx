@@ -67,7 +67,7 @@ export function ScheduleSwitch({ view, date, activities, activity, before, after
         </label>
         <button>Show</button>
       </form>
-      {activities.length > 0 && <Changes view={view} date={date} activity={activity} />}
+      <Changes view={view} date={date} activity={activity} />
     </div>
   );
 }

@@ -19,6 +19,7 @@ interface WeekProps extends Omit<ScheduleView, 'view'> {
 /** The timeslots of seven days: a grid with a row per hour, or a list of the days on a narrow screen. */
 export function WeekPage({ monday, timeslots, isFirst, ...shared }: WeekProps) {
   const { operator } = useVisit();
+  if (shared.activities.length === 0) return <NoActivities />;
   const names = new Map(shared.activities.map(({ id, name }) => [id, name]));
   const days = [0, 1, 2, 3, 4, 5, 6].map((offset) => addDays(monday, offset));
   const hours = hoursOf(timeslots);
@@ -29,7 +30,7 @@ export function WeekPage({ monday, timeslots, isFirst, ...shared }: WeekProps) {
       </p>
       {isFirst && shared.activity && <AfterFirstTimes activity={shared.activity} timeslots={timeslots} />}
       <ScheduleSwitch {...shared} view="week" before={addDays(monday, -7)} after={addDays(monday, 7)} />
-      {timeslots.length === 0 && <EmptyWeek activities={shared.activities} />}
+      {timeslots.length === 0 && <EmptyWeek />}
       <div class="week">
         <div class="hours" aria-hidden="true">
           {hours.map((hour) => (
@@ -65,22 +66,24 @@ function AfterFirstTimes({ activity, timeslots }: { activity: Activity; timeslot
   );
 }
 
-function EmptyWeek({ activities }: Pick<WeekProps, 'activities'>) {
+function NoActivities() {
   const isOwner = useHasRole('owner');
-  if (activities.length === 0) {
-    return (
-      <Empty title="No activities yet.">
-        <p>The schedule shows when your activities take place. {!isOwner && 'An owner adds them.'}</p>
-        {isOwner && (
-          <p>
-            <a class="button primary" href="/dashboard/activities/new">
-              Add an activity
-            </a>
-          </p>
-        )}
-      </Empty>
-    );
-  }
+  return (
+    <Empty title="No activities yet.">
+      <p>The schedule shows when your activities take place. {!isOwner && 'An owner adds them.'}</p>
+      {isOwner && (
+        <p>
+          <a class="button primary" href="/dashboard/activities/new">
+            Add an activity
+          </a>
+        </p>
+      )}
+    </Empty>
+  );
+}
+
+function EmptyWeek() {
+  const isOwner = useHasRole('owner');
   return (
     <Empty title="No sessions this week.">
       <p>{isOwner ? 'Add timeslots, or look at another week.' : 'Look at another week.'}</p>
