@@ -22,6 +22,7 @@ export { QuestionsService } from './questions.service';
 export { waiverFileOwner } from './uploads/uploaded-file.entity';
 export { toAttachment } from './uploads/file-name';
 export {
+  DEFAULT_FILE_TYPES,
   type ReceivedFile,
   acceptedTypes,
   validateFile,

@@ -81,6 +81,8 @@ describe('how the pages look', () => {
       ],
       ...[`/bookings/${booked.body.data.BookingReference}`, `/schedule/${TimeslotID}`, `/activities/${activity}`],
       `/activities/${activity}/questions/${question.body.data.ID}`,
+      `/activities/${activity}?Add=question`,
+      `/schedule?Next=sell&Date=2027-06-05&ActivityID=${activity}`,
       `/activities/${activity}/waiver?Participants=2`,
       `/workflows/${workflow.body.data.ID}`,
       ...['/flags', '/schedule/cancel-sessions?From=10:00', '/schedule/change', '/schedule/change/day'],

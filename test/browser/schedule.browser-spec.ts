@@ -140,29 +140,65 @@ describe('schedule and activities in the dashboard', () => {
     });
   });
 
-  it('adds, orders, changes and removes questions', async () => {
+  it('adds, orders, changes and removes questions in place', async () => {
     await page.goto(`/dashboard/activities/${activityId}`);
+    await page.getByText('Add a question', { exact: true }).click();
     for (const label of ['Can you swim?', 'How old are you?']) {
-      await page.getByText('Add a question', { exact: true }).click();
-      await page.getByLabel('Question', { exact: true }).fill(label);
+      await page.locator('#edit-question-new').getByLabel('Question', { exact: true }).fill(label);
       await page.getByRole('button', { name: 'Add question' }).click();
+      await page
+        .getByRole('button', { name: `Up: ${label}` })
+        .or(page.getByText(label))
+        .first()
+        .waitFor();
       await page.getByText('Question added.').waitFor();
     }
     await page.getByRole('button', { name: 'Up: How old are you?' }).click();
     await page.getByRole('button', { name: 'Down: How old are you?' }).waitFor();
-    await page.getByRole('link', { name: 'Can you swim?' }).click();
-    await page.getByLabel('Answer type').selectOption('multiple-choice');
-    await page.getByLabel('Required').check();
-    await page.getByRole('button', { name: 'Save' }).click();
-    await page.getByRole('alert').getByText('Options are required for multiple-choice.').waitFor();
-    await page.getByLabel(/^Options/).fill('Yes\nNo');
-    await page.getByRole('button', { name: 'Save' }).click();
+
+    const question = page.locator('.questions > li').filter({ hasText: 'Can you swim?' });
+    const options = question.getByLabel('Options', { exact: false }).first();
+    await question.locator('summary').first().click();
+    expect(await options.isVisible()).toBe(false);
+    await question.getByLabel('Answer type').selectOption('multiple-choice');
+    await options.waitFor();
+    await question.getByLabel('Required').check();
+    await question.getByRole('button', { name: 'Save question' }).click();
+    await question.getByRole('alert').getByText('Options are required for multiple-choice.').waitFor();
+    await options.fill('Yes\nNo');
+    await question.getByRole('button', { name: 'Save question' }).click();
     await page.getByText('Question updated.').waitFor();
-    await page.getByRole('link', { name: 'How old are you?' }).click();
-    await page.getByText('Remove this question').click();
-    await page.getByRole('button', { name: 'Remove question' }).click();
+
+    const other = page.locator('.questions > li').filter({ hasText: 'How old are you?' });
+    await other.locator('summary').first().click();
+    await other.getByText('Remove this question').click();
+    await other.getByRole('button', { name: 'Remove question' }).click();
     await page.getByText('Question removed').waitFor();
     const { body } = await operator.api.get(`/api/v2/operator/activities/${activityId}/questions`);
     expect(body.data).toMatchObject([{ Label: 'Can you swim?', Options: ['Yes', 'No'], Required: true, Position: 1 }]);
+  });
+
+  it('shows only the fields of the selected type, and those with errors', async () => {
+    await page.goto(`/dashboard/activities/${activityId}?Add=question`);
+    const form = page.locator('#edit-question-new');
+    const visible = async () => {
+      const labels = await form.locator('label, legend').filter({ visible: true }).allInnerTexts();
+      return labels.map((label) => label.replace(' (optional)', '').trim());
+    };
+    const always = ['Question', 'Answer type', 'Required', 'Answered by each participant', 'Help text'];
+    const fieldsOf = {
+      text: ['Flag every answer on the day sheet', 'Use the answer as'],
+      'long-text': ['Flag every answer on the day sheet'],
+      'multiple-choice': ['Options', 'Flagged options'],
+      'multi-select': ['Options', 'Flagged options'],
+      checkbox: [],
+      date: [],
+      file: ['Flag every answer on the day sheet', 'Kinds of files', 'Images', 'PDF', 'Largest file'],
+      signature: [],
+    };
+    for (const [type, own] of Object.entries(fieldsOf)) {
+      await form.getByLabel('Answer type').selectOption(type);
+      expect([type, (await visible()).sort()]).toEqual([type, [...always, ...own].sort()]);
+    }
   });
 });

@@ -144,7 +144,7 @@ describe('forms that change something in the dashboard', () => {
     await submitAfter(page, page, { Label: 'Licence', Required: [] }, () => operator.api.patch(path, others));
     const question = async () => (await operator.api.get(`${activity()}/questions`)).body.data[0];
     expect(await question()).toMatchObject({ ...others, Label: 'Licence', Required: false });
-    await submitAfter(page, page, { MaxFileBytes: '', AcceptedFileTypes: '' }, () =>
+    await submitAfter(page, page, { LargestFile: '', AcceptedFileTypes: [] }, () =>
       operator.api.patch(path, { HelpText: 'Both' }),
     );
     expect(await question()).toMatchObject({ HelpText: 'Both', AcceptedFileTypes: [], MaxFileBytes: null });

@@ -16,7 +16,7 @@ import { AccountController } from './account/account.controller';
 import { ActivitiesController } from './activities/activities.controller';
 import { PicturesController } from './activities/pictures.controller';
 import { ActivityPageService } from './activities/activity-page.service';
-import { QuestionsController } from './activities/questions.controller';
+import { QuestionsController } from './activities/questions/questions.controller';
 import { FilesController } from './answers/files.controller';
 import { BookingController } from './bookings/booking.controller';
 import { BookingHistoryService } from './bookings/booking-history.service';

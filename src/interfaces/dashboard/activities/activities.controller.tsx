@@ -1,4 +1,4 @@
-import { Get, Param, Post } from '@nestjs/common';
+import { Get, Param, Post, Query } from '@nestjs/common';
 import {
   ActivitiesService,
   ChangeActivityDto,
@@ -54,8 +54,12 @@ export class ActivitiesController {
   }
 
   @Get(':ActivityID')
-  show(@CurrentVisit() visit: Visit, @Param('ActivityID') activityId: string): Promise<PageView> {
-    return this.page.view(visit, activityId);
+  show(
+    @CurrentVisit() visit: Visit,
+    @Param('ActivityID') activityId: string,
+    @Query('Add') added: unknown,
+  ): Promise<PageView> {
+    return this.page.view(visit, activityId, { open: added === 'question' ? 'new' : undefined });
   }
 
   @Post(':ActivityID')
@@ -73,7 +77,7 @@ export class ActivitiesController {
         );
         return redirect(`/dashboard/activities/${activityId}`, 'activity-changed');
       },
-      (rejection) => this.page.view(visit, activityId, rejection),
+      (rejection) => this.page.view(visit, activityId, { rejection }),
     );
   }
 }

@@ -4,7 +4,7 @@ import { Form, Panel, type Rejection } from '../../html';
 import { NextStep } from '../frame/next-step';
 import { ActivityStatusBadge } from './activities.page';
 import { PicturesPanel } from './pictures.panel';
-import { QuestionsPanel } from './questions.panel';
+import { type OpenQuestion, QuestionsPanel } from './questions/questions.panel';
 import { ForResellers } from './parts/for-resellers';
 import { SellingRules } from './parts/selling-rules';
 import { BLANK } from './parts/shown-activity';
@@ -15,12 +15,14 @@ interface ActivityProps {
   readonly activity: Activity;
   readonly questions: readonly QuestionEntity[];
   readonly rejection: Rejection | undefined;
+  /** The question whose form is open. */
+  readonly open: OpenQuestion;
   /** Whether there is a session that can be sold. */
   readonly hasTimes: boolean;
 }
 
 /** An activity with its prices and questions. */
-export function ActivityPage({ activity, questions, rejection, hasTimes }: ActivityProps) {
+export function ActivityPage({ activity, questions, open, rejection, hasTimes }: ActivityProps) {
   const { publicId, status } = activity;
   return (
     <>
@@ -39,7 +41,7 @@ export function ActivityPage({ activity, questions, rejection, hasTimes }: Activ
       </p>
       <ActivityForm activity={activity} rejection={rejection} />
       <PicturesPanel activity={activity} rejection={rejection} />
-      <QuestionsPanel activityId={publicId} questions={questions} rejection={rejection} />
+      <QuestionsPanel activityId={publicId} questions={questions} open={open} rejection={rejection} />
     </>
   );
 }

@@ -30,7 +30,7 @@ export class PicturesController {
         await this.uploads.receive({ operatorId, activityId, request, fields: [CSRF_FIELD], check });
         return shown(activityId);
       },
-      (rejection) => this.page.view(visit, activityId, rejection),
+      (rejection) => this.page.view(visit, activityId, { rejection }),
     );
   }
 

@@ -103,6 +103,8 @@ export function redirectCounting(path: string, note: CountedNote, numbers: reado
   return new RedirectView(withNote(path, [note, ...numbers].join(':')));
 }
 
+/** @param path with the anchor of a part of the page, or without */
 function withNote(path: string, note: string): string {
-  return `${path}${path.includes('?') ? '&' : '?'}note=${note}`;
+  const [page, anchor] = path.split('#');
+  return `${page}${page!.includes('?') ? '&' : '?'}note=${note}${anchor === undefined ? '' : `#${anchor}`}`;
 }
