@@ -13,8 +13,13 @@ export async function newPage(browser: Browser, test: TestApp, options: BrowserC
 }
 
 /** A new browser profile in which this person is signed in, at Today. */
-export async function signedIn(browser: Browser, test: TestApp, email: string): Promise<Page> {
-  const page = await newPage(browser, test);
+export async function signedIn(
+  browser: Browser,
+  test: TestApp,
+  email: string,
+  options: BrowserContextOptions = {},
+): Promise<Page> {
+  const page = await newPage(browser, test, options);
   await page.goto('/dashboard');
   await enter(page, email, PASSWORD);
   await heading(page, 'Today').waitFor();
