@@ -18,9 +18,9 @@ const CLIENTS = 8;
 const SERVERS = 2;
 const LOOKS = 3;
 
-/** One of so many requests to the provider goes wrong. */
+/** One of so many requests to the provider goes wrong; of the fewer refunds, every other one. */
 const TROUBLE_EVERY = 5;
-const TROUBLES = ['fails', 'loses', 'kills', 'twice', 'hangs', 'loses', 'kills', 'hangs-after'] as const;
+const TROUBLES = ['kills', 'loses', 'fails', 'twice', 'kills', 'hangs', 'loses', 'hangs-after'] as const;
 
 /** Longer than a page of the provider is open. */
 const LATER = 2_000;
@@ -72,15 +72,16 @@ describe('the money of bookings while servers are killed and Stripe fails, hangs
     await used.drop();
   });
 
-  let turn = 0;
+  const turns = { refunds: 0, others: 0 };
   let killed = 0;
   let asked = 0;
 
   /** All kinds of trouble, in turn. */
-  function trouble({ key, secret }: StripeRequest): StripeTrouble | undefined {
+  function trouble({ requested, key, secret }: StripeRequest): StripeTrouble | undefined {
     if (rejected.has(key)) return 'rejects';
-    if (random(TROUBLE_EVERY) > 0) return undefined;
-    const next = TROUBLES[turn++ % TROUBLES.length]!;
+    const kind = requested === 'POST /v1/refunds' ? 'refunds' : 'others';
+    if (random(kind === 'refunds' ? 2 : TROUBLE_EVERY) > 0) return undefined;
+    const next = TROUBLES[turns[kind]++ % TROUBLES.length]!;
     met.set(next, (met.get(next) ?? 0) + 1);
     if (next !== 'kills') return next;
     const index = Number(secret.slice('sk_test_'.length));
@@ -106,7 +107,6 @@ describe('the money of bookings while servers are killed and Stripe fails, hangs
 
   /** Waits until nothing is left to do, with a provider that only rejects. */
   async function settle(): Promise<void> {
-    stripe.trouble = rejection;
     await Promise.all(crashes);
     await market.quiet();
     const jobs = later.app.get(JobsRunner);
@@ -154,6 +154,8 @@ describe('the money of bookings while servers are killed and Stripe fails, hangs
         }
       };
       await Promise.all(clients.map(walk));
+      stripe.trouble = rejection;
+      await Promise.all(clients.map((client) => client.refundCard()));
       await settle();
       await look(clients);
     }

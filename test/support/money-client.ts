@@ -81,6 +81,14 @@ export class MoneyClient {
     if (!model.isCancelled) model.cancel(Refund);
   }
 
+  /** Refunds a bit of a card payment, if there is one. */
+  async refundCard(): Promise<void> {
+    for (const [reference, model] of this.bookings) {
+      const latest = model.payments.findLast(({ amount, refunded }) => refunded < amount);
+      if (latest?.method === 'card' && !this.untouched.has(reference)) return this.refund(reference, model, 1);
+    }
+  }
+
   private async sell(): Promise<void> {
     const { sessions, activityId } = this.market;
     const { date, percent } = sessions[this.random(sessions.length)]!;
@@ -98,8 +106,7 @@ export class MoneyClient {
     if (way !== 'invoice') model.pay(model.total, way === 'online' ? 'card' : 'cash');
   }
 
-  private async refund(reference: string, model: ModelBooking): Promise<void> {
-    const amount = 1 + this.random(model.total);
+  private async refund(reference: string, model: ModelBooking, amount = 1 + this.random(model.total)): Promise<void> {
     const { status } = await this.post(reference, 'refunds', { Amount: toMoney(amount) });
     const isPossible = amount <= model.retained;
     expect(status).toBe(isPossible ? 201 : 422);
