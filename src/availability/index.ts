@@ -6,7 +6,7 @@ export { StartTimesService } from './queries/start-times.service';
 export { AvailabilityService, bookableUntil } from './queries/availability.service';
 export { TimeslotChangeDto, TimeslotFilterDto } from './dto/change-timeslots.dto';
 export { ChangeTimeslotDto, CreateTimeslotDto, TimeslotDto } from './dto/timeslot.dto';
-export { ExtraPlacesService, type RaisedCapacity } from './places/extra-places.service';
+export { ExtraPlacesService } from './places/extra-places.service';
 export { type PlaceReclaimer, PlaceReclaimers } from './places/place-reclaimers';
 export { endOf, TimeslotEntity } from './timeslot.entity';
 export { type FoundTimeslot, ReservationsService } from './places/reservations.service';

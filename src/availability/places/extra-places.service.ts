@@ -8,7 +8,7 @@ import { CapacityRepository } from './capacity.repository';
 import { ReservationsService, type WantedPlaces } from './reservations.service';
 
 /** A capacity that was raised. */
-export interface RaisedCapacity {
+interface RaisedCapacity {
   readonly before: number;
   readonly after: number;
 }
