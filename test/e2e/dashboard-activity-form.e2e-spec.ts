@@ -32,7 +32,7 @@ describe('the form of an activity', () => {
   it('needs a name and a price, and folds what most activities leave as it is', async () => {
     const { text } = await owner.get(NEW);
     expect(partsOf(text).map(([title]) => title)).toEqual([
-      ...['Type and coordinates', 'More', 'Add a ticket', 'More', 'Add another ticket', 'More'],
+      ...['Type, coordinates and image addresses', 'More', 'Add a ticket', 'More', 'Add another ticket', 'More'],
       ...['Selling rules', 'For resellers'],
     ]);
     expect(openPartsOf(text)).toEqual([]);
@@ -48,7 +48,8 @@ describe('the form of an activity', () => {
   });
 
   it.each([
-    ['Latitude', '95', 'Type and coordinates'],
+    ['Latitude', '95', 'Type, coordinates and image addresses'],
+    ['ImageURLs', 'nope', 'Type, coordinates and image addresses'],
     ['MinParticipants', '0', 'Selling rules'],
     ['MaxParticipants', '1001', 'Selling rules'],
     ['VATPercent', '1000', 'Selling rules'],

@@ -12,7 +12,7 @@ const AVAILABILITY_LABELS: Record<(typeof AVAILABILITY_TYPES)[number], string> =
   'opening-hours': 'Opening hours',
 };
 
-const FOLDED = /^(Type|AvailabilityType|Latitude|Longitude)$/;
+const FOLDED = /^(Type|AvailabilityType|Latitude|Longitude|ImageURLs.*)$/;
 
 function toOption(value: string) {
   return { value, label: value.charAt(0).toUpperCase() + value.slice(1) };
@@ -44,15 +44,8 @@ export function WhatPanel({ shown, isNew }: WhatProps) {
         />
       </div>
       <TextInput name="Location" label="Location" value={shown.location} optional />
-      <TextArea
-        name="ImageURLs"
-        label="Images"
-        hint="One URL per line"
-        value={shown.imageUrls.join('\n')}
-        rows={2}
-        optional
-      />
-      <FoldedFields title="Type and coordinates" fields={FOLDED}>
+      {isNew && <p class="hint">You can upload pictures once you have added the activity.</p>}
+      <FoldedFields title="Type, coordinates and image addresses" fields={FOLDED}>
         <div class="columns">
           <Select name="Type" label="Type" options={ACTIVITY_TYPES.map(toOption)} value={shown.type} />
           <Select
@@ -77,6 +70,14 @@ export function WhatPanel({ shown, isNew }: WhatProps) {
             optional
           />
         </div>
+        <TextArea
+          name="ImageURLs"
+          label="Images on other websites"
+          hint="One URL per line"
+          value={shown.imageUrls.join('\n')}
+          rows={2}
+          optional
+        />
       </FoldedFields>
     </Panel>
   );
