@@ -38,7 +38,7 @@ export class PageInterceptor implements NestInterceptor {
     const request = context.switchToHttp().getRequest<Request>();
     const response = context.switchToHttp().getResponse<Response>();
     const isForm = request.method !== 'GET' && request.method !== 'HEAD';
-    const isRead = isForm && !this.reflector.get(TakesFile, context.getHandler());
+    const isRead = isForm && !this.hasFile(context, request);
     if (isRead) await readForm(request, response);
     if (isForm) rejectForeignForm(request, this.address);
     const isUnsent = isRead && isOfEarlierSession(request, this.address);
@@ -47,6 +47,11 @@ export class PageInterceptor implements NestInterceptor {
     if (visit) request.visit = visit;
     const views = isUnsent ? of(unsentOf(request)) : next.handle();
     return views.pipe(map((view) => answerView(response, view, visit && ((page) => framed(page, visit)))));
+  }
+
+  /** Forms with a file are parsed and checked by their own handler. */
+  private hasFile(context: ExecutionContext, request: Request): boolean {
+    return this.reflector.get(TakesFile, context.getHandler()) && Boolean(request.is('multipart/form-data'));
   }
 
   private async visitOf(request: Request, staff: SignedInStaff): Promise<Visit> {
