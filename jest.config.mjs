@@ -43,7 +43,10 @@ const SQLITE_ONLY = [
 ];
 
 /** Suites that start several processes, which behave alike on both databases, or about columns with a length. */
-const MARIADB_ONLY = ['e2e/fresh-copies', 'integration/(money-processes|octo-processes|processes|shutdown|text-lengths)'];
+const MARIADB_ONLY = [
+  'e2e/fresh-copies',
+  'integration/(money-processes|octo-processes|processes|shutdown|text-lengths)',
+];
 
 const without = (suites) => suites.map((suite) => `/test/${suite}\\.`);
 
