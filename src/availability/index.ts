@@ -8,7 +8,7 @@ export { TimeslotChangeDto, TimeslotFilterDto } from './dto/change-timeslots.dto
 export { ChangeTimeslotDto, CreateTimeslotDto, TimeslotDto } from './dto/timeslot.dto';
 export { ExtraPlacesService } from './places/extra-places.service';
 export { type PlaceReclaimer, PlaceReclaimers } from './places/place-reclaimers';
-export { endOf, TimeslotEntity } from './timeslot.entity';
+export { endOf, isUnderWay, TimeslotEntity } from './timeslot.entity';
 export { type FoundTimeslot, ReservationsService } from './places/reservations.service';
 export { SalesWindowService, rejectClosedSales, salesCloseAt } from './places/sales-window.service';
 export { ScheduleService } from './schedule/schedule.service';

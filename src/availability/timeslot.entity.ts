@@ -77,6 +77,14 @@ export function endOf({
   return hasOpeningHours ? endsAt : startsAt;
 }
 
+/** Whether a session has started and not ended. Opening hours can be booked until they end, so they are never under way. */
+export function isUnderWay(
+  timeslot: Pick<TimeslotEntity, 'hasOpeningHours' | 'startsAt' | 'endsAt'>,
+  now: number,
+): boolean {
+  return endOf(timeslot) <= now && now < timeslot.endsAt;
+}
+
 /** The same as an SQL expression on a row of `timeslot`. */
 export const ENDS_AT_SQL = 'CASE WHEN has_opening_hours = 1 THEN ends_at ELSE starts_at END';
 

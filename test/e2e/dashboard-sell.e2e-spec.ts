@@ -176,9 +176,9 @@ describe('the point of sale', () => {
       .filter(({ Action }: { Action: string }) => Action === 'booking.terms-overridden')
       .slice(0, 3);
     expect(raised.map(({ Details }: { Details: object }) => Details).reverse()).toEqual([
-      { Reason: 'The brother came along', Capacity: 2, UsualCapacity: 1 },
-      { Reason: 'The brother came along', Capacity: 4, UsualCapacity: 2 },
-      { Reason: 'The brother came along', Capacity: 6, UsualCapacity: 4 },
+      { Reason: 'The brother came along', Capacity: 2, PreviousCapacity: 1 },
+      { Reason: 'The brother came along', Capacity: 4, PreviousCapacity: 2 },
+      { Reason: 'The brother came along', Capacity: 6, PreviousCapacity: 4 },
     ]);
     const shown = await owner.get(`/dashboard/sell?ActivityID=${hire}&Date=2027-06-05&Time=17:00`);
     expect(shown.text).toContain('Add the places that are missing (capacity: 6, booked: 6)');

@@ -7,7 +7,6 @@ import { MAX_CAPACITY } from '../timeslot.entity';
 import { CapacityRepository } from './capacity.repository';
 import { ReservationsService, type WantedPlaces } from './reservations.service';
 
-/** A capacity that was raised. */
 interface RaisedCapacity {
   readonly before: number;
   readonly after: number;

@@ -4,7 +4,7 @@ import { OperatorsService } from '../../operators';
 import { Clock, type LocalDate, addDays } from '../../platform/values/time';
 import { requireDateRange } from '../../platform/http/validation';
 import type { CreateTimeslotDto } from '../dto/timeslot.dto';
-import type { TimeslotEntity } from '../timeslot.entity';
+import { type TimeslotEntity, isUnderWay } from '../timeslot.entity';
 import { type DaySums, TimeslotsRepository } from '../timeslots.repository';
 import { type RepeatedTimeslots, TimeslotsService } from './timeslots.service';
 
@@ -72,9 +72,9 @@ export class ScheduleService {
     const now = this.clock.now();
     const days = { from: addDays(today, -DAYS_UNDER_WAY), to: addDays(today, DAYS_AHEAD) };
     const sold = await this.repository.listSoldByStaff(operatorId, activityIds, { ...days, now, limit: MAX_AROUND });
-    const isUnderWay = ({ startsAt, hasOpeningHours }: TimeslotEntity) => !hasOpeningHours && startsAt <= now;
-    const listed = new Set(sold.filter(isUnderWay).slice(-MAX_UNDER_WAY));
-    return sold.filter((timeslot) => listed.has(timeslot) || !isUnderWay(timeslot)).slice(0, limit);
+    const underWay = sold.filter((timeslot) => isUnderWay(timeslot, now));
+    const omitted = new Set(underWay.slice(0, -MAX_UNDER_WAY));
+    return sold.filter((timeslot) => !omitted.has(timeslot)).slice(0, limit);
   }
 
   /**

@@ -29,7 +29,7 @@ export class DeskPlacesService {
   ): Promise<BookingDetails> {
     const raised = RaiseCapacity ? await this.extraPlaces.raiseFor(checked.request) : undefined;
     const placed = await this.bookings.placeBooking(checked);
-    const overridden = { ...changes, ...(raised && { Capacity: raised.after, UsualCapacity: raised.before }) };
+    const overridden = { ...changes, ...(raised && { Capacity: raised.after, PreviousCapacity: raised.before }) };
     if (Object.keys(overridden).length > 0) await this.journal.overridden(placed.booking, { Reason, ...overridden });
     return placed;
   }

@@ -16,7 +16,7 @@ export interface ScheduledJob {
    * earlier.
    */
   readonly isUrgent?: boolean;
-  /** Set for jobs that wait for a server of somebody else. They have their own loop, so that they delay no other job. */
+  /** Set for jobs that wait for an external server. They run in a separate loop, so that they delay no other job. */
   readonly hasOwnLoop?: boolean;
   /** Set for urgent jobs that can run again while an earlier run is in progress. */
   readonly mayOverlap?: boolean;

@@ -18,6 +18,7 @@ import {
   formatDate,
 } from '../../html';
 import { useHasRole, useVisit } from '../frame/visit';
+import { sellAddress } from '../sell/sell-address';
 import { RefundChoice } from './refund-choice';
 
 interface TimeslotProps {
@@ -122,12 +123,12 @@ function Reopen({ timeslot: { id }, rejection }: TimeslotProps) {
   );
 }
 
-function Bookings({ activityId, timeslot: { id, date, time }, bookings, next }: TimeslotProps) {
+function Bookings({ activityId, timeslot, bookings, next }: TimeslotProps) {
   if (bookings.length === 0) {
     return (
       <Empty title="No bookings yet.">
         <p>
-          <a href={`/dashboard/sell?ActivityID=${activityId}&Date=${date}&Time=${time}`}>Sell a place</a>
+          <a href={sellAddress({ activity: { publicId: activityId }, timeslot })}>Sell a place</a>
         </p>
       </Empty>
     );
@@ -137,7 +138,7 @@ function Bookings({ activityId, timeslot: { id, date, time }, bookings, next }: 
       <BookingsTable bookings={bookings} />
       {next && (
         <p class="switch">
-          <a href={`/dashboard/schedule/${id}?Cursor=${next}`}>Older bookings</a>
+          <a href={`/dashboard/schedule/${timeslot.id}?Cursor=${next}`}>Older bookings</a>
         </p>
       )}
     </>

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { ScheduleService, type TimeslotEntity } from '../../../availability';
+import { ScheduleService, type TimeslotEntity, isUnderWay } from '../../../availability';
 import { ActivitiesService, type Activity } from '../../../catalog';
 import { Clock, isLocalDate } from '../../../platform/values/time';
 import type { Visit } from '../frame/visit';
@@ -82,7 +82,7 @@ export class SellableSessionsService {
     return timeslots.map((timeslot) => ({
       timeslot,
       activity: activities.find(({ id }) => id === timeslot.activityId)!,
-      isUnderWay: !timeslot.hasOpeningHours && timeslot.startsAt <= now,
+      isUnderWay: isUnderWay(timeslot, now),
     }));
   }
 

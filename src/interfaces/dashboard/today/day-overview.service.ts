@@ -31,7 +31,7 @@ export interface DayOverview {
   readonly takings: readonly Takings[] | undefined;
   /** The last bookings made today; empty on other days. */
   readonly newest: readonly BookingDetails[];
-  /** Whether there are bookings at all; not checked on other days. */
+  /** Whether the operator has a confirmed booking; assumed on days other than today. */
   readonly hasBookings: boolean;
   /** Position in the event log before the day was read. */
   readonly position: number;

@@ -2,6 +2,7 @@ import { localTimeAt } from '../../../platform/values/time';
 import { CapacityBar } from '../../html';
 import { RoleLink } from '../frame/role-link';
 import { useHasRole, useVisit } from '../frame/visit';
+import { sellAddress } from '../sell/sell-address';
 import type { DaySession } from './day';
 import { Exceptions } from './exceptions';
 import { PartyList } from './parties/party-list';
@@ -49,13 +50,13 @@ interface SellLinkProps {
 }
 
 /** Absent if the session is closed or full, and for people who do not sell. */
-export function SellLink({ session: { timeslot, activity }, children = 'Sell' }: SellLinkProps) {
-  const { time, date, status, booked, capacity } = timeslot;
+export function SellLink({ session, children = 'Sell' }: SellLinkProps) {
+  const { timeslot, activity } = session;
+  const { time, status, booked, capacity } = timeslot;
   const isSeller = useHasRole('desk');
   if (!isSeller || status !== 'open' || booked >= capacity) return null;
-  const query = new URLSearchParams({ ActivityID: activity.publicId, Date: date, Time: time }).toString();
   return (
-    <a class="button small" href={`/dashboard/sell?${query}`} aria-label={`Sell: ${activity.name}, ${time}`}>
+    <a class="button small" href={sellAddress(session)} aria-label={`Sell: ${activity.name}, ${time}`}>
       {children}
     </a>
   );
