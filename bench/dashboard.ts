@@ -70,6 +70,8 @@ async function measure(database: BenchDatabase, folder: string, entries: number)
     'Bookings by session': `/bookings?Sort=session&From=${dateIn(-30)}`,
     'Flagged bookings': '/bookings?Flagged=true',
     'Bookings without waiver': '/bookings?Waiver=incomplete',
+    'Bookings that need another day': `/bookings?From=${dateIn(-30)}&NeedsAnotherDay=true`,
+    'Bookings that do not': '/bookings?NeedsAnotherDay=false',
     Booking: `/bookings/${reference}`,
     Sell: `/sell?ActivityID=${activity}`,
     'Schedule, week': '/schedule',

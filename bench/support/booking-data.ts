@@ -3,6 +3,9 @@ import { addArrivals, addMoney } from './money-and-answers';
 
 const DAY_SECONDS = 86_400;
 
+/** How long ago all timeslots of a day were cancelled. */
+const STORMY_DAYS_AGO = 3;
+
 /** Rows of one INSERT that lists its values. */
 const CHUNK = 1_000;
 
@@ -29,6 +32,7 @@ export async function fillBookings(database: BenchDatabase, operatorId: number, 
     await run(bookings(operatorId, each, midnight, business.bookingsPerSession));
     await addMoney(run, operatorId);
     await addArrivals(run, operatorId, midnight);
+    await cancelDay(run, operatorId, midnight - STORMY_DAYS_AGO * DAY_SECONDS);
     await run(`INSERT INTO audit_entry (operator_id, occurred_at, actor_kind, actor_id, actor_name, action, subject, details)
       SELECT operator_id, created_at, 'key', 1, 'partner', 'booking.confirmed', reference, '{}'
       FROM booking WHERE operator_id = ${operatorId}`);
@@ -38,6 +42,12 @@ export async function fillBookings(database: BenchDatabase, operatorId: number, 
         'Thank you', 'Thank you', '{}', 'sent', 1, created_at, created_at, created_at, created_at
       FROM booking WHERE operator_id = ${operatorId}`);
   });
+}
+
+/** Cancels the timeslots of a day, so that the customers of its bookings have to choose another. */
+async function cancelDay(run: Run, operatorId: number, midnight: number): Promise<void> {
+  const date = new Date(midnight * 1000).toISOString().slice(0, 10);
+  await run(`UPDATE timeslot SET status = 'cancelled' WHERE operator_id = ${operatorId} AND date = '${date}'`);
 }
 
 async function addActivities(run: Run, operatorId: number, count: number, now: number): Promise<void> {

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { AuditTrail } from '../platform/audit';
 import {
+  AnotherDayOfferedEvent,
   BookingCancelledEvent,
   type Canceller,
   BookingChangedEvent,
@@ -191,6 +192,13 @@ export class BookingJournal {
     const From = { ...(activities && { ActivityID: activities.from }), Date: date, Time: time };
     await this.publicEvents.happened('booking.moved', id, { From });
     await this.events.publish(new BookingMovedEvent(operatorId, id, reference, { date, time }));
+  }
+
+  /** Records that the booking stays although its session was cancelled. */
+  async anotherDayOffered({ operatorId, id, reference }: Recorded, reason: string | null): Promise<void> {
+    await this.audit.record(operatorId, 'booking.another-day-offered', reference, { Reason: reason });
+    await this.publicEvents.happened('booking.changed', id, { Fields: ['NeedsAnotherDay'] });
+    await this.events.publish(new AnotherDayOfferedEvent(operatorId, id, reference));
   }
 
   async partyChanged({ operatorId, id, activityId }: BookingEntity, participants: number): Promise<void> {

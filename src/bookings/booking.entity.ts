@@ -181,3 +181,8 @@ export function refundableAmount(booking: BookingEntity, startsAt: number, now: 
   if (booking.status === 'cancelled' || booking.status === 'expired') return 0;
   return refundGranted(policyOf(booking), booking.totalAmount, startsAt, now);
 }
+
+/** Whether a booking is confirmed although its timeslot is cancelled, so that its customer has to choose another day. */
+export function needsAnotherDayIn(timeslot: { readonly status: string }, { status }: BookingEntity): boolean {
+  return status === 'confirmed' && timeslot.status === 'cancelled';
+}

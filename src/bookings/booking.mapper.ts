@@ -56,6 +56,7 @@ export function toOperatorBookingDto(
     Refunds: account.refunds.map(toRefundDto),
     Balance: { Amount: account.balance, Currency: booking.currency },
     CheckedIn: checkedIn,
+    NeedsAnotherDay: details.needsAnotherDay,
     TimeslotID: booking.timeslotId,
     HeldUntil: booking.heldUntil,
     ReservedAt: booking.reservedAt,

@@ -69,6 +69,7 @@ import { ShopHoldsService } from './holds/shop-holds.service';
 import { EndedHoldsService } from './holds/ended-holds.service';
 import { HoldConfirmationsService } from './holds/hold-confirmations.service';
 import { BookingWaiversService } from './booking-waivers.service';
+import { AnotherDayService } from './modify/another-day.service';
 import { TimeslotCancellationsService } from './modify/timeslot-cancellations.service';
 import { TicketSecretsService } from './tickets/ticket-secrets.service';
 import { UnitItemsRepository } from './tickets/unit-items.repository';
@@ -144,6 +145,7 @@ import { WaiverBookingsRepository } from './waiver-bookings.repository';
     TakingsRepository,
     TicketLookupService,
     TicketSecretsService,
+    AnotherDayService,
     TimeslotCancellationsService,
     BookingsBySessionRepository,
     PartySearchService,

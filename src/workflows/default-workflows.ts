@@ -85,6 +85,17 @@ ${MONEY_BACK}`,
 {% endif %}${MONEY_BACK}`,
   },
   {
+    preset: 'another-day',
+    name: 'Choose another day',
+    trigger: 'another-day-offered',
+    delayMinutes: 0,
+    subject:
+      'Sorry, we had to cancel {{ activity.name }} on {{ session.date | date: "%A %-d %B" }}: please choose another day',
+    body: `${GREETING}<p>We are sorry: we had to cancel {{ activity.name }} on {{ session.date | date: "%A %-d %B %Y" }} at {{ session.time }}.</p>
+{% if cancellation.reason != "" %}<p>Reason: {{ cancellation.reason }}</p>
+{% endif %}<p><strong>Your booking {{ booking.reference }} stays as it is.</strong> Please <a href="{{ links.manage }}">choose another day</a>. If none suits you, cancel it on the same page; then you get back what you paid.</p>`,
+  },
+  {
     preset: 'waiver-request',
     name: 'Waiver request',
     trigger: 'waiver-incomplete',

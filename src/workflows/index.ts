@@ -1,3 +1,4 @@
+export { type CancellationEmail, CancellationEmailsService } from './cancellation-emails.service';
 export { ChangeWorkflowDto, CreateWorkflowDto, type WorkflowDto } from './dto/workflow.dto';
 export { EmailHistoryService, type SentEmail } from './emails/email-history.service';
 export { CreateMessageDto } from './messages/message.dto';

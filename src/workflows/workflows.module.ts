@@ -14,6 +14,7 @@ import { MessagesService } from './messages/messages.service';
 import { OperatorMessagesController } from './messages/operator-messages.controller';
 import { OperatorWorkflowsController } from './operator-workflows.controller';
 import { PendingEmailsService } from './emails/pending-emails.service';
+import { CancellationEmailsService } from './cancellation-emails.service';
 import { PreviewService } from './preview.service';
 import { RepeatedEmailsRepository } from './emails/repeated-emails.repository';
 import { ScheduleWorkflowEmails } from './triggers/schedule-workflow-emails.listener';
@@ -37,6 +38,7 @@ import { WorkflowsService } from './workflows.service';
     EmailWriter,
     MessagesService,
     PendingEmailsService,
+    CancellationEmailsService,
     PreviewService,
     RepeatedEmailsRepository,
     ScheduleWorkflowEmails,
@@ -48,6 +50,13 @@ import { WorkflowsService } from './workflows.service';
     WorkflowsRepository,
     WorkflowsService,
   ],
-  exports: [EmailHistoryService, MessagesService, PreviewService, WorkflowMapper, WorkflowsService],
+  exports: [
+    CancellationEmailsService,
+    EmailHistoryService,
+    MessagesService,
+    PreviewService,
+    WorkflowMapper,
+    WorkflowsService,
+  ],
 })
 export class WorkflowsModule {}

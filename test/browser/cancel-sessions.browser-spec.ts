@@ -1,8 +1,9 @@
 import type { Browser, Page } from 'playwright-core';
 import { violationsOf } from '../support/accessibility';
 import { launchBrowser, signedIn } from '../support/browser';
+import { bookingPageOf } from '../support/customer-pages';
 import { addStaff } from '../support/dashboard-client';
-import { TestApp, type TestOperator } from '../support/test-app';
+import { TestApp, type TestOperator, bookingBody } from '../support/test-app';
 
 describe('cancelling the sessions of a day', () => {
   let test: TestApp;
@@ -43,5 +44,28 @@ describe('cancelling the sessions of a day', () => {
     }
     await page.getByText('15 sessions cancelled').waitFor();
     expect(await violationsOf(page)).toEqual([]);
+  });
+
+  it('lets a customer choose another day on a phone with one tap', async () => {
+    const { ActivityID } = await operator.addActivity();
+    const { TimeslotID } = await operator.addTimeslot(ActivityID, '2027-06-06', '10:00');
+    await operator.addTimeslot(ActivityID, '2027-06-08', '11:00');
+    const desk = { ...bookingBody(ActivityID, { Date: '2027-06-06' }), Payment: { Method: 'cash' } };
+    const { body } = await operator.api.post('/api/v2/operator/bookings', desk);
+    const link = await bookingPageOf(operator, body.data.BookingReference);
+    const cancellation = { Reason: 'Storm', Refund: 'another-day' };
+    await operator.api.post(`/api/v2/operator/timeslots/${TimeslotID}/cancel`, cancellation);
+    const phone = await browser.newPage({ baseURL: test.url, viewport: { width: 390, height: 844 }, hasTouch: true });
+    await phone.goto(link);
+    expect(await violationsOf(phone)).toEqual([]);
+    const session = phone.getByLabel('New time');
+    expect(await session.inputValue()).toBe('2027-06-08 11:00');
+    const move = phone.getByRole('button', { name: 'Move booking' });
+    // Without scrolling.
+    const { y, height } = (await move.boundingBox())!;
+    expect(y + height).toBeLessThan(844);
+    await move.tap();
+    await phone.getByText('Moved.').waitFor();
+    await phone.close();
   });
 });

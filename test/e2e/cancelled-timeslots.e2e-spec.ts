@@ -54,7 +54,15 @@ describe('several timeslots that are cancelled', () => {
     return answered.data.Results;
   };
   const result = (TimeslotID: number, CancelledBookings: number, refunded: number, others = {}) => ({
-    ...{ TimeslotID, Status: 'cancelled', Code: null, CancelledBookings, Refunded: money(refunded), ...others },
+    ...{
+      TimeslotID,
+      Status: 'cancelled',
+      Code: null,
+      CancelledBookings,
+      RemainingBookings: 0,
+      Refunded: money(refunded),
+      ...others,
+    },
   });
 
   it('give back everything that customers paid, to the penny, and nothing of partners', async () => {
@@ -89,7 +97,7 @@ describe('several timeslots that are cancelled', () => {
     expect(log).toContainEqual(
       expect.objectContaining({
         ...entry,
-        Details: { Reason: 'Strong wind', Refund: 'full', CancelledBookings: 3 },
+        Details: { Reason: 'Strong wind', Refund: 'full', CancelledBookings: 3, RemainingBookings: 0 },
       }),
     );
   });

@@ -23,7 +23,7 @@ describe('workflows', () => {
   const createdId = async (overrides: Record<string, unknown> = {}): Promise<number> =>
     (await create(overrides)).body.data.ID;
 
-  it('every operator begins with seven that it can edit and remove for good', async () => {
+  it('every operator begins with eight that it can edit and remove for good', async () => {
     const started = (await operator.api.get(WORKFLOWS)).body.data;
     expect(started.map((each: WorkflowDto) => [each.Name, each.Trigger, each.DelayMinutes, each.Enabled])).toEqual([
       ['Booking confirmation', 'booking-confirmed', 0, true],
@@ -32,6 +32,7 @@ describe('workflows', () => {
       ['Refund', 'booking-refunded', 0, true],
       ['Cancellation', 'booking-cancelled', 0, true],
       ['Session cancelled', 'session-cancelled', 0, true],
+      ['Choose another day', 'another-day-offered', 0, true],
       ['Waiver request', 'waiver-incomplete', -2880, true],
     ]);
     const [confirmation] = started;
@@ -51,7 +52,7 @@ describe('workflows', () => {
     await test.app.get(DataSource).query('DELETE FROM workflow');
     const restarted = await TestApp.create({ database: test.database });
     await restarted.close();
-    expect((await operator.api.get(WORKFLOWS)).body.data).toHaveLength(7);
+    expect((await operator.api.get(WORKFLOWS)).body.data).toHaveLength(8);
   });
 
   it('are added, read, changed and removed, and the audit log tells', async () => {
@@ -94,7 +95,7 @@ describe('workflows', () => {
     const first = await create({}, { 'Idempotency-Key': 'one' });
     const again = await create({}, { 'Idempotency-Key': 'one' });
     expect(again.text).toBe(first.text);
-    expect((await operator.api.get(WORKFLOWS)).body.data).toHaveLength(8);
+    expect((await operator.api.get(WORKFLOWS)).body.data).toHaveLength(9);
   });
 
   it('refuses what cannot be', async () => {

@@ -181,8 +181,10 @@ function sort<Timeslot extends Counted>(timeslots: readonly Timeslot[], change: 
   return { changing, refused };
 }
 
-function whyRefused({ booked }: Counted, { capacity, status }: TimeslotChange): RefusalCode | undefined {
-  if (status === 'cancelled' && booked > 0) return 'has-bookings';
+function whyRefused({ booked, ...before }: Counted, { capacity, status }: TimeslotChange): RefusalCode | undefined {
+  // Cancelled timeslots have bookings while these need another day.
+  const isRemovedOrReopened = status === 'cancelled' || (status === 'open' && before.status === 'cancelled');
+  if (isRemovedOrReopened && booked > 0) return 'has-bookings';
   return capacity !== undefined && booked > capacity ? 'capacity-below-booked' : undefined;
 }
 

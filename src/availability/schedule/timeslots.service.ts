@@ -36,6 +36,12 @@ export interface RepeatedTimeslots {
   readonly nonexistent: number;
 }
 
+/** Why the status of a cancelled timeslot cannot be changed. */
+const NOT_REOPENED = {
+  open: 'Status can become open once no booking of the cancelled timeslot needs another day.',
+  closed: 'Status of a cancelled timeslot can only become open.',
+} as const;
+
 /** Manages the schedule of an operator. */
 @Injectable()
 export class TimeslotsService {
@@ -156,9 +162,7 @@ export class TimeslotsService {
       }
       if (status !== undefined && !(await this.timeslots.setStatus({ operatorId, id }, status, now))) {
         await this.getTimeslot(operatorId, id);
-        throw new ValidationError([
-          { field: 'Status', code: 'cancelled', message: 'Status of a cancelled timeslot can only become open.' },
-        ]);
+        throw new ValidationError([{ field: 'Status', code: 'cancelled', message: NOT_REOPENED[status] }]);
       }
       await this.audit.record(operatorId, 'timeslot.changed', id, { capacity, status });
       const changed = await this.getTimeslot(operatorId, id);

@@ -116,6 +116,7 @@ function toDetails({ request, timeslot }: PlacedBooking, booking: BookingEntity)
     endsAt: timeslot.endsAt,
     bookableUntil: endOf(timeslot),
     refundable: refundableAmount(booking, endOf(timeslot), booking.createdAt),
+    needsAnotherDay: false,
     timeZone,
   };
 }

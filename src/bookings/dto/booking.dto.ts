@@ -1,5 +1,6 @@
 import { MoneyDto } from '../../platform/values/money';
 import {
+  BooleanField,
   EnumField,
   IntegerField,
   ListField,
@@ -216,6 +217,13 @@ export class OperatorBookingDto extends BookingDto {
 
   @IntegerField({ example: 0, description: 'Number of participants who are checked in.' })
   CheckedIn!: number;
+
+  @BooleanField({
+    example: false,
+    description:
+      'Whether the booking is confirmed although its timeslot is cancelled: its customer can choose another day or cancel for a full refund.',
+  })
+  NeedsAnotherDay!: boolean;
 
   @IntegerField({ example: 5012 })
   TimeslotID!: number;

@@ -95,6 +95,14 @@ export class FilterBookingsQuery extends SessionDatesQuery {
   })
   CheckedIn?: 'true' | 'false';
 
+  @EnumField(['true', 'false'], {
+    optional: true,
+    example: 'true',
+    description:
+      '`true` for confirmed bookings whose session is cancelled, so that their customers have to choose another day; `false` for all others. Default: all.',
+  })
+  NeedsAnotherDay?: 'true' | 'false';
+
   @TextField({
     optional: true,
     max: 200,

@@ -15,7 +15,7 @@ import {
 } from '../modify/timeslot-cancellations.service';
 
 const REFUND =
-  'Refund of what customers paid you: nothing (`none`) or everything (`full`). If a partner collected the money, nothing is refunded.';
+  'What customers get: nothing (`none`), everything they paid you (`full`), or another day (`another-day`). With another day, their bookings stay confirmed until they choose another session or cancel for a full refund, both on the page of their booking. Bookings whose money a partner collected are always cancelled, without a refund.';
 
 const REASON = 'Reason for the cancellation. It is stored with the timeslot and its bookings, and shown to customers.';
 
@@ -47,6 +47,9 @@ export class CancelledTimeslotDto extends TimeslotDto {
   @IntegerField({ example: 3, description: 'Number of bookings that were cancelled with the timeslot.' })
   CancelledBookings!: number;
 
+  @IntegerField({ example: 0, description: 'Number of bookings whose customers have to choose another day.' })
+  RemainingBookings!: number;
+
   @ObjectField(() => MoneyDto, { description: 'Sum that is refunded to their customers.' })
   Refunded!: MoneyDto;
 }
@@ -74,6 +77,9 @@ export class TimeslotCancellationDto {
 
   @IntegerField({ example: 3, description: 'Number of bookings that were cancelled with the timeslot.' })
   CancelledBookings!: number;
+
+  @IntegerField({ example: 0, description: 'Number of bookings whose customers have to choose another day.' })
+  RemainingBookings!: number;
 
   @ObjectField(() => MoneyDto, { description: 'Sum that is refunded to their customers.' })
   Refunded!: MoneyDto;

@@ -35,7 +35,7 @@ export class CheckInsService {
   /**
    * Redeems the first tickets that are not redeemed yet.
    * @throws BookingNotFoundError
-   * @throws TicketNotRedeemableError if the booking is not confirmed
+   * @throws TicketNotRedeemableError if the booking is not confirmed or its session is cancelled
    * @throws TicketRedeemedError if everybody is checked in
    * @throws TicketNotValidNowError with the period of validity
    * @throws ValidationError if there are fewer participants, or their tickets do not add up to the number
@@ -46,9 +46,9 @@ export class CheckInsService {
       const items = await this.items.list(booking);
       const open = items.filter(({ redeemedAt }) => redeemedAt === null);
       const ticket = nextTicket(items);
-      const times = await this.tickets.admissionTimes(booking);
-      const verdict = checkTicket(booking, ticket, times, this.clock.now());
-      const isOverridden = admit({ booking, ticket, ...times, verdict }, override);
+      const admission = await this.tickets.admissionOf(booking);
+      const verdict = checkTicket(booking, ticket, admission, this.clock.now());
+      const isOverridden = admit({ booking, ticket, ...admission, verdict }, override);
       const chosen = participants === undefined ? open : chooseTickets(open, participants);
       await this.items.redeem(booking, ordinalsOf(chosen), this.clock.now(), this.actor.get().name);
       await this.journal.checkedIn(booking, codesOf(chosen), isOverridden ? override : undefined);

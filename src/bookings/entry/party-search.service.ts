@@ -26,8 +26,8 @@ export class PartySearchService {
   ) {}
 
   /**
-   * Confirmed bookings of the days that can be admitted now, valid ones first. If there are none, bookings of any day,
-   * so that staff see why a guest is not expected.
+   * Confirmed bookings of the days that can be admitted now, whose sessions take place, valid ones first. If there are
+   * none, bookings of any day, so that staff see why a guest is not expected.
    */
   async search(operatorId: number, text: string): Promise<FoundParties> {
     const { timeZone, admitMinutesBefore } = await this.operators.getOperator(operatorId);
@@ -35,7 +35,7 @@ export class PartySearchService {
     // A session that is still running can have started yesterday.
     const from = addDays(localDateAt(timeZone, now), -1);
     const to = localDateAt(timeZone, now + admitMinutesBefore * 60);
-    const near = { from, to, status: 'confirmed', search: text } as const;
+    const near = { from, to, status: 'confirmed', needsAnotherDay: false, search: text } as const;
     const expected = await this.bookings.list(operatorId, near, MAX_READ);
     const found = expected.length > 0 ? expected : await this.bookings.list(operatorId, { search: text }, MAX_READ);
     const parties = await this.tickets.judgeParties(operatorId, found);

@@ -25,7 +25,7 @@ export class RedemptionsService {
   /**
    * @param override reason for admitting a ticket that is not valid now; recorded only if it was needed
    * @throws TicketNotFoundError
-   * @throws TicketNotRedeemableError if the booking is not confirmed
+   * @throws TicketNotRedeemableError if the booking is not confirmed or its session is cancelled
    * @throws TicketRedeemedError with the time of the redemption and the person
    * @throws TicketNotValidNowError with the period of validity
    */

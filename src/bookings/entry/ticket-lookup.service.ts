@@ -8,10 +8,10 @@ import { BookingsRepository } from '../bookings.repository';
 import { BookingAccountsService } from '../payments/booking-accounts.service';
 import type { UnitItem } from '../tickets/agreeing-items';
 import { UnitItemsService } from '../tickets/unit-items.service';
-import { type AdmissionTimes, type TicketVerdict, type TicketWarning, checkTicket, warningsOf } from './ticket-verdict';
+import { type Admission, type TicketVerdict, type TicketWarning, checkTicket, warningsOf } from './ticket-verdict';
 
 /** A ticket at the entry, with all tickets of its booking and the result of redeeming it now. */
-export interface FoundTicket extends AdmissionTimes {
+export interface FoundTicket extends Admission {
   readonly booking: BookingEntity;
   readonly ticket: UnitItem;
   readonly items: readonly UnitItem[];
@@ -61,34 +61,32 @@ export class TicketLookupService {
   async judgeParties(operatorId: number, bookings: readonly BookingEntity[]): Promise<FoundTicket[]> {
     const items = await this.items.listAll(bookings);
     const balances = await this.accounts.readBalances(operatorId, bookings);
-    const times = await this.admissionTimesOf(operatorId, bookings);
+    const admissions = await this.admissionsOf(operatorId, bookings);
     return bookings.map((booking) => {
       const own = items.get(booking.id)!;
       const balance = balances.get(booking.id)!;
       const ticket = nextTicket(own);
-      const period = times.get(booking.timeslotId)!;
-      const verdict = checkTicket(booking, ticket, period, this.clock.now());
-      return { booking, ticket, items: own, ...period, verdict, warnings: warningsOf(booking, balance), balance };
+      const admission = admissions.get(booking.timeslotId)!;
+      const verdict = checkTicket(booking, ticket, admission, this.clock.now());
+      return { booking, ticket, items: own, ...admission, verdict, warnings: warningsOf(booking, balance), balance };
     });
   }
 
-  /** The period in which the tickets of a booking are valid. */
-  async admissionTimes(booking: BookingEntity): Promise<AdmissionTimes> {
-    return (await this.admissionTimesOf(booking.operatorId, [booking])).get(booking.timeslotId)!;
+  /** When the tickets of a booking are valid. */
+  async admissionOf(booking: BookingEntity): Promise<Admission> {
+    return (await this.admissionsOf(booking.operatorId, [booking])).get(booking.timeslotId)!;
   }
 
   /** By timeslot. */
-  private async admissionTimesOf(
-    operatorId: number,
-    bookings: readonly BookingEntity[],
-  ): Promise<Map<number, AdmissionTimes>> {
+  private async admissionsOf(operatorId: number, bookings: readonly BookingEntity[]): Promise<Map<number, Admission>> {
     const { admitMinutesBefore } = await this.operators.getOperator(operatorId);
     const ids = [...new Set(bookings.map(({ timeslotId }) => timeslotId))];
     const timeslots = await this.timeslots.getMany(operatorId, ids);
     return new Map(
       ids.map((id) => {
-        const { startsAt, endsAt } = timeslots.get(id)!;
-        return [id, { validFrom: startsAt - admitMinutesBefore * 60, validUntil: endsAt }];
+        const { startsAt, endsAt, status } = timeslots.get(id)!;
+        const validFrom = startsAt - admitMinutesBefore * 60;
+        return [id, { validFrom, validUntil: endsAt, isSessionCancelled: status === 'cancelled' }];
       }),
     );
   }

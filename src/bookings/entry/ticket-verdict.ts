@@ -10,19 +10,21 @@ export type TicketVerdict = (typeof TICKET_VERDICTS)[number];
 export const TICKET_WARNINGS = ['waiver-incomplete', 'unpaid'] as const;
 export type TicketWarning = (typeof TICKET_WARNINGS)[number];
 
-/** Unix seconds; `validUntil` is exclusive. */
-export interface AdmissionTimes {
+/** When the tickets of a session are valid, in Unix seconds; `validUntil` is exclusive. */
+export interface Admission {
   readonly validFrom: number;
   readonly validUntil: number;
+  /** Whether the session is cancelled, so that they are never valid. */
+  readonly isSessionCancelled: boolean;
 }
 
 export function checkTicket(
   { status }: Pick<BookingEntity, 'status'>,
   { redeemedAt }: Pick<UnitItem, 'redeemedAt'>,
-  { validFrom, validUntil }: AdmissionTimes,
+  { validFrom, validUntil, isSessionCancelled }: Admission,
   now: number,
 ): TicketVerdict {
-  if (status !== 'confirmed') return 'ticket-not-redeemable';
+  if (status !== 'confirmed' || isSessionCancelled) return 'ticket-not-redeemable';
   if (redeemedAt !== null) return 'ticket-redeemed';
   return now >= validFrom && now < validUntil ? 'admit' : 'ticket-not-valid-now';
 }
@@ -35,13 +37,14 @@ export function warningsOf({ waiverStatus }: Pick<BookingEntity, 'waiverStatus'>
   return warnings;
 }
 
-const REASONS: Record<Exclude<BookingStatus, 'confirmed'>, string> = {
+const REASONS: Record<BookingStatus, string> = {
+  confirmed: 'The session of this ticket is cancelled.',
   held: 'The booking of this ticket is only held and not confirmed yet.',
   cancelled: 'The booking of this ticket is cancelled.',
   expired: 'The booking of this ticket was held and never confirmed.',
 };
 
-interface Judged extends AdmissionTimes {
+interface Judged extends Admission {
   readonly booking: Pick<BookingEntity, 'status'>;
   readonly ticket: Pick<UnitItem, 'redeemedAt' | 'redeemedBy'>;
   readonly verdict: TicketVerdict;
@@ -55,7 +58,7 @@ interface Judged extends AdmissionTimes {
 export function admit({ booking, ticket, verdict, validFrom, validUntil }: Judged, override?: string): boolean {
   switch (verdict) {
     case 'ticket-not-redeemable':
-      throw new TicketNotRedeemableError(REASONS[booking.status as keyof typeof REASONS]);
+      throw new TicketNotRedeemableError(REASONS[booking.status]);
     case 'ticket-redeemed':
       throw new TicketRedeemedError(ticket.redeemedAt!, ticket.redeemedBy);
     case 'ticket-not-valid-now':

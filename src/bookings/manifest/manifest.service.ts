@@ -13,6 +13,9 @@ import { byCustomer } from './by-customer';
 const MAX_BOOKINGS = 500;
 const MAX_PARTICIPANTS = 1_000;
 
+/** Bookings of cancelled sessions that need another day are left out. */
+const COMING = { status: 'confirmed', needsAnotherDay: false } as const;
+
 /** A person who is expected, or has arrived. */
 export interface ManifestEntry extends ParticipantSheet {
   readonly booking: BookingEntity;
@@ -52,8 +55,8 @@ export class ManifestService {
   }
 
   /** The participants of all confirmed bookings that match the filter. */
-  async list(operatorId: number, filter: Omit<BookingFilter, 'status'>): Promise<ManifestEntries> {
-    const found = await this.bookings.list(operatorId, { ...filter, status: 'confirmed' }, MAX_BOOKINGS + 1);
+  async list(operatorId: number, filter: Omit<BookingFilter, keyof typeof COMING>): Promise<ManifestEntries> {
+    const found = await this.bookings.list(operatorId, { ...filter, ...COMING }, MAX_BOOKINGS + 1);
     const bookings = fitting(found.slice(0, MAX_BOOKINGS).sort(byCustomer));
     const { entries, areCut } = await this.entriesOf(operatorId, bookings);
     return { entries, isTruncated: areCut || bookings.length < found.length };

@@ -102,7 +102,7 @@ export class AmendmentsService {
     if (booking.status !== 'confirmed') throw new BookingNotChangeableError();
     if (by.isStaff) return booking;
     const timeslot = await this.timeslots.getTimeslot(operatorId, booking.timeslotId);
-    if (endOf(timeslot) > this.clock.now()) return booking;
+    if (timeslot.status === 'cancelled' || endOf(timeslot) > this.clock.now()) return booking;
     throw new BookingNotChangeableError(
       'The session has started or closed; the booking can no longer be changed here.',
     );

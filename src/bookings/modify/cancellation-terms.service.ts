@@ -20,11 +20,15 @@ export class CancellationTermsService {
     private readonly clock: Clock,
   ) {}
 
-  /** What the operator retains after a cancellation now, in minor units; undefined if nothing is refunded. */
+  /**
+   * What the operator retains after a cancellation now, in minor units; undefined if nothing is refunded. If the session
+   * is cancelled, the policy refunds everything.
+   */
   async feeOf(booking: BookingEntity, refund: CancellationRefund): Promise<number | undefined> {
     if (refund === 'none') return undefined;
     if (refund === 'full') return 0;
     const timeslot = await this.timeslots.getTimeslot(booking.operatorId, booking.timeslotId);
+    if (timeslot.status === 'cancelled') return 0;
     const { totalAmount } = booking;
     return totalAmount - refundGranted(policyOf(booking), totalAmount, endOf(timeslot), this.clock.now());
   }
@@ -39,7 +43,8 @@ export class CancellationTermsService {
   async findObstacle(booking: BookingEntity): Promise<NotCancellableError | undefined> {
     const timeslot = await this.timeslots.getTimeslot(booking.operatorId, booking.timeslotId);
     const activity = await this.activities.getById(booking.operatorId, booking.activityId);
-    if (cancellableUntil(activity, timeslot) <= this.clock.now()) return new NotCancellableError();
+    const isOver = cancellableUntil(activity, timeslot) <= this.clock.now();
+    if (isOver && timeslot.status !== 'cancelled') return new NotCancellableError();
     const items = await this.items.list(booking);
     return items.some(({ redeemedAt }) => redeemedAt !== null)
       ? new NotCancellableError('A ticket of this booking has been redeemed; only the operator can cancel it.')

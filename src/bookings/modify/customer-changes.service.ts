@@ -35,15 +35,16 @@ export class CustomerChangesService {
     private readonly transactions: Transactions,
   ) {}
 
-  async rightsOf({ booking, refundable }: BookingDetails): Promise<CustomerRights> {
+  /** If the session is cancelled, customers can cancel and move whatever their policy says. */
+  async rightsOf({ booking, refundable, needsAnotherDay }: BookingDetails): Promise<CustomerRights> {
     const otherwise = isPaidToPartner(booking) ? 'partner' : 'operator';
     const { cancel, move } = policyOf(booking).customerMay;
     const isOwn = booking.status === 'confirmed' && otherwise === 'operator';
     const isOpen = isOwn && (await this.terms.findObstacle(booking)) === undefined;
     return {
       otherwise,
-      canCancel: isOpen && cancel,
-      canMove: isOpen && move && refundable === firstRefundOf(booking),
+      canCancel: isOpen && (cancel || needsAnotherDay),
+      canMove: isOpen && (needsAnotherDay || (move && refundable === firstRefundOf(booking))),
     };
   }
 

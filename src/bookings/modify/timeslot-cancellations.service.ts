@@ -4,7 +4,9 @@ import { AuditTrail } from '../../platform/audit';
 import { CurrentDeadline, RequestDeadline } from '../../platform/concurrency/deadline';
 import { Transactions } from '../../platform/database';
 import { DomainError, type ProblemSlug } from '../../platform/http/problems';
+import type { BookingEntity } from '../booking.entity';
 import { BookingsRepository } from '../bookings.repository';
+import { AnotherDayService, mayNeedAnotherDay } from './another-day.service';
 import { CancellationsService } from './cancellations.service';
 
 /** Reason in bookings whose timeslot was cancelled without one. */
@@ -16,17 +18,24 @@ export const MAX_CANCELLED_TIMESLOTS = 200;
 /** Time in which a response is written, in milliseconds. No further timeslot is cancelled with less time left. */
 const RESERVED_MS = 2_000;
 
-export const TIMESLOT_REFUNDS = ['none', 'full'] as const;
+export const TIMESLOT_REFUNDS = ['none', 'full', 'another-day'] as const;
 export type TimeslotRefund = (typeof TIMESLOT_REFUNDS)[number];
 
 export interface TimeslotCancellation {
   readonly reason: string | null;
-  /** What customers get back of what they paid the operator. */
+  /** What customers get: nothing, what they paid the operator, or another day, for which their bookings stay. */
   readonly refund: TimeslotRefund;
+}
+
+interface BookingsCancellation extends TimeslotCancellation {
+  /** Whether the timeslot was not cancelled before. */
+  readonly isNews: boolean;
 }
 
 interface CancelledBookings {
   readonly cancelledBookings: number;
+  /** Bookings that need another day. */
+  readonly remainingBookings: number;
   /** In minor units. */
   readonly refundedAmount: number;
 }
@@ -46,13 +55,15 @@ export class TimeslotCancellationsService {
     private readonly bookings: BookingsRepository,
     private readonly timeslots: TimeslotsService,
     private readonly cancellations: CancellationsService,
+    private readonly anotherDay: AnotherDayService,
     private readonly transactions: Transactions,
     private readonly deadline: CurrentDeadline,
     private readonly audit: AuditTrail,
   ) {}
 
   /**
-   * Cancels a timeslot with all of its bookings and holds, or nothing. Repeated calls have no further effect.
+   * Cancels a timeslot with all of its bookings and holds, except those that need another day, or nothing. Repeated
+   * calls have no further effect, except that one with another refund cancels the bookings that still need another day.
    * @throws TimeslotNotFoundError
    */
   async cancelTimeslot(
@@ -62,11 +73,12 @@ export class TimeslotCancellationsService {
   ): Promise<CancelledBookings & { readonly timeslot: TimeslotEntity; readonly wasCancelled: boolean }> {
     return this.transactions.run(async () => {
       const isNews = await this.timeslots.markCancelled(operatorId, timeslotId, cancellation.reason);
-      const cancelled = await this.cancelBookings(operatorId, timeslotId, cancellation);
+      const cancelled = await this.cancelBookings(operatorId, timeslotId, { ...cancellation, isNews });
       if (isNews) {
         const details = { Reason: cancellation.reason, Refund: cancellation.refund };
-        const { cancelledBookings: CancelledBookings } = cancelled;
-        await this.audit.record(operatorId, 'timeslot.cancelled', timeslotId, { ...details, CancelledBookings });
+        const { cancelledBookings: CancelledBookings, remainingBookings: RemainingBookings } = cancelled;
+        const counts = { CancelledBookings, RemainingBookings };
+        await this.audit.record(operatorId, 'timeslot.cancelled', timeslotId, { ...details, ...counts });
       }
       const timeslot = await this.timeslots.getTimeslot(operatorId, timeslotId);
       return { ...cancelled, timeslot, wasCancelled: !isNews };
@@ -96,9 +108,9 @@ export class TimeslotCancellationsService {
     if (!this.hasTimeLeft()) return { timeslotId, status: 'failed', code: 'overloaded' };
     try {
       const done = await this.cancelTimeslot(operatorId, timeslotId, cancellation);
-      const { cancelledBookings, refundedAmount, wasCancelled } = done;
+      const { cancelledBookings, remainingBookings, refundedAmount, wasCancelled } = done;
       const status = wasCancelled ? 'already-cancelled' : 'cancelled';
-      return { timeslotId, status, cancelledBookings, refundedAmount };
+      return { timeslotId, status, cancelledBookings, remainingBookings, refundedAmount };
     } catch (error) {
       if (error instanceof DomainError) return { timeslotId, status: 'failed', code: error.problem };
       this.logger.error(`timeslot ${timeslotId} could not be cancelled`, error instanceof Error ? error.stack : error);
@@ -114,25 +126,40 @@ export class TimeslotCancellationsService {
   private async cancelBookings(
     operatorId: number,
     timeslotId: number,
-    { reason, refund }: TimeslotCancellation,
+    wanted: BookingsCancellation,
   ): Promise<CancelledBookings> {
-    const options = {
-      reason: reason ?? NO_REASON_GIVEN,
-      by: 'operator',
-      withTimeslot: true,
-      refund,
-    } as const;
+    const remaining = new Set<number>();
     let cancelledBookings = 0;
     let refundedAmount = 0;
     // No booking can join a cancelled timeslot. One that changes concurrently is handled in the next round.
     for (;;) {
-      const bookings = await this.bookings.listTakingPlaces(operatorId, timeslotId);
-      if (bookings.length === 0) return { cancelledBookings, refundedAmount };
+      const taking = await this.bookings.listTakingPlaces(operatorId, timeslotId);
+      const bookings = taking.filter(({ id }) => !remaining.has(id));
+      if (bookings.length === 0) return { cancelledBookings, remainingBookings: remaining.size, refundedAmount };
       for (const booking of bookings) {
-        const freed = await this.cancellations.free(booking, options);
-        if (freed && booking.status === 'confirmed') cancelledBookings++;
-        refundedAmount += freed?.refundedAmount ?? 0;
+        if (wanted.refund === 'another-day' && mayNeedAnotherDay(booking)) {
+          if (await this.leave(booking, wanted)) remaining.add(booking.id);
+        } else {
+          const freed = await this.free(booking, wanted);
+          if (freed && booking.status === 'confirmed') cancelledBookings++;
+          refundedAmount += freed?.refundedAmount ?? 0;
+        }
       }
     }
+  }
+
+  /** @returns false if the booking has changed */
+  private async leave(booking: BookingEntity, { reason, isNews }: BookingsCancellation): Promise<boolean> {
+    return !isNews || this.anotherDay.offer(booking, reason);
+  }
+
+  private free(booking: BookingEntity, { reason, refund, isNews }: BookingsCancellation) {
+    return this.cancellations.free(booking, {
+      reason: reason ?? NO_REASON_GIVEN,
+      by: 'operator',
+      // Customers who were offered another day know that the session is cancelled.
+      withTimeslot: isNews,
+      refund: refund === 'full' ? 'full' : 'none',
+    });
   }
 }

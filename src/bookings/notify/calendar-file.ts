@@ -5,6 +5,8 @@ import type { BookingEntity } from '../booking.entity';
 /** A booked session as calendars show it. */
 export interface CalendarSession {
   readonly booking: BookingEntity;
+  /** Whether the session is cancelled, although the booking is not. */
+  readonly needsAnotherDay: boolean;
   readonly startsAt: number;
   readonly endsAt: number;
   readonly activityName: string;
@@ -20,7 +22,7 @@ export interface CalendarSession {
  * and sequence number.
  */
 export function toCalendarFile(session: CalendarSession): string {
-  const { booking, startsAt, endsAt, activityName, operatorName, location, url } = session;
+  const { booking, needsAnotherDay, startsAt, endsAt, activityName, operatorName, location, url } = session;
   const calendar = ical({ prodId: '//Slipway//Bookings//EN', method: ICalCalendarMethod.PUBLISH });
   calendar.createEvent({
     id: `${booking.reference}.${booking.operatorId}@slipway`,
@@ -30,7 +32,7 @@ export function toCalendarFile(session: CalendarSession): string {
     end: toDate(endsAt),
     summary: activityName,
     description: `Booking ${booking.reference} at ${operatorName}\n${url}`,
-    status: booking.status === 'confirmed' ? ICalEventStatus.CONFIRMED : ICalEventStatus.CANCELLED,
+    status: booking.status === 'confirmed' && !needsAnotherDay ? ICalEventStatus.CONFIRMED : ICalEventStatus.CANCELLED,
     url,
     ...(location !== '' && { location }),
   });

@@ -31,7 +31,7 @@ export class OperatorTimeslotCancellationController {
   @ApiOperation({
     summary: 'Cancel several timeslots',
     description:
-      'Cancels timeslots with their bookings, holds and waitlists, one after the other. Each is cancelled completely or not at all, and those that fail do not affect the others. Repeating the request has no further effect on timeslots that are cancelled, so retry it if some failed or if you did not get a response.',
+      'Cancels timeslots with their bookings, holds and waitlists, one after the other. Each is cancelled completely or not at all, and those that fail do not affect the others. Repeating the request changes nothing more in timeslots that are cancelled, except that `none` and `full` also cancel bookings that still need another day. Retry it if some failed or if you did not get a response.',
   })
   @ApiData(TimeslotCancellationsDto)
   async cancelTimeslots(
@@ -49,7 +49,7 @@ export class OperatorTimeslotCancellationController {
   @ApiOperation({
     summary: 'Cancel a timeslot',
     description:
-      'Cancels a timeslot and all its bookings, holds and waitlist entries. Cancelled bookings cannot be restored; you can reopen the timeslot.',
+      'Cancels a timeslot and all its bookings, holds and waitlist entries. Cancelled bookings cannot be restored; you can reopen the timeslot once no booking needs another day.',
   })
   @ApiData(CancelledTimeslotDto)
   @ApiProblems('timeslot-not-found')
@@ -61,22 +61,23 @@ export class OperatorTimeslotCancellationController {
     const id = parseNumericId(text);
     if (id === undefined) throw new TimeslotNotFoundError();
     const done = await this.cancellations.cancelTimeslot(operatorId, id, { reason: Reason ?? null, refund: Refund });
-    const { timeslot, cancelledBookings, refundedAmount } = done;
+    const { timeslot, cancelledBookings, remainingBookings, refundedAmount } = done;
     const { timeZone, currency } = await this.operators.getOperator(operatorId);
     const names = await this.activities.namesOf(operatorId, [timeslot.activityId]);
     const dto = toTimeslotDto(timeslot, names.get(timeslot.activityId)!.publicId, timeZone);
     const Refunded = { Amount: refundedAmount, Currency: currency };
-    return { data: { ...dto, CancelledBookings: cancelledBookings, Refunded } };
+    return { data: { ...dto, CancelledBookings: cancelledBookings, RemainingBookings: remainingBookings, Refunded } };
   }
 }
 
 function toCancellationDto(result: CancellationResult, currency: string): TimeslotCancellationDto {
-  const { cancelledBookings = 0, refundedAmount = 0 } = result.status === 'failed' ? {} : result;
+  const { cancelledBookings = 0, remainingBookings = 0, refundedAmount = 0 } = result.status === 'failed' ? {} : result;
   return {
     TimeslotID: result.timeslotId,
     Status: result.status,
     Code: result.status === 'failed' ? result.code : null,
     CancelledBookings: cancelledBookings,
+    RemainingBookings: remainingBookings,
     Refunded: { Amount: refundedAmount, Currency: currency },
   };
 }

@@ -54,8 +54,8 @@ export class PaymentLinksService {
 
   async describe(details: BookingDetails): Promise<PayableBooking> {
     const account = await this.accounts.readAccount(details);
-    const { booking } = details;
-    const isOpen = booking.status === 'confirmed' && !isPaidToPartner(booking);
+    const { booking, needsAnotherDay } = details;
+    const isOpen = booking.status === 'confirmed' && !needsAnotherDay && !isPaidToPartner(booking);
     const isPayable = isOpen && account.balance > 0 && endOfPayments(details) > this.clock.now();
     return { details, account, isPayable };
   }

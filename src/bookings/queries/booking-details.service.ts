@@ -4,7 +4,7 @@ import { ActivitiesService } from '../../catalog';
 import { VersionedCache } from '../../platform/cache';
 import { OperatorsService } from '../../operators';
 import { Clock } from '../../platform/values/time';
-import { type BookingEntity, refundableAmount } from '../booking.entity';
+import { type BookingEntity, needsAnotherDayIn, refundableAmount } from '../booking.entity';
 
 /** A booking with data of other modules. */
 export interface BookingDetails {
@@ -18,6 +18,8 @@ export interface BookingDetails {
   readonly timeZone: string;
   /** What the cancellation policy refunds now, in minor units. */
   readonly refundable: number;
+  /** Whether the booking is confirmed although its session is cancelled: the customer has to choose another day. */
+  readonly needsAnotherDay: boolean;
 }
 
 /** Adds data of other modules to bookings, with two queries for a page of them. */
@@ -61,8 +63,9 @@ export class BookingDetailsService {
       const timeslot = timeslots.get(booking.timeslotId)!;
       const { startsAt, endsAt } = timeslot;
       const bookableUntil = endOf(timeslot);
-      const refundable = refundableAmount(booking, bookableUntil, now);
-      const session = { startsAt, endsAt, bookableUntil, timeZone, refundable };
+      const needsAnotherDay = needsAnotherDayIn(timeslot, booking);
+      const refundable = needsAnotherDay ? booking.totalAmount : refundableAmount(booking, bookableUntil, now);
+      const session = { startsAt, endsAt, bookableUntil, timeZone, refundable, needsAnotherDay };
       return { booking, productName: activity.name, activityId: activity.publicId, ...session };
     });
   }

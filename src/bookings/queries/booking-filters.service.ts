@@ -27,6 +27,7 @@ export class BookingFiltersService {
       waiver: query.Waiver,
       isFlagged: query.Flagged && true,
       isCheckedIn: query.CheckedIn && query.CheckedIn === 'true',
+      needsAnotherDay: query.NeedsAnotherDay && query.NeedsAnotherDay === 'true',
       search: query.Search,
     };
   }

@@ -65,6 +65,11 @@ export class BookingLookupService {
     return this.details.complete(operatorId, await this.changed.list(operatorId, filter, limit, after));
   }
 
+  /** Counts bookings whose session on or after a date is cancelled and whose customers have not chosen another day. */
+  countNeedingAnotherDay(operatorId: number, since: string): Promise<number> {
+    return this.figures.countNeedingAnotherDay(operatorId, since);
+  }
+
   /** Figures of the timeslots with bookings in a range of dates. */
   figuresOf(operatorId: number, from: string, to: string): Promise<SessionFigures[]> {
     return this.figures.list(operatorId, from, to);

@@ -74,7 +74,7 @@ export class BookingsForEmailRepository {
     return Number(row!.count);
   }
 
-  /** IDs of confirmed bookings with an email address, sorted. */
+  /** IDs of confirmed bookings with an email address whose sessions take place, sorted. */
   async listOfSessions(
     operatorId: number,
     { anchor, after, until, isWaiverIncomplete, activityIds }: SessionFilter,
@@ -92,7 +92,7 @@ export class BookingsForEmailRepository {
         lastDate: addDays(localDateAt('UTC', until), DATE_MARGIN),
       })
       .andWhere(`${instant} > :after AND ${instant} <= :until`, { after, until })
-      .andWhere("b.status = 'confirmed' AND b.email <> '' AND b.id > :afterId", { afterId })
+      .andWhere("b.status = 'confirmed' AND t.status <> 'cancelled' AND b.email <> '' AND b.id > :afterId", { afterId })
       .orderBy('b.id')
       .limit(limit);
     if (isWaiverIncomplete) query.andWhere("b.waiverStatus = 'incomplete'");

@@ -2,9 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { TimeslotsService } from '../../availability';
 import { ActivitiesService, type ActivityLabel } from '../../catalog';
 import { type OperatorEntity, OperatorsService, mailsPartnerCustomers } from '../../operators';
-import type { BookingEntity } from '../booking.entity';
+import { type BookingEntity, needsAnotherDayIn } from '../booking.entity';
 import type { UnitItem } from '../tickets/agreeing-items';
-import { newBalance, openAmount } from '../payments/booking-balance.entity';
+import { newBalance, openAmount, retainedAmount } from '../payments/booking-balance.entity';
 import { BookingPaymentsRepository } from '../payments/booking-payments.repository';
 import { UnitItemsService } from '../tickets/unit-items.service';
 import {
@@ -20,9 +20,15 @@ export interface BookingForEmail {
   readonly items: readonly UnitItem[];
   /** What the customer owes, in minor units; negative if the operator owes the customer. */
   readonly balance: number;
+  /** What the customer paid and was not refunded, in minor units. */
+  readonly retained: number;
   readonly activity: ActivityLabel;
   readonly startsAt: number;
   readonly endsAt: number;
+  /** Whether the session is cancelled and the customer has to choose another day. */
+  readonly needsAnotherDay: boolean;
+  /** Why the session was cancelled; null if it was not, or no reason was given. */
+  readonly sessionCancellationReason: string | null;
   readonly operator: Pick<OperatorEntity, 'name' | 'timeZone' | 'senderEmail' | 'mailPartnerCustomers'>;
 }
 
@@ -54,10 +60,13 @@ export class BookingsForEmailService {
     const operator = await this.operators.getOperator(operatorId);
     return new Map(
       bookings.map((booking) => {
-        const { startsAt, endsAt } = timeslots.get(booking.timeslotId)!;
+        const timeslot = timeslots.get(booking.timeslotId)!;
+        const { startsAt, endsAt, cancellationReason: sessionCancellationReason } = timeslot;
+        const needsAnotherDay = needsAnotherDayIn(timeslot, booking);
+        const session = { startsAt, endsAt, needsAnotherDay, sessionCancellationReason };
         const activity = activities.get(booking.activityId)!;
-        const money = { balance: balances(booking) };
-        return [booking.id, { booking, items: items.get(booking.id)!, activity, startsAt, endsAt, operator, ...money }];
+        const own = { items: items.get(booking.id)!, ...balances(booking) };
+        return [booking.id, { booking, ...own, activity, ...session, operator }];
       }),
     );
   }
@@ -66,7 +75,10 @@ export class BookingsForEmailService {
     const ids = bookings.map(({ id }) => id);
     const rows = await this.payments.listBalances(operatorId, ids);
     const balances = new Map(rows.map((balance) => [balance.bookingId, balance]));
-    return (booking: BookingEntity): number => openAmount(balances.get(booking.id) ?? newBalance(booking));
+    return (booking: BookingEntity) => {
+      const balance = balances.get(booking.id) ?? newBalance(booking);
+      return { balance: openAmount(balance), retained: retainedAmount(balance) };
+    };
   }
 
   /** IDs of the confirmed bookings of these sessions that have an email address, sorted, starting after `afterId`. */

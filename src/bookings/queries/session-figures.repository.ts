@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../platform/database';
 
-/** Totals of the confirmed bookings of a timeslot. */
+/** Totals of the confirmed bookings of a timeslot that is not cancelled. */
 export interface SessionFigures {
   readonly timeslotId: number;
   readonly date: string;
@@ -29,13 +29,15 @@ export class SessionFiguresRepository {
 
   async list(operatorId: number, from: string, to: string): Promise<SessionFigures[]> {
     const rows = await this.database.rows<FiguresRow>(
-      `SELECT timeslot_id, session_date, COUNT(*) AS bookings, SUM(participants) AS participants,
-              SUM(CASE WHEN waiver_status = 'not-required' THEN 0 ELSE 1 END) AS waivers,
-              SUM(CASE WHEN waiver_status = 'incomplete' THEN 1 ELSE 0 END) AS incomplete,
-              SUM(CASE WHEN payment_status = 'unpaid' THEN 1 ELSE 0 END) AS unpaid
-         FROM booking
-        WHERE operator_id = ? AND session_date >= ? AND session_date <= ? AND status = 'confirmed'
-        GROUP BY session_date, timeslot_id`,
+      `SELECT f.* FROM (
+         SELECT timeslot_id, session_date, COUNT(*) AS bookings, SUM(participants) AS participants,
+                SUM(CASE WHEN waiver_status = 'not-required' THEN 0 ELSE 1 END) AS waivers,
+                SUM(CASE WHEN waiver_status = 'incomplete' THEN 1 ELSE 0 END) AS incomplete,
+                SUM(CASE WHEN payment_status = 'unpaid' THEN 1 ELSE 0 END) AS unpaid
+           FROM booking
+          WHERE operator_id = ? AND session_date >= ? AND session_date <= ? AND status = 'confirmed'
+          GROUP BY session_date, timeslot_id
+       ) f JOIN timeslot t ON t.id = f.timeslot_id AND t.status <> 'cancelled'`,
       [operatorId, from, to],
     );
     return rows.map((row) => ({
@@ -47,5 +49,15 @@ export class SessionFiguresRepository {
       incompleteWaivers: Number(row.incomplete),
       unpaid: Number(row.unpaid),
     }));
+  }
+
+  /** Confirmed bookings of timeslots on or after a date that are cancelled. */
+  async countNeedingAnotherDay(operatorId: number, since: string): Promise<number> {
+    const row = await this.database.row<{ count: number | string }>(
+      `SELECT COUNT(*) AS count FROM timeslot t JOIN booking b ON b.operator_id = t.operator_id AND b.timeslot_id = t.id
+        WHERE t.operator_id = ? AND t.date >= ? AND t.status = 'cancelled' AND t.booked > 0 AND b.status = 'confirmed'`,
+      [operatorId, since],
+    );
+    return Number(row!.count);
   }
 }

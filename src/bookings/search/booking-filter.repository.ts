@@ -21,13 +21,17 @@ export interface BookingFilter {
   readonly isFlagged?: true | undefined;
   /** Whether somebody is checked in. */
   readonly isCheckedIn?: boolean | undefined;
+  /** Whether the session of a confirmed booking is cancelled. */
+  readonly needsAnotherDay?: boolean | undefined;
   /** Only bookings of this partner, or of this key if it belongs to no partner. */
   readonly owner?: BookingOwner | undefined;
   /** Each word matches part of a name, email address, phone number, reference or payment reference. */
   readonly search?: string | undefined;
 }
 
-const CONDITIONS: Record<Exclude<keyof BookingFilter, 'search' | 'owner' | 'isFlagged' | 'isCheckedIn'>, string> = {
+type ColumnFilter = Omit<BookingFilter, 'isFlagged' | 'isCheckedIn' | 'needsAnotherDay'>;
+
+const CONDITIONS: Record<Exclude<keyof ColumnFilter, 'search' | 'owner'>, string> = {
   from: 'b.sessionDate >= :from',
   to: 'b.sessionDate <= :to',
   activityId: 'b.activityId = :activityId',
@@ -44,18 +48,25 @@ const CHECKED_IN = `EXISTS (SELECT 1 FROM ticket arrived
   WHERE arrived.operator_id = b.operatorId AND arrived.booking_id = b.id
     AND arrived.redeemed_at IS NOT NULL AND arrived.removed_at IS NULL)`;
 
-/** Narrows a query of bookings, whose alias is `b`. */
+/** Reads the few such timeslots first. */
+const NEEDS_ANOTHER_DAY = `b.status = 'confirmed' AND b.timeslotId IN (SELECT gone.id FROM timeslot gone
+  WHERE gone.operator_id = :operatorId AND gone.status = 'cancelled' AND gone.booked > 0)`;
+
+const IN_CANCELLED_SESSION = `b.status = 'confirmed'
+  AND EXISTS (SELECT 1 FROM timeslot gone WHERE gone.id = b.timeslotId AND gone.status = 'cancelled')`;
+
+/** Narrows a query of the bookings of `:operatorId`, whose alias is `b`. */
 export function narrowBookings(
   query: SelectQueryBuilder<ObjectLiteral>,
-  { isFlagged, isCheckedIn, ...filter }: BookingFilter,
+  { isFlagged, isCheckedIn, needsAnotherDay, ...filter }: BookingFilter,
   dialect: Database['dialect'],
 ): void {
   narrowToColumns(query, filter);
   if (isFlagged) query.andWhere(flaggedAnswerExists(dialect, { id: 'b.id', operatorId: 'b.operatorId' }));
   if (isCheckedIn !== undefined) query.andWhere(isCheckedIn ? CHECKED_IN : `NOT ${CHECKED_IN}`);
+  if (needsAnotherDay !== undefined)
+    query.andWhere(needsAnotherDay ? NEEDS_ANOTHER_DAY : `NOT (${IN_CANCELLED_SESSION})`);
 }
-
-type ColumnFilter = Omit<BookingFilter, 'isFlagged' | 'isCheckedIn'>;
 
 function narrowToColumns(query: SelectQueryBuilder<ObjectLiteral>, { search, owner, ...filter }: ColumnFilter): void {
   for (const [name, condition] of Object.entries(CONDITIONS)) {

@@ -75,6 +75,19 @@ export class BookingMovedEvent extends DomainEvent {
   }
 }
 
+/** Published when the session of a confirmed booking was cancelled and its customer may choose another day. */
+export class AnotherDayOfferedEvent extends DomainEvent {
+  static readonly eventName = 'booking.another-day-offered';
+
+  constructor(
+    readonly operatorId: number,
+    readonly bookingId: number,
+    readonly reference: string,
+  ) {
+    super();
+  }
+}
+
 /** Published when the number of participants of a confirmed booking changed. */
 export class BookingPartyChangedEvent extends DomainEvent {
   static readonly eventName = 'booking.party-changed';

@@ -119,12 +119,12 @@ export class EmailLeadsService {
 
   private decide(email: WorkflowEmailEntity, workflow: WorkflowEntity, summary: BookingForEmail): EmailLead['verdict'] {
     const { booking, ...session } = summary;
-    const { enabled, removedAt, trigger, activityIds } = workflow;
-    if (!isBookingTrigger(trigger)) return 'skip';
-    const isFor = activityIds.length === 0 || activityIds.includes(booking.activityId);
-    if (!enabled || removedAt !== null || !isFor || booking.email === '' || !suits(trigger, booking)) return 'skip';
-    if (isUnwanted(email, summary)) return 'skip';
+    const { trigger } = workflow;
+    if (!isBookingTrigger(trigger) || !isMeantFor(workflow, booking)) return 'skip';
     const { anchor } = TRIGGER_RULES[trigger];
+    // It is found again once the booking has another day.
+    if (anchor && session.needsAnotherDay) return 'not-yet';
+    if (!suits(trigger, { ...booking, ...session }) || isUnwanted(email, summary)) return 'skip';
     if (!anchor) return 'write';
     const { after, until } = dueWindow({ ...workflow, trigger }, this.clock.now());
     if (session[anchor] > until) return 'not-yet';
@@ -163,6 +163,14 @@ export class EmailLeadsService {
   }
 }
 
+function isMeantFor(
+  { enabled, removedAt, activityIds }: WorkflowEntity,
+  { activityId, email }: BookingForEmail['booking'],
+): boolean {
+  const isInUse = enabled && removedAt === null;
+  return isInUse && email !== '' && (activityIds.length === 0 || activityIds.includes(activityId));
+}
+
 /** Whether a request to answer was due already when the booking was made, so that the confirmation may contain it. */
 function isLateRequest({ trigger, delayMinutes }: WorkflowEntity, { booking, startsAt }: BookingForEmail): boolean {
   return trigger === 'waiver-incomplete' && booking.createdAt >= startsAt + delayMinutes * 60;
@@ -186,10 +194,11 @@ function isLeftToPartner({ booking, operator }: BookingForEmail): boolean {
 /** Confirmations and emails about a move bring the session into the customer's calendar. */
 function calendarOf(trigger: string, summary: BookingForEmail, { links }: BookingFields): string | undefined {
   if (trigger !== 'booking-confirmed' && trigger !== 'booking-moved') return undefined;
-  const { booking, startsAt, endsAt, activity, operator } = summary;
+  const { booking, needsAnotherDay, startsAt, endsAt, activity, operator } = summary;
   const { name: activityName, location } = activity;
   return toCalendarFile({
     booking,
+    needsAnotherDay,
     startsAt,
     endsAt,
     activityName,

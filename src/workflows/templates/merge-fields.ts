@@ -79,7 +79,7 @@ const MEANINGS: Meanings = {
     refunded: 'What was refunded with the change or cancellation that the email is about; empty if nothing was',
     waiver_status: 'Whether the questions are answered: complete, incomplete or not-required',
   },
-  cancellation: { reason: 'Reason of the cancellation; empty if none was given' },
+  cancellation: { reason: 'Reason for the cancellation of the booking or its session; empty if none was given' },
   activity: { name: 'Name of the activity', location: 'Location of the activity' },
   session: {
     date: 'Date of the session, such as 2026-12-05',
@@ -152,7 +152,7 @@ export function toBookingFields(
       refunded: refundedAmount > 0 ? formatMoney(refundedAmount, booking.currency) : '',
       waiver_status: booking.waiverStatus,
     },
-    cancellation: { reason: reasonOf(booking) },
+    cancellation: { reason: reasonOf(booking.cancellationReason ?? summary.sessionCancellationReason) },
     activity: { name: summary.activity.name, location: summary.activity.location },
     session: {
       date: booking.sessionDate,
@@ -173,7 +173,7 @@ export function pictureOf({ activity }: Pick<BookingForEmail, 'activity'>): Emai
 }
 
 /** Empty if none was given: the email says already that the session is cancelled. */
-function reasonOf({ cancellationReason: reason }: Pick<BookingEntity, 'cancellationReason'>): string {
+function reasonOf(reason: string | null): string {
   return reason === null || reason === NO_REASON_GIVEN ? '' : reason;
 }
 

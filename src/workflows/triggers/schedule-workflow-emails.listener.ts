@@ -1,5 +1,6 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import {
+  AnotherDayOfferedEvent,
   BasketExpiredEvent,
   BookingCancelledEvent,
   BookingChangedEvent,
@@ -56,6 +57,12 @@ export class ScheduleWorkflowEmails implements OnModuleInit {
   async whenChanged({ operatorId, bookingId, concernsCustomer }: BookingChangedEvent): Promise<void> {
     if (!concernsCustomer) return;
     await this.pending.scheduleRepeated({ operatorId, bookingId, trigger: 'booking-changed' }, this.clock.now());
+  }
+
+  @OnDomainEvent(AnotherDayOfferedEvent)
+  async whenAnotherDayIsOffered({ operatorId, bookingId }: AnotherDayOfferedEvent): Promise<void> {
+    const offer = { operatorId, bookingId, trigger: 'another-day-offered' } as const;
+    await this.pending.scheduleRepeated(offer, this.clock.now());
   }
 
   /** A refund that is part of a cancellation is in the email about the cancellation. */

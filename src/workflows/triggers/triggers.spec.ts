@@ -1,4 +1,4 @@
-import { type BookingTrigger, dueWindow, suits } from './triggers';
+import { BOOKING_TRIGGERS, type BookingTrigger, dueWindow, suits } from './triggers';
 
 const NOW = 1_000_000_000;
 const HOUR = 3_600;
@@ -23,7 +23,22 @@ describe('dueWindow', () => {
 });
 
 it('a waiver is requested as long as it is incomplete', () => {
-  expect(suits('waiver-incomplete', { status: 'confirmed', waiverStatus: 'incomplete' })).toBe(true);
-  expect(suits('waiver-incomplete', { status: 'confirmed', waiverStatus: 'complete' })).toBe(false);
-  expect(suits('waiver-incomplete', { status: 'cancelled', waiverStatus: 'incomplete' })).toBe(false);
+  expect(suits('waiver-incomplete', { status: 'confirmed', waiverStatus: 'incomplete', needsAnotherDay: false })).toBe(
+    true,
+  );
+  expect(suits('waiver-incomplete', { status: 'confirmed', waiverStatus: 'complete', needsAnotherDay: false })).toBe(
+    false,
+  );
+  expect(suits('waiver-incomplete', { status: 'cancelled', waiverStatus: 'incomplete', needsAnotherDay: false })).toBe(
+    false,
+  );
+});
+
+it('a booking that needs another day gets only the offer, and emails about refunds', () => {
+  const booking = { status: 'confirmed', waiverStatus: 'incomplete', needsAnotherDay: true } as const;
+  expect(BOOKING_TRIGGERS.filter((trigger) => suits(trigger, booking))).toEqual([
+    'booking-refunded',
+    'another-day-offered',
+  ]);
+  expect(suits('another-day-offered', { ...booking, needsAnotherDay: false })).toBe(false);
 });

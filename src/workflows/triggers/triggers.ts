@@ -8,6 +8,7 @@ export const BOOKING_TRIGGERS = [
   'booking-refunded',
   'booking-cancelled',
   'session-cancelled',
+  'another-day-offered',
   'session-starting',
   'session-ended',
   'waiver-incomplete',
@@ -21,6 +22,8 @@ interface TriggerRule {
   /** Statuses in which a booking still gets the email when it is due. */
   readonly bookingStatuses: readonly BookingStatus[];
   readonly isWaiverIncomplete?: true;
+  /** Whether the session of a confirmed booking is cancelled. Default: it is not. */
+  readonly needsAnotherDay?: true | 'either';
   /** Whether the email is a courtesy that the booking does not require, so the recipient can unsubscribe. */
   readonly isCourtesy?: true;
 }
@@ -29,9 +32,10 @@ export const TRIGGER_RULES: Record<BookingTrigger, TriggerRule> = {
   'booking-confirmed': { bookingStatuses: ['confirmed'] },
   'booking-moved': { bookingStatuses: ['confirmed'] },
   'booking-changed': { bookingStatuses: ['confirmed'] },
-  'booking-refunded': { bookingStatuses: ['confirmed', 'cancelled'] },
+  'booking-refunded': { bookingStatuses: ['confirmed', 'cancelled'], needsAnotherDay: 'either' },
   'booking-cancelled': { bookingStatuses: ['cancelled'] },
   'session-cancelled': { bookingStatuses: ['cancelled'] },
+  'another-day-offered': { bookingStatuses: ['confirmed'], needsAnotherDay: true },
   'session-starting': { anchor: 'startsAt', bookingStatuses: ['confirmed'] },
   'session-ended': { anchor: 'endsAt', bookingStatuses: ['confirmed'], isCourtesy: true },
   'waiver-incomplete': { anchor: 'startsAt', bookingStatuses: ['confirmed'], isWaiverIncomplete: true },
@@ -39,7 +43,7 @@ export const TRIGGER_RULES: Record<BookingTrigger, TriggerRule> = {
 };
 
 /** Triggers that can happen to a booking more than once. Its email is then scheduled again. */
-export type RepeatedTrigger = 'booking-moved' | 'booking-changed' | 'booking-refunded';
+export type RepeatedTrigger = 'booking-moved' | 'booking-changed' | 'booking-refunded' | 'another-day-offered';
 
 /** Whether a trigger is about bookings rather than subjects of plugins. */
 export function isBookingTrigger(trigger: string): trigger is BookingTrigger {
@@ -87,11 +91,15 @@ export function dueWindow(
     : { after: Math.max(until - LATEST_AFTER_END_SECONDS, enabledAt - delay - 1), until };
 }
 
+type BookingState = Pick<BookingEntity, 'status' | 'waiverStatus'> & {
+  /** Whether it is confirmed although its session is cancelled. */
+  readonly needsAnotherDay: boolean;
+};
+
 /** Whether a booking is in the state that a trigger requires. */
-export function suits(
-  trigger: BookingTrigger,
-  { status, waiverStatus }: Pick<BookingEntity, 'status' | 'waiverStatus'>,
-) {
+export function suits(trigger: BookingTrigger, { status, waiverStatus, needsAnotherDay }: BookingState): boolean {
   const rule = TRIGGER_RULES[trigger];
-  return rule.bookingStatuses.includes(status) && (!rule.isWaiverIncomplete || waiverStatus === 'incomplete');
+  const suitsSession = rule.needsAnotherDay === 'either' || (rule.needsAnotherDay ?? false) === needsAnotherDay;
+  const suitsWaiver = !rule.isWaiverIncomplete || waiverStatus === 'incomplete';
+  return suitsSession && suitsWaiver && rule.bookingStatuses.includes(status);
 }

@@ -976,7 +976,7 @@ export class Operations extends HeyApiClient {
     /**
      * Cancel several timeslots
      *
-     * Cancels timeslots with their bookings, holds and waitlists, one after the other. Each is cancelled completely or not at all, and those that fail do not affect the others. Repeating the request has no further effect on timeslots that are cancelled, so retry it if some failed or if you did not get a response.
+     * Cancels timeslots with their bookings, holds and waitlists, one after the other. Each is cancelled completely or not at all, and those that fail do not affect the others. Repeating the request changes nothing more in timeslots that are cancelled, except that `none` and `full` also cancel bookings that still need another day. Retry it if some failed or if you did not get a response.
      *
      * Requires the permission `operator`.
      */
@@ -1032,7 +1032,7 @@ export class Operations extends HeyApiClient {
     /**
      * Cancel a timeslot
      *
-     * Cancels a timeslot and all its bookings, holds and waitlist entries. Cancelled bookings cannot be restored; you can reopen the timeslot.
+     * Cancels a timeslot and all its bookings, holds and waitlist entries. Cancelled bookings cannot be restored; you can reopen the timeslot once no booking needs another day.
      *
      * Requires the permission `operator`.
      */

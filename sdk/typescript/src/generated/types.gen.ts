@@ -748,7 +748,7 @@ export type CancelTimeslot = {
      */
     Reason?: string | null;
     /**
-     * Refund of what customers paid you: nothing (`none`) or everything (`full`). If a partner collected the money, nothing is refunded. Default: `none`.
+     * What customers get: nothing (`none`), everything they paid you (`full`), or another day (`another-day`). With another day, their bookings stay confirmed until they choose another session or cancel for a full refund, both on the page of their booking. Bookings whose money a partner collected are always cancelled, without a refund. Default: `none`.
      */
     Refund?: TimeslotRefund | null;
 };
@@ -759,7 +759,7 @@ export type CancelTimeslots = {
      */
     Reason: string;
     /**
-     * Refund of what customers paid you: nothing (`none`) or everything (`full`). If a partner collected the money, nothing is refunded.
+     * What customers get: nothing (`none`), everything they paid you (`full`), or another day (`another-day`). With another day, their bookings stay confirmed until they choose another session or cancel for a full refund, both on the page of their booking. Bookings whose money a partner collected are always cancelled, without a refund.
      */
     Refund: TimeslotRefund;
     /**
@@ -844,6 +844,10 @@ export type CancelledTimeslot = {
      * Number of places that can still be booked.
      */
     Remaining: number;
+    /**
+     * Number of bookings whose customers have to choose another day.
+     */
+    RemainingBookings: number;
     /**
      * Start, in Unix seconds.
      */
@@ -1345,6 +1349,10 @@ export type CheckedInBooking = {
      * `live` for a real booking, `test` for one made with a test payment.
      */
     Mode: Mode;
+    /**
+     * Whether the booking is confirmed although its timeslot is cancelled: its customer can choose another day or cancel for a full refund.
+     */
+    NeedsAnotherDay: boolean;
     /**
      * Notes for the staff who prepare the session, in plain text. Empty if there are none.
      */
@@ -4444,6 +4452,10 @@ export type OperatorBooking = {
      */
     Mode: Mode;
     /**
+     * Whether the booking is confirmed although its timeslot is cancelled: its customer can choose another day or cancel for a full refund.
+     */
+    NeedsAnotherDay: boolean;
+    /**
      * Notes for the staff who prepare the session, in plain text. Empty if there are none.
      */
     Notes: string;
@@ -4586,6 +4598,10 @@ export type OperatorBookingDetail = {
      * `live` for a real booking, `test` for one made with a test payment.
      */
     Mode: Mode;
+    /**
+     * Whether the booking is confirmed although its timeslot is cancelled: its customer can choose another day or cancel for a full refund.
+     */
+    NeedsAnotherDay: boolean;
     /**
      * Notes for the staff who prepare the session, in plain text. Empty if there are none.
      */
@@ -5854,6 +5870,10 @@ export type TimeslotCancellation = {
      */
     Refunded: Money;
     /**
+     * Number of bookings whose customers have to choose another day.
+     */
+    RemainingBookings: number;
+    /**
      * Whether the timeslot was cancelled now, had been cancelled before, or could not be cancelled.
      */
     Status: TimeslotCancellationStatus;
@@ -5921,7 +5941,7 @@ export type TimeslotOrRepeatedTimeslotsResponse = {
     data: Timeslot | RepeatedTimeslots;
 };
 
-export type TimeslotRefund = 'none' | 'full';
+export type TimeslotRefund = 'none' | 'full' | 'another-day';
 
 export type TimeslotRefusalCode = 'capacity-below-booked' | 'has-bookings';
 
@@ -6436,7 +6456,7 @@ export type WorkflowResponse = {
     data: Workflow;
 };
 
-export type WorkflowTrigger = 'booking-confirmed' | 'booking-moved' | 'booking-changed' | 'booking-refunded' | 'booking-cancelled' | 'session-cancelled' | 'session-starting' | 'session-ended' | 'waiver-incomplete' | 'basket-expired';
+export type WorkflowTrigger = 'booking-confirmed' | 'booking-moved' | 'booking-changed' | 'booking-refunded' | 'booking-cancelled' | 'session-cancelled' | 'another-day-offered' | 'session-starting' | 'session-ended' | 'waiver-incomplete' | 'basket-expired';
 
 export type WriteCancellationPolicyOrNull = {
     /**
@@ -8143,6 +8163,10 @@ export type ListOperatorBookingsData = {
          */
         CheckedIn?: 'true' | 'false';
         /**
+         * `true` for confirmed bookings whose session is cancelled, so that their customers have to choose another day; `false` for all others. Default: all.
+         */
+        NeedsAnotherDay?: 'true' | 'false';
+        /**
          * Words in any order. Each is part of a name, email address, phone number, booking reference or payment reference. Case, accents, apostrophes and the notation of phone numbers do not matter.
          */
         Search?: string;
@@ -8323,6 +8347,10 @@ export type ExportBookingsData = {
          * `true` for bookings of which somebody is checked in, `false` for bookings of which nobody is. Default: all.
          */
         CheckedIn?: 'true' | 'false';
+        /**
+         * `true` for confirmed bookings whose session is cancelled, so that their customers have to choose another day; `false` for all others. Default: all.
+         */
+        NeedsAnotherDay?: 'true' | 'false';
         /**
          * Words in any order. Each is part of a name, email address, phone number, booking reference or payment reference. Case, accents, apostrophes and the notation of phone numbers do not matter.
          */

@@ -24,6 +24,11 @@ export function StatusBadge({ status }: { status: BookingStatus }) {
   return <Badge tone={tones[status]}>{status}</Badge>;
 }
 
+/** For a confirmed booking whose session is cancelled. */
+export function AnotherDayBadge() {
+  return <Badge tone="warn">needs another day</Badge>;
+}
+
 export function PaymentBadge({ status }: { status: PaymentStatus }) {
   const tones: Record<PaymentStatus, Tone> = {
     paid: 'good',

@@ -8,7 +8,7 @@ import { Detail, type Rejection, formatDate, formatMoney } from '../../html';
 import { When } from '../frame/when';
 import { TicketsTable } from '../check-in/tickets-table';
 import { BookingActions, type PricePreview } from './parts/booking-actions';
-import { PaymentBadge, SourceBadge, StatusBadge, WaiverBadge } from './booking-badges';
+import { AnotherDayBadge, PaymentBadge, SourceBadge, StatusBadge, WaiverBadge } from './booking-badges';
 import { BookingSummary, spellPayment } from './parts/booking-summary';
 import { Emails } from './emails.panel';
 import { Folded } from './parts/folded.panel';
@@ -43,10 +43,17 @@ export function BookingPage({ details, account, items, sheet, move, emails, ...p
       <BookingSummary details={details} account={account} />
       <p class="badges">
         <StatusBadge status={booking.status} />
+        {details.needsAnotherDay && <AnotherDayBadge />}
         <SourceBadge booking={booking} />
         <PaymentBadge status={booking.paymentStatus} />
         <WaiverBadge booking={booking} />
       </p>
+      {details.needsAnotherDay && (
+        <p class="caution">
+          The session is cancelled. The customer can choose another day, or cancel for a full refund, on{' '}
+          <a href={`/bookings/${booking.waiverToken}`}>the page of the booking</a>; or do it here.
+        </p>
+      )}
       <BookingActions {...{ details, account, move, rejection, preview }} />
       {rejection && !hasForm && (
         <p class="alert" role="alert">

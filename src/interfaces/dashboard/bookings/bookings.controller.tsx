@@ -30,6 +30,7 @@ const FILTERS = [
   'Waiver',
   'Flagged',
   'CheckedIn',
+  'NeedsAnotherDay',
   'Search',
 ] as const;
 

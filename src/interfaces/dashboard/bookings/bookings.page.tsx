@@ -2,11 +2,24 @@ import { BOOKING_STATUSES, type BookingDetails, PAYMENT_STATUSES } from '../../.
 import type { Activity } from '../../../catalog';
 import { Empty, Narrow, count, formatDate, formatMoney, toOption } from '../../html';
 import { useHasRole } from '../frame/visit';
-import { PaymentBadge, SOURCE_OPTIONS, SourceBadge, StatusBadge, WAIVER_OPTIONS, WaiverBadge } from './booking-badges';
+import {
+  AnotherDayBadge,
+  PaymentBadge,
+  SOURCE_OPTIONS,
+  SourceBadge,
+  StatusBadge,
+  WAIVER_OPTIONS,
+  WaiverBadge,
+} from './booking-badges';
 
 const ARRIVED_OPTIONS = [
   { value: 'true', label: 'somebody' },
   { value: 'false', label: 'nobody' },
+];
+
+const ANOTHER_DAY_OPTIONS = [
+  { value: 'true', label: 'needed' },
+  { value: 'false', label: 'not needed' },
 ];
 
 /** `session`: the earliest session first. */
@@ -79,7 +92,7 @@ function NoBookings({ isFiltered }: { isFiltered: boolean }) {
 }
 
 /** Filters that most visits do not need. */
-const FOLDED = ['Source', 'PaymentStatus', 'Waiver', 'Flagged', 'CheckedIn'];
+const FOLDED = ['Source', 'PaymentStatus', 'Waiver', 'Flagged', 'CheckedIn', 'NeedsAnotherDay'];
 
 function Filters({ filters, order, activities }: Pick<BookingsProps, 'filters' | 'order' | 'activities'>) {
   return (
@@ -125,6 +138,7 @@ function MoreFilters({ filters, order }: Pick<BookingsProps, 'filters' | 'order'
       <Narrow label="Waiver" name="Waiver" filters={filters} options={WAIVER_OPTIONS} />
       <Narrow label="Answers" name="Flagged" filters={filters} options={[{ value: 'true', label: 'flagged' }]} />
       <Narrow label="Arrived" name="CheckedIn" filters={filters} options={ARRIVED_OPTIONS} />
+      <Narrow label="Another day" name="NeedsAnotherDay" filters={filters} options={ANOTHER_DAY_OPTIONS} />
       <label>
         Sort
         <select name="Sort">
@@ -159,13 +173,14 @@ export function BookingsTable({ bookings }: { bookings: readonly BookingDetails[
         </tr>
       </thead>
       <tbody>
-        {bookings.map(({ booking, productName }) => (
+        {bookings.map(({ booking, productName, needsAnotherDay }) => (
           <tr key={booking.id}>
             <td data-label="Booking">
               <a href={`/dashboard/bookings/${booking.reference}`} class="reference">
                 {booking.reference}
               </a>
               <StatusBadge status={booking.status} />
+              {needsAnotherDay && <AnotherDayBadge />}
             </td>
             <td data-label="Customer">
               <span class="clip" title={`${booking.firstName} ${booking.lastName} ${booking.email}`}>

@@ -71,9 +71,9 @@ export class GateService {
   }
 
   async complete({ found, isParty }: Guest): Promise<CheckedGuest> {
-    const { booking, validFrom, validUntil } = found;
+    const { booking, validFrom, validUntil, isSessionCancelled } = found;
     const now = this.clock.now();
-    const isOpen = now >= validFrom && now < validUntil;
+    const isOpen = !isSessionCancelled && now >= validFrom && now < validUntil;
     return {
       found,
       isParty,

@@ -29,8 +29,15 @@ export function useHeadline(props: HeadlineProps): string {
     case 'ticket-not-valid-now':
       return notValidNow(props, timeZone);
     case 'ticket-not-redeemable':
-      return found.booking.status === 'cancelled' ? 'Cancelled: not valid' : 'Not booked: the places were only held';
+      return notRedeemable(found);
   }
+}
+
+function notRedeemable({ booking: { status }, isSessionCancelled }: FoundTicket): string {
+  if (status === 'cancelled') return 'Cancelled: not valid';
+  return status === 'confirmed' && isSessionCancelled
+    ? 'Session cancelled: not valid until the customer chooses another day'
+    : 'Not booked: the places were only held';
 }
 
 function redeemed({ ticket: { redeemedAt, redeemedBy } }: FoundTicket, now: number, timeZone: string): string {

@@ -1,4 +1,4 @@
-import type { FoundParties, FoundTicket } from '../../../bookings';
+import type { BookingStatus, FoundParties, FoundTicket } from '../../../bookings';
 import { Form, Panel, formatDate, formatMoney } from '../../html';
 import { AtOnce, gatePath } from './at-once';
 import { letInLabel, openPeople } from './verdict';
@@ -62,9 +62,16 @@ const STATES = {
   'ticket-redeemed': 'All here',
 } as const;
 
+const NOT_REDEEMABLE: Record<BookingStatus, string> = {
+  confirmed: 'Session cancelled',
+  cancelled: 'Cancelled',
+  held: 'Only held',
+  expired: 'Only held',
+};
+
 function State({ found: { verdict, warnings, balance, booking } }: { found: FoundTicket }) {
   const texts: string[] = [];
-  if (verdict === 'ticket-not-redeemable') texts.push(booking.status === 'cancelled' ? 'Cancelled' : 'Only held');
+  if (verdict === 'ticket-not-redeemable') texts.push(NOT_REDEEMABLE[booking.status]);
   else if (verdict !== 'admit') texts.push(STATES[verdict]);
   if (verdict === 'admit' && warnings.includes('waiver-incomplete')) texts.push('Waiver incomplete');
   if (verdict === 'admit' && warnings.includes('unpaid')) texts.push(`${formatMoney(balance, booking.currency)} due`);

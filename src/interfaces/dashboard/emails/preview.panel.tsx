@@ -30,7 +30,7 @@ export function PreviewPanel({ email, rejection }: PreviewProps) {
   );
 }
 
-function PreviewedEmail({ subject, text, html }: RenderedEmail) {
+export function PreviewedEmail({ subject, text, html }: RenderedEmail) {
   return (
     <>
       <p>

@@ -4,6 +4,7 @@ import {
   type BookingDetails,
   BookingLookupService,
   CancelTimeslotDto,
+  SessionMoneyRepository,
   TimeslotCancellationsService,
 } from '../../../bookings';
 import { ActivitiesService } from '../../../catalog';
@@ -37,6 +38,7 @@ export class TimeslotController {
     private readonly activities: ActivitiesService,
     private readonly cancellations: TimeslotCancellationsService,
     private readonly waitlist: WaitlistService,
+    private readonly money: SessionMoneyRepository,
   ) {}
 
   @Get()
@@ -103,7 +105,7 @@ export class TimeslotController {
       operatorId,
       coming.map(({ booking }) => booking.id),
     );
-    const figures = await this.records.figuresOf(operatorId, timeslot.date, timeslot.date);
+    const money = await this.money.list(operatorId, [id]);
     const waiting = (await this.waitlist.list(operatorId, id)).filter(({ position }) => position !== null).length;
     const { name, publicId } = names.get(timeslot.activityId)!;
     const content = (
@@ -112,7 +114,7 @@ export class TimeslotController {
         timeslot={timeslot}
         bookings={page.data}
         next={page.NextCursor}
-        confirmed={figures.find(({ timeslotId }) => timeslotId === id)?.bookings ?? 0}
+        confirmed={money.get(id)?.bookings ?? 0}
         answers={answers}
         waiting={waiting}
         rejection={rejection}

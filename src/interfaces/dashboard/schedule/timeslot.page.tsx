@@ -39,7 +39,6 @@ interface TimeslotProps {
 /** A timeslot with its bookings, answers and actions. */
 export function TimeslotPage(props: TimeslotProps) {
   const { operator } = useVisit();
-  const isOwner = useHasRole('owner');
   const { timeslot, bookings, confirmed, answers, waiting } = props;
   const { id, date, time, endsAt, booked, capacity, status } = timeslot;
   const tone = status === 'open' ? 'good' : status === 'closed' ? 'warn' : 'bad';
@@ -59,7 +58,7 @@ export function TimeslotPage(props: TimeslotProps) {
         {answers.byBooking.size > 0 && <a href="#answers">Answers</a>}
       </p>
       {timeslot.cancellationReason !== null && <p>Reason for the cancellation: {timeslot.cancellationReason}</p>}
-      {status === 'cancelled' ? isOwner && <Reopen {...props} /> : <Change {...props} />}
+      {status === 'cancelled' ? <Cancelled {...props} /> : <Change {...props} />}
       <h2>{count(confirmed, 'booking')}</h2>
       <Bookings {...props} />
       <SessionAnswers bookings={bookings} answers={answers} />
@@ -77,7 +76,7 @@ function Change({ timeslot, confirmed, rejection }: TimeslotProps) {
         id="cancel"
         action={`/dashboard/schedule/${id}/cancel`}
         label="Cancel timeslot"
-        consequence={`Cancels this timeslot and ${count(confirmed, 'booking')}. Cancelled bookings cannot be restored, but you can reopen the timeslot.`}
+        consequence={`Cancels this timeslot and ${count(confirmed, 'booking')}, unless customers get another day. Cancelled bookings cannot be restored, but you can reopen the timeslot.`}
         button="Cancel this timeslot"
         rejection={rejection}
       >
@@ -108,6 +107,36 @@ function Edit({
       </div>
       <button class="primary">Save</button>
     </Form>
+  );
+}
+
+/** What can be done with a cancelled timeslot: first its bookings need another day, then it can be reopened. */
+function Cancelled(props: TimeslotProps) {
+  const isOwner = useHasRole('owner');
+  if (props.timeslot.booked > 0) return <NeedsAnotherDay {...props} />;
+  return isOwner ? <Reopen {...props} /> : null;
+}
+
+function NeedsAnotherDay({ timeslot: { id }, confirmed, rejection }: TimeslotProps) {
+  const bookings = count(confirmed, 'booking');
+  return (
+    <Panel title="Another day">
+      <p>
+        {count(confirmed, 'booking needs', 'bookings need')} another day. The customers can choose it, or cancel for a
+        full refund, on the page of their booking. You can move or cancel each booking, too.
+      </p>
+      <ConfirmedForm
+        id="cancel"
+        action={`/dashboard/schedule/${id}/cancel`}
+        label={`Cancel ${bookings}`}
+        consequence={`Cancels ${bookings} for which no other day was chosen. This cannot be undone.`}
+        button={`Cancel ${bookings}`}
+        rejection={rejection}
+      >
+        <TextInput name="Reason" label="Reason" hint="Shown to customers" optional />
+        <RefundChoice offersAnotherDay={false} />
+      </ConfirmedForm>
+    </Panel>
   );
 }
 

@@ -91,7 +91,7 @@ export class SheetController {
 
   private async isOpen(entry: ManifestEntry | undefined): Promise<boolean> {
     if (!entry) return false;
-    const { validFrom, validUntil } = await this.tickets.admissionTimes(entry.booking);
+    const { validFrom, validUntil } = await this.tickets.admissionOf(entry.booking);
     const now = this.clock.now();
     return now >= validFrom && now < validUntil;
   }

@@ -5,6 +5,8 @@ import type { DayOverview } from './day-overview.service';
 
 /** Problems that bookings do not show. */
 export interface Troubles {
+  /** Bookings of cancelled sessions since a date whose customers have not chosen another day. */
+  readonly anotherDay: { readonly bookings: number; readonly since: string };
   readonly waiting: { readonly parties: number; readonly places: number };
   readonly email: EmailProblems;
 }
@@ -15,15 +17,29 @@ interface AttentionProps {
 }
 
 /** Tasks for the desk beyond the day's sessions, each with a link. */
-export function Attention({ day: { date, until, unpaidSoon }, troubles: { waiting, email } }: AttentionProps) {
+export function Attention({
+  day: { date, until, unpaidSoon },
+  troubles: { anotherDay, waiting, email },
+}: AttentionProps) {
   const isAtDesk = useHasRole('desk');
-  if (!isAtDesk || unpaidSoon + waiting.parties + email.givenUp + email.retried === 0) return null;
+  if (!isAtDesk || anotherDay.bookings + unpaidSoon + waiting.parties + email.givenUp + email.retried === 0)
+    return null;
   return (
     <Panel title="Needs attention" id="attention">
       <ul class="rows">
+        {anotherDay.bookings > 0 && (
+          <li>
+            <a href={`/dashboard/bookings?From=${anotherDay.since}&NeedsAnotherDay=true`}>
+              {count(anotherDay.bookings, 'booking needs', 'bookings need')} another day
+            </a>{' '}
+            because of cancelled sessions
+          </li>
+        )}
         {unpaidSoon > 0 && (
           <li>
-            <a href={`/dashboard/bookings?From=${date}&To=${until}&PaymentStatus=unpaid&Status=confirmed`}>
+            <a
+              href={`/dashboard/bookings?From=${date}&To=${until}&PaymentStatus=unpaid&Status=confirmed&NeedsAnotherDay=false`}
+            >
               {count(unpaidSoon, 'unpaid booking')}
             </a>{' '}
             in the next seven days

@@ -13,7 +13,7 @@ export function DayFigures({ day }: { day: DayOverview }) {
   const due = sumDue(parties);
   const debtors = parties.filter((party) => party.due > 0).length;
   const flagged = parties.flatMap(({ people }) => people).filter(({ flags }) => flags.length > 0).length;
-  const bookings = `/dashboard/bookings?From=${date}&To=${date}&Status=confirmed`;
+  const bookings = `/dashboard/bookings?From=${date}&To=${date}&Status=confirmed&NeedsAnotherDay=false`;
   return (
     <ul class="day-figures" id="figures" aria-label="The day in figures">
       <Figure role="desk" href={bookings} figure={sums.people} label={sums.people === 1 ? 'person' : 'people'}>

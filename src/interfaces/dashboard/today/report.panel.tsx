@@ -26,7 +26,7 @@ export function DayReport({ day }: { day: DayOverview }) {
 }
 
 function Attendance({ date, people, here }: { date: string; people: number; here: number }) {
-  const arrived = `/dashboard/bookings?From=${date}&To=${date}&Status=confirmed&CheckedIn=true`;
+  const arrived = `/dashboard/bookings?From=${date}&To=${date}&Status=confirmed&NeedsAnotherDay=false&CheckedIn=true`;
   const missing = `/dashboard?Date=${date}&Show=missing#people`;
   if (here === 0) {
     return (

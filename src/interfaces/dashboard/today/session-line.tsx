@@ -1,5 +1,5 @@
 import { localTimeAt } from '../../../platform/values/time';
-import { CapacityBar } from '../../html';
+import { CapacityBar, count } from '../../html';
 import { RoleLink } from '../frame/role-link';
 import { useHasRole, useVisit } from '../frame/visit';
 import { sellAddress } from '../sell/sell-address';
@@ -103,7 +103,7 @@ export function CancelledSessions({ sessions }: { sessions: readonly DaySession[
     <section class="panel day-part" id="cancelled">
       <h2>Cancelled sessions</h2>
       <ul class="rows">
-        {sessions.map(({ timeslot: { id, time, cancellationReason }, activity }) => (
+        {sessions.map(({ timeslot: { id, time, cancellationReason, booked }, activity }) => (
           <li key={id}>
             <s>
               {time}{' '}
@@ -111,7 +111,12 @@ export function CancelledSessions({ sessions }: { sessions: readonly DaySession[
                 {activity.name}
               </RoleLink>
             </s>
-            {cancellationReason !== null && `: ${cancellationReason}`}
+            {cancellationReason !== null && `: ${cancellationReason}`}{' '}
+            {booked > 0 && (
+              <RoleLink role="desk" class="exception warn" href={`/dashboard/schedule/${id}`}>
+                {count(booked, 'person needs', 'people need')} another day
+              </RoleLink>
+            )}
           </li>
         ))}
       </ul>

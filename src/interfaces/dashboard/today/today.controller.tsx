@@ -1,6 +1,7 @@
 import { Get, Query } from '@nestjs/common';
+import { BookingLookupService } from '../../../bookings';
 import { OutgoingEmailService } from '../../../platform/email';
-import { isLocalDate } from '../../../platform/values/time';
+import { addDays, isLocalDate } from '../../../platform/values/time';
 import { WaitlistService } from '../../../waitlist';
 import { PageView, formatLongDay } from '../../html';
 import { PageController } from '../frame/page-controller.decorator';
@@ -10,6 +11,9 @@ import { FirstStepsService } from './first-steps/first-steps.service';
 import { todayPicturePolicy } from './pictures';
 import { TodayPage } from './today.page';
 
+/** For how many days the page mentions bookings of a cancelled session that need another day. */
+const DAYS_SINCE_CANCELLED = 30;
+
 /** The sessions of a day, with everybody who comes. */
 @PageController('', 'instructor')
 export class TodayController {
@@ -18,6 +22,7 @@ export class TodayController {
     private readonly waitlist: WaitlistService,
     private readonly email: OutgoingEmailService,
     private readonly firstSteps: FirstStepsService,
+    private readonly records: BookingLookupService,
   ) {}
 
   @Get()
@@ -29,7 +34,9 @@ export class TodayController {
     const { operator, operatorId, today } = visit;
     const date = isLocalDate(wanted) ? wanted : today;
     const day = await this.days.readDay(operator, date, today);
+    const since = addDays(date, -DAYS_SINCE_CANCELLED);
     const troubles = {
+      anotherDay: { since, bookings: await this.records.countNeedingAnotherDay(operatorId, since) },
       waiting: await this.waitlist.countWaiting(operatorId, date, day.until),
       email: await this.email.troublesOf(operatorId),
     };

@@ -17,8 +17,9 @@ interface BookingPageProps {
 /** Everything about a booking for its customer, and what the customer can still change. */
 export function BookingPage(props: BookingPageProps) {
   const { found, described } = props;
-  const { booking } = found.details;
+  const { booking, needsAnotherDay } = found.details;
   const { heading } = described;
+  const changes = booking.status === 'confirmed' && <Changes {...props} />;
   return (
     <PlainLayout name={heading.operatorName}>
       <h1>{heading.activityName}</h1>
@@ -26,16 +27,25 @@ export function BookingPage(props: BookingPageProps) {
         {spellDate(heading.date)}, {heading.time} · {count(booking.participants, 'place')}
       </p>
       <State {...props} />
-      <Waiver found={found} />
+      {needsAnotherDay && changes}
+      {!needsAnotherDay && <Waiver found={found} />}
       <Facts {...props} />
       <Money found={found} />
-      {booking.status === 'confirmed' && <Changes {...props} />}
+      {!needsAnotherDay && changes}
     </PlainLayout>
   );
 }
 
 function State({ found: { details }, note, described: { heading } }: BookingPageProps) {
-  const { booking, timeZone } = details;
+  const { booking, timeZone, needsAnotherDay } = details;
+  if (needsAnotherDay) {
+    return (
+      <p class="alert" role="status">
+        <strong>We are sorry: this session is cancelled.</strong> You keep your booking: choose another day, or cancel
+        it and get back what you paid.
+      </p>
+    );
+  }
   if (booking.status === 'cancelled') {
     return (
       <p class={note === 'cancelled' ? 'note' : 'alert'} role="status">
@@ -85,7 +95,7 @@ function Waiver({ found: { details, token } }: { found: CustomerBooking }) {
 }
 
 function Facts({ found: { details, token }, described }: BookingPageProps) {
-  const { booking } = details;
+  const { booking, needsAnotherDay } = details;
   return (
     <Panel title="Your booking">
       <BookingFacts booking={booking} {...described}>
@@ -93,7 +103,7 @@ function Facts({ found: { details, token }, described }: BookingPageProps) {
           {booking.firstName} {booking.lastName}
         </Detail>
       </BookingFacts>
-      {booking.status === 'confirmed' && (
+      {booking.status === 'confirmed' && !needsAnotherDay && (
         <p class="actions">
           <a class="button" href={`/waivers/${token}/tickets`}>
             View or print tickets

@@ -11,9 +11,9 @@ interface ChangesProps {
 
 /** Lets the customer move or cancel the booking, or says who can. */
 export function Changes(props: ChangesProps) {
-  const { rights } = props.found;
+  const { rights, details } = props.found;
   return (
-    <Panel title="Change of plan?" id="change">
+    <Panel title={details.needsAnotherDay ? 'Choose another day' : 'Change of plan?'} id="change">
       {rights.canMove && <Move {...props} />}
       {rights.canCancel && <Cancel {...props} />}
       {!(rights.canMove && rights.canCancel) && <Otherwise {...props} />}
@@ -25,7 +25,7 @@ function Move({ found: { details, token }, choice, rejection }: ChangesProps) {
   const { date: day, isRequested, sessions } = choice;
   const page = `/bookings/${token}`;
   return (
-    <details open={isRequested || rejection?.form === 'move'}>
+    <details open={details.needsAnotherDay || isRequested || rejection?.form === 'move'}>
       <summary>Move to another time</summary>
       <form method="get" action={`${page}#change`} class="choose" aria-label="Other days">
         <label class="field">
@@ -58,6 +58,7 @@ function Move({ found: { details, token }, choice, rejection }: ChangesProps) {
 
 function Cancel({ found: { details, account, token }, rejection }: ChangesProps) {
   const { currency } = details.booking;
+  const freed = details.needsAnotherDay ? '' : 'Your places become available to others. ';
   const refund = formatMoney(account.refundedByPolicy, currency);
   return (
     <ConfirmedForm
@@ -66,8 +67,8 @@ function Cancel({ found: { details, account, token }, rejection }: ChangesProps)
       label="Cancel booking"
       consequence={
         account.retained === 0
-          ? 'Your places become available to others. This cannot be undone.'
-          : `Your places become available to others. ${account.refundedByPolicy > 0 ? `You get ${refund} back` : 'You get no refund'} of the ${formatMoney(account.retained, currency)} that you paid. This cannot be undone.`
+          ? `${freed}This cannot be undone.`
+          : `${freed}${account.refundedByPolicy > 0 ? `You get ${refund} back` : 'You get no refund'} of the ${formatMoney(account.retained, currency)} that you paid. This cannot be undone.`
       }
       button={account.refundedByPolicy > 0 ? `Cancel and get ${refund} back` : 'Cancel booking'}
       rejection={rejection}

@@ -51,7 +51,7 @@ export class CustomerBookingService {
     const { operatorId, activityId, timeslotId, participants, sessionDate } = details.booking;
     const today = localDateAt(details.timeZone, this.clock.now());
     const isRequested = isLocalDate(day) && day >= today;
-    const date = isRequested ? day : sessionDate;
+    const date = isRequested ? day : sessionDate < today ? today : sessionDate;
     if (!rights.canMove) return { date, isRequested, sessions: [] };
     const around = await this.schedule.listOpenAround(operatorId, activityId, date);
     const hasPlaces = ({ capacity, booked }: TimeslotEntity) => capacity - booked >= participants;

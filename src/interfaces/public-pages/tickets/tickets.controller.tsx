@@ -3,7 +3,7 @@ import { BookingWaiversService, UnitItemsService } from '../../../bookings';
 import { ErrorPages, PageView, PublicPages } from '../../html';
 import { BookingHeadingsService } from '../booking-headings.service';
 import { UnknownLinkPage } from '../unknown-link.page';
-import { NoTicketsPage, TICKETS_PER_PAGE, TicketsPage } from './tickets.page';
+import { NoTicketsPage, NotValidPage, TICKETS_PER_PAGE, TicketsPage } from './tickets.page';
 
 /** The tickets of a booking, to be shown at the entry or printed. The token in its address is the only credential. */
 @PublicPages('waivers/:Token/tickets')
@@ -17,10 +17,12 @@ export class TicketsController {
 
   @Get()
   async page(@Param('Token') token: string, @Query('page') page: unknown): Promise<PageView> {
-    const booking = await this.bookings.findByWaiverToken(token);
-    if (!booking) return view(404, 'Not found', <UnknownLinkPage />);
+    const details = await this.bookings.findDetailsByToken(token);
+    if (!details) return view(404, 'Not found', <UnknownLinkPage />);
+    const { booking, needsAnotherDay } = details;
     const { heading, location } = await this.headings.describeBooking(booking);
     const site = heading.operatorName;
+    if (needsAnotherDay) return view(200, 'No tickets', <NotValidPage heading={heading} token={token} />, site);
     if (booking.status !== 'confirmed') {
       const hasEnded = booking.status !== 'held';
       return view(

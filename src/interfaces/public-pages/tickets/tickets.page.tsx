@@ -104,3 +104,19 @@ export function NoTicketsPage({ heading, status }: { heading: BookingHeading; st
     </PlainLayout>
   );
 }
+
+/** For a booking whose session is cancelled, until the customer chooses another. */
+export function NotValidPage({ heading, token }: { heading: BookingHeading; token: string }) {
+  const { operatorName, activityName } = heading;
+  return (
+    <PlainLayout name={operatorName}>
+      <h1>{activityName}</h1>
+      <p class="alert">This session is cancelled. Your tickets are valid again once you have chosen another day.</p>
+      <p>
+        <a class="button primary" href={`/bookings/${token}#change`}>
+          Choose another day
+        </a>
+      </p>
+    </PlainLayout>
+  );
+}

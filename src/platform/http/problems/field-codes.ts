@@ -8,7 +8,7 @@ export const FIELD_CODES = {
   'array-min-size': 'The list has too few items.',
   'before-start': 'The range ends before it starts.',
   'broken-template': 'The template cannot be rendered; the message names the line.',
-  cancelled: 'The timeslot is cancelled, which cannot be undone.',
+  cancelled: 'The timeslot is cancelled and cannot get this status.',
   currency: 'The amount is not in the operator’s currency.',
   differs: 'The two texts differ.',
   'differs-from-hold': 'The booking does not match its hold.',

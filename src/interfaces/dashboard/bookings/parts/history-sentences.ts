@@ -33,6 +33,8 @@ export function spellDeed({ action, details }: AuditEntryEntity, timeZone: strin
       return 'booked it';
     case 'booking.cancelled':
       return `cancelled it${because(details['Reason'])}`;
+    case 'booking.another-day-offered':
+      return `cancelled the session and offered another day${because(details['Reason'])}`;
     case 'booking.changed':
       return typeof details['From'] === 'string' ? spellMove(details) : `changed ${spellChanges(details)}`;
     case 'booking.payment-received':

@@ -5,6 +5,7 @@ import { ActivitiesService } from '../../../../catalog';
 import { ValidationError } from '../../../../platform/http/problems';
 import { parseNumericId } from '../../../../platform/values/identifiers';
 import { isLocalDate, isLocalTime } from '../../../../platform/values/time';
+import { type CancellationEmail, CancellationEmailsService } from '../../../../workflows';
 import {
   PageView,
   type Rejection,
@@ -18,7 +19,8 @@ import {
 import { PageController } from '../../frame/page-controller.decorator';
 import { CurrentVisit, type Visit } from '../../frame/visit';
 import { type CancellableSession, CancelSessionsPage } from './cancel-sessions.page';
-import { CancellationPreview, CancellationResults } from './cancellation-preview.page';
+import { CancellationPreview } from './cancellation-preview.page';
+import { CancellationResults } from './cancellation-results.page';
 
 /** Sessions of a day to select from; as many as one request can cancel. */
 const MAX_SESSIONS = 200;
@@ -31,6 +33,7 @@ export class CancelSessionsController {
     private readonly activities: ActivitiesService,
     private readonly money: SessionMoneyRepository,
     private readonly cancellations: TimeslotCancellationsService,
+    private readonly emails: CancellationEmailsService,
   ) {}
 
   @Get()
@@ -50,10 +53,14 @@ export class CancelSessionsController {
         const { sessions } = await this.list(visit.operatorId, date);
         const chosen = sessions.filter(({ timeslot }) => wanted.TimeslotIDs.includes(timeslot.id));
         const title = `Cancel sessions on ${formatDate(date)}`;
-        if (form.text('_Do') !== 'cancel') {
-          return new PageView(title, <CancellationPreview date={date} sessions={chosen} wanted={wanted} />);
-        }
         const { TimeslotIDs, Reason: reason, Refund: refund } = wanted;
+        if (form.text('_Do') !== 'cancel') {
+          const email = await this.previewEmail(visit.operatorId, chosen, wanted);
+          return new PageView(
+            title,
+            <CancellationPreview date={date} sessions={chosen} wanted={wanted} email={email} />,
+          );
+        }
         const results = await this.cancellations.cancelTimeslots(visit.operatorId, TimeslotIDs, { reason, refund });
         const shown = <CancellationResults date={date} sessions={chosen} wanted={wanted} results={results} />;
         return new PageView(`Sessions on ${formatDate(date)}`, shown);
@@ -72,6 +79,17 @@ export class CancelSessionsController {
     const shown = { date, sessions, isTruncated: found.isTruncated, from, rejection };
     const content = <CancelSessionsPage {...shown} />;
     return new PageView('Cancel sessions', content);
+  }
+
+  /** The email to the customer of one of the sessions. */
+  private async previewEmail(
+    operatorId: number,
+    sessions: readonly CancellableSession[],
+    { Reason: reason, Refund: refund }: CancelTimeslotsDto,
+  ): Promise<CancellationEmail | undefined> {
+    const booked = sessions.filter(({ money }) => money.bookings > 0);
+    const session = booked.find(({ money }) => money.bookings > money.partnerBookings) ?? booked[0];
+    return session && this.emails.preview(operatorId, session.timeslot.id, { reason, refund });
   }
 
   private async list(operatorId: number, date: string) {

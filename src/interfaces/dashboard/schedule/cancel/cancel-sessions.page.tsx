@@ -69,7 +69,7 @@ export function CancelSessionsPage({ date, sessions, isTruncated, from, rejectio
             chosen={chosen.map(({ timeslot }) => String(timeslot.id))}
           />
         </Panel>
-        <Panel title="Reason and refund">
+        <Panel title="For the customers">
           <TextInput name="Reason" label="Reason" hint="Shown to customers, for example “Strong wind”" />
           <RefundChoice />
         </Panel>

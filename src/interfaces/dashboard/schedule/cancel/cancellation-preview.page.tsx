@@ -1,129 +1,97 @@
-import type { ProblemSlug } from '../../../../platform/http/problems';
-import type { CancelTimeslotsDto, CancellationResult } from '../../../../bookings';
-import { Badge, Form, Panel, count, formatMoney } from '../../../html';
+import type { CancelTimeslotsDto, SessionMoney } from '../../../../bookings';
+import type { CancellationEmail } from '../../../../workflows';
+import { Panel, count, formatMoney } from '../../../html';
+import { PreviewedEmail } from '../../emails/preview.panel';
 import { useVisit } from '../../frame/visit';
 import { type CancellableSession, summaryOf } from './cancel-sessions.page';
+import { ConfirmCancellation } from './confirm-cancellation';
 
 interface PreviewProps {
   readonly date: string;
   readonly sessions: readonly CancellableSession[];
   readonly wanted: CancelTimeslotsDto;
+  /** The email to one of the customers; undefined if none of them has an email address. */
+  readonly email: CancellationEmail | undefined;
 }
 
 /** What a cancellation affects, with the button that makes it. */
-export function CancellationPreview({ date, sessions, wanted }: PreviewProps) {
+export function CancellationPreview({ date, sessions, wanted, email }: PreviewProps) {
   const { operator } = useVisit();
-  const sum = (of: (session: CancellableSession) => number) => sessions.reduce((total, each) => total + of(each), 0);
-  const partners = sum(({ money }) => money.partnerBookings);
-  const paid = sum(({ money }) => money.retainedAmount);
-  const refund = wanted.Refund === 'full' ? paid : 0;
+  const total = sum(sessions);
   const parts = [
     count(sessions.length, 'session'),
-    count(
-      sum(({ money }) => money.bookings),
-      'booking',
-    ),
-    count(
-      sum(({ money }) => money.participants),
-      'person',
-      'people',
-    ),
+    count(total.bookings, 'booking'),
+    count(total.participants, 'person', 'people'),
   ];
   return (
-    <Panel title="Preview">
-      <p>
-        <strong>{parts.join(', ')}.</strong> Total refund: {formatMoney(refund, operator.currency)}
-        {paid > refund && ` of ${formatMoney(paid, operator.currency)} paid`}. Reason: {wanted.Reason}
-      </p>
-      {partners > 0 && (
+    <>
+      <Panel title="Preview">
         <p>
-          {count(partners, 'booking')} came through partners, who refund their own customers. You refund nothing for
-          them.
+          <strong>{parts.join(', ')}.</strong> {spellOutcome(wanted, total, operator.currency)} Reason: {wanted.Reason}
         </p>
-      )}
-      <ul class="rows">
-        {sessions.map((session) => (
-          <li key={session.timeslot.id}>
-            {session.timeslot.time} {session.name}: {summaryOf(session, operator.currency)}
-          </li>
-        ))}
-      </ul>
-      <Confirm
-        date={date}
-        wanted={wanted}
-        ids={sessions.map(({ timeslot }) => timeslot.id)}
-        button={`Cancel ${count(sessions.length, 'session')}`}
-      />
-      <p>
-        <a href={`/dashboard/schedule/cancel-sessions?Date=${date}`}>Back without cancelling</a>
-      </p>
-    </Panel>
+        {total.partnerBookings > 0 && (
+          <p>
+            {count(total.partnerBookings, 'booking')} came through partners, who refund their own customers. You refund
+            nothing for them.
+          </p>
+        )}
+        <ul class="rows">
+          {sessions.map((session) => (
+            <li key={session.timeslot.id}>
+              {session.timeslot.time} {session.name}: {summaryOf(session, operator.currency)}
+            </li>
+          ))}
+        </ul>
+        <ConfirmCancellation
+          date={date}
+          wanted={wanted}
+          ids={sessions.map(({ timeslot }) => timeslot.id)}
+          button={`Cancel ${count(sessions.length, 'session')}`}
+        />
+        <p>
+          <a href={`/dashboard/schedule/cancel-sessions?Date=${date}`}>Back without cancelling</a>
+        </p>
+      </Panel>
+      {total.bookings > 0 && <Email email={email} />}
+    </>
   );
 }
 
-/** Problems that people can do something about. */
-const FAILURES: Partial<Record<ProblemSlug, string>> = { forbidden: 'a refund is more than your limit' };
+type Total = Omit<SessionMoney, 'timeslotId'>;
 
-interface ResultsProps extends PreviewProps {
-  readonly results: readonly CancellationResult[];
+function sum(sessions: readonly CancellableSession[]): Total {
+  const of = (figure: keyof Total) => sessions.reduce((total, { money }) => total + money[figure], 0);
+  return {
+    bookings: of('bookings'),
+    participants: of('participants'),
+    partnerBookings: of('partnerBookings'),
+    retainedAmount: of('retainedAmount'),
+  };
 }
 
-/** What became of each session. */
-export function CancellationResults({ date, sessions, wanted, results }: ResultsProps) {
-  const { operator } = useVisit();
-  const failed = results.filter(({ status }) => status === 'failed').map(({ timeslotId }) => timeslotId);
-  const labels = new Map(sessions.map(({ timeslot, name }) => [timeslot.id, `${timeslot.time} ${name}`]));
+/** `Total refund: £0.00 of £135.00 paid.`, or who may choose another day. */
+function spellOutcome({ Refund }: CancelTimeslotsDto, total: Total, currency: string): string {
+  const paid = formatMoney(total.retainedAmount, currency);
+  if (Refund === 'another-day') {
+    const kept = total.bookings - total.partnerBookings;
+    return `${count(kept, 'booking')} ${kept === 1 ? 'stays' : 'stay'} until the customers choose another day, or cancel and get their part of the ${paid} back.`;
+  }
+  if (Refund === 'full') return `Total refund: ${paid}.`;
+  const refunded = `Total refund: ${formatMoney(0, currency)}`;
+  return total.retainedAmount > 0 ? `${refunded} of ${paid} paid.` : `${refunded}.`;
+}
+
+function Email({ email }: { email: CancellationEmail | undefined }) {
+  if (!email) return <p class="caution">None of these customers gets an email. Let them know yourself.</p>;
+  if (!email.rendered) {
+    return <p class="caution">No workflow emails customers about this. Let them know yourself.</p>;
+  }
   return (
-    <Panel title="Result">
-      <p role="status">
-        {count(results.length - failed.length, 'session')} cancelled
-        {failed.length > 0 && `, ${failed.length} not cancelled`}.
-      </p>
-      <ul class="rows">
-        {results.map((result) => (
-          <li key={result.timeslotId}>
-            {labels.get(result.timeslotId) ?? `Session ${result.timeslotId}`}{' '}
-            {result.status === 'failed' ? (
-              <Badge tone="bad">not cancelled: {FAILURES[result.code] ?? result.code}</Badge>
-            ) : (
-              <>
-                <Badge>{result.status === 'cancelled' ? 'cancelled' : 'cancelled before'}</Badge>{' '}
-                {count(result.cancelledBookings, 'booking')}, {formatMoney(result.refundedAmount, operator.currency)}{' '}
-                refunded
-              </>
-            )}
-          </li>
-        ))}
-      </ul>
-      {failed.length > 0 && (
-        <Confirm date={date} wanted={wanted} ids={failed} button={`Try again for ${count(failed.length, 'session')}`} />
-      )}
-      <p>
-        <a href={`/dashboard?Date=${date}`}>Back to the day</a>
-      </p>
+    <Panel title="Email to the customers">
+      <p class="muted">As {email.customer} gets it:</p>
+      <div class="preview">
+        <PreviewedEmail {...email.rendered} />
+      </div>
     </Panel>
-  );
-}
-
-interface ConfirmProps {
-  readonly date: string;
-  readonly wanted: CancelTimeslotsDto;
-  readonly ids: readonly number[];
-  readonly button: string;
-}
-
-function Confirm({ date, wanted: { Reason, Refund }, ids, button }: ConfirmProps) {
-  return (
-    <Form id="cancel-sessions" action="/dashboard/schedule/cancel-sessions">
-      <input type="hidden" name="Date" value={date} />
-      <input type="hidden" name="Reason" value={Reason} />
-      <input type="hidden" name="Refund" value={Refund} />
-      {ids.map((id) => (
-        <input key={id} type="hidden" name="TimeslotIDs" value={id} />
-      ))}
-      <button class="danger" name="_Do" value="cancel">
-        {button}
-      </button>
-    </Form>
   );
 }

@@ -1,0 +1,66 @@
+import type { CancelTimeslotsDto, CancellationResult } from '../../../../bookings';
+import type { ProblemSlug } from '../../../../platform/http/problems';
+import { Badge, Panel, count, formatMoney } from '../../../html';
+import { useVisit } from '../../frame/visit';
+import type { CancellableSession } from './cancel-sessions.page';
+import { ConfirmCancellation } from './confirm-cancellation';
+
+/** Problems that people can do something about. */
+const FAILURES: Partial<Record<ProblemSlug, string>> = { forbidden: 'a refund is more than your limit' };
+
+interface ResultsProps {
+  readonly date: string;
+  readonly sessions: readonly CancellableSession[];
+  readonly wanted: CancelTimeslotsDto;
+  readonly results: readonly CancellationResult[];
+}
+
+/** What became of each session. */
+export function CancellationResults({ date, sessions, wanted, results }: ResultsProps) {
+  const { operator } = useVisit();
+  const failed = results.filter(({ status }) => status === 'failed').map(({ timeslotId }) => timeslotId);
+  const labels = new Map(sessions.map(({ timeslot, name }) => [timeslot.id, `${timeslot.time} ${name}`]));
+  return (
+    <Panel title="Result">
+      <p role="status">
+        {count(results.length - failed.length, 'session')} cancelled
+        {failed.length > 0 && `, ${failed.length} not cancelled`}.
+      </p>
+      <ul class="rows">
+        {results.map((result) => (
+          <li key={result.timeslotId}>
+            {labels.get(result.timeslotId) ?? `Session ${result.timeslotId}`}{' '}
+            {result.status === 'failed' ? (
+              <Badge tone="bad">not cancelled: {FAILURES[result.code] ?? result.code}</Badge>
+            ) : (
+              <>
+                <Badge>{result.status === 'cancelled' ? 'cancelled' : 'cancelled before'}</Badge>{' '}
+                {spellResult(result, operator.currency)}
+              </>
+            )}
+          </li>
+        ))}
+      </ul>
+      {failed.length > 0 && (
+        <ConfirmCancellation
+          date={date}
+          wanted={wanted}
+          ids={failed}
+          button={`Try again for ${count(failed.length, 'session')}`}
+        />
+      )}
+      <p>
+        <a href={`/dashboard?Date=${date}`}>Back to the day</a>
+      </p>
+    </Panel>
+  );
+}
+
+function spellResult(result: Exclude<CancellationResult, { status: 'failed' }>, currency: string): string {
+  const { cancelledBookings, remainingBookings, refundedAmount } = result;
+  return [
+    ...(cancelledBookings > 0 || remainingBookings === 0 ? [`${count(cancelledBookings, 'booking')} cancelled`] : []),
+    ...(remainingBookings > 0 ? [`${count(remainingBookings, 'booking')} to move to another day`] : []),
+    `${formatMoney(refundedAmount, currency)} refunded`,
+  ].join(', ');
+}
