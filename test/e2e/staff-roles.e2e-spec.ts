@@ -130,13 +130,19 @@ describe('roles and refund limits of staff', () => {
       await operator.addTimeslot(activityId, '2027-06-05', '10:00', 50);
       const reference = await sell('10:00');
       const page = `/dashboard/bookings/${reference}`;
-      expect((await desk.get(page)).text).toContain('You can refund at most £50.00 at a time.');
+      expect((await desk.get(page)).text).toContain('You can refund at most £50.00 per booking.');
       const tooMuch = await desk.submit(`${page}/refunds`, { Amount: '50.01' });
-      expect([tooMuch.status, tooMuch.text.includes('and this would be £50.01')]).toEqual([403, true]);
+      expect([tooMuch.status, tooMuch.text.includes('and this would be £50.01 altogether')]).toEqual([403, true]);
       expect((await desk.submit(`${page}/cancel`, { Refund: 'full' })).status).toBe(403);
       expect(await statusOf(reference)).toBe('confirmed');
       expect((await desk.submit(`${page}/refunds`, { Amount: '50.00' })).status).toBe(303);
-      expect((await desk.submit(`${page}/cancel`, { Refund: 'full' })).status).toBe(303);
+      for (const [form, fields] of [
+        ['refunds', { Amount: '0.01' }],
+        ['cancel', { Refund: 'full' }],
+      ] as const) {
+        expect((await desk.submit(`${page}/${form}`, fields)).status).toBe(403);
+      }
+      expect((await desk.submit(`${page}/cancel`, { Refund: 'none' })).status).toBe(303);
       expect(await statusOf(reference)).toBe('cancelled');
     });
 

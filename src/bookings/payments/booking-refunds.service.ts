@@ -53,7 +53,7 @@ export class BookingRefundsService {
    * not overpaid.
    * @returns one refund per payment that money goes back to
    * @throws BookingNotFoundError, BookingNotChangeableError, PaidElsewhereError
-   * @throws ForbiddenError if it is more than the person who acts may refund
+   * @throws ForbiddenError if the refunds of the booking would be more than the person who acts may refund
    * @throws ValidationError if more would be refunded than was paid
    */
   refund(operatorId: number, reference: string, wanted: WantedRefund): Promise<BookingRefundEntity[]> {
@@ -111,7 +111,7 @@ export class BookingRefundsService {
     refund: CheckedRefund,
   ): Promise<BookingRefundEntity[]> {
     const { amount, reason } = refund;
-    await this.limits.check(booking.operatorId, amount, booking.currency);
+    await this.limits.check(booking.operatorId, balance.refundedAmount + amount, booking.currency);
     const overpaid = Math.max(0, -openAmount(balance));
     if (!isDeposit(booking, balance)) balance.dueAmount -= Math.max(0, amount - overpaid);
     balance.refundedAmount += amount;

@@ -76,7 +76,7 @@ export class ChangeStaffDto {
   @ObjectField(() => WriteRefundLimitDto, {
     optional: true,
     description:
-      'Most that the person can refund at a time, in the currency of the settings. An empty object removes the limit. Applies to refunds and to cancellations with a refund. Owners are not limited.',
+      'Most that the person can refund for a booking, in the currency of the settings; refunds of others count. An empty object removes the limit. Applies to refunds and to cancellations with a refund. Owners are not limited.',
   })
   RefundLimit?: WriteRefundLimitDto;
 }
@@ -96,7 +96,7 @@ export class StaffDto {
 
   @ObjectField(() => MoneyDto, {
     nullable: true,
-    description: 'Most that the person can refund at a time; `null` for no limit. Owners are not limited.',
+    description: 'Most that the person can refund for a booking; `null` for no limit. Owners are not limited.',
   })
   RefundLimit!: MoneyDto | null;
 

@@ -170,7 +170,7 @@ export type AddedStaff = {
      */
     Name: string;
     /**
-     * Most that the person can refund at a time; `null` for no limit. Owners are not limited.
+     * Most that the person can refund for a booking; `null` for no limit. Owners are not limited.
      */
     RefundLimit: MoneyOrNull | null;
     /**
@@ -1177,7 +1177,7 @@ export type ChangeSettings = {
 
 export type ChangeStaff = {
     /**
-     * Most that the person can refund at a time, in the currency of the settings. An empty object removes the limit. Applies to refunds and to cancellations with a refund. Owners are not limited.
+     * Most that the person can refund for a booking, in the currency of the settings; refunds of others count. An empty object removes the limit. Applies to refunds and to cancellations with a refund. Owners are not limited.
      */
     RefundLimit?: WriteRefundLimitOrNull | null;
     /**
@@ -5561,7 +5561,7 @@ export type Staff = {
      */
     Name: string;
     /**
-     * Most that the person can refund at a time; `null` for no limit. Owners are not limited.
+     * Most that the person can refund for a booking; `null` for no limit. Owners are not limited.
      */
     RefundLimit: MoneyOrNull | null;
     /**

@@ -139,7 +139,7 @@ function Change({ person, rejection }: { person: StaffEntity; rejection: Rejecti
         <TextInput
           name="RefundLimit"
           label={`Refunds at most, in ${currency}`}
-          hint="At a time, for the desk; empty for no limit"
+          hint="Per booking, for the desk; empty for no limit"
           value={limit ? toDecimal(limit.Amount, limit.Currency) : ''}
           alsoFor={['RefundLimit.Amount']}
           optional

@@ -23,7 +23,7 @@ export function RefundChoice({ offersAnotherDay = true }: { offersAnotherDay?: b
         ]}
         chosen={['none']}
       />
-      <RefundLimit perBooking />
+      <RefundLimit />
     </>
   );
 }

@@ -5,7 +5,7 @@ import { ForbiddenError } from '../auth.errors';
 import { refundLimitOf } from './staff.entity';
 import { StaffRepository } from './staff.repository';
 
-/** Limits how much staff refund at a time. Keys, customers and automatic refunds have no such limit. */
+/** Limits how much staff refund for a booking. Keys, customers and automatic refunds have no such limit. */
 @Injectable()
 export class RefundLimits {
   constructor(
@@ -15,7 +15,7 @@ export class RefundLimits {
 
   /**
    * Reads the current limit in the open transaction, so that a lower one applies immediately.
-   * @param amount minor units
+   * @param amount all refunds of a booking with the one to make, by anyone, in minor units: parts must not add up to more
    * @throws ForbiddenError if the person who acts may not refund that much
    */
   async check(operatorId: number, amount: number, currency: string): Promise<void> {
@@ -27,7 +27,7 @@ export class RefundLimits {
     if (!limit || (limit.Currency === currency && amount <= limit.Amount)) return;
     const most = formatMoney(limit.Amount, limit.Currency);
     throw new ForbiddenError(
-      `You can refund at most ${most} at a time, and this would be ${formatMoney(amount, currency)}. Ask an owner to refund it.`,
+      `You can refund at most ${most} per booking, and this would be ${formatMoney(amount, currency)} altogether. Ask an owner to refund it.`,
     );
   }
 }

@@ -26,7 +26,7 @@ export class StaffEntity {
   @VarcharColumn(10)
   role!: StaffRole;
 
-  /** Most that the person can refund at a time, in minor units; null for no limit. */
+  /** Most that the person can refund for a booking, in minor units; null for no limit. */
   @BigIntColumn({ name: 'refund_limit', nullable: true })
   refundLimit!: number | null;
 

@@ -29,7 +29,7 @@ interface NewStaff {
 /** Absent fields stay as they are. */
 export interface StaffChanges {
   readonly role?: StaffRole | undefined;
-  /** Most that the person can refund at a time; null for no limit. */
+  /** Most that the person can refund for a booking; null for no limit. */
   readonly refundLimit?: MoneyDto | null | undefined;
 }
 

@@ -8,7 +8,7 @@ export interface SignedInStaff {
   readonly staffId: number;
   readonly name: string;
   readonly role: StaffRole;
-  /** Most that the person can refund at a time; undefined for no limit. */
+  /** Most that the person can refund for a booking; undefined for no limit. */
   readonly refundLimit: MoneyDto | undefined;
   /** Included in every form of this session, masked differently in every response; other sites cannot know it. */
   readonly csrfToken: string;
