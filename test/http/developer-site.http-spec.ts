@@ -48,6 +48,13 @@ describe('the developer pages', () => {
     });
   });
 
+  it.each(['/docs', '/llms.txt'])('%s summarizes guides without their markup', async (path) => {
+    const { text } = await get(path);
+    expect(text).toContain('Record what customers pay you');
+    expect(text).not.toMatch(/\*\*|\]\(#/);
+    if (path === '/docs') expect(text).not.toContain('`');
+  });
+
   it('are all there are files of', () => {
     const files = readdirSync(join(__dirname, '../../docs/guides')).filter((name) => name.endsWith('.md'));
     expect([...files, 'octo.md', 'sdk.md', 'extending.md'].sort()).toEqual(

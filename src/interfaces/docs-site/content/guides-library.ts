@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Injectable } from '@nestjs/common';
 import { PublicAddress } from '../../../platform/config';
 import { type GuideSlug, GUIDE_SLUGS } from '../../../platform/http/guides';
-import { renderMarkdown } from './markdown';
+import { renderMarkdown, toPlainText } from './markdown';
 import type { RenderedPage } from './sections';
 import { withTables } from './tables-of-codes';
 
@@ -63,16 +63,11 @@ export class GuidesLibrary {
     const [head, paragraph] = written.split('\n\n', 2);
     return {
       slug,
-      title: typeset(head!.replace('# ', '')),
-      summary: typeset(paragraph!.replaceAll('\n', ' ')),
+      title: toPlainText(head!.replace('# ', '')),
+      summary: toPlainText(paragraph!),
       text: withTables(written.replaceAll(WRITTEN_ADDRESS, this.address.link(''))),
     };
   }
-}
-
-/** Applies typographic apostrophes and quotes, like the surrounding text. */
-function typeset(text: string): string {
-  return text.replaceAll("'", '’');
 }
 
 function isDocument(name: string): name is DocumentSlug {

@@ -53,6 +53,12 @@ export async function renderMarkdown(text: string, surroundings: Surroundings): 
   return { html: markdown.renderer.render(withoutTitle(tokens), markdown.options, {}), sections };
 }
 
+/** The text of a paragraph or title without its markup. */
+export function toPlainText(text: string): string {
+  const [inline] = markdown.parseInline(text.replaceAll('\n', ' '), {});
+  return inline!.children!.map(({ content }) => content).join('');
+}
+
 /** Maps links to addresses of the site; links to other files become text. */
 function leadOn(inline: readonly Token[], { toAddress }: Surroundings): void {
   const isOpen: boolean[] = [];
