@@ -71,7 +71,7 @@ async function measure(database: BenchDatabase, folder: string, entries: number)
     'Flagged bookings': '/bookings?Flagged=true',
     'Bookings without waiver': '/bookings?Waiver=incomplete',
     'Bookings that need another day': `/bookings?From=${dateIn(-30)}&NeedsAnotherDay=true`,
-    'Bookings that do not': '/bookings?NeedsAnotherDay=false',
+    'Bookings that need no other day': '/bookings?NeedsAnotherDay=false',
     Booking: `/bookings/${reference}`,
     Sell: `/sell?ActivityID=${activity}`,
     'Schedule, week': '/schedule',

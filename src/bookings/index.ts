@@ -34,10 +34,12 @@ export { type PayableBooking, PaymentLinksService } from './payments/payment-lin
 export { BookingRefundsService } from './payments/booking-refunds.service';
 export { type TakingsEntry, TakingsRepository, type TakingsSum } from './payments/takings.repository';
 export { type CardRefund, CardRefundsService } from './payments/card-refunds.service';
+export { mayNeedAnotherDay } from './modify/another-day.service';
 export { CustomerChangesService, type CustomerRights } from './modify/customer-changes.service';
 export {
   type CancellationResult,
   NO_REASON_GIVEN,
+  type TimeslotRefund,
   TimeslotCancellationsService,
 } from './modify/timeslot-cancellations.service';
 export { CancelTimeslotDto, CancelTimeslotsDto } from './dto/timeslot-cancellation.dto';

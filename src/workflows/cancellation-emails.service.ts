@@ -1,5 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { type BookingForEmail, BookingsForEmailService } from '../bookings';
+import {
+  type BookingEntity,
+  type BookingForEmail,
+  BookingsForEmailService,
+  type TimeslotRefund,
+  mayNeedAnotherDay,
+} from '../bookings';
 import { PublicAddress } from '../platform/config';
 import { OutgoingEmailService } from '../platform/email';
 import type { RenderedEmail } from './templates/email-template';
@@ -7,12 +13,12 @@ import { toBookingFields } from './templates/merge-fields';
 import { TemplateRenderer } from './templates/template-renderer';
 import type { BookingTrigger } from './triggers/triggers';
 import type { WorkflowEntity } from './workflow.entity';
+import { WorkflowsRepository } from './workflows.repository';
 import { WorkflowsService } from './workflows.service';
 
-/** What customers of a cancelled session get. */
 interface Cancellation {
   readonly reason: string;
-  readonly refund: 'none' | 'full' | 'another-day';
+  readonly refund: TimeslotRefund;
 }
 
 /** The email to a customer of a session that is to be cancelled. */
@@ -28,6 +34,7 @@ export interface CancellationEmail {
 export class CancellationEmailsService {
   constructor(
     private readonly workflows: WorkflowsService,
+    private readonly triggers: WorkflowsRepository,
     private readonly summaries: BookingsForEmailService,
     private readonly templates: TemplateRenderer,
     private readonly outgoing: OutgoingEmailService,
@@ -35,33 +42,28 @@ export class CancellationEmailsService {
   ) {}
 
   /**
-   * The email to the first customer who has an email address.
-   * @returns undefined if there is none
-   * @throws TimeslotNotFoundError
+   * The email to the first customer of these timeslots who gets one; to a partner's customer only if there is no other.
+   * @returns undefined if nobody gets one
    */
   async preview(
     operatorId: number,
-    timeslotId: number,
+    timeslotIds: readonly number[],
     cancellation: Cancellation,
   ): Promise<CancellationEmail | undefined> {
-    const [recipient] = await this.summaries.listRecipients(operatorId, { timeslotId }, 1);
-    const summary = recipient && (await this.summaries.getMany(operatorId, [recipient.id])).get(recipient.id);
+    const summary = await this.summaries.findFirst(operatorId, timeslotIds);
     if (!summary) return undefined;
-    const { firstName, lastName } = summary.booking;
-    const workflow = await this.findWorkflow(operatorId, summary, cancellation);
+    const { booking } = summary;
+    const trigger = await this.triggerFor(booking, cancellation);
+    const workflow = await this.workflows.findSentFor(operatorId, trigger, booking.activityId);
     return {
-      customer: `${firstName} ${lastName}`.trim(),
+      customer: `${booking.firstName} ${booking.lastName}`.trim(),
       rendered: workflow && (await this.render(workflow, summary, cancellation)),
     };
   }
 
-  private async findWorkflow(operatorId: number, { booking }: BookingForEmail, { refund }: Cancellation) {
-    const workflows = (await this.workflows.list(operatorId)).filter(({ enabled }) => enabled);
-    const of = (trigger: BookingTrigger) => workflows.filter((workflow) => workflow.trigger === trigger);
-    const aboutSession = of('session-cancelled');
-    const aboutBooking = aboutSession.length > 0 ? aboutSession : of('booking-cancelled');
-    const candidates = refund === 'another-day' ? of('another-day-offered') : aboutBooking;
-    return candidates.find(({ activityIds }) => activityIds.length === 0 || activityIds.includes(booking.activityId));
+  private triggerFor(booking: BookingEntity, { refund }: Cancellation): Promise<BookingTrigger> {
+    if (refund === 'another-day' && mayNeedAnotherDay(booking)) return Promise.resolve('another-day-offered');
+    return this.triggers.triggerOfCancelledSession(booking.operatorId);
   }
 
   private async render(

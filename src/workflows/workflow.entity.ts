@@ -56,3 +56,8 @@ export class WorkflowEntity {
   @BigIntColumn({ name: 'removed_at', nullable: true })
   removedAt!: number | null;
 }
+
+/** Whether a workflow sends emails about this activity. */
+export function isAboutActivity({ activityIds }: Pick<WorkflowEntity, 'activityIds'>, activityId: number): boolean {
+  return activityIds.length === 0 || activityIds.includes(activityId);
+}

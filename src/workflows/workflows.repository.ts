@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { IsNull } from 'typeorm';
 import { Database, EntityRows, placeholders } from '../platform/database';
-import { type BookingTrigger, SESSION_TRIGGERS } from './triggers/triggers';
+import { SESSION_TRIGGERS } from './triggers/triggers';
 import { WorkflowEntity } from './workflow.entity';
 
 @Injectable()
@@ -42,13 +42,13 @@ export class WorkflowsRepository {
       .getMany();
   }
 
-  /** Whether an enabled workflow has this trigger. */
-  async isInUse(operatorId: number, trigger: BookingTrigger): Promise<boolean> {
+  /** Which emails tell customers that their booking was cancelled with its session. */
+  async triggerOfCancelledSession(operatorId: number): Promise<'session-cancelled' | 'booking-cancelled'> {
     const workflow = await this.database.row(
       `SELECT id FROM workflow WHERE operator_id = ? AND trigger_name = ? AND enabled = 1 AND removed_at IS NULL LIMIT 1`,
-      [operatorId, trigger],
+      [operatorId, 'session-cancelled'],
     );
-    return workflow !== undefined;
+    return workflow === undefined ? 'booking-cancelled' : 'session-cancelled';
   }
 
   /** IDs of operators that have, or ever had, this default workflow. */

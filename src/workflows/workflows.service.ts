@@ -5,7 +5,7 @@ import { type FieldError, ValidationError, DomainError } from '../platform/http/
 import { Clock } from '../platform/values/time';
 import { PendingEmailsService } from './emails/pending-emails.service';
 import { WorkflowChecks } from './workflow-checks';
-import type { WorkflowEntity } from './workflow.entity';
+import { type WorkflowEntity, isAboutActivity } from './workflow.entity';
 import { WorkflowsRepository } from './workflows.repository';
 
 export class WorkflowNotFoundError extends DomainError {
@@ -52,9 +52,14 @@ export class WorkflowsService {
 
   /** Whether an enabled workflow sends an email for this trigger and activity. */
   async isSentFor(operatorId: number, trigger: string, activityId: number): Promise<boolean> {
+    return (await this.findSentFor(operatorId, trigger, activityId)) !== undefined;
+  }
+
+  /** The oldest enabled workflow for this trigger and activity. */
+  async findSentFor(operatorId: number, trigger: string, activityId: number): Promise<WorkflowEntity | undefined> {
     const workflows = await this.workflows.list(operatorId);
-    return workflows.some(({ enabled, trigger: own, activityIds }) => {
-      return enabled && own === trigger && (activityIds.length === 0 || activityIds.includes(activityId));
+    return workflows.find((workflow) => {
+      return workflow.enabled && workflow.trigger === trigger && isAboutActivity(workflow, activityId);
     });
   }
 

@@ -57,6 +57,24 @@ describe('another day for the customers of a cancelled session', () => {
     expect(textOf(await staff.submit(CANCEL, chosen({ Refund })))).toContain(text);
   });
 
+  it('is previewed for a customer whose booking stays, if there is one, and otherwise as partners’ customers get it', async () => {
+    const { TimeslotID } = await operator.addTimeslot(activityId, DATE, '16:00');
+    await operator.api.post('/api/v2/ota/partner/booking', bookingBody(activityId, { Time: '16:00' }));
+    const preview = async (ids: number[]) => {
+      const fields = Object.entries(chosen()).filter(([name]) => name !== 'TimeslotIDs');
+      const wanted = ids.map((id): [string, string] => ['TimeslotIDs', String(id)]);
+      return textOf(await staff.submit(CANCEL, [...wanted, ...fields]));
+    };
+    expect(await preview([TimeslotID])).toMatch(
+      /0 bookings stay .* we had to cancel Kayak tour .* at 16:00, and your booking/,
+    );
+    const desk = { ...bookingBody(activityId, { Time: '16:00' }), Payment: { Method: 'cash' } };
+    const Customer = { FirstName: 'Grace', LastName: 'Hopper', Email: 'grace@example.com' };
+    await operator.api.post(`${OPERATOR}/bookings`, { ...desk, Customer });
+    expect(await preview([TimeslotID])).toMatch(/As Grace Hopper gets it: .* please choose another day/);
+    expect(await preview([TimeslotID, timeslotId])).toMatch(/As Ada Lovelace gets it: .* please choose another day/);
+  });
+
   it('says if no workflow emails the customers, or none of them has an address', async () => {
     for (const { ID } of (await operator.api.get(`${OPERATOR}/workflows`)).body.data) {
       await operator.api.patch(`${OPERATOR}/workflows/${ID}`, { Enabled: false });

@@ -138,7 +138,7 @@ export class TimeslotCancellationsService {
       if (bookings.length === 0) return { cancelledBookings, remainingBookings: remaining.size, refundedAmount };
       for (const booking of bookings) {
         if (wanted.refund === 'another-day' && mayNeedAnotherDay(booking)) {
-          if (await this.leave(booking, wanted)) remaining.add(booking.id);
+          if (await this.offerAnotherDay(booking, wanted)) remaining.add(booking.id);
         } else {
           const freed = await this.free(booking, wanted);
           if (freed && booking.status === 'confirmed') cancelledBookings++;
@@ -149,7 +149,7 @@ export class TimeslotCancellationsService {
   }
 
   /** @returns false if the booking has changed */
-  private async leave(booking: BookingEntity, { reason, isNews }: BookingsCancellation): Promise<boolean> {
+  private async offerAnotherDay(booking: BookingEntity, { reason, isNews }: BookingsCancellation): Promise<boolean> {
     return !isNews || this.anotherDay.offer(booking, reason);
   }
 

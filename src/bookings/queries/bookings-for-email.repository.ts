@@ -65,6 +65,23 @@ export class BookingsForEmailRepository {
     ]);
   }
 
+  /** ID of the first booking in one of these timeslots that has an email address; those of partners come last. */
+  async findFirst(
+    operatorId: number,
+    timeslotIds: readonly number[],
+    withPartners: boolean,
+  ): Promise<number | undefined> {
+    if (timeslotIds.length === 0) return undefined;
+    const row = await this.database.row<{ id: number }>(
+      `SELECT id FROM booking
+        WHERE operator_id = ? AND timeslot_id IN (${placeholders(timeslotIds.length)}) AND status = 'confirmed'
+          AND email <> ''${withPartners ? '' : " AND source <> 'ota'"}
+        ORDER BY CASE WHEN source = 'ota' THEN 1 ELSE 0 END, id LIMIT 1`,
+      [operatorId, ...timeslotIds],
+    );
+    return row?.id;
+  }
+
   async countOfTimeslot(operatorId: number, selection: RecipientFilter): Promise<number> {
     const { condition, parameters } = ofTimeslot(operatorId, selection);
     const row = await this.database.row<{ count: number | string }>(

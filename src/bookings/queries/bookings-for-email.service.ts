@@ -96,6 +96,13 @@ export class BookingsForEmailService {
     return this.summaries.listOfTimeslot(operatorId, await this.toFilter(operatorId, of), limit);
   }
 
+  /** The first of the customers of these timeslots who can be emailed; those of partners come last. */
+  async findFirst(operatorId: number, timeslotIds: readonly number[]): Promise<BookingForEmail | undefined> {
+    const withPartners = mailsPartnerCustomers(await this.operators.getOperator(operatorId));
+    const id = await this.summaries.findFirst(operatorId, timeslotIds, withPartners);
+    return id === undefined ? undefined : (await this.getMany(operatorId, [id])).get(id);
+  }
+
   /** The number of these customers. */
   async countRecipients(operatorId: number, of: SessionParty): Promise<number> {
     return this.summaries.countOfTimeslot(operatorId, await this.toFilter(operatorId, of));

@@ -16,7 +16,7 @@ import {
 } from '../templates/merge-fields';
 import { type DeclaredTrigger, type EmailSubject, findDeclaredTrigger } from '../triggers/workflow-trigger.decorator';
 import { TRIGGER_RULES, dueWindow, isBookingTrigger, suits } from '../triggers/triggers';
-import type { WorkflowEntity } from '../workflow.entity';
+import { type WorkflowEntity, isAboutActivity } from '../workflow.entity';
 import { WorkflowsRepository } from '../workflows.repository';
 import { RepeatedEmailsRepository } from './repeated-emails.repository';
 import { BOOKING_SUBJECT, type WorkflowEmailEntity } from './workflow-email.entity';
@@ -120,7 +120,7 @@ export class EmailLeadsService {
   private decide(email: WorkflowEmailEntity, workflow: WorkflowEntity, summary: BookingForEmail): EmailLead['verdict'] {
     const { booking, ...session } = summary;
     const { trigger } = workflow;
-    if (!isBookingTrigger(trigger) || !isMeantFor(workflow, booking)) return 'skip';
+    if (!isBookingTrigger(trigger) || !isSentTo(workflow, booking)) return 'skip';
     const { anchor } = TRIGGER_RULES[trigger];
     // It is found again once the booking has another day.
     if (anchor && session.needsAnotherDay) return 'not-yet';
@@ -163,12 +163,9 @@ export class EmailLeadsService {
   }
 }
 
-function isMeantFor(
-  { enabled, removedAt, activityIds }: WorkflowEntity,
-  { activityId, email }: BookingForEmail['booking'],
-): boolean {
-  const isInUse = enabled && removedAt === null;
-  return isInUse && email !== '' && (activityIds.length === 0 || activityIds.includes(activityId));
+function isSentTo(workflow: WorkflowEntity, { activityId, email }: BookingForEmail['booking']): boolean {
+  const isInUse = workflow.enabled && workflow.removedAt === null;
+  return isInUse && email !== '' && isAboutActivity(workflow, activityId);
 }
 
 /** Whether a request to answer was due already when the booking was made, so that the confirmation may contain it. */

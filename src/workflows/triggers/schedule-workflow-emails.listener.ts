@@ -77,8 +77,7 @@ export class ScheduleWorkflowEmails implements OnModuleInit {
   @OnDomainEvent(BookingCancelledEvent)
   async whenCancelled({ operatorId, bookingId, withTimeslot }: BookingCancelledEvent): Promise<void> {
     await this.pending.stopOfBooking(operatorId, bookingId);
-    const isAboutSession = withTimeslot && (await this.workflows.isInUse(operatorId, 'session-cancelled'));
-    const trigger = isAboutSession ? 'session-cancelled' : 'booking-cancelled';
+    const trigger = withTimeslot ? await this.workflows.triggerOfCancelledSession(operatorId) : 'booking-cancelled';
     await this.emails.scheduleAll(trigger, [{ operatorId, bookingId }], this.clock.now());
   }
 

@@ -5,7 +5,7 @@ import { ActivitiesService } from '../../../../catalog';
 import { ValidationError } from '../../../../platform/http/problems';
 import { parseNumericId } from '../../../../platform/values/identifiers';
 import { isLocalDate, isLocalTime } from '../../../../platform/values/time';
-import { type CancellationEmail, CancellationEmailsService } from '../../../../workflows';
+import { CancellationEmailsService } from '../../../../workflows';
 import {
   PageView,
   type Rejection,
@@ -55,7 +55,8 @@ export class CancelSessionsController {
         const title = `Cancel sessions on ${formatDate(date)}`;
         const { TimeslotIDs, Reason: reason, Refund: refund } = wanted;
         if (form.text('_Do') !== 'cancel') {
-          const email = await this.previewEmail(visit.operatorId, chosen, wanted);
+          const ids = chosen.map(({ timeslot }) => timeslot.id);
+          const email = await this.emails.preview(visit.operatorId, ids, { reason, refund });
           return new PageView(
             title,
             <CancellationPreview date={date} sessions={chosen} wanted={wanted} email={email} />,
@@ -79,17 +80,6 @@ export class CancelSessionsController {
     const shown = { date, sessions, isTruncated: found.isTruncated, from, rejection };
     const content = <CancelSessionsPage {...shown} />;
     return new PageView('Cancel sessions', content);
-  }
-
-  /** The email to the customer of one of the sessions. */
-  private async previewEmail(
-    operatorId: number,
-    sessions: readonly CancellableSession[],
-    { Reason: reason, Refund: refund }: CancelTimeslotsDto,
-  ): Promise<CancellationEmail | undefined> {
-    const booked = sessions.filter(({ money }) => money.bookings > 0);
-    const session = booked.find(({ money }) => money.bookings > money.partnerBookings) ?? booked[0];
-    return session && this.emails.preview(operatorId, session.timeslot.id, { reason, refund });
   }
 
   private async list(operatorId: number, date: string) {

@@ -73,8 +73,8 @@ function sum(sessions: readonly CancellableSession[]): Total {
 function spellOutcome({ Refund }: CancelTimeslotsDto, total: Total, currency: string): string {
   const paid = formatMoney(total.retainedAmount, currency);
   if (Refund === 'another-day') {
-    const kept = total.bookings - total.partnerBookings;
-    return `${count(kept, 'booking')} ${kept === 1 ? 'stays' : 'stay'} until the customers choose another day, or cancel and get their part of the ${paid} back.`;
+    const remaining = total.bookings - total.partnerBookings;
+    return `${count(remaining, 'booking stays', 'bookings stay')} until the customers choose another day, or cancel and get their part of the ${paid} back.`;
   }
   if (Refund === 'full') return `Total refund: ${paid}.`;
   const refunded = `Total refund: ${formatMoney(0, currency)}`;
