@@ -1,5 +1,5 @@
 import { JobsRunner } from '../../src/platform/jobs';
-import { pressButton, textOf } from '../support/customer-pages';
+import { leadsTo, pressButton, textOf } from '../support/customer-pages';
 import { EventCounter } from '../support/event-counter';
 import { expectProblem } from '../support/expect-problem';
 import { FakeStripe, type Intent } from '../support/fake-stripe';
@@ -37,7 +37,7 @@ describe('waitlist offers paid on a page of Stripe', () => {
   afterAll(() => stripe.stop());
 
   const see = async (path = page) => textOf(await test.anonymous.get(path));
-  const press = async (path = page) => (await pressButton(test, path)).headers.get('location');
+  const press = async (path = page) => leadsTo(await pressButton(test, path));
   const runJobs = () => test.app.get(JobsRunner).runOnce();
   const announce = (intent: Intent) => {
     const { body, headers } = stripe.event('payment_intent.succeeded', intent);
@@ -62,6 +62,18 @@ describe('waitlist offers paid on a page of Stripe', () => {
     expect(await see(returning.pathname + returning.search)).toContain('Paid and booked.');
     await expectPaidOnce();
     expect(await press(`${page}/pay`)).toBe(page);
+  });
+
+  it('are named within the length that Stripe accepts, however much a shop adds', async () => {
+    const { ActivityID } = await operator.addActivity({ Name: '🛶'.repeat(200) });
+    await operator.addTimeslot(ActivityID, '2027-06-06', '10:00', 4);
+    const { BasketID } = (await test.anonymous.post(`/api/v2${page}`)).body.data;
+    const item = { ActivityID, Date: '2027-06-06', Time: '10:00', Participants: 1 };
+    for (let count = 0; count < 2; count++) {
+      expect((await operator.api.post(`/api/v2/baskets/${BasketID}/items`, item)).status).toBe(201);
+    }
+    await press(`${page}/pay`);
+    expect([...stripe.pages.last.name]).toHaveLength(250);
   });
 
   it('are booked once by webhook, return and job together, also at the deadline', async () => {

@@ -1,7 +1,8 @@
 import { JobsRunner } from '../../src/platform/jobs';
-import { paymentPageOf, pressButton, textOf } from '../support/customer-pages';
+import { leadsTo, paymentPageOf, pressButton, textOf } from '../support/customer-pages';
 import { EventCounter } from '../support/event-counter';
 import { FakeStripe, type Intent } from '../support/fake-stripe';
+import type { Session } from '../support/fake-stripe-pages';
 import { bookingBody } from '../support/test-app';
 import { useTestApp } from '../support/use-test-app';
 
@@ -35,10 +36,10 @@ describe('bookings paid on a page of Stripe', () => {
 
   const read = async () => (await operator.api.get(`${BOOKINGS}/${reference}`)).body.data;
   const send = (path: string, body: object = {}) => operator.api.post(`${BOOKINGS}/${reference}/${path}`, body);
-  const press = async () => (await pressButton(test, page)).headers.get('location');
+  const press = async () => leadsTo(await pressButton(test, page));
   const runJobs = () => test.app.get(JobsRunner).runOnce();
-  const announce = (intent: Intent) => {
-    const { body, headers } = stripe.event('payment_intent.succeeded', intent);
+  const announce = (object: Intent | Session, type = 'payment_intent.succeeded') => {
+    const { body, headers } = stripe.event(type, object);
     return test.anonymous.raw('/api/v2/payments/stripe/webhook', { method: 'POST', headers, body });
   };
   const expectPaidOnce = async () => {
@@ -69,6 +70,34 @@ describe('bookings paid on a page of Stripe', () => {
     test.clock.advance(1_891);
     await Promise.all([announce(intent), test.anonymous.get(`${page}?paid=1`), runJobs(), announce(intent)]);
     await announce(intent);
+    await expectPaidOnce();
+  });
+
+  it.each(['checkout.session.completed', 'checkout.session.async_payment_succeeded'])(
+    'are paid once by %s, which is sent for every page, paid or not',
+    async (type) => {
+      await press();
+      const shown = stripe.pages.last;
+      expect((await announce({ ...shown, status: 'complete' }, type)).status).toBe(200);
+      expect(await read()).toMatchObject({ PaymentStatus: 'unpaid', Payments: [] });
+      const intent = stripe.pages.pay(shown);
+      await Promise.all([announce(shown, type), announce(shown, type)]);
+      await expectPaidOnce();
+      await announce(intent);
+      await expectPaidOnce();
+    },
+  );
+
+  it('are paid on a page without the email address if Stripe does not accept it', async () => {
+    const Customer = { FirstName: 'Zoë', LastName: 'Müller', Email: 'zoë@example.com' };
+    expect((await operator.api.patch(`${BOOKINGS}/${reference}`, { Customer })).status).toBe(200);
+    stripe.loses = /POST .*sessions$/;
+    expect((await pressButton(test, page)).status).toBe(503);
+    stripe.loses = undefined;
+    expect(await press()).toBe(stripe.pages.last.url);
+    expect(await press()).toBe(stripe.pages.last.url);
+    expect(stripe.pages.statusesFor(reference)).toEqual(['open']);
+    await announce(stripe.pages.pay(stripe.pages.last));
     await expectPaidOnce();
   });
 

@@ -12,6 +12,12 @@ export function pressButton(test: TestApp, path: string, fields: Record<string, 
   });
 }
 
+/** Where the answer to a form leads a browser: with a redirect, or with a page that continues automatically. */
+export function leadsTo({ headers, text }: ApiAnswer): string | null {
+  const continued = /<meta http-equiv="refresh" content="0; url=([^"]+)"/.exec(text)?.[1]?.replaceAll('&amp;', '&');
+  return continued ?? headers.get('location');
+}
+
 /** The contents of a page without markup. */
 export function textOf({ text }: ApiAnswer): string {
   return text

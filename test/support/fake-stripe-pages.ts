@@ -1,9 +1,11 @@
 import { type Intent, metadataIn } from './fake-stripe';
 
-interface Session {
+export interface Session {
   readonly id: string;
   readonly object: 'checkout.session';
   readonly url: string;
+  /** What is paid. */
+  readonly name: string;
   readonly amount_total: number;
   readonly currency: string;
   readonly success_url: string;
@@ -15,12 +17,18 @@ interface Session {
   payment_intent: string | null;
 }
 
-/** Checkout Sessions of the pretended Stripe, on whose pages nobody types: `pay` is what the customer would do. */
+/**
+ * Checkout Sessions of the pretended Stripe. `pay` is what the customer would do on their pages, which browsers can open,
+ * too.
+ */
 export class FakeStripePages {
   private readonly sessions: Session[] = [];
   private readonly byKey = new Map<string, Session>();
 
-  constructor(private readonly store: (intent: Intent) => void) {}
+  constructor(
+    private readonly store: (intent: Intent) => void,
+    private readonly origin: () => string,
+  ) {}
 
   get last(): Session {
     return this.sessions.at(-1)!;
@@ -52,8 +60,26 @@ export class FakeStripePages {
     return intent;
   }
 
+  /** Answers a browser: the page, and its button, which leads back to the shop. */
+  show(requested: string): { status: number; headers: Record<string, string>; body: string } {
+    const [, method, id] = /^(\w+) \/pay\/(\w+)$/.exec(requested)!;
+    const session = this.sessions.find((each) => each.id === id)!;
+    if (method === 'POST') {
+      this.pay(session);
+      return { status: 303, headers: { location: session.success_url }, body: '' };
+    }
+    const body = `<!doctype html><title>Checkout</title><link rel="icon" href="data:,"><h1>Checkout</h1>
+      <form method="post"><button>Pay ${session.amount_total}</button></form>
+      <a href="${session.cancel_url}">Back to the shop</a>`;
+    return { status: 200, headers: { 'content-type': 'text/html' }, body };
+  }
+
   act(requested: string, form: URLSearchParams, key: string): { status: number; body: unknown } {
-    if (requested === 'POST /v1/checkout/sessions') return { status: 200, body: this.open(form, key) };
+    if (requested === 'POST /v1/checkout/sessions') {
+      // Stripe accepts ASCII addresses only.
+      if (/[^\x20-\x7e]/.test(form.get('customer_email') ?? '')) return invalidEmail;
+      return { status: 200, body: this.open(form, key) };
+    }
     const [, id, action] = /^\w+ \/v1\/checkout\/sessions\/(\w+)(?:\/(\w+))?$/.exec(requested)!;
     const session = this.sessions.find((each) => each.id === id)!;
     if (action !== 'expire') return { status: 200, body: session };
@@ -70,7 +96,8 @@ export class FakeStripePages {
     if (known) return known;
     const id = `cs_${this.sessions.length + 1}`;
     const session: Session = {
-      ...{ id, object: 'checkout.session', url: `https://checkout.stripe.test/${id}` },
+      ...{ id, object: 'checkout.session', url: `${this.origin()}/pay/${id}` },
+      name: form.get('line_items[0][price_data][product_data][name]')!,
       amount_total: Number(form.get('line_items[0][price_data][unit_amount]')),
       currency: form.get('line_items[0][price_data][currency]')!,
       success_url: form.get('success_url')!,
@@ -84,3 +111,13 @@ export class FakeStripePages {
     return session;
   }
 }
+
+const invalidEmail = {
+  status: 400,
+  body: {
+    error: {
+      ...{ type: 'invalid_request_error', code: 'email_invalid', param: 'customer_email' },
+      message: 'Invalid email address.',
+    },
+  },
+};

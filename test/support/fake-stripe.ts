@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type IncomingMessage, type Server, type ServerResponse, createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import Stripe from 'stripe';
-import { FakeStripePages } from './fake-stripe-pages';
+import { FakeStripePages, type Session } from './fake-stripe-pages';
 
 export interface Intent {
   readonly id: string;
@@ -59,7 +59,10 @@ export class FakeStripe {
   /** Requests without a response that the client has not given up yet. */
   hanging = 0;
   /** Pages of Checkout. */
-  readonly pages = new FakeStripePages((intent) => this.intents.set(intent.id, intent));
+  readonly pages = new FakeStripePages(
+    (intent) => this.intents.set(intent.id, intent),
+    () => this.origin,
+  );
   private readonly byKey = new Map<string, Intent>();
   private readonly refundsByKey = new Map<string, Refund>();
 
@@ -73,13 +76,16 @@ export class FakeStripe {
     return stripe;
   }
 
+  get origin(): string {
+    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
+  }
+
   get env(): Record<string, string> {
-    const { port } = this.server.address() as AddressInfo;
     return {
       PAYMENTS: 'stripe',
       STRIPE_SECRET_KEY: 'sk_test_1',
       STRIPE_WEBHOOK_SECRET: SECRET,
-      STRIPE_API_BASE: `http://127.0.0.1:${port}`,
+      STRIPE_API_BASE: this.origin,
     };
   }
 
@@ -96,9 +102,9 @@ export class FakeStripe {
     return [...this.intents.values()].at(-1)!;
   }
 
-  /** An event about an intent with the headers it is sent with. */
-  event(type: string, intent: Intent): { body: string; headers: Record<string, string> } {
-    const body = JSON.stringify({ id: 'evt_1', object: 'event', type, data: { object: intent } });
+  /** An event about an intent or a page with the headers it is sent with. */
+  event(type: string, object: Intent | Session): { body: string; headers: Record<string, string> } {
+    const body = JSON.stringify({ id: 'evt_1', object: 'event', type, data: { object } });
     return { body, headers: this.sign(body) };
   }
 
@@ -117,6 +123,10 @@ export class FakeStripe {
     for await (const chunk of request) text += String(chunk);
     const requested = `${request.method} ${request.url}`;
     this.requests.push(requested);
+    if (request.url!.startsWith('/pay/')) {
+      const page = this.pages.show(requested);
+      return void response.writeHead(page.status, page.headers).end(page.body);
+    }
     if (this.refuses?.request.test(requested)) {
       const { status, error } = this.refuses;
       response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify({ error }));

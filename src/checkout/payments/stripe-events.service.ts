@@ -30,15 +30,12 @@ export class StripeEventsService {
    * @throws InvalidSignatureError unless Stripe signed them
    */
   async receive(payload: Buffer, signature: string): Promise<void> {
-    const event = await this.verify(payload, signature);
-    // Success is final, and the only event that requires an action. Everything else is queried at the provider.
-    if (event.type !== 'payment_intent.succeeded') return;
-    const intent = event.data.object;
-    const key = intent.metadata[METADATA_KEY] ?? '';
-    const payment = await this.payments.findCharge(key);
-    if (payment?.providerReference === null) await this.payments.refer(payment, intent.id, this.clock.now());
+    const paid = paidIn(await this.verify(payload, signature));
+    if (!paid) return;
+    const payment = await this.payments.findCharge(paid.key);
+    if (payment?.providerReference === null) await this.payments.refer(payment, paid.reference, this.clock.now());
     if (payment) await this.settlement.succeed(payment);
-    const charge = payment ? null : await this.bookingCharges.findCharge(key);
+    const charge = payment ? null : await this.bookingCharges.findCharge(paid.key);
     if (charge) await this.bookingSettlement.succeed(charge);
   }
 
@@ -51,4 +48,27 @@ export class StripeEventsService {
       throw new InvalidSignatureError();
     }
   }
+}
+
+interface PaidCharge {
+  readonly key: string;
+  /** Stripe's ID of the PaymentIntent or the Checkout Session. */
+  readonly reference: string;
+}
+
+/** The charge that an event reports as paid. Success is final; every other outcome is looked up at Stripe. */
+function paidIn(event: Stripe.Event): PaidCharge | undefined {
+  switch (event.type) {
+    case 'payment_intent.succeeded':
+      return chargeOf(event.data.object);
+    case 'checkout.session.completed':
+    case 'checkout.session.async_payment_succeeded':
+      return event.data.object.payment_status === 'paid' ? chargeOf(event.data.object) : undefined;
+    default:
+      return undefined;
+  }
+}
+
+function chargeOf({ id, metadata }: Stripe.PaymentIntent | Stripe.Checkout.Session): PaidCharge {
+  return { key: metadata?.[METADATA_KEY] ?? '', reference: id };
 }

@@ -3,8 +3,11 @@ import type { PageCharge, PageOpening, PaymentPages, Settlement } from './paymen
 import { toStripeAmount } from './stripe-amounts';
 import { declined, isInvalidRequest, withAccess } from './stripe-errors';
 
-/** Name of the payment's key in the metadata of its PaymentIntent. */
+/** Name of the payment's key in the metadata of its PaymentIntent, and of its Checkout Session. */
 export const METADATA_KEY = 'slipway_payment';
+
+/** Maximum length of a product's name at Stripe. */
+const MAX_NAME_LENGTH = 250;
 
 /** Whether a reference is the ID of a Checkout Session, not of a PaymentIntent. */
 export function isPage(reference: string): boolean {
@@ -20,9 +23,7 @@ export class StripePages implements PaymentPages {
     if (amount === undefined) return Promise.resolve(declined(`It cannot charge this amount of ${charge.currency}.`));
     return withAccess(async () => {
       try {
-        const { id, url } = await this.stripe.checkout.sessions.create(toSession(charge, amount), {
-          idempotencyKey: charge.key,
-        });
+        const { id, url } = await this.createSession(charge, amount);
         return { outcome: 'opened', reference: id, url: url! };
       } catch (error) {
         if (isInvalidRequest(error)) return declined(error.message);
@@ -50,6 +51,24 @@ export class StripePages implements PaymentPages {
     return typeof intent === 'string' ? intent : intent.id;
   }
 
+  /**
+   * The email address only fills in a field of the page. If Stripe does not accept it, customers enter it themselves.
+   * @param amount in Stripe's unit
+   */
+  private async createSession(charge: PageCharge, amount: number): Promise<Stripe.Checkout.Session> {
+    const { sessions } = this.stripe.checkout;
+    const session = toSession(charge, amount);
+    try {
+      return await sessions.create(
+        { ...session, ...(charge.email !== undefined && { customer_email: charge.email }) },
+        { idempotencyKey: charge.key },
+      );
+    } catch (error) {
+      if (!isInvalidRequest(error) || error.param !== 'customer_email') throw error;
+      return sessions.create(session, { idempotencyKey: `${charge.key}:no-email` });
+    }
+  }
+
   /** Stripe refuses to expire a session that is complete or has expired. */
   private async expireOrRetrieve(reference: string): Promise<Stripe.Checkout.Session> {
     try {
@@ -62,17 +81,19 @@ export class StripePages implements PaymentPages {
 }
 
 function toSession(charge: PageCharge, amount: number): Stripe.Checkout.SessionCreateParams {
-  const { key, currency, description: name, metadata, email, paidUrl, cancelledUrl, expiresAt } = charge;
+  const { key, currency, metadata, paidUrl, cancelledUrl, expiresAt } = charge;
+  const name = [...charge.description].slice(0, MAX_NAME_LENGTH).join('');
+  const marked = { [METADATA_KEY]: key, ...metadata };
   return {
     mode: 'payment',
     allowed_payment_method_types: ['card'],
     line_items: [
       { quantity: 1, price_data: { currency: currency.toLowerCase(), unit_amount: amount, product_data: { name } } },
     ],
-    payment_intent_data: { metadata: { [METADATA_KEY]: key, ...metadata } },
+    metadata: marked,
+    payment_intent_data: { metadata: marked },
     success_url: paidUrl,
     cancel_url: cancelledUrl,
     expires_at: expiresAt,
-    ...(email !== undefined && { customer_email: email }),
   };
 }

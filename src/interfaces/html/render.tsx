@@ -15,7 +15,15 @@ export function renderDocument(
   status: number,
   options: DocumentOptions = {},
 ): string {
-  const { site = 'Slipway', styles = [], scripts = ['dashboard.js'], isAddressKey, isPublic, description } = options;
+  const {
+    site = 'Slipway',
+    styles = [],
+    scripts = ['dashboard.js'],
+    isAddressKey,
+    isPublic,
+    description,
+    continueAt,
+  } = options;
   response
     .status(status)
     .set('Content-Type', 'text/html; charset=utf-8')
@@ -31,6 +39,7 @@ export function renderDocument(
         <meta name="color-scheme" content="light dark" />
         <title>{`${title} – ${site}`}</title>
         {description !== undefined && <meta name="description" content={description} />}
+        {continueAt !== undefined && <meta http-equiv="refresh" content={`0; url=${continueAt}`} />}
         <link rel="icon" href="data:," />
         {(['dashboard.css', 'sections.css', ...styles] as const).map((name) => (
           <link key={name} rel="stylesheet" href={ASSET_URLS[name]} />

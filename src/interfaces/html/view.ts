@@ -18,6 +18,8 @@ export interface DocumentOptions {
   readonly isPublic?: boolean;
   /** Description for link previews. */
   readonly description?: string;
+  /** Address to which the page leads automatically, also without scripts. It should also link there. */
+  readonly continueAt?: string;
 }
 
 export class PageView {
@@ -41,6 +43,13 @@ export class PageView {
   }
 }
 
+/**
+ * A redirect to a page of this server. Browsers block a form that is redirected to another origin (`form-action` in the
+ * content security policy), so nothing else is accepted; `DocumentOptions.continueAt` leads there.
+ */
 export class RedirectView {
-  constructor(readonly location: string) {}
+  /** @param location a path of this server */
+  constructor(readonly location: string) {
+    if (!/^\/(?![/\\])/.test(location)) throw new Error(`A form cannot redirect to ${location}.`);
+  }
 }

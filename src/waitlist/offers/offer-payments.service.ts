@@ -39,13 +39,13 @@ export class OfferPaymentsService {
 
   /**
    * Accepts the offer and opens the payment provider's page.
-   * @returns its address, or that of the offer if nothing is left to pay
+   * @returns its address; undefined if nothing is left to pay
    * @throws as `pay`
    */
-  async openPage(token: string): Promise<string> {
+  async openPage(token: string): Promise<string | undefined> {
     const { basket, items } = await this.answers.accept(token);
+    if (basket.status === 'paid') return undefined;
     const page = `/waitlist/offers/${token}`;
-    if (basket.status === 'paid') return page;
     const back = { paidUrl: this.address.link(`${page}?paid=1`), cancelledUrl: this.address.link(page) };
     const { operatorId, publicId: basketId } = basket;
     const toPay = { operatorId, basketId, customer: customerOf(await this.answers.see(token)) };

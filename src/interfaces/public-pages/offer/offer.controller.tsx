@@ -22,6 +22,7 @@ import {
   type View,
   submit,
 } from '../../html';
+import { continueToPayment } from '../pay/continue-to-payment.page';
 import { UnknownLinkPage } from '../unknown-link.page';
 import { OfferPage } from './offer.page';
 import { hasEnded } from './offer-states';
@@ -59,9 +60,9 @@ export class OfferController {
   @PublicForm()
   accept(@Param('Token') token: string, @Submitted() form: SubmittedForm): Promise<View> {
     return this.answer(token, form, async () => {
-      if (this.payments.usesPages) return this.payments.openPage(token);
+      if (this.payments.usesPages) return this.openPage(token);
       await this.answers.accept(token);
-      return `/waitlist/offers/${token}`;
+      return showOffer(token);
     });
   }
 
@@ -69,9 +70,9 @@ export class OfferController {
   @PublicForm()
   pay(@Param('Token') token: string, @Submitted() form: SubmittedForm): Promise<View> {
     return this.answer(token, form, async () => {
-      if (this.payments.usesPages) return this.payments.openPage(token);
+      if (this.payments.usesPages) return this.openPage(token);
       await this.payments.pay(token, form.text('Token').slice(0, 255));
-      return `/waitlist/offers/${token}`;
+      return showOffer(token);
     });
   }
 
@@ -80,16 +81,23 @@ export class OfferController {
   decline(@Param('Token') token: string, @Submitted() form: SubmittedForm): Promise<View> {
     return this.answer(token, form, async () => {
       await this.answers.decline(token);
-      return `/waitlist/offers/${token}`;
+      return showOffer(token);
     });
   }
 
-  /** If it is too late for an answer, shows the state of the offer. @param work returns where the customer goes on */
-  private async answer(token: string, form: SubmittedForm, work: () => Promise<string>): Promise<View> {
+  private async openPage(token: string): Promise<View> {
+    const url = await this.payments.openPage(token);
+    if (url === undefined) return showOffer(token);
+    const { operatorName } = (await this.overview.findOfferByToken(token))!;
+    return continueToPayment(url, operatorName);
+  }
+
+  /** If it is too late for an answer, shows the state of the offer. */
+  private async answer(token: string, form: SubmittedForm, work: () => Promise<View>): Promise<View> {
     this.actor.set(OFFER_ACTOR);
     const again = async (rejection: Rejection) => this.show(await this.overview.findOfferByToken(token), rejection);
     try {
-      return await submit('pay', form, async () => new RedirectView(await this.unlessTooLate(work)), again);
+      return await submit('pay', form, () => this.unlessTooLate(work), again);
     } catch (error) {
       if (error instanceof TooLate) return this.showEnded(token);
       if (!(error instanceof PaymentUnavailableError)) throw error;
@@ -97,7 +105,7 @@ export class OfferController {
     }
   }
 
-  private async unlessTooLate(work: () => Promise<string>): Promise<string> {
+  private async unlessTooLate(work: () => Promise<View>): Promise<View> {
     try {
       return await work();
     } catch (error) {
@@ -118,4 +126,8 @@ export class OfferController {
     const status = hasEnded(offer) ? 410 : 200;
     return new PageView(offer.places.productName, page, status, {}, { ...document, site: offer.operatorName });
   }
+}
+
+function showOffer(token: string): RedirectView {
+  return new RedirectView(`/waitlist/offers/${token}`);
 }

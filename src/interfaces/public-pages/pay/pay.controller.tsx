@@ -17,6 +17,7 @@ import {
 } from '../../html';
 import { BookingHeadingsService } from '../booking-headings.service';
 import { UnknownLinkPage } from '../unknown-link.page';
+import { continueToPayment } from './continue-to-payment.page';
 import { PayPage } from './pay.page';
 
 const NO_FIELDS = { form: 'pay', errors: [], unnamed: 0, extensions: {} };
@@ -53,23 +54,24 @@ export class PayController {
     this.actAsCustomer();
     const again = async (rejection: Rejection) => this.show(token, await this.links.findByToken(token), rejection);
     try {
-      return await submit('pay', form, async () => new RedirectView(await this.start(token, found, form)), again);
+      return await submit('pay', form, () => this.start(token, found, form), again);
     } catch (error) {
       if (!(error instanceof PaymentUnavailableError)) throw error;
       return (await again({ ...NO_FIELDS, entered: form, detail: error.detail })).refusing(error);
     }
   }
 
-  /** @returns the address where the customer goes on */
-  private async start(token: string, found: PayableBooking, form: SubmittedForm): Promise<string> {
+  private async start(token: string, found: PayableBooking, form: SubmittedForm): Promise<View> {
     const page = `/pay/${token}`;
     if (!this.checkout.usesPages) {
       await this.checkout.pay(subjectOf(found), form.text('Token').slice(0, 255));
-      return page;
+      return new RedirectView(page);
     }
     const { booking, productName } = found.details;
     const back = { paidUrl: this.address.link(`${page}?paid=1`), cancelledUrl: this.address.link(page) };
-    return this.checkout.openPage(subjectOf(found), `${productName}, booking ${booking.reference}`, back);
+    const url = await this.checkout.openPage(subjectOf(found), `${productName}, booking ${booking.reference}`, back);
+    const { heading } = await this.headings.describeBooking(booking);
+    return continueToPayment(url, heading.operatorName);
   }
 
   private async show(token: string, found: PayableBooking | undefined, rejection?: Rejection): Promise<PageView> {
