@@ -34,7 +34,7 @@ export default tseslint.config(
   },
   {
     // Constructors are injected, not called; the architecture test has the same limit.
-    files: ['src/**/*.service.ts', 'src/**/*.controller.ts', 'src/**/*.controller.tsx'],
+    files: ['src/**/*.{service,controller}.ts', 'src/**/*.{controller,interceptor}.tsx'],
     rules: { 'max-params': ['error', 8] },
   },
   {

@@ -165,7 +165,7 @@ describe('forms with hostile names', () => {
     };
   }
 
-  const withoutTokens = (text: string) => text.replace(/value="[0-9a-f]{128}"/g, '');
+  const withoutTokens = (text: string) => text.replace(/value="[0-9a-f]{48,128}"/g, '');
 
   async function expectSameWorld(work: () => Promise<void>): Promise<void> {
     await test.app.get(JobsRunner).runOnce();

@@ -29,6 +29,7 @@ import { KeysController } from './business/keys.controller';
 import { SettingsController } from './business/settings.controller';
 import { StaffController } from './business/staff.controller';
 import { DashboardNavigation } from './frame/navigation';
+import { OneTimeForms } from './frame/one-time-forms.service';
 import { BusinessController } from './reports/business.controller';
 import { BusinessExportService } from './reports/business-export.service';
 import { BusinessOverviewService } from './reports/business-overview.service';
@@ -141,11 +142,12 @@ import { WebhooksController } from './webhooks/webhooks.controller';
     GateService,
     MeterPages,
     MoveChoicesService,
+    OneTimeForms,
     ReplayStarts,
     SellableSessionsService,
     UsageOverviewService,
   ],
   // Required by the frame around pages, including pages of plugins.
-  exports: [DashboardNavigation, OperatorsModule],
+  exports: [DashboardNavigation, OneTimeForms, OperatorsModule],
 })
 export class DashboardModule {}

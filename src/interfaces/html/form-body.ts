@@ -10,6 +10,9 @@ const FORM_LIMIT_BYTES = 100_000;
 /** Field with the CSRF token of the session. */
 export const CSRF_FIELD = '_csrf';
 
+/** Field with a value that is new each time a form is rendered. */
+export const ONE_TIME_FIELD = '_once';
+
 const OUT_OF_DATE = 'This form is out of date. Go back, reload the page and try again.';
 
 const FORM_TYPE = 'application/x-www-form-urlencoded';

@@ -1,6 +1,7 @@
 import { type ComponentChildren, createContext } from 'preact';
 import { useContext } from 'preact/hooks';
-import { CSRF_FIELD } from './form-body';
+import { randomToken } from '../../platform/values/identifiers';
+import { CSRF_FIELD, ONE_TIME_FIELD } from './form-body';
 import { formatDate } from './format';
 import { type Rejection, type SubmittedForm, shownBefore } from './forms';
 
@@ -36,14 +37,16 @@ interface FormProps {
   readonly sendsChanges?: boolean;
   /** Whether the form has a field for a file. */
   readonly sendsFile?: boolean;
+  /** Value with which the form counts once; default: a new one. */
+  readonly oneTimeValue?: string | undefined;
   readonly children: ComponentChildren;
 }
 
-/** A form with the CSRF token, and with errors above the fields. */
+/** A form with errors above the fields; with a session, also with its CSRF token and a one-time value. */
 export function Form({ id, action, rejection, entered, preview, children, class: className, ...others }: FormProps) {
   const token = useContext(FormTokenContext);
   const own = rejection?.form === id ? rejection : undefined;
-  const { sendsChanges = false, sendsFile = false } = others;
+  const { sendsChanges = false, sendsFile = false, oneTimeValue = randomToken() } = others;
   return (
     <form
       method="post"
@@ -55,6 +58,7 @@ export function Form({ id, action, rejection, entered, preview, children, class:
       noValidate
     >
       {token && <input type="hidden" name={CSRF_FIELD} value={token} />}
+      {token && <input type="hidden" name={ONE_TIME_FIELD} value={oneTimeValue} />}
       <FormContext.Provider value={{ id, rejection: own, entered: own?.entered ?? entered, sendsChanges }}>
         {own && <FormErrors rejection={own} />}
         {children}

@@ -40,6 +40,9 @@ const TOO_MANY: FieldError = {
 
 type Body = Record<string, unknown>;
 
+/** Runs a unit of work at most once, and returns its first result each time. */
+type CountOnce = <Result>(work: () => Promise<Result>) => Promise<Result>;
+
 const BEFORE = '_Before.';
 
 /** Name of the hidden field with the value that the page showed. */
@@ -49,7 +52,10 @@ export function shownBefore(name: string): string {
 
 /** The fields of a submitted form, named as in the API (`Customer.Email`). */
 export class SubmittedForm {
-  private constructor(private readonly values: ReadonlyMap<string, readonly string[]>) {}
+  private constructor(
+    private readonly values: ReadonlyMap<string, readonly string[]>,
+    private readonly countOnce?: CountOnce,
+  ) {}
 
   /**
    * @param text `application/x-www-form-urlencoded`
@@ -82,7 +88,22 @@ export class SubmittedForm {
 
   /** The same form with some values replaced. */
   with(values: Readonly<Record<string, string>>): SubmittedForm {
-    return new SubmittedForm(new Map([...this.values, ...Object.entries(values).map(toValue)]));
+    const replaced = Object.entries(values).map(([name, value]) => [name, [value]] as const);
+    return new SubmittedForm(new Map([...this.values, ...replaced]), this.countOnce);
+  }
+
+  /** The same form with what makes it count once. */
+  countedBy(countOnce: CountOnce): SubmittedForm {
+    return new SubmittedForm(this.values, countOnce);
+  }
+
+  /**
+   * Creates something in one transaction, unless the same form was submitted before: then returns the first result.
+   * @param work its result consists of JSON values
+   * @throws DomainError if the form was submitted with other input before
+   */
+  once<Result>(work: () => Promise<Result>): Promise<Result> {
+    return this.countOnce ? this.countOnce(work) : work();
   }
 
   /** Undefined if empty; the text itself if it is not an integer. */
@@ -178,10 +199,6 @@ export async function validated<Dto extends object>(
     throw new ValidationError([...error.errors, ...others], error.total + others.length);
   }
   throw new ValidationError(faults);
-}
-
-function toValue([name, value]: [string, string]): [string, string[]] {
-  return [name, [value]];
 }
 
 /** Replaces indices: `TicketTypes.3.Name` becomes `TicketTypes.*.Name`. */

@@ -1,7 +1,14 @@
 export { Choices, CheckBox, FileInput, type Option, Select, TextArea, TextInput } from './fields';
 export { type Filters, Narrow, given, toOption } from './filters';
 export { ConfirmedForm, FoldedFields, Form, FormTokenContext, ShownBefore, useField } from './form';
-export { CSRF_FIELD, isOfEarlierSession, readForm, rejectForeignForm, requireOwnForm } from './form-body';
+export {
+  CSRF_FIELD,
+  ONE_TIME_FIELD,
+  isOfEarlierSession,
+  readForm,
+  rejectForeignForm,
+  requireOwnForm,
+} from './form-body';
 export {
   count,
   formatDate,

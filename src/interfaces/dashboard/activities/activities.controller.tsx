@@ -45,7 +45,7 @@ export class ActivitiesController {
       form,
       async () => {
         const { publicId } = await saveActivityForm(CreateActivityDto, form, operator.currency, (dto, tickets = []) =>
-          this.newActivities.create(operatorId, toActivityDetails(dto), tickets),
+          form.once(() => this.newActivities.create(operatorId, toActivityDetails(dto), tickets)),
         );
         return redirect(`/dashboard/activities/${publicId}`, 'activity-added');
       },

@@ -2,7 +2,7 @@ import { Param, Post, Req } from '@nestjs/common';
 import type { Request } from 'express';
 import { PicturesService, PictureUploadsService, PictureUrlDto } from '../../../pictures';
 import { WithoutDeadline } from '../../../platform/http/problems';
-import { CSRF_FIELD, Submitted, SubmittedForm, type View, requireOwnForm, submit } from '../../html';
+import { CSRF_FIELD, ONE_TIME_FIELD, Submitted, SubmittedForm, type View, requireOwnForm, submit } from '../../html';
 import { redirect } from '../frame/flash-messages';
 import { PageController } from '../frame/page-controller.decorator';
 import { TakesFile } from '../frame/takes-file.decorator';
@@ -27,7 +27,7 @@ export class PicturesController {
       SubmittedForm.parse(''),
       async () => {
         const check = (fields: readonly [string, string][]) => requireOwnForm(staff, fields);
-        await this.uploads.receive({ operatorId, activityId, request, fields: [CSRF_FIELD], check });
+        await this.uploads.receive({ operatorId, activityId, request, fields: [CSRF_FIELD, ONE_TIME_FIELD], check });
         return shown(activityId);
       },
       (rejection) => this.page.view(visit, activityId, { rejection }),

@@ -33,7 +33,7 @@ export class BookingPaymentsController {
       const body = { ...form.toBody(CreatePaymentDto, { additional: ['Amount'] }), ...amount };
       const { Method: method, Reference, Amount } = await validated(CreatePaymentDto, body);
       const received = { method, reference: Reference ?? null, amount: Amount };
-      await this.payments.recordPayment(visit.operatorId, reference, received);
+      await form.once(() => this.payments.recordPayment(visit.operatorId, reference, received));
       return redirect(`/dashboard/bookings/${reference}`, 'payment-recorded');
     });
   }
@@ -48,7 +48,8 @@ export class BookingPaymentsController {
       const amount = await this.amountIn(form, visit.operatorId, reference);
       const body = { ...form.toBody(CreateRefundDto, { additional: ['Amount'] }), ...amount };
       const { Amount, Reason } = await validated(CreateRefundDto, body);
-      await this.refunds.refund(visit.operatorId, reference, { amount: Amount, reason: Reason ?? null });
+      const refund = { amount: Amount, reason: Reason ?? null };
+      await form.once(() => this.refunds.refund(visit.operatorId, reference, refund));
       return redirect(`/dashboard/bookings/${reference}`, 'booking-refunded');
     });
   }

@@ -42,7 +42,7 @@ export class KeysController {
         const body = { ...form.toBody(CreateApiKeyDto, { lists: ['Permissions'] }), ExpiresAt: expiry.at };
         const { Name, Partner, Permissions, ExpiresAt } = await validated(CreateApiKeyDto, body, expiry.faults);
         const request = { name: Name, partner: Partner, permissions: Permissions, expiresAt: ExpiresAt };
-        return this.page(visit, { issued: await this.keys.issue(visit.operatorId, request) });
+        return this.page(visit, { issued: await form.once(() => this.keys.issue(visit.operatorId, request)) });
       },
       (rejection) => this.page(visit, { rejection }),
     );
@@ -55,7 +55,8 @@ export class KeysController {
       form,
       async () => {
         const { OverlapHours } = await form.as(RotateApiKeyDto, { integers: ['OverlapHours'] });
-        return this.page(visit, { issued: await this.keys.rotate(visit.operatorId, toId(text), OverlapHours) });
+        const rotate = () => this.keys.rotate(visit.operatorId, toId(text), OverlapHours);
+        return this.page(visit, { issued: await form.once(rotate) });
       },
       (rejection) => this.page(visit, { rejection }),
     );

@@ -36,8 +36,8 @@ export class StaffController {
       form,
       async () => {
         const { Email, Name, Role } = await form.as(CreateStaffDto);
-        const added = await this.staff.add(visit.operatorId, { email: Email, name: Name, role: Role });
-        return this.page(visit, { added });
+        const person = { email: Email, name: Name, role: Role };
+        return this.page(visit, { added: await form.once(() => this.staff.add(visit.operatorId, person)) });
       },
       (rejection) => this.page(visit, { rejection }),
     );
@@ -68,7 +68,10 @@ export class StaffController {
     return submit(
       `password-${text}`,
       form,
-      async () => this.page(visit, { added: await this.staff.resetPassword(visit.operatorId, toStaffId(text)) }),
+      async () => {
+        const reset = () => this.staff.resetPassword(visit.operatorId, toStaffId(text));
+        return this.page(visit, { added: await form.once(reset) });
+      },
       (rejection) => this.page(visit, { rejection }),
     );
   }

@@ -55,7 +55,8 @@ export class EmailsController {
   @Post(':ID/resend')
   resend(@CurrentVisit() visit: Visit, @Param('ID') text: string, @Submitted() form: SubmittedForm): Promise<View> {
     const work = async () => {
-      const { bookingReference } = await this.history.resend(visit.operatorId, toEmailId(text));
+      const id = toEmailId(text);
+      const { bookingReference } = await form.once(() => this.history.resend(visit.operatorId, id));
       const list = bookingReference === null ? '/dashboard/emails' : `/dashboard/bookings/${bookingReference}`;
       return redirect(list, 'email-resent');
     };

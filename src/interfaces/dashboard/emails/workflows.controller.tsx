@@ -55,7 +55,8 @@ export class WorkflowsController {
   add(@CurrentVisit() visit: Visit, @Submitted() form: SubmittedForm): Promise<View> {
     return this.acceptForm(visit, undefined, form, async () => {
       const dto = await readWorkflowForm(CreateWorkflowDto, visit.operatorId, form, this.workflows);
-      const { id } = await this.workflows.add(visit.operatorId, await this.mapper.toDetails(visit.operatorId, dto));
+      const details = await this.mapper.toDetails(visit.operatorId, dto);
+      const id = await form.once(async () => (await this.workflows.add(visit.operatorId, details)).id);
       return redirect(`/dashboard/workflows/${id}`, 'workflow-added');
     });
   }

@@ -18,6 +18,7 @@ import {
 import { unsentView } from '../sign-in/unsent-form';
 import { Layout } from './layout';
 import { DashboardNavigation } from './navigation';
+import { OneTimeForms } from './one-time-forms.service';
 import { TakesFile } from './takes-file.decorator';
 import { readNote } from './flash-messages';
 import { type Visit, VisitContext } from './visit';
@@ -32,6 +33,7 @@ export class PageInterceptor implements NestInterceptor {
     private readonly config: AppConfig,
     private readonly clock: Clock,
     private readonly reflector: Reflector,
+    private readonly forms: OneTimeForms,
   ) {}
 
   async intercept(context: ExecutionContext, next: CallHandler): Promise<Observable<unknown>> {
@@ -45,6 +47,9 @@ export class PageInterceptor implements NestInterceptor {
     const staff = ownMember(request, 'staff');
     const visit = staff && (await this.visitOf(request, staff));
     if (visit) request.visit = visit;
+    if (isRead && staff) {
+      request.form = this.forms.countOnce(ownMember(request, 'form')!, staff, request.originalUrl);
+    }
     const views = isUnsent ? of(unsentOf(request)) : next.handle();
     return views.pipe(map((view) => answerView(response, view, visit && ((page) => framed(page, visit)))));
   }

@@ -32,7 +32,7 @@ export class BookingMessageController {
       async () => {
         const { Subject: subject, Body: body } = await form.as(CreateMessageDto);
         const { booking } = await this.records.getBooking(visit.operatorId, reference);
-        const queued = await this.messages.sendToBooking(booking, { subject, body });
+        const queued = await form.once(() => this.messages.sendToBooking(booking, { subject, body }));
         return redirectCounting(`/dashboard/bookings/${reference}`, 'message-queued', [queued]);
       },
       (rejection) => this.page(visit, reference, rejection),

@@ -35,7 +35,7 @@ export class SessionMessageController {
       form,
       async () => {
         const { Subject: subject, Body: body } = await form.as(CreateMessageDto);
-        const queued = await this.messages.sendToTimeslot(visit.operatorId, id, { subject, body });
+        const queued = await form.once(() => this.messages.sendToTimeslot(visit.operatorId, id, { subject, body }));
         return redirectCounting(`/dashboard/schedule/${id}`, 'message-queued', [queued]);
       },
       (rejection) => this.page(visit, id, rejection),

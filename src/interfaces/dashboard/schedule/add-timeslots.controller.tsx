@@ -35,7 +35,7 @@ export class AddTimeslotsController {
       form,
       async () => {
         const wanted = await validated(CreateTimeslotDto, toWanted(form), forgottenRepetition(form));
-        const added = await this.schedule.add(visit.operatorId, chosen.activityId, wanted);
+        const added = await form.once(() => this.schedule.add(visit.operatorId, chosen.activityId, wanted));
         const next = (await this.firstSteps.hasSold(visit.operatorId)) ? '' : '&Next=sell';
         const address = `/dashboard/schedule?Date=${wanted.Date}&ActivityID=${chosen.activityId}${next}`;
         if (!added.repeated) return redirect(address, 'timeslot-added');

@@ -36,8 +36,8 @@ export class SellController {
         const activity = await this.activities.getActivity(visit.operatorId, form.text('ActivityID'));
         const order = await validatedWithPhone(CreateDeskBookingDto, toOrder(form, activity, visit), visit.operator);
         const seller = { operatorId: visit.operatorId, rootKeyId: null, fileOwner: '' };
-        const { booking } = await this.desk.book(seller, order);
-        return new RedirectView(`/dashboard/sell/${booking.reference}`);
+        const reference = await form.once(async () => (await this.desk.book(seller, order)).booking.reference);
+        return new RedirectView(`/dashboard/sell/${reference}`);
       },
       (rejection) => {
         const errors = rejection.errors.map(nameAsInForm(form));

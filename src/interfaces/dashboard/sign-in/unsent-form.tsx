@@ -1,4 +1,4 @@
-import { CSRF_FIELD, Form, PageView, type SubmittedForm } from '../../html';
+import { CSRF_FIELD, Form, ONE_TIME_FIELD, PageView, type SubmittedForm } from '../../html';
 
 /** Maximum length of a saved form, because it must fit into another form. */
 const MAX_FORM_LENGTH = 50_000;
@@ -25,13 +25,13 @@ export function unsentView(form: UnsentForm, status: number): PageView {
 }
 
 export function UnsentPage({ action, entered }: UnsentForm) {
-  const names = entered.names.filter((name) => name !== CSRF_FIELD);
+  const names = entered.names.filter((name) => name !== CSRF_FIELD && name !== ONE_TIME_FIELD);
   const fields = names.flatMap((name) => entered.list(name).map((value) => [name, value] as const));
   const shown = fields.filter(([name, value]) => !name.startsWith('_') && value.trim() !== '');
   return (
     <div class="panel">
       <p>Your session had expired when you submitted this form, so nothing was saved.</p>
-      <Form id="unsent" action={action}>
+      <Form id="unsent" action={action} oneTimeValue={entered.text(ONE_TIME_FIELD) || undefined}>
         {fields.map(([name, value], index) => (
           <input key={index} type="hidden" name={name} value={value} />
         ))}

@@ -68,10 +68,8 @@ export class MeterChangesController {
         string | undefined
       >;
       const Limit = form.text('Limit') || undefined;
-      await this.thresholds.add(
-        visit.operatorId,
-        readThreshold(thresholdBody({ Meter: query['Meter'], Period, Limit })),
-      );
+      const threshold = readThreshold(thresholdBody({ Meter: query['Meter'], Period, Limit }));
+      await form.once(() => this.thresholds.add(visit.operatorId, threshold));
       return 'threshold-added';
     });
   }

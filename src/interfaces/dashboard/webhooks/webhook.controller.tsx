@@ -74,7 +74,7 @@ export class WebhookController {
       const { OverlapHours = DEFAULT_OVERLAP_HOURS } = await form.as(RotateWebhookSecretDto, {
         integers: ['OverlapHours'],
       });
-      const endpoint = await this.endpoints.rotateSecret(allEndpointsOf(visit), id, OverlapHours);
+      const endpoint = await form.once(() => this.endpoints.rotateSecret(allEndpointsOf(visit), id, OverlapHours));
       return new PageView('New secret', <SecretPage endpoint={endpoint} />);
     });
   }

@@ -55,7 +55,8 @@ export class WebhooksController {
           Types: types,
           Description: description,
         } = await form.as(CreateWebhookDto, { lists: ['Types'] });
-        const endpoint = await this.endpoints.add(operatorAsOwner(operatorId), { url, types, description });
+        const wanted = { url, types, description };
+        const endpoint = await form.once(() => this.endpoints.add(operatorAsOwner(operatorId), wanted));
         return new PageView('Endpoint added', <SecretPage endpoint={endpoint} />);
       },
       newEndpointPage,

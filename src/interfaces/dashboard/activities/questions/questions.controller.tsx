@@ -38,7 +38,8 @@ export class QuestionsController {
       async () => {
         const activity = await this.activities.getActivity(visit.operatorId, activityId);
         const dto = await readQuestion(CreateQuestionDto, form);
-        const { id } = await this.questions.add(visit.operatorId, activity.id, toQuestionDetails(dto));
+        const details = toQuestionDetails(dto);
+        const id = await form.once(async () => (await this.questions.add(visit.operatorId, activity.id, details)).id);
         return redirect(`/dashboard/activities/${activityId}?Add=question#question-${id}`, 'question-added');
       },
       (rejection) => this.page.view(visit, activityId, { rejection }),
