@@ -72,14 +72,20 @@ describe('the page of a booking for its customer', () => {
     expect(answer.headers.get('referrer-policy')).toBe('no-referrer');
     expect(lines).toEqual(
       expect.arrayContaining([
-        ...['BEGIN:VCALENDAR', `UID:${reference}.${operator.id}@slipway`, 'SUMMARY:Sunset kayak tour'],
+        expect.stringMatching(/^ORGANIZER;CN="[^"]+":mailto:\S+@\S+$/),
+        ...[
+          'BEGIN:VCALENDAR',
+          'METHOD:PUBLISH',
+          `UID:${reference}.${operator.id}@slipway`,
+          'SUMMARY:Sunset kayak tour',
+        ],
         ...['DTSTART:20270605T090000Z', 'DTEND:20270605T110000Z', 'LOCATION:Pier 4', 'STATUS:CONFIRMED'],
       ]),
     );
     await move(page, `${DATE} 14:00`);
     expect((await file()).lines).toContain('DTSTART:20270605T130000Z');
     await operator.api.post(`${OPERATOR}/bookings/${reference}/cancel`);
-    expect((await file()).lines).toContain('STATUS:CANCELLED');
+    expect((await file()).lines).toEqual(expect.arrayContaining(['METHOD:CANCEL', 'STATUS:CANCELLED']));
     expect((await see('/bookings/unknown.ics')).status).toBe(404);
   });
 

@@ -97,7 +97,7 @@ describe('the layout of emails', () => {
     expect(await preview(ID)).toMatchObject({ HTML: Body.replace(/{{.*}}/, 'Ada'), Text: 'Hello Ada' });
   });
 
-  it('shows the picture of the activity, and attaches the session to confirmations and moves', async () => {
+  it('shows the picture of the activity, and keeps the customer’s calendar up to date', async () => {
     const reference = await book();
     const [confirmation] = (await sent()) as [ListedEmail];
     const HTML = (await operator.api.get(`${OPERATOR}/emails/${confirmation.ID}`)).body.data.HTML;
@@ -108,6 +108,8 @@ describe('the layout of emails', () => {
     for (const part of ['text/plain', 'text/html', 'text/calendar', 'filename=booking.ics', 'DTSTART:20270605T090000Z'])
       expect(file).toContain(part);
     expect(file).toContain(uid);
+    const unfolded = (text: string) => text.replaceAll('\r\n ', '');
+    expect(unfolded(file)).toMatch(/^ORGANIZER;CN="[^"]+":mailto:\S+@\S+\r$/m);
 
     test.clock.advance(60);
     await operator.api.post(`${BOOKINGS}/${reference}/move`, { Date: '2027-06-05', Time: '14:00' });
@@ -121,10 +123,31 @@ describe('the layout of emails', () => {
     const again = await fileOf((await sent())[0]!);
     expect(again).toContain('DTSTART:20270605T090000Z');
     expect(again.match(/background:#1f4e79/g)).toHaveLength(1);
+    test.clock.advance(60);
     await operator.api.post(`${BOOKINGS}/${reference}/cancel`);
     const [cancelled] = (await sent()) as [ListedEmail];
     expect(cancelled.Subject).toContain('Cancelled');
-    expect(await fileOf(cancelled)).not.toContain('text/calendar');
+    const removal = await fileOf(cancelled);
+    for (const part of ['method=CANCEL', 'METHOD:CANCEL', 'STATUS:CANCELLED', 'ORGANIZER', uid]) {
+      expect(removal).toContain(part);
+    }
+    expect(sequence(removal)).toBeGreaterThan(sequence(moved));
+  });
+
+  it('sends no reminder to who booked, or moved to the session, when it was due already', async () => {
+    const reminder = { Trigger: 'session-starting', DelayMinutes: -1_440, Subject: 'Tomorrow', Body: 'Hi' };
+    await operator.api.post(WORKFLOWS, reminder);
+    await operator.addTimeslot(activityId, '2027-06-08', '10:00', 20);
+    const [early, moved] = [await book(), await book()];
+    await operator.api.post(`${BOOKINGS}/${moved}/move`, { Date: '2027-06-08', Time: '10:00' });
+    await sent();
+    test.clock.set('2027-06-04T10:00:00Z');
+    await operator.api.post(`${BOOKINGS}/${moved}/move`, { Date: '2027-06-05', Time: '10:00' });
+    await book();
+    await sent();
+    test.clock.set('2027-06-05T08:00:00Z');
+    const reminders = (await sent()).filter(({ Subject }) => Subject === 'Tomorrow');
+    expect(reminders).toMatchObject([{ BookingReference: early }]);
   });
 
   it('asks for answers once: in the confirmation, or later in a request', async () => {

@@ -11,6 +11,8 @@ export interface CalendarSession {
   readonly endsAt: number;
   readonly activityName: string;
   readonly operatorName: string;
+  /** Address of the operator, or of the platform that sends its emails. */
+  readonly organizerEmail: string;
   /** Blank if the operator has not entered one. */
   readonly location: string;
   /** Address of the customer's page. */
@@ -19,11 +21,14 @@ export interface CalendarSession {
 
 /**
  * The session of a booking for calendar applications (RFC 5545). They recognize later versions of the file by its UID
- * and sequence number.
+ * and sequence number. The file of a session that does not take place removes it (`METHOD:CANCEL`). Both methods require
+ * an organizer (RFC 5546, 3.2).
  */
 export function toCalendarFile(session: CalendarSession): string {
   const { booking, needsAnotherDay, startsAt, endsAt, activityName, operatorName, location, url } = session;
-  const calendar = ical({ prodId: '//Slipway//Bookings//EN', method: ICalCalendarMethod.PUBLISH });
+  const takesPlace = booking.status === 'confirmed' && !needsAnotherDay;
+  const method = takesPlace ? ICalCalendarMethod.PUBLISH : ICalCalendarMethod.CANCEL;
+  const calendar = ical({ prodId: '//Slipway//Bookings//EN', method });
   calendar.createEvent({
     id: `${booking.reference}.${booking.operatorId}@slipway`,
     sequence: booking.updatedAt,
@@ -32,7 +37,8 @@ export function toCalendarFile(session: CalendarSession): string {
     end: toDate(endsAt),
     summary: activityName,
     description: `Booking ${booking.reference} at ${operatorName}\n${url}`,
-    status: booking.status === 'confirmed' && !needsAnotherDay ? ICalEventStatus.CONFIRMED : ICalEventStatus.CANCELLED,
+    status: takesPlace ? ICalEventStatus.CONFIRMED : ICalEventStatus.CANCELLED,
+    organizer: { name: operatorName, email: session.organizerEmail },
     url,
     ...(location !== '' && { location }),
   });

@@ -38,7 +38,7 @@ export function toMessage(email: EmailEntity, platform: Mailbox) {
     text: email.text,
     html: email.html,
     ...(email.calendar !== null && {
-      icalEvent: { filename: 'booking.ics', method: 'PUBLISH', content: email.calendar },
+      icalEvent: { filename: 'booking.ics', method: methodOf(email.calendar), content: email.calendar },
     }),
     messageId: email.messageId,
     date: toDate(email.notBefore),
@@ -46,6 +46,11 @@ export function toMessage(email: EmailEntity, platform: Mailbox) {
     disableFileAccess: true,
     disableUrlAccess: true,
   };
+}
+
+/** The method of a calendar file, which its media type repeats (RFC 6047, 2.4). */
+function methodOf(calendar: string): string {
+  return /^METHOD:(\w+)/m.exec(calendar)?.[1] ?? 'PUBLISH';
 }
 
 /** How an operator’s emails look. */

@@ -4,8 +4,8 @@ import { isEmail } from 'class-validator';
 import { BookingsForEmailService, type BookingForEmail, toCalendarFile } from '../../bookings';
 import { type OperatorEntity, OperatorsService, mailsPartnerCustomers } from '../../operators';
 import { mapInTurn } from '../../platform/concurrency/fairness';
-import { PublicAddress } from '../../platform/config';
-import type { EmailPicture } from '../../platform/email';
+import { AppConfig, PublicAddress } from '../../platform/config';
+import { type EmailPicture, parseMailbox } from '../../platform/email';
 import { Clock } from '../../platform/values/time';
 import {
   type BookingFields,
@@ -15,7 +15,7 @@ import {
   toBookingFields,
 } from '../templates/merge-fields';
 import { type DeclaredTrigger, type EmailSubject, findDeclaredTrigger } from '../triggers/workflow-trigger.decorator';
-import { TRIGGER_RULES, dueWindow, isBookingTrigger, suits } from '../triggers/triggers';
+import { type BookingTrigger, TRIGGER_RULES, dueWindow, isBookingTrigger, suits } from '../triggers/triggers';
 import { type WorkflowEntity, isAboutActivity } from '../workflow.entity';
 import { WorkflowsRepository } from '../workflows.repository';
 import { RepeatedEmailsRepository } from './repeated-emails.repository';
@@ -46,6 +46,7 @@ export class EmailLeadsService {
     private readonly operators: OperatorsService,
     private readonly modules: ModuleRef,
     private readonly address: PublicAddress,
+    private readonly config: AppConfig,
     private readonly clock: Clock,
   ) {}
 
@@ -73,8 +74,11 @@ export class EmailLeadsService {
       operatorId,
       late.map(({ subjectId }) => subjectId),
     );
+    const reminded = await this.findReminded(operatorId, due, workflows, bookings);
     const isSaid = (email: WorkflowEmailEntity) =>
-      (changes.includes(email) && moved.has(email.subjectId)) || (late.includes(email) && asked.has(email.subjectId));
+      (changes.includes(email) && moved.has(email.subjectId)) ||
+      (late.includes(email) && asked.has(email.subjectId)) ||
+      reminded.has(email);
     const toLead = (email: WorkflowEmailEntity): EmailLead => {
       const lead = this.toBookingLead(email, workflows.get(email.workflowId)!, bookings.get(email.subjectId)!);
       return isSaid(email) ? { ...lead, verdict: 'skip' } : lead;
@@ -101,6 +105,24 @@ export class EmailLeadsService {
     return new Set(announced.map(({ subjectId }) => subjectId));
   }
 
+  /** Reminders to customers who booked, or moved, when the reminder had been due: that email says the same. */
+  private async findReminded(
+    operatorId: number,
+    due: readonly WorkflowEmailEntity[],
+    workflows: ReadonlyMap<number, WorkflowEntity>,
+    bookings: ReadonlyMap<number, BookingForEmail>,
+  ): Promise<ReadonlySet<WorkflowEmailEntity>> {
+    const reminders = due.filter(({ workflowId }) => workflows.get(workflowId)!.trigger === 'session-starting');
+    const bookingIds = reminders.map(({ subjectId }) => subjectId);
+    const movedAt = await this.repeated.findLastMoves(operatorId, bookingIds);
+    const isLate = ({ workflowId, subjectId }: WorkflowEmailEntity) => {
+      const { booking, startsAt } = bookings.get(subjectId)!;
+      const dueAt = startsAt + workflows.get(workflowId)!.delayMinutes * 60;
+      return Math.max(booking.confirmedAt ?? 0, movedAt.get(subjectId) ?? 0) >= dueAt;
+    };
+    return new Set(reminders.filter(isLate));
+  }
+
   private toBookingLead(email: WorkflowEmailEntity, workflow: WorkflowEntity, summary: BookingForEmail): EmailLead {
     const { trigger } = workflow;
     const verdict = this.decide(email, workflow, summary);
@@ -111,7 +133,10 @@ export class EmailLeadsService {
       to: summary.booking.email,
       fields,
       picture: pictureOf(summary),
-      calendar: verdict === 'write' ? calendarOf(trigger, summary, fields) : undefined,
+      calendar:
+        verdict === 'write' && WITH_CALENDAR.has(trigger)
+          ? calendarOf(summary, fields, parseMailbox(this.config.email.from).address)
+          : undefined,
       isCourtesy: isBookingTrigger(trigger) && TRIGGER_RULES[trigger].isCourtesy === true,
       senderEmail: summary.operator.senderEmail,
     };
@@ -188,9 +213,14 @@ function isLeftToPartner({ booking, operator }: BookingForEmail): boolean {
   return booking.source === 'ota' && !mailsPartnerCustomers(operator);
 }
 
-/** Confirmations and emails about a move bring the session into the customer's calendar. */
-function calendarOf(trigger: string, summary: BookingForEmail, { links }: BookingFields): string | undefined {
-  if (trigger !== 'booking-confirmed' && trigger !== 'booking-moved') return undefined;
+/** Triggers whose emails bring the session into the customer's calendar, or remove it. */
+const WITH_CALENDAR: ReadonlySet<string> = new Set<BookingTrigger>([
+  ...(['booking-confirmed', 'booking-moved'] as const),
+  ...(['booking-cancelled', 'session-cancelled', 'another-day-offered'] as const),
+]);
+
+/** @param platformEmail the sender of operators without an address */
+function calendarOf(summary: BookingForEmail, { links }: BookingFields, platformEmail: string): string {
   const { booking, needsAnotherDay, startsAt, endsAt, activity, operator } = summary;
   const { name: activityName, location } = activity;
   return toCalendarFile({
@@ -200,6 +230,7 @@ function calendarOf(trigger: string, summary: BookingForEmail, { links }: Bookin
     endsAt,
     activityName,
     operatorName: operator.name,
+    organizerEmail: operator.senderEmail ?? platformEmail,
     location,
     url: links.manage,
   });

@@ -87,6 +87,21 @@ export class RepeatedEmailsRepository {
     return this.plain.select(WorkflowEmailEntity, rest, [operatorId, ...bookingIds, operatorId, 'booking-moved']);
   }
 
+  /** When the customers of these bookings were last moved and emailed about it, in Unix seconds by booking. */
+  async findLastMoves(operatorId: number, bookingIds: readonly number[]): Promise<ReadonlyMap<number, number>> {
+    if (bookingIds.length === 0) return new Map();
+    const moves = await this.database.rows<{ id: number; movedAt: number | string }>(
+      `SELECT e.subject_id AS id, MAX(e.due_at - w.delay_minutes * 60) AS movedAt
+         FROM workflow_email e JOIN workflow w ON w.id = e.workflow_id
+        WHERE e.operator_id = ? AND e.subject_type = '${BOOKING_SUBJECT}'
+          AND e.subject_id IN (${placeholders(bookingIds.length)}) AND e.status IN ('scheduled', 'queued', 'sent')
+          AND w.trigger_name = 'booking-moved'
+        GROUP BY e.subject_id`,
+      [operatorId, ...bookingIds],
+    );
+    return new Map(moves.map(({ id, movedAt }) => [id, Number(movedAt)]));
+  }
+
   /** Drops scheduled emails about changes of these bookings, because another email has just been composed. */
   async dropChanges(operatorId: number, bookingIds: readonly number[]): Promise<void> {
     if (bookingIds.length === 0) return;

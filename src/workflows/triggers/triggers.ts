@@ -77,7 +77,7 @@ export interface Window {
 
 /**
  * The range in which sessions must start (or end) for an email of this trigger to be due at `now`. A customer who books
- * after a reminder was due still gets it until the start. Emails about the past are not sent for sessions that ended
+ * after a request to answer was due still gets it until the start. Emails about the past are not sent for sessions that ended
  * before the workflow was enabled.
  */
 export function dueWindow(

@@ -1,6 +1,7 @@
 import { Get, Header, Param } from '@nestjs/common';
 import { BookingNotFoundError, BookingWaiversService, toCalendarFile } from '../../../bookings';
-import { PublicAddress } from '../../../platform/config';
+import { AppConfig, PublicAddress } from '../../../platform/config';
+import { parseMailbox } from '../../../platform/email';
 import { ErrorPages, PublicPages } from '../../html';
 import { BookingHeadingsService } from '../booking-headings.service';
 
@@ -12,6 +13,7 @@ export class CalendarController {
     private readonly bookings: BookingWaiversService,
     private readonly headings: BookingHeadingsService,
     private readonly address: PublicAddress,
+    private readonly config: AppConfig,
   ) {}
 
   @Get(':Token.ics')
@@ -23,9 +25,10 @@ export class CalendarController {
   async calendar(@Param('Token') token: string): Promise<string> {
     const details = await this.bookings.findDetailsByToken(token);
     if (!details || details.booking.status === 'held') throw new BookingNotFoundError();
-    const { heading, location } = await this.headings.describeBooking(details.booking);
+    const { heading, location, contact } = await this.headings.describeBooking(details.booking);
     const { activityName, operatorName } = heading;
+    const organizerEmail = contact ?? parseMailbox(this.config.email.from).address;
     const url = this.address.link(`/bookings/${token}`);
-    return toCalendarFile({ ...details, activityName, operatorName, location, url });
+    return toCalendarFile({ ...details, activityName, operatorName, organizerEmail, location, url });
   }
 }
