@@ -67,6 +67,13 @@ describe('the check-in of a booking', () => {
     expect((await checkIn()).body.data).toMatchObject({ CheckedIn: 5 });
   });
 
+  it('finds tickets that add up, in their order', async () => {
+    // One of 1, two of 2.
+    expect((await checkIn({ Participants: 4 })).body.data).toMatchObject({ CheckedIn: 4 });
+    const items = (await operator.api.get(path)).body.data.UnitItems as { RedeemedAt: number | null }[];
+    expect(items.map(({ RedeemedAt }) => RedeemedAt !== null)).toEqual([false, true, true]);
+  });
+
   it('follows the rules of tickets: not too early without a reason, nor of a cancelled booking', async () => {
     await operator.api.patch('/api/v2/operator', { AdmitMinutesBefore: 15 });
     const early = await checkIn();

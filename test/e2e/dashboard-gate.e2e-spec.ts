@@ -71,6 +71,26 @@ describe('the gate', () => {
     expect(await checkedIn(owing.reference)).toBe(1);
   });
 
+  it('takes a second reading of the guest who was just let in for the first, by the same person only', async () => {
+    const { code } = await book('Ada', 'Lovelace');
+    const atOnce = { Code: code, AtOnce: 'on' };
+    const welcome = (await scan(atOnce)).headers.get('location')!;
+    const { text } = await staff.get(welcome);
+    expect(text).toContain(`name="_LetIn" value="${code}"`);
+    const again = await scan({ ...atOnce, _LetIn: code });
+    expect(again.headers.get('location')).toBe(welcome);
+    expect(verdictIn((await staff.get(welcome)).text)).toBe('in');
+
+    const used = expect.stringMatching(/AtOnce=on$/);
+    const others = await DashboardClient.signIn(test, await addStaff(test, operator, 'gate', 'Sam Lee'));
+    const elsewhere = await others.submit(PAGE, { ...atOnce, _LetIn: code });
+    const another = await scan(atOnce);
+    test.clock.advance(4);
+    const later = await scan({ ...atOnce, _LetIn: code });
+    for (const answer of [elsewhere, another, later]) expect(answer.headers.get('location')).toEqual(used);
+    expect(verdictIn((await staff.get(later.headers.get('location')!)).text)).toBe('bad');
+  });
+
   it('says what is missing: signatures and the balance, and what staff must know', async () => {
     const { answered, silent } = await addAnsweredSession(operator);
     const flagged = (await show(answered)).text;

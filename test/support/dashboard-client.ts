@@ -8,9 +8,14 @@ export const PASSWORD = 'a password for tests';
 let people = 0;
 
 /** Adds a person who can sign in with `PASSWORD`; returns the address to do it with. */
-export async function addStaff(test: TestApp, operator: TestOperator, role: StaffRole = 'owner') {
+export async function addStaff(
+  test: TestApp,
+  operator: TestOperator,
+  role: StaffRole = 'owner',
+  name = 'Kim Okafor',
+): Promise<string> {
   const email = `person-${++people}@harbour.example`;
-  await test.app.get(StaffService).add(operator.id, { email, name: 'Kim Okafor', role, password: PASSWORD });
+  await test.app.get(StaffService).add(operator.id, { email, name, role, password: PASSWORD });
   return email;
 }
 

@@ -91,16 +91,26 @@ function chooseTickets(open: readonly UnitItem[], wanted: number): UnitItem[] {
     const message = `Participants must be 1 to ${expected}, the number that has not been checked in.`;
     throw new ValidationError([{ field: 'Participants', code: 'range', message }]);
   }
-  const chosen: UnitItem[] = [];
+  const reachable = sumsOfRests(open, wanted);
   let left = wanted;
-  for (const ticket of open) {
-    if (ticket.participants > left) continue;
-    chosen.push(ticket);
-    left -= ticket.participants;
-  }
+  const chosen = open.filter(({ participants }, index) => {
+    const isChosen = participants <= left && reachable[index + 1]![left - participants] === 1;
+    if (isChosen) left -= participants;
+    return isChosen;
+  });
   if (left === 0) return chosen;
   const message = 'Participants must be a number to which tickets add up, because each is redeemed as a whole.';
   throw new ValidationError([{ field: 'Participants', code: 'participants-mismatch', message }]);
+}
+
+/** For each ticket, and the end: 1 at each sum, up to `most`, to which some of this and the later tickets add up. */
+function sumsOfRests(tickets: readonly UnitItem[], most: number): Uint8Array[] {
+  const rests = [new Uint8Array(most + 1).fill(1, 0, 1)];
+  for (const { participants } of [...tickets].reverse()) {
+    const later = rests[0]!;
+    rests.unshift(later.map((isSum, sum) => isSum | (later[sum - participants] ?? 0)));
+  }
+  return rests;
 }
 
 function ordinalsOf(items: readonly UnitItem[]): number[] {

@@ -1,5 +1,5 @@
 import { Get, Param, Post, Query } from '@nestjs/common';
-import { CheckInsService, RedemptionsService, TicketLookupService } from '../../../bookings';
+import { CheckInsService, type FoundTicket, RedemptionsService, TicketLookupService } from '../../../bookings';
 import { permissionsPolicy } from '../../../platform/http/messages';
 import { DomainError } from '../../../platform/http/problems';
 import { TextField } from '../../../platform/http/validation';
@@ -10,6 +10,9 @@ import { PageController } from '../frame/page-controller.decorator';
 import { CurrentVisit, type Visit } from '../frame/visit';
 import { CheckInPage } from './check-in.page';
 import { type Guest, GateService } from './gate.service';
+
+/** How long after letting in a guest the same code is a second reading; hand scanners read twice within a second. */
+const SECOND_READING_SECONDS = 3;
 
 class OverrideForm {
   @TextField({ max: 200 })
@@ -61,6 +64,7 @@ export class CheckInController {
     if (entered === '') return shown === '' ? toPage('', form) : this.redeem(visit, shown, form);
     if (!isAtOnce(form)) return toPage(entered, form);
     const found = (await this.gate.findTicket(visit.operatorId, entered))?.found;
+    if (found && this.isReadAgain(visit, found, form)) return toPage(found.ticket.code, form, 'redeemed');
     if (found?.verdict !== 'admit' || found.warnings.length > 0) return toPage(entered, form);
     return this.change('ticket', visit, found.ticket.code, form, async () => {
       await this.redemptions.redeem(visit.operatorId, found.ticket.code);
@@ -89,6 +93,13 @@ export class CheckInController {
       await this.redemptions.unredeem(visit.operatorId, code);
       return redirect(pathOf(code, isAtOnce(form)), 'ticket-unredeemed');
     });
+  }
+
+  /** Whether the page welcomes this guest, whom the same person let in a moment ago. */
+  private isReadAgain({ staff }: Visit, { ticket }: FoundTicket, form: SubmittedForm): boolean {
+    const { code, redeemedAt, redeemedBy } = ticket;
+    if (form.text('_LetIn') !== code || redeemedAt === null || redeemedBy !== staff.name) return false;
+    return this.clock.now() - redeemedAt <= SECOND_READING_SECONDS;
   }
 
   /** @returns the code or reference whose page welcomes the guests */

@@ -75,6 +75,7 @@ function Scanner({ checked, isAtOnce }: ScannerProps) {
         Scan with camera
       </button>
       {isAdmittable && <input type="hidden" name="_Shown" value={checked.found.ticket.code} />}
+      {checked?.isLetIn && <input type="hidden" name="_LetIn" value={checked.found.ticket.code} />}
       {isAdmittable && checked.isParty && <input type="hidden" name="_All" value="on" />}
       <div class="scanner-options">
         {isAdmittable && (
