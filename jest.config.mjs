@@ -45,7 +45,7 @@ const SQLITE_ONLY = [
 /** Suites that start several processes, which behave alike on both databases, or about columns with a length. */
 const MARIADB_ONLY = [
   'e2e/fresh-copies',
-  'integration/(money-processes|octo-processes|processes|shutdown|text-lengths)',
+  'integration/(field-values|money-processes|octo-processes|processes|shutdown)',
 ];
 
 const without = (suites) => suites.map((suite) => `/test/${suite}\\.`);

@@ -65,7 +65,7 @@ describe('emails', () => {
     await operator.api.patch(OPERATOR, { SenderName: 'Front desk', ReplyTo: 'desk@example.org' });
     const { status, body } = await operator.api.post(`${path}/resend`);
     expect(status).toBe(202);
-    expect(body.data).toMatchObject({ BookingReference: reference, Status: 'queued', Delivery: null, ResendOf: ID });
+    expect(body.data).toMatchObject({ BookingReference: reference, Status: 'queued', Delivery: 'none', ResendOf: ID });
     expect(body.data.ID).not.toBe(ID);
     await run();
     const [first, second] = smtp.received;

@@ -41,14 +41,13 @@ export class EmailDto {
   })
   Status!: string;
 
-  @EnumField(EMAIL_DELIVERIES, {
+  @EnumField([...EMAIL_DELIVERIES, 'none'], {
     named: 'EmailDelivery',
-    nullable: true,
     example: 'smtp',
     description:
-      'How the email was sent. `smtp`: an email server accepted it. `file`: it was written to a file because no SMTP server is configured, so nobody received it. `null`: not sent yet, or sent before this was recorded.',
+      'How the email was sent. `smtp`: an email server accepted it. `file`: it was written to a file because no SMTP server is configured, so nobody received it. `none`: not sent yet, or sent before this was recorded.',
   })
-  Delivery!: string | null;
+  Delivery!: string;
 
   @IntegerField({
     nullable: true,

@@ -82,7 +82,7 @@ function toEmailDto({ email, workflowId, bookingReference }: SentEmail): EmailDt
     To: email.recipient,
     Subject: email.subject,
     Status: email.status,
-    Delivery: email.delivery,
+    Delivery: email.delivery ?? 'none',
     ResendOf: email.resendOf,
     Attempts: email.attempts,
     ScheduledFor: email.notBefore,

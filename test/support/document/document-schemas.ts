@@ -3,8 +3,8 @@ type Json = Record<string, unknown>;
 /**
  * A part of an OpenAPI 3.0 document as JSON Schema says it, and stricter than the document: an answer may hold no
  * member that is not declared, so that nothing is left undocumented. `nullable` extends the `type` next to it and nothing
- * else, as the specification has it and validators such as Prism's do: `allOf` must allow null as well. Enumerations are
- * the exception, as in the document: generators of clients cannot read null among their values.
+ * else, as the specification has it and validators such as Prism's do: `allOf` must allow null as well, and so must an
+ * enumeration.
  */
 export function toJsonSchema(part: unknown): unknown {
   if (Array.isArray(part)) return part.map(toJsonSchema);
@@ -17,7 +17,6 @@ export function toJsonSchema(part: unknown): unknown {
   }
   if (isObjectSchema(schema)) schema['additionalProperties'] ??= false;
   if (nullable !== true) return schema;
-  if (isEnumeration(schema)) return { anyOf: [schema, { type: 'null' }] };
   if (typeof schema['type'] !== 'string') throw new Error('nullable without a type says nothing');
   return { ...schema, type: [schema['type'], 'null'] };
 }
@@ -25,9 +24,4 @@ export function toJsonSchema(part: unknown): unknown {
 /** A property may be called `properties` or `type`; a schema of an object has both keywords as they are meant. */
 function isObjectSchema(schema: Json): boolean {
   return schema['type'] === 'object' && typeof schema['properties'] === 'object';
-}
-
-/** Itself, or by the one schema that it refers to. */
-function isEnumeration(schema: Json): boolean {
-  return schema['type'] === 'string' && ('enum' in schema || 'allOf' in schema);
 }

@@ -23,9 +23,13 @@ function hasRequired(schema: unknown, schemas: Schemas): boolean {
   return ((($ref && schemas[$ref.split('/').pop()!]) || undefined)?.required ?? required ?? []).length > 0;
 }
 
-/** OpenAPI 3.0 supports `nullable` only together with a `type`. */
+/**
+ * OpenAPI 3.0 supports `nullable` only together with a `type`. Enumerations stay without it: they would need `null` among
+ * their values, which common client generators do not support.
+ */
 function nullable(property: JsonSchema): JsonSchema {
   const { $ref, oneOf, ...rest } = property;
+  if (rest.enum) return property;
   if (oneOf) return { ...rest, oneOf: oneOf.map((one, index) => (index === 0 ? nullable(one) : one)) };
   const isReference = $ref !== undefined || rest.allOf !== undefined;
   return { ...rest, ...(isReference && { type: 'object' }), ...($ref && { allOf: [{ $ref }] }), nullable: true };

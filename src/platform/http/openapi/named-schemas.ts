@@ -40,7 +40,7 @@ export function withoutSuffix(name: string): string {
 function nameEnum({ [ENUM_NAME]: name, type, enum: values, ...rest }: JsonSchema, found: Schemas): JsonSchema {
   found[name as string] = { type, enum: values };
   const $ref = `#/components/schemas/${name as string}`;
-  return Object.keys(rest).length > 0 ? { ...rest, ...(rest.nullable && { type }), allOf: [{ $ref }] } : { $ref };
+  return Object.keys(rest).length > 0 ? { ...rest, allOf: [{ $ref }] } : { $ref };
 }
 
 /** Nest puts extensions next to the schema of a parameter. */

@@ -4,8 +4,8 @@ import type { JsonSchema, Schemas } from './document-types';
 /**
  * Makes nullable references explicit. In OpenAPI 3.0, `nullable` applies only to the `type` next to it: next to
  * `allOf`, the referenced schema still rejects `null`. A nullable reference therefore refers to a separate schema such
- * as `MoneyOrNull`. Enumerations stay unchanged: strict validators require `null` among their values, but common client
- * generators do not support that, and only fields of requests are affected.
+ * as `MoneyOrNull`. An enumeration cannot be nullable, because common client generators do not support `null` among its
+ * values: give it a value such as `none`.
  */
 export function completeNullable(document: OpenAPIObject): OpenAPIObject {
   const named: Schemas = {};
@@ -13,18 +13,16 @@ export function completeNullable(document: OpenAPIObject): OpenAPIObject {
     isNullable(value) ? complete(value, document.components!.schemas as Schemas, named) : value,
   ) as OpenAPIObject;
   Object.assign(completed.components!.schemas as Schemas, named);
-  return withoutUnused(
-    completed,
-    Object.keys(named).map((name) => name.replace(/OrNull$/, '')),
-  );
+  return withoutUnusedSchemas(completed);
 }
 
-function withoutUnused(document: OpenAPIObject, names: readonly string[]): OpenAPIObject {
+/** A schema may be used only by another one that is unused itself. */
+function withoutUnusedSchemas(document: OpenAPIObject): OpenAPIObject {
+  const schemas = document.components!.schemas as Schemas;
   const text = JSON.stringify(document);
-  for (const name of names) {
-    if (!text.includes(`"#/components/schemas/${name}"`)) delete document.components!.schemas![name];
-  }
-  return document;
+  const unused = Object.keys(schemas).filter((name) => !text.includes(`"#/components/schemas/${name}"`));
+  for (const name of unused) delete schemas[name];
+  return unused.length > 0 ? withoutUnusedSchemas(document) : document;
 }
 
 function isNullable(value: unknown): value is JsonSchema {
@@ -32,11 +30,12 @@ function isNullable(value: unknown): value is JsonSchema {
 }
 
 function complete(schema: JsonSchema, schemas: Schemas, named: Schemas): JsonSchema {
+  if (schema.enum) throw new Error(`The enumeration ${schema.enum.join(', ')} cannot be nullable.`);
   if (!schema.allOf) return schema;
   const allOf = schema.allOf.map((part) => {
     const name = part.$ref?.split('/').pop();
     if (name === undefined) throw new Error('Only a reference may be null by allOf.');
-    if (schemas[name]!.enum) return part;
+    if (schemas[name]!.enum) throw new Error(`The enumeration ${name} cannot be nullable.`);
     named[`${name}OrNull`] = { ...schemas[name]!, nullable: true };
     return { $ref: `${part.$ref}OrNull` };
   });

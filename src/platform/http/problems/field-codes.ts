@@ -43,6 +43,7 @@ export const FIELD_CODES = {
   'is-time': 'The value is not a time in the format `HH:MM`.',
   'is-time-zone': 'The value is not an IANA time zone name.',
   'is-url': 'The value is not an absolute URL.',
+  'is-valid': 'The value has a form that the field does not accept.',
   'is-vat-percent': 'The value is not a percentage from 0 to 100 with at most two decimal places.',
   items: 'The list contains an invalid item. The message names the rule.',
   length: 'The text is too long or too short.',

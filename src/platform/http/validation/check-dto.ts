@@ -12,6 +12,8 @@ export interface Checked<T extends object> {
   readonly faults: FieldError[];
 }
 
+const OPTIONS = { whitelist: true, stopAtFirstError: true, forbidUnknownValues: true } as const;
+
 /**
  * @param rejectsUnknown whether unknown fields are errors; otherwise they are removed
  * @param parent path of the object in the body, empty for the body itself
@@ -31,7 +33,36 @@ export function checkDto<T extends object>(
 
 /** All rules are synchronous, which saves a promise per field. */
 function brokenRules(dto: object): ClassValidatorError[] {
-  return validateSync(dto, { whitelist: true, stopAtFirstError: true, forbidUnknownValues: true });
+  try {
+    return validateSync(dto, OPTIONS);
+  } catch {
+    return brokenRulesOfEach(dto);
+  }
+}
+
+/** A validator of a library may throw for a value that it does not expect, as `IsNumber` does for `1e-7`. */
+function brokenRulesOfEach(dto: object): ClassValidatorError[] {
+  const throwing = Object.keys(dto).filter((field) => throwsFor(dto, field));
+  const rest = copyOf(dto, (field) => !throwing.includes(field));
+  const others = validateSync(rest, OPTIONS).filter(({ property }) => !throwing.includes(property));
+  return [...throwing.map((property) => ({ property, constraints: { 'is-valid': 'is not valid.' } })), ...others];
+}
+
+function throwsFor(dto: object, field: string): boolean {
+  try {
+    validateSync(
+      copyOf(dto, (name) => name === field),
+      OPTIONS,
+    );
+    return false;
+  } catch {
+    return true;
+  }
+}
+
+function copyOf(dto: object, isCopied: (field: string) => boolean): object {
+  const fields = Object.entries(dto).filter(([field]) => isCopied(field));
+  return Object.assign(Object.create(Object.getPrototypeOf(dto) as object) as object, Object.fromEntries(fields));
 }
 
 function flatten(error: ClassValidatorError, parent: string): FieldError[] {

@@ -1,4 +1,3 @@
-import { IsNumber, Max, Min } from 'class-validator';
 import { type FieldOptions, field, rule } from '../../http/validation';
 
 /** Hundredths of a percent, so that rates with two decimals are integers: 2000 for 20 %. */
@@ -12,25 +11,20 @@ const SCHEMA = { type: 'number', minimum: 0, maximum: MAX_PERCENT } as const;
 
 /** A rate in percent. */
 export function VatPercentField(options: FieldOptions = {}) {
-  return field(
-    { example: 20, ...options },
-    SCHEMA,
-    IsNumber({ maxDecimalPlaces: 2 }, { message: WRONG }),
-    Min(0, { message: WRONG }),
-    Max(MAX_PERCENT, { message: WRONG }),
-  );
+  return field({ example: 20, ...options }, SCHEMA, rule('isVatPercent', WRONG, isVatPercent));
 }
 
 /** A rate in percent, or an empty text to remove it. */
 export function ClearableVatPercentField(options: FieldOptions) {
-  const isRate = (value: unknown) =>
-    value === '' ||
-    (typeof value === 'number' && value >= 0 && value <= MAX_PERCENT && /^\d+(\.\d{1,2})?$/.test(String(value)));
   return field(
     { example: 20, ...options },
     { oneOf: [SCHEMA, { type: 'string', enum: [''] }] },
-    rule('isVatPercent', WRONG, isRate),
+    rule('isVatPercent', WRONG, (value) => value === '' || isVatPercent(value)),
   );
+}
+
+function isVatPercent(value: unknown): boolean {
+  return typeof value === 'number' && value >= 0 && value <= MAX_PERCENT && /^\d+(\.\d{1,2})?$/.test(String(value));
 }
 
 export function toVatRate(percent: number): VatRate {
