@@ -11,6 +11,7 @@ COPY src ./src
 COPY scripts/pack-sdk.mjs ./scripts/
 COPY sdk/typescript/package.json sdk/typescript/tsconfig.json sdk/typescript/README.md ./sdk/typescript/
 COPY sdk/typescript/src ./sdk/typescript/src
+COPY sdk/released ./sdk/released
 RUN npm run build && npm prune --omit=dev
 
 FROM ${NODE_IMAGE}

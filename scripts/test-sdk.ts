@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -9,6 +9,10 @@ const SDK = 'sdk/typescript';
 
 /** What a browser loads at most of all of it, minified and compressed. */
 const MAX_BUNDLE_BYTES = 30_000;
+
+/** In the lockfiles of those who installed version 1.0.0. */
+const INTEGRITY_OF_1_0_0 =
+  'sha512-bEs0W9i3/jOgJtht12wTTmI6O+EAHtnxtOFvVJS1VAY8z/FKeRUojOTGWUVqG05/plAFOgF8P4cizPC9uW7VSQ==';
 
 const CONSUMER = { name: 'consumer', private: true, type: 'module' };
 
@@ -36,7 +40,7 @@ async function main(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'slipway-sdk-'));
   const server = await DemoServer.start();
   try {
-    install(`${server.url}/sdk/slipway-sdk-${version()}.tgz`, folder);
+    install(await currentPackage(server), folder);
     weigh(folder);
     cpSync(join(SDK, 'test'), folder, { recursive: true });
     writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(STRICT));
@@ -44,20 +48,40 @@ async function main(): Promise<void> {
     const suites = readdirSync(join(folder, 'built')).filter((file) => file.endsWith('.test.js'));
     const env = { SLIPWAY_URL: server.url, SLIPWAY_KEY: server.keys['operator']! };
     run(join(folder, 'built'), '--test', ['--test-reporter=spec', '--test-timeout=120000', ...suites], env);
+    installWithOldLockfile(server, folder);
   } finally {
     await server.stop();
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
-function version(): string {
-  return (JSON.parse(readFileSync(join(SDK, 'package.json'), 'utf8')) as { version: string }).version;
+/** The package that the server's instructions name. */
+async function currentPackage({ url }: DemoServer): Promise<string> {
+  const instructions = await (await fetch(`${url}/docs/sdk.md`)).text();
+  return /curl \S+ \S+ (http\S+)/.exec(instructions)![1]!;
 }
 
 function install(packed: string, folder: string): void {
   writeFileSync(join(folder, 'package.json'), JSON.stringify(CONSUMER));
-  const args = ['install', '--prefer-offline', '--no-audit', '--no-fund', '--ignore-scripts', packed];
-  execFileSync('npm', args, { cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] });
+  npm(folder, 'install', '--prefer-offline', packed);
+}
+
+function npm(folder: string, ...args: readonly string[]): void {
+  const options = ['--no-audit', '--no-fund', '--ignore-scripts'];
+  execFileSync('npm', [...args, ...options], { cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] });
+}
+
+/** A partner whose lockfile is from a server of version 1.0.0 installs, after the upgrade of that server, what it names. */
+function installWithOldLockfile({ url }: DemoServer, folder: string): void {
+  const old = join(folder, 'old');
+  mkdirSync(old);
+  install(`${url}/sdk/slipway-sdk-1.0.0.tgz`, old);
+  const lockfile = join(old, 'package-lock.json');
+  const locked = JSON.parse(readFileSync(lockfile, 'utf8')) as { packages: Record<string, object> };
+  Object.assign(locked.packages['node_modules/slipway-sdk']!, { integrity: INTEGRITY_OF_1_0_0 });
+  writeFileSync(lockfile, JSON.stringify(locked));
+  npm(old, 'ci', '--cache', join(folder, 'empty-cache'));
+  process.stdout.write('npm ci with a lockfile of version 1.0.0: ok\n');
 }
 
 function weigh(folder: string): void {

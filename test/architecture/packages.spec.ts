@@ -1,9 +1,33 @@
 import { spawnSync } from 'node:child_process';
-import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 const ROOT = join(__dirname, '../..');
+
+const versionOf = (folder: string): string =>
+  (JSON.parse(readFileSync(join(ROOT, folder, 'package.json'), 'utf8')) as { version: string }).version;
+
+describe('the version', () => {
+  const [unreleased, ...releases] = readFileSync(join(ROOT, 'CHANGELOG.md'), 'utf8').split(/^## /m).slice(1);
+  const released = releases.map((text) => /^\[(.+?)\]/.exec(text)![1]!);
+
+  it('moves with the first change after a release', () => {
+    expect(unreleased).toMatch(/^\[Unreleased\]\n/);
+    const hasChanges = unreleased!.includes('\n- ');
+    expect(released.includes(versionOf('.'))).toBe(!hasChanges);
+    expect(versionOf('.').endsWith('-dev')).toBe(hasChanges);
+  });
+
+  it('is that of the SDK', () => {
+    expect(versionOf('sdk/typescript')).toBe(versionOf('.'));
+  });
+
+  it('stays available as a package of the SDK once it is released', () => {
+    const stored = readdirSync(join(ROOT, 'sdk/released'));
+    expect(stored.sort()).toEqual(released.map((each) => `slipway-sdk-${each}.tgz`).sort());
+  });
+});
 
 describe('installing packages', () => {
   it('runs no program of theirs', () => {

@@ -1,14 +1,11 @@
-import { readFile, readdir } from 'node:fs/promises';
-import { join } from 'node:path';
+import { readFile } from 'node:fs/promises';
 import { Controller, Get, Header, Param, StreamableFile } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { Public } from '../../platform/auth';
 import { NotFoundError } from '../../platform/http/problems';
+import { findSdkPackage } from './content/sdk-packages';
 
-/** Folder of the packages that the build creates. */
-const PACKAGES = join(__dirname, '../../../dist/sdk');
-
-/** Serves the TypeScript SDK that was built with this server, for `npm install`. */
+/** Serves the TypeScript SDK for `npm install`: the one built with this server, and every released version. */
 @ApiExcludeController()
 @Public()
 @Controller('sdk')
@@ -16,8 +13,8 @@ export class SdkController {
   @Get(':file')
   @Header('Cache-Control', 'public, no-cache')
   async download(@Param('file') file: string): Promise<StreamableFile> {
-    const packages = await readdir(PACKAGES).catch((): string[] => []);
-    if (!packages.includes(file)) throw new NotFoundError(`/sdk/${file}`);
-    return new StreamableFile(await readFile(join(PACKAGES, file)), { type: 'application/gzip' });
+    const path = findSdkPackage(file);
+    if (path === undefined) throw new NotFoundError(`/sdk/${file}`);
+    return new StreamableFile(await readFile(path), { type: 'application/gzip' });
   }
 }

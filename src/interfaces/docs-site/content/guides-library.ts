@@ -4,6 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { PublicAddress } from '../../../platform/config';
 import { type GuideSlug, GUIDE_SLUGS } from '../../../platform/http/guides';
 import { renderMarkdown, toPlainText } from './markdown';
+import { withCurrentSdkPackage } from './sdk-packages';
 import type { RenderedPage } from './sections';
 import { withTables } from './tables-of-codes';
 
@@ -27,7 +28,7 @@ export interface SiteDocument {
   readonly title: string;
   /** Its first paragraph, without markup. */
   readonly summary: string;
-  /** Markdown with generated tables, and with this server's address in examples. */
+  /** Markdown with generated tables, and with this server's address and SDK in examples. */
   readonly text: string;
 }
 
@@ -65,7 +66,7 @@ export class GuidesLibrary {
       slug,
       title: toPlainText(head!.replace('# ', '')),
       summary: toPlainText(paragraph!),
-      text: withTables(written.replaceAll(WRITTEN_ADDRESS, this.address.link(''))),
+      text: withTables(withCurrentSdkPackage(written.replaceAll(WRITTEN_ADDRESS, this.address.link('')))),
     };
   }
 }
