@@ -15,11 +15,12 @@ export async function serve(config: AppConfig, composition: Composition): Promis
   // run, because it sends the emails of its past at their own times.
   const startsLater = isWorker() || config.demo;
   const app = await createApp(startsLater ? new AppConfig({ ...config, jobs: false }) : config, composition);
+  // The demo prints its keys only if the address is available.
+  const url = await listen(app, config);
   if (config.demo) {
     await app.get(DemoService).seedEmptyDatabase((keys) => process.stdout.write(`${keys.describe()}\n`));
     if (config.jobs && !isWorker()) app.get(JobsRunner).start();
   }
-  const url = await listen(app, config);
   if (isWorker()) followPrimary(app, url);
   else process.stdout.write(`listening on ${url}\n`);
 }

@@ -15,7 +15,7 @@ import { join } from 'node:path';
 import { StartupError, parseDatabaseUrl } from '../../src/platform/config';
 import { buildDataSource, dataSourceOptions } from '../../src/platform/database';
 import { stock } from '../support/booking-load';
-import { ServerProcess, runCommand, runServer } from '../support/server-process';
+import { type Ended, ServerProcess, runCommand, runServer } from '../support/server-process';
 import { type TestDatabase, createTestDatabase, database } from '../support/test-database';
 
 // Setting up the demo takes seconds, and much longer on a busy machine.
@@ -41,9 +41,12 @@ function overwrite(file: string, from: number, to: number): void {
 
 describe('the start of the server', () => {
   let used: TestDatabase;
+  let withoutDatabase: Promise<Ended>;
 
   beforeAll(async () => {
     used = await createTestDatabase();
+    // It waits for half a minute.
+    withoutDatabase = runServer({ ...reached(), DATABASE_URL: 'mysql://slipway@127.0.0.1:9/slipway' });
   });
 
   afterAll(() => used.drop());
@@ -69,12 +72,33 @@ describe('the start of the server', () => {
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');
     const PORT = String((other.address() as AddressInfo).port);
-    const { code, stderr } = await runServer({ ...reached(), PORT });
-    expect({ code, stderr }).toEqual({
+    const { code, stdout, stderr } = await runServer({ ...reached(), PORT, DEMO: 'on' });
+    expect({ code, stdout, stderr }).toEqual({
       code: 1,
+      stdout: '',
       stderr: `PORT ${PORT} on 127.0.0.1 is already in use by another program.\n`,
     });
     other.close();
+  });
+
+  it.each(['/etc/passwd', '/etc/passwd/x', '/sys/x', '/proc/x/y'])(
+    'stops with one message that names DATA_DIR when it is %s',
+    async (DATA_DIR) => {
+      const { code, stdout, stderr } = await runServer({ ...reached(), DATA_DIR });
+      expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+      expect(stderr).toMatch(new RegExp(`^DATA_DIR: ${DATA_DIR} cannot be created or used \\(E[A-Z]+\\)\\.\n$`));
+    },
+  );
+
+  it.each([
+    ['sqlite:/etc/passwd/x.db', /^DATABASE_URL: \/etc\/passwd\/x\.db cannot be opened \(E[A-Z]+\)\.\n$/],
+    ['sqlite:/sys/x.db', /^DATABASE_URL: \/sys\/x\.db cannot be opened \(.+\)\.\n$/],
+  ])('stops with one message that names DATABASE_URL when it is %s', async (DATABASE_URL, message) => {
+    for (const WORKERS of ['1', '2']) {
+      const { code, stdout, stderr } = await runServer({ ...reached(), DATABASE_URL, WORKERS });
+      expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+      expect(stderr).toMatch(message);
+    }
   });
 
   it('seeds the demo into an empty database, prints its keys once, and keeps the data', async () => {
@@ -112,6 +136,16 @@ describe('the start of the server', () => {
     await (await ServerProcess.start(inFolder)).stop();
     expect(openToOthers()).toEqual(['']);
   }, 120_000);
+
+  it('stops with one message that names DATABASE_URL when its server does not respond', async () => {
+    const { code, stdout, stderr } = await withoutDatabase;
+    const message = 'DATABASE_URL: no connection to 127.0.0.1:9 (ECONNREFUSED).';
+    expect({ code, stdout, stderr }).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: `${message} Waiting for it.\n${message}\n`,
+    });
+  });
 });
 
 describe('the start in production', () => {

@@ -4,18 +4,14 @@ import { ClsPluginTransactional } from '@nestjs-cls/transactional';
 import { TransactionalAdapterTypeOrm } from '@nestjs-cls/transactional-adapter-typeorm';
 import { ClsModule } from 'nestjs-cls';
 import { DataSource, type DataSourceOptions } from 'typeorm';
-import { AppConfig, StartupError } from '../config';
-import { Clock } from '../values/time';
+import { AppConfig } from '../config';
 import { BulkWrites } from './bulk-writes';
-import { type Schema, dataSourceOptions, openDataSource } from './data-source';
+import { connect } from './connect';
+import { type Schema, dataSourceOptions } from './data-source';
 import { Database, OperatorLock } from './database';
-import { migrate } from './migrating/migrate';
 import { installTimeLimits } from './mysql/timed-query-runner';
 import { EntityRows } from './entity-rows';
 import { Transactions } from './transactions/transactions';
-
-/** Attempts to connect at startup, about one per second. */
-const CONNECT_ATTEMPTS = 30;
 
 @Global()
 @Module({})
@@ -32,23 +28,12 @@ export class DatabaseModule {
       imports: [
         TypeOrmModule.forRootAsync({
           inject: [AppConfig],
-          useFactory: (config: AppConfig) => ({
-            ...dataSourceOptions(config.database, schema),
-            retryAttempts: CONNECT_ATTEMPTS,
-            retryDelay: 1000,
-            toRetry: (error) => !(error instanceof StartupError),
+          useFactory: ({ database }: AppConfig) => ({
+            ...dataSourceOptions(database, schema),
+            // `connect` does.
+            toRetry: () => false,
           }),
-          dataSourceFactory: async (options) => {
-            const dataSource = await openDataSource(options as DataSourceOptions);
-            try {
-              await migrate(dataSource, new Clock());
-            } catch (error) {
-              // The next attempt opens new connections.
-              await dataSource.destroy();
-              throw error;
-            }
-            return dataSource;
-          },
+          dataSourceFactory: (options) => connect(options as DataSourceOptions),
         }),
         // Not `forRoot`, which would add an unused guard and interceptor to every route.
         ClsModule.registerPlugins([

@@ -1,7 +1,7 @@
 import type { Stats } from 'node:fs';
-import { chmod, lstat, mkdir, readdir } from 'node:fs/promises';
-import { join } from 'node:path';
-import type { AppConfig } from '../config';
+import { chmod, lstat, mkdir, readdir, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { type AppConfig, StartupError } from '../config';
 import { DATA_FOLDERS } from './data-folders';
 
 /** Permissions of group and others. */
@@ -13,9 +13,32 @@ const STICKY = 0o1000;
 /**
  * Creates the data folder and removes permissions of group and others. Files of other users stay unchanged. The files
  * in its folders are checked only if their folder was not private yet, so that startup is fast.
+ * @throws StartupError
  */
-export async function makePrivate({ dataDir, database }: Pick<AppConfig, 'dataDir' | 'database'>): Promise<void> {
-  await mkdir(dataDir, { recursive: true });
+export async function makePrivate(config: Pick<AppConfig, 'dataDir' | 'database'>): Promise<void> {
+  try {
+    await createFolder(config.dataDir);
+    await closeAll(config);
+  } catch (error) {
+    const { code, message } = error as { code?: string; message: string };
+    throw new StartupError(`DATA_DIR: ${config.dataDir} cannot be created or used (${code ?? message}).`);
+  }
+}
+
+/** Below `/proc`, Node's recursive `mkdir` would try forever. */
+async function createFolder(folder: string): Promise<void> {
+  try {
+    await mkdir(folder);
+  } catch (error) {
+    const { code } = error as { code?: string };
+    if (code === 'EEXIST' && (await stat(folder)).isDirectory()) return;
+    if (code !== 'ENOENT' || dirname(folder) === folder) throw error;
+    await createFolder(dirname(folder));
+    await mkdir(folder);
+  }
+}
+
+async function closeAll({ dataDir, database }: Pick<AppConfig, 'dataDir' | 'database'>): Promise<void> {
   for (const folder of DATA_FOLDERS) await closeFolder(join(dataDir, folder));
   if (database.dialect === 'sqlite' && database.file !== ':memory:') {
     for (const suffix of ['', '-wal', '-shm']) await close(`${database.file}${suffix}`);
