@@ -8,7 +8,7 @@ import { parseNumericId } from '../platform/values/identifiers';
 import { ApiData, ApiProblems } from '../platform/http/openapi';
 import { DEFAULT_PAGE_SIZE, decodeCursor, toPage } from '../platform/http/pagination';
 import { UsageEntryDto } from './dto/usage.dto';
-import { UsageEntriesQuery, UsagePeriodQuery } from './dto/usage.query';
+import { UsageEntriesQuery, UsageExportQuery } from './dto/usage.query';
 import { UsageEntriesService } from './queries/usage-entries.service';
 import { usagePeriod } from './queries/usage-period';
 import { UsageEntryNotFoundError } from './metering.errors';
@@ -88,11 +88,11 @@ export class UsageEntriesController {
   })
   async exportUsageEntries(
     @CurrentCaller() { operatorId }: Caller,
-    @Query() query: UsagePeriodQuery,
+    @Query() query: UsageExportQuery,
   ): Promise<StreamableFile> {
     const { timeZone } = await this.operators.getOperator(operatorId);
     const period = usagePeriod(timeZone, query.from, query.to);
-    const { name, lines } = await this.entries.exportCsv(operatorId, period);
+    const { name, lines } = await this.entries.exportCsv(operatorId, period, query.Meter);
     return new StreamableFile(streamOf(lines), {
       type: 'text/csv; charset=utf-8',
       disposition: `attachment; filename="${name}"`,

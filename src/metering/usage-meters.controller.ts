@@ -31,11 +31,11 @@ export class UsageMetersController {
   @ApiData(UsageSummaryDto)
   async getUsageSummary(
     @CurrentCaller() { operatorId }: Caller,
-    @Query() { from, to, Compare }: UsageSummaryQuery,
+    @Query() { from, to, Meter, Compare }: UsageSummaryQuery,
   ): Promise<string | StreamableFile> {
     const { timeZone } = await this.operators.getOperator(operatorId);
-    const current = await this.totalsOf(operatorId, usagePeriod(timeZone, from, to));
-    const previous = Compare && (await this.totalsOf(operatorId, periodBefore(current.period, Compare)));
+    const current = await this.totalsOf(operatorId, usagePeriod(timeZone, from, to), Meter);
+    const previous = Compare && (await this.totalsOf(operatorId, periodBefore(current.period, Compare), Meter));
     return wholeOrStreamed(summaryJson(current, previous), JSON_TEXT);
   }
 
@@ -58,7 +58,7 @@ export class UsageMetersController {
     return wholeOrStreamed(seriesJson(period, query.Interval, series), JSON_TEXT);
   }
 
-  private async totalsOf(operatorId: number, period: UsagePeriod): Promise<PeriodTotals> {
-    return { period, totals: await this.summaries.summarize(operatorId, period) };
+  private async totalsOf(operatorId: number, period: UsagePeriod, meter?: string): Promise<PeriodTotals> {
+    return { period, totals: await this.summaries.summarize(operatorId, period, meter) };
   }
 }

@@ -1,5 +1,6 @@
 import { eachInTurn } from '../platform/concurrency/fairness';
 import { listJson } from '../platform/http/messages';
+import { csvLine } from '../platform/values/csv';
 import { ExactNumber, writeExactJson } from '../platform/values/json';
 import type { Page } from '../platform/http/pagination';
 import type { Breakdown } from './groups/breakdown.service';
@@ -58,6 +59,15 @@ export function* breakdownJson(
       `{"Value":${JSON.stringify(value)},"TotalUsage":${formatNano(usage)},"EventCount":${events}}`,
   );
   yield `,"Other":${other ? writeExactJson(toSum(other)) : 'null'}}}`;
+}
+
+/** Lines of a CSV file with the groups of a breakdown. */
+export function* breakdownCsv({ groups, other }: Breakdown): Generator<string> {
+  yield csvLine(['Kind', 'Value', 'TotalUsage', 'EventCount']);
+  for (const { value, usage, events } of groups) {
+    yield csvLine([value === null ? 'none' : 'value', value, formatNano(usage), events]);
+  }
+  if (other) yield csvLine(['other', null, formatNano(other.usage), other.events]);
 }
 
 /** JSON text of series, in chunks. */

@@ -122,6 +122,8 @@ describe('Usage as CloudEvents', () => {
     [{ Value: 7, USAGE: 7, Provider: 'demo' }, ['data.Value', 'data.USAGE']],
     [{ Usage: null, value: 7 }, ['data.value']],
     [{ Usage: 7, usage: 8 }, ['data.usage']],
+    [{ amount: 7 }, ['data.Usage']],
+    [{ Usage: null, quantity: 7, Provider: 'demo' }, ['data.Usage']],
   ])('counts no 1 for an amount by another name: %j', async (data, fields) => {
     expectProblem(await send(STRUCTURED, event({ data })), 422, 'validation', fields);
     const inBatch = fields.map((field) => `1.${field}`);
@@ -130,6 +132,14 @@ describe('Usage as CloudEvents', () => {
     expectProblem(await send('application/json', data, headersOf(attributes)), 422, 'validation', fields);
     expect(await listed()).toEqual([]);
   });
+
+  it.each([{}, { Provider: 'demo' }, { Width: 3, Height: 4 }, { List: [7], Inner: { amount: 7 } }])(
+    'counts 1 for an event without an amount: %j',
+    async (data) => {
+      const answer = await send(STRUCTURED, event({ data }));
+      expect([answer.status, answer.body.data.Usage]).toEqual([201, 1]);
+    },
+  );
 
   it('stores a value next to the amount', async () => {
     expect((await send(STRUCTURED, event({ data: { Usage: 7, value: 8, Inner: { usage: 9 } } }))).status).toBe(201);

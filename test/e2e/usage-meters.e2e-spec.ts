@@ -122,6 +122,17 @@ describe('Usage meters', () => {
       Meter: 'sms ',
     });
     expect(trailing.body.data).toMatchObject([{ Meter: 'sms ' }]);
+    const filter = { from: '2026-12-01', to: '2026-12-01', Meter: 'sms ' };
+    const only = (await operator.api.get(METERS, { ...filter, Compare: 'previous-year' })).body.data;
+    expect([only.Totals, only.Meters.length, only.Previous.Totals]).toEqual([
+      { Usage: 1, Events: 1 },
+      1,
+      { Usage: 0, Events: 0 },
+    ]);
+    const rows = (await operator.api.get(`${METERS}.csv`, filter)).text.split('\r\n').slice(1, -1);
+    expect(rows.map((row) => row.split(',')[1])).toEqual(['sms ']);
+    const none = (await operator.api.get(METERS, { ...filter, Meter: 'nothing' })).body.data;
+    expect([none.Totals, none.Meters]).toEqual([{ Usage: 0, Events: 0 }, []]);
   });
 
   it('keeps ExtraInfo byte by byte, up to 65,536 bytes', async () => {

@@ -78,6 +78,7 @@ function readData({ attributes, data, literals, fieldOf }: CloudEvent, errors: F
   if (!isAbsent(data) && !isObject(data)) errors.push(fieldError(field, 'is-object', 'must be an object.'));
   const { Usage: amount, ...rest } = isObject(data) ? data : {};
   rejectOtherNames(rest, isAbsent(amount), field, errors);
+  if (isAbsent(amount)) rejectSingleNumber(rest, field, errors);
   const { subject } = attributes;
   const extra = {
     ...(withLiterals(rest, literals) as object),
@@ -96,6 +97,16 @@ function rejectOtherNames(rest: object, lacksUsage: boolean, field: string, erro
     if (lower !== USAGE && !(lower === VALUE && lacksUsage)) continue;
     errors.push(fieldError(`${field}.${name}`, 'unknown-field', 'is not allowed: the amount is called Usage.'));
   }
+}
+
+/** A number that is alone is probably the amount, under another name. */
+function rejectSingleNumber(rest: object, field: string, errors: FieldError[]): void {
+  const numbers = Object.entries(rest).filter(([, value]) => typeof value === 'number');
+  const [name] = numbers[0] ?? [];
+  // Names that are always rejected have their own error.
+  if (numbers.length !== 1 || [USAGE, VALUE].includes(name!.toLowerCase())) return;
+  const message = `is required, because ${name} is the only number: send the amount as Usage, 1 if ${name} is none.`;
+  errors.push(fieldError(`${field}.Usage`, 'is-required', message));
 }
 
 /** Replaces numbers by their text, because a double would lose digits. */

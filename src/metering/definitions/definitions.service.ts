@@ -60,6 +60,11 @@ export class DefinitionsService {
       .sort((one, other) => compareCodePoints(one.meter, other.meter));
   }
 
+  async isDefined(operatorId: number, meter: string): Promise<boolean> {
+    const meterId = await this.meters.findMeterId(operatorId, meter);
+    return meterId !== undefined && (await this.definitions.findDefinition(operatorId, meterId)) !== undefined;
+  }
+
   /** The active grouping key of a meter with this name. */
   async findGroup(operatorId: number, meter: string, name: string): Promise<MeterGroupEntity | undefined> {
     const meterId = await this.meters.findMeterId(operatorId, meter);

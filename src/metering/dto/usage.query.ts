@@ -37,11 +37,16 @@ export class UsagePeriodQuery {
   to!: string;
 }
 
+export class UsageExportQuery extends UsagePeriodQuery {
+  @meterFilter()
+  Meter?: string;
+}
+
 const COMPARISONS = ['previous-period', 'previous-year'] as const;
 
 export type Comparison = (typeof COMPARISONS)[number];
 
-export class UsageSummaryQuery extends UsagePeriodQuery {
+export class UsageSummaryQuery extends UsageExportQuery {
   @EnumField(COMPARISONS, {
     optional: true,
     named: 'UsageComparison',

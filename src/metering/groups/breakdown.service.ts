@@ -87,13 +87,13 @@ export class BreakdownService {
   /**
    * A meter's usage by the values of a grouping key. The groups add up exactly to the meter's total. Breakdowns of one
    * operator run one after another, and yield to other requests.
-   * @throws ValidationError if the meter does not have this grouping key, or for more than 36,600 dates
+   * @throws ValidationError if the meter has no definition or not this grouping key, or for more than 36,600 dates
    * @throws OverloadedError if earlier breakdowns of the operator make it wait for more than 6 s
    */
   async loadBreakdown(operatorId: number, period: UsagePeriod, meter: string, by: string): Promise<Breakdown> {
     requireBoundedPeriod(period);
     const group = await this.definitions.findGroup(operatorId, meter, by);
-    if (!group) throw notGrouped();
+    if (!group) throw (await this.definitions.isDefined(operatorId, meter)) ? notGrouped() : notDefined();
     const sums = await this.queues.run(operatorId, () => this.sum(group, period));
     const groups: GroupUsage[] = [];
     await eachInTurn(sums.byValue, ([value, { usage, events }]) => {
@@ -224,6 +224,11 @@ function requireBoundedPeriod({ from, to }: UsagePeriod): void {
   if (countDates(from, to) <= MAX_DATES) return;
   const message = `to must be at most ${MAX_DATES} dates from from, both counted.`;
   throw new ValidationError([{ field: 'to', code: 'range', message }]);
+}
+
+function notDefined(): ValidationError {
+  const message = 'Meter must be a meter with a definition. Names are compared byte by byte.';
+  return new ValidationError([{ field: 'Meter', code: 'is-in', message }]);
 }
 
 function notGrouped(): ValidationError {

@@ -1,13 +1,13 @@
-import { Controller, Get, Query, type StreamableFile } from '@nestjs/common';
-import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Controller, Get, Query, StreamableFile } from '@nestjs/common';
+import { ApiOperation, ApiProduces, ApiResponse, ApiTags } from '@nestjs/swagger';
 import { type Caller, CurrentCaller, RequirePermission } from '../../platform/auth';
 import { OperatorsService } from '../../operators';
-import { AnswersJsonText, JSON_TEXT, wholeOrStreamed } from '../../platform/http/messages';
+import { AnswersJsonText, JSON_TEXT, streamOf, wholeOrStreamed } from '../../platform/http/messages';
 import { ApiData } from '../../platform/http/openapi';
 import { UsageBreakdownDto } from '../dto/breakdown.dto';
 import { UsageBreakdownQuery } from '../dto/usage.query';
 import { usagePeriod } from '../queries/usage-period';
-import { breakdownJson } from '../usage.mapper';
+import { breakdownCsv, breakdownJson } from '../usage.mapper';
 import { BreakdownService } from './breakdown.service';
 
 @ApiTags('Usage in detail')
@@ -31,9 +31,41 @@ export class UsageBreakdownController {
     @CurrentCaller() { operatorId }: Caller,
     @Query() { from, to, Meter: meter, By: by }: UsageBreakdownQuery,
   ): Promise<string | StreamableFile> {
+    const { period, breakdown } = await this.load(operatorId, { from, to, Meter: meter, By: by });
+    return wholeOrStreamed(breakdownJson({ period, meter, by }, breakdown), JSON_TEXT);
+  }
+
+  @Get('breakdown.csv')
+  @ApiOperation({
+    summary: 'Export a breakdown of usage',
+    description:
+      "Returns the same groups as the breakdown, in the same order, as CSV. `Kind` is `value`, `none` for entries without a value, or `other` for the sum of values beyond the limits. Texts that a spreadsheet would interpret as a formula are prefixed with `'`.",
+  })
+  @ApiProduces('text/csv')
+  @ApiResponse({
+    status: 200,
+    description: 'CSV with a header row and one row per group.',
+    content: {
+      'text/csv': {
+        schema: { type: 'string' },
+        example: 'Kind,Value,TotalUsage,EventCount\r\nvalue,spring,40.5,18\r\nnone,,2,1\r\n',
+      },
+    },
+  })
+  async exportUsageBreakdown(
+    @CurrentCaller() { operatorId }: Caller,
+    @Query() query: UsageBreakdownQuery,
+  ): Promise<StreamableFile> {
+    const { breakdown } = await this.load(operatorId, query);
+    return new StreamableFile(streamOf(breakdownCsv(breakdown)), {
+      type: 'text/csv; charset=utf-8',
+      disposition: `attachment; filename="usage-breakdown-${query.from}-to-${query.to}.csv"`,
+    });
+  }
+
+  private async load(operatorId: number, { from, to, Meter, By }: UsageBreakdownQuery) {
     const { timeZone } = await this.operators.getOperator(operatorId);
     const period = usagePeriod(timeZone, from, to);
-    const breakdown = await this.breakdowns.loadBreakdown(operatorId, period, meter, by);
-    return wholeOrStreamed(breakdownJson({ period, meter, by }, breakdown), JSON_TEXT);
+    return { period, breakdown: await this.breakdowns.loadBreakdown(operatorId, period, Meter, By) };
   }
 }

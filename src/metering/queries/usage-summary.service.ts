@@ -31,11 +31,16 @@ export class UsageSummaryService {
     private readonly meters: MetersService,
   ) {}
 
-  /** Totals per meter over a period, highest first. Includes every entry recorded before the call. */
-  async summarize(operatorId: number, { start, end }: UsagePeriod): Promise<MeterTotal[]> {
+  /**
+   * Totals per meter over a period, highest first. Includes every entry recorded before the call.
+   * @param meter only this meter
+   */
+  async summarize(operatorId: number, { start, end }: UsagePeriod, meter?: string): Promise<MeterTotal[]> {
+    const meterId = meter === undefined ? undefined : await this.meters.findMeterId(operatorId, meter);
+    if (meter !== undefined && meterId === undefined) return [];
     const sums = new Map<number, Sum>();
     const turn = new Turn();
-    for await (const rows of this.totals.sum(operatorId, timeParts(start, end))) {
+    for await (const rows of this.totals.sum(operatorId, timeParts(start, end), meterId)) {
       for (const row of rows) {
         const sum = sums.get(row.meterId);
         if (!sum) sums.set(row.meterId, toSum(row));

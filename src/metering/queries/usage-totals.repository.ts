@@ -80,15 +80,22 @@ export class UsageTotalsRepository {
     };
   }
 
-  /** Totals per meter. A meter may occur several times; the caller adds them up. */
-  async *sum(operatorId: number, parts: readonly TimePart[]): AsyncGenerator<MeterSumByOrigin[]> {
+  /**
+   * Totals per meter. A meter may occur several times; the caller adds them up.
+   * @param meterId only this meter
+   */
+  async *sum(operatorId: number, parts: readonly TimePart[], meterId?: number): AsyncGenerator<MeterSumByOrigin[]> {
+    const filter = meterId === undefined ? '' : ' AND meter_id = ?';
     for (const { source, from, to } of parts) {
       const table = this.sources[source];
       for await (const portion of this.portions(operatorId, table, from, to)) {
         const { sql, parameters } = this.within(table, operatorId, portion);
         const select = `SELECT meter_id AS meterId, ${wordColumns(table)}, ${table.apiEntries} AS apiEntries
-          ${sql}${table.counted} GROUP BY meter_id`;
-        yield this.database.rows<MeterSumByOrigin>(select, parameters);
+          ${sql}${table.counted}${filter} GROUP BY meter_id`;
+        yield this.database.rows<MeterSumByOrigin>(
+          select,
+          meterId === undefined ? parameters : [...parameters, meterId],
+        );
       }
     }
   }
