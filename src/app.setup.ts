@@ -15,6 +15,7 @@ import { GracefulShutdown, PipelinedRequests, ProtocolErrors } from './server/co
 import { openApiDocumentOf, requestedAddress, serveCollection, serveOpenApiDocument } from './interfaces/api-docs';
 import {
   assignRequestId,
+  compressData,
   compressPages,
   ignoreCacheDirectives,
   noteTimeOfArrival,
@@ -61,6 +62,9 @@ function endingSignals(): ShutdownSignal[] {
 /** Paths that respond with HTML. Middleware for pages does not run for API requests. */
 const PAGES = ['/dashboard', '/docs', '/problems', '/waitlist', '/waivers'];
 
+/** Paths that respond with JSON and CSV. */
+const APIS = ['/api', '/octo'];
+
 /** Configuration shared by the server and the tests. */
 export function configureApp(app: NestExpressApplication): NestExpressApplication {
   const config = app.get(AppConfig);
@@ -79,6 +83,10 @@ export function configureApp(app: NestExpressApplication): NestExpressApplicatio
   app.use(resolvePartnerAlias);
   app.use(securityHeaders);
   app.use(PAGES, compressPages);
+  app.use(
+    APIS,
+    compressData((request) => app.get(HotRoutes).isHot(request)),
+  );
   if (config.corsOrigins.length > 0) {
     app.enableCors({
       origin: config.corsOrigins.includes('*') ? '*' : config.corsOrigins,

@@ -3,6 +3,7 @@ import { askRaw } from '../support/raw-http';
 import type { TestApp } from '../support/test-app';
 import { useBothWays } from '../support/use-test-app';
 
+const PRODUCTS = '/api/v2/ota/partner/products';
 const DATE = '2027-06-05';
 
 describe('computed reads of hot routes', () => {
@@ -65,6 +66,11 @@ describe('computed reads of hot routes', () => {
     ['the address of another partner', () => questions('another')],
     ['a list in a parameter', () => timeslots(`Date[]=${DATE}`)],
     ['an address in capitals', () => `/API/v2/ota/partner/questions/${activity}`],
+    ['a second question mark in a name', () => `${PRODUCTS}?name=kayak?x=1`],
+    ['a second question mark before a name', () => `${PRODUCTS}??name=kayak`],
+    ['a second question mark after a date', () => timeslots(`Date=${DATE}?Participants=99`)],
+    ['a fragment', () => `${PRODUCTS}?name=kayak#frag`],
+    ['a fragment alone', () => `${PRODUCTS}#`],
     ['a slash at the end', () => `${questions('partner')}/`],
   ])('leaves to the framework what is out of the ordinary: %s', async (_what, pathOf) => {
     const requested = await frameworkRequests(fast, async () => {

@@ -19,9 +19,9 @@ describe('usage recorded by a hot route', () => {
   beforeAll(async () => {
     key = await operator.issueKey(['ota', 'usage:write'], 'adventuro');
   });
-  const post = (app: TestApp, body: string, headers: Record<string, string> = {}) =>
+  const post = (app: TestApp, body: string, headers: Record<string, string> = {}, path = USAGE) =>
     askRaw(
-      `${app.url}${USAGE}`,
+      `${app.url}${path}`,
       'POST',
       { authorization: `Bearer ${key}`, 'content-type': 'application/json', ...headers },
       Buffer.from(body, 'latin1'),
@@ -69,6 +69,19 @@ describe('usage recorded by a hot route', () => {
       const body = '{"Meter":"SMS","Usage":1}';
       const same = { 'x-request-id': 'same', ...headers };
       expect(withoutId(await post(fast, body, same))).toEqual(withoutId(await post(plain, body, same)));
+    }
+    for (const [path, sent] of [
+      [`${USAGE}?`, '{"Meter":"SMS","Usage":0}'],
+      [`${USAGE}?`, '{"Meter":"SMS","Usage":1}'],
+      [`${USAGE}??`, '{"Meter":"SMS","Usage":1}'],
+      [`${USAGE}#`, '{"Meter":"SMS","Usage":1}'],
+      ['/api/v2/ota/partner/holds?', '{}'],
+    ] as const) {
+      const same = { 'x-request-id': 'same' };
+      const [expected, answer] = [await post(plain, sent, same, path), await post(fast, sent, same, path)].map(
+        withoutId,
+      );
+      expect({ path, answer }).toEqual({ path, answer: expected });
     }
     const usage = await operator.api.get(`${USAGE}?from=2027-06-01&to=2027-06-01`);
     expect(usage.body.data.Meters).toContainEqual(expect.objectContaining({ Meter: 'first', TotalUsage: 1 }));

@@ -19,8 +19,11 @@ export function askRaw(
   headers: Record<string, string>,
   body?: Buffer,
 ): Promise<RawAnswer> {
+  const { hostname, port, origin, href } = new URL(url);
   return new Promise((resolve, reject) => {
-    const sent = request(url, {
+    // Given a URL, Node would drop an empty query and the fragment.
+    const sent = request({
+      ...{ hostname, port, path: href.slice(origin.length) },
       method,
       headers: { ...headers, ...(body && { 'content-length': body.length }) },
     });

@@ -1,16 +1,14 @@
 import type { RequestListener } from 'node:http';
 import { Injectable } from '@nestjs/common';
+import type { Request } from 'express';
 import { Admission, type Caller } from '../../platform/auth';
 import { GracefulShutdown } from '../connections';
 import { Exchange, type Observer } from './exchange';
 import { HotReads } from './hot-reads';
 import { HotWrites } from './hot-writes';
-import { isNextOnConnection, isPlainGet, isPlainPost } from './plain-request';
+import { isNextOnConnection, isPlainGet, isPlainPost, isPlainUrl } from './plain-request';
 import { ResponseWriter } from './response-writer';
 import { MAX_READ_BODY, RouteTable, type WriteEntry, addressOf } from './route-table';
-
-/** Requests with longer URLs fall through: they are not worth caching. */
-const MAX_URL_LENGTH = 500;
 
 /**
  * Answers plain requests to hot routes before Express, at a fraction of the cost (docs/adr/0017). Everything else, such
@@ -31,9 +29,18 @@ export class HotRoutes {
     return (request, response) => this.handle(new Exchange(request, response, express, observer));
   }
 
+  /** Whether requests like this one are usually answered here. */
+  isHot({ method, originalUrl }: Request): boolean {
+    const address = addressOf(originalUrl);
+    return (
+      (method === 'POST' && this.table.findWrite(address) !== undefined) ||
+      this.table.findRead(method, address) !== undefined
+    );
+  }
+
   private handle(exchange: Exchange): void {
     const { request, response } = exchange;
-    const isPlain = request.url.length <= MAX_URL_LENGTH && isNextOnConnection(request, response);
+    const isPlain = isPlainUrl(request.url) && isNextOnConnection(request, response);
     if (!isPlain || this.shutdown.isDraining) exchange.fallThrough();
     else if (request.method === 'GET') this.handleGet(exchange);
     else if (request.method === 'POST') this.handlePost(exchange);

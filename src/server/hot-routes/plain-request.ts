@@ -11,7 +11,15 @@ const INTERPRETED = [
   'content-encoding',
 ] as const;
 
+/** Requests with longer URLs fall through: they are not worth caching. */
+const MAX_URL_LENGTH = 500;
+
 const ONE_ETAG = /^"[^"]*"$/;
+
+/** Whether a URL has at most one `?` and no fragment, which Express parses in its own way. */
+export function isPlainUrl(url: string): boolean {
+  return url.length <= MAX_URL_LENGTH && !url.includes('#') && url.indexOf('?') === url.lastIndexOf('?');
+}
 
 /** Whether the response is the next one of a connection that stays open after it. */
 export function isNextOnConnection(request: IncomingMessage, response: ServerResponse): boolean {
@@ -40,9 +48,9 @@ function hasNone(headers: IncomingMessage['headers']): boolean {
 }
 
 /** Parses a query of known parameters that occur once; undefined for any other query. */
-export function parsePlainQuery(query: string, known: ReadonlySet<string>): Record<string, string> | undefined {
+export function parsePlainQuery(query: string | undefined, known: ReadonlySet<string>): Record<string, string> | undefined {
   const values: Record<string, string> = {};
-  for (const pair of query === '' ? [] : query.split('&')) {
+  for (const pair of query ? query.split('&') : []) {
     const [name = '', value, ...rest] = pair.split('=');
     if (value === undefined || rest.length > 0 || !known.has(name) || Object.hasOwn(values, name)) return undefined;
     const text = decode(value);

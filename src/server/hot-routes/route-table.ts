@@ -28,7 +28,8 @@ export interface WriteEntry {
 /** A URL, split into what routes are matched by. */
 export interface Address {
   readonly path: string;
-  readonly query: string;
+  /** Undefined without a `?`. */
+  readonly query: string | undefined;
   /** The partner in the path, if there is one. */
   readonly partnerAlias: string | undefined;
 }
@@ -71,7 +72,7 @@ export class RouteTable implements OnModuleInit {
   }
 
   findWrite({ path, query }: Address): WriteEntry | undefined {
-    return query === '' ? this.writes.get(path) : undefined;
+    return query === undefined ? this.writes.get(path) : undefined;
   }
 
   private instanceOf({ controller }: { controller: Type<object> }): object {
@@ -81,8 +82,8 @@ export class RouteTable implements OnModuleInit {
 
 export function addressOf(url: string): Address {
   const alias = partnerAliasOf(url);
-  const [path = '', query = ''] = (alias?.url ?? url).split('?', 2);
-  return { path, query, partnerAlias: alias?.slug };
+  const [path = '', ...query] = (alias?.url ?? url).split('?');
+  return { path, query: query.length > 0 ? query.join('?') : undefined, partnerAlias: alias?.slug };
 }
 
 function toReadEntry(route: HotReadRoute<object, object, object>, controller: object): ReadEntry {

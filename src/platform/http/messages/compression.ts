@@ -1,6 +1,7 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import type { NextFunction, Request, Response } from 'express';
+import compression from 'compression';
+import type { NextFunction, Request, RequestHandler, Response } from 'express';
 
 /** Supported encodings, best first. */
 const ENCODINGS = ['br', 'gzip'] as const;
@@ -53,6 +54,23 @@ export function compressPages(request: Request, response: Response, next: NextFu
     return response;
   };
   next();
+}
+
+/** Smaller responses of APIs are not compressed. */
+const MIN_API_BYTES = 8_000;
+
+/**
+ * Middleware that compresses JSON and CSV. Only for APIs, where callers send a key with each request: pages of other sites
+ * cannot make a browser send it, and therefore cannot guess what is in the response.
+ * @param isExempt requests whose responses are not compressed
+ */
+export function compressData(isExempt: (request: Request) => boolean): RequestHandler {
+  return compression({
+    threshold: MIN_API_BYTES,
+    filter: (request: Request, response: Response) =>
+      /^(application\/([\w.-]+\+)?json|text\/csv)\b/.test(response.get('Content-Type') ?? '') && !isExempt(request),
+    brotli: { params: { [constants.BROTLI_PARAM_QUALITY]: QUICK_BROTLI } },
+  });
 }
 
 function isLedHereByAnotherSite({ headers }: Request): boolean {

@@ -1,5 +1,5 @@
 export { allowedMethods } from './allowed-methods';
-export { type Encoding, compress, compressPages, encodingFor } from './compression';
+export { type Encoding, compress, compressData, compressPages, encodingFor } from './compression';
 export { RequestDeadlines } from './deadline';
 export { type AnswerHeaders, type HeadersRequest, HeadersFrom, OwnHeadersGuard } from './own-headers.guard';
 export {

@@ -18,12 +18,14 @@ function textOf({ headers, bytes }: RawAnswer): string {
   return decode(bytes).toString();
 }
 
-describe('compression of pages', () => {
+describe('compression', () => {
   const { test, operator } = useTestApp({ at: '2027-06-01T08:00:00Z' });
   let staff: DashboardClient;
   let paths: string[];
+  let key: { authorization: string };
 
   beforeAll(async () => {
+    key = { authorization: `Bearer ${operator.api.key}` };
     staff = await DashboardClient.signIn(test, await addStaff(test, operator));
     const { ActivityID } = await operator.addActivity();
     for (const Label of ['Why?', 'When?'])
@@ -79,6 +81,48 @@ describe('compression of pages', () => {
     }
   });
 
+  describe('of the APIs', () => {
+    const METERS = '/api/v2/usage/meters';
+    const JUNE = 'from=2027-06-01&to=2027-06-30';
+    const LONG = [`${METERS}/entries?${JUNE}&Limit=200`, `${METERS}?${JUNE}`, `${METERS}.csv?${JUNE}`];
+
+    beforeAll(async () => {
+      const Entries = Array.from({ length: 300 }, (_, index) => ({ Meter: `meter ${index}`, Usage: 1 }));
+      expect((await operator.api.post(`${METERS}/batch`, { Entries })).status).toBe(201);
+      for (let number = 0; number < 8; number++) await operator.addActivity({ Description: 'x'.repeat(1_500) });
+    });
+
+    it('applies to JSON and CSV from 8,000 bytes', async () => {
+      for (const path of [...LONG, '/api/v2/operator/activities']) {
+        const plain = await get(path, key);
+        expect([path, plain.headers['content-encoding']]).toEqual([path, undefined]);
+        for (const encoding of ['br', 'gzip']) {
+          const answer = await get(path, { ...key, 'accept-encoding': encoding });
+          expect([path, answer.headers['content-encoding']]).toEqual([path, encoding]);
+          expect(textOf(answer)).toBe(textOf(plain));
+          expect(answer.headers['etag']).toBe(plain.headers['etag']);
+          expect(answer.bytes.length).toBeLessThan(plain.bytes.length / 2);
+          for (const { headers } of [plain, answer]) expect(headers['vary']).toContain('Accept-Encoding');
+        }
+      }
+    });
+
+    it('spares short responses, and hot routes in every case', async () => {
+      const everything = { ...key, 'accept-encoding': 'br, gzip' };
+      const short = await get(`${METERS}?from=2027-05-01&to=2027-05-02`, everything);
+      expect(short.headers['content-encoding']).toBeUndefined();
+      const products = '/api/v2/ota/partner/products';
+      for (const more of [{}, {}, { origin: 'https://example.org' }] as Record<string, string>[]) {
+        const { headers, bytes } = await get(products, { ...everything, ...more });
+        expect([bytes.length > 8_000, headers['content-encoding'], headers['vary']]).toEqual([
+          true,
+          undefined,
+          undefined,
+        ]);
+      }
+    });
+  });
+
   it('holds for refused pages and for the answer to HEAD', async () => {
     const rejected = await get('/dashboard/usage?from=x&to=y', { 'accept-encoding': 'br' });
     expect([rejected.status, rejected.headers['content-encoding']]).toEqual([422, 'br']);
@@ -99,7 +143,6 @@ describe('compression of pages', () => {
       '/dashboard/usage/usage.csv?from=2027-01-01&to=2027-01-02',
       '/problems/unknown',
       '/api/v2/operator',
-      '/api/v2/usage/meters.csv?from=2027-01-01&to=2027-01-02',
     ]) {
       const { headers, status } = await get(path, everything);
       expect([path, status < 500, headers['content-encoding']]).toEqual([path, true, undefined]);
