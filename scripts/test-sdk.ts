@@ -43,16 +43,24 @@ async function main(): Promise<void> {
     install(await currentPackage(server), folder);
     weigh(folder);
     cpSync(join(SDK, 'test'), folder, { recursive: true });
+    writeFileSync(join(folder, 'readme.ts'), firstProgram(server));
     writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(STRICT));
     run(folder, resolve(SDK, 'node_modules/typescript/bin/tsc'));
     const suites = readdirSync(join(folder, 'built')).filter((file) => file.endsWith('.test.js'));
     const env = { SLIPWAY_URL: server.url, SLIPWAY_KEY: server.keys['operator']! };
+    run(folder, 'built/readme.js', [], env);
     run(join(folder, 'built'), '--test', ['--test-reporter=spec', '--test-timeout=120000', ...suites], env);
     installWithOldLockfile(server, folder);
   } finally {
     await server.stop();
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+/** The first program of the README, about this server. */
+function firstProgram({ url }: DemoServer): string {
+  const program = /```ts\n(.+?)```/s.exec(readFileSync(join(SDK, 'README.md'), 'utf8'))![1]!;
+  return program.replace('https://book.example.org', url);
 }
 
 /** The package that the server's instructions name. */

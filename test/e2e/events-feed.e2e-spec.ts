@@ -153,6 +153,14 @@ describe('the feed', () => {
     expect(rejected.body.Oldest).toBe(left!.Sequence);
     expect((await read({ After: left!.Sequence - 1 })).names).toEqual(['newer']);
     expect((await read({ After: after })).names).toEqual([]);
+    expect((await read({ After: rejected.body.Oldest })).names).toEqual([]);
+    test.clock.advance(35 * DAY);
+    while ((await test.app.get(JobsRunner).runOnce())['facts-removed'] !== 0);
+    for (const After of [start, after + 1_000]) {
+      const empty = await operator.api.get(EVENTS, { After });
+      expectProblem(empty, 410, 'cursor-expired');
+      expect(await read({ After: empty.body.Oldest })).toMatchObject({ names: [], after: empty.body.Oldest });
+    }
   });
 
   it('refuses a number that it never gave, for which a reader would wait while it misses what happens', async () => {

@@ -193,6 +193,12 @@ describe('thresholds of usage', () => {
       .rows<{ html: string; text: string }>("SELECT html, text FROM email WHERE purpose = 'usage-threshold'");
     expect(email!.text).toContain('The usage of <b>SMS</b> & more has reached 2.5 on Thursday, 10 June 2027.');
     expect(email!.html).toContain('&lt;b&gt;SMS&lt;/b&gt; &amp; more');
+    await operator.api.put('/api/v2/usage/meters/definitions/api-x', { DisplayName: 'API calls', Unit: 'calls' });
+    await add(3, 'day', 'api-x');
+    await use(3, undefined, 'api-x');
+    expect((await operator.api.get('/api/v2/operator/emails')).body.data).toContainEqual(
+      expect.objectContaining({ Subject: 'API calls has reached 3 calls' }),
+    );
   });
 
   describe('compared with many entries at once', () => {

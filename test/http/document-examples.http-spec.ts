@@ -29,9 +29,14 @@ function rankOf({ method, path }: Operation): number {
   return path.endsWith('/extend') ? 2 : 3;
 }
 
+// Setting up the demo takes seconds, and much longer on a busy machine.
+jest.setTimeout(300_000);
+
 describe.each([
   ['in winter', '2027-01-12T09:00:00Z'],
   ['in summer', '2027-07-12T09:00:00Z'],
+  ['on a winter evening', '2027-01-14T22:30:00Z'],
+  ['on a summer night', '2027-07-13T23:30:00Z'],
 ])('the examples of the document, sent as they are to a fresh demo %s', (_when, at) => {
   const { test } = useTestApp({ at });
   let operations: Operation[];

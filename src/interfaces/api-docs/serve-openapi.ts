@@ -29,9 +29,9 @@ interface SentDocument {
 /** A host as browsers send it; anything else is ignored. */
 const HOST = /^(?:[\w.-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i;
 
-/** The document in each format, generated on first use, with examples for tomorrow. */
+/** The document in each format, generated on first use, with examples for the day after tomorrow. */
 class OpenApiTexts {
-  private readonly texts = new Map<Format, { tomorrow: string; text: string }>();
+  private readonly texts = new Map<Format, { date: string; text: string }>();
   private readonly copies = new Map<string, Promise<Buffer>>();
   private dayOfCopies = '';
 
@@ -43,8 +43,8 @@ class OpenApiTexts {
   async write(format: Format, address: string, encoding: Encoding | undefined): Promise<SentDocument> {
     const make = () => Buffer.from(documentServedFrom(this.textOf(format), address));
     if (!encoding) return { bytes: make() };
-    if (this.dayOfCopies !== this.tomorrow) this.copies.clear();
-    this.dayOfCopies = this.tomorrow;
+    if (this.dayOfCopies !== this.exampleDate) this.copies.clear();
+    this.dayOfCopies = this.exampleDate;
     const name = [format, encoding, address].join(' ');
     if (!this.copies.has(name)) {
       if (this.copies.size >= MOST_COPIES) return { bytes: make() };
@@ -54,16 +54,17 @@ class OpenApiTexts {
   }
 
   private textOf(format: Format): string {
-    const { tomorrow } = this;
+    const date = this.exampleDate;
     const made = this.texts.get(format);
-    if (made?.tomorrow === tomorrow) return made.text;
-    const text = documentAbout(FORMATS[format].write(this.documentOf()), tomorrow);
-    this.texts.set(format, { tomorrow, text });
+    if (made?.date === date) return made.text;
+    const text = documentAbout(FORMATS[format].write(this.documentOf()), date);
+    this.texts.set(format, { date, text });
     return text;
   }
 
-  private get tomorrow(): string {
-    return addDays(localDateAt('UTC', this.clock.now()), 1);
+  /** Always more than a day ahead, so that cancellation policies still permit changes. */
+  private get exampleDate(): string {
+    return addDays(localDateAt('UTC', this.clock.now()), 2);
   }
 }
 

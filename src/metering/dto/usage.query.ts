@@ -17,12 +17,12 @@ const meterFilter = () =>
     description: 'Name of a meter. Only its usage is returned.',
   });
 
-const eventFilter = (name: string, example: string) =>
+/** Without an example, because the two of them exclude `EntryKey`, which has one. */
+const eventFilter = (name: string) =>
   TextField({
     optional: true,
     min: 0,
     max: MAX_EVENT_KEY_LENGTH,
-    example,
     description: `\`${name}\` of the CloudEvent. Send \`EventSource\` and \`EventID\` together.`,
   });
 
@@ -93,11 +93,11 @@ export class UsageEntriesQuery extends PageQuery {
   })
   EntryKey?: string;
 
-  @eventFilter('source', '/gateways/eu-1')
+  @eventFilter('source')
   @only('with EventID', ({ EventID }) => EventID !== undefined)
   EventSource?: string;
 
-  @eventFilter('id', 'message-7001')
+  @eventFilter('id')
   @only(
     'with EventSource and without EntryKey',
     (query) => query.EventSource !== undefined && query.EntryKey === undefined,

@@ -43,7 +43,9 @@ export function readUsage(
   } else {
     const quantity = parseQuantity(literal as string);
     if (quantity) return quantity;
-    errors.push(fieldError(field, 'usage-range', `must be greater than 0 and at most ${MAX_USAGE}.`));
+    errors.push(
+      fieldError(field, 'usage-range', `must be greater than 0, rounded to nine decimals, and at most ${MAX_USAGE}.`),
+    );
   }
   return NO_QUANTITY;
 }

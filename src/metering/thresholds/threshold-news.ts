@@ -4,6 +4,8 @@ import { EventLog, type NewEvent, USAGE_READERS } from '../../platform/event-log
 import { OutgoingEmailService, escapeHtml } from '../../platform/email';
 import { ExactNumber } from '../../platform/values/json';
 import { spellDate } from '../../platform/values/time';
+import { DefinitionsRepository } from '../definitions/definitions.repository';
+import type { MeterDefinitionEntity } from '../definitions/meter-definition.entity';
 import { datesOf } from '../groups/local-buckets';
 import { formatNano, formatQuantity } from '../decimal/quantity';
 import { MetersService } from '../recording/meters.service';
@@ -33,6 +35,7 @@ export interface Reached {
 export class ThresholdNews {
   constructor(
     private readonly meters: MetersService,
+    private readonly definitions: DefinitionsRepository,
     private readonly staff: StaffService,
     private readonly emails: OutgoingEmailService,
     private readonly log: EventLog,
@@ -49,9 +52,10 @@ export class ThresholdNews {
     );
     const described = all.map((reached) => describe(reached, names.get(reached.threshold.meterId)!));
     await this.log.record(described.map(toEvent));
+    const definitions = new Map((await this.definitions.list(operatorId)).map((each) => [each.meterId, each]));
     const owners = await this.staff.listOwners(operatorId);
     const emails = described.flatMap(({ threshold, email }) => {
-      const contents = writeThresholdEmail(email);
+      const contents = writeThresholdEmail(email, definitions.get(threshold.meterId));
       const about = { operatorId, purpose: THRESHOLD_PURPOSE, subjectId: threshold.id };
       return owners.map(({ email }) => ({ ...contents, ...about, to: email }));
     });
@@ -86,13 +90,19 @@ function spellPeriod(bucket: number): string {
   return first === last ? `on ${spellDate(first)}` : `from ${spellDate(first)} to ${spellDate(last)}`;
 }
 
-function writeThresholdEmail({ meter, limit, reached, when }: ThresholdEmail) {
+/** Names the meter and its unit as the owners do. */
+function writeThresholdEmail(
+  { meter, limit, reached, when }: ThresholdEmail,
+  definition: Pick<MeterDefinitionEntity, 'displayName' | 'unit'> | undefined,
+) {
+  const name = definition?.displayName ?? meter;
+  const withUnit = (amount: string) => (definition?.unit ? `${amount} ${definition.unit}` : amount);
   const sentences = [
-    `The usage of ${meter} has reached ${limit} ${when}.`,
-    `It was ${reached} at the time of the check. Usage is still recorded: a threshold only notifies you and rejects nothing.`,
+    `The usage of ${name} has reached ${withUnit(limit)} ${when}.`,
+    `It was ${withUnit(reached)} at the time of the check. Usage is still recorded: a threshold only notifies you and rejects nothing.`,
   ];
   return {
-    subject: `${meter} has reached ${limit}`,
+    subject: `${name} has reached ${withUnit(limit)}`,
     text: sentences.join('\n\n'),
     html: sentences.map((sentence) => `<p>${escapeHtml(sentence)}</p>`).join('\n'),
   };

@@ -3,8 +3,9 @@ import type { LogBounds } from './event-log.repository';
 
 /** Reading from such a cursor would silently skip events. */
 export class CursorExpiredError extends DomainError {
-  private constructor(detail: string, { forgottenTo }: LogBounds) {
-    super('cursor-expired', detail, { Oldest: forgottenTo + 1 });
+  /** Readers may continue from `Oldest`, so it is never beyond the end of the log, which may be empty. */
+  private constructor(detail: string, { forgottenTo, last }: LogBounds) {
+    super('cursor-expired', detail, { Oldest: Math.min(forgottenTo + 1, last) });
   }
 
   static forgotten(bounds: LogBounds): CursorExpiredError {

@@ -43,7 +43,8 @@ export const COMMON_FIELDS: Readonly<Record<string, string>> = {
   Options: 'Options to choose from, for `multiple-choice` and `multi-select`.',
   Participants: 'Number of participants.',
   PaymentReference: 'Reference of the payment in the system that took it; `null` if there is none.',
-  PaymentStatus: 'Payment status of the booking.',
+  PaymentStatus:
+    'Payment status of the booking: `unpaid` until nothing is due, then `paid`; after refunds through Slipway `partially-refunded` or `refunded`. What partners refund to their customers does not change it.',
   Period: 'Period that the totals cover.',
   Permissions: 'Permissions of the API key.',
   Phone: 'Phone number.',

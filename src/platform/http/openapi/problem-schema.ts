@@ -143,7 +143,8 @@ const PROBLEM: JsonSchema = {
     },
     Oldest: {
       type: 'integer',
-      description: 'Sequence number of the oldest stored event. Present with `cursor-expired`.',
+      description:
+        'Sequence number of the oldest stored event, or of the last event if none are stored. `After` accepts it. Present with `cursor-expired`.',
       example: 40118,
     },
   },
