@@ -17,6 +17,7 @@ import {
   WaiverCompletedEvent,
 } from '../platform/domain-events';
 import { type Actor, CurrentActor } from '../platform/actor';
+import { toBookedSummary } from './booked-summary';
 import type { BookingEntity } from './booking.entity';
 import type { BookingPaymentEntity } from './payments/booking-payment.entity';
 import type { BookingRefundEntity } from './payments/booking-refund.entity';
@@ -224,8 +225,8 @@ export class BookingJournal {
   private async publishConfirmed(confirmed: readonly Deed[]): Promise<void> {
     await this.record('booking.confirmed', confirmed, ({ source }) => ({ Source: source }));
     await this.events.publishAll(
-      confirmed.map(({ booking: { operatorId, id, reference } }) => {
-        return new BookingConfirmedEvent(operatorId, id, reference);
+      confirmed.map(({ booking }) => {
+        return new BookingConfirmedEvent(booking.operatorId, booking.id, booking.reference, toBookedSummary(booking));
       }),
     );
   }

@@ -10,12 +10,13 @@ export { CreateThresholdDto, THRESHOLD_PERIODS, type ThresholdPeriod } from './d
 export { VoidUsageDto } from './dto/usage.dto';
 export { type Comparison, type Interval, UsagePeriodQuery } from './dto/usage.query';
 export { type Breakdown, BreakdownService, type GroupUsage } from './groups/breakdown.service';
-export { formatNano, formatQuantity, parseQuantity, toNano } from './decimal/quantity';
+export { type Quantity, formatNano, formatQuantity, parseQuantity, toNano } from './decimal/quantity';
 export { type NamedEntry, UsageEntriesService } from './queries/usage-entries.service';
 export { type UsagePeriod, periodBefore, usagePeriod } from './queries/usage-period';
 export { type IntervalStart, intervalStarts } from './queries/series-intervals';
 export { type MeterSeries, UsageSeriesService } from './queries/usage-series.service';
 export { type MeterTotal, UsageSummaryService } from './queries/usage-summary.service';
+export type { UsageEntry } from './recording/usage-entry';
 export { UsageRecorder } from './recording/usage-recorder';
 export { ThresholdEntity } from './thresholds/threshold.entity';
 export { type Threshold, ThresholdsService } from './thresholds/thresholds.service';

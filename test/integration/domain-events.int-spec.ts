@@ -1,6 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { Transactions } from '../../src/platform/database';
-import { BookingConfirmedEvent, DomainEvents, OnDomainEvent } from '../../src/platform/domain-events';
+import {
+  type BookedSummary,
+  BookingConfirmedEvent,
+  DomainEvents,
+  OnDomainEvent,
+} from '../../src/platform/domain-events';
 import { expectProblem } from '../support/expect-problem';
 import { allowLoggedErrors } from '../support/server-log';
 import { bookingBody } from '../support/test-app';
@@ -74,7 +79,7 @@ describe('listeners of a domain event', () => {
   });
 
   it('cannot be called outside a transaction', async () => {
-    const event = new BookingConfirmedEvent(operator.id, 1, 'ABCDEFGHJK');
+    const event = new BookingConfirmedEvent(operator.id, 1, 'ABCDEFGHJK', {} as BookedSummary);
     await expect(test.app.get(DomainEvents).publish(event)).rejects.toThrow('outside a transaction');
     expect(seen).toEqual([]);
   });

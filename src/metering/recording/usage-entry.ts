@@ -3,13 +3,15 @@ import type { Quantity } from '../decimal/quantity';
 /** A valid usage entry to be recorded. */
 export interface UsageEntry {
   readonly meter: string;
+  /** An exact amount: `parseQuantity('2.5')`. */
   readonly usage: Quantity;
+  /** Text; of JSON objects, keys can be grouped by. */
   readonly extraInfo: string | null;
   /** Unix seconds; `undefined`: the time of recording. */
   readonly occurredAt: number | undefined;
   /** Set for entries that are recorded once, even if they are sent repeatedly. */
   readonly once?: SentKey | undefined;
-  /** Set if the platform records the entry. */
+  /** Set if the platform or a plugin records the entry, which then cannot be voided through the API. */
   readonly isPlatform?: boolean;
 }
 
@@ -23,7 +25,7 @@ export interface EntryKey {
 
 /** The key of an entry in a request. */
 export interface SentKey extends EntryKey {
-  /** The sender's name for it, such as `Entries.3.EntryKey`. */
+  /** The sender's name for it, such as `Entries.3.EntryKey`, which the error names. */
   readonly field: string;
 }
 

@@ -1,5 +1,29 @@
 import { DomainEvent } from './publishing/domain-event';
 
+/** What was booked, as it was confirmed. */
+export interface BookedSummary {
+  /** Numeric ID, as services take it. */
+  readonly activityId: number;
+  readonly timeslotId: number;
+  /** Local date and time of the session, `YYYY-MM-DD` and `HH:MM`. */
+  readonly date: string;
+  readonly time: string;
+  readonly participants: number;
+  readonly tickets: readonly { readonly name: string; readonly quantity: number }[];
+  /** In minor units of the currency. */
+  readonly total: { readonly amount: number; readonly currency: string };
+  readonly source: 'ota' | 'online' | 'pos' | 'api';
+  /** Slug of the partner that booked. */
+  readonly partner: string | null;
+  /** Texts are empty if they are unknown. */
+  readonly customer: {
+    readonly firstName: string;
+    readonly lastName: string;
+    readonly email: string;
+    readonly phone: string;
+  };
+}
+
 /** Published when a booking from any source is confirmed. */
 export class BookingConfirmedEvent extends DomainEvent {
   static readonly eventName = 'booking.confirmed';
@@ -8,6 +32,7 @@ export class BookingConfirmedEvent extends DomainEvent {
     readonly operatorId: number,
     readonly bookingId: number,
     readonly reference: string,
+    readonly booked: BookedSummary,
   ) {
     super();
   }
