@@ -55,3 +55,9 @@ it('names all wrong tickets together', () => {
     'Tickets.2.TicketTypeID',
   ]);
 });
+
+it('rejects tickets that cost more than an amount can be', () => {
+  const costly = activity([ticket(1, 100_000_000_000)]);
+  expect(totalOf(priceTickets(costly, 1))).toBe(100_000_000_000);
+  expect(fieldsOf(() => totalOf(priceTickets(costly, 2)))).toEqual(['Participants']);
+});

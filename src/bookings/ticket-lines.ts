@@ -1,5 +1,6 @@
 import { type Activity, defaultTicketType } from '../catalog';
 import { type FieldError, ValidationError } from '../platform/http/problems';
+import { MAX_AMOUNT } from '../platform/values/money';
 
 /** Tickets of one type in a booking, at the price they were sold for. */
 export interface TicketLine {
@@ -101,8 +102,12 @@ export function participantsOf(lines: readonly TicketLine[]): number {
   return lines.reduce((sum, line) => sum + line.quantity * line.participantsPerTicket, 0);
 }
 
+/** @throws ValidationError if the tickets cost more than an amount can be */
 export function totalOf(lines: readonly TicketLine[]): number {
-  return lines.reduce((sum, line) => sum + line.quantity * line.priceAmount, 0);
+  const total = lines.reduce((sum, line) => sum + line.quantity * line.priceAmount, 0);
+  if (total <= MAX_AMOUNT) return total;
+  const message = `Participants must be fewer: the total of a booking is at most ${MAX_AMOUNT} minor units.`;
+  throw new ValidationError([{ field: 'Participants', code: 'max', message }]);
 }
 
 function faultsOfSize({ maxParticipants }: Activity, participants: number): FieldError[] {

@@ -1,3 +1,4 @@
+import type { StaffRole } from '../../src/platform/auth';
 import { DashboardClient, addStaff } from '../support/dashboard-client';
 import { addAnsweredSession } from '../support/day-sheet';
 import { bookingBody } from '../support/test-app';
@@ -141,6 +142,14 @@ describe('a day on Today', () => {
     expect(missing).toMatch(/Kim Cash 1 .*Grace hopper 3/);
     test.clock.set('2027-06-05T15:00:00Z');
     expect(await page(`?Date=${DATE}`)).toContain('The day’s report');
+    const readAs = async (role: StaffRole) => {
+      const client = await DashboardClient.signIn(test, await addStaff(test, operator, role));
+      return (await client.get(`/dashboard?Date=${DATE}`)).text;
+    };
+    expect(await readAs('desk')).toContain('</strong> taken');
+    test.clock.set('2027-06-06T08:00:00Z');
+    expect(await readAs('owner')).toContain('</strong> taken');
+    expect(await readAs('desk')).not.toContain('</strong> taken');
   });
 
   it('has nothing to say on a day without sessions', async () => {

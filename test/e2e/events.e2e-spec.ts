@@ -178,6 +178,20 @@ describe('what happens is published', () => {
     ]);
   });
 
+  it('of baskets to shops, but not of what is sold at the desk', async () => {
+    const ofShop = await FeedReader.create(test, await operator.client(['shop']));
+    const sold = await operator.api.post(`${OPERATOR}/bookings`, {
+      ...bookingBody(activityId),
+      Payment: { Method: 'cash' },
+    });
+    expect(sold.status).toBe(201);
+    const shop = new TestShop(test, operator, events);
+    const BasketID = await shop.basket(activityId);
+    expect((await shop.pay(BasketID)).status).toBe(200);
+    expect(await ofShop.published('order')).toEqual([['order.completed', expect.objectContaining({ BasketID })]]);
+    expect(await feed.published('order')).toHaveLength(2);
+  });
+
   it('of baskets', async () => {
     const shop = new TestShop(test, operator, events);
     const BasketID = await shop.basket(activityId);

@@ -55,6 +55,18 @@ describe('a refused booking', () => {
     });
   });
 
+  it('names the participants if the total would be beyond every amount', async () => {
+    const Price = { Amount: 100_000_000_000, Currency: 'GBP' };
+    const { ActivityID } = await operator.addActivity({ Price });
+    await operator.addTimeslot(ActivityID, '2027-06-05', '10:00', 9);
+    expectProblem(await book(ActivityID, { Participants: 2 }), 422, 'validation', ['Participants']);
+    const answer = await book(ActivityID, { Participants: 1 });
+    expect([answer.status, answer.body.data.Total]).toEqual([201, Price]);
+    const reference = answer.body.data.BookingReference;
+    const grown = await operator.api.patch(`/api/v2/operator/bookings/${reference}`, { Participants: 2 });
+    expectProblem(grown, 422, 'validation', ['Participants']);
+  });
+
   describe('for a timeslot that is not available', () => {
     it.each([
       ['missing', { Time: '10:01' }],

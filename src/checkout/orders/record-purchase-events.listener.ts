@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { ShopHoldsService } from '../../bookings';
 import { BasketExpiredEvent, OnDomainEvent, OrderCompletedEvent } from '../../platform/domain-events';
-import { EventLog, SHOPS } from '../../platform/event-log';
+import { EventLog, NOBODY_ELSE, SHOPS } from '../../platform/event-log';
 import { BasketsRepository } from '../baskets/baskets.repository';
 import { OrdersRepository } from './orders.repository';
 
@@ -34,7 +34,8 @@ export class RecordPurchaseEvents {
     );
     const references = [...bookings.values()].map(({ reference }) => reference);
     const data = { BasketID: basketId, OrderReference: order.reference, BookingReferences: references };
-    const publication = { audience: SHOPS, data };
+    // Shops have nothing to do with what is sold at the desk.
+    const publication = { audience: basket.source === 'pos' ? NOBODY_ELSE : SHOPS, data };
     await this.log.record([{ operatorId, type: 'order.completed', subject: `basket ${basketId}`, publication }]);
   }
 }

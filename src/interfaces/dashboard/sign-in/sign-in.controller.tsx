@@ -98,5 +98,6 @@ function page(next: string, unsent?: string, rejection?: Rejection): PageView {
 
 /** Accepts only dashboard pages, so that a link cannot redirect elsewhere after sign-in. */
 function ownPath(next: unknown): string {
-  return typeof next === 'string' && /^\/dashboard(\/[\w./-]*)?(\?[\w=&%.:+-]*)?$/.test(next) ? next : '/dashboard';
+  const isOwn = typeof next === 'string' && /^\/dashboard(\/[\w./-]*)?(\?[\w=&%.:+-]*)?$/.test(next);
+  return isOwn && !next.split('?', 1)[0]!.includes('..') ? next : '/dashboard';
 }

@@ -1,7 +1,7 @@
 import { count } from '../../html';
 import { METHOD_LABELS } from '../bookings/payments.panel';
 import { RoleLink } from '../frame/role-link';
-import { useHasRole } from '../frame/visit';
+import { useHasRole, useVisit } from '../frame/visit';
 import { businessAddress } from '../reports/business-period';
 import type { Takings } from '../../../reports';
 import { type Amounts, sumDue } from './day';
@@ -12,14 +12,15 @@ import type { DayOverview } from './day-overview.service';
 export function DayReport({ day }: { day: DayOverview }) {
   const { date } = day;
   const { people, here } = sumsOf(day);
-  const isAtDesk = useHasRole('desk');
+  const { today } = useVisit();
+  const readsTakings = useHasRole(date === today ? 'desk' : 'owner');
   return (
     <section class="panel day-report" id="report" aria-labelledby="report-title">
       <h2 id="report-title">The day’s report</h2>
       <p class="report-line">
         {people === 0 ? 'Nobody had booked.' : <Attendance date={date} people={people} here={here} />}
       </p>
-      {isAtDesk && <Money day={day} />}
+      {readsTakings && <Money day={day} />}
       <LeftToDo day={day} />
     </section>
   );

@@ -2,6 +2,9 @@ import { applyDecorators } from '@nestjs/common';
 import { type FieldOptions, IntegerField, PatternField, rule } from '../../http/validation';
 import { isCurrency } from './currencies';
 
+/** Maximum of an amount, in minor units. */
+export const MAX_AMOUNT = 100_000_000_000;
+
 /** The code of a currency for prices. */
 export function CurrencyField(options: FieldOptions = {}) {
   const what = 'an ISO 4217 code such as GBP';
@@ -13,7 +16,7 @@ export function CurrencyField(options: FieldOptions = {}) {
 
 /** An amount in minor units of a currency. */
 export class MoneyDto {
-  @IntegerField({ max: 100_000_000_000, description: 'Amount in minor units, such as pence.', example: 4500 })
+  @IntegerField({ max: MAX_AMOUNT, description: 'Amount in minor units, such as pence.', example: 4500 })
   Amount!: number;
 
   @CurrencyField()

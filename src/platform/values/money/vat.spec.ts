@@ -14,6 +14,8 @@ describe('VAT', () => {
     [5, 100, 2],
     [21, 5, 20],
     [100_000_000_000, 7.77, 92_790_201_355],
+    [90_071_992_547_409_91, 20, 7_505_999_378_950_826],
+    [90_000_000_000_003, 100, 45_000_000_000_002],
   ])('of %i at %d %% leaves %i net, also when it is refunded', (gross, percent, net) => {
     expect(netOf(gross, toVatRate(percent))).toBe(net);
     expect(netOf(-gross, toVatRate(percent)) + net).toBe(0);

@@ -35,15 +35,12 @@ export function toVatPercent(rate: VatRate): number {
   return rate / 100;
 }
 
-/**
- * The net amount of a gross amount, rounded half to even; that of a refund is the negative of the same payment's.
- * @param gross minor units, at most 10^11
- */
+/** The net amount of a gross amount, rounded half to even; that of a refund is the negative of the same payment's. */
 export function netOf(gross: number, rate: VatRate): number {
-  const divisor = 10_000 + rate;
-  const dividend = Math.abs(gross) * 10_000;
-  const whole = Math.floor(dividend / divisor);
-  const doubledRest = 2 * (dividend - whole * divisor);
-  const isRoundedUp = doubledRest > divisor || (doubledRest === divisor && whole % 2 === 1);
-  return Math.sign(gross) * (isRoundedUp ? whole + 1 : whole);
+  const divisor = BigInt(10_000 + rate);
+  const dividend = BigInt(Math.abs(gross)) * 10_000n;
+  const whole = dividend / divisor;
+  const doubledRest = 2n * (dividend % divisor);
+  const isRoundedUp = doubledRest > divisor || (doubledRest === divisor && whole % 2n === 1n);
+  return Math.sign(gross) * Number(isRoundedUp ? whole + 1n : whole);
 }
