@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { AuditTrail } from '../../platform/audit';
 import { type TimeslotEntity, TimeslotsService } from '../../availability';
 import { type ParticipantSheet, ParticipantSheetsService } from '../../waivers';
 import type { BookingEntity } from '../booking.entity';
@@ -43,6 +44,7 @@ export class ManifestService {
     private readonly items: UnitItemsService,
     private readonly accounts: BookingAccountsService,
     private readonly sheets: ParticipantSheetsService,
+    private readonly audit: AuditTrail,
   ) {}
 
   /**
@@ -52,6 +54,14 @@ export class ManifestService {
   async read(operatorId: number, timeslotId: number): Promise<Manifest> {
     const timeslot = await this.timeslots.getTimeslot(operatorId, timeslotId);
     return { timeslot, ...(await this.list(operatorId, { timeslotId })) };
+  }
+
+  /** The same, and records the download in the audit log. */
+  async readForDownload(operatorId: number, timeslotId: number): Promise<Manifest> {
+    const manifest = await this.read(operatorId, timeslotId);
+    const { date: Date, time: Time } = manifest.timeslot;
+    await this.audit.recordDownload(operatorId, 'participants.downloaded', timeslotId, { Date, Time });
+    return manifest;
   }
 
   /** The participants of all confirmed bookings that match the filter. */

@@ -66,7 +66,7 @@ export class OperatorBookingsController {
     @Query() query: FilterBookingsQuery,
   ): Promise<StreamableFile> {
     const filter = await this.filters.read(operatorId, query);
-    return new StreamableFile(streamOf(this.exports.lines(operatorId, filter)));
+    return new StreamableFile(streamOf(await this.exports.export(operatorId, filter)));
   }
 
   @Get('bookings/:BookingReference')

@@ -61,7 +61,7 @@ export class OperatorManifestController {
     @Param('TimeslotID') text: string,
   ): Promise<StreamableFile> {
     const { timeZone } = await this.operators.getOperator(operatorId);
-    const lines = manifestLines(await this.manifests.read(operatorId, toId(text)), timeZone);
+    const lines = manifestLines(await this.manifests.readForDownload(operatorId, toId(text)), timeZone);
     return new StreamableFile(Buffer.from(lines.join('')));
   }
 }

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { ActivitiesService } from '../../catalog';
+import { AuditTrail } from '../../platform/audit';
 import { csvLine } from '../../platform/values/csv';
 import { BookingsRepository, type ExportedBooking } from '../bookings.repository';
 import type { BookingFilter } from '../search/booking-filter.repository';
@@ -37,10 +38,17 @@ export class BookingExportService {
   constructor(
     private readonly bookings: BookingsRepository,
     private readonly activities: ActivitiesService,
+    private readonly audit: AuditTrail,
   ) {}
 
-  /** Yields batches of CSV lines, newest booking first. */
-  async *lines(operatorId: number, filter: BookingFilter): AsyncGenerator<string> {
+  /** CSV lines, newest booking first. The download is recorded in the audit log. */
+  async export(operatorId: number, filter: BookingFilter): Promise<AsyncGenerator<string>> {
+    const { from: From = null, to: To = null } = filter;
+    await this.audit.recordDownload(operatorId, 'bookings.downloaded', 'bookings.csv', { From, To });
+    return this.lines(operatorId, filter);
+  }
+
+  private async *lines(operatorId: number, filter: BookingFilter): AsyncGenerator<string> {
     yield csvLine(HEADER);
     let beforeId: number | undefined;
     for (;;) {

@@ -35,6 +35,16 @@ export class AuditTrail {
     await this.recordAll(action, [{ operatorId, subject, details, actor: this.actor.get() }]);
   }
 
+  /** Records in its own transaction that data about customers or money was downloaded. */
+  async recordDownload(
+    operatorId: number,
+    action: string,
+    subject: string | number,
+    details: Record<string, unknown> = {},
+  ): Promise<void> {
+    await this.transactions.run(() => this.record(operatorId, action, subject, details));
+  }
+
   /**
    * Records changes of several actors that share a transaction.
    * @throws Error if no transaction is open

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type TakingsEntry, TakingsRepository } from '../../bookings';
 import { ActivitiesService } from '../../catalog';
 import { OperatorsService } from '../../operators';
+import { AuditTrail } from '../../platform/audit';
 import { csvLine } from '../../platform/values/csv';
 import { netOf, toDecimal, toVatPercent } from '../../platform/values/money';
 import { type DateRange, eachDate, endOfDate, localTimeAt, startOfDate } from '../../platform/values/time';
@@ -29,10 +30,17 @@ export class TakingsExportService {
     private readonly takings: TakingsRepository,
     private readonly activities: ActivitiesService,
     private readonly operators: OperatorsService,
+    private readonly audit: AuditTrail,
   ) {}
 
-  /** Yields CSV lines day by day, earliest first. */
-  async *lines(operatorId: number, dates: DateRange): AsyncGenerator<string> {
+  /** CSV lines day by day, earliest first. The download is recorded in the audit log. */
+  async export(operatorId: number, dates: DateRange): Promise<AsyncGenerator<string>> {
+    const details = { From: dates.from, To: dates.to };
+    await this.audit.recordDownload(operatorId, 'takings.downloaded', 'takings.csv', details);
+    return this.lines(operatorId, dates);
+  }
+
+  private async *lines(operatorId: number, dates: DateRange): AsyncGenerator<string> {
     yield csvLine(HEADER);
     const { timeZone } = await this.operators.getOperator(operatorId);
     for (const date of eachDate(dates)) {

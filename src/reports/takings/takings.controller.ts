@@ -47,8 +47,8 @@ export class TakingsController {
     description: 'CSV with a header row and one row per payment and refund.',
     schema: { type: 'string' },
   })
-  exportTakings(@CurrentCaller() { operatorId }: Caller, @Query() query: TakingsQuery): StreamableFile {
-    return new StreamableFile(streamOf(this.exports.lines(operatorId, datesOf(query))));
+  async exportTakings(@CurrentCaller() { operatorId }: Caller, @Query() query: TakingsQuery): Promise<StreamableFile> {
+    return new StreamableFile(streamOf(await this.exports.export(operatorId, datesOf(query))));
   }
 }
 

@@ -1,6 +1,7 @@
 import type { FileHandle } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
+import { AuditTrail } from '../../platform/audit';
 import { Transactions } from '../../platform/database';
 import { randomPrefixedId } from '../../platform/values/identifiers';
 import { PayloadTooLargeError, ValidationError } from '../../platform/http/problems';
@@ -27,6 +28,7 @@ export class UploadsService {
     private readonly files: UploadsRepository,
     private readonly storage: UploadStorage,
     private readonly transactions: Transactions,
+    private readonly audit: AuditTrail,
     private readonly clock: Clock,
   ) {}
 
@@ -91,13 +93,14 @@ export class UploadsService {
   }
 
   /**
-   * Opens a file of an operator. The caller must close it.
+   * Opens a file of an operator for download, which is recorded in the audit log. The caller must close it.
    * @throws FileNotFoundError
    */
   async open(operatorId: number, fileId: string): Promise<{ file: UploadedFileEntity; content: FileHandle }> {
     const file = await this.files.findFile(operatorId, fileId);
     const content = file && (await this.storage.open(file.storageName));
     if (!content) throw new FileNotFoundError();
+    await this.audit.recordDownload(operatorId, 'file.downloaded', fileId);
     return { file, content };
   }
 }

@@ -73,7 +73,7 @@ export class BookingsController {
     @Query() query: Record<string, string>,
   ): Promise<StreamableFile> {
     const filter = await this.filters.read(operatorId, await validated(FilterBookingsQuery, given(query, FILTERS)));
-    return csvDownload('bookings.csv', this.exports.lines(operatorId, filter));
+    return csvDownload('bookings.csv', await this.exports.export(operatorId, filter));
   }
 
   private async readNewest(operatorId: number, filter: BookingFilter, cursor: string | undefined) {

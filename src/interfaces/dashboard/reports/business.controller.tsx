@@ -33,11 +33,11 @@ export class BusinessController {
 
   @Get('takings.csv')
   @WithoutDeadline(true)
-  downloadTakings(
+  async downloadTakings(
     @CurrentVisit() { operatorId, today }: Visit,
     @Query() query: Record<string, string>,
-  ): StreamableFile {
+  ): Promise<StreamableFile> {
     const period = businessPeriodOf(query, today);
-    return csvDownload(`takings-${period.from}-to-${period.to}.csv`, this.takings.lines(operatorId, period));
+    return csvDownload(`takings-${period.from}-to-${period.to}.csv`, await this.takings.export(operatorId, period));
   }
 }

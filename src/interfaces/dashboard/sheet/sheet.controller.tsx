@@ -38,7 +38,7 @@ export class SheetController {
     @CurrentVisit() { operatorId, operator }: Visit,
     @Param('TimeslotID') id: string,
   ): Promise<StreamableFile> {
-    const manifest = await this.manifests.read(operatorId, toId(id));
+    const manifest = await this.manifests.readForDownload(operatorId, toId(id));
     const { date, time } = manifest.timeslot;
     return csvDownload(`people-${date}-${time.replace(':', '')}.csv`, manifestLines(manifest, operator.timeZone));
   }
