@@ -87,7 +87,7 @@ describe('the manifest of a timeslot', () => {
     expect([status, headers.get('content-type')]).toEqual([200, 'text/csv; charset=utf-8']);
     const [header, ...lines] = text.trim().split('\r\n');
     expect(header).toBe(
-      'BookingReference,Participant,Name,Ticket,TicketCode,Flags,WaiverStatus,Balance,Currency,FirstName,LastName,Phone,CheckedInAt,Name,Can you swim?,Date of birth,Allergies,Diet',
+      'BookingReference,Participant,Name,Ticket,TicketCode,Flags,WaiverStatus,Balance,Currency,FirstName,LastName,Phone,CheckedInAt,Name (2),Can you swim?,Date of birth,Allergies,Diet',
     );
     expect(lines).toHaveLength(5);
     expect(lines[3]).toMatch(

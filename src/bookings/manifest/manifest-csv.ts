@@ -25,8 +25,19 @@ export function manifestLines({ entries }: Manifest, timeZone: string): string[]
   const labels = new Map(
     entries.flatMap(({ answers }) => answers).map(({ questionId, label }) => [questionId, label] as const),
   );
-  const header = csvLine([...HEADER, ...labels.values()]);
+  const header = csvLine(distinct([...HEADER, ...labels.values()]));
   return [header, ...entries.map((entry) => toLine(entry, [...labels.keys()], timeZone))];
+}
+
+/** The names with a number where they repeat, because many programs find columns by name. */
+function distinct(names: readonly string[]): string[] {
+  const used = new Set<string>();
+  return names.map((name) => {
+    let column = name;
+    for (let number = 2; used.has(column); number++) column = `${name} (${number})`;
+    used.add(column);
+    return column;
+  });
 }
 
 function toLine(entry: ManifestEntry, questionIds: readonly number[], timeZone: string): string {

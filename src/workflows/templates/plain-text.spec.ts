@@ -113,4 +113,10 @@ describe('plain text', () => {
       }
     },
   );
+
+  it('has the characters that HTML names', () => {
+    const html =
+      '<p>Only 25&nbsp;&euro; &ndash; it&rsquo;s at the caf&eacute; &amp;amp; &#8364;&#x20AC; &unknown; &lt;b&gt;</p>';
+    expect(toPlainText(html)).toBe('Only 25 € – it’s at the café &amp; €€ &unknown; <b>');
+  });
 });

@@ -1,4 +1,4 @@
-const ENTITIES = new Map(Object.entries({ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' }));
+import { decodeHTMLStrict } from 'entities';
 
 /** Whether a body is HTML; line breaks of plain text are preserved. */
 export function isHtml(body: string): boolean {
@@ -22,7 +22,7 @@ const MAX_ADDRESS = 2_000;
  * opening of the same kind or backtracks over the same text, so the running time is linear for every body.
  */
 export function toPlainText(html: string): string {
-  return html
+  const text = html
     .replace(/<!--(?:(?!<!--)[\s\S])*?-->/g, '')
     .replace(/<(style|script|head|title)\b(?:(?!<\1\b)[\s\S])*?<\/\1\s*>/gi, '')
     .replace(/\s+/g, ' ')
@@ -32,8 +32,9 @@ export function toPlainText(html: string): string {
     .replace(/<li\b[^<>]*>/gi, '\n- ')
     .replace(/<br\b[^<>]*>|<\/(tr|h[1-6]|div|blockquote)\s*>/gi, '\n')
     .replace(/<\/(p|ul|ol|table)\s*>/gi, '\n\n')
-    .replace(/<[^<>]*>/g, '')
-    .replace(/&(#\d+|#x[0-9a-f]+|[a-z]+);/gi, decodeEntity)
+    .replace(/<[^<>]*>/g, '');
+  return decodeHTMLStrict(text)
+    .replace(/\u00a0/g, ' ')
     .split('\n')
     .map((line) => line.trim())
     .join('\n')
@@ -47,10 +48,4 @@ function toTextLink(link: string, attributes: string, label: string): string {
   const address = href[1] ?? href[2] ?? '';
   const isKnown = address === '' || address.length > MAX_ADDRESS || label.includes(address);
   return isKnown ? label : `${label} (${address})`;
-}
-
-function decodeEntity(entity: string, name: string): string {
-  if (!name.startsWith('#')) return ENTITIES.get(name.toLowerCase()) ?? entity;
-  const code = /^#x/i.test(name) ? parseInt(name.slice(2), 16) : Number(name.slice(1));
-  return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : entity;
 }

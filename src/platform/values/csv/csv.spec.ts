@@ -36,6 +36,15 @@ describe('a cell of a CSV file', () => {
     expect(csvLine(['a;b', 'c; -5', 'd;\n=1'])).toBe('"a;b","c; -5","d;\n\'=1"\r\n');
   });
 
+  it('that is a phone number stays one, because a formula of it has the same value', () => {
+    expect(csvLine(['+447700900123', '+1234567', "+44 7700'", '+44+1'])).toBe(
+      "+447700900123,+1234567,'+44 7700','+44+1\r\n",
+    );
+    expect(csvLine(['+447700900123-1', '-447700900123', '+123456789012345678', '+447700900123\n'])).toBe(
+      `'+447700900123-1,'-447700900123,'+123456789012345678,"'+447700900123\n"\r\n`,
+    );
+  });
+
   it('stays as it is otherwise', () => {
     expect(csvLine(['a=b', ' =1', '5-3', 'x\ty', '', null, -5])).toBe('a=b, =1,5-3,x\ty,,,-5\r\n');
     expect(csvLine(['a,b', 'say "x"', 'two\nlines'])).toBe('"a,b","say ""x""","two\nlines"\r\n');
