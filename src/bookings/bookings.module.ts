@@ -39,6 +39,8 @@ import { OperatorTicketsController } from './operator/operator-tickets.controlle
 import { CustomerChangesService } from './modify/customer-changes.service';
 import { DeskPlacesService } from './operator/desk-places.service';
 import { DeskSalesService } from './operator/desk-sales.service';
+import { RefreshSearchTexts } from './search/refresh-search-texts.job';
+import { SearchRefreshRepository } from './search/search-refresh.repository';
 import { HoldExpiryService } from './holds/hold-expiry.service';
 import { HoldsRepository } from './holds/holds.repository';
 import { OperatorBookingDetailsService } from './operator/operator-booking-details.service';
@@ -130,6 +132,8 @@ import { WaiverBookingsRepository } from './waiver-bookings.repository';
     OperatorBookingDetailsService,
     OperatorBookingViewsService,
     RedemptionsService,
+    RefreshSearchTexts,
+    SearchRefreshRepository,
     ResellerAnswersService,
     ResellerBookingsService,
     ResellerCancellationsService,

@@ -63,6 +63,10 @@ describe('a search', () => {
     ['strasse', { lastName: 'Straße' }],
     ['aaberg', { lastName: 'Åberg' }],
     ['lukasz', { firstName: 'Łukasz' }],
+    ['احمد', { firstName: 'أحمد', lastName: 'الشريف' }],
+    ['محمد', { firstName: 'محمّد' }],
+    ['ΚΩΣ', { firstName: 'Κώστας' }],
+    ['שלום', { firstName: 'שָׁלוֹם' }],
   ])('for %j finds %j', (search, changes) => expect(finds(search, changes)).toBe(true));
 
   it.each([
@@ -76,6 +80,9 @@ describe('a search', () => {
     '7700 910',
     '910037',
     'martin 07700 910 elodie',
+    '０７７００９１００３７',
+    '＋４４　７７００　９１００３７',
+    '٠٧٧٠٠ ٩١٠',
   ])('for %j finds the phone number +447700910037', (search) => {
     expect(finds(search, { phone: '+447700910037' })).toBe(true);
     expect(finds(search, { phone: '+447711223344' })).toBe(false);

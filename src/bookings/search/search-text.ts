@@ -1,4 +1,4 @@
-import { foldForSearch } from '../../platform/http/validation';
+import { foldDigits, foldForSearch } from '../../platform/http/validation';
 
 /**
  * Maximum length of a search text. Its parts have at most 790 characters, but a longer text would not fit into the index
@@ -21,7 +21,7 @@ const LETTERS_WRITTEN_OUT = new RegExp(`[${Object.keys(WRITTEN_OUT).join('')}]`,
 
 const PHONE_WORD = /^\+?[\d()./-]+$/;
 
-interface Searchable {
+export interface Searchable {
   readonly firstName: string;
   readonly lastName: string;
   readonly email: string;
@@ -49,8 +49,9 @@ export function searchTermsOf(search: string): SearchTerm[] {
   const terms: SearchTerm[] = [];
   let digits: string[] = [];
   for (const word of words) {
-    if (PHONE_WORD.test(word)) {
-      digits.push(word);
+    const number = foldDigits(word.normalize('NFKC'));
+    if (PHONE_WORD.test(number)) {
+      digits.push(number);
       continue;
     }
     if (digits.length > 0) terms.push(toPhoneTerm(digits));

@@ -26,6 +26,7 @@ import { AddEmailLayout1795003100000 } from './added/email-layout';
 import { AddWaitlistPayments1795003200000 } from './added/waitlist-payments';
 import { AddQuietHours1795003210000 } from './added/quiet-hours';
 import { AddStaffRoles1795003230000 } from './added/staff-roles';
+import { AddBookingSearchRefresh1795003700000 } from './added/booking-search-refresh';
 import { AddBookingSearchSpellings1795003240000 } from './added/booking-search-spellings';
 import { AddRefundLimits1795003231000 } from './added/refund-limits';
 import { AddOperatorCountry1795003220000 } from './added/operator-country';
@@ -72,4 +73,5 @@ export const MIGRATIONS = [
   AddVatRates1795003250000,
   AddPasswordResets1795003260000,
   AddPictures1795003270000,
+  AddBookingSearchRefresh1795003700000,
 ].map(resumable);

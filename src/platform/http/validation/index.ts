@@ -19,5 +19,13 @@ export { IntegerListField, ListField, ObjectField, TextListField } from './neste
 export { QueryParametersGuard } from './query-parameters.guard';
 export { RequestValidationPipe, isDto } from './request-validation.pipe';
 export { rejectInvalidNames, unknownField } from './request-shape';
-export { countCodePoints, foldCase, foldForSearch, hasBinaryCharacters, hasVisibleText, isPlainText } from './text';
+export {
+  countCodePoints,
+  foldCase,
+  foldDigits,
+  foldForSearch,
+  hasBinaryCharacters,
+  hasVisibleText,
+  isPlainText,
+} from './text';
 export { requireDateRange, requireFromBeforeTo } from './date-range';

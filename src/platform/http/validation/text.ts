@@ -39,16 +39,43 @@ const PLAIN_LETTERS: Readonly<Record<string, string>> = {
   æ: 'ae',
   œ: 'oe',
   ß: 'ss',
+  ς: 'σ',
+  // Arabic is typed with and without these.
+  ٱ: 'ا',
+  ى: 'ي',
+  ی: 'ي',
+  ة: 'ه',
+  ک: 'ك',
+  ـ: '',
 };
 const SPECIAL_LETTERS = new RegExp(`[${Object.keys(PLAIN_LETTERS).join('')}]`, 'g');
 
-/** In other scripts a mark makes a different letter: パリ is Paris and バリ is Bali. */
-const ACCENTED = /([\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}])\p{M}+/gu;
+/**
+ * Letters whose marks are optional: accents, and the vowels of Arabic and Hebrew. In other scripts a mark makes a different
+ * letter: パリ is Paris and バリ is Bali.
+ */
+const MARKED =
+  /([\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Arabic}\p{Script=Hebrew}\u0640])\p{M}+/gu;
 
-/** Normalizes text for search: without case, and without accents of Latin, Greek and Cyrillic letters. */
+/** Normalizes text for search: without case and optional marks, and with ASCII digits. */
 export function foldForSearch(text: string): string {
-  const withoutAccents = text.normalize('NFKD').replace(ACCENTED, '$1').normalize('NFC').toLowerCase();
-  return withoutAccents.replace(SPECIAL_LETTERS, (letter) => PLAIN_LETTERS[letter]!);
+  const withoutMarks = text.normalize('NFKD').replace(MARKED, '$1').normalize('NFC').toLowerCase();
+  return foldDigits(withoutMarks.replace(SPECIAL_LETTERS, (letter) => PLAIN_LETTERS[letter]!));
+}
+
+const DIGIT = /\p{Nd}/u;
+const OTHER_DIGITS = /(?![0-9])\p{Nd}/gu;
+
+/** Replaces the digits of all scripts by those of ASCII. Full-width digits must have been normalized. */
+export function foldDigits(text: string): string {
+  return text.replace(OTHER_DIGITS, (digit) => String(valueOf(digit.codePointAt(0)!)));
+}
+
+/** The digits of a script are ten code points in order, and none precedes its zero. */
+function valueOf(digit: number): number {
+  let value = 0;
+  while (DIGIT.test(String.fromCodePoint(digit - value - 1))) value++;
+  return value % 10;
 }
 
 /** Folds case for comparing names; ß equals SS. */
