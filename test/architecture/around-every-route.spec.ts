@@ -31,6 +31,7 @@ const AROUND_EVERY_ROUTE: Readonly<Record<string, Pinned>> = {
     ['resolvePartnerAlias', '`addressOf` uses the same `partnerAliasOf`'],
     ['securityHeaders', '`ResponseFactory` uses the same `COMMON_HEADERS`'],
     ['compressPages', 'hot routes are not pages'],
+    ['compression', 'spares hot routes by `HotRoutes.isHot`'],
     ['corsMiddleware', 'requests with an `Origin` fall through; `ResponseFactory` sets the headers of others'],
     ['<anonymous>', NO_ANSWER],
     ['<anonymous>', NO_ANSWER],

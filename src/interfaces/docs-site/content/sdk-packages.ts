@@ -6,7 +6,7 @@ import { PACKAGE_VERSION } from '../../../platform/config';
 const PACKAGES = join(__dirname, '../../../../dist/sdk');
 
 /** A package of the SDK in a document. */
-const WRITTEN = /slipway-sdk-\d[\w.-]*\.tgz/g;
+const WRITTEN = /slipway-sdk-\d[\w.-]{0,40}\.tgz/g;
 
 /** Path of a package of the SDK: of this version of the server, or of a released one. */
 export function findSdkPackage(file: string): string | undefined {
