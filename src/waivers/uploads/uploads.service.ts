@@ -98,9 +98,10 @@ export class UploadsService {
    */
   async open(operatorId: number, fileId: string): Promise<{ file: UploadedFileEntity; content: FileHandle }> {
     const file = await this.files.findFile(operatorId, fileId);
-    const content = file && (await this.storage.open(file.storageName));
-    if (!content) throw new FileNotFoundError();
+    if (!file) throw new FileNotFoundError();
     await this.audit.recordDownload(operatorId, 'file.downloaded', fileId);
+    const content = await this.storage.open(file.storageName);
+    if (!content) throw new FileNotFoundError();
     return { file, content };
   }
 }
