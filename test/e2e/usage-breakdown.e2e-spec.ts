@@ -245,25 +245,6 @@ describe('meters described and broken down', () => {
       expect((await statementsDuring(test.app.get(DataSource), month)).length).toBeLessThan(8);
     });
 
-    it('is exported as CSV, in the same order', async () => {
-      await define('sms', { GroupBy: ['Campaign'] });
-      const extras = [{ Campaign: '=spring' }, { Campaign: '' }, {}, { Campaign: 'x'.repeat(501) }];
-      await record(...extras.map((extra, index) => entry(8 - index, extra)));
-      const query = { from: '2027-06-01', to: '2027-06-30', Meter: 'sms', By: 'Campaign' };
-      const { status, headers, text } = await operator.api.get(`${METERS}/breakdown.csv`, query);
-      expect([status, headers.get('content-type')]).toEqual([200, 'text/csv; charset=utf-8']);
-      expect(text.split('\r\n')).toEqual([
-        'Kind,Value,TotalUsage,EventCount',
-        "value,'=spring,8,1",
-        'value,,7,1',
-        'none,,6,1',
-        'other,,5,1',
-        '',
-      ]);
-      const wrong = await operator.api.get(`${METERS}/breakdown.csv`, { ...query, By: 'Boat' });
-      expectProblem(wrong, 422, 'validation', ['By']);
-    });
-
     it.each([
       [{ By: 'Boat' }, 'By'],
       [{ Meter: 'nothing' }, 'Meter'],
