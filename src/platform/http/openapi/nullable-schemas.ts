@@ -19,8 +19,9 @@ export function completeNullable(document: OpenAPIObject): OpenAPIObject {
 /** A schema may be used only by another one that is unused itself. */
 function withoutUnusedSchemas(document: OpenAPIObject): OpenAPIObject {
   const schemas = document.components!.schemas as Schemas;
-  const text = JSON.stringify(document);
-  const unused = Object.keys(schemas).filter((name) => !text.includes(`"#/components/schemas/${name}"`));
+  const references = JSON.stringify(document).matchAll(/"#\/components\/schemas\/(\w+)"/g);
+  const used = new Set(Array.from(references, ([, name]) => name));
+  const unused = Object.keys(schemas).filter((name) => !used.has(name));
   for (const name of unused) delete schemas[name];
   return unused.length > 0 ? withoutUnusedSchemas(document) : document;
 }
