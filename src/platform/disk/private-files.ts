@@ -25,17 +25,20 @@ export async function makePrivate(config: Pick<AppConfig, 'dataDir' | 'database'
   }
 }
 
-/** Below `/proc`, Node's recursive `mkdir` would try forever. */
+/** Below `/proc`, Node's recursive `mkdir` would try forever. Another process may create the folder at the same time. */
 async function createFolder(folder: string): Promise<void> {
+  if (await isFolder(folder)) return;
+  if (dirname(folder) !== folder) await createFolder(dirname(folder));
   try {
     await mkdir(folder);
   } catch (error) {
-    const { code } = error as { code?: string };
-    if (code === 'EEXIST' && (await stat(folder)).isDirectory()) return;
-    if (code !== 'ENOENT' || dirname(folder) === folder) throw error;
-    await createFolder(dirname(folder));
-    await mkdir(folder);
+    if (!(await isFolder(folder))) throw error;
   }
+}
+
+async function isFolder(path: string): Promise<boolean> {
+  const found = await stat(path).catch(() => undefined);
+  return found?.isDirectory() === true;
 }
 
 async function closeAll({ dataDir, database }: Pick<AppConfig, 'dataDir' | 'database'>): Promise<void> {
