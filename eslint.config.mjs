@@ -33,6 +33,20 @@ export default tseslint.config(
     rules: { 'no-control-regex': 'off', 'no-misleading-character-class': 'off' },
   },
   {
+    // A listener that is added after the client has disconnected never runs.
+    files: ['src/**/*.ts', 'src/**/*.tsx'],
+    ignores: ['src/platform/http/messages/closed.ts', '**/*.spec.ts'],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector: 'CallExpression[callee.property.name=/^(on|once|addListener)$/][arguments.0.value="close"]',
+          message: 'Use whenClosed(), which also notices what is closed already.',
+        },
+      ],
+    },
+  },
+  {
     // Constructors are injected, not called; the architecture test has the same limit.
     files: ['src/**/*.{service,controller}.ts', 'src/**/*.{controller,interceptor}.tsx'],
     rules: { 'max-params': ['error', 8] },

@@ -5,6 +5,7 @@ import { launchBrowser, signedIn } from '../support/browser';
 import { addStaff } from '../support/dashboard-client';
 import { addAnsweredSession } from '../support/day-sheet';
 import { TestApp, type TestOperator } from '../support/test-app';
+import { until } from '../support/until';
 
 describe('Today in a browser', () => {
   let test: TestApp;
@@ -88,5 +89,42 @@ describe('Today in a browser', () => {
         expect([await violationsOf(page), Math.max(0, Number(overflow))]).toEqual([[], 0]);
       }
     }
+  });
+
+  it('is live again after errors of a proxy, but not if too many pages are open', async () => {
+    const tab = await page.context().newPage();
+    await tab.clock.install();
+    const methods: string[] = [];
+    const answerStreams = async (status: number) => {
+      await tab.unrouteAll();
+      await tab.route('**/dashboard/today/events*', (route) => {
+        methods.push(route.request().method());
+        return status === 200 ? route.continue() : route.fulfill({ status });
+      });
+    };
+    const attempts = async (...expected: string[]) => {
+      await until(expected.join(), () => methods.length >= expected.length, 50);
+      expect(methods.splice(0)).toEqual(expected);
+    };
+    await answerStreams(502);
+    await tab.goto('/dashboard');
+    await attempts('GET');
+    await tab.clock.runFor(5_000);
+    await attempts('HEAD');
+    await answerStreams(200);
+    await tab.clock.runFor(5_000);
+    await attempts('HEAD', 'GET');
+    await session.book('Linus', 'Pauling', { Time: '14:00' });
+    await published();
+    await tab.getByText('Linus Pauling').first().waitFor({ state: 'attached' });
+
+    await answerStreams(204);
+    await tab.goto('/dashboard');
+    await attempts('GET');
+    await tab.clock.runFor(5_000);
+    await attempts('HEAD');
+    await tab.clock.runFor(50_000);
+    expect(methods).toEqual([]);
+    await tab.close();
   });
 });

@@ -2,53 +2,15 @@ import { OutboxSequencer } from '../../src/platform/event-log/sequencing/outbox-
 import { GracefulShutdown } from '../../src/server/connections';
 import { DashboardClient, addStaff } from '../support/dashboard-client';
 import { addAnsweredSession } from '../support/day-sheet';
+import { EventStream } from '../support/event-stream';
 import { until } from '../support/until';
 import { useTestApp } from '../support/use-test-app';
-
-/** A stream as a browser reads it. */
-class Stream {
-  text = '';
-  hasEnded = false;
-
-  private constructor(
-    readonly answer: Response,
-    private readonly aborted: AbortController,
-  ) {
-    void this.read();
-  }
-
-  static async open(url: string, cookie: string, headers: Record<string, string> = {}): Promise<Stream> {
-    const aborted = new AbortController();
-    return new Stream(await fetch(url, { headers: { cookie, ...headers }, signal: aborted.signal }), aborted);
-  }
-
-  get changes(): number {
-    return this.text.split('event: changed').length - 1;
-  }
-
-  leave(): void {
-    this.aborted.abort();
-  }
-
-  private async read(): Promise<void> {
-    const decoder = new TextDecoder();
-    try {
-      const reader = this.answer.body!.getReader();
-      for (let part = await reader.read(); !part.done; part = await reader.read()) {
-        this.text += decoder.decode(part.value);
-      }
-    } catch {
-      // Left.
-    }
-    this.hasEnded = true;
-  }
-}
 
 describe('the changes of a day', () => {
   const { test, operator } = useTestApp({ isolated: true, at: '2027-06-05T08:00:00Z', operatorPerTest: true });
   let session: Awaited<ReturnType<typeof addAnsweredSession>>;
   let staff: DashboardClient;
-  const streams: Stream[] = [];
+  const streams: EventStream[] = [];
 
   beforeEach(async () => {
     session = await addAnsweredSession(operator);
@@ -61,11 +23,11 @@ describe('the changes of a day', () => {
 
   const open = async (client = staff, headers = {}) => {
     const path = /data-events="([^"]*)"/.exec((await client.get('/dashboard')).text)![1]!;
-    const stream = await Stream.open(test.url + path, client.cookie!, headers);
+    const stream = await EventStream.open(test.url + path, client.cookie!, headers);
     streams.push(stream);
     return stream;
   };
-  const isOpen = (stream: Stream) => until('a first comment', () => stream.text.includes('retry: 5000\n\n:'));
+  const isOpen = (stream: EventStream) => until('a first comment', () => stream.text.includes('retry: 5000\n\n:'));
   const checkIn = async () => {
     await operator.api.post(`/api/v2/operator/bookings/${session.answered}/check-in`);
     await test.app.get(OutboxSequencer).number();
@@ -88,7 +50,7 @@ describe('the changes of a day', () => {
     const { text } = await staff.get('/dashboard');
     const path = /data-events="([^"]*)"/.exec(text)![1]!;
     await checkIn();
-    const late = await Stream.open(test.url + path, staff.cookie!);
+    const late = await EventStream.open(test.url + path, staff.cookie!);
     const returned = await open(staff, { 'last-event-id': '0' });
     streams.push(late);
     await until('both signals', () => late.changes === 1 && returned.changes === 1);
@@ -120,14 +82,14 @@ describe('the changes of a day', () => {
 
   it('are streamed to 50 pages of an operator at most', async () => {
     const path = `${test.url}/dashboard/today/events?After=0`;
-    const opened = await Promise.all(Array.from({ length: 50 }, () => Stream.open(path, staff.cookie!)));
+    const opened = await Promise.all(Array.from({ length: 50 }, () => EventStream.open(path, staff.cookie!)));
     streams.push(...opened);
     expect(opened.map(({ answer }) => answer.status)).toEqual(Array(50).fill(200));
     const rejected = await fetch(path, { headers: { cookie: staff.cookie! } });
     expect(rejected.status).toBe(204);
     opened[0]!.leave();
     await until('a free place', async () => {
-      const stream = await Stream.open(path, staff.cookie!);
+      const stream = await EventStream.open(path, staff.cookie!);
       streams.push(stream);
       return stream.answer.status === 200;
     });

@@ -4,7 +4,7 @@ import { LoggerModule, PinoLogger } from 'nestjs-pino';
 import type { Request, Response, NextFunction } from 'express';
 import { type SerializedError, stdSerializers } from 'pino';
 import type { AppConfig } from '../config';
-import { pathOf, requestIdOf } from '../http/messages';
+import { pathOf, requestIdOf, whenClosed } from '../http/messages';
 
 /** Logs completed requests: server errors as errors, client errors as information, and the rest for debugging. */
 @Injectable()
@@ -12,7 +12,7 @@ export class RequestLog {
   constructor(private readonly logger: PinoLogger) {}
 
   readonly follow = (request: Request, response: Response, next: NextFunction): void => {
-    response.once('close', () => {
+    whenClosed(response, () => {
       const level = levelOf(response);
       if (!this.logger.logger.isLevelEnabled(level)) return;
       const message = level === 'error' ? 'request errored' : 'request completed';

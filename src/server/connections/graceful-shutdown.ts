@@ -6,6 +6,7 @@ import { type BeforeApplicationShutdown, Injectable, Logger } from '@nestjs/comm
 import { HttpAdapterHost } from '@nestjs/core';
 import type { NextFunction, Request, Response } from 'express';
 import { AppConfig } from '../../platform/config';
+import { whenClosed } from '../../platform/http/messages';
 
 /** How long a connection may stay open after the last response, in milliseconds. */
 const LEFTOVER_MS = 500;
@@ -55,7 +56,7 @@ export class GracefulShutdown implements BeforeApplicationShutdown {
   watch(response: ServerResponse): void {
     if (this.running.has(response)) return;
     this.running.add(response);
-    response.once('close', () => {
+    whenClosed(response, () => {
       this.running.delete(response);
       if (this.isEnding) this.endLeftovers();
     });

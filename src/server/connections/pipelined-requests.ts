@@ -1,6 +1,7 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { Injectable } from '@nestjs/common';
+import { whenClosed } from '../../platform/http/messages';
 
 /** Requests of one connection that are answered in a row before others. */
 const IN_A_ROW = 16;
@@ -128,7 +129,7 @@ export class PipelinedRequests {
     if (!pipeline) {
       const made = (pipeline = new Pipeline(socket));
       this.pipelines.set(socket, made);
-      socket.once('close', () => this.removePipeline(made));
+      whenClosed(socket, () => this.removePipeline(made));
     }
     return pipeline;
   }

@@ -2,7 +2,7 @@ import { type IncomingMessage, type RequestListener, STATUS_CODES, type Server, 
 import type { Socket } from 'node:net';
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { requestIdFrom } from '../../platform/http/messages';
+import { requestIdFrom, whenClosed } from '../../platform/http/messages';
 import { PayloadTooLargeError } from '../../platform/http/problems';
 import type { DomainError } from '../../platform/http/problems';
 import { ErrorForms } from '../../platform/http/problems';
@@ -57,7 +57,7 @@ export class ProtocolErrors {
     } else {
       this.unanswered.set(socket, { count: 1, latest: response });
     }
-    response.once('close', () => this.noteAnswered(request));
+    whenClosed(response, () => this.noteAnswered(request));
   }
 
   private noteAnswered(request: IncomingMessage): void {

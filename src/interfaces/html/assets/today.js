@@ -6,6 +6,9 @@ const day = document.getElementById('day');
 const PAUSE_MS = 2_000;
 const RESTING_MS = 10_000;
 
+/** Time after which a page connects again that a proxy or a restart has disconnected. */
+const RECONNECT_MS = 5_000;
+
 let source;
 let movedAt = 0;
 let updatedAt = 0;
@@ -13,6 +16,7 @@ let isUpdating = false;
 let isWanted = false;
 let isDeferred = false;
 let timer;
+let reconnection;
 
 /** Requests an update; several within the pause become one. */
 function want() {
@@ -27,13 +31,18 @@ async function update() {
   isWanted = false;
   isDeferred = false;
   updatedAt = Date.now();
-  const answer = await fetch(location.href, { headers: { 'Slipway-Refresh': 'yes' } }).catch(() => undefined);
+  const answer = await ask(location.href);
   // The session has ended: the next click leads to the sign-in page.
   if (answer?.redirected || answer?.status === 401) return stop();
   const page = answer?.ok && new DOMParser().parseFromString(await answer.text(), 'text/html');
   isUpdating = false;
   if (page) show(page);
   if (isWanted) want();
+}
+
+/** Does not count as a use of the session. */
+function ask(url, method = 'GET') {
+  return fetch(url, { method, headers: { 'Slipway-Refresh': 'yes' } }).catch(() => undefined);
 }
 
 /** Until the user has left what would move. */
@@ -44,6 +53,7 @@ function defer() {
 
 function stop() {
   source?.close();
+  clearTimeout(reconnection);
   clearInterval(minutes);
 }
 
@@ -133,6 +143,26 @@ function matchOf(node, next) {
 function connect() {
   source = new EventSource(day.dataset.events);
   source.addEventListener('changed', want);
+  source.addEventListener('error', ({ target }) => {
+    // Browsers give up after any response but a stream, such as the error of a proxy.
+    if (target.readyState === EventSource.CLOSED) reconnectLater();
+  });
+}
+
+function reconnectLater() {
+  clearTimeout(reconnection);
+  reconnection = setTimeout(reconnect, RECONNECT_MS);
+}
+
+/** Unless the session has ended, or too many pages are open (204). */
+async function reconnect() {
+  if (document.hidden) return;
+  const answer = await ask(day.dataset.events, 'HEAD');
+  if (answer?.redirected || answer?.status === 401) return stop();
+  if (answer?.status === 204) return;
+  if (!answer?.ok) return reconnectLater();
+  source.close();
+  connect();
 }
 
 if (day) {
@@ -141,6 +171,7 @@ if (day) {
   for (const name of ['pointerleave', 'focusout']) day.addEventListener(name, () => isDeferred && want());
   document.addEventListener('visibilitychange', () => {
     source.close();
+    clearTimeout(reconnection);
     if (document.hidden) return;
     connect();
     want();

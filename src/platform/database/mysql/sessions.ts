@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net';
 import * as mysql from 'mysql2';
+import { whenClosed } from '../../http/messages';
 import { socketOf, STATEMENT_TIMED_OUT } from './timed-query-runner';
 
 /**
@@ -70,7 +71,7 @@ function endWithin(pool: mysql.Pool): void {
   pool.on('connection', (connection) => {
     const socket = socketOf(connection);
     sockets.add(socket);
-    socket.once('close', () => sockets.delete(socket));
+    whenClosed(socket, () => sockets.delete(socket));
   });
   const end = pool.end.bind(pool);
   pool.end = (done = () => {}) => {

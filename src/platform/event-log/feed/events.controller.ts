@@ -2,7 +2,7 @@ import { Controller, Get, Query, Req } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Request } from 'express';
 import { Admission, type Caller, CurrentCaller, RequireKey } from '../../auth';
-import { AnswersJsonText } from '../../http/messages';
+import { AnswersJsonText, disconnectSignal } from '../../http/messages';
 import { WithoutDeadline } from '../../http/problems';
 import { ApiProblems } from '../../http/openapi';
 import { DEFAULT_PAGE_SIZE } from '../../http/pagination';
@@ -45,17 +45,10 @@ export class EventsController {
             { after: Number(after), types, limit: Limit },
             {
               milliseconds: Wait * 1000,
-              signal: leavingOf(request),
+              signal: disconnectSignal(request.res!),
               confirm: async () => viewerOf(await this.admission.confirm(request)),
             },
           );
     return `{"data":[${events.map(eventJson).join(',')}],"NextAfter":${nextAfter}}`;
   }
-}
-
-/** Aborts when the client disconnects. */
-function leavingOf({ res }: Request): AbortSignal {
-  const leaving = new AbortController();
-  res!.once('close', () => leaving.abort());
-  return leaving.signal;
 }

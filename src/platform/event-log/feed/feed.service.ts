@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Turn } from '../../concurrency/fairness';
+import { Places, Turn } from '../../concurrency/fairness';
 import type { EventViewer } from '../visibility';
 import type { LoggedEvent } from '../logged-event';
 import { CursorExpiredError } from '../event-log.errors';
@@ -9,6 +9,9 @@ import { NewEvents } from './new-events';
 /** Events read by one statement, and by one request that searches for certain types. */
 const PORTION = 200;
 const MOST_LOOKED_AT = 2_000;
+
+/** Requests that wait for events at the same time. Further ones get an immediate response. */
+const WAITING = { perOperator: 200, total: 5_000 };
 
 /** A request to the feed. */
 interface FeedRequest {
@@ -43,6 +46,8 @@ interface Looked extends FeedPage {
 /** The log as partners, shops and operators read it. */
 @Injectable()
 export class FeedService {
+  private readonly places = new Places(WAITING);
+
   constructor(
     private readonly eventLog: EventLogRepository,
     private readonly newEvents: NewEvents,
@@ -66,9 +71,14 @@ export class FeedService {
       const timeLeft = until - performance.now();
       if (page.events.length > 0 || !page.isEnd || timeLeft <= 0) return page;
       after = page.nextAfter;
-      if (!(await this.newEvents.wait(viewer, after, timeLeft, waiting.signal))) return page;
+      if (!(await this.wait(viewer, after, timeLeft, waiting.signal))) return page;
       viewer = await waiting.confirm();
     }
+  }
+
+  private async wait(viewer: EventViewer, after: number, timeLeft: number, signal: AbortSignal): Promise<boolean> {
+    const isWoken = this.places.tryRun(viewer.operatorId, () => this.newEvents.wait(viewer, after, timeLeft, signal));
+    return (await isWoken) ?? false;
   }
 
   private async loadPage(viewer: EventViewer, { after, types, limit }: FeedRequest): Promise<Looked> {

@@ -6,10 +6,6 @@ import { EventLogRepository } from '../event-log.repository';
 /** Polling interval while callers wait, in milliseconds. */
 const LOOK_EVERY_MS = 200;
 
-/** Maximum number of waiting callers of one operator and in total. Further callers get an immediate response. */
-const MOST_WAITING_OF_OPERATOR = 200;
-const MOST_WAITING = 5_000;
-
 interface Waiting {
   readonly viewer: EventViewer;
   readonly wake: () => void;
@@ -35,13 +31,11 @@ export class NewEvents implements BeforeApplicationShutdown {
 
   /**
    * Resolves when there is, or may be, a visible event after a sequence number; when the time has passed, the signal
-   * aborts or the server shuts down; immediately if too many callers wait.
+   * aborts or the server shuts down. Callers limit how many of them wait.
    * @param after a number that the log had reached when it was read
    * @returns false if waiting is not possible any more
    */
   async wait(viewer: EventViewer, after: number, milliseconds: number, signal: AbortSignal): Promise<boolean> {
-    const group = this.waiting.get(viewer.operatorId) ?? new Set();
-    if (group.size >= MOST_WAITING_OF_OPERATOR || this.count >= MOST_WAITING) return false;
     if (this.isClosing || signal.aborted || milliseconds <= 0) return false;
     await new Promise<void>((resolve) => {
       const wake = () => {
@@ -53,7 +47,7 @@ export class NewEvents implements BeforeApplicationShutdown {
       const waiting = { viewer, wake };
       const timeUp = setTimeout(wake, milliseconds);
       signal.addEventListener('abort', wake);
-      this.join(group, waiting, after);
+      this.join(waiting, after);
     });
     return !this.isClosing && !signal.aborted;
   }
@@ -64,10 +58,11 @@ export class NewEvents implements BeforeApplicationShutdown {
     for (const group of [...this.waiting.values()]) for (const { wake } of [...group]) wake();
   }
 
-  private join(group: Set<Waiting>, waiting: Waiting, after: number): void {
+  private join(waiting: Waiting, after: number): void {
     // Events between the caller's own query and the next poll must still count as new for it.
     this.seen = this.count === 0 ? after : Math.min(this.seen, after);
-    this.waiting.set(waiting.viewer.operatorId, group.add(waiting));
+    const { operatorId } = waiting.viewer;
+    this.waiting.set(operatorId, (this.waiting.get(operatorId) ?? new Set()).add(waiting));
     this.count++;
     this.timer ??= this.lookLater();
   }

@@ -4,6 +4,7 @@ import { MIMEType } from 'node:util';
 import * as zlib from 'node:zlib';
 import type { Request } from 'express';
 import readStream from 'raw-body';
+import { whenClosed } from '../messages/closed';
 import { ownMember } from '../messages/request-context';
 import {
   MalformedBodyError,
@@ -77,7 +78,7 @@ export function readAhead(request: Request, done: (failure?: Error) => void): (f
   };
   request.on('data', (chunk: Buffer) => void chunks.push(chunk));
   request.once('end', () => !hasEnded && end());
-  request.once('close', () => !hasEnded && end(new MalformedBodyError()));
+  whenClosed(request, () => !hasEnded && end(new MalformedBodyError()));
   return (failure) => !hasEnded && end(failure);
 }
 
@@ -138,8 +139,11 @@ async function unpack(request: IncomingMessage, encoding: string, limit: number)
 
 /** A client that is still sending would not read the response. */
 async function readOff(request: IncomingMessage): Promise<void> {
-  if (request.readableEnded || request.destroyed) return;
-  const hasEnded = new Promise((resolve) => request.once('end', resolve).once('close', resolve));
+  if (request.readableEnded) return;
+  const hasEnded = new Promise<void>((resolve) => {
+    request.once('end', resolve);
+    whenClosed(request, resolve);
+  });
   request.resume();
   await hasEnded;
 }

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import busboy from 'busboy';
 import type { Request } from 'express';
+import { whenClosed } from '../messages/closed';
 import {
   MalformedBodyError,
   PayloadTooLargeError,
@@ -96,7 +97,7 @@ function parse(
       files.push(file);
     });
     parser.on('fieldsLimit', tooLarge).on('filesLimit', tooLarge).on('error', malformed);
-    parser.on('close', () => {
+    whenClosed(parser, () => {
       clearTimeout(silence);
       clearTimeout(end);
       resolve();
@@ -106,11 +107,11 @@ function parse(
       bytes += chunk.length;
       if (bytes > limits.body) tooLarge();
     });
-    request.on('error', malformed).on('close', () => {
-      if (!request.complete) malformed();
+    request.on('error', malformed);
+    whenClosed(request, () => {
+      if (!request.readableEnded) malformed();
     });
-    if (request.destroyed) malformed();
-    else request.pipe(parser);
+    if (!request.destroyed) request.pipe(parser);
   });
 }
 

@@ -2,7 +2,7 @@ import { type CanActivate, type ExceptionFilter, type ExecutionContext, Injectab
 import { ModuleRef, Reflector } from '@nestjs/core';
 import type { Request, Response } from 'express';
 import { CurrentDeadline } from '../../concurrency/deadline';
-import { RequestDeadlines } from '../messages';
+import { RequestDeadlines, whenClosed } from '../messages';
 import { ProblemFilter } from './problem.filter';
 
 /** Marks a route without a deadline, such as a stream. */
@@ -30,7 +30,7 @@ export class DeadlineGuard implements CanActivate {
     const deadline = this.deadlines.of(http.getRequest<Request>());
     this.current.set(deadline);
     const timer = setTimeout(() => this.answerInstead(context), deadline.timeLeft);
-    http.getResponse<Response>().once('close', () => clearTimeout(timer));
+    whenClosed(http.getResponse<Response>(), () => clearTimeout(timer));
     return true;
   }
 

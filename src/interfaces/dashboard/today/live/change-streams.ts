@@ -2,11 +2,12 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import type { Response } from 'express';
 import { detached } from '../../../../platform/concurrency/background';
+import { Places } from '../../../../platform/concurrency/fairness';
 import { EventLogRepository, NewEvents } from '../../../../platform/event-log';
+import { disconnectSignal } from '../../../../platform/http/messages';
 
 /** Maximum number of open streams of an operator and of this process. Further pages are not updated at once. */
-const MAX_OF_OPERATOR = 50;
-const MAX_STREAMS = 500;
+const OPEN = { perOperator: 50, total: 500 };
 
 /** A stream without changes sends a comment this often, in milliseconds; idle connections are closed after 60 s. */
 const HEARTBEAT_MS = 25_000;
@@ -31,48 +32,36 @@ interface Follower {
  */
 @Injectable()
 export class ChangeStreams {
-  private readonly streams = new Map<number, number>();
-  private count = 0;
+  private readonly places = new Places(OPEN);
 
-  private readonly followDetached = detached((follower: Follower, response: Response) => {
-    void this.follow(follower, response);
-  });
+  private readonly followDetached = detached((follower: Follower, response: Response) =>
+    this.places.tryRun(follower.operatorId, () => this.follow(follower, response)),
+  );
 
   constructor(
     private readonly newEvents: NewEvents,
     private readonly eventLog: EventLogRepository,
   ) {}
 
+  /** Whether a further stream of the operator can be opened. */
+  hasFreePlace(operatorId: number): boolean {
+    return this.places.hasFree(operatorId);
+  }
+
   /** Responds with a stream, or with 204 if too many are open, after which browsers do not connect again. */
   open(follower: Follower, response: Response): void {
-    const { operatorId } = follower;
-    const opened = this.streams.get(operatorId) ?? 0;
-    if (opened >= MAX_OF_OPERATOR || this.count >= MAX_STREAMS) {
-      response.status(204).end();
-      return;
-    }
-    this.streams.set(operatorId, opened + 1);
-    this.count++;
-    response.once('close', () => this.forget(operatorId));
+    if (!this.followDetached(follower, response)) response.status(204).end();
+  }
+
+  private async follow(follower: Follower, response: Response): Promise<void> {
+    const signal = disconnectSignal(response);
+    if (signal.aborted) return;
     // `no-transform` keeps proxies from compressing the stream, `X-Accel-Buffering` keeps them from delaying it.
     response.set({ 'Content-Type': 'text/event-stream', 'Cache-Control': 'private, no-store, no-transform' });
     response.set('X-Accel-Buffering', 'no');
     response.write(`retry: ${RETRY_MS}\n\n`);
-    this.followDetached(follower, response);
-  }
-
-  private forget(operatorId: number): void {
-    this.count--;
-    const left = this.streams.get(operatorId)! - 1;
-    if (left > 0) this.streams.set(operatorId, left);
-    else this.streams.delete(operatorId);
-  }
-
-  private async follow(follower: Follower, response: Response): Promise<void> {
-    const leaving = new AbortController();
-    response.once('close', () => leaving.abort());
     try {
-      await this.sendSignals(follower, response, leaving.signal);
+      await this.sendSignals(follower, response, signal);
     } catch {
       // The client has left, or the database is away: the browser connects again.
     }

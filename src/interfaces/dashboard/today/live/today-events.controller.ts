@@ -17,7 +17,10 @@ export class TodayEventsController {
     private readonly cookie: SessionCookie,
   ) {}
 
-  /** @param after the position that the page shows; a browser that connects again sends the last one it received */
+  /**
+   * `HEAD` says in advance whether there is a place for a stream, because scripts do not see why one ended.
+   * @param after the position that the page shows; a browser that connects again sends the last one it received
+   */
   @Get()
   @WithoutDeadline(true)
   follow(
@@ -28,8 +31,12 @@ export class TodayEventsController {
   ): void {
     const token = this.cookie.tokenOf(request)!;
     const position = [request.get('Last-Event-ID'), after].find((each) => POSITION.test(String(each)));
-    if (request.method === 'HEAD') response.type('text/event-stream').end();
-    else {
+    if (request.method === 'HEAD') {
+      response
+        .status(this.streams.hasFreePlace(operatorId) ? 200 : 204)
+        .type('text/event-stream')
+        .end();
+    } else {
       const isSignedIn = () => this.sessions.isSignedIn(token);
       this.streams.open({ operatorId, after: Number(position ?? 0), isSignedIn }, response);
     }
