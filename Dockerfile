@@ -15,7 +15,8 @@ COPY sdk/released ./sdk/released
 RUN npm run build && npm prune --omit=dev
 
 FROM ${NODE_IMAGE}
-ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
+# Converting pictures leaves less memory unused with fewer arenas of glibc.
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data MALLOC_ARENA_MAX=2
 WORKDIR /app
 COPY --from=build /app/package.json ./
 COPY --from=build /app/node_modules ./node_modules

@@ -13,7 +13,9 @@ import { PicturesService } from './pictures.service';
 const DESCRIPTION = `
 Stores a picture and appends its address to the activity’s \`ImageURLs\`.
 
-- The file is a JPEG, PNG, WebP or AVIF picture with at most 10,000,000 bytes and 50,000,000 pixels.
+- The file is a JPEG, PNG, WebP or AVIF picture with at most 10,000,000 bytes, 50,000,000 pixels and 16,000 pixels
+  a side. Progressive JPEG, interlaced PNG and WebP files have at most 16,000,000 pixels, and AVIF files 6,000,000;
+  transparency and 16 bits per colour reduce these numbers.
 - The picture is turned upright, reduced to fit into 1600 × 1600 pixels, and stored as JPEG without metadata such as the
   place where it was taken.
 - An activity has at most 20 images. To remove or reorder them, change \`ImageURLs\`.

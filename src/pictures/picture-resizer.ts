@@ -1,14 +1,25 @@
 import { Injectable } from '@nestjs/common';
 import { Semaphore } from 'async-mutex';
 import type Sharp from 'sharp';
+import type { Metadata } from 'sharp';
 import { KeyedMutex } from '../platform/concurrency/fairness';
 import { ValidationError } from '../platform/http/problems';
 
 /** Maximum width and height of a stored picture. */
-const MOST_PIXELS_A_SIDE = 1600;
+const STORED_SIDE = 1600;
 
-/** Maximum width times height of a sent picture, which may need 4 bytes of memory each. */
+/** Maximum width and height, and maximum product of both, of a sent picture. */
+const MOST_PIXELS_A_SIDE = 16_000;
 const MOST_PIXELS = 50_000_000;
+
+/**
+ * Maximum size of a decoded picture in bytes. Some decoders hold the complete picture, and more than once, so that each of
+ * these takes up to 150 MB of memory (docs/adr/0072).
+ */
+const MOST_BYTES = { inRows: 200_000_000, complete: 48_000_000, avif: 18_000_000 };
+
+/** By sharp's names for the samples of a pixel. */
+const BYTES_OF_SAMPLE: Readonly<Record<string, number>> = { uchar: 1, ushort: 2 };
 
 /** Quality of the stored JPEG. */
 const QUALITY = 80;
@@ -51,20 +62,33 @@ export class PictureResizer {
 
   private async convert(path: string): Promise<ResizedPicture> {
     const sharp = await (this.sharp ??= loadSharp());
-    const { width, height } = await readable(sharp(path, { limitInputPixels: false }).metadata());
-    if (width * height > MOST_PIXELS) {
-      const message = `File must have at most ${MOST_PIXELS.toLocaleString('en')} pixels.`;
-      throw new ValidationError([{ field: 'File', code: 'too-large', message }]);
-    }
+    rejectTooLarge(await readable(sharp(path, { limitInputPixels: false }).metadata()));
     const picture = sharp(path, { limitInputPixels: MOST_PIXELS, failOn: 'error' })
       .autoOrient()
-      .resize({ width: MOST_PIXELS_A_SIDE, height: MOST_PIXELS_A_SIDE, fit: 'inside', withoutEnlargement: true })
+      .resize({ width: STORED_SIDE, height: STORED_SIDE, fit: 'inside', withoutEnlargement: true })
       .flatten({ background: 'white' })
       .jpeg({ quality: QUALITY, progressive: true })
       .timeout({ seconds: MOST_SECONDS });
     const { data, info } = await readable(picture.toBuffer({ resolveWithObject: true }));
     return { content: data, width: info.width, height: info.height };
   }
+}
+
+/** By the header of the file, because decoding takes the memory. @throws ValidationError */
+function rejectTooLarge(metadata: Metadata): void {
+  const { width, height, channels, depth } = metadata;
+  const bytesOfPixel = channels * (BYTES_OF_SAMPLE[depth] ?? 8);
+  const mostPixels = Math.min(MOST_PIXELS, Math.floor(mostBytesOf(metadata) / bytesOfPixel));
+  if (width * height <= mostPixels && Math.max(width, height) <= MOST_PIXELS_A_SIDE) return;
+  const [pixels, side] = [mostPixels, MOST_PIXELS_A_SIDE].map((limit) => limit.toLocaleString('en'));
+  const message = `File must have at most ${pixels} pixels in this format, and ${side} a side.`;
+  throw new ValidationError([{ field: 'File', code: 'too-large', message }]);
+}
+
+function mostBytesOf({ format, isProgressive }: Metadata): number {
+  if (format === 'heif') return MOST_BYTES.avif;
+  // Sharp calls interlaced pictures progressive, too.
+  return isProgressive || format === 'webp' ? MOST_BYTES.complete : MOST_BYTES.inRows;
 }
 
 /** Loaded with the first picture, because most processes never get one. */

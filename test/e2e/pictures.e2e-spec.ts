@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { expectProblem } from '../support/expect-problem';
-import { draw, photograph, picturesOnDisk, uploadPicture } from '../support/pictures';
+import { draw, interlaced, photograph, picturesOnDisk, uploadPicture } from '../support/pictures';
 import { useTestApp } from '../support/use-test-app';
 import { PDF, postForm } from '../support/waivers';
 
@@ -43,6 +43,11 @@ describe('pictures of activities', () => {
 
   it.each(['jpeg', 'png', 'webp', 'avif'] as const)('can be sent as %s, and small ones stay small', async (format) => {
     expect(await send(await newActivity(), await draw(30, 20, format))).toMatchObject({ Width: 30, Height: 20 });
+  });
+
+  it('can have 6 megapixels of 8 bytes, interlaced, and 50 megapixels in rows', async () => {
+    await send(await newActivity(), interlaced(2_000, 3_000));
+    await send(await newActivity(), await draw(8_000, 6_250));
   });
 
   it('are turned upright and lose their metadata, such as the place', async () => {
@@ -109,6 +114,21 @@ describe('pictures of activities', () => {
       ['half a picture', photo.subarray(0, photo.length / 2)],
       ['nothing', Buffer.alloc(0)],
       ['50 megapixels and more', await draw(10_000, 5_001, 'png')],
+      ['more than 16,000 pixels a side', await draw(16_001, 2, 'png')],
+      ['6 megapixels and more, 8 bytes each, interlaced', interlaced(2_001, 3_000)],
+      [
+        '16 megapixels and more, progressive',
+        await sharp(await draw(4_001, 4_000))
+          .jpeg({ progressive: true })
+          .toBuffer(),
+      ],
+      ['16 megapixels and more as WebP', await draw(4_001, 4_000, 'webp')],
+      [
+        '6 megapixels and more as AVIF',
+        await sharp(await draw(3_001, 2_000))
+          .avif({ effort: 0 })
+          .toBuffer(),
+      ],
     ];
     for (const [what, content] of wrong) {
       const answer = await uploadPicture(operator.api, activityId, content);
