@@ -66,12 +66,12 @@ describe('what needs attention today', () => {
     const attempt = () => test.app.get(JobsRunner).runOnce();
     expect(await items()).toEqual([]);
     await attempt();
-    expect(await items()).toEqual([['1 email delayed, retried for up to 48 hours', '/dashboard/emails']]);
+    expect(await items()).toEqual([['1 email delayed, retried for up to 48 hours', '/dashboard/emails?Status=queued']]);
     // Longer than a session lasts without use.
     test.clock.advance(48 * 3600);
     staff = await DashboardClient.signIn(test, await addStaff(test, operator));
     await attempt();
-    expect(await items()).toEqual([['1 email not delivered in the last seven days', '/dashboard/emails']]);
+    expect(await items()).toEqual([['1 email not delivered in the last seven days', '/dashboard/emails?Status=failed']]);
     const stranger = await DashboardClient.signIn(test, await addStaff(test, await test.addOperator()));
     expect(await items('', stranger)).toEqual([]);
     test.clock.advance(8 * 86_400);

@@ -50,6 +50,7 @@ export class SendPasswordLinksJob implements ScheduledJob {
       operatorId,
       purpose: PRIVATE_PURPOSE,
       subjectId: id,
+      priority: 'urgent',
       to: email,
       subject: `Reset your password for ${operator.name}`,
       text: [`Hello ${name},`, `${reason} Set a new one here:\n${link}`, limits, otherwise].join('\n\n'),

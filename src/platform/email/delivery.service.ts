@@ -6,13 +6,13 @@ import { CurrentDeadline } from '../concurrency/deadline';
 import { Clock } from '../values/time';
 import { type EmailEntity, PRIVATE_PURPOSE } from './email.entity';
 import { EmailsRepository } from './emails.repository';
-import { MAX_SEND_SECONDS, EmailServerUnavailableError, Mailer } from './mailer';
+import { EmailRejectedError, EmailServerUnavailableError, MAX_SEND_SECONDS, Mailer } from './mailer';
 import { toHeaderText } from './message';
 
-/** Emails per run. */
-const BATCH = 20;
+/** Turns per run. */
+const TURNS = 5;
 
-/** Emails that a process sends concurrently. */
+/** Emails that a process sends concurrently, in one turn. */
 const AT_ONCE = 4;
 
 const LEASE_SECONDS = 5 * MAX_SEND_SECONDS;
@@ -39,6 +39,8 @@ export class DeliveryService implements ScheduledJob {
   readonly name = 'emails-sent';
   private readonly logger = new Logger(DeliveryService.name);
   private readonly accepted: GroupCommit<Accepted>;
+  /** The operator that had the last turn. */
+  private served = 0;
 
   constructor(
     private readonly emails: EmailsRepository,
@@ -48,15 +50,22 @@ export class DeliveryService implements ScheduledJob {
     private readonly clock: Clock,
     deadline: CurrentDeadline,
   ) {
-    const options = { maxRows: BATCH, queues: 1, turns: 10, tooLate: 'Marking emails as sent is taking too long.' };
+    const options = {
+      maxRows: TURNS * AT_ONCE,
+      queues: 1,
+      turns: 10,
+      tooLate: 'Marking emails as sent is taking too long.',
+    };
     this.accepted = new GroupCommit((accepted) => this.recordDelivered(accepted), deadline, options);
   }
 
+  /** Operators take turns, so that an operator with many emails does not delay those of others. */
   async runDue(): Promise<number> {
-    const due = await this.emails.listDue(this.clock.now(), BATCH);
     let sent = 0;
-    for (let start = 0; start < due.length; start += AT_ONCE) {
-      const emails = await this.claimEmails(due.slice(start, start + AT_ONCE));
+    for (let turn = 0; turn < TURNS; turn++) {
+      const due = await this.listNextDue();
+      if (due.length === 0) break;
+      const emails = await this.claimEmails(due);
       const attempts = await Promise.all(emails.map((email) => this.attempt(email)));
       sent += attempts.filter((attempt) => attempt === 'sent').length;
       // The rest would run into the same timeout and delay other jobs.
@@ -67,6 +76,20 @@ export class DeliveryService implements ScheduledJob {
 
   backlog(): Promise<Backlog> {
     return this.emails.backlog(this.clock.now());
+  }
+
+  /** Due emails of the next operator, and of those after it if it has few. */
+  private async listNextDue(): Promise<number[]> {
+    const now = this.clock.now();
+    const [due, operators] = [[] as number[], new Set<number>()];
+    while (due.length < AT_ONCE) {
+      const next = (await this.emails.findDueOperator(this.served, now)) ?? (await this.emails.findDueOperator(0, now));
+      if (next === undefined || operators.has(next)) break;
+      operators.add(next);
+      this.served = next;
+      due.push(...(await this.emails.listDue(next, now, AT_ONCE - due.length)));
+    }
+    return due;
   }
 
   /** Claims those that no other process has claimed. */
@@ -114,7 +137,8 @@ export class DeliveryService implements ScheduledJob {
     const now = this.clock.now();
     const nextAttemptAt = now + pauseAfter(email.attempts, Math.random());
     const giveUpSeconds = isPrivate(email) ? GIVE_UP_PRIVATE_SECONDS : GIVE_UP_SECONDS;
-    const isHopeless = nextAttemptAt - email.firstAttemptAt! > giveUpSeconds;
+    const isRejected = error instanceof EmailRejectedError;
+    const isHopeless = isRejected || nextAttemptAt - email.firstAttemptAt! > giveUpSeconds;
     this.logger.warn({
       msg: 'email not accepted by the SMTP server',
       emailId: email.id,

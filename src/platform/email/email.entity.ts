@@ -14,9 +14,15 @@ export type EmailDelivery = (typeof EMAIL_DELIVERIES)[number];
  */
 export const PRIVATE_PURPOSE = 'password-reset';
 
+/** The order in which due emails of an operator are sent: links and offers that expire, and confirmations, come first. */
+export const EMAIL_PRIORITIES = { urgent: 0, normal: 1, bulk: 2 } as const;
+export type EmailPriority = keyof typeof EMAIL_PRIORITIES;
+
 /** An email to one person: stored in the transaction that causes it, sent later, stored as history until it expires. */
 @Entity({ name: 'email' })
 @Index('ix_email_due', ['status', 'nextAttemptAt'])
+@Index('ix_email_turn', ['status', 'operatorId', 'priority', 'nextAttemptAt'])
+@Index('ix_email_created', ['operatorId', 'purpose', 'createdAt'])
 @Index('ix_email_subject', ['operatorId', 'purpose', 'subjectId'])
 @Index('ix_email_operator', ['operatorId', 'id'])
 @Index('ix_email_contents', ['contentsRemovedAt', 'createdAt'])
@@ -67,6 +73,10 @@ export class EmailEntity {
 
   @VarcharColumn(10)
   status!: EmailStatus;
+
+  /** One of `EMAIL_PRIORITIES`. */
+  @Column({ type: 'integer', default: 1 })
+  priority!: number;
 
   @Column({ type: 'integer' })
   attempts!: number;

@@ -60,13 +60,36 @@ export class EmailsRepository {
     for (const some of inStatements(emails)) await this.plain.insertAll(EmailEntity, some);
   }
 
-  /** The oldest due emails. */
-  async listDue(now: number, limit: number): Promise<number[]> {
+  /** The next operator by ID that has due emails. */
+  async findDueOperator(afterOperatorId: number, now: number): Promise<number | undefined> {
+    const row = await this.database.row<{ operator_id: number }>(
+      `SELECT operator_id FROM email WHERE ${IS_DUE} AND operator_id > ? ORDER BY operator_id LIMIT 1`,
+      [now, now, afterOperatorId],
+    );
+    return row?.operator_id;
+  }
+
+  /** Due emails of an operator by priority, the oldest first. */
+  async listDue(operatorId: number, now: number, limit: number): Promise<number[]> {
     const rows = await this.database.rows<{ id: number }>(
-      `SELECT id FROM email WHERE ${IS_DUE} ORDER BY next_attempt_at, id LIMIT ?`,
-      [now, now, limit],
+      `SELECT id FROM email WHERE ${IS_DUE} AND operator_id = ? ORDER BY priority, next_attempt_at, id LIMIT ?`,
+      [now, now, operatorId, limit],
     );
     return rows.map(({ id }) => id);
+  }
+
+  /** When the newest email of a purpose but some was created, if that is after `since`. */
+  async findCreation(
+    operatorId: number,
+    purpose: string,
+    { since, newer }: { since: number; newer: number },
+  ): Promise<number | undefined> {
+    const row = await this.database.row<{ created_at: number | string }>(
+      `SELECT created_at FROM email WHERE operator_id = ? AND purpose = ? AND created_at > ?
+        ORDER BY created_at DESC LIMIT 1 OFFSET ?`,
+      [operatorId, purpose, since, newer],
+    );
+    return row && Number(row.created_at);
   }
 
   /**

@@ -8,6 +8,14 @@ export class EmailServerUnavailableError extends Error {
   }
 }
 
+/** The SMTP server will never accept this email, for example because the mailbox does not exist. */
+export class EmailRejectedError extends Error {
+  constructor(override readonly cause: Error) {
+    super(cause.message);
+    this.name = 'EmailRejectedError';
+  }
+}
+
 /** Sends emails. Sending cannot be rolled back, so it must be called outside of transactions. */
 export abstract class Mailer {
   /** Where its emails go. */
@@ -15,7 +23,8 @@ export abstract class Mailer {
 
   /**
    * Returns once the email is accepted; must take less than `MAX_SEND_SECONDS`.
-   * @throws MailServerAwayError if no email can be sent at the moment
+   * @throws EmailServerUnavailableError if no email can be sent at the moment
+   * @throws EmailRejectedError if this email will never be accepted
    * @throws Error if this email was not accepted
    */
   abstract send(email: EmailEntity): Promise<void>;

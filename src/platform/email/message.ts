@@ -1,3 +1,4 @@
+import { domainToASCII } from 'node:url';
 import { toDate } from '../values/time';
 import type { EmailEntity } from './email.entity';
 
@@ -30,7 +31,7 @@ export function toMessage(email: EmailEntity, platform: Mailbox) {
   const isForeign = email.senderEmail !== platform.address;
   return {
     // Bounces go to the platform, which is the sender for the receiving server.
-    envelope: { from: platform.address, to: [email.recipient] },
+    envelope: { from: platform.address, to: [toEnvelopeAddress(email.recipient)] },
     from: { name: email.senderName, address: email.senderEmail },
     ...(isForeign && { sender: { name: '', address: platform.address } }),
     to: { name: '', address: email.recipient },
@@ -51,6 +52,13 @@ export function toMessage(email: EmailEntity, platform: Mailbox) {
 /** The method of a calendar file, which its media type repeats (RFC 6047, 2.4). */
 function methodOf(calendar: string): string {
   return /^METHOD:(\w+)/m.exec(calendar)?.[1] ?? 'PUBLISH';
+}
+
+/** Servers take domains in Punycode; only a local part that is not ASCII requires SMTPUTF8. */
+function toEnvelopeAddress(address: string): string {
+  const at = address.lastIndexOf('@');
+  const domain = domainToASCII(address.slice(at + 1));
+  return domain === '' || /[^ -~]/.test(address.slice(0, at)) ? address : `${address.slice(0, at)}@${domain}`;
 }
 
 /** How an operator’s emails look. */

@@ -4,7 +4,7 @@ import { AppConfig } from '../config';
 import { Transactions } from '../database';
 import { randomToken } from '../values/identifiers';
 import { Clock } from '../values/time';
-import type { EmailEntity } from './email.entity';
+import { EMAIL_PRIORITIES, type EmailEntity, type EmailPriority } from './email.entity';
 import { EmailNotFoundError, EmailNotResendableError } from './email.errors';
 import { type EmailFilter, EmailsRepository, type ListedEmail, type NewEmail } from './emails.repository';
 import { type EmailContents, type EmailPicture, layOut } from './layout';
@@ -48,6 +48,8 @@ export interface OutgoingEmail {
   readonly calendar?: string | null | undefined;
   /** Unix seconds; absent: now. */
   readonly notBefore?: number | undefined;
+  /** Absent: normal. */
+  readonly priority?: EmailPriority | undefined;
   /** `https:` or `mailto:` address for unsubscribing; absent for emails without that option. */
   readonly listUnsubscribe?: string | undefined;
 }
@@ -136,6 +138,21 @@ export class OutgoingEmailService {
     return layOut(contents, (await this.senders.getSender(operatorId)).brand, picture);
   }
 
+  /**
+   * The time until `added` further emails of a purpose are within a limit of those created within `seconds`. Requires
+   * that the operator is locked.
+   * @returns seconds; 0: now
+   */
+  async secondsUntilWithin(
+    operatorId: number,
+    purpose: string,
+    { limit, seconds, added }: { limit: number; seconds: number; added: number },
+  ): Promise<number> {
+    const since = this.clock.now() - seconds;
+    const createdAt = await this.emails.findCreation(operatorId, purpose, { since, newer: limit - added });
+    return createdAt === undefined ? 0 : createdAt - since;
+  }
+
   /** Emails with delivery problems. */
   async troublesOf(operatorId: number): Promise<EmailProblems> {
     const since = this.clock.now() - TROUBLE_SECONDS;
@@ -173,6 +190,7 @@ export class OutgoingEmailService {
         ...(sender.brand.replyTo !== null && { 'Reply-To': sender.brand.replyTo }),
       },
       status: 'queued',
+      priority: EMAIL_PRIORITIES[email.priority ?? 'normal'],
       attempts: 0,
       notBefore,
       nextAttemptAt: notBefore,

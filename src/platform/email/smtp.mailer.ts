@@ -1,9 +1,15 @@
 import type { EmailEntity } from './email.entity';
-import { MAX_SEND_SECONDS, EmailServerUnavailableError, Mailer } from './mailer';
+import { EmailRejectedError, EmailServerUnavailableError, MAX_SEND_SECONDS, Mailer } from './mailer';
 import { type Mailbox, toMessage } from './message';
 
 /** Failures of the connection rather than of one email. */
 const AWAY_CODES = ['ECONNECTION', 'ECONNREFUSED', 'ETIMEDOUT', 'ESOCKET', 'EDNS', 'ETLS', 'EAUTH', 'ENOAUTH'];
+
+/** Commands whose rejection is about this email: its recipient and its content. */
+const COMMANDS_OF_EMAIL = ['RCPT TO', 'DATA'];
+
+/** Replies to any command about the server (RFC 5321, 3.8) or the login (RFC 4954, 6), not about one email. */
+const AWAY_REPLIES = [421, 530, 534, 535, 538];
 
 const CONNECT_TIMEOUT_MS = 10_000;
 
@@ -33,11 +39,24 @@ export class SmtpMailer extends Mailer {
     try {
       await withinTime(transport.sendMail(toMessage(email, this.platform)));
     } catch (error) {
-      throw AWAY_CODES.includes((error as { code?: string }).code ?? '')
-        ? new EmailServerUnavailableError(error as Error)
-        : error;
+      throw classified(error as SmtpError);
     }
   }
+}
+
+/** An error of nodemailer. */
+interface SmtpError extends Error {
+  readonly code?: string;
+  readonly responseCode?: number;
+  readonly command?: string;
+}
+
+function classified(error: SmtpError): Error {
+  const { code = '', responseCode = 0, command = '' } = error;
+  if (AWAY_CODES.includes(code) || AWAY_REPLIES.includes(responseCode)) return new EmailServerUnavailableError(error);
+  const isInvalidAddress = code === 'EENVELOPE' && command === 'API';
+  const isPermanent = responseCode >= 500 && COMMANDS_OF_EMAIL.includes(command);
+  return isInvalidAddress || isPermanent ? new EmailRejectedError(error) : error;
 }
 
 /** A server that responds slowly but continuously never triggers the socket's timeout. */

@@ -34,6 +34,7 @@ export class OfferEmailService {
       operatorId: entry.operatorId,
       purpose: OFFER_PURPOSE,
       subjectId: entry.id,
+      priority: 'urgent',
       to: entry.email,
       subject: `Good news: ${places}, ${activity.name}, ${session} – yours until ${time} ${isToday ? 'today' : `on ${spellDate(day)}`}`,
       text: [

@@ -52,6 +52,7 @@ export class EmailWriter {
       operatorId: workflow.operatorId,
       purpose: WORKFLOW_PURPOSE,
       subjectId: email.id,
+      priority: workflow.trigger === 'booking-confirmed' ? 'urgent' : 'normal',
       to,
       picture,
       calendar,

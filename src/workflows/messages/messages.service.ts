@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { type BookingEntity, BookingsForEmailService, type SessionParty } from '../../bookings';
 import { AuditTrail } from '../../platform/audit';
-import { Transactions } from '../../platform/database';
+import { OperatorLock, Transactions } from '../../platform/database';
+import { RateLimitedError } from '../../platform/auth';
 import { OutgoingEmailService, escapeHtml } from '../../platform/email';
 import { ValidationError } from '../../platform/http/problems';
 import { toParagraphs } from '../templates/plain-text';
@@ -11,6 +12,9 @@ export const MESSAGE_PURPOSE = 'message';
 
 /** Maximum number of emails of one message; they are queued in one transaction. */
 const MAX_RECIPIENTS = 1_000;
+
+/** Maximum number of emails of all messages of an operator within 24 hours. They leave with the server's reputation. */
+const MAX_PER_DAY = { limit: 10_000, seconds: 86_400 };
 
 /** What staff wrote: plain text. */
 export interface Message {
@@ -25,6 +29,7 @@ export class MessagesService {
     private readonly bookings: BookingsForEmailService,
     private readonly outgoing: OutgoingEmailService,
     private readonly transactions: Transactions,
+    private readonly operators: OperatorLock,
     private readonly audit: AuditTrail,
   ) {}
 
@@ -34,6 +39,7 @@ export class MessagesService {
    * @returns the number of emails
    * @throws TimeslotNotFoundError
    * @throws ValidationError if the session has more than 1,000 recipients
+   * @throws RateLimitedError if the operator's messages of 24 hours exceed 10,000 emails
    */
   async sendToTimeslot(operatorId: number, timeslotId: number, message: Message): Promise<number> {
     return this.transactions.run(async () => {
@@ -66,8 +72,19 @@ export class MessagesService {
   private async enqueue(operatorId: number, to: SessionParty, { subject, body }: Message): Promise<number> {
     const recipients = await this.bookings.listRecipients(operatorId, to, MAX_RECIPIENTS + 1);
     if (recipients.length > MAX_RECIPIENTS) throw tooManyRecipients();
+    await this.operators.lockOperator(operatorId);
+    const wait = await this.outgoing.secondsUntilWithin(operatorId, MESSAGE_PURPOSE, {
+      ...MAX_PER_DAY,
+      added: recipients.length,
+    });
+    if (wait > 0) throw new RateLimitedError(wait);
     const content = { operatorId, purpose: MESSAGE_PURPOSE, subject, html: toParagraphs(escapeHtml(body)), text: body };
-    const emails = recipients.map(({ id, email }) => ({ ...content, subjectId: id, to: email }));
+    const emails = recipients.map(({ id, email }) => ({
+      ...content,
+      priority: 'bulk' as const,
+      subjectId: id,
+      to: email,
+    }));
     if (emails.length > 0) await this.outgoing.enqueueAll(operatorId, emails);
     return emails.length;
   }

@@ -19,7 +19,7 @@ export class OperatorMessagesController {
   @ApiOperation({
     summary: 'Message everyone of a timeslot',
     description:
-      'Emails the customer of each confirmed booking of a timeslot, from your sender and with your `ReplyTo`. Customers of partner bookings get no email if `MailPartnerCustomers` is off. Once a timeslot is cancelled it has no confirmed bookings, so write to its customers before, or give a reason when you cancel it. A message reaches up to 1,000 bookings. Each request sends another message, so send an `Idempotency-Key`. The emails appear under `GET emails` with the purpose `message`; the meter `workflow-email-sent` does not count them.',
+      'Emails the customer of each confirmed booking of a timeslot, from your sender and with your `ReplyTo`. Customers of partner bookings get no email if `MailPartnerCustomers` is off. Once a timeslot is cancelled it has no confirmed bookings, so write to its customers before, or give a reason when you cancel it. A message reaches up to 1,000 bookings. All messages of 24 hours reach up to 10,000; beyond that, you get a 429 with `Retry-After`. Each request sends another message, so send an `Idempotency-Key`. The emails appear under `GET emails` with the purpose `message`; the meter `workflow-email-sent` does not count them.',
   })
   @ApiData(QueuedMessageDto, { status: 202, description: 'Queued.' })
   @ApiProblems('timeslot-not-found')

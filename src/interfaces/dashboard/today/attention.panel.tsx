@@ -53,12 +53,14 @@ export function Attention({
         )}
         {email.givenUp > 0 && (
           <li>
-            <a href="/dashboard/emails">{count(email.givenUp, 'email')} not delivered</a> in the last seven days
+            <a href="/dashboard/emails?Status=failed">{count(email.givenUp, 'email')} not delivered</a> in the last
+            seven days
           </li>
         )}
         {email.retried > 0 && (
           <li>
-            <a href="/dashboard/emails">{count(email.retried, 'email')} delayed</a>, retried for up to 48 hours
+            <a href="/dashboard/emails?Status=queued">{count(email.retried, 'email')} delayed</a>, retried for up to 48
+            hours
           </li>
         )}
       </ul>

@@ -33,6 +33,7 @@ import { AddOperatorCountry1795003220000 } from './added/operator-country';
 import { AddVatRates1795003250000 } from './added/vat-rates';
 import { AddPasswordResets1795003260000 } from './added/password-resets';
 import { AddPictures1795003270000 } from './added/pictures';
+import { AddEmailPriorities1795003500000 } from './added/email-priorities';
 import { resumable } from '../migrating/resumable';
 
 export { MigrationLeaseLostError } from '../migrating/migration-journal';
@@ -74,4 +75,5 @@ export const MIGRATIONS = [
   AddPasswordResets1795003260000,
   AddPictures1795003270000,
   AddBookingSearchRefresh1795003700000,
+  AddEmailPriorities1795003500000,
 ].map(resumable);

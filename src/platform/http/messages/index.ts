@@ -1,7 +1,6 @@
 export { allowedMethods } from './allowed-methods';
 export { type Encoding, compress, compressData, compressPages, encodingFor } from './compression';
 export { disconnectSignal, whenClosed } from './closed';
-export { type Encoding, compress, compressPages, encodingFor } from './compression';
 export { RequestDeadlines } from './deadline';
 export { type AnswerHeaders, type HeadersRequest, HeadersFrom, OwnHeadersGuard } from './own-headers.guard';
 export {
