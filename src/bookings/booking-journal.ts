@@ -109,11 +109,12 @@ export class BookingJournal {
 
   /** @param refund its amount in minor units, and whether it is part of a cancellation */
   async refunded(
-    { operatorId, id, reference, currency }: BookingEntity,
+    { operatorId, id, reference, currency, anotherDayOfferedBy }: BookingEntity,
     { amount, reason, withCancellation }: { amount: number; reason: string | null; withCancellation: boolean },
   ): Promise<void> {
     const Amount = { Amount: amount, Currency: currency };
-    await this.audit.record(operatorId, 'booking.refunded', reference, { Amount, Reason: reason });
+    const offer = anotherDayOfferedBy === null ? {} : { AnotherDayOfferedBy: anotherDayOfferedBy };
+    await this.audit.record(operatorId, 'booking.refunded', reference, { Amount, Reason: reason, ...offer });
     await this.publicEvents.happened('booking.refunded', id, { Amount });
     await this.events.publish(new BookingRefundedEvent(operatorId, id, reference, amount, withCancellation));
   }

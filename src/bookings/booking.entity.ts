@@ -166,6 +166,14 @@ export class BookingEntity {
 
   @VarcharColumn(500, { name: 'cancellation_reason', nullable: true })
   cancellationReason!: string | null;
+
+  /** When the customer was offered another day because the session was cancelled; null again after a move. */
+  @BigIntColumn({ name: 'another_day_offered_at', nullable: true })
+  anotherDayOfferedAt!: number | null;
+
+  /** Name of the person or key that offered it. */
+  @VarcharColumn(200, { name: 'another_day_offered_by', nullable: true })
+  anotherDayOfferedBy!: string | null;
 }
 
 /** The policy under which a booking was made. */
@@ -182,7 +190,10 @@ export function refundableAmount(booking: BookingEntity, startsAt: number, now: 
   return refundGranted(policyOf(booking), booking.totalAmount, startsAt, now);
 }
 
-/** Whether a booking is confirmed although its timeslot is cancelled, so that its customer has to choose another day. */
-export function needsAnotherDayIn(timeslot: { readonly status: string }, { status }: BookingEntity): boolean {
-  return status === 'confirmed' && timeslot.status === 'cancelled';
+/** Whether a booking stays although its timeslot is cancelled, so that its customer has to choose another day. */
+export function needsAnotherDayIn(
+  timeslot: { readonly status: string },
+  { status, anotherDayOfferedAt }: BookingEntity,
+): boolean {
+  return status === 'confirmed' && timeslot.status === 'cancelled' && anotherDayOfferedAt !== null;
 }

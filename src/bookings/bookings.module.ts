@@ -72,7 +72,12 @@ import { EndedHoldsService } from './holds/ended-holds.service';
 import { HoldConfirmationsService } from './holds/hold-confirmations.service';
 import { BookingWaiversService } from './booking-waivers.service';
 import { AnotherDayService } from './modify/another-day.service';
+import { CancelBookingsOfTimeslots } from './modify/cancel-bookings-of-timeslots.job';
+import { TimeslotCancellationPortions } from './modify/timeslot-cancellation-portions.service';
+import { TimeslotCancellationsRepository } from './modify/timeslot-cancellations.repository';
 import { TimeslotCancellationsService } from './modify/timeslot-cancellations.service';
+import { TimeslotMarkingService } from './modify/timeslot-marking.service';
+import { TimeslotRefundGrants } from './modify/timeslot-refund-grants.service';
 import { TicketSecretsService } from './tickets/ticket-secrets.service';
 import { UnitItemsRepository } from './tickets/unit-items.repository';
 import { UnitItemsService } from './tickets/unit-items.service';
@@ -150,7 +155,12 @@ import { WaiverBookingsRepository } from './waiver-bookings.repository';
     TicketLookupService,
     TicketSecretsService,
     AnotherDayService,
+    CancelBookingsOfTimeslots,
+    TimeslotCancellationPortions,
+    TimeslotCancellationsRepository,
     TimeslotCancellationsService,
+    TimeslotMarkingService,
+    TimeslotRefundGrants,
     BookingsBySessionRepository,
     PartySearchService,
     PaymentLinksService,

@@ -36,12 +36,10 @@ export { type TakingsEntry, TakingsRepository, type TakingsSum } from './payment
 export { type CardRefund, CardRefundsService } from './payments/card-refunds.service';
 export { mayNeedAnotherDay } from './modify/another-day.service';
 export { CustomerChangesService, type CustomerRights } from './modify/customer-changes.service';
-export {
-  type CancellationResult,
-  NO_REASON_GIVEN,
-  type TimeslotRefund,
-  TimeslotCancellationsService,
-} from './modify/timeslot-cancellations.service';
+export { TimeslotCancellationEntity, type TimeslotRefund } from './modify/timeslot-cancellation.entity';
+export { NO_REASON_GIVEN } from './modify/timeslot-cancellation-portions.service';
+export type { CancellationProgress } from './modify/timeslot-cancellations.repository';
+export { type CancellationResult, TimeslotCancellationsService } from './modify/timeslot-cancellations.service';
 export { CancelTimeslotDto, CancelTimeslotsDto } from './dto/timeslot-cancellation.dto';
 export { CancellationsService } from './modify/cancellations.service';
 export { CapacityAuditService } from './queries/capacity-audit.service';

@@ -173,7 +173,7 @@ export class TimeslotsService {
   }
 
   /**
-   * Marks a timeslot as cancelled. Requires the transaction in which the caller then cancels its bookings.
+   * Marks a timeslot as cancelled. Requires the transaction in which the caller records that its bookings follow.
    * @returns false if it was cancelled already
    * @throws TimeslotNotFoundError
    */

@@ -140,5 +140,7 @@ function newRow(request: PlacesRequest, tickets: TicketLine[], waiverStatus: Wai
     updatedAt: now,
     cancelledAt: null,
     cancellationReason: null,
+    anotherDayOfferedAt: null,
+    anotherDayOfferedBy: null,
   };
 }

@@ -8,16 +8,16 @@ import {
   TextField,
 } from '../../platform/http/validation';
 import { MoneyDto } from '../../platform/values/money';
-import {
-  MAX_CANCELLED_TIMESLOTS,
-  TIMESLOT_REFUNDS,
-  type TimeslotRefund,
-} from '../modify/timeslot-cancellations.service';
+import { TIMESLOT_REFUNDS, type TimeslotRefund } from '../modify/timeslot-cancellation.entity';
+import { MAX_CANCELLED_TIMESLOTS } from '../modify/timeslot-cancellations.service';
 
 const REFUND =
   'What customers get: nothing (`none`), everything they paid you (`full`), or another day (`another-day`). With another day, their bookings stay confirmed until they choose another session or cancel for a full refund, both on the page of their booking. Bookings whose money a partner collected are always cancelled, without a refund.';
 
 const REASON = 'Reason for the cancellation. It is stored with the timeslot and its bookings, and shown to customers.';
+
+const REMAINING =
+  'Number of bookings and holds that are still being cancelled. Repeat the request to get the current state; 0 when all are done.';
 
 export class CancelTimeslotDto {
   @TextField({ max: 500, optional: true, example: 'Strong wind', description: REASON })
@@ -44,11 +44,14 @@ export class CancelTimeslotsDto {
 }
 
 export class CancelledTimeslotDto extends TimeslotDto {
-  @IntegerField({ example: 3, description: 'Number of bookings that were cancelled with the timeslot.' })
+  @IntegerField({ example: 3, description: 'Number of bookings that have been cancelled with the timeslot.' })
   CancelledBookings!: number;
 
   @IntegerField({ example: 0, description: 'Number of bookings whose customers have to choose another day.' })
   RemainingBookings!: number;
+
+  @IntegerField({ example: 0, description: `${REMAINING} A cancelled timeslot has no places left to sell.` })
+  override Remaining!: number;
 
   @ObjectField(() => MoneyDto, { description: 'Sum that is refunded to their customers.' })
   Refunded!: MoneyDto;
@@ -75,11 +78,14 @@ export class TimeslotCancellationDto {
   })
   Code!: string | null;
 
-  @IntegerField({ example: 3, description: 'Number of bookings that were cancelled with the timeslot.' })
+  @IntegerField({ example: 3, description: 'Number of bookings that have been cancelled with the timeslot.' })
   CancelledBookings!: number;
 
   @IntegerField({ example: 0, description: 'Number of bookings whose customers have to choose another day.' })
   RemainingBookings!: number;
+
+  @IntegerField({ example: 0, description: REMAINING })
+  Remaining!: number;
 
   @ObjectField(() => MoneyDto, { description: 'Sum that is refunded to their customers.' })
   Refunded!: MoneyDto;

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { CurrentActor } from '../../platform/actor';
 import { Clock } from '../../platform/values/time';
 import { BookingJournal } from '../booking-journal';
 import type { BookingEntity } from '../booking.entity';
@@ -6,29 +7,27 @@ import { BookingsRepository } from '../bookings.repository';
 import { CheckInsService } from '../entry/check-ins.service';
 import { isPaidToPartner } from '../payments/booking-balance.entity';
 
-/**
- * Offers another day to the customers of a cancelled session. Until they choose one, such a booking is confirmed in a
- * cancelled timeslot; nothing else marks it.
- */
+/** Offers another day to the customers of a cancelled session. Until they choose one, their bookings stay confirmed. */
 @Injectable()
 export class AnotherDayService {
   constructor(
     private readonly bookings: BookingsRepository,
     private readonly checkIns: CheckInsService,
     private readonly journal: BookingJournal,
+    private readonly actor: CurrentActor,
     private readonly clock: Clock,
   ) {}
 
   /**
-   * Lets the customer choose another day. Tickets that were redeemed become valid again. Requires the transaction that
-   * cancels the timeslot.
-   * @returns false if the booking was cancelled or moved in the meantime
+   * Lets the customer choose another day. Tickets that were redeemed become valid again. Requires a transaction
+   * that has locked the booking.
    */
-  async offer(booking: BookingEntity, reason: string | null): Promise<boolean> {
-    if (!(await this.bookings.change(booking, { updatedAt: this.clock.now() }))) return false;
+  async offer(booking: BookingEntity, reason: string | null): Promise<void> {
+    const now = this.clock.now();
+    const offered = { anotherDayOfferedAt: now, anotherDayOfferedBy: this.actor.get().name, updatedAt: now };
+    await this.bookings.change(booking, offered);
     await this.checkIns.undoCheckIn(booking.operatorId, booking.reference);
     await this.journal.anotherDayOffered(booking, reason);
-    return true;
   }
 }
 

@@ -101,6 +101,7 @@ export class BookingChangesService {
       activityId: place.activity.id,
       sessionDate: place.date,
       sessionTime: place.time,
+      ...(session && { anotherDayOfferedAt: null, anotherDayOfferedBy: null }),
     };
   }
 

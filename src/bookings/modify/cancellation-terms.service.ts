@@ -3,7 +3,7 @@ import { type TimeslotEntity, TimeslotsService, endOf } from '../../availability
 import { ActivitiesService, type Activity } from '../../catalog';
 import { Clock } from '../../platform/values/time';
 import { refundGranted } from '../../operators';
-import { type BookingEntity, policyOf } from '../booking.entity';
+import { type BookingEntity, needsAnotherDayIn, policyOf } from '../booking.entity';
 import { NotCancellableError } from '../bookings.errors';
 import { UnitItemsService } from '../tickets/unit-items.service';
 
@@ -44,6 +44,9 @@ export class CancellationTermsService {
     const timeslot = await this.timeslots.getTimeslot(booking.operatorId, booking.timeslotId);
     const activity = await this.activities.getById(booking.operatorId, booking.activityId);
     const isOver = cancellableUntil(activity, timeslot) <= this.clock.now();
+    if (timeslot.status === 'cancelled' && !needsAnotherDayIn(timeslot, booking)) {
+      return new NotCancellableError('The session is being cancelled with all of its bookings.');
+    }
     if (isOver && timeslot.status !== 'cancelled') return new NotCancellableError();
     const items = await this.items.list(booking);
     return items.some(({ redeemedAt }) => redeemedAt !== null)

@@ -22,6 +22,8 @@ interface CancelOptions {
   readonly isVisible?: (booking: BookingEntity) => boolean;
   /** Whether the timeslot is cancelled with all of its bookings. */
   readonly withTimeslot?: boolean;
+  /** Whether the refund was checked against the limit of the person who acts. */
+  readonly isGranted?: boolean;
 }
 
 /** How often a booking is read again if it was moved or resized before it could be cancelled. */
@@ -65,24 +67,24 @@ export class CancellationsService {
    * @returns what was refunded; undefined if it was cancelled or changed in the meantime
    */
   async free(booking: BookingEntity, options: CancelOptions): Promise<{ readonly refundedAmount: number } | undefined> {
-    const { reason, refund = 'none' } = options;
+    const { reason } = options;
     if (booking.status === 'held') {
       return (await this.endedHolds.cancel(booking, reason)) ? { refundedAmount: 0 } : undefined;
     }
     if (!(await this.bookings.cancel(booking, reason, this.clock.now()))) return undefined;
     await this.reservations.release(booking.operatorId, booking.timeslotId, booking.participants);
     await this.journal.cancelled(booking, options);
-    return { refundedAmount: isPaidToPartner(booking) ? 0 : await this.settle(booking, refund, reason) };
+    return { refundedAmount: isPaidToPartner(booking) ? 0 : await this.settle(booking, options) };
   }
 
   /** Reads the booking again: until it was cancelled, others could change its price or its customer. */
   private async settle(
     { operatorId, id }: BookingEntity,
-    refund: CancellationRefund,
-    reason: string | null,
+    { refund = 'none', reason, isGranted }: CancelOptions,
   ): Promise<number> {
     const cancelled = (await this.bookings.findById(operatorId, id))!;
-    return this.refunds.settleCancelled(cancelled, reason, await this.terms.feeOf(cancelled, refund));
+    const fee = await this.terms.feeOf(cancelled, refund);
+    return this.refunds.settleCancelled(cancelled, reason, fee, isGranted);
   }
 
   private async reject(booking: BookingEntity, { by, refund }: CancelOptions): Promise<void> {

@@ -1,121 +1,141 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { type TimeslotEntity, TimeslotsService } from '../../availability';
-import { AuditTrail } from '../../platform/audit';
 import { CurrentDeadline, RequestDeadline } from '../../platform/concurrency/deadline';
 import { Transactions } from '../../platform/database';
 import { DomainError, type ProblemSlug } from '../../platform/http/problems';
-import type { BookingEntity } from '../booking.entity';
-import { BookingsRepository } from '../bookings.repository';
-import { AnotherDayService, mayNeedAnotherDay } from './another-day.service';
-import { CancellationsService } from './cancellations.service';
-
-/** Reason in bookings whose timeslot was cancelled without one. */
-export const NO_REASON_GIVEN = 'The timeslot was cancelled.';
+import { JobsRunner } from '../../platform/jobs';
+import { Clock } from '../../platform/values/time';
+import { CANCEL_BOOKINGS_JOB } from './cancel-bookings-of-timeslots.job';
+import { TimeslotCancellationPortions } from './timeslot-cancellation-portions.service';
+import { type CancellationProgress, TimeslotCancellationsRepository } from './timeslot-cancellations.repository';
+import { type Marked, type TimeslotCancellation, TimeslotMarkingService } from './timeslot-marking.service';
 
 /** Maximum number of timeslots that one request cancels. */
 export const MAX_CANCELLED_TIMESLOTS = 200;
 
-/** Time in which a response is written, in milliseconds. No further timeslot is cancelled with less time left. */
-const RESERVED_MS = 2_000;
+/** Time in which a portion is completed and a response written, in milliseconds. With less time left, a job continues. */
+const RESERVED_MS = 3_000;
 
-export const TIMESLOT_REFUNDS = ['none', 'full', 'another-day'] as const;
-export type TimeslotRefund = (typeof TIMESLOT_REFUNDS)[number];
-
-export interface TimeslotCancellation {
-  readonly reason: string | null;
-  /** What customers get: nothing, what they paid the operator, or another day, for which their bookings stay. */
-  readonly refund: TimeslotRefund;
-}
-
-interface BookingsCancellation extends TimeslotCancellation {
-  /** Whether the timeslot was not cancelled before. */
-  readonly isNews: boolean;
-}
-
-interface CancelledBookings {
-  readonly cancelledBookings: number;
-  /** Bookings that need another day. */
-  readonly remainingBookings: number;
-  /** In minor units. */
-  readonly refundedAmount: number;
+interface CancelledTimeslot extends CancellationProgress {
+  readonly status: 'cancelled' | 'already-cancelled';
 }
 
 /** What became of one of several timeslots. */
-export type CancellationResult = { readonly timeslotId: number } & (
-  | ({ readonly status: 'cancelled' | 'already-cancelled' } & CancelledBookings)
-  | { readonly status: 'failed'; readonly code: ProblemSlug }
-);
+export type CancellationResult =
+  CancelledTimeslot | { readonly status: 'failed'; readonly timeslotId: number; readonly code: ProblemSlug };
 
-/** Cancels timeslots with everything in them. */
+/**
+ * Cancels timeslots with everything in them. A timeslot is marked first, so that nobody can book it any more. Its
+ * bookings follow in portions, which a job continues if the request runs out of time.
+ */
 @Injectable()
 export class TimeslotCancellationsService {
   private readonly logger = new Logger(TimeslotCancellationsService.name);
 
   constructor(
-    private readonly bookings: BookingsRepository,
+    private readonly cancellations: TimeslotCancellationsRepository,
+    private readonly marking: TimeslotMarkingService,
+    private readonly portions: TimeslotCancellationPortions,
     private readonly timeslots: TimeslotsService,
-    private readonly cancellations: CancellationsService,
-    private readonly anotherDay: AnotherDayService,
     private readonly transactions: Transactions,
     private readonly deadline: CurrentDeadline,
-    private readonly audit: AuditTrail,
+    private readonly jobs: JobsRunner,
+    private readonly clock: Clock,
   ) {}
 
   /**
-   * Cancels a timeslot with all of its bookings and holds, except those that need another day, or nothing. Repeated
-   * calls have no further effect, except that one with another refund cancels the bookings that still need another day.
+   * Cancels a timeslot with all of its bookings and holds, except those that need another day. Repeated calls continue
+   * it and have no further effect, except that one with another refund cancels the bookings that need another day.
    * @throws TimeslotNotFoundError
+   * @throws ForbiddenError if a refund would be more than the person who acts may refund
    */
   async cancelTimeslot(
     operatorId: number,
     timeslotId: number,
-    cancellation: TimeslotCancellation,
-  ): Promise<CancelledBookings & { readonly timeslot: TimeslotEntity; readonly wasCancelled: boolean }> {
-    return this.transactions.run(async () => {
-      const isNews = await this.timeslots.markCancelled(operatorId, timeslotId, cancellation.reason);
-      const cancelled = await this.cancelBookings(operatorId, timeslotId, { ...cancellation, isNews });
-      if (isNews) {
-        const details = { Reason: cancellation.reason, Refund: cancellation.refund };
-        const { cancelledBookings: CancelledBookings, remainingBookings: RemainingBookings } = cancelled;
-        const counts = { CancelledBookings, RemainingBookings };
-        await this.audit.record(operatorId, 'timeslot.cancelled', timeslotId, { ...details, ...counts });
-      }
-      const timeslot = await this.timeslots.getTimeslot(operatorId, timeslotId);
-      return { ...cancelled, timeslot, wasCancelled: !isNews };
-    });
+    wanted: TimeslotCancellation,
+  ): Promise<CancelledTimeslot & { readonly timeslot: TimeslotEntity }> {
+    const marked = await this.marking.mark(operatorId, timeslotId, wanted);
+    const isDone = await this.continueCancellation(operatorId, timeslotId, wanted, marked);
+    if (!isDone) await this.leaveToJob(operatorId, [timeslotId]);
+    const progress = (await this.listProgress(operatorId, [timeslotId]))[0]!;
+    const timeslot = await this.timeslots.getTimeslot(operatorId, timeslotId);
+    return { ...progress, status: statusOf(marked), timeslot };
   }
 
   /**
-   * Cancels timeslots one after the other, each in its own transaction. If some fail, the others stay cancelled, and
-   * the call can be repeated.
+   * Cancels timeslots one after the other. If some fail, the others stay cancelled, and the call can be repeated.
    * @returns the results in the order of the IDs
    */
   async cancelTimeslots(
     operatorId: number,
     timeslotIds: readonly number[],
-    cancellation: TimeslotCancellation,
+    wanted: TimeslotCancellation,
   ): Promise<CancellationResult[]> {
-    const results: CancellationResult[] = [];
-    for (const timeslotId of timeslotIds) results.push(await this.tryToCancel(operatorId, timeslotId, cancellation));
-    return results;
+    const marked = new Map<number, Marked>();
+    const failures = new Map<number, ProblemSlug>();
+    const attempt = async (timeslotId: number, work: () => Promise<void>) => {
+      try {
+        await work();
+      } catch (error) {
+        failures.set(timeslotId, this.codeOf(error, timeslotId));
+      }
+    };
+    // All are marked before the first booking is cancelled: nobody can book one while others are processed.
+    for (const id of timeslotIds) {
+      await attempt(id, async () => void marked.set(id, await this.marking.mark(operatorId, id, wanted)));
+    }
+    const left: number[] = [];
+    for (const [id, mark] of marked) {
+      await attempt(id, async () => {
+        if (!(await this.continueCancellation(operatorId, id, wanted, mark))) left.push(id);
+      });
+    }
+    if (left.length > 0) await this.leaveToJob(operatorId, left);
+    const progress = await this.listProgress(operatorId, timeslotIds);
+    return progress.map((each) => {
+      const { timeslotId } = each;
+      const code = failures.get(timeslotId);
+      return code ? { status: 'failed', timeslotId, code } : { ...each, status: statusOf(marked.get(timeslotId)!) };
+    });
   }
 
-  private async tryToCancel(
+  /** How far the cancellations of timeslots have come, in the order of the IDs. */
+  async listProgress(operatorId: number, timeslotIds: readonly number[]): Promise<CancellationProgress[]> {
+    const known = await this.cancellations.listProgress(operatorId, timeslotIds);
+    const nothing = { cancelledBookings: 0, remainingBookings: 0, refundedAmount: 0, remaining: 0 };
+    return timeslotIds.map((timeslotId) => known.get(timeslotId) ?? { timeslotId, ...nothing });
+  }
+
+  /** @returns false if bookings are left because there is no time, or because something failed */
+  private async continueCancellation(
     operatorId: number,
     timeslotId: number,
-    cancellation: TimeslotCancellation,
-  ): Promise<CancellationResult> {
-    if (!this.hasTimeLeft()) return { timeslotId, status: 'failed', code: 'overloaded' };
+    wanted: TimeslotCancellation,
+    { isInProgress }: Marked,
+  ): Promise<boolean> {
+    const isDone = await this.processAll(operatorId, timeslotId);
+    if (!isDone || !isInProgress) return isDone;
+    // An earlier cancellation is now complete. This one applies to the bookings that it has left.
+    await this.marking.mark(operatorId, timeslotId, wanted);
+    return this.processAll(operatorId, timeslotId);
+  }
+
+  private async processAll(operatorId: number, timeslotId: number): Promise<boolean> {
     try {
-      const done = await this.cancelTimeslot(operatorId, timeslotId, cancellation);
-      const { cancelledBookings, remainingBookings, refundedAmount, wasCancelled } = done;
-      const status = wasCancelled ? 'already-cancelled' : 'cancelled';
-      return { timeslotId, status, cancelledBookings, remainingBookings, refundedAmount };
+      while (this.hasTimeLeft()) {
+        if (!(await this.portions.processNext(operatorId, timeslotId))) return true;
+      }
     } catch (error) {
-      if (error instanceof DomainError) return { timeslotId, status: 'failed', code: error.problem };
-      this.logger.error(`timeslot ${timeslotId} could not be cancelled`, error instanceof Error ? error.stack : error);
-      return { timeslotId, status: 'failed', code: 'internal' };
+      // The timeslot is cancelled, and the job tries again.
+      this.codeOf(error, timeslotId);
     }
+    return false;
+  }
+
+  private async leaveToJob(operatorId: number, timeslotIds: readonly number[]): Promise<void> {
+    const now = this.clock.now();
+    await this.transactions.run(() => this.cancellations.postpone(operatorId, timeslotIds, now));
+    this.jobs.wake(CANCEL_BOOKINGS_JOB);
   }
 
   private hasTimeLeft(): boolean {
@@ -123,43 +143,13 @@ export class TimeslotCancellationsService {
     return !(deadline instanceof RequestDeadline) || deadline.timeLeft > RESERVED_MS;
   }
 
-  private async cancelBookings(
-    operatorId: number,
-    timeslotId: number,
-    wanted: BookingsCancellation,
-  ): Promise<CancelledBookings> {
-    const remaining = new Set<number>();
-    let cancelledBookings = 0;
-    let refundedAmount = 0;
-    // No booking can join a cancelled timeslot. One that changes concurrently is handled in the next round.
-    for (;;) {
-      const taking = await this.bookings.listTakingPlaces(operatorId, timeslotId);
-      const bookings = taking.filter(({ id }) => !remaining.has(id));
-      if (bookings.length === 0) return { cancelledBookings, remainingBookings: remaining.size, refundedAmount };
-      for (const booking of bookings) {
-        if (wanted.refund === 'another-day' && mayNeedAnotherDay(booking)) {
-          if (await this.offerAnotherDay(booking, wanted)) remaining.add(booking.id);
-        } else {
-          const freed = await this.free(booking, wanted);
-          if (freed && booking.status === 'confirmed') cancelledBookings++;
-          refundedAmount += freed?.refundedAmount ?? 0;
-        }
-      }
-    }
+  private codeOf(error: unknown, timeslotId: number): ProblemSlug {
+    if (error instanceof DomainError) return error.problem;
+    this.logger.error(`timeslot ${timeslotId} could not be cancelled`, error instanceof Error ? error.stack : error);
+    return 'internal';
   }
+}
 
-  /** @returns false if the booking has changed */
-  private async offerAnotherDay(booking: BookingEntity, { reason, isNews }: BookingsCancellation): Promise<boolean> {
-    return !isNews || this.anotherDay.offer(booking, reason);
-  }
-
-  private free(booking: BookingEntity, { reason, refund, isNews }: BookingsCancellation) {
-    return this.cancellations.free(booking, {
-      reason: reason ?? NO_REASON_GIVEN,
-      by: 'operator',
-      // Customers who were offered another day know that the session is cancelled.
-      withTimeslot: isNews,
-      refund: refund === 'full' ? 'full' : 'none',
-    });
-  }
+function statusOf({ wasCancelled }: Marked): 'cancelled' | 'already-cancelled' {
+  return wasCancelled ? 'already-cancelled' : 'cancelled';
 }

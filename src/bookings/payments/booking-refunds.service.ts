@@ -34,6 +34,8 @@ interface CheckedRefund {
   readonly amount: number;
   readonly reason: string | null;
   readonly withCancellation: boolean;
+  /** Whether the limit of the person who acts was checked. */
+  readonly isGranted?: boolean;
 }
 
 /** Refunds customers of bookings. Refunds to cards are made by a job; all others are only recorded. */
@@ -73,15 +75,21 @@ export class BookingRefundsService {
   /**
    * Refunds a cancelled booking, except for the fee. Requires the transaction that has cancelled it.
    * @param fee what the operator retains of what was paid, in minor units; undefined to refund nothing
+   * @param isGranted whether the limit of the person who acts was checked
    * @returns the refunded amount in minor units
    */
-  async settleCancelled(booking: BookingEntity, reason: string | null, fee: number | undefined): Promise<number> {
+  async settleCancelled(
+    booking: BookingEntity,
+    reason: string | null,
+    fee: number | undefined,
+    isGranted = false,
+  ): Promise<number> {
     const balance = await this.payments.findBalance(booking);
     if (!balance) return 0;
     balance.dueAmount = dueAfterCancellation(balance, fee);
     const amount = -openAmount(balance);
     if (fee !== undefined && amount > 0) {
-      await this.refundAmount(booking, balance, { amount, reason, withCancellation: true });
+      await this.refundAmount(booking, balance, { amount, reason, withCancellation: true, isGranted });
       return amount;
     }
     await this.save(booking, balance);
@@ -110,8 +118,8 @@ export class BookingRefundsService {
     balance: BookingBalanceEntity,
     refund: CheckedRefund,
   ): Promise<BookingRefundEntity[]> {
-    const { amount, reason } = refund;
-    await this.limits.check(booking.operatorId, balance.refundedAmount + amount, booking.currency);
+    const { amount, reason, isGranted } = refund;
+    if (!isGranted) await this.limits.check(booking.operatorId, balance.refundedAmount + amount, booking.currency);
     const overpaid = Math.max(0, -openAmount(balance));
     if (!isDeposit(booking, balance)) balance.dueAmount -= Math.max(0, amount - overpaid);
     balance.refundedAmount += amount;

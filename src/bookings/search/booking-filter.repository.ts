@@ -21,7 +21,7 @@ export interface BookingFilter {
   readonly isFlagged?: true | undefined;
   /** Whether somebody is checked in. */
   readonly isCheckedIn?: boolean | undefined;
-  /** Whether the session of a confirmed booking is cancelled. */
+  /** Whether the customer has to choose another day; false leaves out all bookings of cancelled sessions. */
   readonly needsAnotherDay?: boolean | undefined;
   /** Only bookings of this partner, or of this key if it belongs to no partner. */
   readonly owner?: BookingOwner | undefined;
@@ -49,7 +49,7 @@ const CHECKED_IN = `EXISTS (SELECT 1 FROM ticket arrived
     AND arrived.redeemed_at IS NOT NULL AND arrived.removed_at IS NULL)`;
 
 /** Reads the few such timeslots first. */
-const NEEDS_ANOTHER_DAY = `b.status = 'confirmed' AND b.timeslotId IN (SELECT gone.id FROM timeslot gone
+const NEEDS_ANOTHER_DAY = `b.status = 'confirmed' AND b.anotherDayOfferedAt IS NOT NULL AND b.timeslotId IN (SELECT gone.id FROM timeslot gone
   WHERE gone.operator_id = :operatorId AND gone.status = 'cancelled' AND gone.booked > 0)`;
 
 const IN_CANCELLED_SESSION = `b.status = 'confirmed'

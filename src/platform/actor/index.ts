@@ -31,9 +31,14 @@ export class CurrentActor {
   }
 
   /** Runs automatic work of the platform as the system, even if a request triggered it. */
-  async asSystem<T>(work: () => Promise<T>): Promise<T> {
+  asSystem<T>(work: () => Promise<T>): Promise<T> {
+    return this.as(SYSTEM, work);
+  }
+
+  /** Runs work in the name of somebody else, in the open context. */
+  async as<T>(actor: Actor, work: () => Promise<T>): Promise<T> {
     const occasion = this.get();
-    this.set(SYSTEM);
+    this.set(actor);
     try {
       return await work();
     } finally {

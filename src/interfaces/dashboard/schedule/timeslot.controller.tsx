@@ -107,6 +107,7 @@ export class TimeslotController {
     );
     const money = await this.money.list(operatorId, [id]);
     const waiting = (await this.waitlist.list(operatorId, id)).filter(({ position }) => position !== null).length;
+    const [progress] = await this.cancellations.listProgress(operatorId, [id]);
     const { name, publicId } = names.get(timeslot.activityId)!;
     const content = (
       <TimeslotPage
@@ -117,6 +118,7 @@ export class TimeslotController {
         confirmed={money.get(id)?.bookings ?? 0}
         answers={answers}
         waiting={waiting}
+        progress={progress!}
         rejection={rejection}
       />
     );

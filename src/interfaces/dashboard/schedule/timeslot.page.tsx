@@ -1,5 +1,5 @@
 import type { TimeslotEntity } from '../../../availability';
-import type { BookingDetails } from '../../../bookings';
+import type { BookingDetails, CancellationProgress } from '../../../bookings';
 import { localTimeAt } from '../../../platform/values/time';
 import type { AnswersTogether } from '../../../waivers';
 import { SessionAnswers } from '../answers/session-answers';
@@ -19,6 +19,7 @@ import {
 } from '../../html';
 import { useHasRole, useVisit } from '../frame/visit';
 import { sellAddress } from '../sell/sell-address';
+import { spellProgress } from './cancel/cancellation-progress';
 import { RefundChoice } from './refund-choice';
 
 interface TimeslotProps {
@@ -33,6 +34,8 @@ interface TimeslotProps {
   readonly answers: AnswersTogether;
   /** Number of parties on the waitlist. */
   readonly waiting: number;
+  /** How far its cancellation has come. */
+  readonly progress: CancellationProgress;
   readonly rejection: Rejection | undefined;
 }
 
@@ -113,6 +116,8 @@ function Edit({
 /** What can be done with a cancelled timeslot: first its bookings need another day, then it can be reopened. */
 function Cancelled(props: TimeslotProps) {
   const isOwner = useHasRole('owner');
+  const progress = spellProgress(props.progress);
+  if (progress !== undefined) return <p class="caution">{progress}. Reload the page to see what is left.</p>;
   if (props.timeslot.booked > 0) return <NeedsAnotherDay {...props} />;
   return isOwner ? <Reopen {...props} /> : null;
 }

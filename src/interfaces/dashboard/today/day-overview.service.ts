@@ -1,6 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { ScheduleService } from '../../../availability';
-import { type BookingDetails, BookingLookupService, ManifestService } from '../../../bookings';
+import { ScheduleService, type TimeslotEntity } from '../../../availability';
+import {
+  type BookingDetails,
+  BookingLookupService,
+  type CancellationProgress,
+  ManifestService,
+  TimeslotCancellationsService,
+} from '../../../bookings';
 import { ActivitiesService } from '../../../catalog';
 import type { OperatorEntity } from '../../../operators';
 import { type LocalDate, Clock, addDays, localDateAt } from '../../../platform/values/time';
@@ -35,6 +41,8 @@ export interface DayOverview {
   readonly hasBookings: boolean;
   /** Position in the event log before the day was read. */
   readonly position: number;
+  /** Cancelled sessions with places that are booked, by timeslot. */
+  readonly cancellations: ReadonlyMap<number, CancellationProgress>;
   /** Whether there are more people than the page lists. */
   readonly isTruncated: boolean;
 }
@@ -48,6 +56,7 @@ export class DayOverviewService {
     private readonly manifests: ManifestService,
     private readonly activities: ActivitiesService,
     private readonly takings: TakingsService,
+    private readonly cancellations: TimeslotCancellationsService,
     private readonly eventLog: EventLogRepository,
     private readonly clock: Clock,
   ) {}
@@ -73,10 +82,18 @@ export class DayOverviewService {
     return {
       ...{ date, now, until, position, sessions, parties, isTruncated },
       ...(await this.readFilled(operatorId, date)),
+      cancellations: await this.readCancellations(operatorId, timeslots),
       ...(date === today ? await this.readNewest(operatorId, today, timeZone) : { newest: [], hasBookings: true }),
       unpaidSoon: figures.reduce((sum, { unpaid }) => sum + unpaid, 0),
       takings: hasEnded(sessions) ? await this.takings.listTakings(operatorId, { from: date, to: date }) : undefined,
     };
+  }
+
+  private async readCancellations(operatorId: number, timeslots: readonly TimeslotEntity[]) {
+    const cancelled = timeslots.filter(({ status, booked }) => status === 'cancelled' && booked > 0);
+    const ids = cancelled.map(({ id }) => id);
+    const progress = await this.cancellations.listProgress(operatorId, ids);
+    return new Map(progress.map((each) => [each.timeslotId, each]));
   }
 
   private async readNewest(operatorId: number, today: LocalDate, timeZone: string) {

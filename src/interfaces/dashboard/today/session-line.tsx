@@ -2,8 +2,10 @@ import { localTimeAt } from '../../../platform/values/time';
 import { CapacityBar, count } from '../../html';
 import { RoleLink } from '../frame/role-link';
 import { useHasRole, useVisit } from '../frame/visit';
+import { spellProgress } from '../schedule/cancel/cancellation-progress';
 import { sellAddress } from '../sell/sell-address';
 import type { DaySession } from './day';
+import type { DayOverview } from './day-overview.service';
 import { Exceptions } from './exceptions';
 import { PartyList } from './parties/party-list';
 import { colourOf } from './pictures';
@@ -97,7 +99,12 @@ function EmptySession({ session }: { session: DaySession }) {
   );
 }
 
-export function CancelledSessions({ sessions }: { sessions: readonly DaySession[] }) {
+interface CancelledProps {
+  readonly sessions: readonly DaySession[];
+  readonly cancellations: DayOverview['cancellations'];
+}
+
+export function CancelledSessions({ sessions, cancellations }: CancelledProps) {
   if (sessions.length === 0) return null;
   return (
     <section class="panel day-part" id="cancelled">
@@ -114,7 +121,7 @@ export function CancelledSessions({ sessions }: { sessions: readonly DaySession[
             {cancellationReason !== null && `: ${cancellationReason}`}{' '}
             {booked > 0 && (
               <RoleLink role="desk" class="exception warn" href={`/dashboard/schedule/${id}`}>
-                {count(booked, 'person needs', 'people need')} another day
+                {spellProgress(cancellations.get(id)) ?? `${count(booked, 'person needs', 'people need')} another day`}
               </RoleLink>
             )}
           </li>

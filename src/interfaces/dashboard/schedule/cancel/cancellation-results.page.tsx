@@ -3,6 +3,7 @@ import type { ProblemSlug } from '../../../../platform/http/problems';
 import { Badge, Panel, count, formatMoney } from '../../../html';
 import { useVisit } from '../../frame/visit';
 import type { CancellableSession } from './cancel-sessions.page';
+import { spellProgress } from './cancellation-progress';
 import { ConfirmCancellation } from './confirm-cancellation';
 
 /** Problems that people can do something about. */
@@ -19,6 +20,7 @@ interface ResultsProps {
 export function CancellationResults({ date, sessions, wanted, results }: ResultsProps) {
   const { operator } = useVisit();
   const failed = results.filter(({ status }) => status === 'failed').map(({ timeslotId }) => timeslotId);
+  const isInProgress = results.some((result) => result.status !== 'failed' && result.remaining > 0);
   const labels = new Map(sessions.map(({ timeslot, name }) => [timeslot.id, `${timeslot.time} ${name}`]));
   return (
     <Panel title="Result">
@@ -41,6 +43,7 @@ export function CancellationResults({ date, sessions, wanted, results }: Results
           </li>
         ))}
       </ul>
+      {isInProgress && <p>The cancellation continues. You can leave this page.</p>}
       {failed.length > 0 && (
         <ConfirmCancellation
           date={date}
@@ -58,9 +61,11 @@ export function CancellationResults({ date, sessions, wanted, results }: Results
 
 function spellResult(result: Exclude<CancellationResult, { status: 'failed' }>, currency: string): string {
   const { cancelledBookings, remainingBookings, refundedAmount } = result;
+  const progress = spellProgress(result);
   return [
     ...(cancelledBookings > 0 || remainingBookings === 0 ? [`${count(cancelledBookings, 'booking')} cancelled`] : []),
     ...(remainingBookings > 0 ? [`${count(remainingBookings, 'booking')} to move to another day`] : []),
     `${formatMoney(refundedAmount, currency)} refunded`,
+    ...(progress === undefined ? [] : [progress]),
   ].join(', ');
 }
