@@ -25,7 +25,7 @@ export class ShopWaitlistController {
       'Adds a customer to the waitlist of a timeslot that has too few places left for the party. Joining again while waiting returns the same `WaitlistID`.',
   })
   @ApiData(JoinedWaitlistDto, { status: 201 })
-  @ApiProblems('product-not-found', 'places-available', 'waitlist-disabled', 'timeslot-unavailable')
+  @ApiProblems('product-not-found', 'places-available', 'waitlist-disabled', 'waitlist-full', 'timeslot-unavailable')
   async joinWaitlist(
     @CurrentCaller() { operatorId }: Caller,
     @Body() body: JoinWaitlistDto,

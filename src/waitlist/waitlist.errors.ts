@@ -12,6 +12,15 @@ export class WaitlistDisabledError extends DomainError {
   }
 }
 
+export class WaitlistFullError extends DomainError {
+  constructor(most: number) {
+    super(
+      'waitlist-full',
+      `${most.toLocaleString('en-GB')} parties wait for places of this timeslot; no more can join.`,
+    );
+  }
+}
+
 export class WaitlistEntryNotFoundError extends DomainError {
   constructor() {
     super('waitlist-entry-not-found', 'There is no waitlist entry with this WaitlistID.');

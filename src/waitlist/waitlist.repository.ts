@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { In } from 'typeorm';
+import { In, LessThanOrEqual } from 'typeorm';
 import { TimeslotEntity } from '../availability';
 import { Database, countDue, placeholders } from '../platform/database';
 import type { Backlog } from '../platform/jobs';
@@ -13,6 +13,9 @@ export interface AwaitedTimeslot {
   readonly operatorId: number;
   readonly timeslotId: number;
 }
+
+/** In the queue: an offer has ended at its deadline, even if no job has recorded that yet. */
+const QUEUED = "w.status = 'waiting' OR (w.status = 'offered' AND w.deadline > :now)";
 
 const IN_ORDER = { createdAt: 'ASC', id: 'ASC' } as const;
 
@@ -54,9 +57,58 @@ export class WaitlistRepository {
     return this.database.manager.find(WaitlistEntryEntity, { where: { operatorId, timeslotId }, order: IN_ORDER });
   }
 
-  listWaiting(operatorId: number, timeslotId: number): Promise<WaitlistEntryEntity[]> {
-    const where = { operatorId, timeslotId, status: 'waiting' as const };
-    return this.database.manager.find(WaitlistEntryEntity, { where, order: IN_ORDER });
+  async anyWaits(operatorId: number, timeslotId: number): Promise<boolean> {
+    const found = await this.database.row(
+      "SELECT id FROM waitlist_entry WHERE operator_id = ? AND timeslot_id = ? AND status = 'waiting' LIMIT 1",
+      [operatorId, timeslotId],
+    );
+    return found !== undefined;
+  }
+
+  /** The first waiting parties of up to this size, in the order in which they joined. */
+  listFitting(operatorId: number, timeslotId: number, participants: number, limit: number) {
+    const status = 'waiting' as const;
+    const where = { operatorId, timeslotId, status, participants: LessThanOrEqual(participants) };
+    return this.database.manager.find(WaitlistEntryEntity, { where, order: IN_ORDER, take: limit });
+  }
+
+  /** The first entry of a person with a party of this size that is still in the queue. */
+  async findQueued(
+    { operatorId, timeslotId }: AwaitedTimeslot,
+    { email, participants }: Pick<WaitlistEntryEntity, 'email' | 'participants'>,
+    now: number,
+  ): Promise<WaitlistEntryEntity | null> {
+    return this.database.manager
+      .createQueryBuilder(WaitlistEntryEntity, 'w')
+      .where('w.operatorId = :operatorId AND w.timeslotId = :timeslotId', { operatorId, timeslotId })
+      .andWhere(`(${QUEUED})`, { now })
+      .andWhere('LOWER(w.email) = :email AND w.participants = :participants', {
+        ...{ email: email.toLowerCase(), participants },
+      })
+      .orderBy('w.createdAt')
+      .addOrderBy('w.id')
+      .limit(1)
+      .getOne();
+  }
+
+  /** The number of parties that wait, and of all in the queue: those that have an open offer, too. */
+  async countQueue(
+    { operatorId, timeslotId }: AwaitedTimeslot,
+    now: number,
+    upTo?: WaitlistEntryEntity,
+  ): Promise<{ waiting: number; queued: number }> {
+    const query = this.database.manager
+      .createQueryBuilder(WaitlistEntryEntity, 'w')
+      .select("SUM(CASE WHEN w.status = 'waiting' THEN 1 ELSE 0 END)", 'waiting')
+      .addSelect('COUNT(*)', 'queued')
+      .where('w.operatorId = :operatorId AND w.timeslotId = :timeslotId', { operatorId, timeslotId })
+      .andWhere(`(${QUEUED})`, { now });
+    if (upTo) {
+      const { createdAt, id } = upTo;
+      query.andWhere('(w.createdAt < :createdAt OR (w.createdAt = :createdAt AND w.id <= :id))', { createdAt, id });
+    }
+    const row = await query.getRawOne<{ waiting: number | string | null; queued: number | string }>();
+    return { waiting: Number(row!.waiting), queued: Number(row!.queued) };
   }
 
   /** Timeslots with waiting parties, in ID order, starting after one. */

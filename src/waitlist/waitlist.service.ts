@@ -7,7 +7,13 @@ import { Transactions } from '../platform/database';
 import { randomPrefixedId } from '../platform/values/identifiers';
 import { Clock, type LocalDate } from '../platform/values/time';
 import { type QueuedEntry, toQueue } from './queue';
-import { PlacesAvailableError, WaitlistDisabledError, WaitlistEntryNotFoundError } from './waitlist.errors';
+import type { WaitlistEntryEntity } from './waitlist-entry.entity';
+import {
+  PlacesAvailableError,
+  WaitlistDisabledError,
+  WaitlistEntryNotFoundError,
+  WaitlistFullError,
+} from './waitlist.errors';
 import { WaitlistRepository } from './waitlist.repository';
 
 export interface WantedWait {
@@ -17,6 +23,9 @@ export interface WantedWait {
   readonly participants: number;
   readonly customer: Customer;
 }
+
+/** Maximum number of parties that wait for places of a timeslot. */
+const MAX_WAITING = 1_000;
 
 /** Manages the queues of timeslots. */
 @Injectable()
@@ -35,6 +44,7 @@ export class WaitlistService {
    * @throws WaitlistDisabledError, TimeslotUnavailableError
    * @throws ValidationError if the party does not match the activity
    * @throws PlacesAvailableError if the party could book
+   * @throws WaitlistFullError
    */
   async join(wanted: WantedWait): Promise<QueuedEntry> {
     const { activity, participants } = wanted;
@@ -48,8 +58,7 @@ export class WaitlistService {
         const timeslot = await this.reservations.lockTimeslot(activity.operatorId, found.id);
         const remaining = timeslot.capacity - timeslot.booked;
         if (remaining >= participants) throw new PlacesAvailableError(remaining);
-        const queue = await this.list(activity.operatorId, timeslot.id);
-        return queue.find((queued) => isSameWish(queued, wanted)) ?? this.append(wanted, timeslot.id, publicId, queue);
+        return (await this.findSame(wanted, timeslot.id)) ?? this.append(wanted, timeslot.id, publicId);
       },
       { findCommitted: () => this.findQueuedEntry(activity.operatorId, publicId) },
     );
@@ -58,6 +67,11 @@ export class WaitlistService {
   /** All entries, in the order in which they joined. */
   async list(operatorId: number, timeslotId: number): Promise<QueuedEntry[]> {
     return toQueue(await this.entries.list(operatorId, timeslotId), this.clock.now());
+  }
+
+  /** The number of parties in the queue of a timeslot. */
+  async countQueued(operatorId: number, timeslotId: number): Promise<number> {
+    return (await this.entries.countQueue({ operatorId, timeslotId }, this.clock.now())).queued;
   }
 
   /** The number of waiting parties and places in a range of dates. */
@@ -85,9 +99,11 @@ export class WaitlistService {
     { activity, participants, customer }: WantedWait,
     timeslotId: number,
     publicId: string,
-    queue: readonly QueuedEntry[],
   ): Promise<QueuedEntry> {
     const now = this.clock.now();
+    const { operatorId } = activity;
+    const { waiting, queued } = await this.entries.countQueue({ operatorId, timeslotId }, now);
+    if (waiting >= MAX_WAITING) throw new WaitlistFullError(MAX_WAITING);
     const entry = await this.entries.insert({
       ...customer,
       operatorId: activity.operatorId,
@@ -105,17 +121,25 @@ export class WaitlistService {
       updatedAt: now,
     });
     await this.audit.record(activity.operatorId, 'waitlist.joined', publicId);
-    return { entry, position: queue.filter(({ position }) => position !== null).length + 1 };
+    return { entry, position: queued + 1 };
+  }
+
+  /** The entry of a customer who waits already. */
+  private async findSame(
+    { activity: { operatorId }, customer, participants }: WantedWait,
+    timeslotId: number,
+  ): Promise<QueuedEntry | undefined> {
+    const party = { email: customer.email, participants };
+    const entry = await this.entries.findQueued({ operatorId, timeslotId }, party, this.clock.now());
+    return entry ? this.toQueued(entry) : undefined;
+  }
+
+  private async toQueued(entry: WaitlistEntryEntity): Promise<QueuedEntry> {
+    return { entry, position: (await this.entries.countQueue(entry, this.clock.now(), entry)).queued };
   }
 
   private async findQueuedEntry(operatorId: number, publicId: string): Promise<QueuedEntry | undefined> {
     const entry = await this.entries.findEntry(operatorId, publicId);
-    if (!entry) return undefined;
-    return (await this.list(operatorId, entry.timeslotId)).find((queued) => queued.entry.id === entry.id);
+    return entry ? this.toQueued(entry) : undefined;
   }
-}
-
-function isSameWish({ entry, position }: QueuedEntry, { participants, customer }: WantedWait): boolean {
-  const isSamePerson = entry.email.toLowerCase() === customer.email.toLowerCase();
-  return position !== null && isSamePerson && entry.participants === participants;
 }

@@ -3,7 +3,7 @@ import { DueWorkRegistry, JobsRunner } from '../../src/platform/jobs';
 import { bookingPageOf, pressButton, textOf } from '../support/customer-pages';
 import { DashboardClient, addStaff } from '../support/dashboard-client';
 import { expectProblem } from '../support/expect-problem';
-import { addLargeSession } from '../support/large-session';
+import { addLargeSession } from '../support/large-data';
 import { bookingBody } from '../support/test-app';
 import { useTestApp } from '../support/use-test-app';
 

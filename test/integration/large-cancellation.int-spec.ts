@@ -1,5 +1,5 @@
 import { DataSource } from 'typeorm';
-import { addLargeSession } from '../support/large-session';
+import { addLargeSession } from '../support/large-data';
 import { ServerFleet } from '../support/server-fleet';
 import { TestApp, type TestOperator } from '../support/test-app';
 import { type TestDatabase, createTestDatabase } from '../support/test-database';

@@ -53,7 +53,7 @@ export class JobsRunner implements OnApplicationBootstrap, OnApplicationShutdown
     this.unhurried.start();
   }
 
-  /** Wakes an urgent job if this process runs jobs; otherwise the process that does will poll it soon. */
+  /** Wakes a job in a separate loop, if this process runs jobs; otherwise the process that does polls it soon. */
   wake(name: string): void {
     this.loops.get(name)?.wake();
   }

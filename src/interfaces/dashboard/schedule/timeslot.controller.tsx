@@ -106,7 +106,7 @@ export class TimeslotController {
       coming.map(({ booking }) => booking.id),
     );
     const money = await this.money.list(operatorId, [id]);
-    const waiting = (await this.waitlist.list(operatorId, id)).filter(({ position }) => position !== null).length;
+    const waiting = await this.waitlist.countQueued(operatorId, id);
     const [progress] = await this.cancellations.listProgress(operatorId, [id]);
     const { name, publicId } = names.get(timeslot.activityId)!;
     const content = (

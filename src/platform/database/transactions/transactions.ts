@@ -18,6 +18,7 @@ interface Unit {
   readonly last: Map<Write, unknown[]>;
   /** Called after the end, whether committed or not. */
   readonly endings: (() => void)[];
+  readonly tallies: Map<symbol, number>;
 }
 
 interface UnitOptions<T> {
@@ -76,7 +77,7 @@ export class Transactions {
     const deadline = this.deadline.get();
     if (deadline?.hasPassed) throw new DeadlinePassedError();
     let commitSent = false;
-    const unit: Unit = { last: new Map(), endings: [] };
+    const unit: Unit = { last: new Map(), endings: [], tallies: new Map() };
     const whole = async (): Promise<T> => {
       this.cls.set(UNIT, unit);
       if (deadline?.hasPassed) throw new DeadlinePassedError();
@@ -117,6 +118,18 @@ export class Transactions {
   /** Runs reads that must all see the same state of the database; retried like a unit of work. */
   async snapshot<T>(read: () => Promise<T>): Promise<T> {
     return repeatUnit(() => this.host.withTransaction({ isolationLevel: 'REPEATABLE READ' }, read));
+  }
+
+  /**
+   * Counts what the open unit of work does, to limit its size.
+   * @returns the sum so far
+   */
+  tally(what: symbol, count: number): number {
+    const unit = this.unit();
+    if (!unit) throw new Error('no unit of work is open');
+    const sum = (unit.tallies.get(what) ?? 0) + count;
+    unit.tallies.set(what, sum);
+    return sum;
   }
 
   /** Calls back when the open transaction has ended, whether committed or not; immediately if none is open. */

@@ -113,6 +113,11 @@ export const PROBLEMS = {
     when: 'The activity has no waitlist.',
     remedy: 'Offer the customer another timeslot.',
   },
+  'waitlist-full': {
+    status: 409,
+    when: '1,000 parties wait for places of the timeslot already.',
+    remedy: 'Offer the customer another timeslot.',
+  },
   'waitlist-entry-closed': {
     status: 409,
     when: 'The waitlist entry is in a state in which this is not possible: it has ended, is booked or is being paid, or there is no offer to withdraw.',

@@ -88,3 +88,15 @@ export async function addLargeSession(
   const references = await copyBooking(test, body.data.BookingReference, count - 1);
   return { activityId: ActivityID, timeslotId: TimeslotID, references };
 }
+
+/** Makes copies of a waiting party, behind it in the queue. */
+export async function copyWaitlistEntry(test: TestApp, waitlistId: string, copies: number): Promise<void> {
+  const source = test.app.get(DataSource);
+  const [entry] = await source.query<Row[]>('SELECT * FROM waitlist_entry WHERE public_id = ?', [waitlistId]);
+  const rows = Array.from({ length: copies }, (_, copy) => ({
+    ...without(entry!, 'id'),
+    public_id: `${waitlistId.slice(0, -5)}${String(copy).padStart(5, '0')}`,
+    email: `party${copy}@example.com`,
+  }));
+  await new Copier(source).insert('waitlist_entry', rows);
+}

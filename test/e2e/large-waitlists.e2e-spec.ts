@@ -1,0 +1,72 @@
+import { DataSource } from 'typeorm';
+import { TimeslotChangesService } from '../../src/availability';
+import { JobsRunner } from '../../src/platform/jobs';
+import { expectProblem } from '../support/expect-problem';
+import { copyWaitlistEntry } from '../support/large-data';
+import { TestQueue } from '../support/test-queue';
+import { useTestApp } from '../support/use-test-app';
+
+describe('a waitlist of many parties', () => {
+  const { test, operator } = useTestApp({ at: '2027-06-01T08:00:00Z', operatorPerTest: true });
+  let queue: TestQueue;
+  let first: string;
+
+  beforeEach(async () => {
+    queue = await TestQueue.create(test, operator, 2);
+    await queue.book(2);
+    first = await queue.join('ada');
+  });
+  afterEach(async () => expect(await test.capacityDifferences()).toEqual([]));
+
+  const resize = async (Capacity: number) => {
+    const path = `/api/v2/operator/timeslots/${queue.timeslotId}`;
+    expect((await operator.api.patch(path, { Capacity })).status).toBe(200);
+  };
+  const offered = async () => (await queue.states()).filter((state) => state.endsWith(':offered')).length;
+  const emails = async () => {
+    const sql = "SELECT COUNT(*) AS count FROM email WHERE operator_id = ? AND purpose = 'waitlist-offer'";
+    const rows: { count: number | string }[] = await test.app.get(DataSource).query(sql, [operator.id]);
+    return Number(rows[0]!.count);
+  };
+
+  it('gets 50 offers at once and the others from the job, each once and in order', async () => {
+    await copyWaitlistEntry(test, first, 119);
+    await resize(112);
+    expect(await offered()).toBe(50);
+    await test.app.get(JobsRunner).runOnce();
+    expect([await offered(), await emails()]).toEqual([110, 110]);
+    const states = await queue.states();
+    expect(states.slice(110)).toEqual(Array<string>(10).fill('ada:waiting'));
+  });
+
+  it('gets 50 offers in a transaction that frees places of many timeslots', async () => {
+    const other = await TestQueue.create(test, operator, 2);
+    await other.book(2);
+    await copyWaitlistEntry(test, await other.join('bob'), 39);
+    await copyWaitlistEntry(test, first, 39);
+    const day = { from: '2027-06-05', to: '2027-06-05' };
+    await test.app.get(TimeslotChangesService).change(operator.id, day, { capacity: 100 });
+    expect((await offered()) + (await other.states()).filter((state) => state === 'bob:offered').length).toBe(50);
+    await test.app.get(JobsRunner).runOnce();
+    expect([await offered(), await emails()]).toEqual([40, 80]);
+  });
+
+  it('passes over parties that are too large, however many these are', async () => {
+    const large = await queue.join('grace', 5);
+    await copyWaitlistEntry(test, large, 60);
+    await queue.join('zoe');
+    await resize(4);
+    expect((await queue.states()).filter((state) => state.endsWith('offered'))).toEqual(['ada:offered', 'zoe:offered']);
+  });
+
+  it('has at most 1,000 of them, who can join again', async () => {
+    await copyWaitlistEntry(test, first, 998);
+    const last = (await queue.tryJoin('bob')).body.data;
+    expect(last.Position).toBe(1_000);
+    expectProblem(await queue.tryJoin('cy'), 409, 'waitlist-full');
+    expect((await queue.tryJoin('bob')).body.data).toEqual(last);
+    expect((await queue.tryJoin('ADA')).body.data).toEqual({ WaitlistID: first, Position: 1 });
+    await operator.api.delete(`/api/v2/operator/waitlist/${first}`);
+    expect((await queue.tryJoin('cy')).body.data.Position).toBe(1_000);
+  });
+});
