@@ -8,7 +8,7 @@ import { CapacityRepository } from './places/capacity.repository';
 import { ExtraPlacesService } from './places/extra-places.service';
 import { FollowTimeZoneData } from './schedule/follow-time-zone-data.job';
 import { KeepTypeOfScheduledActivities } from './schedule/keep-type-of-scheduled-activities.listener';
-import { KeepWallClockWhenZoneChanges } from './schedule/keep-wall-clock-when-zone-changes.listener';
+import { KeepWallClockWhenZoneChanges } from './schedule/keep-wall-clock-when-zone-changes.service';
 import { NoteChangedPlaces } from './note-changed-places.listener';
 import { OperatorTimeslotsController } from './schedule/operator-timeslots.controller';
 import { PartnerAvailabilitySearchController } from './queries/partner-availability-search.controller';

@@ -14,7 +14,7 @@ export { ChangeStaffDto, CreateStaffDto } from './dto/staff.dto';
 export { DEFAULT_LOCALE, OperatorEntity } from './operator.entity';
 export { OperatorSlugTakenError } from './operators.service';
 export { OperatorsModule } from './operators.module';
-export { type OperatorSettings, OperatorsService } from './operators.service';
+export { type OperatorSettings, OperatorsService, type TimeZoneMove } from './operators.service';
 export { addWakingSeconds, isQuietAt } from './settings/quiet-hours';
 export { PHONE_COUNTRIES, toInternationalPhone } from './settings/phone-numbers';
 export { mailsPartnerCustomers, toSettings } from './settings.mapper';

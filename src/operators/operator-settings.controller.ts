@@ -28,7 +28,7 @@ export class OperatorSettingsController {
   @ApiOperation({
     summary: 'Update the settings',
     description:
-      'Changes the settings that you send. All other settings stay unchanged. If you change the time zone, future timeslots keep their local times, and their `StartsAt` and `EndsAt` change.',
+      'Changes the settings that you send. All other settings stay unchanged. If you change the time zone, future timeslots keep their local times, and their `StartsAt` and `EndsAt` change. With many timeslots this continues after the response: `TimeZoneChange` contains how many are left, and these are closed for sale.',
   })
   @ApiData(SettingsDto)
   async changeSettings(

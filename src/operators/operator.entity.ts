@@ -13,6 +13,7 @@ export const DEFAULT_ADMIT_MINUTES_BEFORE = 180;
 /** A business that sells activities: the tenant that owns everything else. */
 @Entity({ name: 'operator' })
 @Index('uq_operator_slug', ['slug'], { unique: true })
+@Index('ix_operator_former_time_zone', ['formerTimeZone'])
 export class OperatorEntity {
   @PrimaryGeneratedColumn()
   id!: number;
@@ -26,6 +27,18 @@ export class OperatorEntity {
   /** IANA name. */
   @VarcharColumn(64, { name: 'time_zone' })
   timeZone!: string;
+
+  /** Set while the instants of timeslots are still moved from this time zone to the current one; otherwise null. */
+  @VarcharColumn(64, { name: 'former_time_zone', nullable: true })
+  formerTimeZone!: string | null;
+
+  /** All timeslots up to this ID have moved; only relevant while others have not. */
+  @Column({ name: 'moved_timeslot_id', type: 'integer', default: 0 })
+  movedTimeslotId!: number;
+
+  /** Number of timeslots that have not moved. */
+  @Column({ name: 'timeslots_to_move', type: 'integer', default: 0 })
+  timeslotsToMove!: number;
 
   /** Version of the IANA time zone data that the instants of its timeslots are based on, such as `2025b`. */
   @VarcharColumn(16, { name: 'time_zone_data' })

@@ -44,6 +44,14 @@ export class OperatorsRepository {
     return Number(row!.count);
   }
 
+  /** An operator whose timeslots have not all followed a change of its time zone. */
+  async findMovingTimeZone(): Promise<number | undefined> {
+    const row = await this.database.row<{ id: number }>(
+      'SELECT id FROM operator WHERE former_time_zone IS NOT NULL ORDER BY former_time_zone, id LIMIT 1',
+    );
+    return row?.id;
+  }
+
   async insert(operator: Omit<OperatorEntity, 'id'>): Promise<number> {
     const { identifiers } = await this.database.manager.insert(OperatorEntity, operator);
     return identifiers[0]!['id'] as number;

@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { Injectable } from '@nestjs/common';
 import { AuditTrail } from '../platform/audit';
-import { Transactions, isDuplicate } from '../platform/database';
+import { OperatorLock, Transactions, isDuplicate } from '../platform/database';
+import { ValidationError } from '../platform/http/problems';
 import { VersionedCache } from '../platform/cache';
 import type { EmailSender, EmailSenders } from '../platform/email';
 import {
@@ -32,13 +33,20 @@ interface NewOperator {
   currency: string;
 }
 
-export type OperatorSettings = Omit<OperatorEntity, 'id' | 'slug' | 'timeZoneData' | 'createdAt' | 'updatedAt'>;
+/** How far the timeslots of an operator have followed a change of its time zone. */
+export type TimeZoneMove = Pick<OperatorEntity, 'formerTimeZone' | 'movedTimeslotId' | 'timeslotsToMove'>;
+
+export type OperatorSettings = Omit<
+  OperatorEntity,
+  'id' | 'slug' | 'timeZoneData' | keyof TimeZoneMove | 'createdAt' | 'updatedAt'
+>;
 
 @Injectable()
 export class OperatorsService implements EmailSenders {
   constructor(
     private readonly operators: OperatorsRepository,
     private readonly transactions: Transactions,
+    private readonly lock: OperatorLock,
     private readonly events: DomainEvents,
     private readonly audit: AuditTrail,
     private readonly cache: VersionedCache,
@@ -85,6 +93,15 @@ export class OperatorsService implements EmailSenders {
     await this.transactions.run(() => this.operators.update(id, { timeZoneData: version }));
   }
 
+  findMovingTimeZone(): Promise<number | undefined> {
+    return this.operators.findMovingTimeZone();
+  }
+
+  /** Requires the transaction that has moved timeslots. */
+  async noteTimeZoneMove(id: number, move: TimeZoneMove): Promise<void> {
+    await this.operators.update(id, move);
+  }
+
   /** @throws OperatorSlugTakenError */
   async create({ slug, name, timeZone, currency }: NewOperator): Promise<number> {
     const now = this.clock.now();
@@ -95,6 +112,7 @@ export class OperatorsService implements EmailSenders {
           name,
           timeZone,
           timeZoneData: TIME_ZONE_DATA,
+          ...{ formerTimeZone: null, movedTimeslotId: 0, timeslotsToMove: 0 },
           currency,
           waitlistOfferMinutes: DEFAULT_WAITLIST_OFFER_MINUTES,
           quietHours: null,
@@ -124,13 +142,17 @@ export class OperatorsService implements EmailSenders {
     }
   }
 
+  /** @throws ValidationError if the time zone changes while timeslots still follow an earlier change */
   async changeSettings(id: number, changes: Partial<OperatorSettings>): Promise<OperatorEntity> {
     return this.transactions.run(async () => {
+      if (changes.timeZone !== undefined) await this.lock.lockOperator(id);
       const before = await this.operators.getOperator(id);
+      const changesTimeZone = changes.timeZone !== undefined && changes.timeZone !== before.timeZone;
+      if (changesTimeZone && before.formerTimeZone !== null) throw timeZoneIsChanging(before.timeslotsToMove);
       await this.operators.update(id, { ...changes, updatedAt: this.clock.now() });
       await this.audit.record(id, 'settings.changed', before.slug, { Fields: Object.keys(changes) });
-      if (changes.timeZone !== undefined && changes.timeZone !== before.timeZone) {
-        await this.events.publish(new OperatorTimeZoneChangedEvent(id, changes.timeZone, before.timeZone));
+      if (changesTimeZone) {
+        await this.events.publish(new OperatorTimeZoneChangedEvent(id, changes.timeZone!, before.timeZone));
       }
       if (isPolicyChanged(before, changes)) await this.events.publish(new OperatorPolicyChangedEvent(id));
       return this.operators.getOperator(id);
@@ -140,4 +162,9 @@ export class OperatorsService implements EmailSenders {
 
 function isPolicyChanged(before: OperatorEntity, { cancellationPolicy: policy }: Partial<OperatorSettings>): boolean {
   return policy !== undefined && !isDeepStrictEqual(policy, before.cancellationPolicy);
+}
+
+function timeZoneIsChanging(left: number): ValidationError {
+  const message = `TimeZone must stay unchanged until ${left} timeslots have followed the last change.`;
+  return new ValidationError([{ field: 'TimeZone', code: 'change-in-progress', message }]);
 }

@@ -13,6 +13,7 @@ export function toSettingsDto(operator: OperatorEntity): SettingsDto {
   return {
     Name: operator.name,
     TimeZone: operator.timeZone,
+    TimeZoneChange: operator.formerTimeZone === null ? null : { Remaining: operator.timeslotsToMove },
     Currency: operator.currency,
     WaitlistOfferMinutes: operator.waitlistOfferMinutes,
     QuietHours: toQuietHoursDto(operator.quietHours),

@@ -13,6 +13,7 @@ describe('operator settings', () => {
     const before = {
       Name: 'Harbour Watersports',
       TimeZone: 'Europe/London',
+      TimeZoneChange: null,
       Currency: 'GBP',
       WaitlistOfferMinutes: 120,
       QuietHours: null,

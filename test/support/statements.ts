@@ -49,6 +49,29 @@ export function countStatements(test: TestApp): (work: () => Promise<unknown>) =
   };
 }
 
+/** The number of statements in the largest transaction that is open while `work` runs. */
+export async function largestTransactionDuring({ driver }: DataSource, work: () => Promise<unknown>): Promise<number> {
+  const create = driver.createQueryRunner.bind(driver);
+  let largest = 0;
+  driver.createQueryRunner = (mode) => {
+    const runner = create(mode);
+    const query = runner.query.bind(runner) as (...all: unknown[]) => Promise<never>;
+    let sent = 0;
+    runner.query = (...all: unknown[]) => {
+      sent = /^(BEGIN|START)/i.test(String(all[0])) ? 0 : sent + 1;
+      if (runner.isTransactionActive) largest = Math.max(largest, sent);
+      return query(...all);
+    };
+    return runner;
+  };
+  try {
+    await work();
+  } finally {
+    driver.createQueryRunner = create;
+  }
+  return largest;
+}
+
 /** @returns what to call to watch no longer */
 function watchStatements({ driver }: DataSource, note: (statement: Statement) => void): () => void {
   const create = driver.createQueryRunner.bind(driver);

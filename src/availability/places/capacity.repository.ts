@@ -16,6 +16,8 @@ export interface LockedCounter extends Counter {
   readonly starts_at: number;
   readonly ends_at: number;
   readonly over_at: number;
+  /** 0 while its instants are not those of its operator's time zone, because they still follow a change. */
+  readonly has_moved: number;
 }
 
 /** Places to take from one timeslot. */
@@ -23,6 +25,10 @@ export interface Taking {
   readonly timeslotId: number;
   readonly participants: number;
 }
+
+/** Whether the instants of a timeslot are those of its operator's time zone. */
+const HAS_MOVED = `NOT EXISTS (SELECT 1 FROM operator zone WHERE zone.id = timeslot.operator_id
+  AND zone.former_time_zone IS NOT NULL AND timeslot.id > zone.moved_timeslot_id)`;
 
 /**
  * The only statements that change how many places are booked. The caller must have locked and checked the counter; the
@@ -35,11 +41,19 @@ export class CapacityRepository {
   /** Locks the counters of timeslots in ID order until the open transaction ends. */
   async lockAll(timeslotIds: readonly number[]): Promise<LockedCounter[]> {
     return this.database.rows(
-      `SELECT id, operator_id, status, starts_at, ends_at, ${ENDS_AT_SQL} AS over_at, capacity, booked FROM timeslot
+      `SELECT id, operator_id, status, ${HAS_MOVED} AS has_moved, starts_at, ends_at, ${ENDS_AT_SQL} AS over_at, capacity, booked FROM timeslot
         WHERE id IN (${placeholders(timeslotIds.length)}) ORDER BY id
         ${this.database.forUpdate}`,
       timeslotIds,
     );
+  }
+
+  async hasMoved(operatorId: number, timeslotId: number): Promise<boolean> {
+    const found = await this.database.row(`SELECT id FROM timeslot WHERE id = ? AND operator_id = ? AND ${HAS_MOVED}`, [
+      timeslotId,
+      operatorId,
+    ]);
+    return found !== undefined;
   }
 
   /** Takes places. Each timeslot may occur once, must be locked and must have enough places left. */

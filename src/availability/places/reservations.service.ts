@@ -40,6 +40,10 @@ type WhenSold = Pick<TimeslotEntity, 'status' | 'endsAt'> & { readonly endOf: nu
 /** Maximum attempts if places are freed while the error is being prepared. */
 const ATTEMPTS = 3;
 
+/** Why a timeslot is not sold while it follows a change of the time zone. */
+const MOVING =
+  'The time zone of the operator has changed, and this timeslot has not moved yet. Try again in some seconds.';
+
 /** Takes and frees places. Every booking, hold and basket from every source uses it. */
 @Injectable()
 export class ReservationsService {
@@ -95,6 +99,8 @@ export class ReservationsService {
       const timeslot = await this.locate(wanted);
       const [startsAt] = await this.reserve([{ ...wanted, timeslotId: timeslot.id }]);
       if (startsAt !== undefined) return timeslot;
+      if (!(await this.capacity.hasMoved(activity.operatorId, timeslot.id)))
+        throw new TimeslotUnavailableError(MOVING, []);
       const remaining = timeslot.capacity - timeslot.booked;
       const reclaimed = await this.reclaimers.reclaim(activity.operatorId, activity.id);
       if (attempt < ATTEMPTS && (reclaimed > 0 || remaining >= participants)) continue;
@@ -157,8 +163,8 @@ export class ReservationsService {
 
   /** The rule for taking places: open, of this operator, still sold, and with enough places. */
   private hasPlaces(counter: LockedCounter, takenBefore: number, wanted: WantedOfTimeslot): boolean {
-    const { operator_id, status, over_at: endOf, ends_at: endsAt, booked, capacity } = counter;
-    if (operator_id !== wanted.activity.operatorId) return false;
+    const { operator_id, status, over_at: endOf, ends_at: endsAt, booked, capacity, has_moved } = counter;
+    if (operator_id !== wanted.activity.operatorId || !has_moved) return false;
     if (this.whyUnavailableTo(wanted, { status, endOf, endsAt })) return false;
     return booked + takenBefore + wanted.participants <= capacity;
   }

@@ -35,6 +35,8 @@ export class FollowTimeZoneData implements ScheduledJob {
       this.isDone = true;
       return 0;
     }
+    // Timeslots that still follow a change of the time zone are based on either zone.
+    if ((await this.operators.getOperator(operatorId)).formerTimeZone !== null) return 0;
     const moved = await this.moveAll(operatorId);
     await this.operators.noteTimeZoneData(operatorId, TIME_ZONE_DATA);
     if (moved > 0) {
@@ -70,7 +72,7 @@ export class FollowTimeZoneData implements ScheduledJob {
       const batch = await this.instants.listComing(operatorId, this.clock.now(), afterId, BATCH);
       let moved = 0;
       for (const [seconds, ids] of shiftsOf(batch, timeZone)) {
-        await this.instants.shift(operatorId, ids, seconds);
+        await this.instants.shift(operatorId, ids, seconds, seconds);
         moved += ids.length;
       }
       return { moved, lastId: batch.length < BATCH ? undefined : batch.at(-1)!.id };

@@ -18,17 +18,20 @@ export class TimeslotInstantsRepository {
       .getMany();
   }
 
-  /** Sets the instants of timeslots. The event for the operator's change invalidates caches at commit. */
-  async set(operatorId: number, ids: readonly number[], startsAt: number, endsAt: number): Promise<void> {
-    await this.database.manager.update(TimeslotEntity, { operatorId, id: In([...ids]) }, { startsAt, endsAt });
+  async countComing(operatorId: number, now: number): Promise<number> {
+    const row = await this.database.row<{ count: number | string }>(
+      'SELECT COUNT(*) AS count FROM timeslot WHERE operator_id = ? AND starts_at > ?',
+      [operatorId, now],
+    );
+    return Number(row!.count);
   }
 
   /** Moves the instants of timeslots by a number of seconds. */
-  async shift(operatorId: number, ids: readonly number[], seconds: number): Promise<void> {
+  async shift(operatorId: number, ids: readonly number[], start: number, end: number): Promise<void> {
     await this.database.manager.update(
       TimeslotEntity,
       { operatorId, id: In([...ids]) },
-      { startsAt: () => `starts_at + ${seconds}`, endsAt: () => `ends_at + ${seconds}` },
+      { startsAt: () => `starts_at + ${start}`, endsAt: () => `ends_at + ${end}` },
     );
   }
 }

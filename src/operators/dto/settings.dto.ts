@@ -37,12 +37,24 @@ const MAIL_PARTNER_CUSTOMERS = {
 /** `null` means the same as absent, so an empty text clears the value. */
 const CLEARABLE = { optional: true, min: 0, description: 'New value. An empty text clears it.' } as const;
 
+export class TimeZoneChangeDto {
+  @IntegerField({ example: 2350, description: 'Number of timeslots that have not moved to the new time zone.' })
+  Remaining!: number;
+}
+
 export class SettingsDto {
   @TextField({ max: 200, example: 'Harbour Watersports' })
   Name!: string;
 
   @TimeZoneField({})
   TimeZone!: string;
+
+  @ObjectField(() => TimeZoneChangeDto, {
+    nullable: true,
+    description:
+      'Set while timeslots still follow a change of the time zone; they are closed for sale until they have. Otherwise `null`.',
+  })
+  TimeZoneChange!: TimeZoneChangeDto | null;
 
   @CurrencyField()
   Currency!: string;

@@ -18,6 +18,7 @@ import { AddBookingPayments1795001600000 } from './added/booking-payments';
 import { AddCancellationPolicies1795001700000 } from './added/cancellation-policies';
 import { AddBookingCharges1795001800000 } from './added/booking-charges';
 import { AddQuestionFlags1795001900000 } from './added/question-flags';
+import { AddTimeZoneChanges1795003410000 } from './added/time-zone-changes';
 import { AddTimeslotCancellations1795003400000 } from './added/timeslot-cancellations';
 import { AddTimeslotCancellationReasons1795002000000 } from './added/timeslot-cancellation-reasons';
 import { AddEmailsAboutChanges1795002100000 } from './added/emails-about-changes';
@@ -78,4 +79,5 @@ export const MIGRATIONS = [
   AddBookingSearchRefresh1795003700000,
   AddEmailPriorities1795003500000,
   AddTimeslotCancellations1795003400000,
+  AddTimeZoneChanges1795003410000,
 ].map(resumable);

@@ -72,6 +72,7 @@ export const FIELD_CODES = {
   'range-too-long': 'The range contains too many dates.',
   repeated: 'The value is repeated.',
   reused: 'The new password equals the current one.',
+  'change-in-progress': 'An earlier change of this field is not complete yet.',
   'skipped-by-clock-change': 'This local time does not exist on this date, because clocks go forward.',
   'tickets-do-not-fit': 'The booking’s tickets cannot be changed to this number of participants.',
   'too-large': 'The file has too many bytes, or the picture too many pixels.',
