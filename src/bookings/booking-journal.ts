@@ -9,7 +9,6 @@ import {
   BookingMovedEvent,
   BookingPaidEvent,
   BookingPartyChangedEvent,
-  BookingRefundedEvent,
   DeskBookingPaidEvent,
   DomainEvents,
   HoldEndedEvent,
@@ -19,8 +18,6 @@ import {
 import { type Actor, CurrentActor } from '../platform/actor';
 import { toBookedSummary } from './booked-summary';
 import type { BookingEntity } from './booking.entity';
-import type { BookingPaymentEntity } from './payments/booking-payment.entity';
-import type { BookingRefundEntity } from './payments/booking-refund.entity';
 import { BookingEventsService, type HoldEnd, type WrittenBooking } from './notify/booking-events.service';
 
 type Recorded = Pick<BookingEntity, 'id' | 'operatorId' | 'reference' | 'source'>;
@@ -94,38 +91,6 @@ export class BookingJournal {
   /** Records on which other terms than those of the activity staff sold a booking. */
   async overridden({ operatorId, reference }: Recorded, details: Readonly<Record<string, unknown>>): Promise<void> {
     await this.audit.record(operatorId, 'booking.terms-overridden', reference, details);
-  }
-
-  /** Records a payment that staff received. */
-  async paymentReceived(
-    { operatorId, id, reference, currency }: BookingEntity,
-    { amount, method, reference: paymentReference }: Pick<BookingPaymentEntity, 'amount' | 'method' | 'reference'>,
-  ): Promise<void> {
-    const Amount = { Amount: amount, Currency: currency };
-    const details = { Amount, Method: method, Reference: paymentReference };
-    await this.audit.record(operatorId, 'booking.payment-received', reference, details);
-    await this.publicEvents.happened('booking.changed', id, { Fields: ['Payments'] });
-  }
-
-  /** @param refund its amount in minor units, and whether it is part of a cancellation */
-  async refunded(
-    { operatorId, id, reference, currency, anotherDayOfferedBy }: BookingEntity,
-    { amount, reason, withCancellation }: { amount: number; reason: string | null; withCancellation: boolean },
-  ): Promise<void> {
-    const Amount = { Amount: amount, Currency: currency };
-    const offer = anotherDayOfferedBy === null ? {} : { AnotherDayOfferedBy: anotherDayOfferedBy };
-    await this.audit.record(operatorId, 'booking.refunded', reference, { Amount, Reason: reason, ...offer });
-    await this.publicEvents.happened('booking.refunded', id, { Amount });
-    await this.events.publish(new BookingRefundedEvent(operatorId, id, reference, amount, withCancellation));
-  }
-
-  async refundFailed(
-    { operatorId, id, reference }: BookingEntity,
-    { publicId, amount, currency }: Pick<BookingRefundEntity, 'publicId' | 'amount' | 'currency'>,
-  ): Promise<void> {
-    const details = { Amount: { Amount: amount, Currency: currency }, RefundID: publicId };
-    await this.audit.record(operatorId, 'booking.refund-failed', reference, details);
-    await this.publicEvents.happened('booking.changed', id, { Fields: ['Refunds'] });
   }
 
   /**

@@ -6,6 +6,30 @@ export class BookingNotFoundError extends DomainError {
   }
 }
 
+export class RefundNotFoundError extends DomainError {
+  constructor() {
+    super('refund-not-found', 'This booking has no refund with this RefundID.');
+  }
+}
+
+export class RefundNotPayableError extends DomainError {
+  constructor() {
+    super('refund-not-payable', 'This refund is not to be paid out by you.');
+  }
+}
+
+export class PaymentNotFoundError extends DomainError {
+  constructor() {
+    super('payment-not-found', 'This booking has no payment with this PaymentID.');
+  }
+}
+
+export class PaymentNotCorrectableError extends DomainError {
+  constructor() {
+    super('payment-not-correctable', 'This payment was made online, so its method is known.');
+  }
+}
+
 export class HoldNotFoundError extends DomainError {
   constructor() {
     super('hold-not-found', 'There is no hold with this HoldID.');

@@ -14,9 +14,14 @@ import { BookingJournal } from './booking-journal';
 import { BookingLookupService } from './queries/booking-lookup.service';
 import { BookingAccountsService } from './payments/booking-accounts.service';
 import { OperatorPaymentsController } from './operator/operator-payments.controller';
+import { OperatorRefundsController } from './operator/operator-refunds.controller';
 import { BookingPaymentsRepository } from './payments/booking-payments.repository';
 import { BookingPaymentsService } from './payments/booking-payments.service';
 import { BookingRefundsService } from './payments/booking-refunds.service';
+import { PaymentCorrectionsService } from './payments/payment-corrections.service';
+import { PaymentJournal } from './payments/payment-journal';
+import { RefundLedger } from './payments/refund-ledger';
+import { RefundListsRepository } from './payments/refund-lists.repository';
 import { PaymentLinksService } from './payments/payment-links.service';
 import { CardRefundsService } from './payments/card-refunds.service';
 import { TakingsRepository } from './payments/takings.repository';
@@ -95,6 +100,7 @@ import { WaiverBookingsRepository } from './waiver-bookings.repository';
     OperatorCheckInsController,
     OperatorManifestController,
     OperatorPaymentsController,
+    OperatorRefundsController,
     OperatorTicketsController,
     OperatorTimeslotCancellationController,
   ],
@@ -163,8 +169,12 @@ import { WaiverBookingsRepository } from './waiver-bookings.repository';
     TimeslotRefundGrants,
     BookingsBySessionRepository,
     PartySearchService,
+    PaymentCorrectionsService,
+    PaymentJournal,
     PaymentLinksService,
     PublishedBookingsRepository,
+    RefundLedger,
+    RefundListsRepository,
     UnitItemsRepository,
     UnitItemsService,
     WaiverBookingsRepository,
@@ -188,9 +198,11 @@ import { WaiverBookingsRepository } from './waiver-bookings.repository';
     CustomerChangesService,
     DeskSalesService,
     PartySearchService,
+    PaymentCorrectionsService,
     PaymentLinksService,
     ManifestService,
     RedemptionsService,
+    RefundListsRepository,
     ResellerBookingsService,
     ResellerCancellationsService,
     ResellerChangesService,

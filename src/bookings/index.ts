@@ -27,13 +27,31 @@ export { ResellerRequestEntity } from './create/reseller-request.entity';
 export { type BookingAccount, BookingAccountsService } from './payments/booking-accounts.service';
 export { BookingBalanceEntity } from './payments/booking-balance.entity';
 export { BookingPaymentEntity } from './payments/booking-payment.entity';
-export { BookingRefundEntity } from './payments/booking-refund.entity';
+export {
+  BookingRefundEntity,
+  type CardCharge,
+  REFUND_STATUSES,
+  type RefundStatus,
+} from './payments/booking-refund.entity';
 export { BookingPaymentsService, type PayableAmount } from './payments/booking-payments.service';
 export { paymentPathOf } from './payments/payment-token';
 export { type PayableBooking, PaymentLinksService } from './payments/payment-links.service';
 export { BookingRefundsService } from './payments/booking-refunds.service';
 export { type TakingsEntry, TakingsRepository, type TakingsSum } from './payments/takings.repository';
-export { type CardRefund, CardRefundsService } from './payments/card-refunds.service';
+export {
+  type CardRefund,
+  CardRefundsService,
+  LOOK_UP_SECONDS,
+  type ProviderRefund,
+} from './payments/card-refunds.service';
+export { PaymentCorrectionsService } from './payments/payment-corrections.service';
+export type { Dispute } from './payments/payment-journal';
+export {
+  type DisputedPayment,
+  type ListedRefund,
+  RefundListsRepository,
+  type RefundsToDo,
+} from './payments/refund-lists.repository';
 export { mayNeedAnotherDay } from './modify/another-day.service';
 export { CustomerChangesService, type CustomerRights } from './modify/customer-changes.service';
 export { TimeslotCancellationEntity, type TimeslotRefund } from './modify/timeslot-cancellation.entity';
@@ -69,10 +87,11 @@ export {
   DeskPaymentDto,
   MoveBookingDto,
   STAFF_PAYMENT_METHODS,
+  type StaffPaymentMethod,
 } from './dto/operator-booking.dto';
-export { CreatePaymentDto, CreateRefundDto } from './dto/payment.dto';
+export { CorrectPaymentDto, CreatePaymentDto, CreateRefundDto } from './dto/payment.dto';
 export type { SessionFigures } from './queries/session-figures.repository';
-export { type SessionMoney, SessionMoneyRepository } from './queries/session-money.repository';
+export { type SessionMoney, SessionMoneyRepository, type SessionRefunds } from './queries/session-money.repository';
 export { type SoldBooking, SoldBookingsRepository } from './queries/sold-bookings.repository';
 export { type Contact } from './tickets/contact';
 export type { SubmittedItem } from './tickets/listed-items';

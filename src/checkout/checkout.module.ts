@@ -15,6 +15,7 @@ import { BasketPagesService } from './payments/basket-pages.service';
 import { BasketItemsService } from './baskets/basket-items.service';
 import { BasketsRepository } from './baskets/baskets.repository';
 import { BasketsService } from './baskets/baskets.service';
+import { ChargeChangesService } from './payments/charge-changes.service';
 import { CheckoutService } from './checkout.service';
 import { HeldBasketsService } from './baskets/held-baskets.service';
 import { MakeCardRefundsJob } from './payments/make-card-refunds.job';
@@ -49,6 +50,7 @@ import { ShopBasketsController } from './baskets/shop-baskets.controller';
     BookingChargesRepository,
     BookingCheckoutService,
     CardChargesService,
+    ChargeChangesService,
     CheckoutService,
     HeldBasketsService,
     MakeCardRefundsJob,

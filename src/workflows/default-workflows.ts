@@ -66,6 +66,15 @@ ${SESSION}${PARTY}${LINKS}`,
 <p>If you paid by card, it takes a few days until the money is back on your card.</p>`,
   },
   {
+    preset: 'refund-failed',
+    name: 'Refund came back',
+    trigger: 'refund-failed',
+    delayMinutes: 0,
+    subject: 'Your refund of {{ booking.refunded }} for {{ activity.name }} came back',
+    body: `${GREETING}<p>Your refund of {{ booking.refunded }} for booking {{ booking.reference }} came back to us, for example because the card is closed. We still owe you the money.</p>
+<p>Please reply to this email and let us know how we can pay it to you.</p>`,
+  },
+  {
     preset: 'cancellation',
     name: 'Cancellation',
     trigger: 'booking-cancelled',

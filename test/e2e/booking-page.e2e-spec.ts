@@ -134,7 +134,7 @@ describe('the page of a booking for its customer', () => {
     const cancelled = await cancel(page, 4455);
     expect([cancelled.status, cancelled.headers.get('location')]).toEqual([303, `${page}?note=cancelled`]);
     expect(textOf(await see(`${page}?note=cancelled`))).toMatch(
-      /Your booking is cancelled\..*Paid £135\.00 Refunded £44\.55/,
+      /Your booking is cancelled\..*Paid £135\.00 You get back £44\.55/,
     );
     expect(await read(reference)).toMatchObject({
       ...{ Status: 'cancelled', PaymentStatus: 'partially-refunded', Balance: money(0) },

@@ -43,7 +43,7 @@ describe('another day for the customers of a cancelled session', () => {
       /Subject: Sorry, we had to cancel Kayak tour on Saturday 5 June: please choose another day/,
     );
     expect(preview).toContain('Reason: Strong wind');
-    expect(textOf(await cancel())).toContain('1 booking cancelled, 1 booking to move to another day, £0.00 refunded');
+    expect(textOf(await cancel())).toContain('1 booking cancelled, 1 booking to move to another day, £0.00 to refund');
   });
 
   it.each([

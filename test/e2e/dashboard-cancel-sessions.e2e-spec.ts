@@ -49,7 +49,7 @@ describe('the page that cancels the sessions of a day', () => {
     expect(body.data.Status).toBe('open');
     const done = await staff.submit(PAGE, chosen([['_Do', 'cancel']]));
     expect([done.status, done.text]).toEqual([200, expect.stringContaining('2 sessions cancelled')]);
-    expect(done.text).toContain('£90.00 refunded');
+    expect(done.text).toContain('£90.00 to refund');
     const today = (await staff.get('/dashboard')).text;
     expect(today).toContain('Cancelled sessions');
     expect(today.match(/<s>/g)).toHaveLength(2);

@@ -3,6 +3,7 @@ import { JobsRunner } from '../../src/platform/jobs';
 import { DashboardClient, addStaff } from '../support/dashboard-client';
 import { EventCounter } from '../support/event-counter';
 import { expectProblem } from '../support/expect-problem';
+import { REJECTED, payOutAll } from '../support/payments';
 import { shownFields } from '../support/shown-fields';
 import { TestShop } from '../support/shop';
 import { bookingBody } from '../support/test-app';
@@ -43,6 +44,7 @@ describe('takings', () => {
   };
   const send = async (reference: string, path: 'payments' | 'refunds', body: object) => {
     expect((await operator.api.post(`${OPERATOR}/bookings/${reference}/${path}`, body)).status).toBe(201);
+    if (path === 'refunds') await payOutAll(operator.api);
   };
   const runJobs = () => test.app.get(JobsRunner).runOnce();
 
@@ -97,7 +99,7 @@ describe('takings', () => {
     test.clock.set('2027-03-03T08:00:00Z');
     await send(card, 'refunds', {});
     expect(await takings()).toEqual([...pending, '2027-03-03 card 0 6000 GBP 1']);
-    jest.spyOn(test.app.get(PaymentProvider), 'refund').mockResolvedValueOnce('failed');
+    jest.spyOn(test.app.get(PaymentProvider), 'refund').mockResolvedValueOnce(REJECTED);
     await runJobs();
     expect(await takings()).toEqual(pending);
     expect((await exported()).filter((line) => line.includes('refund'))).toHaveLength(2);

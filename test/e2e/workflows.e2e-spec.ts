@@ -23,13 +23,14 @@ describe('workflows', () => {
   const createdId = async (overrides: Record<string, unknown> = {}): Promise<number> =>
     (await create(overrides)).body.data.ID;
 
-  it('every operator begins with eight that it can edit and remove for good', async () => {
+  it('every operator begins with nine that it can edit and remove for good', async () => {
     const started = (await operator.api.get(WORKFLOWS)).body.data;
     expect(started.map((each: WorkflowDto) => [each.Name, each.Trigger, each.DelayMinutes, each.Enabled])).toEqual([
       ['Booking confirmation', 'booking-confirmed', 0, true],
       ['Booking moved', 'booking-moved', 0, true],
       ['Booking changed', 'booking-changed', 0, true],
       ['Refund', 'booking-refunded', 0, true],
+      ['Refund came back', 'refund-failed', 0, true],
       ['Cancellation', 'booking-cancelled', 0, true],
       ['Session cancelled', 'session-cancelled', 0, true],
       ['Choose another day', 'another-day-offered', 0, true],
@@ -52,7 +53,7 @@ describe('workflows', () => {
     await test.app.get(DataSource).query('DELETE FROM workflow');
     const restarted = await TestApp.create({ database: test.database });
     await restarted.close();
-    expect((await operator.api.get(WORKFLOWS)).body.data).toHaveLength(8);
+    expect((await operator.api.get(WORKFLOWS)).body.data).toHaveLength(9);
   });
 
   it('are added, read, changed and removed, and the audit log tells', async () => {
@@ -95,7 +96,7 @@ describe('workflows', () => {
     const first = await create({}, { 'Idempotency-Key': 'one' });
     const again = await create({}, { 'Idempotency-Key': 'one' });
     expect(again.text).toBe(first.text);
-    expect((await operator.api.get(WORKFLOWS)).body.data).toHaveLength(9);
+    expect((await operator.api.get(WORKFLOWS)).body.data).toHaveLength(10);
   });
 
   it('refuses what cannot be', async () => {

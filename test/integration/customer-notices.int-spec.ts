@@ -1,6 +1,7 @@
 import { JobsRunner } from '../../src/platform/jobs';
 import { DashboardClient, addStaff } from '../support/dashboard-client';
 import { OctoSales } from '../support/octo-bookings';
+import { payOutAll } from '../support/payments';
 import { bookingBody } from '../support/test-app';
 import { TestSmtp } from '../support/test-smtp';
 import { useTestApp } from '../support/use-test-app';
@@ -40,6 +41,7 @@ describe('customers are notified of every change exactly once', () => {
   afterAll(() => smtp.down());
 
   const sent = async (): Promise<string[]> => {
+    await payOutAll(operator.api);
     smtp.received.length = 0;
     await test.app.get(JobsRunner).runOnce();
     const { length } = smtp.received;
@@ -96,7 +98,7 @@ describe('customers are notified of every change exactly once', () => {
     ['of another name', patch({ Customer: { FirstName: 'Adele', Phone: '+447700900999' }, Notes: 'Late' }), []],
     ['unchanged', patch({ Participants: 2 }), []],
     ['refunded in part', post('refunds', TWENTY), ['booking-refunded|2|0.00|20.00']],
-    ['cancelled with a refund', post('cancel', { Reason: 'x' }), ['booking-cancelled|2|0.00|90.00']],
+    ['cancelled with a refund', post('cancel', { Reason: 'x' }), ['booking-cancelled|2|0.00|90.00', 'booking-refunded|2|0.00|90.00']],
     ['cancelled without a refund', post('cancel', { Refund: 'none' }), ['booking-cancelled|2|0.00|']],
     ['cancelled with its session', cancelSession, ['session-cancelled|2|0.00|']],
   ])('a booking at the desk is %s', async (_name, change, expected) => {
@@ -175,7 +177,7 @@ describe('customers are notified of every change exactly once', () => {
     const reference = await atDesk();
     await post('refunds', TWENTY)(reference);
     await post('cancel', { Refund: 'full' })(reference);
-    expect((await sent()).sort()).toEqual(['booking-cancelled|2|0.00|70.00', 'booking-refunded|2|0.00|20.00']);
+    expect((await sent()).sort()).toEqual(['booking-cancelled|2|0.00|70.00', 'booking-refunded|2|0.00|90.00']);
   });
 
   it('customers of partners get no emails if the operator leaves them to its partners', async () => {

@@ -2,7 +2,7 @@ import { DataSource } from 'typeorm';
 import { JobsRunner } from '../../src/platform/jobs';
 import { FakeStripe, type StripeRequest, type StripeTrouble } from '../support/fake-stripe';
 import { KilledMarket } from '../support/killed-market';
-import { BOOKINGS, MoneyClient, POLICY, PRICE, expectAsModel } from '../support/money-client';
+import { BOOKINGS, MoneyClient, POLICY, PRICE, expectAsModel, expectSameTakings } from '../support/money-client';
 import { countUnsettled, expectSameMoney } from '../support/money-ledger';
 import { ServerFleet } from '../support/server-fleet';
 import { randomFrom } from '../support/storm';
@@ -30,10 +30,11 @@ const SESSIONS = [
   { days: 30, percent: 100 },
   { days: 5, percent: 37 },
   { days: 2, percent: 0 },
-].map(({ days, percent }) => ({
-  date: new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10),
-  percent,
-}));
+].map(({ days, percent }) => ({ date: daysFromNow(days), percent }));
+
+function daysFromNow(days: number): string {
+  return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+}
 
 describe('the money of bookings while servers are killed and Stripe fails, hangs and answers twice', () => {
   let used: TestDatabase;
@@ -130,6 +131,9 @@ describe('the money of bookings while servers are killed and Stripe fails, hangs
       expectAsModel(reference, body.data, model, rejected);
     }
     await expectSameMoney(later.app.get(DataSource), stripe, market.returned);
+    const models = clients.flatMap(({ bookings }) => [...bookings.values()]);
+    const thisYear = { From: daysFromNow(-1), To: daysFromNow(60) };
+    await expectSameTakings(operator.api, models, thisYear);
   }
 
   function report(operations: number, bookings: number): void {

@@ -192,7 +192,7 @@ describe('the plans of the hottest queries', () => {
     const statements = await statementsOf(request, 200);
     const ofTakings = statements.filter(({ sql }) => /\bbooking_(payment|refund)\b/.test(sql));
     const used = (await Promise.all(ofTakings.map(planOf))).flat().map(({ detail, key }) => detail ?? key ?? '');
-    for (const index of ['ix_booking_payment_created', 'ix_booking_refund_created']) {
+    for (const index of ['ix_booking_payment_created', 'ix_booking_refund_created', 'ix_booking_refund_paid_out']) {
       expect(used.filter((line) => line.includes(index))).toHaveLength(1);
     }
   });

@@ -53,6 +53,7 @@ export class FakeStripePages {
       currency: session.currency,
       metadata: session.metadata,
       status: 'succeeded',
+      amount_received: session.amount_total,
       refunded: false,
     };
     this.store(intent);

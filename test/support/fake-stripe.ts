@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { type IncomingMessage, type Server, type ServerResponse, createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import Stripe from 'stripe';
-import { FakeStripePages, type Session } from './fake-stripe-pages';
+import { FakeStripePages } from './fake-stripe-pages';
+import { FakeStripeRefunds, invalidRequest } from './fake-stripe-refunds';
 
 export interface Intent {
   readonly id: string;
@@ -11,16 +12,8 @@ export interface Intent {
   readonly currency: string;
   readonly metadata: Record<string, string>;
   status: 'requires_payment_method' | 'succeeded' | 'canceled';
+  amount_received: number;
   refunded: boolean;
-}
-
-interface Refund {
-  readonly id: string;
-  readonly object: 'refund';
-  readonly payment_intent: string;
-  readonly amount: number;
-  readonly metadata: Record<string, string>;
-  status: 'succeeded' | 'failed';
 }
 
 /**
@@ -40,12 +33,19 @@ export interface StripeRequest {
   readonly secret: string;
 }
 
+export interface Answer {
+  readonly status: number;
+  readonly body: unknown;
+}
+
 const SECRET = 'whsec_test';
 
 /** Enough of Stripe, on a socket, to charge by PaymentIntents as its documentation says, and to sign events. */
 export class FakeStripe {
   readonly intents = new Map<string, Intent>();
-  readonly refunds: Refund[] = [];
+  /** What becomes of refunds. */
+  readonly refunding = new FakeStripeRefunds(this.intents);
+  readonly refunds = this.refunding.refunds;
   /** The request, such as `POST /v1/payment_intents`. */
   readonly requests: string[] = [];
   /** Executes the request and then closes the connection without a response, as a network does at the worst moment. */
@@ -64,7 +64,6 @@ export class FakeStripe {
     () => this.origin,
   );
   private readonly byKey = new Map<string, Intent>();
-  private readonly refundsByKey = new Map<string, Refund>();
 
   private constructor(private readonly server: Server) {}
 
@@ -102,9 +101,9 @@ export class FakeStripe {
     return [...this.intents.values()].at(-1)!;
   }
 
-  /** An event about an intent or a page with the headers it is sent with. */
-  event(type: string, object: Intent | Session): { body: string; headers: Record<string, string> } {
-    const body = JSON.stringify({ id: 'evt_1', object: 'event', type, data: { object } });
+  /** An event about an object with the headers it is sent with. */
+  event(type: string, intent: object): { body: string; headers: Record<string, string> } {
+    const body = JSON.stringify({ id: 'evt_1', object: 'event', type, data: { object: intent } });
     return { body, headers: this.sign(body) };
   }
 
@@ -139,11 +138,7 @@ export class FakeStripe {
     this.executeIn(trouble ?? (this.loses?.test(requested) ? 'loses' : undefined), response, act);
   }
 
-  private executeIn(
-    trouble: StripeTrouble | undefined,
-    response: ServerResponse,
-    act: () => { status: number; body: unknown },
-  ): void {
+  private executeIn(trouble: StripeTrouble | undefined, response: ServerResponse, act: () => Answer): void {
     if (trouble === 'fails') return void response.destroy();
     if (trouble === 'hangs') return this.hang(response);
     if (trouble === 'twice') act();
@@ -158,14 +153,10 @@ export class FakeStripe {
     response.once('close', () => this.hanging--);
   }
 
-  private act(requested: string, form: URLSearchParams, key: string): { status: number; body: unknown } {
+  private act(requested: string, form: URLSearchParams, key: string): Answer {
     if (requested === 'POST /v1/payment_intents') return { status: 200, body: this.open(form, key) };
-    if (requested === 'POST /v1/refunds') return { status: 200, body: this.refund(form, key) };
-    if (requested.startsWith('GET /v1/refunds?')) {
-      const ofIntent = new URL(requested.slice('GET '.length), 'http://stripe').searchParams.get('payment_intent');
-      const data = this.refunds.filter(({ payment_intent: id }) => id === ofIntent);
-      return { status: 200, body: { object: 'list', data } };
-    }
+    if (requested === 'POST /v1/refunds') return this.refunding.request(form, key);
+    if (requested.startsWith('GET /v1/refunds?')) return this.refunding.list(requested);
     if (requested.includes('/v1/checkout/sessions')) return this.pages.act(requested, form, key);
     const [, id, action] = /^\w+ \/v1\/payment_intents\/(\w+)(?:\/(\w+))?$/.exec(requested)!;
     const intent = this.intents.get(id!)!;
@@ -174,24 +165,6 @@ export class FakeStripe {
     if (intent.status === 'succeeded') return unexpectedState;
     intent.status = 'canceled';
     return { status: 200, body: intent };
-  }
-
-  private refund(form: URLSearchParams, key: string): Refund {
-    const known = this.refundsByKey.get(key);
-    if (known) return known;
-    const intent = this.intents.get(form.get('payment_intent')!)!;
-    const refund: Refund = {
-      id: `re_${this.refunds.length + 1}`,
-      object: 'refund',
-      payment_intent: intent.id,
-      amount: Number(form.get('amount')),
-      metadata: metadataIn(form),
-      status: 'succeeded',
-    };
-    this.refunds.push(refund);
-    this.refundsByKey.set(key, refund);
-    intent.refunded = true;
-    return refund;
   }
 
   private open(form: URLSearchParams, key: string): Intent {
@@ -205,6 +178,7 @@ export class FakeStripe {
       currency: form.get('currency')!,
       metadata,
       status: 'requires_payment_method',
+      amount_received: 0,
       refunded: false,
     };
     this.byKey.set(key, intent);
@@ -212,10 +186,11 @@ export class FakeStripe {
     return intent;
   }
 
-  private confirm(intent: Intent, form: URLSearchParams): { status: number; body: unknown } {
+  private confirm(intent: Intent, form: URLSearchParams): Answer {
     if (intent.status === 'canceled') return unexpectedState;
     if (form.get('payment_method') === 'pm_card_visa' && intent.status !== 'succeeded') {
       intent.status = 'succeeded';
+      intent.amount_received = intent.amount;
       this.onSucceeded?.(intent);
     }
     if (intent.status === 'succeeded') return { status: 200, body: intent };
@@ -224,15 +199,9 @@ export class FakeStripe {
   }
 }
 
-const unexpectedState = {
-  status: 400,
-  body: { error: { type: 'invalid_request_error', code: 'payment_intent_unexpected_state', message: 'Wrong state.' } },
-};
+const unexpectedState = invalidRequest('payment_intent_unexpected_state', 'Wrong state.');
 
-const disputed = {
-  status: 400,
-  body: { error: { type: 'invalid_request_error', code: 'charge_disputed', message: 'The charge is disputed.' } },
-};
+const disputed = invalidRequest('charge_disputed', 'The charge is disputed.');
 
 /** @param prefix of the fields, as a regular expression */
 export function metadataIn(form: URLSearchParams, prefix = 'metadata'): Record<string, string> {

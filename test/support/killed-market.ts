@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type ApiAnswer, ApiClient } from './api-client';
 import { leadsTo } from './customer-pages';
 import type { FakeStripe, Intent } from './fake-stripe';
-import { BOOKINGS, type Market, type ModelSession, type MoneyClient } from './money-client';
+import { BOOKINGS, type Market, type ModelSession, type MoneyClient, type ShownBooking } from './money-client';
 import type { ServerFleet } from './server-fleet';
 import { BASKETS, CUSTOMER } from './shop';
 
@@ -36,6 +36,11 @@ export class KilledMarket implements Market {
     return this.untilKnown(random, (api) =>
       method === 'POST' ? api.post(path, body, headers) : api.patch(path, body),
     );
+  }
+
+  async read(reference: string): Promise<ShownBooking> {
+    const read = (api: ApiClient) => api.get(`${BOOKINGS}/${reference}`);
+    return (await this.untilKnown(() => 0, read)).body.data;
   }
 
   async sellOnline(place: Record<string, unknown>, random: Random): Promise<string> {

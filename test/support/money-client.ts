@@ -1,9 +1,10 @@
-import type { ApiAnswer } from './api-client';
+import type { ApiAnswer, ApiClient } from './api-client';
 import { ModelBooking } from './money-model';
 import { randomFrom } from './storm';
 import { bookingBody } from './test-app';
 
-export const BOOKINGS = '/api/v2/operator/bookings';
+const OPERATOR = '/api/v2/operator';
+export const BOOKINGS = `${OPERATOR}/bookings`;
 export const PRICE = 3333;
 
 /** What the policy of the sessions refunds: everything from 200 hours before, nothing in the last 60. */
@@ -29,10 +30,14 @@ export interface Market {
   readonly sessions: readonly ModelSession[];
   /** Sends a request of the operator, until its outcome is known. */
   send(method: 'POST' | 'PATCH', path: string, body: object, random: Random): Promise<ApiAnswer>;
+  /** The booking as the operator reads it, once that is possible. */
+  read(reference: string): Promise<ShownBooking>;
   /** Sells places online. @returns the reference of the booking */
   sellOnline(place: Record<string, unknown>, random: Random): Promise<string>;
   /** Lets the customer pay by the payment link; absent where nobody does. */
   payByLink?(client: MoneyClient, reference: string, random: Random): Promise<void>;
+  /** Lets the provider refund, return or dispute something; absent where it does nothing of that kind. */
+  surprise?(reference: string, model: ModelBooking, random: Random): Promise<void>;
 }
 
 /** One client with its own bookings, which acts at random and knows what must become of each. */
@@ -62,6 +67,8 @@ export class MoneyClient {
       () => this.refund(reference!, model),
       () => this.move(reference!, model),
       () => this.cancel(reference!, model),
+      () => this.payOut(reference!, model),
+      ...(this.market.surprise ? [() => this.market.surprise!(reference!, model, this.random)] : []),
       ...(this.market.payByLink ? [() => this.payByLink(reference!, model)] : []),
     ];
     await steps[this.random(steps.length)]!();
@@ -107,10 +114,20 @@ export class MoneyClient {
   }
 
   private async refund(reference: string, model: ModelBooking, amount = 1 + this.random(model.total)): Promise<void> {
-    const { status } = await this.post(reference, 'refunds', { Amount: toMoney(amount) });
+    const Method = amount === 1 ? undefined : ([undefined, undefined, 'cash', 'card'] as const)[this.random(4)];
+    const { status } = await this.post(reference, 'refunds', { Amount: toMoney(amount), Method: Method ?? null });
     const isPossible = amount <= model.retained;
     expect(status).toBe(isPossible ? 201 : 422);
-    if (isPossible) model.refund(amount);
+    if (isPossible) model.refund(amount, Method);
+  }
+
+  /** Staff pay out a refund. */
+  private async payOut(reference: string, model: ModelBooking): Promise<void> {
+    const index = model.refunds.findIndex(({ status }) => status === 'to-pay-out');
+    if (index < 0) return;
+    const { RefundID } = (await this.market.read(reference)).Refunds[index]!;
+    expect((await this.post(reference, `refunds/${RefundID}/paid-out`, {})).status).toBe(200);
+    model.payOut(index);
   }
 
   private async resize(reference: string, model: ModelBooking): Promise<void> {
@@ -140,7 +157,7 @@ export class MoneyClient {
 
 const toMoney = (Amount: number) => ({ Amount, Currency: 'GBP' });
 
-interface ShownBooking {
+export interface ShownBooking {
   readonly PaymentStatus: string;
   readonly Balance: { readonly Amount: number };
   readonly Payments: readonly { readonly Amount: { readonly Amount: number } }[];
@@ -169,4 +186,30 @@ export function expectAsModel(
     refunds: booking.Refunds.map(({ Amount, Status }) => [Amount.Amount, Status]),
   };
   expect({ reference, ...shown }).toEqual({ reference, ...model.shown });
+}
+
+/** Compares takings and the list of refunds to pay out with the models of all bookings. */
+export async function expectSameTakings(api: ApiClient, models: readonly ModelBooking[], year: object): Promise<void> {
+  const refunds = models.flatMap((model) => model.refunds);
+  const sum = (entries: readonly { amount: number }[]) => entries.reduce((total, { amount }) => total + amount, 0);
+  const { body } = await api.get(`${OPERATOR}/takings`, { ...year });
+  const total = (column: 'Taken' | 'GivenBack') =>
+    body.data.reduce((all: number, day: Record<typeof column, { Amount: number }>) => all + day[column].Amount, 0);
+  expect({ taken: total('Taken'), givenBack: total('GivenBack'), toPayOut: await sumToPayOut(api) }).toEqual({
+    taken: sum(models.flatMap(({ payments }) => payments)),
+    givenBack: sum(refunds.filter(({ status }) => status === 'succeeded')),
+    toPayOut: sum(refunds.filter(({ status }) => status === 'to-pay-out')),
+  });
+}
+
+async function sumToPayOut(api: ApiClient): Promise<number> {
+  let sum = 0;
+  let cursor: string | null = '';
+  while (cursor !== null) {
+    const query = { Status: 'to-pay-out', Limit: '200', ...(cursor !== '' && { Cursor: cursor }) };
+    const { body } = await api.get(`${OPERATOR}/refunds`, query);
+    for (const { Amount } of body.data) sum += Amount.Amount;
+    cursor = body.NextCursor;
+  }
+  return sum;
 }

@@ -7,7 +7,10 @@ interface ModelPayment {
 interface ModelRefund {
   readonly payment: ModelPayment;
   readonly amount: number;
-  isFailed: boolean;
+  /** The method by which the money goes back. */
+  readonly method: 'card' | 'cash';
+  /** As the API shows it once the provider has decided. */
+  status: 'succeeded' | 'to-pay-out' | 'failed';
 }
 
 /** The money of a booking as the documentation describes it, in minor units. */
@@ -56,7 +59,7 @@ export class ModelBooking {
       status: this.status,
       balance: this.balance,
       payments: amounts(this.payments),
-      refunds: this.refunds.map(({ amount, isFailed }) => [amount, isFailed ? 'failed' : 'succeeded']),
+      refunds: this.refunds.map(({ amount, status }) => [amount, status]),
     };
   }
 
@@ -72,12 +75,21 @@ export class ModelBooking {
     if (this.payments.length > 0) this.completeIfPaid();
   }
 
-  refund(amount: number): void {
-    if (this.isComplete || this.isCancelled) {
-      this.due -= Math.max(0, amount - Math.max(0, -this.balance));
-      this.countsRefunds = true;
-    }
-    this.giveBack(amount);
+  /** @param method default: as it was paid */
+  refund(amount: number, method?: 'card' | 'cash'): void {
+    this.reducePrice(amount);
+    this.giveBack(amount, method);
+  }
+
+  /** Somebody refunds a card payment in the dashboard of the provider. */
+  refundElsewhere(payment: ModelPayment, amount: number): void {
+    this.reducePrice(amount);
+    payment.refunded += amount;
+    this.refunds.push({ payment, amount, method: 'card', status: 'succeeded' });
+  }
+
+  payOut(index: number): void {
+    this.refunds[index]!.status = 'succeeded';
   }
 
   cancel(how: 'none' | 'policy' | 'full'): void {
@@ -90,8 +102,8 @@ export class ModelBooking {
 
   fail(index: number): void {
     const refund = this.refunds[index]!;
-    if (refund.isFailed) return;
-    refund.isFailed = true;
+    if (refund.status === 'failed') return;
+    refund.status = 'failed';
     refund.payment.refunded -= refund.amount;
   }
 
@@ -99,14 +111,24 @@ export class ModelBooking {
     if (this.balance <= 0) this.isComplete = true;
   }
 
-  /** The latest payment first. */
-  private giveBack(amount: number): void {
+  private reducePrice(amount: number): void {
+    if (!this.isComplete && !this.isCancelled) return;
+    this.due -= Math.max(0, amount - Math.max(0, -this.balance));
+    this.countsRefunds = true;
+  }
+
+  /** The latest payment first; those of the wanted method before all others. */
+  private giveBack(amount: number, wanted?: 'card' | 'cash'): void {
     let left = amount;
-    for (const payment of [...this.payments].reverse()) {
+    const latestFirst = [...this.payments].reverse();
+    const isWanted = ({ method }: ModelPayment) => wanted === undefined || method === wanted;
+    for (const payment of [...latestFirst.filter(isWanted), ...latestFirst.filter((each) => !isWanted(each))]) {
       const part = Math.min(left, payment.amount - payment.refunded);
       if (part === 0) continue;
       payment.refunded += part;
-      this.refunds.push({ payment, amount: part, isFailed: false });
+      const method = wanted ?? payment.method;
+      const isOfCard = method === 'card' && payment.method === 'card';
+      this.refunds.push({ payment, amount: part, method, status: isOfCard ? 'succeeded' : 'to-pay-out' });
       left -= part;
     }
     if (left > 0) throw new Error('more would be refunded than was paid');

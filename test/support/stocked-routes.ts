@@ -21,6 +21,11 @@ export async function stock(owner: TestOperator, runJobs: () => Promise<unknown>
   });
   const booking = await owner.api.post('/api/v2/ota/partner/booking', bookingBody(ActivityID));
   const detail = await owner.api.get(`/api/v2/operator/bookings/${booking.body.data.BookingReference}`);
+  const sold = await owner.api.post('/api/v2/operator/bookings', {
+    ...bookingBody(ActivityID),
+    Payment: { Method: 'cash' },
+  });
+  const refunded = await owner.api.post(`/api/v2/operator/bookings/${sold.body.data.BookingReference}/refunds`);
   const key = await owner.api.post('/api/v2/operator/api-keys', { Name: 'Key of the cellar', Permissions: ['ota'] });
   const hold = await owner.api.post('/api/v2/ota/partner/holds', { ...bookingBody(ActivityID), Customer: undefined });
   const questionId = await addQuestion(owner, ActivityID, { Type: 'file' });
@@ -70,6 +75,8 @@ export async function stock(owner: TestOperator, runJobs: () => Promise<unknown>
     ActivityID,
     TimeslotID: String(timeslot.TimeslotID),
     BookingReference: booking.body.data.BookingReference,
+    PaymentID: sold.body.data.Payments[0].PaymentID,
+    RefundID: refunded.body.data.RefundID,
     Code: detail.body.data.UnitItems[0].TicketCode,
     HoldID: hold.body.data.HoldID,
     FileID: file.body.data.FileID,

@@ -54,6 +54,7 @@ export interface FactData {
   };
   'booking.paid': BookingData;
   'booking.refunded': BookingData & { readonly Amount: Money };
+  'booking.refund-failed': BookingData & { readonly Amount: Money; readonly RefundID: string };
   'booking.checked-in': BookingData;
   'waiver.completed': BookingData;
   'basket.expired': { readonly BasketID: string };

@@ -1,3 +1,4 @@
+import { PageQuery } from '../../platform/http/pagination';
 import { CurrencyField, MoneyDto } from '../../platform/values/money';
 import {
   EnumField,
@@ -64,7 +65,8 @@ export class RefundDto {
   @EnumField(STAFF_PAYMENT_METHODS, {
     named: 'DeskPaymentMethod',
     example: 'card',
-    description: 'Method of the payment that is refunded.',
+    description:
+      'How the money goes back. `card` is the card that was charged, unless the customer paid at your own terminal.',
   })
   Method!: string;
 
@@ -72,15 +74,26 @@ export class RefundDto {
     named: 'RefundStatus',
     example: 'pending',
     description:
-      'Status of the refund. A refund to a card is `pending` until the payment provider has made it. If it is `failed`, refund the customer in another way.',
+      'Status of the refund. A refund to a card is `pending` until the payment provider has made it; all others are `to-pay-out` until you tick them off. A refund that `succeeded` can still become `failed`, for example because the card was closed. Then you owe the money again: refund the customer by another method.',
   })
   Status!: RefundStatus;
+
+  @TextField({
+    max: 500,
+    nullable: true,
+    example: null,
+    description: 'Why the refund failed, or why it has to wait; otherwise null.',
+  })
+  FailureReason!: string | null;
 
   @TextField({ max: 500, nullable: true, example: 'Two of them fell ill.', description: 'Reason for the refund.' })
   Reason!: string | null;
 
   @TimestampField()
   CreatedAt!: number;
+
+  @TimestampField({ nullable: true, description: 'When you ticked it off as paid out; otherwise null.' })
+  PaidOutAt!: number | null;
 }
 
 export class RequestedRefundDto extends RefundDto {
@@ -114,8 +127,53 @@ export class CreateRefundDto {
   })
   Amount?: MoneyDto;
 
+  @EnumField(STAFF_PAYMENT_METHODS, {
+    named: 'DeskPaymentMethod',
+    optional: true,
+    notInExample: true,
+    description:
+      'How the money goes back. Default: as it was paid. With another method, you pay out even what was paid by card online.',
+  })
+  Method?: StaffPaymentMethod;
+
   @TextField({ max: 500, optional: true, example: 'Two of them fell ill.', description: 'Reason for the refund.' })
   Reason?: string;
+}
+
+export class CorrectPaymentDto {
+  @EnumField(STAFF_PAYMENT_METHODS, { named: 'DeskPaymentMethod', example: 'card', description: 'Correct method.' })
+  Method!: StaffPaymentMethod;
+}
+
+class RefundedCustomerDto {
+  @TextField({ max: 100, example: 'Ada' })
+  FirstName!: string;
+
+  @TextField({ max: 100, example: 'Lovelace' })
+  LastName!: string;
+}
+
+export class ListedRefundDto extends RefundDto {
+  @TextField({ max: 10, example: '7K2M9X0Q4B', description: 'Reference of the booking.' })
+  BookingReference!: string;
+
+  @ObjectField(() => RefundedCustomerDto)
+  Customer!: RefundedCustomerDto;
+
+  @ObjectField(() => BalanceDto, {
+    description: 'Balance of the booking. If a refund failed and this is negative, you still owe the money.',
+  })
+  Balance!: BalanceDto;
+}
+
+export class ListRefundsQuery extends PageQuery {
+  @EnumField(REFUND_STATUSES, {
+    named: 'RefundStatus',
+    optional: true,
+    example: 'to-pay-out',
+    description: 'Returns only refunds with this status.',
+  })
+  Status?: RefundStatus;
 }
 
 export class PaymentLinkDto {

@@ -1,14 +1,23 @@
-import { Body, Controller, Param, Post } from '@nestjs/common';
+import { Body, Controller, HttpCode, Param, Post } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { type Caller, CurrentCaller, RequirePermission } from '../../platform/auth';
 import { PublicAddress } from '../../platform/config';
 import { Idempotent } from '../../platform/idempotency';
 import { ApiData, ApiProblems } from '../../platform/http/openapi';
-import { CreatePaymentDto, CreateRefundDto, PaymentDto, PaymentLinkDto, RequestedRefundDto } from '../dto/payment.dto';
+import {
+  CorrectPaymentDto,
+  CreatePaymentDto,
+  CreateRefundDto,
+  PaymentDto,
+  PaymentLinkDto,
+  RefundDto,
+  RequestedRefundDto,
+} from '../dto/payment.dto';
 import { BookingPaymentsService } from '../payments/booking-payments.service';
 import { BookingRefundsService } from '../payments/booking-refunds.service';
+import { PaymentCorrectionsService } from '../payments/payment-corrections.service';
 import { PaymentLinksService } from '../payments/payment-links.service';
-import { toPaymentDto, toRequestedRefundDto } from '../payments/payment.mapper';
+import { toPaymentDto, toRefundDto, toRequestedRefundDto } from '../payments/payment.mapper';
 
 @ApiTags('Operator: bookings')
 @RequirePermission('operator')
@@ -17,6 +26,7 @@ export class OperatorPaymentsController {
   constructor(
     private readonly payments: BookingPaymentsService,
     private readonly refunds: BookingRefundsService,
+    private readonly corrections: PaymentCorrectionsService,
     private readonly links: PaymentLinksService,
     private readonly address: PublicAddress,
   ) {}
@@ -45,17 +55,53 @@ export class OperatorPaymentsController {
   @ApiOperation({
     summary: 'Refund a booking',
     description:
-      'Refunds a confirmed or cancelled booking, completely or in part. Money that was paid by card online goes back to that card, once. For all other payment methods, the refund is only recorded: return the money yourself.',
+      'Refunds a confirmed or cancelled booking, completely or in part. Money that was paid by card online goes back to that card, once. All other refunds are `to-pay-out`: return the money yourself, and tick it off.',
   })
   @ApiData(RequestedRefundDto, { status: 201, description: 'Recorded, or for a card, requested.' })
   @ApiProblems('booking-not-found', 'booking-not-changeable', 'paid-elsewhere')
   async createRefund(
     @CurrentCaller() { operatorId }: Caller,
     @Param('BookingReference') reference: string,
-    @Body() { Amount, Reason }: CreateRefundDto,
+    @Body() { Amount, Method, Reason }: CreateRefundDto,
   ): Promise<{ data: RequestedRefundDto }> {
-    const wanted = { amount: Amount, reason: Reason ?? null };
+    const wanted = { amount: Amount, method: Method, reason: Reason ?? null };
     return { data: toRequestedRefundDto(await this.refunds.refund(operatorId, reference, wanted)) };
+  }
+
+  @Post('payments/:PaymentID/correct')
+  @HttpCode(200)
+  @ApiOperation({
+    summary: 'Correct a payment',
+    description:
+      'Corrects the `Method` of a payment that you recorded, for example if it was not cash but your card terminal. Takings show the payment once, with the new method. Refunds of it that you have not paid out change with it.',
+  })
+  @ApiData(PaymentDto)
+  @ApiProblems('booking-not-found', 'payment-not-found', 'payment-not-correctable', 'paid-elsewhere')
+  async correctPayment(
+    @CurrentCaller() { operatorId }: Caller,
+    @Param('BookingReference') reference: string,
+    @Param('PaymentID') paymentId: string,
+    @Body() { Method }: CorrectPaymentDto,
+  ): Promise<{ data: PaymentDto }> {
+    const { payment, currency } = await this.corrections.correctMethod(operatorId, reference, paymentId, Method);
+    return { data: toPaymentDto(payment, currency) };
+  }
+
+  @Post('refunds/:RefundID/paid-out')
+  @HttpCode(200)
+  @ApiOperation({
+    summary: 'Tick off a refund',
+    description:
+      'Records that you have returned the money of a refund with the status `to-pay-out`, which becomes `succeeded`. Takings count it on this day, and the customer gets an email. Repeating the request changes nothing.',
+  })
+  @ApiData(RefundDto)
+  @ApiProblems('booking-not-found', 'refund-not-found', 'refund-not-payable')
+  async markRefundPaidOut(
+    @CurrentCaller() { operatorId }: Caller,
+    @Param('BookingReference') reference: string,
+    @Param('RefundID') refundId: string,
+  ): Promise<{ data: RefundDto }> {
+    return { data: toRefundDto(await this.refunds.payOut(operatorId, reference, refundId)) };
   }
 
   @Post('payment-link')

@@ -21,7 +21,7 @@ export class BookingBalanceEntity {
   @BigIntColumn({ name: 'paid_amount' })
   paidAmount!: number;
 
-  /** Includes pending refunds, but not failed ones. */
+  /** Includes refunds that are still to be made, but not failed ones. */
   @BigIntColumn({ name: 'refunded_amount' })
   refundedAmount!: number;
 

@@ -6,6 +6,8 @@ import type { VatRate } from '../../platform/values/money';
 @Entity({ name: 'booking_payment' })
 @Index('uq_booking_payment_public_id', ['operatorId', 'publicId'], { unique: true })
 @Index('ix_booking_payment_booking', ['operatorId', 'bookingId'])
+@Index('ix_booking_payment_charge', ['operatorId', 'chargeKey'])
+@Index('ix_booking_payment_disputed', ['operatorId', 'disputedAt'])
 @Index('ix_booking_payment_created', ['operatorId', 'createdAt', 'method', 'amount'])
 export class BookingPaymentEntity {
   @PrimaryGeneratedColumn()
@@ -25,7 +27,7 @@ export class BookingPaymentEntity {
   @BigIntColumn()
   amount!: number;
 
-  /** Includes pending refunds, but not failed ones. */
+  /** Includes refunds that are still to be made, but not failed ones. */
   @BigIntColumn({ name: 'refunded_amount' })
   refundedAmount!: number;
 
@@ -42,6 +44,14 @@ export class BookingPaymentEntity {
   /** VAT included in the amount, in hundredths of a percent, as it was when this was paid. */
   @Column({ name: 'vat_rate', type: 'integer', default: 0 })
   vatRate!: VatRate;
+
+  /** When the cardholder disputed the charge, in Unix seconds. */
+  @BigIntColumn({ name: 'disputed_at', nullable: true })
+  disputedAt!: number | null;
+
+  /** The provider's ID of the dispute. */
+  @VarcharColumn(100, { name: 'dispute_reference', nullable: true })
+  disputeReference!: string | null;
 
   @BigIntColumn({ name: 'created_at' })
   createdAt!: number;

@@ -3,15 +3,19 @@ import { In } from 'typeorm';
 import { Database, countDue } from '../../platform/database';
 import type { Backlog } from '../../platform/jobs';
 import type { VatRate } from '../../platform/values/money';
+import { Clock } from '../../platform/values/time';
 import type { BookingEntity } from '../booking.entity';
 import { BookingBalanceEntity } from './booking-balance.entity';
 import { BookingPaymentEntity } from './booking-payment.entity';
-import { BookingRefundEntity, type RefundStatus } from './booking-refund.entity';
+import { BookingRefundEntity, type CardCharge } from './booking-refund.entity';
 
 /** Statements for payments, refunds and balances of bookings. */
 @Injectable()
 export class BookingPaymentsRepository {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+  ) {}
 
   listBalances(operatorId: number, bookingIds: readonly number[]): Promise<BookingBalanceEntity[]> {
     return this.database.manager.findBy(BookingBalanceEntity, { operatorId, bookingId: In([...bookingIds]) });
@@ -89,12 +93,46 @@ export class BookingPaymentsRepository {
     return postponed === 1;
   }
 
-  /** @returns false unless it was pending */
-  async settleRefund({ id }: BookingRefundEntity, status: RefundStatus, now: number): Promise<boolean> {
-    const settled = await this.database.execute(
-      "UPDATE booking_refund SET status = ?, check_at = NULL, updated_at = ? WHERE id = ? AND status = 'pending'",
-      [status, now, id],
-    );
-    return settled === 1;
+  /** Changes a refund whose booking the transaction has locked. */
+  async changeRefund({ id }: BookingRefundEntity, change: Partial<BookingRefundEntity>): Promise<void> {
+    await this.database.manager.update(BookingRefundEntity, { id }, { ...change, updatedAt: this.clock.now() });
+  }
+
+  /** Counts a rejected request for a refund that will be requested again, unless somebody else has counted it. */
+  async delayRefund(
+    { id, attempt }: BookingRefundEntity,
+    delay: Pick<BookingRefundEntity, 'failureReason' | 'checkAt'>,
+  ): Promise<void> {
+    const change = { ...delay, attempt: attempt + 1, updatedAt: this.clock.now() };
+    await this.database.manager.update(BookingRefundEntity, { id, attempt, status: 'pending' }, change);
+  }
+
+  findRefund(operatorId: number, publicId: string): Promise<BookingRefundEntity | null> {
+    return this.database.manager.findOneBy(BookingRefundEntity, { operatorId, publicId });
+  }
+
+  /** In the order in which they were made. */
+  listRefundsOfCharge({ operatorId, chargeKey }: CardCharge): Promise<BookingRefundEntity[]> {
+    return this.database.manager.find(BookingRefundEntity, { where: { operatorId, chargeKey }, order: { id: 'ASC' } });
+  }
+
+  /** In the order in which they were made. */
+  listPaymentsOfCharge({ operatorId, chargeKey }: CardCharge): Promise<BookingPaymentEntity[]> {
+    return this.database.manager.find(BookingPaymentEntity, { where: { operatorId, chargeKey }, order: { id: 'ASC' } });
+  }
+
+  async markDisputed({ operatorId, chargeKey }: CardCharge, disputeReference: string, now: number): Promise<void> {
+    const disputed = { disputeReference, disputedAt: now };
+    await this.database.manager.update(BookingPaymentEntity, { operatorId, chargeKey }, disputed);
+  }
+
+  async changeMethod({ operatorId, id }: BookingPaymentEntity, method: string): Promise<void> {
+    await this.database.manager.update(BookingPaymentEntity, { operatorId, id }, { method });
+  }
+
+  /** Changes the method of refunds of a payment that were not paid out yet. */
+  async changeMethodToPayOut({ operatorId, id }: BookingPaymentEntity, from: string, to: string): Promise<void> {
+    const where = { operatorId, paymentId: id, method: from, status: 'to-pay-out' as const };
+    await this.database.manager.update(BookingRefundEntity, where, { method: to });
   }
 }

@@ -11,9 +11,14 @@ import { BookingsRepository } from '../bookings.repository';
 import { type BookingBalanceEntity, isPaidToPartner, newBalance, openAmount } from './booking-balance.entity';
 import type { BookingPaymentEntity } from './booking-payment.entity';
 import { BookingPaymentsRepository } from './booking-payments.repository';
+import { PaymentJournal } from './payment-journal';
+import { RefundLedger } from './refund-ledger';
 
 /** Maximum number of payments, and of refunds, that staff can add to a booking; lists of bookings contain them all. */
 const MAX_ENTRIES = 100;
+
+/** Reason of the refund of a charge that came too late. */
+const NOT_OWED = 'The booking was paid or cancelled before this payment';
 
 /** A payment to record. */
 export interface ReceivedPayment {
@@ -46,6 +51,8 @@ export class BookingPaymentsService {
     private readonly bookings: BookingsRepository,
     private readonly payments: BookingPaymentsRepository,
     private readonly journal: BookingJournal,
+    private readonly paymentJournal: PaymentJournal,
+    private readonly ledger: RefundLedger,
     private readonly transactions: Transactions,
     private readonly clock: Clock,
   ) {}
@@ -99,6 +106,28 @@ export class BookingPaymentsService {
     return true;
   }
 
+  /**
+   * Records a card charge that the booking does not owe and that the provider will never refund: the operator has the
+   * money and owes it to the customer. Requires an open transaction.
+   */
+  async recordUnowedCharge(
+    operatorId: number,
+    bookingId: number,
+    { amount, chargeKey, failureReason }: { amount: number; chargeKey: string; failureReason: string },
+  ): Promise<void> {
+    const booking = (await this.bookings.lockBooking(operatorId, bookingId))!;
+    const balance = (await this.payments.findBalance(booking)) ?? newBalance(booking);
+    const received = { method: 'card', reference: null, chargeKey };
+    const payment = await this.insert(booking, amount, received);
+    balance.paidAmount += amount;
+    await this.paymentJournal.paymentReceived(booking, payment);
+    if (booking.status === 'confirmed') await this.settle(booking, balance, received);
+    else await this.ledger.save(booking, balance);
+    const failed = { amount, method: 'card', chargeKey, reason: NOT_OWED, status: 'failed', failureReason } as const;
+    const refund = await this.ledger.insert(booking, payment, failed);
+    await this.paymentJournal.refundFailed(booking, refund, false);
+  }
+
   /** Records that a booking was paid completely when it was confirmed. Requires the transaction that confirms it. */
   async recordFullPayment(booking: BookingEntity, paid: PaymentMethod): Promise<void> {
     const { id: bookingId, operatorId, totalAmount } = booking;
@@ -131,7 +160,7 @@ export class BookingPaymentsService {
   ): Promise<BookingPaymentEntity> {
     const payment = await this.insert(booking, amount, received);
     balance.paidAmount += amount;
-    await this.journal.paymentReceived(booking, payment);
+    await this.paymentJournal.paymentReceived(booking, payment);
     await this.settle(booking, balance, received);
     return payment;
   }
@@ -177,6 +206,8 @@ export class BookingPaymentsService {
         reference,
         chargeKey,
         vatRate,
+        disputedAt: null,
+        disputeReference: null,
         createdAt,
       },
     });

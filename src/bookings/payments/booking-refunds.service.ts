@@ -1,12 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import { RefundLimits } from '../../platform/auth';
 import { Transactions } from '../../platform/database';
-import { randomPrefixedId } from '../../platform/values/identifiers';
 import type { MoneyDto } from '../../platform/values/money';
 import { Clock } from '../../platform/values/time';
-import { BookingJournal } from '../booking-journal';
-import type { BookingEntity, PaymentStatus } from '../booking.entity';
-import { BookingNotChangeableError, BookingNotFoundError, PaidElsewhereError } from '../bookings.errors';
+import type { BookingEntity } from '../booking.entity';
+import {
+  BookingNotChangeableError,
+  BookingNotFoundError,
+  PaidElsewhereError,
+  RefundNotFoundError,
+  RefundNotPayableError,
+} from '../bookings.errors';
 import { wasBooked } from '../booking-owner';
 import { BookingsRepository } from '../bookings.repository';
 import {
@@ -21,30 +25,39 @@ import type { BookingPaymentEntity } from './booking-payment.entity';
 import { BookingPaymentsRepository } from './booking-payments.repository';
 import { amountWithin, rejectMany } from './booking-payments.service';
 import type { BookingRefundEntity } from './booking-refund.entity';
+import { PaymentJournal } from './payment-journal';
+import { RefundLedger } from './refund-ledger';
+import type { StaffPaymentMethod } from '../dto/operator-booking.dto';
 
 /** A refund to make. */
 export interface WantedRefund {
   /** Default: everything that was not refunded yet. */
   readonly amount?: MoneyDto | undefined;
   readonly reason: string | null;
+  /** How the money goes back. Default: as it was paid. */
+  readonly method?: StaffPaymentMethod | undefined;
 }
 
 interface CheckedRefund {
   /** Minor units. */
   readonly amount: number;
   readonly reason: string | null;
+  readonly method?: StaffPaymentMethod | undefined;
   readonly withCancellation: boolean;
   /** Whether the limit of the person who acts was checked. */
   readonly isGranted?: boolean;
 }
 
-/** Refunds customers of bookings. Refunds to cards are made by a job; all others are only recorded. */
+const TO_PAY_OUT = { status: 'to-pay-out' } as const;
+
+/** Refunds customers of bookings. Refunds to cards are made by a job; all others are paid out by staff. */
 @Injectable()
 export class BookingRefundsService {
   constructor(
     private readonly bookings: BookingsRepository,
     private readonly payments: BookingPaymentsRepository,
-    private readonly journal: BookingJournal,
+    private readonly ledger: RefundLedger,
+    private readonly journal: PaymentJournal,
     private readonly transactions: Transactions,
     private readonly clock: Clock,
     private readonly limits: RefundLimits,
@@ -62,13 +75,15 @@ export class BookingRefundsService {
     return this.transactions.run(async () => {
       const booking = await this.bookings.lockByReference(operatorId, reference);
       if (!booking) throw new BookingNotFoundError();
-      if (!wasBooked(booking)) throw new BookingNotChangeableError();
       if (isPaidToPartner(booking)) throw new PaidElsewhereError();
-      const balance = (await this.payments.findBalance(booking)) ?? newBalance(booking);
+      const paid = await this.payments.findBalance(booking);
+      // A basket that could not be completed, and whose charge cannot be refunded, leaves a payment without a booking.
+      if (!paid && !wasBooked(booking)) throw new BookingNotChangeableError();
+      const balance = paid ?? newBalance(booking);
       const retained = retainedAmount(balance);
       const amount = amountWithin(wanted.amount, retained, booking.currency);
       rejectMany(await this.payments.listRefunds(operatorId, [booking.id]));
-      return this.refundAmount(booking, balance, { amount, reason: wanted.reason, withCancellation: false });
+      return this.refundAmount(booking, balance, { ...wanted, amount, withCancellation: false });
     });
   }
 
@@ -92,25 +107,28 @@ export class BookingRefundsService {
       await this.refundAmount(booking, balance, { amount, reason, withCancellation: true, isGranted });
       return amount;
     }
-    await this.save(booking, balance);
+    await this.ledger.save(booking, balance);
     return 0;
   }
 
-  /** Records that a card could not be refunded, so the operator still owes the money. */
-  async recordFailure(refund: BookingRefundEntity): Promise<void> {
-    await this.transactions.run(
-      async () => {
-        const booking = (await this.bookings.lockBooking(refund.operatorId, refund.bookingId))!;
-        if (!(await this.payments.settleRefund(refund, 'failed', this.clock.now()))) return;
-        await this.payments.addToRefunded(refund.operatorId, refund.paymentId, -refund.amount);
-        const balance = (await this.payments.findBalance(booking))!;
-        balance.refundedAmount -= refund.amount;
-        await this.save(booking, balance);
-        await this.journal.refundFailed(booking, refund);
-      },
-      // A repeated attempt finds the refund settled.
-      { findCommitted: () => Promise.resolve(undefined) },
-    );
+  /**
+   * Records that staff have returned the money of a refund. Repeated calls have no further effect.
+   * @throws BookingNotFoundError, RefundNotFoundError
+   * @throws RefundNotPayableError if the payment provider returns the money, or it is owed again
+   */
+  payOut(operatorId: number, reference: string, refundId: string): Promise<BookingRefundEntity> {
+    return this.transactions.run(async () => {
+      const booking = await this.bookings.lockByReference(operatorId, reference);
+      if (!booking) throw new BookingNotFoundError();
+      const refund = await this.payments.findRefund(operatorId, refundId);
+      if (refund?.bookingId !== booking.id) throw new RefundNotFoundError();
+      if (refund.paidOutAt !== null) return refund;
+      if (refund.status !== 'to-pay-out') throw new RefundNotPayableError();
+      const paidOutAt = this.clock.now();
+      await this.ledger.succeed(booking, refund, { paidOutAt });
+      await this.journal.refundPaidOut(booking, refund);
+      return { ...refund, status: 'succeeded', paidOutAt };
+    });
   }
 
   private async refundAmount(
@@ -118,51 +136,36 @@ export class BookingRefundsService {
     balance: BookingBalanceEntity,
     refund: CheckedRefund,
   ): Promise<BookingRefundEntity[]> {
-    const { amount, reason, isGranted } = refund;
+    const { amount, isGranted } = refund;
     if (!isGranted) await this.limits.check(booking.operatorId, balance.refundedAmount + amount, booking.currency);
-    const overpaid = Math.max(0, -openAmount(balance));
-    if (!isDeposit(booking, balance)) balance.dueAmount -= Math.max(0, amount - overpaid);
-    balance.refundedAmount += amount;
+    this.ledger.addToBalance(booking, balance, amount);
     const refunds: BookingRefundEntity[] = [];
     let remaining = amount;
     const payments = await this.payments.listPayments(booking.operatorId, [booking.id]);
-    for (const payment of payments.reverse()) {
+    for (const payment of inRefundOrder(payments, refund.method)) {
       const part = Math.min(remaining, payment.amount - payment.refundedAmount);
-      if (part > 0) refunds.push(await this.insert(booking, payment, part, reason));
-      remaining -= part;
+      if (part > 0) refunds.push(await this.insert(booking, payment, { ...refund, amount: part }));
+      remaining -= Math.max(0, part);
     }
     if (remaining !== 0) throw new Error(`the payments of booking ${booking.reference} do not add up to its balance`);
-    await this.save(booking, balance);
+    await this.ledger.save(booking, balance);
     await this.journal.refunded(booking, refund);
     return refunds;
   }
 
-  private async insert(booking: BookingEntity, payment: BookingPaymentEntity, amount: number, reason: string | null) {
-    const { id: bookingId, operatorId, currency } = booking;
-    const { id: paymentId, method, chargeKey, vatRate } = payment;
-    const now = this.clock.now();
-    await this.payments.addToRefunded(operatorId, paymentId, amount);
-    return this.payments.insertRefund({
-      ...{ operatorId, bookingId, paymentId, publicId: randomPrefixedId('re'), amount, currency, method, reason },
-      vatRate,
-      ...{ chargeKey, status: chargeKey === null ? 'succeeded' : 'pending', checkAt: chargeKey === null ? null : now },
-      ...{ createdAt: now, updatedAt: now },
-    });
-  }
-
-  private async save(booking: BookingEntity, balance: BookingBalanceEntity): Promise<void> {
-    await this.payments.saveBalance(balance);
-    const paymentStatus = isDeposit(booking, balance) ? 'unpaid' : paymentStatusOf(balance);
-    await this.bookings.change(booking, { paymentStatus, updatedAt: this.clock.now() });
+  /** Money of a card charge goes back to that card, unless staff chose another method. */
+  private insert(booking: BookingEntity, payment: BookingPaymentEntity, { amount, reason, method }: CheckedRefund) {
+    const chargeKey = method === undefined || method === payment.method ? payment.chargeKey : null;
+    const entry = { amount, reason, method: method ?? payment.method, chargeKey };
+    const state = chargeKey === null ? TO_PAY_OUT : { status: 'pending' as const, checkAt: this.clock.now() };
+    return this.ledger.insert(booking, payment, { ...entry, ...state });
   }
 }
 
-/** Whether only part of the price was ever paid. A refund of it leaves the price as it is. */
-function isDeposit({ status }: BookingEntity, { completedAt }: BookingBalanceEntity): boolean {
-  return status === 'confirmed' && completedAt === null;
-}
-
-function paymentStatusOf(balance: BookingBalanceEntity): PaymentStatus {
-  if (balance.refundedAmount > 0) return retainedAmount(balance) > 0 ? 'partially-refunded' : 'refunded';
-  return balance.completedAt === null ? 'unpaid' : 'paid';
+/** The latest payment first; payments of the wanted method before all others. */
+function inRefundOrder(payments: BookingPaymentEntity[], method: string | undefined): BookingPaymentEntity[] {
+  const latestFirst = payments.reverse();
+  if (method === undefined) return latestFirst;
+  const isWanted = (payment: BookingPaymentEntity) => payment.method === method;
+  return [...latestFirst.filter(isWanted), ...latestFirst.filter((payment) => !isWanted(payment))];
 }

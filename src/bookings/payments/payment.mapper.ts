@@ -1,6 +1,7 @@
-import type { PaymentDto, RefundDto, RequestedRefundDto } from '../dto/payment.dto';
+import type { ListedRefundDto, PaymentDto, RefundDto, RequestedRefundDto } from '../dto/payment.dto';
 import type { BookingPaymentEntity } from './booking-payment.entity';
 import type { BookingRefundEntity } from './booking-refund.entity';
+import type { ListedRefund } from './refund-lists.repository';
 
 export function toPaymentDto(payment: BookingPaymentEntity, currency: string): PaymentDto {
   return {
@@ -18,8 +19,19 @@ export function toRefundDto(refund: BookingRefundEntity): RefundDto {
     Amount: { Amount: refund.amount, Currency: refund.currency },
     Method: refund.method,
     Status: refund.status,
+    FailureReason: refund.failureReason,
     Reason: refund.reason,
     CreatedAt: refund.createdAt,
+    PaidOutAt: refund.paidOutAt,
+  };
+}
+
+export function toListedRefundDto({ refund, booking }: ListedRefund): ListedRefundDto {
+  return {
+    ...toRefundDto(refund),
+    BookingReference: booking.reference,
+    Customer: { FirstName: booking.firstName, LastName: booking.lastName },
+    Balance: { Amount: booking.balance, Currency: refund.currency },
   };
 }
 

@@ -54,7 +54,16 @@ type EntryRow = Omit<TakingsEntry, 'createdAt' | 'amount'> & {
   readonly amount: number | string;
 };
 
-/** Payments, and refunds that did not fail, by the time at which they were recorded. */
+/**
+ * Refunds count when staff paid them out, or otherwise when they were recorded. Refunds that failed, or that are still
+ * to be paid out, do not count. Each way is served by its own index.
+ */
+const COUNTED_REFUNDS = [
+  { countedAt: 'r.created_at', rest: "AND r.paid_out_at IS NULL AND r.status IN ('pending', 'succeeded')" },
+  { countedAt: 'r.paid_out_at', rest: '' },
+];
+
+/** Payments and refunds that did not fail. */
 @Injectable()
 export class TakingsRepository {
   constructor(private readonly database: Database) {}
@@ -74,13 +83,17 @@ export class TakingsRepository {
         GROUP BY day_start, p.method, b.currency`,
       parameters,
     );
-    const refunds = await this.database.rows<SumRow>(
-      `SELECT ${dayStart('r.created_at')} AS day_start, r.method, r.currency, SUM(r.amount) AS amount, COUNT(*) AS count
-         FROM booking_refund r
-        WHERE r.operator_id = ? AND r.created_at >= ? AND r.created_at < ? AND r.status <> 'failed'
-        GROUP BY day_start, r.method, r.currency`,
-      parameters,
-    );
+    const refunds: SumRow[] = [];
+    for (const { countedAt, rest } of COUNTED_REFUNDS) {
+      const sums = await this.database.rows<SumRow>(
+        `SELECT ${dayStart(countedAt)} AS day_start, r.method, r.currency, SUM(r.amount) AS amount, COUNT(*) AS count
+           FROM booking_refund r
+          WHERE r.operator_id = ? AND ${countedAt} >= ? AND ${countedAt} < ? ${rest}
+          GROUP BY day_start, r.method, r.currency`,
+        parameters,
+      );
+      refunds.push(...sums);
+    }
     return [
       ...payments.map((row) => ({ ...toSum(row), taken: Number(row.amount), givenBack: 0 })),
       ...refunds.map((row) => ({ ...toSum(row), taken: 0, givenBack: Number(row.amount) })),
@@ -91,17 +104,20 @@ export class TakingsRepository {
   async listEntries(operatorId: number, { startsAt, endsAt }: Interval): Promise<TakingsEntry[]> {
     const ofBooking = `b.reference AS bookingReference, b.activity_id AS activityId, b.first_name AS firstName,
       b.last_name AS lastName`;
+    const refunds = COUNTED_REFUNDS.map(
+      ({ countedAt, rest }) =>
+        `SELECT 'refund', r.id, ${countedAt}, r.method, p.reference, -r.amount, r.currency, r.vat_rate, ${ofBooking}
+           FROM booking_refund r JOIN booking b ON b.id = r.booking_id JOIN booking_payment p ON p.id = r.payment_id
+          WHERE r.operator_id = ? AND ${countedAt} >= ? AND ${countedAt} < ? ${rest}`,
+    );
     const rows = await this.database.rows<EntryRow>(
       `SELECT 'payment' AS kind, p.id AS id, p.created_at AS createdAt, p.method, p.reference AS paymentReference, p.amount,
               b.currency, p.vat_rate AS vatRate, ${ofBooking}
          FROM booking_payment p JOIN booking b ON b.id = p.booking_id
         WHERE p.operator_id = ? AND p.created_at >= ? AND p.created_at < ?
-       UNION ALL
-       SELECT 'refund', r.id, r.created_at, r.method, p.reference, -r.amount, r.currency, r.vat_rate, ${ofBooking}
-         FROM booking_refund r JOIN booking b ON b.id = r.booking_id JOIN booking_payment p ON p.id = r.payment_id
-        WHERE r.operator_id = ? AND r.created_at >= ? AND r.created_at < ? AND r.status <> 'failed'
+       UNION ALL ${refunds.join(' UNION ALL ')}
         ORDER BY createdAt, kind, id`,
-      [operatorId, startsAt, endsAt, operatorId, startsAt, endsAt],
+      Array(3).fill([operatorId, startsAt, endsAt]).flat(),
     );
     return rows.map((row) => ({
       ...row,

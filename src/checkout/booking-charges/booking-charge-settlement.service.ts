@@ -4,7 +4,7 @@ import { CurrentDeadline } from '../../platform/concurrency/deadline';
 import { Transactions } from '../../platform/database';
 import { ScheduledJob } from '../../platform/jobs';
 import { Clock } from '../../platform/values/time';
-import { UNPAID } from '../charges/charge.entity';
+import { RETURNED, UNPAID } from '../charges/charge.entity';
 import { ChargeSettlement } from '../charges/charge-settlement';
 import { PaymentProvider } from '../providers/payment-provider';
 import type { BookingChargeEntity } from './booking-charge.entity';
@@ -49,6 +49,15 @@ export class BookingChargeSettlementService extends ChargeSettlement<BookingChar
 
   protected async abandon(charge: BookingChargeEntity): Promise<void> {
     await this.charges.changeStatus(charge, ['pending'], 'abandoned', { now: this.clock.now() });
+  }
+
+  protected async recordUnrefundable(charge: BookingChargeEntity, failureReason: string): Promise<void> {
+    const { operatorId, bookingId, amount, paymentKey: chargeKey } = charge;
+    await this.transactions.run(async () => {
+      const now = this.clock.now();
+      if (!(await this.charges.changeStatus(charge, RETURNED, 'unrefundable', { now }))) return;
+      await this.payments.recordUnowedCharge(operatorId, bookingId, { amount, chargeKey, failureReason });
+    }, REPEATABLE);
   }
 
   private async recordPayment(charge: BookingChargeEntity): Promise<void> {

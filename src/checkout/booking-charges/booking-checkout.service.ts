@@ -5,7 +5,7 @@ import { Transactions } from '../../platform/database';
 import { randomToken } from '../../platform/values/identifiers';
 import { Clock } from '../../platform/values/time';
 import { CardChargesService } from '../charges/card-charges.service';
-import { PAGE_GRACE_SECONDS, PAGE_SECONDS } from '../charges/charge.entity';
+import { PAGE_GRACE_SECONDS, PAGE_SECONDS, toOpenedCharge } from '../charges/charge.entity';
 import { NothingDueError, PaymentDeclinedError, PaymentUnavailableError } from '../checkout.errors';
 import { type PageOpening, type PageReturn, PaymentProvider } from '../providers/payment-provider';
 import type { BookingChargeEntity } from './booking-charge.entity';
@@ -97,7 +97,7 @@ export class BookingCheckoutService {
     const pending = await this.charges.findPending(operatorId, bookingId);
     if (!pending?.pageUrl || !this.provider.pages) return;
     const pages = this.provider.pages;
-    const isPaid = await this.cards.callProvider(pending.paymentKey, () => pages.isPaid(pending.providerReference!));
+    const isPaid = await this.cards.callProvider(pending.paymentKey, () => pages.isPaid(toOpenedCharge(pending)));
     if (isPaid === true) await this.settlement.succeed(pending);
   }
 
@@ -134,7 +134,7 @@ export class BookingCheckoutService {
     const now = this.clock.now();
     return this.charges.insert({
       ...{ operatorId, bookingId, paymentKey, amount: due, currency, status: 'pending' },
-      ...{ provider: this.provider.name, providerReference: null, pageUrl: null },
+      ...{ provider: this.provider.name, providerReference: null, pageUrl: null, refundAttempt: 0 },
       ...{ checkAt: now + LEASE_SECONDS, createdAt: now, updatedAt: now },
     });
   }

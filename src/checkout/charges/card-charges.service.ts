@@ -2,7 +2,12 @@ import { Injectable, Logger } from '@nestjs/common';
 import { Transactions } from '../../platform/database';
 import { Clock } from '../../platform/values/time';
 import { PaymentUnavailableError } from '../checkout.errors';
-import { type Confirmation, PaymentProvider, ProviderAccessError } from '../providers/payment-provider';
+import {
+  ChargeDiffersError,
+  type Confirmation,
+  PaymentProvider,
+  ProviderAccessError,
+} from '../providers/payment-provider';
 import type { ChargeEntity } from './charge.entity';
 import type { ChargesRepository } from './charges.repository';
 
@@ -47,7 +52,8 @@ export class CardChargesService {
       return await call();
     } catch (err) {
       const isPermanent = err instanceof ProviderAccessError;
-      this.logger[isPermanent ? 'error' : 'warn']({ msg: 'the payment provider failed', payment: paymentKey, err });
+      const isError = isPermanent || err instanceof ChargeDiffersError;
+      this.logger[isError ? 'error' : 'warn']({ msg: 'the payment provider failed', payment: paymentKey, err });
       return new PaymentUnavailableError(isPermanent ? NO_ACCESS : undefined);
     }
   }

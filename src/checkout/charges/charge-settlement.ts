@@ -1,9 +1,10 @@
 import { Logger } from '@nestjs/common';
+import { LOOK_UP_SECONDS, type ProviderRefund } from '../../bookings';
 import type { CurrentDeadline } from '../../platform/concurrency/deadline';
 import type { Backlog, ScheduledJob } from '../../platform/jobs';
 import type { Clock } from '../../platform/values/time';
-import { type PaymentProvider, ProviderAccessError } from '../providers/payment-provider';
-import type { ChargeEntity } from './charge.entity';
+import { ChargeDiffersError, type PaymentProvider, ProviderAccessError } from '../providers/payment-provider';
+import { type ChargeEntity, toOpenedCharge } from './charge.entity';
 import type { ChargesRepository } from './charges.repository';
 
 const BATCH = 20;
@@ -32,6 +33,9 @@ export abstract class ChargeSettlement<Charge extends ChargeEntity> implements S
 
   /** Ends a charge that was never made. */
   protected abstract abandon(charge: Charge): Promise<void>;
+
+  /** Records a charge that its customer does not owe, and that will never be refunded, as a payment of the booking. */
+  protected abstract recordUnrefundable(charge: Charge, reason: string): Promise<void>;
 
   async runDue(): Promise<number> {
     let settled = 0;
@@ -73,6 +77,18 @@ export abstract class ChargeSettlement<Charge extends ChargeEntity> implements S
     return isPaid;
   }
 
+  /** Applies what the provider knows about the refund of a charge that its customer did not owe. */
+  async applyRefund(charge: Charge, known: readonly ProviderRefund[]): Promise<boolean> {
+    const refund = known.find(({ key }) => key === refundKeyOf(charge));
+    if (refund?.status === 'succeeded') return this.markRefunded(charge);
+    if (refund?.status === 'failed') {
+      await this.recordUnrefundable(charge, refund.reason ?? 'The refund failed.');
+      return true;
+    }
+    if (refund) await this.charges.wait(charge, this.clock.now() + LOOK_UP_SECONDS);
+    return false;
+  }
+
   private async settleDue(charge: Charge): Promise<boolean> {
     const now = this.clock.now();
     if (charge.checkAt === null || charge.checkAt > now) return false;
@@ -81,31 +97,54 @@ export abstract class ChargeSettlement<Charge extends ChargeEntity> implements S
       if (charge.provider !== this.provider.name) throw new Error(`PAYMENTS must be ${charge.provider} to settle it`);
       return charge.status === 'refund-due' ? await this.refund(charge) : await this.decide(charge);
     } catch (err) {
-      const level = err instanceof ProviderAccessError ? 'error' : 'warn';
-      this.logger[level]({
+      const differs = err instanceof ChargeDiffersError;
+      this.logger[differs || err instanceof ProviderAccessError ? 'error' : 'warn']({
         msg: 'a payment could not be settled; it will be retried',
         payment: charge.paymentKey,
         err,
       });
+      if (differs) await this.charges.wait(charge, now + LOOK_UP_SECONDS);
       return false;
     }
   }
 
   private async decide(charge: Charge): Promise<boolean> {
     // Without a reference, nothing was confirmed, and an abandoned charge cannot be confirmed.
-    const { providerReference, amount } = charge;
-    const isCharged = providerReference !== null && amount > 0;
-    const settlement = isCharged ? await this.provider.settle(providerReference) : 'cancelled';
+    const isOpened = charge.providerReference !== null && charge.amount > 0;
+    const settlement = isOpened ? await this.provider.settle(toOpenedCharge(charge)) : 'cancelled';
     if (settlement === 'undecided') return false;
     if (settlement === 'succeeded') await this.succeed(charge);
     else await this.abandon(charge);
     return true;
   }
 
+  /** @returns whether the refund is settled; if not, it is requested or looked up again */
   private async refund(charge: Charge): Promise<boolean> {
-    const { paymentKey, providerReference: reference, amount, currency } = charge;
-    const refund = { reference: reference!, key: `${paymentKey}:refund`, amount, currency };
-    if (amount > 0 && (await this.provider.refund(refund)) === 'failed') throw new Error('the refund failed');
+    if (charge.amount === 0) return this.markRefunded(charge);
+    const refund = { ...toOpenedCharge(charge), key: refundKeyOf(charge), attempt: charge.refundAttempt };
+    const answer = await this.provider.refund({ ...refund, refundReference: null });
+    if (answer.outcome === 'made') return this.applyRefund(charge, [answer.refund]);
+    if (answer.outcome === 'delayed') {
+      this.logger.warn({ msg: 'a refund has to wait', payment: charge.paymentKey, reason: answer.reason });
+      await this.charges.delayRefund(charge, this.clock.now() + LOOK_UP_SECONDS);
+      return false;
+    }
+    const returned = answer.known.filter(({ status }) => status !== 'failed');
+    if (sumOf(returned) >= charge.amount) return this.markRefunded(charge);
+    await this.recordUnrefundable(charge, answer.reason);
+    return true;
+  }
+
+  private markRefunded(charge: Charge): Promise<boolean> {
     return this.charges.changeStatus(charge, ['refund-due'], 'refunded', { now: this.clock.now() });
   }
+}
+
+/** The key of the refund of a charge that nobody owes. */
+function refundKeyOf({ paymentKey }: ChargeEntity): string {
+  return `${paymentKey}:refund`;
+}
+
+function sumOf(refunds: readonly ProviderRefund[]): number {
+  return refunds.reduce((sum, { amount }) => sum + amount, 0);
 }

@@ -62,6 +62,23 @@ export abstract class ChargesRepository<Charge extends ChargeEntity> {
     return changed === 1;
   }
 
+  /** Delays the next query of a charge that is not settled. */
+  async wait({ id }: Charge, until: number): Promise<void> {
+    await this.database.execute(`UPDATE ${this.table} SET check_at = ? WHERE id = ? AND check_at IS NOT NULL`, [
+      until,
+      id,
+    ]);
+  }
+
+  /** Counts a rejected request for the refund of a charge. It is requested again later. */
+  async delayRefund({ id, refundAttempt }: Charge, until: number): Promise<void> {
+    await this.database.execute(
+      `UPDATE ${this.table} SET refund_attempt = refund_attempt + 1, check_at = ?
+        WHERE id = ? AND refund_attempt = ? AND status = 'refund-due'`,
+      [until, id, refundAttempt],
+    );
+  }
+
   /** Charges whose state must be queried at the provider, the longest due first. */
   listToCheck(now: number, limit: number): Promise<Charge[]> {
     return this.database.manager

@@ -38,6 +38,7 @@ export class OrderDeskSales {
       provider: 'desk',
       providerReference: booking.paymentReference,
       pageUrl: null,
+      refundAttempt: 0,
       status: 'succeeded',
       amount: totalAmount,
       method: paymentMethod,

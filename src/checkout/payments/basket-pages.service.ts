@@ -6,7 +6,7 @@ import { whyNotOpen } from '../baskets/basket-states';
 import type { BasketEntity } from '../baskets/basket.entity';
 import { BasketsRepository } from '../baskets/baskets.repository';
 import { CardChargesService } from '../charges/card-charges.service';
-import { PAGE_GRACE_SECONDS, PAGE_SECONDS } from '../charges/charge.entity';
+import { PAGE_GRACE_SECONDS, PAGE_SECONDS, toOpenedCharge } from '../charges/charge.entity';
 import { BasketNotFoundError, PaymentDeclinedError, PaymentUnavailableError } from '../checkout.errors';
 import { type PageReturn, PaymentProvider } from '../providers/payment-provider';
 import { PaymentAttemptsService } from './payment-attempts.service';
@@ -72,7 +72,7 @@ export class BasketPagesService {
     const open = basket && (await this.findOpenPage(basket));
     const pages = this.provider.pages;
     if (!open || !pages) return;
-    const isPaid = await this.cards.callProvider(open.paymentKey, () => pages.isPaid(open.providerReference!));
+    const isPaid = await this.cards.callProvider(open.paymentKey, () => pages.isPaid(toOpenedCharge(open)));
     if (isPaid === true) await this.settlement.succeed(open);
   }
 

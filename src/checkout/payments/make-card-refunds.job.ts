@@ -2,7 +2,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { type CardRefund, CardRefundsService } from '../../bookings';
 import { type Backlog, ScheduledJob } from '../../platform/jobs';
 import { BookingChargesRepository } from '../booking-charges/booking-charges.repository';
-import { PaymentProvider, ProviderAccessError } from '../providers/payment-provider';
+import { PaymentProvider, ProviderAccessError, type RefundOutcome } from '../providers/payment-provider';
 import { PaymentsRepository } from './payments.repository';
 
 const BATCH = 20;
@@ -42,9 +42,7 @@ export class MakeCardRefundsJob implements ScheduledJob {
   private async makeRefund(refund: CardRefund): Promise<boolean> {
     if (!(await this.refunds.reserve(refund, RETRY_SECONDS))) return false;
     try {
-      if ((await this.askProvider(refund)) === 'succeeded') await this.refunds.recordSuccess(refund);
-      else await this.refunds.recordFailure(refund);
-      return true;
+      return await this.record(refund, await this.request(refund));
     } catch (err) {
       const level = err instanceof ProviderAccessError ? 'error' : 'warn';
       this.logger[level]({ msg: 'a refund could not be made; it will be retried', refund: refund.publicId, err });
@@ -52,10 +50,23 @@ export class MakeCardRefundsJob implements ScheduledJob {
     }
   }
 
-  private async askProvider({ chargeKey, publicId: key, amount, currency }: CardRefund) {
+  /** @returns whether the provider has decided */
+  private async record(refund: CardRefund, answer: RefundOutcome): Promise<boolean> {
+    const { publicId } = refund;
+    if (answer.outcome === 'made') await this.refunds.apply(refund, [answer.refund]);
+    else if (answer.outcome === 'delayed') await this.refunds.recordDelay(refund, answer.reason);
+    else await this.refunds.apply(refund, answer.known, { publicId, reason: answer.reason });
+    return answer.outcome === 'rejected' || (answer.outcome === 'made' && answer.refund.status !== 'pending');
+  }
+
+  private async request(refund: CardRefund): Promise<RefundOutcome> {
+    const { chargeKey, publicId: key, amount, currency, attempt, providerReference: refundReference } = refund;
     const ofBasket = await this.payments.findCharge(chargeKey);
     const charge = ofBasket ?? (await this.bookingCharges.findCharge(chargeKey))!;
     if (charge.provider !== this.provider.name) throw new Error(`PAYMENTS must be ${charge.provider} to refund it`);
-    return this.provider.refund({ reference: charge.providerReference!, key, amount, currency });
+    return this.provider.refund({
+      ...{ reference: charge.providerReference!, amount, currency },
+      ...{ key, attempt, refundReference },
+    });
   }
 }

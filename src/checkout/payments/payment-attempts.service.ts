@@ -59,6 +59,7 @@ export class PaymentAttemptsService {
           provider: this.provider.name,
           providerReference: null,
           pageUrl: null,
+          refundAttempt: 0,
           status: 'pending',
           amount,
           currency: basket.currency,

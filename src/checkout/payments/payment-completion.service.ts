@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { ShopHoldsService } from '../../bookings';
+import { BookingPaymentsService, ShopHoldsService } from '../../bookings';
 import { Transactions } from '../../platform/database';
 import { randomReference } from '../../platform/values/identifiers';
 import { Clock } from '../../platform/values/time';
 import type { BasketEntity } from '../baskets/basket.entity';
 import { BasketsRepository } from '../baskets/baskets.repository';
 import { OrdersService } from '../orders/orders.service';
-import { UNPAID } from '../charges/charge.entity';
+import { RETURNED, UNPAID } from '../charges/charge.entity';
 import type { PaymentEntity } from './payment.entity';
 import { PaymentsRepository } from './payments.repository';
 
@@ -20,6 +20,7 @@ export class PaymentCompletionService {
     private readonly baskets: BasketsRepository,
     private readonly payments: PaymentsRepository,
     private readonly holds: ShopHoldsService,
+    private readonly bookingPayments: BookingPaymentsService,
     private readonly orders: OrdersService,
     private readonly transactions: Transactions,
     private readonly clock: Clock,
@@ -44,6 +45,24 @@ export class PaymentCompletionService {
       findCommitted: () => Promise.resolve(undefined),
     });
     return false;
+  }
+
+  /**
+   * Records a charge that cannot be refunded as a payment of the first booking of its basket, so that staff see what
+   * they owe.
+   */
+  async recordUnrefundable(payment: PaymentEntity, failureReason: string): Promise<void> {
+    const { operatorId, basketId: id, amount, paymentKey: chargeKey } = payment;
+    await this.transactions.run(
+      async () => {
+        const now = this.clock.now();
+        if (!(await this.payments.changeStatus(payment, RETURNED, 'unrefundable', { now }))) return;
+        const bookingIds = await this.bookingIds(await this.baskets.getBasket({ operatorId, id }));
+        const charge = { amount, chargeKey, failureReason };
+        await this.bookingPayments.recordUnowedCharge(operatorId, Math.min(...bookingIds), charge);
+      },
+      { findCommitted: () => Promise.resolve(undefined) },
+    );
   }
 
   private async completeBasket(payment: PaymentEntity): Promise<void> {

@@ -33,4 +33,8 @@ export class PaymentSettlementService extends ChargeSettlement<PaymentEntity> {
   protected abandon(payment: PaymentEntity): Promise<void> {
     return this.attempts.endAttempt(payment, 'abandoned');
   }
+
+  protected recordUnrefundable(payment: PaymentEntity, reason: string): Promise<void> {
+    return this.completion.recordUnrefundable(payment, reason);
+  }
 }

@@ -1,3 +1,5 @@
+import type { ProviderRefund } from '../../bookings';
+
 /** A charge to be made. */
 export interface Charge {
   /** Idempotency key: opening the same key again returns the same charge. */
@@ -26,12 +28,25 @@ export interface PageCharge extends Charge, PageReturn {
   readonly expiresAt: number;
 }
 
-/** A refund to be made. */
+/** A charge that was opened, as this server has stored it. */
+export interface OpenedCharge {
+  /** The provider's ID of the charge. */
+  readonly reference: string;
+  /** Minor units. */
+  readonly amount: number;
+  readonly currency: string;
+}
+
+/** A refund to be made, or to be looked up. */
 export interface Refund {
   /** The provider's ID of the charge. */
   readonly reference: string;
   /** Idempotency key: repeated requests with it refund once. */
   readonly key: string;
+  /** Number of earlier requests that were definitely rejected. Providers repeat the answer to an idempotency key. */
+  readonly attempt: number;
+  /** The provider's ID of the refund, if it is known. */
+  readonly refundReference: string | null;
   /** Minor units, at most what is left of the charge. */
   readonly amount: number;
   readonly currency: string;
@@ -58,6 +73,26 @@ export type Confirmation = { readonly outcome: 'succeeded' } | Declined;
 /** The outcome of a charge, or `undecided` while the provider does not know it yet. */
 export type Settlement = 'succeeded' | 'cancelled' | 'undecided';
 
+/**
+ * - `made`: the provider knows the refund, whose status says what became of it
+ * - `delayed`: it rejects the refund for now, for example because its balance is too low
+ * - `rejected`: it will never make the refund; `known` are other refunds of the charge
+ */
+export type RefundOutcome =
+  | { readonly outcome: 'made'; readonly refund: ProviderRefund }
+  | { readonly outcome: 'delayed'; readonly reason: string }
+  | { readonly outcome: 'rejected'; readonly reason: string; readonly known: readonly ProviderRefund[] };
+
+/** The provider reports another amount or currency than was to be charged, so the charge does not settle anything. */
+export class ChargeDiffersError extends Error {
+  constructor(
+    { reference, amount, currency }: OpenedCharge,
+    reported: { amount: number | null; currency: string | null },
+  ) {
+    super(`${reference} is ${reported.amount} ${reported.currency} at the provider, but ${amount} ${currency} here`);
+  }
+}
+
 /** The provider rejects the key of this server. Retrying does not help; the configuration must be corrected. */
 export class ProviderAccessError extends Error {}
 
@@ -66,8 +101,11 @@ export interface PaymentPages {
   /** Opening the same key again returns the same page. */
   openPage(charge: PageCharge): Promise<PageOpening>;
 
-  /** Whether the customer has paid. Changes nothing. */
-  isPaid(reference: string): Promise<boolean>;
+  /**
+   * Whether the customer has paid. Changes nothing.
+   * @throws ChargeDiffersError
+   */
+  isPaid(charge: OpenedCharge): Promise<boolean>;
 }
 
 /**
@@ -87,11 +125,18 @@ export abstract class PaymentProvider {
   /** Confirms the charge, which moves the money. */
   abstract confirm(reference: string, token: string): Promise<Confirmation>;
 
-  /** Cancels a charge or page unless the charge was made. The result is final, unless it is `undecided`. */
-  abstract settle(reference: string): Promise<Settlement>;
-
   /**
-   * Refunds all or part of a charge. `failed` is final: the customer has to be refunded in another way.
+   * Cancels a charge or page unless the charge was made. The result is final, unless it is `undecided`.
+   * @throws ChargeDiffersError
    */
-  abstract refund(refund: Refund): Promise<'succeeded' | 'failed'>;
+  abstract settle(charge: OpenedCharge): Promise<Settlement>;
+
+  /** Refunds all or part of a charge, or looks up what became of a refund that was requested before. */
+  abstract refund(refund: Refund): Promise<RefundOutcome>;
+
+  /** All refunds of a charge, including those that were made elsewhere. */
+  abstract listRefunds(charge: OpenedCharge): Promise<ProviderRefund[]>;
+
+  /** The key of the charge that the provider's events call by this ID; undefined if it is not one of this server. */
+  abstract findChargeKey(id: string): Promise<string | undefined>;
 }

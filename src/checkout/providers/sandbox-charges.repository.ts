@@ -60,4 +60,12 @@ export class SandboxChargesRepository {
     if (Number(made?.refunded) === Number(made?.charged)) await this.change(reference, 'succeeded', 'refunded');
     return made?.own === 1;
   }
+
+  async listRefunds(paymentKey: string): Promise<{ key: string; amount: number }[]> {
+    const rows = await this.database.rows<{ refundKey: string; amount: number | string }>(
+      'SELECT refund_key AS refundKey, amount FROM sandbox_refund WHERE payment_key = ? ORDER BY created_at, refund_key',
+      [paymentKey],
+    );
+    return rows.map(({ refundKey, amount }) => ({ key: refundKey, amount: Number(amount) }));
+  }
 }

@@ -1,11 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { ProviderRefund } from '../../bookings';
 import { PaymentUnavailableError } from '../checkout.errors';
 import {
   type Charge,
   type Confirmation,
+  type OpenedCharge,
   type Opening,
   PaymentProvider,
   type Refund,
+  type RefundOutcome,
   type Settlement,
 } from './payment-provider';
 import type { SandboxChargesRepository } from './sandbox-charges.repository';
@@ -37,12 +40,26 @@ export class SandboxProvider extends PaymentProvider {
     throw new PaymentUnavailableError();
   }
 
-  async settle(reference: string): Promise<Settlement> {
+  async settle({ reference }: OpenedCharge): Promise<Settlement> {
     const status = await this.charges.change(reference, 'open', 'cancelled');
     return status === 'succeeded' || status === 'refunded' ? 'succeeded' : 'cancelled';
   }
 
-  async refund(refund: Refund): Promise<'succeeded' | 'failed'> {
-    return (await this.charges.refund(refund)) ? 'succeeded' : 'failed';
+  async refund(refund: Refund): Promise<RefundOutcome> {
+    const { key, amount } = refund;
+    if (await this.charges.refund(refund)) return { outcome: 'made', refund: toProviderRefund({ key, amount }) };
+    return { outcome: 'rejected', reason: 'No more than was charged can be refunded.', known: [] };
   }
+
+  async listRefunds({ reference }: OpenedCharge): Promise<ProviderRefund[]> {
+    return (await this.charges.listRefunds(reference)).map(toProviderRefund);
+  }
+
+  findChargeKey(id: string): Promise<string> {
+    return Promise.resolve(id);
+  }
+}
+
+function toProviderRefund({ key, amount }: Pick<Refund, 'key' | 'amount'>): ProviderRefund {
+  return { reference: key, key, amount, status: 'succeeded', reason: null };
 }

@@ -13,10 +13,32 @@ const STRIPE_DECIMALS: Readonly<Record<string, number>> = {
 /** Amounts with three decimals must be multiples of this. */
 const STEP_OF_THREE_DECIMALS = 10;
 
+/** @param amount in Stripe's unit */
+export function fromStripeAmount(amount: number, currency: string): number {
+  return Math.round(amount / 10 ** decimalsBeyond(currency));
+}
+
+/** Whether Stripe reports exactly what was to be charged. */
+export function isSameAmount(
+  charge: { readonly amount: number; readonly currency: string },
+  reported: { readonly amount: number | null; readonly currency: string | null },
+): boolean {
+  const { amount, currency } = charge;
+  return reported.amount === toStripeAmount(amount, currency) && reported.currency === currency.toLowerCase();
+}
+
 /** @returns the amount in Stripe's unit; undefined if Stripe cannot charge it exactly */
 export function toStripeAmount(minorUnits: number, currency: string): number | undefined {
-  const decimals = STRIPE_DECIMALS[currency] ?? 2;
-  const amount = minorUnits * 10 ** (decimals - fractionDigits(currency));
-  const step = decimals === 3 ? STEP_OF_THREE_DECIMALS : 1;
+  const amount = minorUnits * 10 ** decimalsBeyond(currency);
+  const step = decimalsOf(currency) === 3 ? STEP_OF_THREE_DECIMALS : 1;
   return amount % step === 0 ? amount : undefined;
+}
+
+function decimalsOf(currency: string): number {
+  return STRIPE_DECIMALS[currency] ?? 2;
+}
+
+/** How many more decimals Stripe has than ISO 4217. */
+function decimalsBeyond(currency: string): number {
+  return decimalsOf(currency) - fractionDigits(currency);
 }

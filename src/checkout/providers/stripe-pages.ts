@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
-import type { PageCharge, PageOpening, PaymentPages, Settlement } from './payment-provider';
+import type { OpenedCharge, PageCharge, PageOpening, PaymentPages, Settlement } from './payment-provider';
 import { toStripeAmount } from './stripe-amounts';
-import { declined, isInvalidRequest, withAccess } from './stripe-errors';
+import { declined, isInvalidRequest, requireSameAmount, withAccess } from './stripe-errors';
 
 /** Name of the payment's key in the metadata of its PaymentIntent, and of its Checkout Session. */
 export const METADATA_KEY = 'slipway_payment';
@@ -32,15 +32,14 @@ export class StripePages implements PaymentPages {
     });
   }
 
-  async isPaid(reference: string): Promise<boolean> {
-    const { payment_status: status } = await withAccess(() => this.stripe.checkout.sessions.retrieve(reference));
-    return status === 'paid';
+  async isPaid(charge: OpenedCharge): Promise<boolean> {
+    return isPaidAsOpened(charge, await withAccess(() => this.stripe.checkout.sessions.retrieve(charge.reference)));
   }
 
   /** Closes the page unless the customer has paid. */
-  async settle(reference: string): Promise<Settlement> {
-    const session = await withAccess(() => this.expireOrRetrieve(reference));
-    if (session.payment_status === 'paid') return 'succeeded';
+  async settle(charge: OpenedCharge): Promise<Settlement> {
+    const session = await withAccess(() => this.expireOrRetrieve(charge.reference));
+    if (isPaidAsOpened(charge, session)) return 'succeeded';
     return session.status === 'expired' ? 'cancelled' : 'undecided';
   }
 
@@ -78,6 +77,13 @@ export class StripePages implements PaymentPages {
       return this.stripe.checkout.sessions.retrieve(reference);
     }
   }
+}
+
+/** @throws ChargeDiffersError if something else was paid */
+function isPaidAsOpened(charge: OpenedCharge, session: Stripe.Checkout.Session): boolean {
+  if (session.payment_status !== 'paid') return false;
+  requireSameAmount(charge, { amount: session.amount_total, currency: session.currency });
+  return true;
 }
 
 function toSession(charge: PageCharge, amount: number): Stripe.Checkout.SessionCreateParams {

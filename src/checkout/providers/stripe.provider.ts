@@ -1,22 +1,27 @@
 import Stripe from 'stripe';
+import type { ProviderRefund } from '../../bookings';
 import { type AppConfig, hostOf } from '../../platform/config';
 import {
   type Charge,
   type Confirmation,
+  type OpenedCharge,
   type Opening,
   PaymentProvider,
   type Refund,
+  type RefundOutcome,
   type Settlement,
 } from './payment-provider';
 import { toStripeAmount } from './stripe-amounts';
-import { UNEXPECTED_STATE, declined, isInvalidRequest, isProviderRejection, withAccess } from './stripe-errors';
+import {
+  UNEXPECTED_STATE,
+  declined,
+  isInvalidRequest,
+  isProviderRejection,
+  requireSameAmount,
+  withAccess,
+} from './stripe-errors';
 import { METADATA_KEY, StripePages, isPage } from './stripe-pages';
-
-/** Name of the refund's key in the metadata of its Refund. */
-const REFUND_METADATA_KEY = 'slipway_refund';
-
-/** The maximum length of a page of refunds; a charge never has that many. */
-const MAX_REFUNDS = 100;
+import { StripeRefunds } from './stripe-refunds';
 
 type StripeConfig = NonNullable<AppConfig['payments']['stripe']>;
 
@@ -25,6 +30,7 @@ export class StripeProvider extends PaymentProvider {
   readonly name = 'stripe';
   readonly pages: StripePages;
   private readonly stripe: Stripe.Stripe;
+  private readonly refunds: StripeRefunds;
 
   /** @param timeout of one request, in milliseconds */
   constructor({ secretKey, apiBase }: StripeConfig, timeout: number) {
@@ -36,6 +42,7 @@ export class StripeProvider extends PaymentProvider {
       ...at(apiBase),
     });
     this.pages = new StripePages(this.stripe);
+    this.refunds = new StripeRefunds(this.stripe, this.pages);
   }
 
   open(charge: Charge): Promise<Opening> {
@@ -68,42 +75,32 @@ export class StripeProvider extends PaymentProvider {
     });
   }
 
-  async settle(reference: string): Promise<Settlement> {
-    if (isPage(reference)) return this.pages.settle(reference);
-    const intent = await withAccess(() => this.cancelOrRetrieve(reference));
-    if (intent.status === 'succeeded') return 'succeeded';
+  async settle(charge: OpenedCharge): Promise<Settlement> {
+    if (isPage(charge.reference)) return this.pages.settle(charge);
+    const intent = await withAccess(() => this.cancelOrRetrieve(charge.reference));
+    if (intent.status === 'succeeded') {
+      requireSameAmount(charge, { amount: intent.amount_received, currency: intent.currency });
+      return 'succeeded';
+    }
     return intent.status === 'canceled' ? 'cancelled' : 'undecided';
   }
 
-  refund(refund: Refund): Promise<'succeeded' | 'failed'> {
-    const amount = toStripeAmount(refund.amount, refund.currency);
-    // Without an amount, Stripe would refund the complete charge.
-    if (amount === undefined) return Promise.resolve('failed');
-    return withAccess(async () => {
-      try {
-        // Stripe forgets idempotency keys after a day, so an earlier attempt is searched for as well.
-        const intent = isPage(refund.reference) ? await this.pages.intentOf(refund.reference) : refund.reference;
-        const made = (await this.findRefund(intent, refund)) ?? (await this.createRefund(intent, refund, amount));
-        return made.status === 'failed' || made.status === 'canceled' ? 'failed' : 'succeeded';
-      } catch (error) {
-        if (!isInvalidRequest(error)) throw error;
-        // It was already refunded completely in Stripe's dashboard.
-        return error.code === 'charge_already_refunded' ? 'succeeded' : 'failed';
-      }
-    });
+  refund(refund: Refund): Promise<RefundOutcome> {
+    return withAccess(() => this.refunds.refund(refund));
   }
 
-  private async findRefund(intent: string, { key }: Refund): Promise<Stripe.Refund | undefined> {
-    const refunds = await this.stripe.refunds.list({ payment_intent: intent, limit: MAX_REFUNDS });
-    return refunds.data.find(({ metadata }) => metadata?.[REFUND_METADATA_KEY] === key);
+  listRefunds(charge: OpenedCharge): Promise<ProviderRefund[]> {
+    return withAccess(() => this.refunds.list(charge));
   }
 
-  /** @param amount in Stripe's unit */
-  private createRefund(intent: string, { key }: Refund, amount: number): Promise<Stripe.Refund> {
-    return this.stripe.refunds.create(
-      { payment_intent: intent, amount, metadata: { [REFUND_METADATA_KEY]: key } },
-      { idempotencyKey: key },
-    );
+  async findChargeKey(id: string): Promise<string | undefined> {
+    try {
+      const { metadata } = await withAccess(() => this.stripe.paymentIntents.retrieve(id));
+      return metadata[METADATA_KEY];
+    } catch (error) {
+      if (isInvalidRequest(error)) return undefined;
+      throw error;
+    }
   }
 
   private async createIntent({ key, currency, metadata }: Charge, amount: number): Promise<string> {

@@ -165,6 +165,9 @@ export function productionWarnings(config: AppConfig): string[] {
   if (config.environment !== 'production') return [];
   return [
     config.payments.provider === 'sandbox' && 'PAYMENTS is sandbox: test cards pay for real orders',
+    config.payments.provider === 'stripe' &&
+      isTestKey(config.payments.stripe?.secretKey) &&
+      'STRIPE_SECRET_KEY is a test key: test cards pay for real orders',
     publicUrlWarning(config.publicUrl),
     config.rateLimitPerMinute === 0 &&
       'RATE_LIMIT_PER_MINUTE is 0: a single key can use the entire capacity of the server',
@@ -173,6 +176,11 @@ export function productionWarnings(config: AppConfig): string[] {
     config.webhookTargets === 'any' &&
       'WEBHOOK_TARGETS is any: anyone with a key can make this server send requests into its own network',
   ].filter((warning) => warning !== false);
+}
+
+/** Secret and restricted keys of Stripe's test mode. */
+function isTestKey(key = ''): boolean {
+  return /^[a-z]+_test_/.test(key);
 }
 
 function publicUrlWarning(publicUrl: string | undefined): string | false {

@@ -5,7 +5,7 @@ import { loadConfig, productionWarnings } from './load-config';
 
 const SOUND = { NODE_ENV: 'production', PAYMENTS: 'sandbox', PUBLIC_URL: 'https://slipway.example' };
 const UNSAFE = { RATE_LIMIT_PER_MINUTE: '0', TRUST_PROXY: 'true', WEBHOOK_TARGETS: 'any' };
-const STRIPE = { PAYMENTS: 'stripe', STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' };
+const STRIPE = { PAYMENTS: 'stripe', STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' };
 
 describe('what a start in production is warned of', () => {
   it.each([
@@ -14,6 +14,8 @@ describe('what a start in production is warned of', () => {
     [['PAYMENTS', 'PUBLIC_URL'], { PUBLIC_URL: 'http://slipway.example' }],
     [['PAYMENTS', 'RATE_LIMIT_PER_MINUTE', 'TRUST_PROXY', 'WEBHOOK_TARGETS'], UNSAFE],
     [[], { ...STRIPE, TRUST_PROXY: '1' }],
+    [['STRIPE_SECRET_KEY'], { ...STRIPE, STRIPE_SECRET_KEY: 'sk_test_1' }],
+    [['STRIPE_SECRET_KEY'], { ...STRIPE, STRIPE_SECRET_KEY: 'rk_test_1' }],
     [[], { NODE_ENV: 'test', PUBLIC_URL: '', ...UNSAFE }],
   ])('is %j with %j', (names, variables) => {
     const warnings = productionWarnings(loadConfig({ ...SOUND, ...variables }));

@@ -148,7 +148,7 @@ export class BookingCancelledEvent extends DomainEvent {
   }
 }
 
-/** Published when the operator refunds a customer, when it cancels the booking or later. */
+/** Published when the operator decides to refund a customer, when it cancels the booking or later. */
 export class BookingRefundedEvent extends DomainEvent {
   static readonly eventName = 'booking.refunded';
 
@@ -162,6 +162,36 @@ export class BookingRefundedEvent extends DomainEvent {
     readonly reference: string,
     readonly amount: number,
     readonly withCancellation: boolean,
+  ) {
+    super();
+  }
+}
+
+/** Published when the money of a refund has left: the payment provider made it, or staff paid it out. */
+export class RefundMadeEvent extends DomainEvent {
+  static readonly eventName = 'refund.made';
+
+  /** @param amount in minor units */
+  constructor(
+    readonly operatorId: number,
+    readonly bookingId: number,
+    readonly reference: string,
+    readonly amount: number,
+  ) {
+    super();
+  }
+}
+
+/** Published when the money of a refund had left and came back, for example because the card was closed. */
+export class RefundReturnedEvent extends DomainEvent {
+  static readonly eventName = 'refund.returned';
+
+  /** @param amount in minor units */
+  constructor(
+    readonly operatorId: number,
+    readonly bookingId: number,
+    readonly reference: string,
+    readonly amount: number,
   ) {
     super();
   }

@@ -36,7 +36,10 @@ export class TakingsDto {
   @ObjectField(() => SumDto, { description: 'Sum of the payments received.' })
   Taken!: SumDto;
 
-  @ObjectField(() => SumDto, { description: 'Sum of the refunds, including pending ones; failed refunds don’t count.' })
+  @ObjectField(() => SumDto, {
+    description:
+      'Sum of the refunds, including those that are on their way to a card. Refunds that you pay out yourself count when you tick them off; failed refunds don’t count.',
+  })
   GivenBack!: SumDto;
 
   @IntegerField({ example: 3, description: 'Number of payments and refunds.' })

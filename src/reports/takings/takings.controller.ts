@@ -23,7 +23,7 @@ export class TakingsController {
   @ApiOperation({
     summary: 'List takings',
     description:
-      'Returns what you took and gave back, by date and payment method, ordered by date and method. A payment counts on the day on which you received it, and a refund on the day on which you made it, whenever the session is. Money that partners collect is not included. If bookings have different currencies, each has its own entry.',
+      'Returns what you took and gave back, by date and payment method, ordered by date and method. A payment counts on the day on which you received it, and a refund on the day on which you requested it or, if you pay it out yourself, ticked it off, whenever the session is. Money that partners collect is not included. If bookings have different currencies, each has its own entry.',
   })
   @ApiData(TakingsDto, { list: true })
   async listTakings(
@@ -40,7 +40,7 @@ export class TakingsController {
   @ApiOperation({
     summary: 'Export takings',
     description:
-      'Returns the payments and refunds of these dates as CSV, earliest first. Amounts are in units of the currency, such as 45.5, and negative for refunds. `Net` is `Gross` without the VAT that it includes, rounded half to even, and `VAT` the difference. `VATPercent` is the rate when the payment was recorded; a refund has that of its payment. Failed refunds are omitted.',
+      'Returns the payments and refunds of these dates as CSV, earliest first. Amounts are in units of the currency, such as 45.5, and negative for refunds. `Net` is `Gross` without the VAT that it includes, rounded half to even, and `VAT` the difference. `VATPercent` is the rate when the payment was recorded; a refund has that of its payment. Failed refunds, and refunds that you have not paid out, are omitted.',
   })
   @ApiProduces('text/csv')
   @ApiOkResponse({

@@ -53,7 +53,7 @@ const BodyField = (options: Optional = {}) =>
     description:
       'Body of the email: HTML or plain text with Liquid merge fields. Available fields: `customer.first_name`, `customer.last_name`, `customer.email`, ' +
       '`booking.reference`, `booking.participants`, `booking.total`, `booking.tickets`, `booking.balance`, `booking.due` ' +
-      '(the balance, if something is to be paid), `booking.refunded` (with this change or cancellation), ' +
+      '(the balance, if something is to be paid), `booking.refunded` (the refund, or what a cancellation will refund), ' +
       '`booking.waiver_status`, `cancellation.reason`, `activity.name`, `activity.location`, `session.date`, ' +
       '`session.time`, `session.time_zone`, `session.previous_date` and `session.previous_time` (the previous session, ' +
       'with `booking-moved`), `operator.name`, `links.waiver`, `links.manage`, `links.tickets` and `links.map`.',

@@ -17,7 +17,7 @@ export interface Occurrence {
   readonly trigger: RepeatedTrigger;
   /** The session before a move, by local date and time. */
   readonly previous?: { readonly date: string; readonly time: string };
-  /** What was refunded, in minor units. */
+  /** Amount of the refund, in minor units. */
   readonly refundedAmount?: number;
 }
 

@@ -145,7 +145,7 @@ export class WorkflowEmailsRepository {
    */
   async cancelOfBooking(operatorId: number, bookingId: number): Promise<number[]> {
     const obsolete = `operator_id = ? AND ${OF_BOOKING} AND workflow_id NOT IN (SELECT w.id FROM workflow w
-        WHERE w.operator_id = ? AND w.trigger_name = 'booking-refunded')`;
+        WHERE w.operator_id = ? AND w.trigger_name IN ('booking-refunded', 'refund-failed'))`;
     const parameters = [operatorId, bookingId, operatorId];
     await this.database.execute(
       `UPDATE workflow_email SET status = 'cancelled' WHERE ${obsolete} AND status IN ('scheduled', 'queued')`,

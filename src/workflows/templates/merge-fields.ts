@@ -76,7 +76,8 @@ const MEANINGS: Meanings = {
     tickets: 'Tickets with their codes, the first 20; empty once the booking is cancelled',
     balance: 'What the customer still has to pay; negative if you owe the customer money',
     due: 'The same, but empty if nothing is to be paid',
-    refunded: 'What was refunded with the change or cancellation that the email is about; empty if nothing was',
+    refunded:
+      'Amount of the refund that the email is about, or that will be made because of a cancellation; empty if there is none',
     waiver_status: 'Whether the questions are answered: complete, incomplete or not-required',
   },
   cancellation: { reason: 'Reason for the cancellation of the booking or its session; empty if none was given' },

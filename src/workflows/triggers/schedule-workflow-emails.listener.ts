@@ -11,6 +11,8 @@ import {
   DomainEvents,
   OnDomainEvent,
   OnDomainEvents,
+  RefundMadeEvent,
+  RefundReturnedEvent,
 } from '../../platform/domain-events';
 import { Clock } from '../../platform/values/time';
 import { PendingEmailsService } from '../emails/pending-emails.service';
@@ -65,12 +67,22 @@ export class ScheduleWorkflowEmails implements OnModuleInit {
     await this.pending.scheduleRepeated(offer, this.clock.now());
   }
 
-  /** A refund that is part of a cancellation is in the email about the cancellation. */
+  /** The email about a cancellation says what will be refunded. */
   @OnDomainEvent(BookingRefundedEvent)
   async whenRefunded({ operatorId, bookingId, amount, withCancellation }: BookingRefundedEvent): Promise<void> {
-    if (withCancellation) return this.pending.noteCancellationRefund(operatorId, bookingId, amount);
-    const refund = { operatorId, bookingId, trigger: 'booking-refunded', refundedAmount: amount } as const;
-    await this.pending.scheduleRepeated(refund, this.clock.now());
+    if (withCancellation) await this.pending.noteCancellationRefund(operatorId, bookingId, amount);
+  }
+
+  @OnDomainEvent(RefundMadeEvent)
+  whenRefundIsMade({ operatorId, bookingId, amount: refundedAmount }: RefundMadeEvent): Promise<void> {
+    const refund = { operatorId, bookingId, refundedAmount } as const;
+    return this.pending.scheduleRepeated({ ...refund, trigger: 'booking-refunded' }, this.clock.now());
+  }
+
+  @OnDomainEvent(RefundReturnedEvent)
+  whenRefundReturns({ operatorId, bookingId, amount: refundedAmount }: RefundReturnedEvent): Promise<void> {
+    const refund = { operatorId, bookingId, refundedAmount } as const;
+    return this.pending.scheduleRepeated({ ...refund, trigger: 'refund-failed' }, this.clock.now());
   }
 
   /** Unsent emails about a cancelled booking are obsolete, except about refunds. */

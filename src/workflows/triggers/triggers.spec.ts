@@ -38,6 +38,7 @@ it('a booking that needs another day gets only the offer, and emails about refun
   const booking = { status: 'confirmed', waiverStatus: 'incomplete', needsAnotherDay: true } as const;
   expect(BOOKING_TRIGGERS.filter((trigger) => suits(trigger, booking))).toEqual([
     'booking-refunded',
+    'refund-failed',
     'another-day-offered',
   ]);
   expect(suits('another-day-offered', { ...booking, needsAnotherDay: false })).toBe(false);

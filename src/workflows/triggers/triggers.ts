@@ -6,6 +6,7 @@ export const BOOKING_TRIGGERS = [
   'booking-moved',
   'booking-changed',
   'booking-refunded',
+  'refund-failed',
   'booking-cancelled',
   'session-cancelled',
   'another-day-offered',
@@ -28,11 +29,14 @@ interface TriggerRule {
   readonly isCourtesy?: true;
 }
 
+const ABOUT_REFUNDS: TriggerRule = { bookingStatuses: ['confirmed', 'cancelled'], needsAnotherDay: 'either' };
+
 export const TRIGGER_RULES: Record<BookingTrigger, TriggerRule> = {
   'booking-confirmed': { bookingStatuses: ['confirmed'] },
   'booking-moved': { bookingStatuses: ['confirmed'] },
   'booking-changed': { bookingStatuses: ['confirmed'] },
-  'booking-refunded': { bookingStatuses: ['confirmed', 'cancelled'], needsAnotherDay: 'either' },
+  'booking-refunded': ABOUT_REFUNDS,
+  'refund-failed': ABOUT_REFUNDS,
   'booking-cancelled': { bookingStatuses: ['cancelled'] },
   'session-cancelled': { bookingStatuses: ['cancelled'] },
   'another-day-offered': { bookingStatuses: ['confirmed'], needsAnotherDay: true },
@@ -43,7 +47,8 @@ export const TRIGGER_RULES: Record<BookingTrigger, TriggerRule> = {
 };
 
 /** Triggers that can happen to a booking more than once. Its email is then scheduled again. */
-export type RepeatedTrigger = 'booking-moved' | 'booking-changed' | 'booking-refunded' | 'another-day-offered';
+export type RepeatedTrigger =
+  'booking-moved' | 'booking-changed' | 'booking-refunded' | 'refund-failed' | 'another-day-offered';
 
 /** Whether a trigger is about bookings rather than subjects of plugins. */
 export function isBookingTrigger(trigger: string): trigger is BookingTrigger {

@@ -22,6 +22,7 @@ const WORDS: Readonly<Record<EventType, EventLabel>> = {
   'booking.cancelled': { group: 'Bookings', label: 'Booking cancelled', hint: 'with the actor and the reason' },
   'booking.paid': { group: 'Bookings', label: 'Booking paid', hint: 'immediately or later' },
   'booking.refunded': { group: 'Bookings', label: 'Booking refunded', hint: 'completely or in part' },
+  'booking.refund-failed': { group: 'Bookings', label: 'Refund failed', hint: 'the money is owed again' },
   'booking.checked-in': { group: 'Bookings', label: 'Guests checked in', hint: 'at the desk' },
   'waiver.completed': { group: 'Bookings', label: 'Waiver completed', hint: 'all questions are answered' },
   'product.published': { group: 'Products and availability', label: 'Product on sale', hint: 'sellers can see it' },

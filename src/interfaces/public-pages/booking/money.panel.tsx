@@ -1,4 +1,4 @@
-import { paymentPathOf } from '../../../bookings';
+import { type RefundStatus, paymentPathOf } from '../../../bookings';
 import { Detail, Panel, formatMoney } from '../../html';
 import type { CustomerBooking } from './customer-booking';
 
@@ -7,22 +7,20 @@ export function Money({ found }: { found: CustomerBooking }) {
   const { details, account, isPayable, rights } = found;
   const { booking } = details;
   const money = (amount: number) => formatMoney(amount, booking.currency);
-  const refunds = account.refunds.filter(({ status }) => status !== 'failed');
-  const refunded = refunds.reduce((sum, { amount }) => sum + amount, 0);
+  const sumOf = (...statuses: RefundStatus[]) =>
+    account.refunds.filter(({ status }) => statuses.includes(status)).reduce((sum, { amount }) => sum + amount, 0);
+  const refunded = sumOf('succeeded');
+  const [onItsWay, toPayOut] = [sumOf('pending'), sumOf('to-pay-out')];
+  const paid = account.retained + refunded + onItsWay + toPayOut;
   if (rights.otherwise === 'partner') return <PaidToPartner partner={booking.partner} />;
   return (
     <Panel title="Payment">
       <dl class="facts">
         <Detail name="Price">{money(booking.totalAmount)}</Detail>
-        {account.retained + refunded > 0 && <Detail name="Paid">{money(account.retained + refunded)}</Detail>}
-        {refunded > 0 && (
-          <Detail name="Refunded">
-            {money(refunded)}
-            {refunds.some(({ status }) => status === 'pending') && (
-              <span class="muted"> (on its way to your card)</span>
-            )}
-          </Detail>
-        )}
+        {paid > 0 && <Detail name="Paid">{money(paid)}</Detail>}
+        {refunded > 0 && <Detail name="Refunded">{money(refunded)}</Detail>}
+        {onItsWay > 0 && <Detail name="On its way to your card">{money(onItsWay)}</Detail>}
+        {toPayOut > 0 && <Detail name="You get back">{money(toPayOut)}</Detail>}
         {booking.status === 'confirmed' && account.balance > 0 && (
           <Detail name="To pay">
             <span class="total">{money(account.balance)}</span>

@@ -36,6 +36,7 @@ import { AddVatRates1795003250000 } from './added/vat-rates';
 import { AddPasswordResets1795003260000 } from './added/password-resets';
 import { AddPictures1795003270000 } from './added/pictures';
 import { AddEmailPriorities1795003500000 } from './added/email-priorities';
+import { AddRefundOutcomes1795003300000 } from './added/refund-outcomes';
 import { resumable } from '../migrating/resumable';
 
 export { MigrationLeaseLostError } from '../migrating/migration-journal';
@@ -80,4 +81,5 @@ export const MIGRATIONS = [
   AddEmailPriorities1795003500000,
   AddTimeslotCancellations1795003400000,
   AddTimeZoneChanges1795003410000,
+  AddRefundOutcomes1795003300000,
 ].map(resumable);

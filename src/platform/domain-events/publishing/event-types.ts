@@ -12,6 +12,7 @@ export const EVENT_TYPES = [
   'booking.cancelled',
   'booking.paid',
   'booking.refunded',
+  'booking.refund-failed',
   'booking.checked-in',
   'waiver.completed',
   'basket.expired',

@@ -91,8 +91,11 @@ export class FactDataDto {
   })
   By?: string;
 
-  @ObjectField(() => MoneyDto, { ...OPTIONAL, description: 'Refunded amount.' })
+  @ObjectField(() => MoneyDto, { ...OPTIONAL, description: 'Amount of the refund.' })
   Amount?: MoneyDto;
+
+  @TextField({ ...OPTIONAL, example: 're_8c3f5t7w2x9z', description: 'ID of the refund that failed.' })
+  RefundID?: string;
 
   @TextListField({ ...OPTIONAL, example: ['Participants'], description: 'Names of the changed fields.' })
   Fields?: string[];

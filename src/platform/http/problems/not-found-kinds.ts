@@ -37,6 +37,16 @@ export const NOT_FOUND = {
     when: 'No ticket of this operator has this code, or the ticket was removed from its booking.',
     remedy: 'Compare the twelve letters with the ticket. Spaces, hyphens and case are ignored.',
   },
+  'payment-not-found': {
+    status: 404,
+    when: 'The booking has no payment with this PaymentID.',
+    remedy: 'Read the booking and use a `PaymentID` of its `Payments`.',
+  },
+  'refund-not-found': {
+    status: 404,
+    when: 'The booking has no refund with this RefundID.',
+    remedy: 'Read the booking and use a `RefundID` of its `Refunds`.',
+  },
   'hold-not-found': {
     status: 404,
     when: 'No hold of this partner has this HoldID.',

@@ -1,6 +1,11 @@
 import { Get, Post, Query } from '@nestjs/common';
 import { ScheduleService, type TimeslotEntity } from '../../../../availability';
-import { CancelTimeslotsDto, SessionMoneyRepository, TimeslotCancellationsService } from '../../../../bookings';
+import {
+  CancelTimeslotsDto,
+  type SessionMoney,
+  SessionMoneyRepository,
+  TimeslotCancellationsService,
+} from '../../../../bookings';
 import { ActivitiesService } from '../../../../catalog';
 import { ValidationError } from '../../../../platform/http/problems';
 import { parseNumericId } from '../../../../platform/values/identifiers';
@@ -63,8 +68,9 @@ export class CancelSessionsController {
           );
         }
         const results = await this.cancellations.cancelTimeslots(visit.operatorId, TimeslotIDs, { reason, refund });
-        const shown = <CancellationResults date={date} sessions={chosen} wanted={wanted} results={results} />;
-        return new PageView(`Sessions on ${formatDate(date)}`, shown);
+        const refunds = await this.money.sumRefunds(visit.operatorId, TimeslotIDs);
+        const shown = { date, sessions: chosen, wanted, results, refunds };
+        return new PageView(`Sessions on ${formatDate(date)}`, <CancellationResults {...shown} />);
       },
       (rejection) => this.page(visit, date, { rejection }),
     );
@@ -94,8 +100,11 @@ export class CancelSessionsController {
       timeslots.map(({ id }) => id),
     );
     const sessions = timeslots.map((timeslot: TimeslotEntity): CancellableSession => {
-      const nothing = { timeslotId: timeslot.id, bookings: 0, participants: 0, partnerBookings: 0, retainedAmount: 0 };
-      return { timeslot, name: names.get(timeslot.activityId)!.name, money: money.get(timeslot.id) ?? nothing };
+      return {
+        timeslot,
+        name: names.get(timeslot.activityId)!.name,
+        money: money.get(timeslot.id) ?? nothingIn(timeslot),
+      };
     });
     return { sessions, isTruncated: all.length > MAX_SESSIONS };
   }
@@ -107,4 +116,8 @@ function toWanted(form: SubmittedForm): Promise<CancelTimeslotsDto> {
   if (TimeslotIDs.length > 0) return validated(CancelTimeslotsDto, { ...body, TimeslotIDs });
   const message = 'TimeslotIDs must be at least one session.';
   throw new ValidationError([{ field: 'TimeslotIDs', code: 'is-required', message }]);
+}
+
+function nothingIn({ id: timeslotId }: TimeslotEntity): SessionMoney {
+  return { timeslotId, bookings: 0, participants: 0, partnerBookings: 0, retainedAmount: 0, cardAmount: 0 };
 }

@@ -4,6 +4,7 @@ import { Panel, count, formatMoney } from '../../../html';
 import { PreviewedEmail } from '../../emails/preview.panel';
 import { useVisit } from '../../frame/visit';
 import { type CancellableSession, summaryOf } from './cancel-sessions.page';
+import { spellRefunds } from './cancellation-results.page';
 import { ConfirmCancellation } from './confirm-cancellation';
 
 interface PreviewProps {
@@ -66,6 +67,7 @@ function sum(sessions: readonly CancellableSession[]): Total {
     participants: of('participants'),
     partnerBookings: of('partnerBookings'),
     retainedAmount: of('retainedAmount'),
+    cardAmount: of('cardAmount'),
   };
 }
 
@@ -76,7 +78,10 @@ function spellOutcome({ Refund }: CancelTimeslotsDto, total: Total, currency: st
     const remaining = total.bookings - total.partnerBookings;
     return `${count(remaining, 'booking stays', 'bookings stay')} until the customers choose another day, or cancel and get their part of the ${paid} back.`;
   }
-  if (Refund === 'full') return `Total refund: ${paid}.`;
+  if (Refund === 'full') {
+    const refunds = { toCards: total.cardAmount, toPayOut: total.retainedAmount - total.cardAmount };
+    return `Total refund: ${paid}${spellRefunds(refunds, currency)}.`;
+  }
   const refunded = `Total refund: ${formatMoney(0, currency)}`;
   return total.retainedAmount > 0 ? `${refunded} of ${paid} paid.` : `${refunded}.`;
 }

@@ -1,4 +1,4 @@
-import type { CancelTimeslotsDto, CancellationResult } from '../../../../bookings';
+import type { CancelTimeslotsDto, CancellationResult, SessionRefunds } from '../../../../bookings';
 import type { ProblemSlug } from '../../../../platform/http/problems';
 import { Badge, Panel, count, formatMoney } from '../../../html';
 import { useVisit } from '../../frame/visit';
@@ -14,10 +14,11 @@ interface ResultsProps {
   readonly sessions: readonly CancellableSession[];
   readonly wanted: CancelTimeslotsDto;
   readonly results: readonly CancellationResult[];
+  readonly refunds: SessionRefunds;
 }
 
 /** What became of each session. */
-export function CancellationResults({ date, sessions, wanted, results }: ResultsProps) {
+export function CancellationResults({ date, sessions, wanted, results, refunds }: ResultsProps) {
   const { operator } = useVisit();
   const failed = results.filter(({ status }) => status === 'failed').map(({ timeslotId }) => timeslotId);
   const isInProgress = results.some((result) => result.status !== 'failed' && result.remaining > 0);
@@ -28,6 +29,12 @@ export function CancellationResults({ date, sessions, wanted, results }: Results
         {count(results.length - failed.length, 'session')} cancelled
         {failed.length > 0 && `, ${failed.length} not cancelled`}.
       </p>
+      {refunds.toPayOut > 0 && (
+        <p class="caution">
+          Refunds of these sessions{spellRefunds(refunds, operator.currency)}.{' '}
+          <a href="/dashboard/refunds?Status=to-pay-out">See what to pay out</a>
+        </p>
+      )}
       <ul class="rows">
         {results.map((result) => (
           <li key={result.timeslotId}>
@@ -59,13 +66,22 @@ export function CancellationResults({ date, sessions, wanted, results }: Results
   );
 }
 
+/** `: £279.00 goes back to cards, £1,613.00 has to be paid out by hand`; empty without money */
+export function spellRefunds({ toCards, toPayOut }: SessionRefunds, currency: string): string {
+  const parts = [
+    ...(toCards > 0 ? [`${formatMoney(toCards, currency)} goes back to cards`] : []),
+    ...(toPayOut > 0 ? [`${formatMoney(toPayOut, currency)} has to be paid out by hand`] : []),
+  ];
+  return parts.length === 0 ? '' : `: ${parts.join(', ')}`;
+}
+
 function spellResult(result: Exclude<CancellationResult, { status: 'failed' }>, currency: string): string {
   const { cancelledBookings, remainingBookings, refundedAmount } = result;
   const progress = spellProgress(result);
   return [
     ...(cancelledBookings > 0 || remainingBookings === 0 ? [`${count(cancelledBookings, 'booking')} cancelled`] : []),
     ...(remainingBookings > 0 ? [`${count(remainingBookings, 'booking')} to move to another day`] : []),
-    `${formatMoney(refundedAmount, currency)} refunded`,
+    `${formatMoney(refundedAmount, currency)} to refund`,
     ...(progress === undefined ? [] : [progress]),
   ].join(', ');
 }
