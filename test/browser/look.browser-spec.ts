@@ -69,6 +69,7 @@ describe('how the pages look', () => {
         '/schedule/add',
       ],
       ...['/waitlist', '/waitlist?To=2027-01-01', '/workflows', '/workflows/new', '/emails', '/emails?Status=failed'],
+      ...['/refunds', '/refunds?Status=failed'],
       ...['/activities', '/activities/new', '/keys', '/staff', '/settings', '/audit', '/account'],
       ...['/business', '/business?Span=day', '/business?Span=week&Date=2026-01-01'],
       ...[
@@ -138,6 +139,8 @@ describe('how the pages look', () => {
       const Amount = { Amount: 1_234, Currency: 'GBP' };
       await operator.api.post(`/api/v2/operator/bookings/${reference}/payments`, { Method, Amount });
     }
+    const refund = { Amount: { Amount: 2_000, Currency: 'GBP' }, Reason: LONG };
+    expect((await operator.api.post(`/api/v2/operator/bookings/${reference}/refunds`, refund)).status).toBe(201);
     return { reference, TimeslotID };
   }
 

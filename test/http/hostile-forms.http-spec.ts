@@ -92,11 +92,15 @@ describe('forms with hostile names', () => {
     const booked = await operator.api.get(`/api/v2/operator/bookings/${waiver.reference}`);
     const unpaid = { ...bookingBody(waiver.activityId), Payment: { Method: 'invoice' } };
     const desk = await operator.api.post('/api/v2/operator/bookings', unpaid);
+    const sold = await operator.api.post('/api/v2/operator/bookings', { ...unpaid, Payment: { Method: 'cash' } });
+    const refund = await operator.api.post(`/api/v2/operator/bookings/${sold.body.data.BookingReference}/refunds`);
     const entry = await operator.api.post('/api/v2/usage/meters', { Meter: 'sms', Usage: 1 });
     const threshold = await operator.api.post('/api/v2/usage/thresholds', { Meter: 'sms', Period: 'day', Limit: 9 });
     return {
       'void/:ID': String(entry.body.data.ID),
       ':ThresholdID': threshold.body.data.ThresholdID,
+      ':PaymentID': sold.body.data.Payments[0].PaymentID,
+      ':RefundID': refund.body.data.RefundID,
       ':WebhookID': webhook.body.data.WebhookID,
       ':DeliveryID': String(deliveries.body.data[0].DeliveryID),
       'offers/:Token': (await queue.offerOf('ada')).split('/').at(-1)!,

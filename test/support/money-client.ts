@@ -108,6 +108,7 @@ export class MoneyClient {
     } else {
       const body = { ...bookingBody(activityId, place), Payment: { Method: way } };
       const sold = await this.market.send('POST', BOOKINGS, body, this.random);
+      expect([sold.status, sold.body]).toMatchObject([201, {}]);
       this.bookings.set(sold.body.data.BookingReference, model);
     }
     if (way !== 'invoice') model.pay(model.total, way === 'online' ? 'card' : 'cash');

@@ -33,7 +33,7 @@ export class StripeWebhookController {
     schema: { type: 'object', additionalProperties: true, example: { id: 'evt_1', type: 'payment_intent.succeeded' } },
   })
   @ApiData(ReceivedDto)
-  @ApiProblems('invalid-signature')
+  @ApiProblems('invalid-signature', 'payment-unavailable')
   async receiveStripeEvent(
     @Req() request: Request,
     @Headers('stripe-signature') signature: string | undefined,

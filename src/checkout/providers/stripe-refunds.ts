@@ -27,6 +27,7 @@ export class StripeRefunds {
       const own = (await this.list(refund)).find(({ key, reference }) => {
         return key === refund.key || reference === refund.refundReference;
       });
+      if (!own && refund.refundReference !== null) throw new Error(`Stripe does not list ${refund.refundReference}.`);
       return { outcome: 'made', refund: own ?? (await this.create(refund, amount)) };
     } catch (error) {
       if (!isInvalidRequest(error) || isTemporary(error)) throw error;

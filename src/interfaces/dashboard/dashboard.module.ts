@@ -64,6 +64,7 @@ import { MeterPages } from './usage/meter-pages';
 import { UsageOverviewService } from './usage/usage-overview.service';
 import { UsageController } from './usage/usage.controller';
 import { WaiverPreviewController } from './activities/waiver-preview.controller';
+import { RefundsController } from './refunds/refunds.controller';
 import { WaitlistController } from './waitlist/waitlist.controller';
 import { ReplayStarts } from './webhooks/replay-starts';
 import { WebhookController } from './webhooks/webhook.controller';
@@ -111,6 +112,7 @@ import { WebhooksController } from './webhooks/webhooks.controller';
     BookingMessageController,
     SheetController,
     FlagsController,
+    RefundsController,
     WaitlistController,
     ActivitiesController,
     PicturesController,

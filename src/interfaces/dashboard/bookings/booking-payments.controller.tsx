@@ -2,12 +2,15 @@ import { Param, Post } from '@nestjs/common';
 import {
   BookingLookupService,
   BookingPaymentsService,
+  type BookingRefundEntity,
   BookingRefundsService,
+  CorrectPaymentDto,
   CreatePaymentDto,
   CreateRefundDto,
+  PaymentCorrectionsService,
 } from '../../../bookings';
 import { Submitted, SubmittedForm, type View, fromDecimal, validated } from '../../html';
-import { redirect } from '../frame/flash-messages';
+import { type Note, redirect } from '../frame/flash-messages';
 import { PageController } from '../frame/page-controller.decorator';
 import { CurrentVisit, type Visit } from '../frame/visit';
 import { BookingPageService } from './booking-page.service';
@@ -19,6 +22,7 @@ export class BookingPaymentsController {
     private readonly records: BookingLookupService,
     private readonly payments: BookingPaymentsService,
     private readonly refunds: BookingRefundsService,
+    private readonly corrections: PaymentCorrectionsService,
     private readonly pages: BookingPageService,
   ) {}
 
@@ -47,10 +51,37 @@ export class BookingPaymentsController {
     return this.pages.submit('refund', visit, reference, form, async () => {
       const amount = await this.amountIn(form, visit.operatorId, reference);
       const body = { ...form.toBody(CreateRefundDto, { additional: ['Amount'] }), ...amount };
-      const { Amount, Reason } = await validated(CreateRefundDto, body);
-      const refund = { amount: Amount, reason: Reason ?? null };
-      await form.once(() => this.refunds.refund(visit.operatorId, reference, refund));
-      return redirect(`/dashboard/bookings/${reference}`, 'booking-refunded');
+      const { Amount, Method, Reason } = await validated(CreateRefundDto, body);
+      const wanted = { amount: Amount, method: Method, reason: Reason ?? null };
+      const refunds = await form.once(() => this.refunds.refund(visit.operatorId, reference, wanted));
+      return redirect(`/dashboard/bookings/${reference}#payments`, noteAbout(refunds));
+    });
+  }
+
+  @Post('payments/:PaymentID/correct')
+  correct(
+    @CurrentVisit() visit: Visit,
+    @Param('BookingReference') reference: string,
+    @Param('PaymentID') paymentId: string,
+    @Submitted() form: SubmittedForm,
+  ): Promise<View> {
+    return this.pages.submit(`correct-${paymentId}`, visit, reference, form, async () => {
+      const { Method } = await form.as(CorrectPaymentDto);
+      await this.corrections.correctMethod(visit.operatorId, reference, paymentId, Method);
+      return redirect(`/dashboard/bookings/${reference}#payments`, 'payment-corrected');
+    });
+  }
+
+  @Post('refunds/:RefundID/paid-out')
+  payOut(
+    @CurrentVisit() visit: Visit,
+    @Param('BookingReference') reference: string,
+    @Param('RefundID') refundId: string,
+    @Submitted() form: SubmittedForm,
+  ): Promise<View> {
+    return this.pages.submit(`paid-out-${refundId}`, visit, reference, form, async () => {
+      await this.refunds.payOut(visit.operatorId, reference, refundId);
+      return redirect(`/dashboard/bookings/${reference}#payments`, 'refund-paid-out');
     });
   }
 
@@ -61,4 +92,11 @@ export class BookingPaymentsController {
     const { currency } = (await this.records.getBooking(operatorId, reference)).booking;
     return { Amount: { Amount: fromDecimal(text, currency), Currency: currency } };
   }
+}
+
+/** How the money goes back; the payments on the page show how it is split. */
+function noteAbout(refunds: readonly BookingRefundEntity[]): Note {
+  const byHand = refunds.filter(({ status }) => status === 'to-pay-out').length;
+  if (byHand === 0) return 'refund-requested';
+  return byHand === refunds.length ? 'refund-to-pay-out' : 'refund-split';
 }

@@ -35,8 +35,9 @@ export function BookingPage({ details, account, items, sheet, move, emails, ...p
   const { history, rejection, preview } = props;
   const { booking } = details;
   const isConfirmed = booking.status === 'confirmed';
-  // A form is missing if the booking was cancelled or paid before it was submitted.
-  const hasForm = isConfirmed && !(rejection?.form === 'payment' && account.balance <= 0);
+  // A form is missing if the booking was cancelled or paid, or the refund ticked off, before it was submitted.
+  const isOfPayment = /^(paid-out|correct)-/.test(rejection?.form ?? '');
+  const hasForm = isConfirmed && !isOfPayment && !(rejection?.form === 'payment' && account.balance <= 0);
   const arrived = items.filter(({ redeemedAt }) => redeemedAt !== null).length;
   return (
     <>

@@ -1,26 +1,32 @@
-import { type BookingAccount, type BookingDetails, paymentPathOf } from '../../../bookings';
+import { type BookingAccount, type BookingDetails, type StaffPaymentMethod, paymentPathOf } from '../../../bookings';
 import { Badge, formatMoney } from '../../html';
 import { When } from '../frame/when';
+import { PaidOut, RefundState } from '../refunds/refund-state';
 import { spellPartner } from './parts/booking-summary';
 import { Folded } from './parts/folded.panel';
+import { CorrectPayment, METHOD_LABELS } from './parts/payment-forms';
 
 interface PaymentsProps {
   readonly booking: BookingDetails['booking'];
   readonly account: BookingAccount;
 }
 
-export const METHOD_LABELS = { cash: 'Cash', card: 'Card', invoice: 'Invoice', other: 'Other' } as const;
-
 /** What the customer paid and owes. */
 export function Payments({ booking, account }: PaymentsProps) {
   const { balance } = account;
+  const isOpen = account.refunds.some(({ status }) => status !== 'succeeded' && (status !== 'failed' || balance < 0));
   const isDue = booking.status === 'confirmed' && balance > 0;
   if (booking.paymentMethod === 'partner') return <PaidToPartner partner={booking.partner} />;
   if (!isDue && account.payments.length === 0) return null;
   return (
-    <Folded title="Payments" id="payments" hint={<BalanceText amount={balance} currency={booking.currency} />}>
+    <Folded
+      title="Payments"
+      id="payments"
+      hint={<BalanceText amount={balance} currency={booking.currency} />}
+      isOpen={isOpen}
+    >
       {account.payments.length > 0 ? (
-        <Entries account={account} currency={booking.currency} />
+        <Entries booking={booking} account={account} />
       ) : (
         <p class="muted">No payments yet.</p>
       )}
@@ -53,7 +59,8 @@ function BalanceText({ amount, currency }: { amount: number; currency: string })
   );
 }
 
-function Entries({ account, currency }: { account: BookingAccount; currency: string }) {
+function Entries({ booking: { reference, currency }, account }: PaymentsProps) {
+  const address = `/dashboard/bookings/${reference}`;
   return (
     <table class="cards">
       <thead>
@@ -72,7 +79,12 @@ function Entries({ account, currency }: { account: BookingAccount; currency: str
             <td data-label="When">
               <When at={payment.createdAt} />
             </td>
-            <td data-label="Entry">Payment, {labelOf(payment.method)}</td>
+            <td data-label="Entry">
+              Payment, {labelOf(payment.method)} {payment.disputedAt !== null && <Badge tone="bad">disputed</Badge>}
+              {payment.chargeKey === null && (
+                <CorrectPayment payment={payment} action={`${address}/payments/${payment.publicId}/correct`} />
+              )}
+            </td>
             <td data-label="Amount" class="number">
               {formatMoney(payment.amount, currency)}
             </td>
@@ -85,8 +97,10 @@ function Entries({ account, currency }: { account: BookingAccount; currency: str
               <When at={refund.createdAt} />
             </td>
             <td data-label="Entry">
-              Refund, {labelOf(refund.method)} {refund.status === 'pending' && <Badge tone="info">pending</Badge>}
-              {refund.status === 'failed' && <Badge tone="bad">failed</Badge>}
+              Refund, {labelOf(refund.method)} <RefundState refund={refund} />
+              {refund.status === 'to-pay-out' && (
+                <PaidOut refund={refund} action={`${address}/refunds/${refund.publicId}/paid-out`} />
+              )}
             </td>
             <td data-label="Amount" class="number">
               {formatMoney(-refund.amount, currency)}
@@ -100,5 +114,5 @@ function Entries({ account, currency }: { account: BookingAccount; currency: str
 }
 
 function labelOf(method: string): string {
-  return (METHOD_LABELS as Record<string, string>)[method]?.toLowerCase() ?? method;
+  return METHOD_LABELS[method as StaffPaymentMethod]?.toLowerCase() ?? method;
 }

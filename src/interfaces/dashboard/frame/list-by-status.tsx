@@ -10,6 +10,8 @@ interface ListByStatusProps {
   readonly statuses: readonly { readonly value: string; readonly label: string }[];
   /** Error in the filter. */
   readonly wrong?: string | undefined;
+  /** Title of an empty list without a filter. */
+  readonly emptyTitle?: string;
   /** Shown instead of an empty list. */
   readonly nothing: ComponentChildren;
   readonly isEmpty: boolean;
@@ -35,7 +37,7 @@ export function ListByStatus({ address, names, filters, statuses, next, ...list 
         </p>
       )}
       {list.isEmpty ? (
-        <Empty title={status ? `No ${one} has this status.` : 'Nothing sent yet.'}>
+        <Empty title={status ? `No ${one} has this status.` : (list.emptyTitle ?? 'Nothing sent yet.')}>
           <p>{status ? <a href={address}>Show all {many}</a> : list.nothing}</p>
         </Empty>
       ) : (

@@ -1,7 +1,7 @@
 import { Panel, formatDay, formatMoney } from '../../html';
 import type { Takings } from '../../../reports';
 import { SOURCES } from '../bookings/booking-badges';
-import { METHOD_LABELS } from '../bookings/payments.panel';
+import { METHOD_LABELS } from '../bookings/parts/payment-forms';
 import { spellChange } from '../cards/change';
 import type { ActivityPart, BusinessOverview, BusinessPart, SourcePart } from './business-overview.service';
 import { businessAddress } from './business-period';

@@ -1,5 +1,6 @@
+import type { RefundsToDo } from '../../../bookings';
 import type { EmailProblems } from '../../../platform/email';
-import { Panel, count } from '../../html';
+import { Panel, count, formatMoney } from '../../html';
 import { useHasRole } from '../frame/visit';
 import type { DayOverview } from './day-overview.service';
 
@@ -9,6 +10,7 @@ export interface Troubles {
   readonly anotherDay: { readonly bookings: number; readonly since: string };
   readonly waiting: { readonly parties: number; readonly places: number };
   readonly email: EmailProblems;
+  readonly refunds: RefundsToDo;
 }
 
 interface AttentionProps {
@@ -19,11 +21,12 @@ interface AttentionProps {
 /** Tasks for the desk beyond the day's sessions, each with a link. */
 export function Attention({
   day: { date, until, unpaidSoon },
-  troubles: { anotherDay, waiting, email },
+  troubles: { anotherDay, waiting, email, refunds },
 }: AttentionProps) {
   const isAtDesk = useHasRole('desk');
-  if (!isAtDesk || anotherDay.bookings + unpaidSoon + waiting.parties + email.givenUp + email.retried === 0)
-    return null;
+  const ofRefunds = refunds.toPayOut.length + refunds.failed + refunds.disputes;
+  const others = anotherDay.bookings + unpaidSoon + waiting.parties + email.givenUp + email.retried;
+  if (!isAtDesk || ofRefunds + others === 0) return null;
   return (
     <Panel title="Needs attention" id="attention">
       <ul class="rows">
@@ -45,6 +48,7 @@ export function Attention({
             in the next seven days
           </li>
         )}
+        <Refunds {...refunds} />
         {waiting.parties > 0 && (
           <li>
             <a href="/dashboard/waitlist">{count(waiting.parties, 'party', 'parties')} on the waitlist</a> for{' '}
@@ -65,5 +69,28 @@ export function Attention({
         )}
       </ul>
     </Panel>
+  );
+}
+
+function Refunds({ toPayOut, failed, disputes }: RefundsToDo) {
+  return (
+    <>
+      {toPayOut.map(({ amount, currency }) => (
+        <li key={currency}>
+          <a href="/dashboard/refunds?Status=to-pay-out">{formatMoney(amount, currency)} to pay out</a> by hand
+        </li>
+      ))}
+      {failed > 0 && (
+        <li>
+          <a href="/dashboard/refunds?Status=failed">{count(failed, 'booking')} with a failed refund</a>, which you
+          still owe
+        </li>
+      )}
+      {disputes > 0 && (
+        <li>
+          <a href="/dashboard/refunds">{count(disputes, 'disputed payment')}</a> in the last 30 days
+        </li>
+      )}
+    </>
   );
 }

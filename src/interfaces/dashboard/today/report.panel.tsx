@@ -1,5 +1,5 @@
 import { count } from '../../html';
-import { METHOD_LABELS } from '../bookings/payments.panel';
+import { METHOD_LABELS } from '../bookings/parts/payment-forms';
 import { RoleLink } from '../frame/role-link';
 import { useHasRole, useVisit } from '../frame/visit';
 import { businessAddress } from '../reports/business-period';

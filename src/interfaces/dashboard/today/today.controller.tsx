@@ -1,5 +1,5 @@
 import { Get, Query } from '@nestjs/common';
-import { BookingLookupService } from '../../../bookings';
+import { BookingLookupService, RefundListsRepository } from '../../../bookings';
 import { OutgoingEmailService } from '../../../platform/email';
 import { addDays, isLocalDate } from '../../../platform/values/time';
 import { WaitlistService } from '../../../waitlist';
@@ -14,6 +14,9 @@ import { TodayPage } from './today.page';
 /** For how many days the page mentions bookings of a cancelled session that need another day. */
 const DAYS_SINCE_CANCELLED = 30;
 
+/** For how long the page mentions disputes, in seconds: 30 days. */
+const DISPUTE_SECONDS = 30 * 86_400;
+
 /** The sessions of a day, with everybody who comes. */
 @PageController('', 'instructor')
 export class TodayController {
@@ -23,6 +26,7 @@ export class TodayController {
     private readonly email: OutgoingEmailService,
     private readonly firstSteps: FirstStepsService,
     private readonly records: BookingLookupService,
+    private readonly refunds: RefundListsRepository,
   ) {}
 
   @Get()
@@ -39,6 +43,7 @@ export class TodayController {
       anotherDay: { since, bookings: await this.records.countNeedingAnotherDay(operatorId, since) },
       waiting: await this.waitlist.countWaiting(operatorId, date, day.until),
       email: await this.email.troublesOf(operatorId),
+      refunds: await this.refunds.countToDo(operatorId, day.now - DISPUTE_SECONDS),
     };
     const firstSteps = day.hasBookings ? undefined : await this.firstSteps.read(visit);
     const list = shown === 'due' || shown === 'missing' ? shown : undefined;

@@ -42,6 +42,7 @@ export const COMMON_FIELDS: Readonly<Record<string, string>> = {
   Notes: 'Notes for the staff who prepare the session, in plain text.',
   Options: 'Options to choose from, for `multiple-choice` and `multi-select`.',
   Participants: 'Number of participants.',
+  PaymentID: 'ID of the payment.',
   PaymentReference: 'Reference of the payment in the system that took it; `null` if there is none.',
   PaymentStatus:
     'Payment status of the booking: `unpaid` until nothing is due, then `paid`; after refunds through Slipway `partially-refunded` or `refunded`. What partners refund to their customers does not change it.',
@@ -53,6 +54,7 @@ export const COMMON_FIELDS: Readonly<Record<string, string>> = {
   Quantity: 'Number of tickets of this type.',
   QuestionID: 'ID of the question.',
   Reason: 'Reason, stored for later reference.',
+  RefundID: 'ID of the refund.',
   Remaining: 'Number of places that can still be booked.',
   Required: 'Whether the question must be answered.',
   Source: 'Channel through which the booking was made.',

@@ -42,9 +42,23 @@ export function spellDeed({ action, details }: AuditEntryEntity, timeZone: strin
     case 'booking.refunded':
       return `refunded ${money(details['Amount'])}${because(details['Reason'])}`;
     case 'booking.refund-failed':
-      return `could not refund ${money(details['Amount'])}`;
+      return `could not refund ${money(details['Amount'])}${because(details['Reason'])}`;
     default:
-      return spellHoldOrTicket(action, details, timeZone);
+      return spellPaymentChange(action, details) ?? spellHoldOrTicket(action, details, timeZone);
+  }
+}
+
+function spellPaymentChange(action: string, details: Details): string | undefined {
+  const amount = () => money(details['Amount']);
+  switch (action) {
+    case 'booking.payment-corrected':
+      return `corrected the payment of ${amount()} from ${String(details['From'])} to ${String(details['To'])}`;
+    case 'booking.payment-disputed':
+      return `learned that the cardholder disputes ${amount()}${because(details['Reason'])}`;
+    case 'booking.refund-paid-out':
+      return `paid out ${amount()}${METHODS[String(details['Method'])] ?? ''}`;
+    default:
+      return undefined;
   }
 }
 

@@ -1,7 +1,21 @@
-import { type BookingAccount, type BookingDetails, STAFF_PAYMENT_METHODS } from '../../../../bookings';
-import { Choices, Form, type Rejection, TextInput, formatMoney, toDecimal } from '../../../html';
+import {
+  type BookingAccount,
+  type BookingDetails,
+  type BookingPaymentEntity,
+  STAFF_PAYMENT_METHODS,
+  type StaffPaymentMethod,
+} from '../../../../bookings';
+import { Choices, Form, type Rejection, Select, TextInput, formatMoney, toDecimal } from '../../../html';
 import { RefundLimit } from '../../frame/refund-limit';
-import { METHOD_LABELS } from '../payments.panel';
+
+export const METHOD_LABELS: Readonly<Record<StaffPaymentMethod, string>> = {
+  cash: 'Cash',
+  card: 'Card',
+  invoice: 'Invoice',
+  other: 'Other',
+};
+
+const METHODS = STAFF_PAYMENT_METHODS.map((value) => ({ value, label: METHOD_LABELS[value] }));
 
 interface FormProps {
   readonly booking: BookingDetails['booking'];
@@ -15,13 +29,7 @@ export function TakePayment({ booking, balance, rejection }: FormProps & { balan
     <details open={rejection?.form === 'payment'}>
       <summary>Take {formatMoney(balance, currency)}</summary>
       <Form id="payment" action={`/dashboard/bookings/${reference}/payments`} rejection={rejection}>
-        <Choices
-          name="Method"
-          legend="Paid by"
-          type="radio"
-          chosen={['cash']}
-          options={STAFF_PAYMENT_METHODS.map((value) => ({ value, label: METHOD_LABELS[value] }))}
-        />
+        <Choices name="Method" legend="Paid by" type="radio" chosen={['cash']} options={METHODS} />
         <div class="columns">
           <TextInput
             name="Amount"
@@ -47,8 +55,8 @@ export function Refund({ booking, account, rejection }: FormProps & { account: B
       <Form id="refund" action={`/dashboard/bookings/${reference}/refunds`} rejection={rejection}>
         <p>
           {hasCard
-            ? 'Money that was paid by card online goes back to that card. Return all other money yourself.'
-            : 'This only records the refund. Return the money yourself.'}
+            ? 'Money that was paid by card online goes back to that card. Pay out all other money yourself, and tick it off under Payments.'
+            : 'Pay out the money yourself, and tick it off under Payments.'}
         </p>
         <RefundLimit />
         <div class="columns">
@@ -59,9 +67,32 @@ export function Refund({ booking, account, rejection }: FormProps & { account: B
             value={toDecimal(suggested, currency)}
             alsoFor={['Amount.Amount']}
           />
+          <Select name="Method" label="Paid out by" options={[{ value: '', label: 'As it was paid' }, ...METHODS]} />
           <TextInput name="Reason" label="Reason" optional />
         </div>
         <button class="danger">Refund</button>
+      </Form>
+    </details>
+  );
+}
+
+interface CorrectPaymentProps {
+  readonly payment: BookingPaymentEntity;
+  readonly action: string;
+}
+
+/** Corrects the method of a payment that staff recorded. */
+export function CorrectPayment({ payment: { publicId, method }, action }: CorrectPaymentProps) {
+  return (
+    <details>
+      <summary>Correct</summary>
+      <Form id={`correct-${publicId}`} action={action}>
+        <p class="hint">How was it paid?</p>
+        {METHODS.filter(({ value }) => value !== method).map(({ value, label }) => (
+          <button key={value} name="Method" value={value}>
+            {label}
+          </button>
+        ))}
       </Form>
     </details>
   );
