@@ -98,7 +98,11 @@ describe('customers are notified of every change exactly once', () => {
     ['of another name', patch({ Customer: { FirstName: 'Adele', Phone: '+447700900999' }, Notes: 'Late' }), []],
     ['unchanged', patch({ Participants: 2 }), []],
     ['refunded in part', post('refunds', TWENTY), ['booking-refunded|2|0.00|20.00']],
-    ['cancelled with a refund', post('cancel', { Reason: 'x' }), ['booking-cancelled|2|0.00|90.00', 'booking-refunded|2|0.00|90.00']],
+    [
+      'cancelled with a refund',
+      post('cancel', { Reason: 'x' }),
+      ['booking-cancelled|2|0.00|90.00', 'booking-refunded|2|0.00|90.00'],
+    ],
     ['cancelled without a refund', post('cancel', { Refund: 'none' }), ['booking-cancelled|2|0.00|']],
     ['cancelled with its session', cancelSession, ['session-cancelled|2|0.00|']],
   ])('a booking at the desk is %s', async (_name, change, expected) => {

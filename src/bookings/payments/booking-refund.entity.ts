@@ -19,6 +19,7 @@ export interface CardCharge {
 @Index('uq_booking_refund_public_id', ['operatorId', 'publicId'], { unique: true })
 @Index('ix_booking_refund_booking', ['operatorId', 'bookingId'])
 @Index('ix_booking_refund_created', ['operatorId', 'createdAt', 'method', 'status', 'amount'])
+@Index('ix_booking_refund_operator', ['operatorId', 'id'])
 @Index('ix_booking_refund_paid_out', ['operatorId', 'paidOutAt', 'method', 'amount'])
 @Index('ix_booking_refund_status', ['operatorId', 'status', 'id', 'currency', 'amount'])
 @Index('ix_booking_refund_charge', ['operatorId', 'chargeKey'])

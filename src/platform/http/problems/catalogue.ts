@@ -1,4 +1,5 @@
 import { NOT_FOUND, type ProblemKind } from './not-found-kinds';
+import { PAYMENT_CONFLICTS } from './payment-kinds';
 
 /**
  * Every problem type. The keys are the last segment of the `type` URI and never change, because clients depend on them.
@@ -159,21 +160,7 @@ export const PROBLEMS = {
     when: 'The resource has changed since the response with the `ETag` in `If-Match`. The request had no effect.',
     remedy: 'Read the resource again, decide whether your change still applies, and send it with the new `ETag`.',
   },
-  'paid-elsewhere': {
-    status: 409,
-    when: 'A partner collected the money for the booking, so you can neither record payments nor refund it.',
-    remedy: 'Settle with the partner, which refunds its own customer.',
-  },
-  'payment-not-correctable': {
-    status: 409,
-    when: 'The customer made the payment by card online, so its method cannot be corrected.',
-    remedy: 'Correct only payments that staff recorded.',
-  },
-  'refund-not-payable': {
-    status: 409,
-    when: 'The refund goes back to a card through the payment provider, or it failed and the money is owed again.',
-    remedy: 'Tick off only refunds with the status `to-pay-out`. If a refund has `failed`, refund the customer again by another `Method`.',
-  },
+  ...PAYMENT_CONFLICTS,
   'api-key-not-rotatable': {
     status: 409,
     when: 'The key to rotate is revoked or has expired.',

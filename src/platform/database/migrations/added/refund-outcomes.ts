@@ -13,6 +13,7 @@ const PAYMENT_COLUMNS = [optional(column.bigint('disputed_at')), optional(column
 const CHARGES = ['payment', 'booking_charge'];
 
 const INDICES: readonly (readonly [table: string, name: string, columns: readonly string[]])[] = [
+  ['booking_refund', 'ix_booking_refund_operator', ['operator_id', 'id']],
   ['booking_refund', 'ix_booking_refund_paid_out', ['operator_id', 'paid_out_at', 'method', 'amount']],
   ['booking_refund', 'ix_booking_refund_status', ['operator_id', 'status', 'id', 'currency', 'amount']],
   ['booking_refund', 'ix_booking_refund_charge', ['operator_id', 'charge_key']],
