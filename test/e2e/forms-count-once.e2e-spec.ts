@@ -36,6 +36,8 @@ const CHANGING = [
   'POST /dashboard/bookings/:BookingReference/cancel',
   'POST /dashboard/bookings/:BookingReference/change',
   'POST /dashboard/bookings/:BookingReference/move',
+  'POST /dashboard/bookings/:BookingReference/payments/:PaymentID/correct',
+  'POST /dashboard/bookings/:BookingReference/refunds/:RefundID/paid-out',
   'POST /dashboard/check-in',
   'POST /dashboard/check-in/:Code/override',
   'POST /dashboard/check-in/:Code/redeem',
