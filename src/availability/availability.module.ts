@@ -24,6 +24,7 @@ import { PlaceReclaimers } from './places/place-reclaimers';
 import { RecordAvailabilityEvents } from './record-availability-events.listener';
 import { ReservationsService } from './places/reservations.service';
 import { SalesWindowService } from './places/sales-window.service';
+import { DayTimeslotsRepository } from './schedule/day-timeslots.repository';
 import { ScheduleService } from './schedule/schedule.service';
 import { TimeslotInstantsRepository } from './schedule/timeslot-instants.repository';
 import { TimeslotsRepository } from './timeslots.repository';
@@ -51,6 +52,7 @@ import { TimeslotsService } from './schedule/timeslots.service';
     RecordAvailabilityEvents,
     ReservationsService,
     SalesWindowService,
+    DayTimeslotsRepository,
     ScheduleService,
     ShownDaysRepository,
     ShownTimeslotsService,

@@ -11,6 +11,7 @@ export { type PlaceReclaimer, PlaceReclaimers } from './places/place-reclaimers'
 export { endOf, isUnderWay, TimeslotEntity } from './timeslot.entity';
 export { type FoundTimeslot, ReservationsService } from './places/reservations.service';
 export { SalesWindowService, rejectClosedSales, salesCloseAt } from './places/sales-window.service';
+export type { DayCount } from './schedule/day-timeslots.repository';
 export { ScheduleService } from './schedule/schedule.service';
 export { toTimeslotDto } from './timeslot.mapper';
 export type { DaySums } from './timeslots.repository';

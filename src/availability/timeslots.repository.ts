@@ -105,18 +105,6 @@ export class TimeslotsRepository {
     return found.sort((one, other) => one.startsAt - other.startsAt || one.id - other.id);
   }
 
-  /** Timeslots of all activities, or of one, sorted by start. */
-  listAcross(operatorId: number, from: string, to: string, activityId?: number): Promise<TimeslotEntity[]> {
-    const query = this.database.manager
-      .createQueryBuilder(TimeslotEntity, 't')
-      .where('t.operatorId = :operatorId AND t.date >= :from AND t.date <= :to', { operatorId, from, to })
-      .orderBy('t.date')
-      .addOrderBy('t.time')
-      .addOrderBy('t.id');
-    if (activityId !== undefined) query.andWhere('t.activityId = :activityId', { activityId });
-    return query.getMany();
-  }
-
   /** The next timeslots that staff can sell: open and not at their end, sorted by start. */
   listSoldByStaff(
     operatorId: number,

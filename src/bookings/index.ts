@@ -37,7 +37,7 @@ export { BookingPaymentsService, type PayableAmount } from './payments/booking-p
 export { paymentPathOf } from './payments/payment-token';
 export { type PayableBooking, PaymentLinksService } from './payments/payment-links.service';
 export { BookingRefundsService } from './payments/booking-refunds.service';
-export { type TakingsEntry, TakingsRepository, type TakingsSum } from './payments/takings.repository';
+export { type Interval, type TakingsEntry, TakingsRepository, type TakingsSum } from './payments/takings.repository';
 export {
   type CardRefund,
   CardRefundsService,

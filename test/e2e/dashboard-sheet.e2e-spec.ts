@@ -117,4 +117,22 @@ describe('the day sheet', () => {
     expect((await stranger.submit(path)).status).toBe(404);
     expect(textOf((await stranger.get('/dashboard/flags?Date=2027-06-05')).text)).not.toContain('Byron');
   });
+
+  it('has pages of 300 people, to which ticks return', async () => {
+    const { TimeslotID } = await operator.addTimeslot(session.activityId, '2027-06-05', '10:15', 400);
+    for (let party = 0; party < 31; party++) await session.book('Ada', 'Lovelace', { Time: '10:15', Participants: 10 });
+    const path = `/dashboard/schedule/${TimeslotID}/sheet`;
+    const rowsOf = (text: string) => [...text.matchAll(/<tr id="([^"]*)"/g)].map(([, id]) => id!);
+    const pages = [(await staff.get(path)).text, (await staff.get(`${path}?Page=2`)).text];
+    expect(pages.map((text) => rowsOf(text).length)).toEqual([300, 10]);
+    expect(new Set(pages.flatMap(rowsOf)).size).toBe(310);
+    for (const text of pages) expect(text).toContain('<strong>310 people</strong>');
+    expect(pages[0]).toContain(`<a href="${path}?Page=2">More people ›</a>`);
+    expect(rowsOf((await staff.get(`${path}?Page=9`)).text)).toEqual(rowsOf(pages[1]!));
+
+    const [, action, row] = /action="([^"]*\/redeem)".*?name="_Row" value="([^"]*)"/s.exec(pages[1]!)!;
+    const ticked = await staff.submit(action!, { _Row: row!, _Page: '2' });
+    expect([ticked.status, ticked.headers.get('location')]).toEqual([303, `${path}?Page=2#${row}`]);
+    expect((await staff.get(`${path}/people.csv`)).text.trim().split('\n')).toHaveLength(311);
+  });
 });

@@ -1,3 +1,4 @@
+import { TakingsRepository } from '../../src/bookings';
 import { PaymentProvider } from '../../src/checkout';
 import { JobsRunner } from '../../src/platform/jobs';
 import { DashboardClient, addStaff } from '../support/dashboard-client';
@@ -217,6 +218,26 @@ describe('takings', () => {
         expect((await owner.submit(page, [...shown, ['VATPercent', VATPercent]])).status).toBe(303);
         expect((await operator.api.get(path)).body.data.VATPercent).toBe(expected);
       }
+    }
+  });
+
+  it('are read in portions that neither omit nor repeat entries of the same second', async () => {
+    for (let booking = 0; booking < 3; booking++) {
+      const reference = await atDesk('cash');
+      const Amount = money(1000);
+      expect((await operator.api.post(`${OPERATOR}/bookings/${reference}/refunds`, { Amount })).status).toBe(201);
+    }
+    const takings = test.app.get(TakingsRepository);
+    const day = { startsAt: test.clock.now() - 60, endsAt: test.clock.now() + 60 };
+    const all = await takings.listEntries(operator.id, day, 100);
+    expect(all.map(({ kind }) => kind).sort()).toEqual([...Array(3).fill('payment'), ...Array(3).fill('refund')]);
+    for (const size of [1, 2, 4]) {
+      const found = [];
+      for (let portion = await takings.listEntries(operator.id, day, size); portion.length > 0;) {
+        found.push(...portion);
+        portion = await takings.listEntries(operator.id, day, size, portion.at(-1));
+      }
+      expect(found).toEqual(all);
     }
   });
 

@@ -6,6 +6,7 @@ import { requireDateRange } from '../../platform/http/validation';
 import type { CreateTimeslotDto } from '../dto/timeslot.dto';
 import { type TimeslotEntity, isUnderWay } from '../timeslot.entity';
 import { type DaySums, TimeslotsRepository } from '../timeslots.repository';
+import { type DayCount, type DayPortion, DayTimeslotsRepository } from './day-timeslots.repository';
 import { type RepeatedTimeslots, TimeslotsService } from './timeslots.service';
 
 /** How many days before and after a date are searched, and how many timeslots are returned. */
@@ -28,17 +29,23 @@ export class ScheduleService {
   constructor(
     private readonly timeslots: TimeslotsService,
     private readonly repository: TimeslotsRepository,
+    private readonly days: DayTimeslotsRepository,
     private readonly activities: ActivitiesService,
     private readonly operators: OperatorsService,
     private readonly clock: Clock,
   ) {}
 
   /**
-   * Timeslots of all activities, or of one, sorted by start. Places of holds that just expired may count for a few
-   * seconds, until they are freed.
+   * A part of the timeslots of a date, sorted by start. Places of holds that just expired may count for a few seconds,
+   * until they are freed.
    */
-  list(operatorId: number, from: string, to: string, activityId?: number): Promise<TimeslotEntity[]> {
-    return this.repository.listAcross(operatorId, from, to, activityId);
+  listDay(operatorId: number, date: LocalDate, portion: DayPortion): Promise<TimeslotEntity[]> {
+    return this.days.list(operatorId, date, portion);
+  }
+
+  /** The number of timeslots by date; omits dates without any. */
+  countByDate(operatorId: number, from: string, to: string, activityId?: number): Promise<Map<string, DayCount>> {
+    return this.days.count(operatorId, { from, to, now: this.clock.now(), activityId });
   }
 
   /**

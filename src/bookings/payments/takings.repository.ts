@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Database } from '../../platform/database';
+import { Database, type Key, onSideOf } from '../../platform/database';
 import type { VatRate } from '../../platform/values/money';
 
 /** A part of the timeline, in Unix seconds. */
@@ -25,6 +25,8 @@ export interface TakingsSum {
 /** A payment or a refund with its booking. */
 export interface TakingsEntry {
   readonly kind: 'payment' | 'refund';
+  /** Among entries of its kind. */
+  readonly id: number;
   /** Unix seconds. */
   readonly createdAt: number;
   readonly method: string;
@@ -35,6 +37,8 @@ export interface TakingsEntry {
   readonly currency: string;
   /** VAT included in the amount when the payment was recorded. */
   readonly vatRate: VatRate;
+  /** Of a refund, what was refunded of the payment before it, in minor units. */
+  readonly refundedBefore: number;
   readonly bookingReference: string;
   readonly activityId: number;
   readonly firstName: string;
@@ -49,10 +53,8 @@ interface SumRow {
   readonly count: number | string;
 }
 
-type EntryRow = Omit<TakingsEntry, 'createdAt' | 'amount'> & {
-  readonly createdAt: number | string;
-  readonly amount: number | string;
-};
+type EntryRow = Omit<TakingsEntry, 'createdAt' | 'amount' | 'refundedBefore'> &
+  Record<'createdAt' | 'amount' | 'refundedBefore', number | string>;
 
 /**
  * Refunds count when staff paid them out, or otherwise when they were recorded. Refunds that failed, or that are still
@@ -100,32 +102,56 @@ export class TakingsRepository {
     ];
   }
 
-  /** All entries of an interval, in the order in which they were recorded. */
-  async listEntries(operatorId: number, { startsAt, endsAt }: Interval): Promise<TakingsEntry[]> {
+  /** Entries of an interval in the order in which they were recorded, up to a limit, after an earlier one if given. */
+  async listEntries(
+    operatorId: number,
+    interval: Interval,
+    limit: number,
+    after?: TakingsEntry,
+  ): Promise<TakingsEntry[]> {
     const ofBooking = `b.reference AS bookingReference, b.activity_id AS activityId, b.first_name AS firstName,
       b.last_name AS lastName`;
-    const refunds = COUNTED_REFUNDS.map(
-      ({ countedAt, rest }) =>
-        `SELECT 'refund', r.id, ${countedAt}, r.method, p.reference, -r.amount, r.currency, r.vat_rate, ${ofBooking}
+    const keyOf = (kind: TakingsEntry['kind']) => positionOf(kind, interval, after);
+    const payments = onSideOf(this.database, ['p.created_at', 'p.id'], '>', keyOf('payment'));
+    const refunds = COUNTED_REFUNDS.map(({ countedAt, rest }) => {
+      const { sql, parameters } = onSideOf(this.database, [countedAt, 'r.id'], '>', keyOf('refund'));
+      const statement = `SELECT 'refund', r.id, ${countedAt}, r.method, p.reference, -r.amount, r.currency, r.vat_rate,
+            (SELECT COALESCE(SUM(o.amount), 0) FROM booking_refund o
+              WHERE o.operator_id = r.operator_id AND o.booking_id = r.booking_id AND o.payment_id = r.payment_id
+                AND o.id < r.id AND o.status <> 'failed'), ${ofBooking}
            FROM booking_refund r JOIN booking b ON b.id = r.booking_id JOIN booking_payment p ON p.id = r.payment_id
-          WHERE r.operator_id = ? AND ${countedAt} >= ? AND ${countedAt} < ? ${rest}`,
-    );
+          WHERE r.operator_id = ? AND ${sql} AND ${countedAt} < ? ${rest} ORDER BY ${countedAt}, r.id LIMIT ?`;
+      return { statement, parameters: [operatorId, ...parameters, interval.endsAt, limit] };
+    });
     const rows = await this.database.rows<EntryRow>(
-      `SELECT 'payment' AS kind, p.id AS id, p.created_at AS createdAt, p.method, p.reference AS paymentReference, p.amount,
-              b.currency, p.vat_rate AS vatRate, ${ofBooking}
-         FROM booking_payment p JOIN booking b ON b.id = p.booking_id
-        WHERE p.operator_id = ? AND p.created_at >= ? AND p.created_at < ?
-       UNION ALL ${refunds.join(' UNION ALL ')}
-        ORDER BY createdAt, kind, id`,
-      Array(3).fill([operatorId, startsAt, endsAt]).flat(),
+      `SELECT * FROM (
+         SELECT 'payment' AS kind, p.id AS id, p.created_at AS createdAt, p.method, p.reference AS paymentReference, p.amount,
+                b.currency, p.vat_rate AS vatRate, 0 AS refundedBefore, ${ofBooking}
+           FROM booking_payment p JOIN booking b ON b.id = p.booking_id
+          WHERE p.operator_id = ? AND ${payments.sql} AND p.created_at < ? ORDER BY p.created_at, p.id LIMIT ?) payments
+       ${refunds.map(({ statement }, index) => `UNION ALL SELECT * FROM (${statement}) refunds${index}`).join(' ')}
+        ORDER BY createdAt, kind, id LIMIT ?`,
+      [
+        ...[operatorId, ...payments.parameters, interval.endsAt, limit],
+        ...refunds.flatMap(({ parameters }) => parameters),
+        limit,
+      ],
     );
     return rows.map((row) => ({
       ...row,
       createdAt: Number(row.createdAt),
       amount: Number(row.amount),
       vatRate: Number(row.vatRate),
+      refundedBefore: Number(row.refundedBefore),
     }));
   }
+}
+
+/** The instant and ID after which entries of a kind follow: of one second, payments come before refunds. */
+function positionOf(kind: TakingsEntry['kind'], { startsAt }: Interval, after: TakingsEntry | undefined): Key {
+  if (!after) return [startsAt - 1, Number.MAX_SAFE_INTEGER];
+  if (kind === after.kind) return [after.createdAt, after.id];
+  return [after.createdAt, kind > after.kind ? 0 : Number.MAX_SAFE_INTEGER];
 }
 
 function toSum({ day_start, method, currency, count }: SumRow) {

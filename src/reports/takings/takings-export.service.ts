@@ -1,11 +1,14 @@
 import { Injectable } from '@nestjs/common';
-import { type TakingsEntry, TakingsRepository } from '../../bookings';
+import { type Interval, type TakingsEntry, TakingsRepository } from '../../bookings';
 import { ActivitiesService } from '../../catalog';
 import { OperatorsService } from '../../operators';
 import { AuditTrail } from '../../platform/audit';
 import { csvLine } from '../../platform/values/csv';
 import { netOf, toDecimal, toVatPercent } from '../../platform/values/money';
 import { type DateRange, eachDate, endOfDate, localTimeAt, startOfDate } from '../../platform/values/time';
+
+/** Payments and refunds read at a time. */
+const PORTION = 1_000;
 
 const HEADER = [
   'Date',
@@ -45,18 +48,29 @@ export class TakingsExportService {
     const { timeZone } = await this.operators.getOperator(operatorId);
     for (const date of eachDate(dates)) {
       const day = { startsAt: startOfDate(timeZone, date), endsAt: endOfDate(timeZone, date) };
-      const entries = await this.takings.listEntries(operatorId, day);
-      const ids = [...new Set(entries.map(({ activityId }) => activityId))];
-      const names = await this.activities.namesOf(operatorId, ids);
-      for (const entry of entries) {
-        yield toLine(entry, { date, time: localTimeAt(timeZone, entry.createdAt) }, names.get(entry.activityId)!.name);
+      for await (const entries of this.portions(operatorId, day)) {
+        const ids = [...new Set(entries.map(({ activityId }) => activityId))];
+        const names = await this.activities.namesOf(operatorId, ids);
+        for (const entry of entries) {
+          const time = localTimeAt(timeZone, entry.createdAt);
+          yield toLine(entry, { date, time }, names.get(entry.activityId)!.name);
+        }
       }
+    }
+  }
+
+  private async *portions(operatorId: number, day: Interval): AsyncGenerator<TakingsEntry[]> {
+    for (let after: TakingsEntry | undefined, isMore = true; isMore;) {
+      const entries = await this.takings.listEntries(operatorId, day, PORTION, after);
+      yield entries;
+      after = entries.at(-1);
+      isMore = entries.length === PORTION;
     }
   }
 }
 
 function toLine(entry: TakingsEntry, { date, time }: { date: string; time: string }, activityName: string): string {
-  const net = netOf(entry.amount, entry.vatRate);
+  const net = netAmountOf(entry);
   const units = (amount: number) => Number(toDecimal(amount, entry.currency));
   return csvLine([
     date,
@@ -73,4 +87,9 @@ function toLine(entry: TakingsEntry, { date, time }: { date: string; time: strin
     activityName,
     `${entry.firstName} ${entry.lastName}`.trim(),
   ]);
+}
+
+/** The refunds of a payment add up to its net amount: each takes what it adds to the rounded net amount of all before. */
+function netAmountOf({ amount, vatRate, refundedBefore }: TakingsEntry): number {
+  return netOf(amount - refundedBefore, vatRate) + netOf(refundedBefore, vatRate);
 }

@@ -1,8 +1,9 @@
 import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import type { Request, Response } from 'express';
-import { type Observable, map, of } from 'rxjs';
+import { type Observable, from, lastValueFrom, map, of } from 'rxjs';
 import type { SignedInStaff } from '../../../platform/auth';
+import { KeyedMutex } from '../../../platform/concurrency/fairness';
 import { AppConfig, PublicAddress } from '../../../platform/config';
 import { OperatorsService } from '../../../operators';
 import { ownMember, pathOf } from '../../../platform/http/messages';
@@ -23,9 +24,14 @@ import { TakesFile } from './takes-file.decorator';
 import { readNote } from './flash-messages';
 import { type Visit, VisitContext } from './visit';
 
+/** Pages of an operator that can wait for the one that is read and rendered, and how long. */
+const WAITING = { waiting: 200, waitMs: 8_000 };
+
 /** Wraps every page: parses and checks forms, loads the operator, and renders the result. */
 @Injectable()
 export class PageInterceptor implements NestInterceptor {
+  private readonly pages = new KeyedMutex<number>(WAITING);
+
   constructor(
     private readonly operators: OperatorsService,
     private readonly navigation: DashboardNavigation,
@@ -51,7 +57,10 @@ export class PageInterceptor implements NestInterceptor {
       request.form = this.forms.countOnce(ownMember(request, 'form')!, staff, request.originalUrl);
     }
     const views = isUnsent ? of(unsentOf(request)) : next.handle();
-    return views.pipe(map((view) => answerView(response, view, visit && ((page) => framed(page, visit)))));
+    const pages = views.pipe(map((view) => answerView(response, view, visit && ((page) => framed(page, visit)))));
+    // Large pages of an operator, such as those that reload with every event, must not take turns away from others.
+    if (isForm || !visit) return pages;
+    return from(this.pages.run(visit.operatorId, () => lastValueFrom(pages, { defaultValue: undefined })));
   }
 
   /** Forms with a file are parsed and checked by their own handler. */

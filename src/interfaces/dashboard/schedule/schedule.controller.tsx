@@ -1,5 +1,5 @@
 import { Get, Query } from '@nestjs/common';
-import { ScheduleService } from '../../../availability';
+import { ScheduleService, type TimeslotEntity } from '../../../availability';
 import { ActivitiesService } from '../../../catalog';
 import { addDays, isLocalDate } from '../../../platform/values/time';
 import { PageController } from '../frame/page-controller.decorator';
@@ -8,6 +8,9 @@ import { CurrentVisit, type Visit } from '../frame/visit';
 import { MonthPage } from './month.page';
 import { lastOfMonth, mondayOf } from './periods';
 import { WeekPage } from './week.page';
+
+/** Maximum number of timeslots of a day in the week; the page of the day lists the others. */
+const MAX_OF_DAY = 200;
 
 /** Maximum number of activities in the filter. */
 const MAX_ACTIVITIES = 200;
@@ -32,8 +35,11 @@ export class ScheduleController {
       return new PageView('Schedule', <MonthPage {...shared} first={first} last={last} sums={sums} />);
     }
     const monday = mondayOf(date);
-    const timeslots = await this.schedule.list(operatorId, monday, addDays(monday, 6), activity?.id);
-    const isFirst = query['Next'] === 'sell';
-    return new PageView('Schedule', <WeekPage {...shared} monday={monday} timeslots={timeslots} isFirst={isFirst} />);
+    const counts = await this.schedule.countByDate(operatorId, monday, addDays(monday, 6), activity?.id);
+    const portion = { activityId: activity?.id, limit: MAX_OF_DAY };
+    const timeslots: TimeslotEntity[] = [];
+    for (const day of counts.keys()) timeslots.push(...(await this.schedule.listDay(operatorId, day, portion)));
+    const week = { monday, timeslots, counts, isFirst: query['Next'] === 'sell' };
+    return new PageView('Schedule', <WeekPage {...shared} {...week} />);
   }
 }

@@ -1,4 +1,4 @@
-import type { TimeslotEntity } from '../../../availability';
+import type { DayCount, TimeslotEntity } from '../../../availability';
 import type { Activity } from '../../../catalog';
 import { addDays, localTimeAt } from '../../../platform/values/time';
 import { Badge, CapacityBar, Empty, formatDate, formatDay } from '../../html';
@@ -11,13 +11,15 @@ import { ScheduleSwitch, type ScheduleView } from './schedule-switch';
 
 interface WeekProps extends Omit<ScheduleView, 'view'> {
   readonly monday: string;
+  /** The first of each day. */
   readonly timeslots: readonly TimeslotEntity[];
+  readonly counts: ReadonlyMap<string, DayCount>;
   /** Whether these are the first times of an operator that has not sold anything yet. */
   readonly isFirst: boolean;
 }
 
 /** The timeslots of seven days: a grid with a row per hour, or a list of the days on a narrow screen. */
-export function WeekPage({ monday, timeslots, isFirst, ...shared }: WeekProps) {
+export function WeekPage({ monday, timeslots, counts, isFirst, ...shared }: WeekProps) {
   const { operator } = useVisit();
   if (shared.activities.length === 0) return <NoActivities />;
   const names = new Map(shared.activities.map(({ id, name }) => [id, name]));
@@ -41,7 +43,8 @@ export function WeekPage({ monday, timeslots, isFirst, ...shared }: WeekProps) {
         </div>
         {days.map((date) => {
           const own = timeslots.filter((timeslot) => timeslot.date === date);
-          return <Day key={date} date={date} hours={hours} timeslots={own} names={names} />;
+          const more = (counts.get(date)?.total ?? 0) - own.length;
+          return <Day key={date} {...{ date, hours, names, more }} timeslots={own} />;
         })}
       </div>
     </>
@@ -106,11 +109,13 @@ interface DayProps {
   readonly date: string;
   readonly hours: readonly string[];
   readonly timeslots: readonly TimeslotEntity[];
+  /** Number of timeslots that are not listed. */
+  readonly more: number;
   /** By numeric activity ID. */
   readonly names: ReadonlyMap<number, string>;
 }
 
-function Day({ date, hours, timeslots, names }: DayProps) {
+function Day({ date, hours, timeslots, more, names }: DayProps) {
   const { today } = useVisit();
   return (
     <section class={`day ${date === today ? 'today' : ''}`}>
@@ -126,6 +131,11 @@ function Day({ date, hours, timeslots, names }: DayProps) {
             ))}
         </div>
       ))}
+      {more > 0 && (
+        <p class="day-links small">
+          <a href={`/dashboard?Date=${date}`}>{more.toLocaleString('en-GB')} more</a>
+        </p>
+      )}
       {timeslots.length > 0 ? (
         <p class="day-links small">
           <a

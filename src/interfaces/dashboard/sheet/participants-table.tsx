@@ -9,11 +9,13 @@ interface ParticipantsTableProps {
   readonly entries: readonly ManifestEntry[];
   /** Whether tickets are valid now; otherwise each leads to the page with the reason. */
   readonly isOpen: boolean;
+  /** The page of the sheet, to which ticks return. */
+  readonly page: number;
   readonly rejection?: Rejection | undefined;
 }
 
 /** One row per participant, which becomes a card on a narrow screen. */
-export function ParticipantsTable({ entries, isOpen, rejection }: ParticipantsTableProps) {
+export function ParticipantsTable({ entries, ...shared }: ParticipantsTableProps) {
   return (
     <table class="cards sheet">
       <thead>
@@ -29,7 +31,7 @@ export function ParticipantsTable({ entries, isOpen, rejection }: ParticipantsTa
       </thead>
       <tbody>
         {entries.map((entry) => (
-          <Row key={idOf(entry)} entry={entry} isOpen={isOpen} rejection={rejection} />
+          <Row key={idOf(entry)} entry={entry} {...shared} />
         ))}
       </tbody>
     </table>
@@ -41,13 +43,11 @@ export function idOf({ booking, participant }: Pick<ManifestEntry, 'booking' | '
   return `p-${booking.reference}-${participant}`;
 }
 
-interface RowProps {
+interface RowProps extends Omit<ParticipantsTableProps, 'entries'> {
   readonly entry: ManifestEntry;
-  readonly isOpen: boolean;
-  readonly rejection: Rejection | undefined;
 }
 
-function Row({ entry, isOpen, rejection }: RowProps) {
+function Row({ entry, ...shared }: RowProps) {
   const { booking, ticket, participant, balance, waiverStatus, flags } = entry;
   const classes = [waiverStatus === 'incomplete' && 'waiting', flags.length > 0 && 'flagged', isHere(entry) && 'here'];
   const age = ageOf(entry);
@@ -55,7 +55,7 @@ function Row({ entry, isOpen, rejection }: RowProps) {
     <tr id={idOf(entry)} class={classes.filter(Boolean).join(' ')}>
       <td data-label="Here">
         <span class="paper-box" aria-hidden="true" />
-        <Tick entry={entry} isOpen={isOpen} rejection={rejection} />
+        <Tick entry={entry} {...shared} />
       </td>
       <td data-label="Name">
         <RoleLink role="desk" href={`/dashboard/bookings/${booking.reference}`}>
@@ -82,7 +82,7 @@ export function isHere({ ticket }: Pick<ManifestEntry, 'ticket'>): boolean {
   return (ticket?.redeemedAt ?? null) !== null;
 }
 
-function Tick({ entry, isOpen, rejection }: RowProps) {
+function Tick({ entry, isOpen, page, rejection }: RowProps) {
   const { ticket, booking } = entry;
   if (!ticket) return null;
   const [here, name] = [isHere(entry), participantName(entry)];
@@ -92,6 +92,7 @@ function Tick({ entry, isOpen, rejection }: RowProps) {
   return (
     <Form id={`tick-${ticket.code}-${entry.participant}`} action={path} class="tick">
       <input type="hidden" name="_Row" value={idOf(entry)} />
+      <input type="hidden" name="_Page" value={page} />
       {own && (
         <p class="error" role="alert">
           {own.detail}

@@ -1,4 +1,4 @@
-import { Get, Param, Post, type StreamableFile } from '@nestjs/common';
+import { Get, Param, Post, Query, type StreamableFile } from '@nestjs/common';
 import { TimeslotNotFoundError } from '../../../availability';
 import {
   type ManifestEntry,
@@ -29,8 +29,8 @@ export class SheetController {
   ) {}
 
   @Get()
-  show(@CurrentVisit() visit: Visit, @Param('TimeslotID') id: string): Promise<PageView> {
-    return this.page(visit, toId(id));
+  show(@CurrentVisit() visit: Visit, @Param('TimeslotID') id: string, @Query('Page') page: unknown): Promise<PageView> {
+    return this.page(visit, toId(id), toPageNumber(page));
   }
 
   @Get('people.csv')
@@ -70,22 +70,24 @@ export class SheetController {
     form: SubmittedForm,
     change: () => Promise<unknown>,
   ): Promise<View> {
+    const page = toPageNumber(form.text('_Page'));
     return submit(
       `tick-${code}`,
       form,
       async () => {
         await change();
-        return redirect(`/dashboard/schedule/${id}/sheet#${encodeURIComponent(form.text('_Row'))}`);
+        const query = page === 1 ? '' : `?Page=${page}`;
+        return redirect(`/dashboard/schedule/${id}/sheet${query}#${encodeURIComponent(form.text('_Row'))}`);
       },
-      (rejection) => this.page(visit, id, rejection),
+      (rejection) => this.page(visit, id, page, rejection),
     );
   }
 
-  private async page({ operatorId }: Visit, id: number, rejection?: Rejection): Promise<PageView> {
+  private async page({ operatorId }: Visit, id: number, page: number, rejection?: Rejection): Promise<PageView> {
     const { timeslot, ...people } = await this.manifests.read(operatorId, id);
     const names = await this.activities.namesOf(operatorId, [timeslot.activityId]);
     const isOpen = await this.isOpen(people.entries[0]);
-    const content = <SheetPage timeslot={timeslot} {...people} isOpen={isOpen} rejection={rejection} />;
+    const content = <SheetPage timeslot={timeslot} {...people} {...{ isOpen, page, rejection }} />;
     return new PageView(`${names.get(timeslot.activityId)!.name}, ${timeslot.time}`, content);
   }
 
@@ -95,6 +97,10 @@ export class SheetController {
     const now = this.clock.now();
     return now >= validFrom && now < validUntil;
   }
+}
+
+function toPageNumber(text: unknown): number {
+  return /^[1-9]\d?$/.test(String(text)) ? Number(text) : 1;
 }
 
 function toId(text: string): number {

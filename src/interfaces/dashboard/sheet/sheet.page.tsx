@@ -6,11 +6,16 @@ import { RoleLink } from '../frame/role-link';
 import { useHasRole, useVisit } from '../frame/visit';
 import { ParticipantsTable, isHere } from './participants-table';
 
+/** Maximum number of people on a page. */
+const PAGE_SIZE = 300;
+
 interface SheetProps {
   readonly timeslot: TimeslotEntity;
   readonly entries: readonly ManifestEntry[];
   readonly isTruncated: boolean;
   readonly isOpen: boolean;
+  /** From 1. */
+  readonly page: number;
   readonly rejection: Rejection | undefined;
 }
 
@@ -20,10 +25,14 @@ export function SheetPage({
   entries,
   isTruncated,
   isOpen,
+  page,
   rejection,
 }: SheetProps) {
   const { operator } = useVisit();
   const isAtDesk = useHasRole('desk');
+  const pages = Math.ceil(entries.length / PAGE_SIZE);
+  const current = Math.max(1, Math.min(page, pages));
+  const shown = entries.slice((current - 1) * PAGE_SIZE, current * PAGE_SIZE);
   const here = entries.filter(isHere).length;
   const waiting = entries.filter(({ waiverStatus }) => waiverStatus === 'incomplete').length;
   const flagged = entries.filter(({ flags }) => flags.length > 0).length;
@@ -52,11 +61,26 @@ export function SheetPage({
           as well.
         </p>
       )}
+      {pages > 1 && <SheetPages id={id} current={current} pages={pages} />}
       {entries.length === 0 ? (
         <Empty title="Nobody has booked yet." />
       ) : (
-        <ParticipantsTable entries={entries} isOpen={isOpen} rejection={rejection} />
+        <ParticipantsTable entries={shown} isOpen={isOpen} page={current} rejection={rejection} />
       )}
     </>
+  );
+}
+
+/** Links to the other pages of a long sheet, each of which can be printed. */
+function SheetPages({ id, current, pages }: { id: number; current: number; pages: number }) {
+  const linkTo = (page: number) => `/dashboard/schedule/${id}/sheet?Page=${page}`;
+  return (
+    <p class="switch">
+      {current > 1 && <a href={linkTo(current - 1)}>‹ Previous people</a>}
+      <span>
+        Page {current} of {pages}
+      </span>
+      {current < pages && <a href={linkTo(current + 1)}>More people ›</a>}
+    </p>
   );
 }

@@ -20,12 +20,28 @@ const DAYS_AHEAD = 6;
 /** Maximum number of bookings listed as new. */
 const NEWEST_BOOKINGS = 5;
 
+/** Maximum number of sessions on a page of a day. */
+const MAX_SESSIONS = 200;
+
+/** The sessions that a page of a very busy day shows, from 1. */
+export interface DayPart {
+  readonly number: number;
+  readonly count: number;
+  readonly from: number;
+  readonly to: number;
+  readonly sessions: number;
+}
+
 /** Everything about the sessions of a day that its page shows. */
 export interface DayOverview {
   readonly date: LocalDate;
   /** Unix seconds. */
   readonly now: number;
   readonly sessions: readonly DaySession[];
+  /** Undefined if the page shows all sessions. */
+  readonly part: DayPart | undefined;
+  /** Whether the day has had sessions and all of them have ended. */
+  readonly isOver: boolean;
   readonly parties: readonly Party[];
   /** Booked share of all places, from 0 to 1, and that of the same weekday a week before; undefined without places. */
   readonly filled: number | undefined;
@@ -65,11 +81,15 @@ export class DayOverviewService {
     { id: operatorId, admitMinutesBefore, timeZone }: OperatorEntity,
     date: LocalDate,
     today: LocalDate,
+    wantedPart?: number,
   ): Promise<DayOverview> {
     const now = this.clock.now();
     const { last: position } = await this.eventLog.bounds();
     const until = addDays(date, DAYS_AHEAD);
-    const timeslots = await this.schedule.list(operatorId, date, date);
+    const { total = 0, past = 0 } = (await this.schedule.countByDate(operatorId, date, date)).get(date) ?? {};
+    const part = partOf({ total, past }, wantedPart);
+    const offset = part && part.from - 1;
+    const timeslots = await this.schedule.listDay(operatorId, date, { limit: MAX_SESSIONS, offset });
     const ids = timeslots.map(({ activityId }) => activityId);
     const activities = await this.activities.namesOf(operatorId, ids);
     const figures = await this.records.figuresOf(operatorId, date, until);
@@ -79,13 +99,14 @@ export class DayOverviewService {
       { timeslots, activities, parties, figures },
       { now, isToday: date === today, admitMinutesBefore },
     );
+    const isOver = part ? past === total : hasEnded(sessions);
     return {
-      ...{ date, now, until, position, sessions, parties, isTruncated },
+      ...{ date, now, until, position, sessions, part, isOver, parties, isTruncated },
       ...(await this.readFilled(operatorId, date)),
       cancellations: await this.readCancellations(operatorId, timeslots),
       ...(date === today ? await this.readNewest(operatorId, today, timeZone) : { newest: [], hasBookings: true }),
       unpaidSoon: figures.reduce((sum, { unpaid }) => sum + unpaid, 0),
-      takings: hasEnded(sessions) ? await this.takings.listTakings(operatorId, { from: date, to: date }) : undefined,
+      takings: isOver ? await this.takings.listTakings(operatorId, { from: date, to: date }) : undefined,
     };
   }
 
@@ -111,4 +132,14 @@ export class DayOverviewService {
     };
     return { filled: shareOn(date), filledBefore: shareOn(before) };
   }
+}
+
+/** By default the part of the present: as many parts are skipped as sessions that have ended fill. */
+function partOf({ total, past }: { total: number; past: number }, wanted: number | undefined): DayPart | undefined {
+  if (total <= MAX_SESSIONS) return undefined;
+  const count = Math.ceil(total / MAX_SESSIONS);
+  const current = past === total ? 1 : Math.floor(past / MAX_SESSIONS) + 1;
+  const number = Math.min(wanted ?? current, count);
+  const from = (number - 1) * MAX_SESSIONS + 1;
+  return { number, count, from, to: Math.min(from + MAX_SESSIONS - 1, total), sessions: total };
 }

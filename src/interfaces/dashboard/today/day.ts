@@ -88,11 +88,12 @@ export function toSessions(
   { now, isToday, admitMinutesBefore }: Viewed,
 ): DaySession[] {
   const sums = new Map(figures.map((each) => [each.timeslotId, each]));
+  const partiesOf = groupByTimeslot(parties);
   const isBooked = ({ id }: TimeslotEntity) => (sums.get(id)?.bookings ?? 0) > 0;
   const coming = timeslots.filter((each) => each.status !== 'cancelled' && each.startsAt > now && isBooked(each));
   const nextStart = isToday ? coming[0]?.startsAt : undefined;
   return timeslots.map((timeslot): DaySession => {
-    const own = parties.filter(({ booking }) => booking.timeslotId === timeslot.id);
+    const own = partiesOf.get(timeslot.id) ?? [];
     const { bookings = 0, participants: people = 0, incompleteWaivers: unsigned = 0 } = sums.get(timeslot.id) ?? {};
     const here = own.reduce((sum, party) => sum + party.here, 0);
     return {
@@ -103,6 +104,16 @@ export function toSessions(
       allHereSince: people > 0 && here === people ? lastArrival(own) : undefined,
     };
   });
+}
+
+function groupByTimeslot(parties: readonly Party[]): Map<number, Party[]> {
+  const groups = new Map<number, Party[]>();
+  for (const party of parties) {
+    const group = groups.get(party.booking.timeslotId);
+    if (group) group.push(party);
+    else groups.set(party.booking.timeslotId, [party]);
+  }
+  return groups;
 }
 
 interface Present {

@@ -17,6 +17,8 @@ const DAYS_SINCE_CANCELLED = 30;
 /** For how long the page mentions disputes, in seconds: 30 days. */
 const DISPUTE_SECONDS = 30 * 86_400;
 
+const PART = /^[1-9]\d{0,3}$/;
+
 /** The sessions of a day, with everybody who comes. */
 @PageController('', 'instructor')
 export class TodayController {
@@ -34,10 +36,11 @@ export class TodayController {
     @CurrentVisit() visit: Visit,
     @Query('Date') wanted: unknown,
     @Query('Show') shown: unknown,
+    @Query('Part') part: unknown,
   ): Promise<PageView> {
     const { operator, operatorId, today } = visit;
     const date = isLocalDate(wanted) ? wanted : today;
-    const day = await this.days.readDay(operator, date, today);
+    const day = await this.days.readDay(operator, date, today, PART.test(String(part)) ? Number(part) : undefined);
     const since = addDays(date, -DAYS_SINCE_CANCELLED);
     const troubles = {
       anotherDay: { since, bookings: await this.records.countNeedingAnotherDay(operatorId, since) },

@@ -3,9 +3,9 @@ import { Empty, formatDay } from '../../html';
 import { useHasRole, useVisit } from '../frame/visit';
 import { DayLink } from '../schedule/bulk/day-link';
 import { Attention, type Troubles } from './attention.panel';
-import { type DaySession, hasEnded } from './day';
+import type { DaySession } from './day';
 import { DayFigures } from './day-figures';
-import type { DayOverview } from './day-overview.service';
+import type { DayOverview, DayPart } from './day-overview.service';
 import type { FirstSteps } from './first-steps/first-steps.service';
 import { FirstStepsPanel } from './first-steps/first-steps.panel';
 import { PeopleList, type ListedPeople } from './parties/people-list.panel';
@@ -25,9 +25,8 @@ interface TodayProps {
 
 /** A day by its sessions: what was, what is next and what comes later; after the last session, its report. */
 export function TodayPage({ day, firstSteps, troubles, list }: TodayProps) {
-  const { date, sessions } = day;
+  const { date, sessions, isOver } = day;
   const { operator, today } = useVisit();
-  const isOver = hasEnded(sessions);
   const [next, others] = split(sessions, 'next');
   const [underWay, rest] = split(others, 'under-way');
   const [ended, coming] = split(rest, 'ended');
@@ -38,6 +37,7 @@ export function TodayPage({ day, firstSteps, troubles, list }: TodayProps) {
       <DaySwitch day={day} />
       <div id="day" data-events={`/dashboard/today/events?After=${day.position}`}>
         <Beginning day={day} firstSteps={firstSteps} />
+        {day.part && <DayPartSwitch date={date} part={day.part} />}
         {isOver ? <DayReport day={day} /> : sessions.length > 0 && <DayFigures day={day} />}
         {list && <PeopleList list={list} day={day} />}
         {day.isTruncated && (
@@ -72,6 +72,24 @@ export function TodayPage({ day, firstSteps, troubles, list }: TodayProps) {
         <Attention day={day} troubles={troubles} />
       </div>
     </>
+  );
+}
+
+/** Which sessions of a very busy day the page shows, with links to the others. */
+function DayPartSwitch({ date, part }: { date: string; part: DayPart }) {
+  const spell = (figure: number) => figure.toLocaleString('en-GB');
+  const linkTo = (number: number) => `/dashboard?Date=${date}&Part=${number}`;
+  const before = part.from - 1;
+  const after = part.sessions - part.to;
+  return (
+    <p class="switch" id="part">
+      {before > 0 && <a href={linkTo(part.number - 1)}>‹ {spell(before)} before</a>}
+      <span>
+        Sessions {spell(part.from)} to {spell(part.to)} of {spell(part.sessions)}; people, signatures and “here” count
+        these only.
+      </span>
+      {after > 0 && <a href={linkTo(part.number + 1)}>{spell(after)} more ›</a>}
+    </p>
   );
 }
 

@@ -89,7 +89,7 @@ export class CancelSessionsController {
   }
 
   private async list(operatorId: number, date: string) {
-    const all = await this.schedule.list(operatorId, date, date);
+    const all = await this.schedule.listDay(operatorId, date, { limit: MAX_SESSIONS + 1 });
     const timeslots = all.slice(0, MAX_SESSIONS);
     const names = await this.activities.namesOf(
       operatorId,
