@@ -41,7 +41,7 @@ export class DayTimeslotsRepository {
     const [ofActivity, parameters] = activityCondition(activityId);
     const rows = await this.database.rows<{ date: string; total: number | string; past: number | string }>(
       `SELECT date, COUNT(*) AS total, SUM(CASE WHEN ends_at <= ? OR status = 'cancelled' THEN 1 ELSE 0 END) AS past
-         FROM timeslot WHERE operator_id = ? AND date >= ? AND date <= ? ${ofActivity} GROUP BY date`,
+         FROM timeslot WHERE operator_id = ? AND date >= ? AND date <= ? ${ofActivity} GROUP BY date ORDER BY date`,
       [now, operatorId, from, to, ...parameters],
     );
     return new Map(rows.map(({ date, total, past }) => [date, { date, total: Number(total), past: Number(past) }]));
