@@ -19,6 +19,7 @@ export async function detailUsage({ get, post, put, remove }: Calls, period: obj
   await get(`${METERS}/definitions`);
   await post(METERS, { Meter: 'sms', Usage: 0.5, ExtraInfo: '{"Campaign":"spring"}' });
   await get(`${METERS}/breakdown`, { ...period, Meter: 'sms', By: 'Campaign' });
+  await get(`${METERS}/breakdown.csv`, { ...period, Meter: 'sms', By: 'Campaign' });
   const { ThresholdID } = await post(THRESHOLDS, { Meter: 'sms', Period: 'month', Limit: 4.5 });
   await post(METERS, { Meter: 'sms', Usage: 1000 });
   await get(THRESHOLDS);
