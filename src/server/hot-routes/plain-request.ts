@@ -48,7 +48,10 @@ function hasNone(headers: IncomingMessage['headers']): boolean {
 }
 
 /** Parses a query of known parameters that occur once; undefined for any other query. */
-export function parsePlainQuery(query: string | undefined, known: ReadonlySet<string>): Record<string, string> | undefined {
+export function parsePlainQuery(
+  query: string | undefined,
+  known: ReadonlySet<string>,
+): Record<string, string> | undefined {
   const values: Record<string, string> = {};
   for (const pair of query ? query.split('&') : []) {
     const [name = '', value, ...rest] = pair.split('=');
