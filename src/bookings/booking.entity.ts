@@ -181,13 +181,25 @@ export function policyOf({ cancellationPolicy }: Pick<BookingEntity, 'cancellati
   return cancellationPolicy ?? DEFAULT_CANCELLATION_POLICY;
 }
 
+/** The session of a booking, as its cancellation policy sees it. */
+interface PolicySession {
+  /** Start, or with opening hours the closing time, in Unix seconds. */
+  readonly bookableUntil: number;
+  readonly isCancelled: boolean;
+}
+
 /**
- * What the policy refunds if a booking, or the booking of a hold, is cancelled now, in minor units.
- * @param startsAt start, or with opening hours the closing time, in Unix seconds
+ * What the operator retains of the total by the policy if a booking is cancelled now, or was when it was cancelled, in
+ * minor units. Nothing if the operator has cancelled the session.
  */
-export function refundableAmount(booking: BookingEntity, startsAt: number, now: number): number {
-  if (booking.status === 'cancelled' || booking.status === 'expired') return 0;
-  return refundGranted(policyOf(booking), booking.totalAmount, startsAt, now);
+export function feeByPolicy(
+  booking: BookingEntity,
+  { bookableUntil, isCancelled }: PolicySession,
+  now: number,
+): number {
+  if (isCancelled) return 0;
+  const { totalAmount, cancelledAt } = booking;
+  return totalAmount - refundGranted(policyOf(booking), totalAmount, bookableUntil, cancelledAt ?? now);
 }
 
 /** Whether a booking stays although its timeslot is cancelled, so that its customer has to choose another day. */

@@ -8,6 +8,7 @@ import type { UnitItem } from './tickets/agreeing-items';
 import type { BookedTicketsDto, BookingDto, HoldDto, OperatorBookingDto } from './dto/booking.dto';
 import type { BookingAnswerDto } from './dto/booking-detail.dto';
 import type { BookingAccount } from './payments/booking-accounts.service';
+import { isPaidToPartner, refundedOnCancellation } from './payments/booking-balance.entity';
 import { toPaymentDto, toRefundDto } from './payments/payment.mapper';
 import type { UnitItemDto } from './dto/unit-item.dto';
 import type { SessionPlacesDto } from './dto/session-places.dto';
@@ -29,13 +30,19 @@ export function toBookingDto(details: BookingDetails, address: PublicAddress): B
     },
     Notes: booking.notes,
     CancellationPolicy: toCancellationPolicyDto(policyOf(booking)),
-    RefundableNow: { Amount: details.refundable, Currency: booking.currency },
+    RefundableNow: { Amount: refundableNow(details), Currency: booking.currency },
     Mode: 'live',
     CreatedAt: booking.createdAt,
     UpdatedAt: booking.updatedAt,
     CancelledAt: booking.cancelledAt,
     CancellationReason: booking.cancellationReason,
   };
+}
+
+/** What the customer gets back: from the operator at most what it was paid, from a partner its part of the total. */
+function refundableNow({ booking, balance, fee }: BookingDetails): number {
+  if (booking.status === 'cancelled' || booking.status === 'expired') return 0;
+  return isPaidToPartner(booking) ? booking.totalAmount - fee : refundedOnCancellation(balance, fee);
 }
 
 export function toCustomerDto({ firstName, lastName, email, phone }: BookingEntity): BookingDto['Customer'] {

@@ -68,6 +68,7 @@ import { ResellerChangesService } from './reseller/reseller-changes.service';
 import { ResellerListsRepository } from './reseller/reseller-lists.repository';
 import { ResellerSalesService } from './reseller/reseller-sales.service';
 import { ResellerRequestsRepository } from './create/reseller-requests.repository';
+import { OpenMoneyRepository } from './queries/open-money.repository';
 import { SessionFiguresRepository } from './queries/session-figures.repository';
 import { SessionMoneyRepository } from './queries/session-money.repository';
 import { SoldBookingsRepository } from './queries/sold-bookings.repository';
@@ -152,6 +153,7 @@ import { WaiverBookingsRepository } from './waiver-bookings.repository';
     ResellerListsRepository,
     ResellerRequestsRepository,
     ResellerSalesService,
+    OpenMoneyRepository,
     SessionFiguresRepository,
     SessionMoneyRepository,
     ShopHoldsRepository,

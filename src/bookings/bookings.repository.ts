@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { ObjectLiteral, SelectQueryBuilder } from 'typeorm';
 import { Database, EntityRows, placeholders } from '../platform/database';
 import { BookingEntity } from './booking.entity';
+import type { TicketLine } from './ticket-lines';
 import { type BookingFilter, narrowBookings } from './search/booking-filter.repository';
 import { searchTextOf } from './search/search-text';
 
@@ -27,10 +28,20 @@ const EXPORTED = [
   'waiverStatus',
   'notes',
   'createdAt',
+  'confirmedAt',
+  'tickets',
 ] as const satisfies (keyof BookingEntity)[];
 
 /** The columns that an export needs. */
 export type ExportedBooking = Pick<BookingEntity, (typeof EXPORTED)[number]>;
+
+/** Such a row, whose numbers and lists are not converted. */
+type ExportedRow = Omit<ExportedBooking, 'totalAmount' | 'createdAt' | 'confirmedAt' | 'tickets'> & {
+  readonly totalAmount: number | string;
+  readonly createdAt: number | string;
+  readonly confirmedAt: number | string | null;
+  readonly tickets: string;
+};
 
 @Injectable()
 export class BookingsRepository {
@@ -79,7 +90,7 @@ export class BookingsRepository {
   }
 
   /** Reads the rows without creating entities, for exports of many. */
-  listExported(
+  async listExported(
     operatorId: number,
     filter: BookingFilter,
     limit: number,
@@ -88,7 +99,14 @@ export class BookingsRepository {
     const query = this.newestFirst(operatorId, filter, limit, beforeId);
     query.select([]);
     for (const column of EXPORTED) query.addSelect(`b.${column}`, column);
-    return query.getRawMany();
+    const rows = await query.getRawMany<ExportedRow>();
+    return rows.map((row) => ({
+      ...row,
+      totalAmount: Number(row.totalAmount),
+      createdAt: Number(row.createdAt),
+      confirmedAt: row.confirmedAt === null ? null : Number(row.confirmedAt),
+      tickets: JSON.parse(row.tickets) as TicketLine[],
+    }));
   }
 
   /** Reads IDs first, from an index that covers the filter, and then only the rows of the page. */

@@ -25,7 +25,7 @@ export { onlineOrigin, toCustomer, toCustomerChanges, toWantedTickets } from './
 export { BookingsService } from './create/bookings.service';
 export { ResellerRequestEntity } from './create/reseller-request.entity';
 export { type BookingAccount, BookingAccountsService } from './payments/booking-accounts.service';
-export { BookingBalanceEntity } from './payments/booking-balance.entity';
+export { BookingBalanceEntity, isPaidToPartner, openAmount } from './payments/booking-balance.entity';
 export { BookingPaymentEntity } from './payments/booking-payment.entity';
 export {
   BookingRefundEntity,
@@ -34,6 +34,7 @@ export {
   type RefundStatus,
 } from './payments/booking-refund.entity';
 export { BookingPaymentsService, type PayableAmount } from './payments/booking-payments.service';
+export { type NotRefunded, spellNotRefunded } from './payments/not-refunded';
 export { paymentPathOf } from './payments/payment-token';
 export { type PayableBooking, PaymentLinksService } from './payments/payment-links.service';
 export { BookingRefundsService } from './payments/booking-refunds.service';
@@ -90,6 +91,7 @@ export {
   type StaffPaymentMethod,
 } from './dto/operator-booking.dto';
 export { CorrectPaymentDto, CreatePaymentDto, CreateRefundDto } from './dto/payment.dto';
+export type { OpenMoney } from './queries/open-money.repository';
 export type { SessionFigures } from './queries/session-figures.repository';
 export { type SessionMoney, SessionMoneyRepository, type SessionRefunds } from './queries/session-money.repository';
 export { type SoldBooking, SoldBookingsRepository } from './queries/sold-bookings.repository';

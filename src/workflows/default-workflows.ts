@@ -12,7 +12,7 @@ const SESSION = `<p><strong>{{ session.date | date: "%A %-d %B %Y" }}, {{ sessio
 
 const PARTY = `<p>{{ booking.tickets }}<br>
 Total: {{ booking.total }}{% if booking.due != "" %}<br>
-Still to pay: {{ booking.due }}{% endif %}<br>
+Still to pay: {{ booking.due }} (<a href="{{ links.pay }}">pay by card</a>){% endif %}<br>
 Reference: {{ booking.reference }}</p>
 `;
 
@@ -23,6 +23,9 @@ const GREETING = `<p>Hello {{ customer.first_name }},</p>
 `;
 
 const MONEY_BACK = `{% if booking.refunded != "" %}<p>You get {{ booking.refunded }} back.</p>
+{% endif %}`;
+
+const NOT_REFUNDED = `{% if cancellation.not_refunded != "" %}<p>{{ cancellation.not_refunded }}.</p>
 {% endif %}`;
 
 /** Workflows of every new operator; they can be edited, disabled and removed like others. */
@@ -81,7 +84,7 @@ ${SESSION}${PARTY}${LINKS}`,
     delayMinutes: 0,
     subject: 'Cancelled: {{ activity.name }}, {{ session.date | date: "%A %-d %B" }}',
     body: `${GREETING}<p>Your booking {{ booking.reference }} for {{ activity.name }} on {{ session.date | date: "%A %-d %B %Y" }} at {{ session.time }} has been cancelled.</p>
-${MONEY_BACK}`,
+${MONEY_BACK}${NOT_REFUNDED}`,
   },
   {
     preset: 'session-cancelled',

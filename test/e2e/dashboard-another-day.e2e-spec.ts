@@ -112,9 +112,9 @@ describe('another day for the customers of a cancelled session', () => {
   it('leaves the people out of the day, the sheet and the gate', async () => {
     const unpaid = { ...bookingBody(activityId, { Time: '15:00' }), Payment: { Method: 'invoice' } };
     await operator.api.post(`${OPERATOR}/bookings`, unpaid);
-    expect(await see('/dashboard')).toContain('1 unpaid booking');
+    expect(await see('/dashboard')).toContain('£45.00 due for 1 booking');
     await cancel();
-    expect(await see('/dashboard')).not.toContain('unpaid booking');
+    expect(await see('/dashboard')).not.toContain('due for');
     await operator.addTimeslot(activityId, DATE, '15:30');
     expect(await see('/dashboard')).toMatch(/ 0 people /);
     expect(await see(`/dashboard/schedule/${timeslotId}/sheet`)).not.toContain('Lovelace');

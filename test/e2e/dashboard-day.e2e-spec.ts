@@ -44,23 +44,17 @@ describe('a day on Today', () => {
   it('has figures that lead to exactly what they count', async () => {
     await checkIn(session.answered, { Participants: 1 });
     const shown = await figures();
-    expect(shown.map(([text]) => text)).toEqual([
-      '5 people',
-      '1 here',
-      '1 to sign',
-      '0 to collect',
-      '2 flags',
-      '50% full',
-    ]);
+    expect(shown.map(([text]) => text)).toEqual(['5 people', '1 here', '3 to sign', '0 due', '2 flags', '50% full']);
     const lists = new Map(shown);
     const listed = async (label: string) => (await staff.get(lists.get(label)!)).text;
-    expect((await listed('5 people')).match(/data-label="Booking"/g)).toHaveLength(2);
-    expect((await listed('1 here')).match(/data-label="Booking"/g)).toHaveLength(1);
-    const unsigned = await listed('1 to sign');
-    expect(unsigned.match(/data-label="Booking"/g)).toHaveLength(1);
+    const parties = (text: string) => /id="people".*?<\/section>/s.exec(text)![0].match(/<li class="party/g);
+    expect(parties(await listed('5 people'))).toHaveLength(2);
+    expect(parties(await listed('1 here'))).toHaveLength(1);
+    const unsigned = await listed('3 to sign');
+    expect(parties(unsigned)).toHaveLength(1);
     expect(unsigned).toContain(session.silent);
     expect((await listed('2 flags')).match(/class="flagged-person"/g)).toHaveLength(2);
-    expect(await listed('0 to collect')).toContain('Nobody.');
+    expect(await listed('0 due')).toContain('Nobody.');
     expect((await staff.get(lists.get('50% full')!)).status).toBe(200);
   });
 
@@ -71,22 +65,22 @@ describe('a day on Today', () => {
     };
     const sold = await operator.api.post('/api/v2/operator/bookings', body);
     expect([sold.status, sold.text]).toEqual([201, sold.text]);
-    const [text, href] = (await figures()).find(([label]) => label.endsWith('to collect'))!;
-    expect(text).toBe('£90.00 to collect');
+    const [text, href] = (await figures()).find(([label]) => label.endsWith('due'))!;
+    expect(text).toBe('£90.00 due');
     const list = textOf((await part('people', href.slice('/dashboard'.length).replace(/#.*/, '')))!);
-    expect(list).toContain('10:00 Kim Late 2');
+    expect(list).toContain('Kim Late 2 10:00 Sunset kayak tour 2 of 2 not signed £90.00 due');
     expect(list).not.toContain('Ada');
   });
 
   it('puts the next departure first, and shows only what is not as it should be', async () => {
     const next = textOf((await part(`session-${session.timeslotId}`))!);
     expect(next).toMatch(/^S Next 10:00 Sunset kayak tour until 12:00/);
-    expect(next).toContain('1 not signed');
-    expect(next).toContain('No: Byron King');
-    expect(next).toContain('Bees: Ada Lovelace');
+    expect(next).toContain('3 not signed');
+    expect(next).toContain('Byron King: No (');
+    expect(next).toContain('Ada Lovelace: Bees (');
     expect(next).toMatch(/Sheet Sell Gate/);
     expect(next).not.toMatch(/complete|paid|confirmed/);
-    expect(next).toMatch(/5 people in 2 bookings Grace hopper 3 not signed P Ada Lovelace 2/);
+    expect(next).toMatch(/5 people in 2 bookings Grace hopper 3 3 of 3 not signed P Ada Lovelace 2/);
   });
 
   it('groups the sessions by the time of day', async () => {
@@ -137,7 +131,7 @@ describe('a day on Today', () => {
     const report = textOf((await part('report'))!);
     expect(report).toContain('2 came , 4 did not .');
     expect(report).toContain('£45.00 taken (cash £45.00)');
-    expect(report).toContain('Nothing left to do.');
+    expect(report).toContain('No money is due.');
     const missing = textOf((await part('people', `?Date=${DATE}&Show=missing`))!);
     expect(missing).toMatch(/Kim Cash 1 .*Grace hopper 3/);
     test.clock.set('2027-06-05T15:00:00Z');

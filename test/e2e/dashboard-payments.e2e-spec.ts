@@ -30,11 +30,11 @@ describe('the payments of a booking in the dashboard', () => {
 
   it('are recorded, in part or completely', async () => {
     const reference = await sell('invoice');
-    expect((await staff.get(pageOf(reference))).text).toContain('£135.00 to collect');
+    expect((await staff.get(pageOf(reference))).text).toContain('£135.00 due');
     const part = { Method: 'cash', Amount: '35.00', Reference: 'TILL-7' };
     expect((await staff.submit(`${pageOf(reference)}/payments`, part)).status).toBe(303);
     const { text } = await staff.get(pageOf(reference));
-    expect(text).toContain('£100.00 to collect');
+    expect(text).toContain('£100.00 due');
     expect(text).toContain('TILL-7');
     const wrong = await staff.submit(`${pageOf(reference)}/payments`, { Method: 'cash', Amount: '100.01' });
     expect(wrong.status).toBe(422);
@@ -50,7 +50,7 @@ describe('the payments of a booking in the dashboard', () => {
     expect((await staff.submit(`${pageOf(reference)}/refunds`, refund)).status).toBe(303);
     const { text } = await staff.get(pageOf(reference));
     expect(text).toContain('One of them was ill');
-    expect(text).toContain('partly refunded');
+    expect(text).toContain('paid £90.00');
     const tooMuch = await staff.submit(`${pageOf(reference)}/refunds`, { Amount: '90.01' });
     expect(tooMuch.text).toContain('must be greater than 0 and at most £90.00.');
     for (const Amount of ['x', '-1', '1.005']) {

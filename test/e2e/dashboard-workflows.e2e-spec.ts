@@ -144,7 +144,8 @@ describe('workflows in the dashboard', () => {
     expect(named).toEqual([
       ...['customer.first_name', 'customer.last_name', 'customer.email'],
       ...['booking.reference', 'booking.participants', 'booking.total', 'booking.tickets'],
-      ...['booking.balance', 'booking.due', 'booking.refunded', 'booking.waiver_status', 'cancellation.reason'],
+      ...['booking.balance', 'booking.due', 'booking.refunded', 'booking.waiver_status'],
+      ...['cancellation.reason', 'cancellation.not_refunded'],
       ...['activity.name', 'activity.location'],
       ...['session.date', 'session.time', 'session.time_zone', 'session.previous_date', 'session.previous_time'],
       ...['operator.name', 'links.waiver', 'links.manage', 'links.pay', 'links.tickets', 'links.map'],

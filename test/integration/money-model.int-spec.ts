@@ -3,6 +3,7 @@ import { CardRefundsService, LOOK_UP_SECONDS, type ProviderRefund } from '../../
 import { PaymentProvider } from '../../src/checkout';
 import { JobsRunner } from '../../src/platform/jobs';
 import type { ApiClient } from '../support/api-client';
+import { DashboardClient, addStaff } from '../support/dashboard-client';
 import { EventCounter } from '../support/event-counter';
 import {
   BOOKINGS,
@@ -15,6 +16,7 @@ import {
 } from '../support/money-client';
 import type { ModelBooking } from '../support/money-model';
 import { REJECTED } from '../support/payments';
+import { ShownMoney } from '../support/shown-money';
 import { TestShop } from '../support/shop';
 import { randomFrom } from '../support/storm';
 import type { TestApp } from '../support/test-app';
@@ -50,6 +52,7 @@ describe('the money of bookings through random operations on two servers', () =>
   let elsewhere = 0;
   let servers: { readonly app: TestApp; readonly api: ApiClient }[];
   let activityId: string;
+  let shownMoney: ShownMoney;
 
   beforeAll(async () => {
     const other = await test.another();
@@ -64,6 +67,9 @@ describe('the money of bookings through random operations on two servers', () =>
     activityId = (await operator.addActivity({ Price, DefaultCapacity: 10_000, MaxParticipants: 9 })).ActivityID;
     for (const { date } of SESSIONS) await operator.addTimeslot(activityId, date, '10:00', 10_000);
     for (const { app } of servers) troubleRefunds(app.app.get(PaymentProvider));
+    const staff = await DashboardClient.signIn(test, await addStaff(test, operator));
+    const dates = SESSIONS.map(({ date }) => date);
+    shownMoney = new ShownMoney(operator.api, staff, dates);
   });
   afterAll(() => jest.restoreAllMocks());
 
@@ -182,6 +188,7 @@ describe('the money of bookings through random operations on two servers', () =>
       const { body } = await operator.api.get(`${BOOKINGS}/${reference}`);
       expectAsModel(reference, body.data, model, rejected);
     }
+    await shownMoney.expectAsModels(new Map(clients.flatMap(({ bookings }) => [...bookings])));
   }
 
   it('loses and doubles none of it', async () => {

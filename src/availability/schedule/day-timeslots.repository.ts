@@ -33,6 +33,17 @@ export class DayTimeslotsRepository {
     return this.plain.select(TimeslotEntity, rest, [operatorId, date, ...parameters, limit, offset]);
   }
 
+  /** Booked timeslots of these days that have not ended. Sorted by start. */
+  listStillRunning(
+    operatorId: number,
+    { from, to, now }: { from: string; to: string; now: number },
+    limit: number,
+  ): Promise<TimeslotEntity[]> {
+    const rest = `WHERE operator_id = ? AND date >= ? AND date <= ? AND ends_at > ? AND status <> 'cancelled'
+      AND booked > 0 ORDER BY date, time, id LIMIT ?`;
+    return this.plain.select(TimeslotEntity, rest, [operatorId, from, to, now, limit]);
+  }
+
   /** By date; omits dates without timeslots. */
   async count(
     operatorId: number,

@@ -17,6 +17,9 @@ const MAX_AROUND = 300;
 const DAYS_UNDER_WAY = 7;
 const DAYS_AHEAD = 14;
 
+/** Timeslots of earlier days that are still running. */
+const MAX_STILL_RUNNING = 50;
+
 /** Timeslots under way among the next ones. */
 const MAX_UNDER_WAY = 4;
 
@@ -46,6 +49,12 @@ export class ScheduleService {
   /** The number of timeslots by date; omits dates without any. */
   countByDate(operatorId: number, from: string, to: string, activityId?: number): Promise<Map<string, DayCount>> {
     return this.days.count(operatorId, { from, to, now: this.clock.now(), activityId });
+  }
+
+  /** Booked timeslots that started before a date and have not ended, at most 50. Sorted by start. */
+  listStillRunning(operatorId: number, date: LocalDate): Promise<TimeslotEntity[]> {
+    const days = { from: addDays(date, -DAYS_UNDER_WAY), to: addDays(date, -1) };
+    return this.days.listStillRunning(operatorId, { ...days, now: this.clock.now() }, MAX_STILL_RUNNING);
   }
 
   /**

@@ -2,7 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { type FoundTimeslot, ReservationsService, endOf, salesCloseAt } from '../../availability';
 import { AnswersService } from '../../waivers';
 import { BookingJournal } from '../booking-journal';
-import { type BookingEntity, refundableAmount } from '../booking.entity';
+import { type BookingEntity, feeByPolicy } from '../booking.entity';
+import { newBalance } from '../payments/booking-balance.entity';
 import { BookingsRepository } from '../bookings.repository';
 import type { BookingDetails } from '../queries/booking-details.service';
 import { UnitItemsService } from '../tickets/unit-items.service';
@@ -108,14 +109,16 @@ function toRow({ row, request: { activity }, timeslot }: PlacedBooking): Omit<Bo
 
 function toDetails({ request, timeslot }: PlacedBooking, booking: BookingEntity): BookingDetails {
   const { activity, timeZone } = request;
+  const bookableUntil = endOf(timeslot);
   return {
     booking,
     productName: activity.name,
     activityId: activity.publicId,
     startsAt: timeslot.startsAt,
     endsAt: timeslot.endsAt,
-    bookableUntil: endOf(timeslot),
-    refundable: refundableAmount(booking, endOf(timeslot), booking.createdAt),
+    bookableUntil,
+    fee: feeByPolicy(booking, { bookableUntil, isCancelled: false }, booking.createdAt),
+    balance: newBalance(booking),
     needsAnotherDay: false,
     timeZone,
   };

@@ -138,7 +138,8 @@ export class BookingDto extends SessionPlacesDto {
   CancellationPolicy!: CancellationPolicyDto;
 
   @ObjectField(() => MoneyDto, {
-    description: 'Part of the total that the policy refunds if the booking is cancelled now.',
+    description:
+      'What the customer gets back by the policy if the booking is cancelled now: at most what was paid and not refunded yet. For bookings of partners, the part of the total that they refund.',
   })
   RefundableNow!: MoneyDto;
 

@@ -17,6 +17,8 @@ import {
 /** Partners know a hold only by its HoldID, so it has no status here. */
 const SEEN_BY_PARTNERS = ['confirmed', 'cancelled'] as const;
 
+const OPEN_MONEY = ['due', 'owed'] as const;
+
 class SessionDatesQuery {
   @DateField({ optional: true, example: '2026-12-01', description: 'First session date, in the operator’s time zone.' })
   From?: string;
@@ -71,6 +73,15 @@ export class FilterBookingsQuery extends SessionDatesQuery {
 
   @EnumField(PAYMENT_STATUSES, { named: 'PaymentStatus', optional: true, example: 'paid' })
   PaymentStatus?: PaymentStatus;
+
+  @EnumField(OPEN_MONEY, {
+    named: 'OpenMoney',
+    optional: true,
+    example: 'due',
+    description:
+      '`due` for bookings whose customer owes you money, `owed` for those whose customer you owe money: their `Balance` is positive or negative. Default: all.',
+  })
+  Money?: (typeof OPEN_MONEY)[number];
 
   @EnumField(WAIVER_STATUSES, {
     named: 'WaiverStatus',

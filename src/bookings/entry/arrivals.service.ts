@@ -35,7 +35,11 @@ export class ArrivalsService {
   ) {}
 
   async readArrivals(operatorId: number, timeslotId: number): Promise<Arrivals> {
-    const found = await this.bookings.list(operatorId, { timeslotId, status: 'confirmed' }, MAX_BOOKINGS + 1);
+    const found = await this.bookings.list(
+      operatorId,
+      { timeslotIds: [timeslotId], status: 'confirmed' },
+      MAX_BOOKINGS + 1,
+    );
     const bookings = found.slice(0, MAX_BOOKINGS);
     const ids = bookings.map(({ id }) => id);
     const checkedIn = await this.items.countCheckedIn(operatorId, ids);

@@ -53,7 +53,7 @@ export class ManifestService {
    */
   async read(operatorId: number, timeslotId: number): Promise<Manifest> {
     const timeslot = await this.timeslots.getTimeslot(operatorId, timeslotId);
-    return { timeslot, ...(await this.list(operatorId, { timeslotId })) };
+    return { timeslot, ...(await this.list(operatorId, { timeslotIds: [timeslotId] })) };
   }
 
   /** The same, and records the download in the audit log. */

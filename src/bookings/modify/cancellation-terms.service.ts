@@ -2,8 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type TimeslotEntity, TimeslotsService, endOf } from '../../availability';
 import { ActivitiesService, type Activity } from '../../catalog';
 import { Clock } from '../../platform/values/time';
-import { refundGranted } from '../../operators';
-import { type BookingEntity, needsAnotherDayIn, policyOf } from '../booking.entity';
+import { type BookingEntity, feeByPolicy, needsAnotherDayIn } from '../booking.entity';
 import { NotCancellableError } from '../bookings.errors';
 import { UnitItemsService } from '../tickets/unit-items.service';
 
@@ -28,9 +27,8 @@ export class CancellationTermsService {
     if (refund === 'none') return undefined;
     if (refund === 'full') return 0;
     const timeslot = await this.timeslots.getTimeslot(booking.operatorId, booking.timeslotId);
-    if (timeslot.status === 'cancelled') return 0;
-    const { totalAmount } = booking;
-    return totalAmount - refundGranted(policyOf(booking), totalAmount, endOf(timeslot), this.clock.now());
+    const session = { bookableUntil: endOf(timeslot), isCancelled: timeslot.status === 'cancelled' };
+    return feeByPolicy(booking, session, this.clock.now());
   }
 
   /** @throws NotCancellableError if only the operator can cancel the booking */

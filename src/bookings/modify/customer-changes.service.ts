@@ -36,7 +36,7 @@ export class CustomerChangesService {
   ) {}
 
   /** If the session is cancelled, customers can cancel and move whatever their policy says. */
-  async rightsOf({ booking, refundable, needsAnotherDay }: BookingDetails): Promise<CustomerRights> {
+  async rightsOf({ booking, fee, needsAnotherDay }: BookingDetails): Promise<CustomerRights> {
     const otherwise = isPaidToPartner(booking) ? 'partner' : 'operator';
     const { cancel, move } = policyOf(booking).customerMay;
     const isOwn = booking.status === 'confirmed' && otherwise === 'operator';
@@ -44,7 +44,7 @@ export class CustomerChangesService {
     return {
       otherwise,
       canCancel: isOpen && (cancel || needsAnotherDay),
-      canMove: isOpen && (needsAnotherDay || (move && refundable === firstRefundOf(booking))),
+      canMove: isOpen && (needsAnotherDay || (move && booking.totalAmount - fee === firstRefundOf(booking))),
     };
   }
 

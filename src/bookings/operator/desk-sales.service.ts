@@ -4,6 +4,7 @@ import { OperatorsService } from '../../operators';
 import { Transactions } from '../../platform/database';
 import { BookingJournal } from '../booking-journal';
 import type { BookingEntity } from '../booking.entity';
+import type { BookingBalanceEntity } from '../payments/booking-balance.entity';
 import { BookingPaymentsService } from '../payments/booking-payments.service';
 import type { BookingDetails } from '../queries/booking-details.service';
 import { BookingLookupService } from '../queries/booking-lookup.service';
@@ -53,17 +54,18 @@ export class DeskSalesService {
     return this.transactions.run(
       async () => {
         const placed = await this.places.place(checked, body, changes);
-        if (placed.booking.paymentStatus === 'paid') await this.recordPayment(placed.booking);
-        return placed;
+        if (placed.booking.paymentStatus === 'unpaid') return placed;
+        return { ...placed, balance: await this.recordPayment(placed.booking) };
       },
       // An earlier attempt may have committed although the database never acknowledged it.
       { findCommitted: () => this.records.findBooking(operatorId, checked.row.reference) },
     );
   }
 
-  private async recordPayment(booking: BookingEntity): Promise<void> {
+  private async recordPayment(booking: BookingEntity): Promise<BookingBalanceEntity> {
     const { paymentMethod: method, paymentReference: reference } = booking;
-    await this.payments.recordFullPayment(booking, { method, reference });
+    const balance = await this.payments.recordFullPayment(booking, { method, reference });
     await this.journal.paidAtDesk(booking);
+    return balance;
   }
 }

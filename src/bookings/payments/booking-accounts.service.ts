@@ -1,10 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import type { BookingEntity } from '../booking.entity';
 import type { BookingDetails } from '../queries/booking-details.service';
-import { dueAfterCancellation, newBalance, openAmount, retainedAmount } from './booking-balance.entity';
+import {
+  isPaidToPartner,
+  newBalance,
+  openAmount,
+  refundedOnCancellation,
+  retainedAmount,
+} from './booking-balance.entity';
 import type { BookingPaymentEntity } from './booking-payment.entity';
 import { BookingPaymentsRepository } from './booking-payments.repository';
 import type { BookingRefundEntity } from './booking-refund.entity';
+import { type NotRefunded, toNotRefunded } from './not-refunded';
 
 /** The money of a booking, in minor units. */
 export interface BookingAccount {
@@ -16,9 +23,12 @@ export interface BookingAccount {
   readonly retained: number;
   /** What is refunded if the booking is cancelled now according to its policy. */
   readonly refundedByPolicy: number;
+  readonly notRefunded: NotRefunded;
+  /** Whether the booking was made as paid, by software that collects the money and does not record it here. */
+  readonly isPaidElsewhere: boolean;
 }
 
-/** Reads payments, refunds and balances, with three queries for a page of bookings. */
+/** Reads payments, refunds and balances, with two queries for a page of bookings. */
 @Injectable()
 export class BookingAccountsService {
   constructor(private readonly payments: BookingPaymentsRepository) {}
@@ -41,21 +51,23 @@ export class BookingAccountsService {
   /** @returns the accounts by the ID of the booking */
   async readAccounts(operatorId: number, bookings: readonly BookingDetails[]): Promise<Map<number, BookingAccount>> {
     const ids = bookings.map(({ booking }) => booking.id);
-    const balances = new Map(
-      (await this.payments.listBalances(operatorId, ids)).map((balance) => [balance.bookingId, balance]),
-    );
     const payments = groupByBooking(await this.payments.listPayments(operatorId, ids));
     const refunds = groupByBooking(await this.payments.listRefunds(operatorId, ids));
     return new Map(
-      bookings.map(({ booking, refundable }) => {
-        const balance = balances.get(booking.id) ?? newBalance(booking);
-        const retained = retainedAmount(balance);
+      bookings.map(({ booking, balance, fee }) => {
         const account = {
           balance: openAmount(balance),
-          retained,
-          refundedByPolicy: retained - dueAfterCancellation(balance, booking.totalAmount - refundable),
+          retained: retainedAmount(balance),
+          refundedByPolicy: refundedOnCancellation(balance, fee),
+          notRefunded: toNotRefunded(booking, balance, fee),
         };
-        return [booking.id, { ...account, payments: payments(booking.id), refunds: refunds(booking.id) }];
+        const isPaidElsewhere =
+          booking.paymentStatus === 'paid' &&
+          booking.totalAmount > 0 &&
+          !isPaidToPartner(booking) &&
+          payments(booking.id).length === 0;
+        const entries = { payments: payments(booking.id), refunds: refunds(booking.id) };
+        return [booking.id, { ...account, ...entries, isPaidElsewhere }];
       }),
     );
   }

@@ -1,4 +1,4 @@
-import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import { BigIntColumn } from '../../platform/database';
 import type { BookingEntity } from '../booking.entity';
 
@@ -7,6 +7,8 @@ import type { BookingEntity } from '../booking.entity';
  * in minor units of the booking's currency. It is written only while the booking is locked.
  */
 @Entity({ name: 'booking_balance' })
+// Covers every column that shows whether money is due or owed.
+@Index('ix_booking_balance_open', ['operatorId', 'dueAmount', 'paidAmount', 'refundedAmount', 'bookingId'])
 export class BookingBalanceEntity {
   @PrimaryColumn({ name: 'booking_id', type: 'integer' })
   bookingId!: number;
@@ -35,17 +37,19 @@ export function isPaidToPartner({ paymentMethod }: Pick<BookingEntity, 'paymentM
   return paymentMethod === 'partner';
 }
 
-/** The balance of a booking without payments. */
-export function newBalance(booking: BookingEntity): BookingBalanceEntity {
+/** The balance of a booking without payments. A hold is not due until it is confirmed. */
+export function newBalance(
+  booking: Pick<BookingEntity, 'id' | 'operatorId' | 'status' | 'paymentStatus' | 'totalAmount' | 'confirmedAt'>,
+): BookingBalanceEntity {
   const { id, operatorId, status, paymentStatus, totalAmount, confirmedAt } = booking;
-  const isUnpaid = paymentStatus === 'unpaid';
+  const isUnpaid = paymentStatus === 'unpaid' && status === 'confirmed';
   return {
     bookingId: id,
     operatorId,
-    dueAmount: isUnpaid && status !== 'cancelled' && status !== 'expired' ? totalAmount : 0,
+    dueAmount: isUnpaid ? totalAmount : 0,
     paidAmount: 0,
     refundedAmount: 0,
-    completedAt: isUnpaid ? null : confirmedAt,
+    completedAt: paymentStatus === 'unpaid' ? null : confirmedAt,
   };
 }
 
@@ -60,6 +64,11 @@ export function retainedAmount({ paidAmount, refundedAmount }: BookingBalanceEnt
  */
 export function dueAfterCancellation(balance: BookingBalanceEntity, fee = Infinity): number {
   return Math.min(fee, retainedAmount(balance), balance.dueAmount);
+}
+
+/** What is refunded of the payments when a booking is cancelled, in minor units. */
+export function refundedOnCancellation(balance: BookingBalanceEntity, fee: number): number {
+  return retainedAmount(balance) - dueAfterCancellation(balance, fee);
 }
 
 /** Positive if the customer owes money, negative if the operator does. */

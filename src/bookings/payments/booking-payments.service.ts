@@ -129,13 +129,15 @@ export class BookingPaymentsService {
   }
 
   /** Records that a booking was paid completely when it was confirmed. Requires the transaction that confirms it. */
-  async recordFullPayment(booking: BookingEntity, paid: PaymentMethod): Promise<void> {
+  async recordFullPayment(booking: BookingEntity, paid: PaymentMethod): Promise<BookingBalanceEntity> {
     const { id: bookingId, operatorId, totalAmount } = booking;
     if (totalAmount > 0) await this.insert(booking, totalAmount, paid);
-    await this.payments.saveBalance({
+    const balance = {
       ...{ bookingId, operatorId, dueAmount: totalAmount, paidAmount: totalAmount, refundedAmount: 0 },
       completedAt: this.clock.now(),
-    });
+    };
+    await this.payments.saveBalance(balance);
+    return balance;
   }
 
   /**

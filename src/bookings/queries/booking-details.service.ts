@@ -4,7 +4,9 @@ import { ActivitiesService } from '../../catalog';
 import { VersionedCache } from '../../platform/cache';
 import { OperatorsService } from '../../operators';
 import { Clock } from '../../platform/values/time';
-import { type BookingEntity, needsAnotherDayIn, refundableAmount } from '../booking.entity';
+import { type BookingEntity, feeByPolicy, needsAnotherDayIn } from '../booking.entity';
+import { type BookingBalanceEntity, isPaidToPartner, newBalance } from '../payments/booking-balance.entity';
+import { BookingPaymentsRepository } from '../payments/booking-payments.repository';
 
 /** A booking with data of other modules. */
 export interface BookingDetails {
@@ -16,19 +18,21 @@ export interface BookingDetails {
   /** When the session starts, or with opening hours closes, in Unix seconds. */
   readonly bookableUntil: number;
   readonly timeZone: string;
-  /** What the cancellation policy refunds now, in minor units. */
-  readonly refundable: number;
+  /** What the operator retains of the total by the cancellation policy if it is cancelled now, in minor units. */
+  readonly fee: number;
+  readonly balance: BookingBalanceEntity;
   /** Whether the booking is confirmed although its session is cancelled: the customer has to choose another day. */
   readonly needsAnotherDay: boolean;
 }
 
-/** Adds data of other modules to bookings, with two queries for a page of them. */
+/** Adds data of other modules and balances to bookings, with three queries for a page of them. */
 @Injectable()
 export class BookingDetailsService {
   constructor(
     private readonly activities: ActivitiesService,
     private readonly timeslots: TimeslotsService,
     private readonly operators: OperatorsService,
+    private readonly payments: BookingPaymentsRepository,
     private readonly cache: VersionedCache,
     private readonly clock: Clock,
   ) {}
@@ -40,11 +44,12 @@ export class BookingDetailsService {
   /** Does the same for a booking that is being made; the added data is cached briefly. */
   async completeForSale(booking: BookingEntity): Promise<BookingDetails> {
     const session = await this.cache.remember(booking.operatorId, `session ${booking.timeslotId}`, async () => {
-      const { booking: _booking, refundable: _refundable, ...others } = await this.completeOne(booking);
+      const { booking: _booking, fee: _fee, balance: _balance, ...others } = await this.completeOne(booking);
       return others;
     });
-    const refundable = refundableAmount(booking, session.bookableUntil, this.clock.now());
-    return { booking, ...session, refundable };
+    const { bookableUntil } = session;
+    const fee = feeByPolicy(booking, { bookableUntil, isCancelled: false }, this.clock.now());
+    return { booking, ...session, fee, balance: newBalance(booking) };
   }
 
   async complete(operatorId: number, bookings: readonly BookingEntity[]): Promise<BookingDetails[]> {
@@ -58,15 +63,28 @@ export class BookingDetailsService {
       operatorId,
       bookings.map((booking) => booking.timeslotId),
     );
+    const balances = await this.readBalances(operatorId, bookings);
     return bookings.map((booking) => {
       const activity = activities.get(booking.activityId)!;
       const timeslot = timeslots.get(booking.timeslotId)!;
       const { startsAt, endsAt } = timeslot;
       const bookableUntil = endOf(timeslot);
       const needsAnotherDay = needsAnotherDayIn(timeslot, booking);
-      const refundable = needsAnotherDay ? booking.totalAmount : refundableAmount(booking, bookableUntil, now);
-      const session = { startsAt, endsAt, bookableUntil, timeZone, refundable, needsAnotherDay };
-      return { booking, productName: activity.name, activityId: activity.publicId, ...session };
+      const fee = feeByPolicy(booking, { bookableUntil, isCancelled: timeslot.status === 'cancelled' }, now);
+      const session = { startsAt, endsAt, bookableUntil, timeZone, fee, needsAnotherDay };
+      const balance = balances.get(booking.id) ?? newBalance(booking);
+      return { booking, balance, productName: activity.name, activityId: activity.publicId, ...session };
     });
+  }
+
+  /** By booking; those that partners collect the money for have none, nor do those without payments. */
+  private async readBalances(
+    operatorId: number,
+    bookings: readonly BookingEntity[],
+  ): Promise<Map<number, BookingBalanceEntity>> {
+    const ids = bookings.filter((booking) => !isPaidToPartner(booking)).map(({ id }) => id);
+    if (ids.length === 0) return new Map();
+    const balances = await this.payments.listBalances(operatorId, ids);
+    return new Map(balances.map((balance) => [balance.bookingId, balance]));
   }
 }

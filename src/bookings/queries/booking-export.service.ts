@@ -1,8 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { ActivitiesService } from '../../catalog';
+import { OperatorsService } from '../../operators';
 import { AuditTrail } from '../../platform/audit';
 import { csvLine } from '../../platform/values/csv';
+import { toDecimal } from '../../platform/values/money';
+import { localDateAt, localTimeAt } from '../../platform/values/time';
 import { BookingsRepository, type ExportedBooking } from '../bookings.repository';
+import { type BookingBalanceEntity, newBalance, openAmount, retainedAmount } from '../payments/booking-balance.entity';
+import { BookingPaymentsRepository } from '../payments/booking-payments.repository';
 import type { BookingFilter } from '../search/booking-filter.repository';
 
 /** Bookings in memory at a time. */
@@ -21,7 +26,10 @@ const HEADER = [
   'Date',
   'Time',
   'Participants',
-  'TotalAmount',
+  'Tickets',
+  'Total',
+  'Paid',
+  'Balance',
   'Currency',
   'FirstName',
   'LastName',
@@ -32,12 +40,14 @@ const HEADER = [
   'CreatedAt',
 ];
 
-/** Exports bookings for spreadsheets. */
+/** Exports bookings for spreadsheets: amounts in units of the currency, dates and times local. */
 @Injectable()
 export class BookingExportService {
   constructor(
     private readonly bookings: BookingsRepository,
+    private readonly payments: BookingPaymentsRepository,
     private readonly activities: ActivitiesService,
+    private readonly operators: OperatorsService,
     private readonly audit: AuditTrail,
   ) {}
 
@@ -50,21 +60,36 @@ export class BookingExportService {
 
   private async *lines(operatorId: number, filter: BookingFilter): AsyncGenerator<string> {
     yield csvLine(HEADER);
+    const { timeZone } = await this.operators.getOperator(operatorId);
     let beforeId: number | undefined;
     for (;;) {
       const batch = await this.bookings.listExported(operatorId, filter, BATCH, beforeId);
-      const names = await this.activities.namesOf(
+      const activityIds = batch.map(({ activityId }) => activityId);
+      const activities = await this.activities.namesOf(operatorId, activityIds);
+      const balances = await this.payments.listBalances(
         operatorId,
-        batch.map(({ activityId }) => activityId),
+        batch.map(({ id }) => id),
       );
-      for (const booking of batch) yield toLine(booking, names.get(booking.activityId)!);
+      for (const booking of batch) {
+        const activity = activities.get(booking.activityId)!;
+        const recorded = balances.find(({ bookingId }) => bookingId === booking.id);
+        yield toLine(booking, { activity, timeZone, balance: recorded ?? newBalance({ ...booking, operatorId }) });
+      }
       if (batch.length < BATCH) return;
       beforeId = batch.at(-1)!.id;
     }
   }
 }
 
-function toLine(booking: ExportedBooking, activity: { name: string; publicId: string }): string {
+interface ExportedWith {
+  readonly activity: { readonly name: string; readonly publicId: string };
+  readonly balance: BookingBalanceEntity;
+  readonly timeZone: string;
+}
+
+function toLine(booking: ExportedBooking, { activity, balance, timeZone }: ExportedWith): string {
+  const units = (amount: number) => Number(toDecimal(amount, booking.currency));
+  const { createdAt } = booking;
   return csvLine([
     booking.reference,
     booking.status,
@@ -78,7 +103,10 @@ function toLine(booking: ExportedBooking, activity: { name: string; publicId: st
     booking.sessionDate,
     booking.sessionTime,
     booking.participants,
-    Number(booking.totalAmount),
+    booking.tickets.map(({ quantity, name }) => `${quantity} × ${name}`).join(', '),
+    units(booking.totalAmount),
+    units(retainedAmount(balance)),
+    units(openAmount(balance)),
     booking.currency,
     booking.firstName,
     booking.lastName,
@@ -86,6 +114,6 @@ function toLine(booking: ExportedBooking, activity: { name: string; publicId: st
     booking.phone,
     booking.waiverStatus,
     booking.notes,
-    Number(booking.createdAt),
+    `${localDateAt(timeZone, createdAt)} ${localTimeAt(timeZone, createdAt)}`,
   ]);
 }

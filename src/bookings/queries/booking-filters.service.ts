@@ -24,6 +24,7 @@ export class BookingFiltersService {
       source: query.Source,
       partner: query.Partner,
       paymentStatus: query.PaymentStatus,
+      money: query.Money,
       waiver: query.Waiver,
       isFlagged: query.Flagged && true,
       isCheckedIn: query.CheckedIn && query.CheckedIn === 'true',

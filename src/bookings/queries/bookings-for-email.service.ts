@@ -1,11 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { TimeslotsService } from '../../availability';
+import { TimeslotsService, endOf } from '../../availability';
 import { ActivitiesService, type ActivityLabel } from '../../catalog';
 import { type OperatorEntity, OperatorsService, mailsPartnerCustomers } from '../../operators';
-import { type BookingEntity, needsAnotherDayIn } from '../booking.entity';
+import { type BookingEntity, feeByPolicy, needsAnotherDayIn } from '../booking.entity';
 import type { UnitItem } from '../tickets/agreeing-items';
 import { newBalance, openAmount, retainedAmount } from '../payments/booking-balance.entity';
 import { BookingPaymentsRepository } from '../payments/booking-payments.repository';
+import { type NotRefunded, toNotRefunded } from '../payments/not-refunded';
 import { UnitItemsService } from '../tickets/unit-items.service';
 import {
   BookingsForEmailRepository,
@@ -22,6 +23,7 @@ export interface BookingForEmail {
   readonly balance: number;
   /** What the customer paid and was not refunded, in minor units. */
   readonly retained: number;
+  readonly notRefunded: NotRefunded;
   readonly activity: ActivityLabel;
   readonly startsAt: number;
   readonly endsAt: number;
@@ -56,7 +58,7 @@ export class BookingsForEmailService {
     const activities = await this.activities.namesOf(operatorId, activityIds);
     const timeslots = await this.timeslots.getMany(operatorId, timeslotIds);
     const items = await this.items.listAll(bookings);
-    const balances = await this.balancesOf(operatorId, bookings);
+    const balances = await this.readBalances(operatorId, bookings);
     const operator = await this.operators.getOperator(operatorId);
     return new Map(
       bookings.map((booking) => {
@@ -65,20 +67,22 @@ export class BookingsForEmailService {
         const needsAnotherDay = needsAnotherDayIn(timeslot, booking);
         const session = { startsAt, endsAt, needsAnotherDay, sessionCancellationReason };
         const activity = activities.get(booking.activityId)!;
-        const own = { items: items.get(booking.id)!, ...balances(booking) };
-        return [booking.id, { booking, ...own, activity, ...session, operator }];
+        const balance = balances.get(booking.id) ?? newBalance(booking);
+        const policy = { bookableUntil: endOf(timeslot), isCancelled: timeslot.status === 'cancelled' };
+        const money = {
+          balance: openAmount(balance),
+          retained: retainedAmount(balance),
+          notRefunded: toNotRefunded(booking, balance, feeByPolicy(booking, policy, startsAt)),
+        };
+        return [booking.id, { booking, items: items.get(booking.id)!, ...money, activity, ...session, operator }];
       }),
     );
   }
 
-  private async balancesOf(operatorId: number, bookings: readonly BookingEntity[]) {
+  private async readBalances(operatorId: number, bookings: readonly BookingEntity[]) {
     const ids = bookings.map(({ id }) => id);
-    const rows = await this.payments.listBalances(operatorId, ids);
-    const balances = new Map(rows.map((balance) => [balance.bookingId, balance]));
-    return (booking: BookingEntity) => {
-      const balance = balances.get(booking.id) ?? newBalance(booking);
-      return { balance: openAmount(balance), retained: retainedAmount(balance) };
-    };
+    const balances = await this.payments.listBalances(operatorId, ids);
+    return new Map(balances.map((balance) => [balance.bookingId, balance]));
   }
 
   /** IDs of the confirmed bookings of these sessions that have an email address, sorted, starting after `afterId`. */

@@ -7,10 +7,6 @@ export interface SessionFigures {
   readonly date: string;
   readonly bookings: number;
   readonly participants: number;
-  /** Bookings that need a waiver, and those of them with missing answers. */
-  readonly waivers: number;
-  readonly incompleteWaivers: number;
-  readonly unpaid: number;
 }
 
 interface FiguresRow {
@@ -18,9 +14,6 @@ interface FiguresRow {
   session_date: string;
   bookings: number | string;
   participants: number | string;
-  waivers: number | string;
-  incomplete: number | string;
-  unpaid: number | string;
 }
 
 @Injectable()
@@ -30,10 +23,7 @@ export class SessionFiguresRepository {
   async list(operatorId: number, from: string, to: string): Promise<SessionFigures[]> {
     const rows = await this.database.rows<FiguresRow>(
       `SELECT f.* FROM (
-         SELECT timeslot_id, session_date, COUNT(*) AS bookings, SUM(participants) AS participants,
-                SUM(CASE WHEN waiver_status = 'not-required' THEN 0 ELSE 1 END) AS waivers,
-                SUM(CASE WHEN waiver_status = 'incomplete' THEN 1 ELSE 0 END) AS incomplete,
-                SUM(CASE WHEN payment_status = 'unpaid' THEN 1 ELSE 0 END) AS unpaid
+         SELECT timeslot_id, session_date, COUNT(*) AS bookings, SUM(participants) AS participants
            FROM booking
           WHERE operator_id = ? AND session_date >= ? AND session_date <= ? AND status = 'confirmed'
           GROUP BY session_date, timeslot_id
@@ -45,9 +35,6 @@ export class SessionFiguresRepository {
       date: row.session_date,
       bookings: Number(row.bookings),
       participants: Number(row.participants),
-      waivers: Number(row.waivers),
-      incompleteWaivers: Number(row.incomplete),
-      unpaid: Number(row.unpaid),
     }));
   }
 

@@ -10,7 +10,7 @@ export interface BookingFilter {
   readonly from?: string | undefined;
   readonly to?: string | undefined;
   readonly activityId?: number | undefined;
-  readonly timeslotId?: number | undefined;
+  readonly timeslotIds?: readonly number[] | undefined;
   readonly status?: BookingStatus | undefined;
   readonly source?: BookingSource | undefined;
   readonly partner?: string | undefined;
@@ -23,19 +23,21 @@ export interface BookingFilter {
   readonly isCheckedIn?: boolean | undefined;
   /** Whether the customer has to choose another day; false leaves out all bookings of cancelled sessions. */
   readonly needsAnotherDay?: boolean | undefined;
+  /** Only bookings whose customer owes money, or is owed some. */
+  readonly money?: 'due' | 'owed' | undefined;
   /** Only bookings of this partner, or of this key if it belongs to no partner. */
   readonly owner?: BookingOwner | undefined;
   /** Each word matches part of a name, email address, phone number, reference or payment reference. */
   readonly search?: string | undefined;
 }
 
-type ColumnFilter = Omit<BookingFilter, 'isFlagged' | 'isCheckedIn' | 'needsAnotherDay'>;
+type ColumnFilter = Omit<BookingFilter, 'isFlagged' | 'isCheckedIn' | 'needsAnotherDay' | 'money'>;
 
 const CONDITIONS: Record<Exclude<keyof ColumnFilter, 'search' | 'owner'>, string> = {
   from: 'b.sessionDate >= :from',
   to: 'b.sessionDate <= :to',
   activityId: 'b.activityId = :activityId',
-  timeslotId: 'b.timeslotId = :timeslotId',
+  timeslotIds: 'b.timeslotId IN (:...timeslotIds)',
   status: 'b.status = :status',
   source: 'b.source = :source',
   partner: 'b.partner = :partner',
@@ -55,10 +57,20 @@ const NEEDS_ANOTHER_DAY = `b.status = 'confirmed' AND b.anotherDayOfferedAt IS N
 const IN_CANCELLED_SESSION = `b.status = 'confirmed'
   AND EXISTS (SELECT 1 FROM timeslot gone WHERE gone.id = b.timeslotId AND gone.status = 'cancelled')`;
 
+const OPEN_BALANCES = 'SELECT l.booking_id FROM booking_balance l WHERE l.operator_id = :operatorId';
+
+/** A booking without payments has no balance yet: if it is unpaid, its total is due. */
+const MONEY = {
+  due: `(b.id IN (${OPEN_BALANCES} AND l.due_amount > l.paid_amount - l.refunded_amount)
+    OR (b.status = 'confirmed' AND b.paymentStatus = 'unpaid' AND b.totalAmount > 0
+      AND NOT EXISTS (SELECT 1 FROM booking_balance l WHERE l.booking_id = b.id)))`,
+  owed: `b.id IN (${OPEN_BALANCES} AND l.due_amount < l.paid_amount - l.refunded_amount)`,
+} as const;
+
 /** Narrows a query of the bookings of `:operatorId`, whose alias is `b`. */
 export function narrowBookings(
   query: SelectQueryBuilder<ObjectLiteral>,
-  { isFlagged, isCheckedIn, needsAnotherDay, ...filter }: BookingFilter,
+  { isFlagged, isCheckedIn, needsAnotherDay, money, ...filter }: BookingFilter,
   dialect: Database['dialect'],
 ): void {
   narrowToColumns(query, filter);
@@ -66,6 +78,7 @@ export function narrowBookings(
   if (isCheckedIn !== undefined) query.andWhere(isCheckedIn ? CHECKED_IN : `NOT ${CHECKED_IN}`);
   if (needsAnotherDay !== undefined)
     query.andWhere(needsAnotherDay ? NEEDS_ANOTHER_DAY : `NOT (${IN_CANCELLED_SESSION})`);
+  if (money) query.andWhere(MONEY[money]);
 }
 
 function narrowToColumns(query: SelectQueryBuilder<ObjectLiteral>, { search, owner, ...filter }: ColumnFilter): void {

@@ -22,6 +22,7 @@ import { BookingController } from './bookings/booking.controller';
 import { BookingHistoryService } from './bookings/booking-history.service';
 import { BookingPageService } from './bookings/booking-page.service';
 import { BookingPaymentsController } from './bookings/booking-payments.controller';
+import { PaymentLinkController } from './bookings/payment-link.controller';
 import { MoveChoicesService } from './bookings/move-choices.service';
 import { BookingsController } from './bookings/bookings.controller';
 import { AuditController } from './business/audit.controller';
@@ -53,6 +54,7 @@ import { ResetPasswordController } from './sign-in/reset-password.controller';
 import { SignInController } from './sign-in/sign-in.controller';
 import { FlagsController } from './sheet/flags.controller';
 import { SheetController } from './sheet/sheet.controller';
+import { DayManifestService } from './today/day-manifest.service';
 import { DayOverviewService } from './today/day-overview.service';
 import { FirstStepsService } from './today/first-steps/first-steps.service';
 import { ChangeStreams } from './today/live/change-streams';
@@ -98,6 +100,7 @@ import { WebhooksController } from './webhooks/webhooks.controller';
     BookingsController,
     BookingController,
     BookingPaymentsController,
+    PaymentLinkController,
     FilesController,
     CheckInController,
     SellController,
@@ -139,6 +142,7 @@ import { WebhooksController } from './webhooks/webhooks.controller';
     BusinessOverviewService,
     ChangeStreams,
     DashboardNavigation,
+    DayManifestService,
     DayOverviewService,
     FirstStepsService,
     GateService,

@@ -78,16 +78,20 @@ export class MessagesService {
       added: recipients.length,
     });
     if (wait > 0) throw new RateLimitedError(wait);
-    const content = { operatorId, purpose: MESSAGE_PURPOSE, subject, html: toParagraphs(escapeHtml(body)), text: body };
-    const emails = recipients.map(({ id, email }) => ({
-      ...content,
-      priority: 'bulk' as const,
-      subjectId: id,
-      to: email,
-    }));
+    const html = withLinks(toParagraphs(escapeHtml(body)));
+    const content = { operatorId, purpose: MESSAGE_PURPOSE, priority: 'bulk', subject, html, text: body } as const;
+    const emails = recipients.map(({ id, email }) => ({ ...content, subjectId: id, to: email }));
     if (emails.length > 0) await this.outgoing.enqueueAll(operatorId, emails);
     return emails.length;
   }
+}
+
+/** Makes web addresses in escaped text links; a full stop or a closing quote after one does not belong to it. */
+function withLinks(html: string): string {
+  return html.replace(
+    /https?:\/\/(?:(?!&(?:quot|lt|gt|#39);)[^\s<])*[^\s<.,;:!?)]/g,
+    (url) => `<a href="${url}">${url}</a>`,
+  );
 }
 
 function tooManyRecipients(): ValidationError {

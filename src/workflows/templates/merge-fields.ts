@@ -3,6 +3,7 @@ import {
   type BookingForEmail,
   NO_REASON_GIVEN,
   paymentPathOf,
+  spellNotRefunded,
   spellTicketCode,
 } from '../../bookings';
 import type { PublicAddress } from '../../platform/config';
@@ -31,7 +32,7 @@ export type BookingFields = {
     readonly refunded: string;
     readonly waiver_status: string;
   };
-  readonly cancellation: { readonly reason: string };
+  readonly cancellation: { readonly reason: string; readonly not_refunded: string };
   readonly activity: { readonly name: string; readonly location: string };
   readonly session: {
     readonly date: string;
@@ -80,7 +81,11 @@ const MEANINGS: Meanings = {
       'Amount of the refund that the email is about, or that will be made because of a cancellation; empty if there is none',
     waiver_status: 'Whether the questions are answered: complete, incomplete or not-required',
   },
-  cancellation: { reason: 'Reason for the cancellation of the booking or its session; empty if none was given' },
+  cancellation: {
+    reason: 'Reason for the cancellation of the booking or its session; empty if none was given',
+    not_refunded:
+      'What you retain of the payments of a cancelled booking, such as “£90.00 not refunded, according to the cancellation policy”; empty if nothing',
+  },
   activity: { name: 'Name of the activity', location: 'Location of the activity' },
   session: {
     date: 'Date of the session, such as 2026-12-05',
@@ -118,7 +123,10 @@ const EXAMPLE: Omit<BookingFields, 'operator' | 'links'> = {
     refunded: '£20.00',
     waiver_status: 'incomplete',
   },
-  cancellation: { reason: 'Strong wind' },
+  cancellation: {
+    reason: 'Strong wind',
+    not_refunded: '£70.00 not refunded, according to the cancellation policy',
+  },
   activity: { name: 'Sunset kayak tour', location: 'Harbour Road 1' },
   session: {
     date: '2026-12-05',
@@ -153,7 +161,10 @@ export function toBookingFields(
       refunded: refundedAmount > 0 ? formatMoney(refundedAmount, booking.currency) : '',
       waiver_status: booking.waiverStatus,
     },
-    cancellation: { reason: reasonOf(booking.cancellationReason ?? summary.sessionCancellationReason) },
+    cancellation: {
+      reason: reasonOf(booking.cancellationReason ?? summary.sessionCancellationReason),
+      not_refunded: spellNotRefunded(summary.notRefunded, booking.currency),
+    },
     activity: { name: summary.activity.name, location: summary.activity.location },
     session: {
       date: booking.sessionDate,

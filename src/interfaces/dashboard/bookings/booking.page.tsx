@@ -8,8 +8,9 @@ import { Detail, type Rejection, formatDate, formatMoney } from '../../html';
 import { When } from '../frame/when';
 import { TicketsTable } from '../check-in/tickets-table';
 import { BookingActions, type PricePreview } from './parts/booking-actions';
-import { AnotherDayBadge, PaymentBadge, SourceBadge, StatusBadge, WaiverBadge } from './booking-badges';
-import { BookingSummary, spellPayment } from './parts/booking-summary';
+import { BalanceBadge } from './balance';
+import { AnotherDayBadge, SourceBadge, StatusBadge, WaiverBadge } from './booking-badges';
+import { BookingSummary } from './parts/booking-summary';
 import { Emails } from './emails.panel';
 import { Folded } from './parts/folded.panel';
 import { BookingHistory } from './parts/history.panel';
@@ -35,9 +36,9 @@ export function BookingPage({ details, account, items, sheet, move, emails, ...p
   const { history, rejection, preview } = props;
   const { booking } = details;
   const isConfirmed = booking.status === 'confirmed';
-  // A form is missing if the booking was cancelled or paid, or the refund ticked off, before it was submitted.
-  const isOfPayment = /^(paid-out|correct)-/.test(rejection?.form ?? '');
-  const hasForm = isConfirmed && !isOfPayment && !(rejection?.form === 'payment' && account.balance <= 0);
+  // A form does not show its errors if the booking was cancelled or paid, or the refund ticked off, before it was submitted.
+  const isPaid = rejection?.form === 'payment' && account.balance <= 0;
+  const hasForm = isConfirmed && !isPaid && !/^(payment-link$|paid-out-|correct-)/.test(rejection?.form ?? '');
   const arrived = items.filter(({ redeemedAt }) => redeemedAt !== null).length;
   return (
     <>
@@ -46,7 +47,7 @@ export function BookingPage({ details, account, items, sheet, move, emails, ...p
         <StatusBadge status={booking.status} />
         {details.needsAnotherDay && <AnotherDayBadge />}
         <SourceBadge booking={booking} />
-        <PaymentBadge status={booking.paymentStatus} />
+        <BalanceBadge amount={account.balance} currency={booking.currency} />
         <WaiverBadge booking={booking} />
       </p>
       {details.needsAnotherDay && (
@@ -62,7 +63,7 @@ export function BookingPage({ details, account, items, sheet, move, emails, ...p
         </p>
       )}
       <Details details={details} />
-      <Payments booking={booking} account={account} />
+      <Payments booking={booking} account={account} canEmail={booking.email !== ''} />
       <Folded title="Tickets" id="tickets" hint={`${items.length}, ${arrived} arrived`}>
         <TicketsTable items={items} isChangeable={isConfirmed} />
       </Folded>
@@ -94,7 +95,6 @@ function Details({ details: { booking, productName, timeZone } }: Pick<BookingPr
         <Detail name="Email">{booking.email ? <a href={`mailto:${booking.email}`}>{booking.email}</a> : 'none'}</Detail>
         <Detail name="Phone">{booking.phone ? <a href={`tel:${booking.phone}`}>{booking.phone}</a> : 'none'}</Detail>
         <Detail name="Total">{formatMoney(booking.totalAmount, booking.currency)}</Detail>
-        <Detail name="Payment">{spellPayment(booking)}</Detail>
         <Detail name="Payment reference">{booking.paymentReference ?? 'none'}</Detail>
         <Detail name="Booked">
           <When at={booking.createdAt} />

@@ -27,6 +27,7 @@ const FILTERS = [
   'Source',
   'Partner',
   'PaymentStatus',
+  'Money',
   'Waiver',
   'Flagged',
   'CheckedIn',

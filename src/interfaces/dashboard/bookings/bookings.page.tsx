@@ -1,20 +1,18 @@
-import { BOOKING_STATUSES, type BookingDetails, PAYMENT_STATUSES } from '../../../bookings';
+import { BOOKING_STATUSES, type BookingDetails } from '../../../bookings';
 import type { Activity } from '../../../catalog';
-import { Empty, Narrow, count, formatDate, formatMoney, toOption } from '../../html';
+import { Empty, Narrow, count, toOption } from '../../html';
 import { useHasRole } from '../frame/visit';
-import {
-  AnotherDayBadge,
-  PaymentBadge,
-  SOURCE_OPTIONS,
-  SourceBadge,
-  StatusBadge,
-  WAIVER_OPTIONS,
-  WaiverBadge,
-} from './booking-badges';
+import { SOURCE_OPTIONS, WAIVER_OPTIONS } from './booking-badges';
+import { BookingsTable } from './bookings-table';
 
 const ARRIVED_OPTIONS = [
   { value: 'true', label: 'somebody' },
   { value: 'false', label: 'nobody' },
+];
+
+const MONEY_OPTIONS = [
+  { value: 'due', label: 'due' },
+  { value: 'owed', label: 'owed by us' },
 ];
 
 const ANOTHER_DAY_OPTIONS = [
@@ -92,7 +90,7 @@ function NoBookings({ isFiltered }: { isFiltered: boolean }) {
 }
 
 /** Filters that most visits do not need. */
-const FOLDED = ['Source', 'PaymentStatus', 'Waiver', 'Flagged', 'CheckedIn', 'NeedsAnotherDay'];
+const FOLDED = ['Source', 'Waiver', 'Flagged', 'CheckedIn', 'NeedsAnotherDay'];
 
 function Filters({ filters, order, activities }: Pick<BookingsProps, 'filters' | 'order' | 'activities'>) {
   return (
@@ -121,6 +119,7 @@ function Filters({ filters, order, activities }: Pick<BookingsProps, 'filters' |
         options={activities.map(({ publicId, name }) => ({ value: publicId, label: name }))}
       />
       <Narrow label="Status" name="Status" filters={filters} options={BOOKING_STATUSES.map(toOption)} />
+      <Narrow label="Money" name="Money" filters={filters} options={MONEY_OPTIONS} />
       <button>Show</button>
       <details class="more" open={order === 'session' || FOLDED.some((name) => filters[name])}>
         <summary>More filters and order</summary>
@@ -134,7 +133,6 @@ function MoreFilters({ filters, order }: Pick<BookingsProps, 'filters' | 'order'
   return (
     <div class="filters">
       <Narrow label="Source" name="Source" filters={filters} options={SOURCE_OPTIONS} />
-      <Narrow label="Payment" name="PaymentStatus" filters={filters} options={PAYMENT_STATUSES.map(toOption)} />
       <Narrow label="Waiver" name="Waiver" filters={filters} options={WAIVER_OPTIONS} />
       <Narrow label="Answers" name="Flagged" filters={filters} options={[{ value: 'true', label: 'flagged' }]} />
       <Narrow label="Arrived" name="CheckedIn" filters={filters} options={ARRIVED_OPTIONS} />
@@ -149,75 +147,5 @@ function MoreFilters({ filters, order }: Pick<BookingsProps, 'filters' | 'order'
         </select>
       </label>
     </div>
-  );
-}
-
-/** Bookings as rows, which become cards on a narrow screen. */
-export function BookingsTable({ bookings }: { bookings: readonly BookingDetails[] }) {
-  return (
-    <table class="cards bookings">
-      <thead>
-        <tr>
-          <th scope="col">Booking</th>
-          <th scope="col">Customer</th>
-          <th scope="col">Session</th>
-          <th scope="col" class="number">
-            Places
-          </th>
-          <th scope="col">Source</th>
-          <th scope="col">Payment</th>
-          <th scope="col" class="number">
-            Total
-          </th>
-          <th scope="col">Waiver</th>
-        </tr>
-      </thead>
-      <tbody>
-        {bookings.map(({ booking, productName, needsAnotherDay }) => (
-          <tr key={booking.id}>
-            <td data-label="Booking">
-              <a href={`/dashboard/bookings/${booking.reference}`} class="reference">
-                {booking.reference}
-              </a>
-              <StatusBadge status={booking.status} />
-              {needsAnotherDay && <AnotherDayBadge />}
-            </td>
-            <td data-label="Customer">
-              <span class="clip" title={`${booking.firstName} ${booking.lastName} ${booking.email}`}>
-                {booking.firstName} {booking.lastName}
-              </span>
-            </td>
-            <td data-label="Session">
-              <span class="figures">
-                {formatDate(booking.sessionDate)} {booking.sessionTime}
-              </span>
-              <span class="clip muted small" title={productName}>
-                {productName}
-              </span>
-            </td>
-            <td data-label="Places" class="number">
-              {booking.participants}
-            </td>
-            <td data-label="Source">
-              <SourceBadge booking={booking} />
-            </td>
-            <td data-label="Payment">
-              <PaymentBadge status={booking.paymentStatus} />
-              {booking.paymentReference !== null && (
-                <span class="clip muted small" title={booking.paymentReference}>
-                  {booking.paymentReference}
-                </span>
-              )}
-            </td>
-            <td data-label="Total" class="number">
-              {formatMoney(booking.totalAmount, booking.currency)}
-            </td>
-            <td data-label="Waiver">
-              <WaiverBadge booking={booking} inColumn />
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
   );
 }

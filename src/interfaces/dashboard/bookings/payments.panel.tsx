@@ -1,7 +1,14 @@
-import { type BookingAccount, type BookingDetails, type StaffPaymentMethod, paymentPathOf } from '../../../bookings';
-import { Badge, formatMoney } from '../../html';
+import {
+  type BookingAccount,
+  type BookingDetails,
+  type StaffPaymentMethod,
+  isPaidToPartner,
+  paymentPathOf,
+} from '../../../bookings';
+import { Badge, Form, formatMoney } from '../../html';
 import { When } from '../frame/when';
 import { PaidOut, RefundState } from '../refunds/refund-state';
+import { spellBalance } from './balance';
 import { spellPartner } from './parts/booking-summary';
 import { Folded } from './parts/folded.panel';
 import { CorrectPayment, METHOD_LABELS } from './parts/payment-forms';
@@ -9,34 +16,45 @@ import { CorrectPayment, METHOD_LABELS } from './parts/payment-forms';
 interface PaymentsProps {
   readonly booking: BookingDetails['booking'];
   readonly account: BookingAccount;
+  /** Whether the customer can be emailed. */
+  readonly canEmail: boolean;
 }
 
 /** What the customer paid and owes. */
-export function Payments({ booking, account }: PaymentsProps) {
+export function Payments({ booking, account, canEmail }: PaymentsProps) {
   const { balance } = account;
-  const isOpen = account.refunds.some(({ status }) => status !== 'succeeded' && (status !== 'failed' || balance < 0));
+  const hasOpenRefund = account.refunds.some(
+    ({ status }) => status !== 'succeeded' && (status !== 'failed' || balance < 0),
+  );
   const isDue = booking.status === 'confirmed' && balance > 0;
-  if (booking.paymentMethod === 'partner') return <PaidToPartner partner={booking.partner} />;
+  if (isPaidToPartner(booking)) return <PaidToPartner partner={booking.partner} />;
+  if (account.isPaidElsewhere) return <PaidElsewhere />;
   if (!isDue && account.payments.length === 0) return null;
   return (
     <Folded
       title="Payments"
       id="payments"
-      hint={<BalanceText amount={balance} currency={booking.currency} />}
-      isOpen={isOpen}
+      hint={spellBalance(balance, booking.currency) || 'Nothing due'}
+      isOpen={isDue || hasOpenRefund}
     >
       {account.payments.length > 0 ? (
         <Entries booking={booking} account={account} />
       ) : (
         <p class="muted">No payments yet.</p>
       )}
-      {isDue && (
-        <p class="hint">
-          Customers can also pay by card on <a href={paymentPathOf(booking)}>their payment page</a>. Copy its address to
-          send it to them.
-        </p>
-      )}
+      {isDue && <PaymentLink booking={booking} canEmail={canEmail} />}
     </Folded>
+  );
+}
+
+function PaymentLink({ booking, canEmail }: Pick<PaymentsProps, 'booking' | 'canEmail'>) {
+  const page = <a href={paymentPathOf(booking)}>their payment page</a>;
+  if (!canEmail) return <p class="hint">Customers can also pay by card on {page}.</p>;
+  return (
+    <Form id="payment-link" action={`/dashboard/bookings/${booking.reference}/payment-link`}>
+      <p class="hint">Customers can also pay by card on {page}.</p>
+      <button>Send payment link</button>
+    </Form>
   );
 }
 
@@ -48,18 +66,18 @@ function PaidToPartner({ partner }: { partner: string | null }) {
   );
 }
 
-/** `£18.00 to collect`, `£90.00 owed to the customer`, `Nothing due` */
-function BalanceText({ amount, currency }: { amount: number; currency: string }) {
-  if (amount === 0) return <Badge tone="good">Nothing due</Badge>;
-  const money = formatMoney(Math.abs(amount), currency);
-  return amount > 0 ? (
-    <Badge tone="warn">{money} to collect</Badge>
-  ) : (
-    <Badge tone="warn">{money} owed to the customer</Badge>
+function PaidElsewhere() {
+  return (
+    <Folded title="Payments" id="payments" hint="Paid elsewhere">
+      <p>
+        The software that made this booking collects the money and refunds the customer. No payment is recorded here, so
+        your takings do not contain it.
+      </p>
+    </Folded>
   );
 }
 
-function Entries({ booking: { reference, currency }, account }: PaymentsProps) {
+function Entries({ booking: { reference, currency }, account }: Omit<PaymentsProps, 'canEmail'>) {
   const address = `/dashboard/bookings/${reference}`;
   return (
     <table class="cards">

@@ -1,5 +1,6 @@
 import type { BookingStatus, FoundParties, FoundTicket } from '../../../bookings';
-import { Form, Panel, formatDate, formatMoney } from '../../html';
+import { Form, Panel, formatDate } from '../../html';
+import { spellBalance } from '../bookings/balance';
 import { AtOnce, gatePath } from './at-once';
 import { letInLabel, openPeople } from './verdict';
 
@@ -74,6 +75,6 @@ function State({ found: { verdict, warnings, balance, booking } }: { found: Foun
   if (verdict === 'ticket-not-redeemable') texts.push(NOT_REDEEMABLE[booking.status]);
   else if (verdict !== 'admit') texts.push(STATES[verdict]);
   if (verdict === 'admit' && warnings.includes('waiver-incomplete')) texts.push('Waiver incomplete');
-  if (verdict === 'admit' && warnings.includes('unpaid')) texts.push(`${formatMoney(balance, booking.currency)} due`);
+  if (verdict === 'admit' && warnings.includes('unpaid')) texts.push(spellBalance(balance, booking.currency));
   return texts.length === 0 ? null : <strong class="gate-state">{texts.join(' · ')}</strong>;
 }

@@ -1,5 +1,6 @@
 import type { FoundTicket } from '../../../bookings';
-import { Form, type Rejection, TextInput, formatMoney } from '../../html';
+import { Form, type Rejection, TextInput } from '../../html';
+import { spellBalance } from '../bookings/balance';
 import { participantName } from '../sheet/participant-labels';
 import { Flag, idOf } from '../sheet/participants-table';
 import { AtOnce } from './at-once';
@@ -61,7 +62,7 @@ function Warnings({ found: { booking, balance, warnings }, people }: CheckedGues
   const unsigned = people.filter(({ waiverStatus }) => waiverStatus === 'incomplete').length;
   const texts = {
     'waiver-incomplete': unsignedText(unsigned, booking.participants),
-    unpaid: `${formatMoney(balance, booking.currency)} due`,
+    unpaid: spellBalance(balance, booking.currency),
   };
   return (
     <ul class="verdict-warnings">

@@ -93,7 +93,7 @@ export class TimeslotController {
   private async page({ operatorId }: Visit, id: number, { rejection, beforeId }: Requested): Promise<PageView> {
     const timeslot = await this.timeslots.getTimeslot(operatorId, id);
     const names = await this.activities.namesOf(operatorId, [timeslot.activityId]);
-    const found = await this.records.list(operatorId, { timeslotId: id }, PAGE_SIZE + 1, beforeId);
+    const found = await this.records.list(operatorId, { timeslotIds: [id] }, PAGE_SIZE + 1, beforeId);
     const page = toPage<BookingDetails, BookingDetails>(
       found,
       PAGE_SIZE,
@@ -116,6 +116,7 @@ export class TimeslotController {
         bookings={page.data}
         next={page.NextCursor}
         confirmed={money.get(id)?.bookings ?? 0}
+        people={money.get(id)?.participants ?? 0}
         answers={answers}
         waiting={waiting}
         progress={progress!}

@@ -3,7 +3,7 @@ import type { BookingDetails, CancellationProgress } from '../../../bookings';
 import { localTimeAt } from '../../../platform/values/time';
 import type { AnswersTogether } from '../../../waivers';
 import { SessionAnswers } from '../answers/session-answers';
-import { BookingsTable } from '../bookings/bookings.page';
+import { BookingsTable } from '../bookings/bookings-table';
 import {
   Badge,
   CapacityBar,
@@ -28,8 +28,9 @@ interface TimeslotProps {
   readonly bookings: readonly BookingDetails[];
   /** Cursor of the next bookings. */
   readonly next: string | null;
-  /** Number of confirmed bookings on all pages. */
+  /** Number of confirmed bookings on all pages, and of their people. */
   readonly confirmed: number;
+  readonly people: number;
   /** Answers of the confirmed bookings on this page. */
   readonly answers: AnswersTogether;
   /** Number of parties on the waitlist. */
@@ -42,7 +43,7 @@ interface TimeslotProps {
 /** A timeslot with its bookings, answers and actions. */
 export function TimeslotPage(props: TimeslotProps) {
   const { operator } = useVisit();
-  const { timeslot, bookings, confirmed, answers, waiting } = props;
+  const { timeslot, bookings, confirmed, people, answers, waiting } = props;
   const { id, date, time, endsAt, booked, capacity, status } = timeslot;
   const tone = status === 'open' ? 'good' : status === 'closed' ? 'warn' : 'bad';
   return (
@@ -53,6 +54,7 @@ export function TimeslotPage(props: TimeslotProps) {
       <p class="badges">
         <Badge tone={tone}>{status}</Badge>
         <CapacityBar booked={booked} capacity={capacity} />
+        {status !== 'cancelled' && booked > people && <Badge tone="info">{booked - people} held</Badge>}
         <a href={`/dashboard/waitlist?TimeslotID=${id}`}>
           Waitlist: {waiting === 0 ? 'empty' : `${count(waiting, 'party', 'parties')} waiting`}
         </a>

@@ -1,24 +1,24 @@
 import { Get, Query } from '@nestjs/common';
-import { ManifestService } from '../../../bookings';
 import { ActivitiesService } from '../../../catalog';
 import { isLocalDate } from '../../../platform/values/time';
 import { PageView } from '../../html';
 import { PageController } from '../frame/page-controller.decorator';
 import { CurrentVisit, type Visit } from '../frame/visit';
+import { DayManifestService } from '../today/day-manifest.service';
 import { FlagsPage } from './flags.page';
 
 /** All flagged answers of a day. */
 @PageController('flags', 'instructor')
 export class FlagsController {
   constructor(
-    private readonly manifests: ManifestService,
+    private readonly manifests: DayManifestService,
     private readonly activities: ActivitiesService,
   ) {}
 
   @Get()
   async show(@CurrentVisit() { operatorId, today }: Visit, @Query('Date') wanted: unknown): Promise<PageView> {
     const date = isLocalDate(wanted) ? wanted : today;
-    const { entries, isTruncated } = await this.manifests.list(operatorId, { from: date, to: date, isFlagged: true });
+    const { entries, isTruncated } = await this.manifests.read(operatorId, { date, today }, { isFlagged: true });
     const names = await this.activities.namesOf(operatorId, [
       ...new Set(entries.map(({ booking }) => booking.activityId)),
     ]);

@@ -16,7 +16,7 @@ interface FlagsProps {
 export function FlagsPage({ date, entries, names, isTruncated }: FlagsProps) {
   const sessions = [...new Set(entries.map(({ booking }) => booking.timeslotId))]
     .map((timeslotId) => entries.filter(({ booking }) => booking.timeslotId === timeslotId))
-    .sort(([one], [other]) => (one!.booking.sessionTime < other!.booking.sessionTime ? -1 : 1));
+    .sort(([one], [other]) => (startOf(one!) < startOf(other!) ? -1 : 1));
   return (
     <>
       <p class="lead">
@@ -42,6 +42,10 @@ export function FlagsPage({ date, entries, names, isTruncated }: FlagsProps) {
       ))}
     </>
   );
+}
+
+function startOf({ booking: { sessionDate, sessionTime } }: ManifestEntry): string {
+  return `${sessionDate} ${sessionTime}`;
 }
 
 function Session({ people, names }: { people: readonly ManifestEntry[]; names: FlagsProps['names'] }) {

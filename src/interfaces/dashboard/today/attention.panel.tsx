@@ -1,6 +1,7 @@
-import type { RefundsToDo } from '../../../bookings';
+import type { OpenMoney, RefundsToDo } from '../../../bookings';
 import type { EmailProblems } from '../../../platform/email';
 import { Panel, count, formatMoney } from '../../html';
+import { spellBalance } from '../bookings/balance';
 import { useHasRole } from '../frame/visit';
 import type { DayOverview } from './day-overview.service';
 
@@ -18,15 +19,26 @@ interface AttentionProps {
   readonly troubles: Troubles;
 }
 
+function spellSums(sums: readonly OpenMoney[], sign: 1 | -1): string {
+  return sums.map(({ amount, currency }) => spellBalance(sign * amount, currency)).join(' + ');
+}
+
+function countBookings(sums: readonly OpenMoney[]): string {
+  return count(
+    sums.reduce((total, { bookings }) => total + bookings, 0),
+    'booking',
+  );
+}
+
 /** Tasks for the desk beyond the day's sessions, each with a link. */
 export function Attention({
-  day: { date, until, unpaidSoon },
+  day: { date, until, dueSoon, owed },
   troubles: { anotherDay, waiting, email, refunds },
 }: AttentionProps) {
   const isAtDesk = useHasRole('desk');
-  const ofRefunds = refunds.toPayOut.length + refunds.failed + refunds.disputes;
-  const others = anotherDay.bookings + unpaidSoon + waiting.parties + email.givenUp + email.retried;
-  if (!isAtDesk || ofRefunds + others === 0) return null;
+  const ofRefunds = [refunds.toPayOut.length, refunds.failed, refunds.disputes];
+  const others = [dueSoon.length, owed.length, anotherDay.bookings, waiting.parties, email.givenUp, email.retried];
+  if (!isAtDesk || [...ofRefunds, ...others].every((number) => number === 0)) return null;
   return (
     <Panel title="Needs attention" id="attention">
       <ul class="rows">
@@ -38,17 +50,22 @@ export function Attention({
             because of cancelled sessions
           </li>
         )}
-        {unpaidSoon > 0 && (
+        {dueSoon.length > 0 && (
           <li>
-            <a
-              href={`/dashboard/bookings?From=${date}&To=${until}&PaymentStatus=unpaid&Status=confirmed&NeedsAnotherDay=false`}
-            >
-              {count(unpaidSoon, 'unpaid booking')}
+            <a href={`/dashboard/bookings?From=${date}&To=${until}&Money=due&Status=confirmed&NeedsAnotherDay=false`}>
+              {spellSums(dueSoon, 1)} for {countBookings(dueSoon)}
             </a>{' '}
             in the next seven days
           </li>
         )}
         <Refunds {...refunds} />
+        {owed.length > 0 && (
+          <li>
+            <a href="/dashboard/bookings?Money=owed">
+              {spellSums(owed, -1)} for {countBookings(owed)}
+            </a>
+          </li>
+        )}
         {waiting.parties > 0 && (
           <li>
             <a href="/dashboard/waitlist">{count(waiting.parties, 'party', 'parties')} on the waitlist</a> for{' '}

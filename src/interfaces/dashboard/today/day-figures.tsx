@@ -5,6 +5,7 @@ import { addDays } from '../../../platform/values/time';
 import { RoleLink } from '../frame/role-link';
 import { type Amounts, sumDue } from './day';
 import type { DayOverview } from './day-overview.service';
+import type { ListedPeople } from './parties/people-list.panel';
 
 /** Five figures of a day. Each is a link to exactly what it counts. */
 export function DayFigures({ day }: { day: DayOverview }) {
@@ -13,27 +14,22 @@ export function DayFigures({ day }: { day: DayOverview }) {
   const due = sumDue(parties);
   const debtors = parties.filter((party) => party.due > 0).length;
   const flagged = parties.flatMap(({ people }) => people).filter(({ flags }) => flags.length > 0).length;
-  const bookings = `/dashboard/bookings?From=${date}&To=${date}&Status=confirmed&NeedsAnotherDay=false`;
+  const listOf = (list: ListedPeople) => `/dashboard?Date=${date}&Show=${list}#people`;
   return (
     <ul class="day-figures" id="figures" aria-label="The day in figures">
-      <Figure role="desk" href={bookings} figure={sums.people} label={sums.people === 1 ? 'person' : 'people'}>
+      <Figure href={listOf('expected')} figure={sums.people} label={sums.people === 1 ? 'person' : 'people'}>
         {sums.here > 0 ? (
-          <RoleLink role="desk" class="here" href={`${bookings}&CheckedIn=true`}>
+          <a class="here" href={listOf('here')}>
             {sums.here.toLocaleString('en-GB')} here
-          </RoleLink>
+          </a>
         ) : (
           <span class="muted">in {count(sums.bookings, 'booking')}</span>
         )}
       </Figure>
-      <Figure role="desk" href={`${bookings}&Waiver=incomplete`} figure={sums.unsigned} label="to sign" tone="warn">
-        <span class="muted">of {count(sums.bookings, 'booking')}</span>
+      <Figure href={listOf('unsigned')} figure={sums.unsigned} label="to sign" tone="warn">
+        <span class="muted">of {count(sums.people, 'person', 'people')}</span>
       </Figure>
-      <Figure
-        href={`/dashboard?Date=${date}&Show=due#people`}
-        figure={debtors && spellAmounts(due)}
-        label="to collect"
-        tone="warn"
-      >
+      <Figure href={listOf('due')} figure={debtors && spellAmounts(due)} label="due" tone="warn">
         <span class="muted">from {count(debtors, 'booking')}</span>
       </Figure>
       <Figure

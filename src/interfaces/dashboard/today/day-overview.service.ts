@@ -4,7 +4,7 @@ import {
   type BookingDetails,
   BookingLookupService,
   type CancellationProgress,
-  ManifestService,
+  type OpenMoney,
   TimeslotCancellationsService,
 } from '../../../bookings';
 import { ActivitiesService } from '../../../catalog';
@@ -12,9 +12,10 @@ import type { OperatorEntity } from '../../../operators';
 import { type LocalDate, Clock, addDays, localDateAt } from '../../../platform/values/time';
 import { EventLogRepository } from '../../../platform/event-log';
 import { type Takings, TakingsService } from '../../../reports';
+import { DayManifestService } from './day-manifest.service';
 import { type DaySession, type Party, hasEnded, toParties, toSessions } from './day';
 
-/** How far ahead the page checks for unpaid bookings, in days. */
+/** How far ahead the page checks for money due, in days. */
 const DAYS_AHEAD = 6;
 
 /** Maximum number of bookings listed as new. */
@@ -46,8 +47,10 @@ export interface DayOverview {
   /** Booked share of all places, from 0 to 1, and that of the same weekday a week before; undefined without places. */
   readonly filled: number | undefined;
   readonly filledBefore: number | undefined;
-  /** Unpaid bookings in the days up to `until`. */
-  readonly unpaidSoon: number;
+  /** Money due for sessions in the days up to `until`. */
+  readonly dueSoon: readonly OpenMoney[];
+  /** Money owed to customers, for sessions of any day. */
+  readonly owed: readonly OpenMoney[];
   readonly until: LocalDate;
   /** What was taken and given back that day; undefined while there are sessions to come. */
   readonly takings: readonly Takings[] | undefined;
@@ -69,7 +72,7 @@ export class DayOverviewService {
   constructor(
     private readonly schedule: ScheduleService,
     private readonly records: BookingLookupService,
-    private readonly manifests: ManifestService,
+    private readonly manifests: DayManifestService,
     private readonly activities: ActivitiesService,
     private readonly takings: TakingsService,
     private readonly cancellations: TimeslotCancellationsService,
@@ -86,26 +89,27 @@ export class DayOverviewService {
     const now = this.clock.now();
     const { last: position } = await this.eventLog.bounds();
     const until = addDays(date, DAYS_AHEAD);
+    const { running, entries, isTruncated } = await this.manifests.read(operatorId, { date, today });
     const { total = 0, past = 0 } = (await this.schedule.countByDate(operatorId, date, date)).get(date) ?? {};
     const part = partOf({ total, past }, wantedPart);
     const offset = part && part.from - 1;
-    const timeslots = await this.schedule.listDay(operatorId, date, { limit: MAX_SESSIONS, offset });
+    const ofDay = await this.schedule.listDay(operatorId, date, { limit: MAX_SESSIONS, offset });
+    const timeslots = offset ? ofDay : [...running, ...ofDay];
     const ids = timeslots.map(({ activityId }) => activityId);
     const activities = await this.activities.namesOf(operatorId, ids);
-    const figures = await this.records.figuresOf(operatorId, date, until);
-    const { entries, isTruncated } = await this.manifests.list(operatorId, { from: date, to: date });
+    const figures = await this.records.figuresOf(operatorId, timeslots[0]?.date ?? date, date);
     const parties = toParties(entries);
     const sessions = toSessions(
       { timeslots, activities, parties, figures },
       { now, isToday: date === today, admitMinutesBefore },
     );
-    const isOver = part ? past === total : hasEnded(sessions);
+    const isOver = part ? past === total && running.length === 0 : hasEnded(sessions);
     return {
       ...{ date, now, until, position, sessions, part, isOver, parties, isTruncated },
       ...(await this.readFilled(operatorId, date)),
       cancellations: await this.readCancellations(operatorId, timeslots),
       ...(date === today ? await this.readNewest(operatorId, today, timeZone) : { newest: [], hasBookings: true }),
-      unpaidSoon: figures.reduce((sum, { unpaid }) => sum + unpaid, 0),
+      ...(await this.readMoney(operatorId, date, until)),
       takings: isOver ? await this.takings.listTakings(operatorId, { from: date, to: date }) : undefined,
     };
   }
@@ -115,6 +119,14 @@ export class DayOverviewService {
     const ids = cancelled.map(({ id }) => id);
     const progress = await this.cancellations.listProgress(operatorId, ids);
     return new Map(progress.map((each) => [each.timeslotId, each]));
+  }
+
+  private async readMoney(operatorId: number, from: LocalDate, to: LocalDate) {
+    const coming = { from, to, status: 'confirmed', needsAnotherDay: false } as const;
+    return {
+      dueSoon: await this.records.sumOpenMoney(operatorId, { ...coming, money: 'due' }),
+      owed: await this.records.sumOpenMoney(operatorId, { money: 'owed' }),
+    };
   }
 
   private async readNewest(operatorId: number, today: LocalDate, timeZone: string) {

@@ -19,7 +19,11 @@ export interface Party {
   readonly booking: ManifestEntry['booking'];
   readonly people: readonly ManifestEntry[];
   readonly here: number;
+  /** People whose answers are missing. */
+  readonly unsigned: number;
   readonly flags: readonly PersonFlag[];
+  /** In minor units; positive if the customer owes money. */
+  readonly balance: number;
   /** What is due, in minor units; 0 if nothing is. */
   readonly due: number;
 }
@@ -33,8 +37,12 @@ export interface DaySession {
   readonly bookings: number;
   readonly people: number;
   readonly here: number;
-  /** Bookings whose waiver is incomplete. */
+  /** People whose answers are missing. */
   readonly unsigned: number;
+  /** Places of holds, such as baskets and offers to the waitlist. */
+  readonly held: number;
+  /** Whether it has started without people who are expected at the start. */
+  readonly isMissingPeople: boolean;
   /** Whether its tickets are valid now. */
   readonly isAdmitting: boolean;
   /** When the last person arrived, if everybody has; in Unix seconds. */
@@ -56,7 +64,9 @@ export function toParties(entries: readonly ManifestEntry[]): Party[] {
     booking: people[0]!.booking,
     people,
     here: people.filter(isHere).length,
+    unsigned: people.filter(({ waiverStatus }) => waiverStatus === 'incomplete').length,
     flags: people.flatMap(flagsOf),
+    balance: people[0]!.balance,
     due: Math.max(0, people[0]!.balance),
   }));
 }
@@ -94,13 +104,16 @@ export function toSessions(
   const nextStart = isToday ? coming[0]?.startsAt : undefined;
   return timeslots.map((timeslot): DaySession => {
     const own = partiesOf.get(timeslot.id) ?? [];
-    const { bookings = 0, participants: people = 0, incompleteWaivers: unsigned = 0 } = sums.get(timeslot.id) ?? {};
+    const { bookings = 0, participants: people = 0 } = sums.get(timeslot.id) ?? {};
     const here = own.reduce((sum, party) => sum + party.here, 0);
+    const unsigned = own.reduce((sum, party) => sum + party.unsigned, 0);
+    const state = stateOf(timeslot, { now, nextStart, isBooked: isBooked(timeslot) });
     return {
-      ...{ timeslot, parties: own, bookings, people, here, unsigned },
+      ...{ timeslot, parties: own, bookings, people, here, unsigned, state },
+      held: state === 'cancelled' ? 0 : timeslot.booked - people,
       activity: activities.get(timeslot.activityId)!,
       isAdmitting: now >= timeslot.startsAt - admitMinutesBefore * 60 && now < timeslot.endsAt,
-      state: stateOf(timeslot, { now, nextStart, isBooked: isBooked(timeslot) }),
+      isMissingPeople: state === 'under-way' && !timeslot.hasOpeningHours && here < people,
       allHereSince: people > 0 && here === people ? lastArrival(own) : undefined,
     };
   });

@@ -1,6 +1,5 @@
 import { count } from '../../html';
 import { METHOD_LABELS } from '../bookings/parts/payment-forms';
-import { RoleLink } from '../frame/role-link';
 import { useHasRole, useVisit } from '../frame/visit';
 import { businessAddress } from '../reports/business-period';
 import type { Takings } from '../../../reports';
@@ -27,7 +26,7 @@ export function DayReport({ day }: { day: DayOverview }) {
 }
 
 function Attendance({ date, people, here }: { date: string; people: number; here: number }) {
-  const arrived = `/dashboard/bookings?From=${date}&To=${date}&Status=confirmed&NeedsAnotherDay=false&CheckedIn=true`;
+  const arrived = `/dashboard?Date=${date}&Show=here#people`;
   const missing = `/dashboard?Date=${date}&Show=missing#people`;
   if (here === 0) {
     return (
@@ -38,9 +37,9 @@ function Attendance({ date, people, here }: { date: string; people: number; here
   }
   return (
     <>
-      <RoleLink role="desk" href={arrived}>
+      <a href={arrived}>
         <strong>{here.toLocaleString('en-GB')}</strong> came
-      </RoleLink>
+      </a>
       {here < people ? (
         <>
           , <a href={missing}>{people - here} did not</a>.
@@ -83,12 +82,12 @@ function spellMethod({ method, currency, taken }: Takings): string {
 
 function LeftToDo({ day: { date, parties } }: { day: DayOverview }) {
   const debtors = parties.filter(({ due }) => due > 0);
-  if (debtors.length === 0) return <p class="report-line done">Nothing left to do.</p>;
+  if (debtors.length === 0) return <p class="report-line done">No money is due.</p>;
   return (
     <p class="report-line">
       Still to do:{' '}
       <a class="exception warn" href={`/dashboard?Date=${date}&Show=due#people`}>
-        {debtors.length} unpaid, {spellAmounts(sumDue(debtors))}
+        {spellAmounts(sumDue(debtors))} due for {count(debtors.length, 'booking')}
       </a>
     </p>
   );

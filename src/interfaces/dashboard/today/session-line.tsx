@@ -1,5 +1,5 @@
 import { localTimeAt } from '../../../platform/values/time';
-import { CapacityBar, count } from '../../html';
+import { CapacityBar, count, formatDay } from '../../html';
 import { RoleLink } from '../frame/role-link';
 import { useHasRole, useVisit } from '../frame/visit';
 import { spellProgress } from '../schedule/cancel/cancellation-progress';
@@ -13,7 +13,7 @@ import { colourOf } from './pictures';
 /** A session on one line; its party list opens in place. */
 export function SessionLine({ session }: { session: DaySession }) {
   const { timeslot, activity, bookings, state } = session;
-  const { operator } = useVisit();
+  const { operator, today } = useVisit();
   const ends = localTimeAt(operator.timeZone, timeslot.endsAt);
   return (
     <li id={`session-${timeslot.id}`} class={`session-line ${colourOf(timeslot.activityId)}`}>
@@ -24,7 +24,11 @@ export function SessionLine({ session }: { session: DaySession }) {
             {activity.name}
           </RoleLink>
         </h3>
-        {state === 'under-way' && <span class="muted">until {ends}</span>}
+        {state === 'under-way' && (
+          <span class="muted">
+            {timeslot.date < today && `since ${formatDay(timeslot.date)}, `}until {ends}
+          </span>
+        )}
         <CapacityBar booked={timeslot.booked} capacity={timeslot.capacity} />
         <Exceptions session={session} />
         {bookings > 0 && <SheetLink session={session} />}

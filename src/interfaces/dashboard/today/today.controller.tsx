@@ -9,6 +9,7 @@ import { CurrentVisit, type Visit } from '../frame/visit';
 import { DayOverviewService } from './day-overview.service';
 import { FirstStepsService } from './first-steps/first-steps.service';
 import { todayPicturePolicy } from './pictures';
+import { isListedPeople } from './parties/people-list.panel';
 import { TodayPage } from './today.page';
 
 /** For how many days the page mentions bookings of a cancelled session that need another day. */
@@ -49,7 +50,7 @@ export class TodayController {
       refunds: await this.refunds.countToDo(operatorId, day.now - DISPUTE_SECONDS),
     };
     const firstSteps = day.hasBookings ? undefined : await this.firstSteps.read(visit);
-    const list = shown === 'due' || shown === 'missing' ? shown : undefined;
+    const list = isListedPeople(shown) ? shown : undefined;
     const title = date === today ? `Today, ${formatLongDay(date)}` : `${formatLongDay(date)} ${date.slice(0, 4)}`;
     const page = <TodayPage day={day} firstSteps={firstSteps} troubles={troubles} list={list} />;
     return new PageView(title, page, 200, todayPicturePolicy(day, visit.address), {

@@ -42,8 +42,8 @@ export function TodayPage({ day, firstSteps, troubles, list }: TodayProps) {
         {list && <PeopleList list={list} day={day} />}
         {day.isTruncated && (
           <p class="alert" id="truncated">
-            This day has more people than this page can list, so “here”, “to collect” and “flags” are incomplete. Use
-            the day sheets of its sessions.
+            This day has more people than this page can list, so “here”, “to sign”, “due” and “flags” are incomplete.
+            Use the day sheets of its sessions.
           </p>
         )}
         {ended.length > 0 && (

@@ -60,15 +60,15 @@ function stop() {
 function show(page) {
   const fresh = page.getElementById('day');
   if (!fresh) return;
-  const title = page.querySelector('h1').textContent;
-  // It is the next day.
-  if (title !== document.querySelector('h1').textContent) return location.reload();
   const pointed = pointedAt();
   if (isSelecting() || pointed.some((element) => isMoved(element, page))) return defer();
   const open = [...day.querySelectorAll('details[open][id]')].map(({ id }) => id);
   const [anchor] = pointed;
   const before = anchor?.getBoundingClientRect().top;
-  morph(day, fresh);
+  const isNextDay = page.title !== document.title;
+  document.title = page.title;
+  if (isNextDay) morph(document.getElementById('main'), page.getElementById('main'));
+  else morph(day, fresh);
   for (const id of open) document.getElementById(id)?.setAttribute('open', '');
   if (anchor) scrollBy(0, anchor.getBoundingClientRect().top - before);
 }

@@ -1,4 +1,4 @@
-import { type RefundStatus, paymentPathOf } from '../../../bookings';
+import { type RefundStatus, paymentPathOf, spellNotRefunded } from '../../../bookings';
 import { Detail, Panel, formatMoney } from '../../html';
 import type { CustomerBooking } from './customer-booking';
 
@@ -17,6 +17,9 @@ export function Money({ found }: { found: CustomerBooking }) {
     <Panel title="Payment">
       <dl class="facts">
         <Detail name="Price">{money(booking.totalAmount)}</Detail>
+        {account.isPaidElsewhere && (
+          <Detail name="Paid">paid where you booked, which also takes care of refunds</Detail>
+        )}
         {paid > 0 && <Detail name="Paid">{money(paid)}</Detail>}
         {refunded > 0 && <Detail name="Refunded">{money(refunded)}</Detail>}
         {onItsWay > 0 && <Detail name="On its way to your card">{money(onItsWay)}</Detail>}
@@ -25,6 +28,9 @@ export function Money({ found }: { found: CustomerBooking }) {
           <Detail name="To pay">
             <span class="total">{money(account.balance)}</span>
           </Detail>
+        )}
+        {account.notRefunded.amount > 0 && (
+          <Detail name="Cancellation">{spellNotRefunded(account.notRefunded, booking.currency)}</Detail>
         )}
         {account.balance < 0 && <Detail name="Owed to you">{money(-account.balance)}</Detail>}
       </dl>

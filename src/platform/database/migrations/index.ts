@@ -34,6 +34,7 @@ import { AddRefundLimits1795003231000 } from './added/refund-limits';
 import { AddOperatorCountry1795003220000 } from './added/operator-country';
 import { AddVatRates1795003250000 } from './added/vat-rates';
 import { AddPasswordResets1795003260000 } from './added/password-resets';
+import { IndexOpenBalances1795003600000 } from './added/open-balances';
 import { AddPictures1795003270000 } from './added/pictures';
 import { AddEmailPriorities1795003500000 } from './added/email-priorities';
 import { AddRefundOutcomes1795003300000 } from './added/refund-outcomes';
@@ -82,4 +83,5 @@ export const MIGRATIONS = [
   AddTimeslotCancellations1795003400000,
   AddTimeZoneChanges1795003410000,
   AddRefundOutcomes1795003300000,
+  IndexOpenBalances1795003600000,
 ].map(resumable);

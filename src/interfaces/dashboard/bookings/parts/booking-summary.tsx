@@ -1,6 +1,7 @@
-import type { BookingAccount, BookingDetails } from '../../../../bookings';
+import { type BookingAccount, type BookingDetails, isPaidToPartner, spellNotRefunded } from '../../../../bookings';
 import { formatDate, formatLongDay, formatMoney } from '../../../html';
 import { useVisit } from '../../frame/visit';
+import { spellBalance } from '../balance';
 
 interface SummaryProps {
   readonly details: BookingDetails;
@@ -48,34 +49,25 @@ function spellParty({ firstName, lastName, email, participants }: BookingDetails
   return participants === 1 ? name : `${name} and ${participants - 1} more`;
 }
 
-function spellMoney(booking: BookingDetails['booking'], { balance, retained }: BookingAccount): string {
+/** `paid £18.00 of £36.00`, `£36.00 due`, `£18.00 owed to customer`, `£36.00 refunded` */
+function spellMoney(booking: BookingDetails['booking'], account: BookingAccount): string {
+  const { balance, retained, refunds, notRefunded } = account;
   const money = (amount: number) => formatMoney(amount, booking.currency);
-  const { paymentMethod, status } = booking;
-  if (paymentMethod === 'partner' || status === 'held') return lowerFirst(spellPayment(booking));
-  if (balance < 0) return `${money(-balance)} owed to the customer`;
-  if (retained === 0 && balance === 0)
-    return booking.totalAmount === 0 ? 'free of charge' : lowerFirst(spellPayment(booking));
+  if (isPaidToPartner(booking)) return `paid to ${spellPartner(booking.partner)}`;
+  if (balance < 0) return spellBalance(balance, booking.currency);
+  if (notRefunded.amount > 0) return spellNotRefunded(notRefunded, booking.currency);
+  if (balance > 0 && retained === 0) {
+    return `${spellBalance(balance, booking.currency)}${booking.paymentMethod === 'invoice' ? ' by invoice' : ''}`;
+  }
   if (retained > 0)
     return balance > 0 ? `paid ${money(retained)} of ${money(retained + balance)}` : `paid ${money(retained)}`;
-  return `${money(balance)} ${paymentMethod === 'invoice' ? 'by open invoice' : 'not paid'}`;
-}
-
-/** `Paid by card`, `Paid to Adventuro`, `Invoice open` */
-export function spellPayment({ paymentStatus, paymentMethod, partner }: BookingDetails['booking']): string {
-  if (paymentStatus === 'unpaid') return paymentMethod === 'invoice' ? 'Invoice open' : 'Not paid';
-  const statuses = { paid: 'Paid', 'partially-refunded': 'Partly refunded', refunded: 'Refunded' } as const;
-  const status = statuses[paymentStatus];
-  if (paymentMethod === 'partner')
-    return `${status} ${paymentStatus === 'paid' ? 'to' : 'by'} ${spellPartner(partner)}`;
-  if (paymentMethod === 'cash') return `${status} in cash`;
-  return paymentMethod === 'other' ? status : `${status} by ${paymentMethod}`;
+  const refunded = refunds.reduce((sum, { amount, status }) => (status === 'failed' ? sum : sum + amount), 0);
+  if (refunded > 0) return `${money(refunded)} refunded`;
+  if (booking.totalAmount === 0) return 'free of charge';
+  return account.isPaidElsewhere ? 'paid elsewhere' : 'not paid';
 }
 
 /** A partner is known by its slug: `adventuro` becomes `Adventuro`. */
 export function spellPartner(partner: string | null): string {
   return partner === null ? 'the partner' : partner.charAt(0).toUpperCase() + partner.slice(1);
-}
-
-function lowerFirst(text: string): string {
-  return text.charAt(0).toLowerCase() + text.slice(1);
 }

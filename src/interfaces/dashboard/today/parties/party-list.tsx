@@ -1,8 +1,11 @@
 import type { BookingEntity } from '../../../../bookings';
-import { Form, count, formatMoney } from '../../../html';
+import { Form, count } from '../../../html';
+import { spellBalance } from '../../bookings/balance';
 import { SOURCES } from '../../bookings/booking-badges';
 import { RoleLink } from '../../frame/role-link';
+import { useVisit } from '../../frame/visit';
 import type { DaySession, Party } from '../day';
+import { FlagChip } from './flag-chip';
 
 /** Maximum number of parties listed in place; the sheet has everybody. */
 const MAX_PARTIES = 60;
@@ -35,33 +38,32 @@ export function PartyList({ session }: { session: DaySession }) {
 
 interface PartyRowProps {
   readonly party: Party;
-  /** Start of the session, in a list of several sessions. */
-  readonly time?: string;
+  /** Start and activity, in a list of several sessions. */
+  readonly session?: string;
   /** Whether the party can be checked in from the list. */
   readonly isAdmitting?: boolean;
 }
 
 /** A party in a list: who, how many, and what is not as it should be. */
-export function PartyRow({ party, time, isAdmitting = false }: PartyRowProps) {
-  const { booking, people, here, flags, due } = party;
+export function PartyRow({ party, session, isAdmitting = false }: PartyRowProps) {
+  const { booking, people, here, unsigned, flags, balance } = party;
   const isAllHere = here === people.length;
   return (
     <li id={isAdmitting ? `party-${booking.reference}` : undefined} class={isAllHere ? 'party arrived' : 'party'}>
       {isAdmitting && <Tick party={party} />}
       <RoleLink role="desk" href={`/dashboard/bookings/${booking.reference}`} class="clip" title={nameOf(booking)}>
-        {time !== undefined && `${time} `}
         {nameOf(booking)}
       </RoleLink>
       <span class="figures size">{people.length}</span>
       <span class="exceptions">
+        {session !== undefined && <span class="muted">{session}</span>}
         {here > 0 && <span class="some-here">{isAllHere ? '✓ here' : `${here} of ${people.length} here`}</span>}
-        {booking.waiverStatus === 'incomplete' && <span class="exception warn">not signed</span>}
-        {due > 0 && <span class="exception warn">{formatMoney(due, booking.currency)} to collect</span>}
-        {flags.map(({ label, value, name }, index) => (
-          <span key={index} class="exception bad clip" title={`${label}: ${value} (${name})`}>
-            {value}
-            {people.length > 1 && `: ${name}`}
-          </span>
+        {unsigned > 0 && (
+          <span class="exception warn">{people.length > 1 && `${unsigned} of ${people.length} `}not signed</span>
+        )}
+        {balance !== 0 && <span class="exception warn">{spellBalance(balance, booking.currency)}</span>}
+        {flags.map((flag, index) => (
+          <FlagChip key={index} flag={flag} isNamed={people.length > 1} />
         ))}
         <SourceMark booking={booking} />
       </span>
@@ -71,6 +73,7 @@ export function PartyRow({ party, time, isAdmitting = false }: PartyRowProps) {
 
 /** Checks in everybody who is expected; if all are here, undoes it. */
 function Tick({ party: { booking, people, here } }: { party: Party }) {
+  const { today } = useVisit();
   const isAllHere = here === people.length;
   return (
     <Form
@@ -78,7 +81,8 @@ function Tick({ party: { booking, people, here } }: { party: Party }) {
       action={`/dashboard/today/bookings/${booking.reference}/${isAllHere ? 'undo' : 'check-in'}`}
       class="tick"
     >
-      <input type="hidden" name="Date" value={booking.sessionDate} />
+      {/* A session that started yesterday is on the page of today. */}
+      <input type="hidden" name="Date" value={booking.sessionDate < today ? today : booking.sessionDate} />
       <button
         class={isAllHere ? 'small ticked' : 'small'}
         aria-label={`${isAllHere ? 'Undo' : 'Check in'}: ${nameOf(booking)}, ${count(people.length, 'person', 'people')}`}

@@ -1,0 +1,25 @@
+import type { Party } from '../day';
+
+interface FlagChipProps {
+  readonly flag: Party['flags'][number];
+  /** Absent if everybody can see the name next to it. */
+  readonly isNamed?: boolean;
+  readonly href?: string;
+}
+
+/** Whom staff must look after, and why. On a narrow screen, the reason is cut and the name is not. */
+export function FlagChip({ flag: { label, value, name }, isNamed = true, href }: FlagChipProps) {
+  const shared = { class: 'exception bad flag', title: `${name}: ${value} (${label})` };
+  const content = (
+    <>
+      {isNamed && <b>{name}:</b>} <span class="clip">{value === label ? value : `${value} (${label})`}</span>
+    </>
+  );
+  return href === undefined ? (
+    <span {...shared}>{content}</span>
+  ) : (
+    <a {...shared} href={href}>
+      {content}
+    </a>
+  );
+}
