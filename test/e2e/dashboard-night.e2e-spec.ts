@@ -19,7 +19,7 @@ describe('a session that runs past midnight', () => {
     night = (await operator.addTimeslot(activityId, '2027-06-04', '23:22')).TimeslotID;
     await operator.addTimeslot(activityId, '2027-06-04', '19:00');
     await operator.addTimeslot(activityId, '2027-06-05', '10:00');
-    const sell = async (body: object) =>
+    const sell = async (body: Record<string, unknown>) =>
       (
         await operator.api.post(`${OPERATOR}/bookings`, {
           ...bookingBody(activityId, body),

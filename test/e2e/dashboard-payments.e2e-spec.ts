@@ -67,7 +67,7 @@ describe('the payments of a booking in the dashboard', () => {
     expect(shown.status).toBe(200);
     expect(shown.text).toContain(difference);
     expect(await read(reference)).toMatchObject({ Participants: 3 });
-    const confirmed = { _PricedParticipants: `${participants}` };
+    const confirmed = { _Priced: JSON.stringify({ participants }) };
     const other = await staff.submit(`${pageOf(reference)}/change`, { ...fields(2), ...confirmed });
     expect(other.text).toContain('£45.00 less to pay');
     const saved = await staff.submit(`${pageOf(reference)}/change`, { ...fields(participants), ...confirmed });
@@ -75,6 +75,33 @@ describe('the payments of a booking in the dashboard', () => {
     expect(await read(reference)).toMatchObject({
       ...{ Participants: participants, Total: { Amount: total }, Balance: { Amount: total - 13_500 } },
     });
+  });
+
+  it('follow a family that becomes one more', async () => {
+    const ticket = (Name: string, Amount: number, IsDefault: boolean) => {
+      return { Name, Price: { Amount, Currency: 'GBP' }, ParticipantsPerTicket: 1, IsDefault };
+    };
+    const TicketTypes = [ticket('Adult', 4500, true), ticket('Child', 2500, false)];
+    const family = await operator.addActivity({ Name: 'Canoe', Price: undefined, TicketTypes });
+    const [one, other] = family.TicketTypes as [{ ID: number }, { ID: number }];
+    await operator.addTimeslot(family.ActivityID, '2027-06-05', '10:00', 50);
+    const Tickets = [one, other].map(({ ID }) => ({ TicketTypeID: ID, Quantity: 2 }));
+    const sold = { ...bookingBody(family.ActivityID, { Participants: 4 }), Tickets, Payment: { Method: 'cash' } };
+    const { BookingReference: reference } = (await operator.api.post(`${OPERATOR}/bookings`, sold)).body.data;
+    const page = (await staff.get(pageOf(reference))).text;
+    expect(page).not.toContain('name="Participants"');
+    const shownForm = {
+      ...{ [`Quantity.${one.ID}`]: '2', [`_Before.Quantity.${one.ID}`]: '2' },
+      ...{ [`Quantity.${other.ID}`]: '3', [`_Before.Quantity.${other.ID}`]: '2' },
+    };
+    const preview = await staff.submit(`${pageOf(reference)}/change`, shownForm);
+    expect(preview.text).toContain('£25.00 more to collect');
+    const priced = /name="_Priced" value="([^"]*)"/.exec(preview.text)![1]!.replaceAll('&quot;', '"');
+    const saved = await staff.submit(`${pageOf(reference)}/change`, { ...shownForm, _Priced: priced });
+    expect([saved.status, saved.headers.get('location')]).toEqual([303, expect.stringContaining('booking-changed')]);
+    expect(await read(reference)).toMatchObject({ Participants: 5, Balance: { Amount: 2500 } });
+    const nobody = { [`Quantity.${one.ID}`]: '0', [`Quantity.${other.ID}`]: '0' };
+    expect((await staff.submit(`${pageOf(reference)}/change`, nobody)).status).toBe(422);
   });
 
   it('are those of the partner for a partner’s booking', async () => {

@@ -41,6 +41,7 @@ const ROLES: Record<Exclude<StaffRole, 'owner'>, readonly string[]> = {
     'POST /dashboard/bookings/:BookingReference/refunds/:RefundID/paid-out',
     'GET /dashboard/refunds',
     'POST /dashboard/refunds/:BookingReference/:RefundID/paid-out',
+    'POST /dashboard/bookings/:BookingReference/payment-link',
     'GET /dashboard/bookings/:BookingReference/message',
     'POST /dashboard/bookings/:BookingReference/message',
     'GET /dashboard/files/:FileID',

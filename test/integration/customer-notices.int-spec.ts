@@ -91,7 +91,7 @@ describe('customers are notified of every change exactly once', () => {
     ['reduced', patch({ Participants: 1 }), ['booking-changed|1|-45.00|']],
     [
       'enlarged in the dashboard',
-      form('/change', { Participants: '3', _PricedParticipants: '3' }),
+      form('/change', { Participants: '3', _Priced: '{"participants":3}' }),
       ['booking-changed|3|45.00|'],
     ],
     ['sent to another address', patch({ Customer: { Email: 'new@example.com' } }), ['booking-changed|2|0.00|']],

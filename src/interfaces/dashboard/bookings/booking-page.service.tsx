@@ -1,11 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { BookingAccountsService, BookingLookupService, UnitItemsService } from '../../../bookings';
+import { ActivitiesService } from '../../../catalog';
 import { type AnswerPosition, AnswerSheetsService } from '../../../waivers';
 import { PageView, type Rejection, type SubmittedForm, type View, submit } from '../../html';
 import type { Visit } from '../frame/visit';
 import { BookingHistoryService } from './booking-history.service';
 import type { PricePreview } from './parts/booking-actions';
 import { BookingPage } from './booking.page';
+import { ticketChoices } from './parts/ticket-choices';
 import { MoveChoicesService } from './move-choices.service';
 
 /** Parameters of a booking's page. */
@@ -29,6 +31,7 @@ export class BookingPageService {
     private readonly answers: AnswerSheetsService,
     private readonly items: UnitItemsService,
     private readonly past: BookingHistoryService,
+    private readonly activities: ActivitiesService,
   ) {}
 
   /** Executes a form of the page. If it is rejected, shows the page again with the input and the errors. */
@@ -50,6 +53,7 @@ export class BookingPageService {
     const sheet = await this.answers.page(operatorId, details.booking.id, after);
     const items = await this.items.list(details.booking);
     const account = await this.accounts.readAccount(details);
+    const activity = await this.activities.getById(operatorId, details.booking.activityId);
     const past = await this.past.read(details.booking);
     const shown = {
       details,
@@ -57,11 +61,13 @@ export class BookingPageService {
       items,
       sheet,
       move,
+      tickets: ticketChoices(details.booking, activity),
       ...past,
       rejection,
       preview,
       showsAnswers: after !== undefined,
     };
-    return new PageView(`Booking ${reference}`, <BookingPage {...shown} />);
+    const document = { styles: ['sell.css'], scripts: ['dashboard.js', 'sell.js'] } as const;
+    return new PageView(`Booking ${reference}`, <BookingPage {...shown} />, 200, {}, document);
   }
 }

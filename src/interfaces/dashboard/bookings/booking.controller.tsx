@@ -6,6 +6,7 @@ import {
   ChangeBookingDto,
   MoveBookingDto,
   toCustomerChanges,
+  toWantedTickets,
 } from '../../../bookings';
 import { decodeCursor } from '../../../platform/http/pagination';
 import { type PageView, Submitted, SubmittedForm, type View, validated } from '../../html';
@@ -13,6 +14,7 @@ import { redirect } from '../frame/flash-messages';
 import { PageController } from '../frame/page-controller.decorator';
 import { CurrentVisit, type Visit } from '../frame/visit';
 import { validatedWithPhone } from './customer-phone';
+import { changedTickets } from './parts/ticket-choices';
 import { BookingPageService } from './booking-page.service';
 
 @PageController('bookings/:BookingReference', 'desk')
@@ -35,7 +37,7 @@ export class BookingController {
     return this.pages.show(visit, reference, { after, moveTo });
   }
 
-  /** Shows the price difference first. Saves only what was confirmed for the same number of participants. */
+  /** Shows the price difference first. Saves only what was confirmed for the same party. */
   @Post('change')
   change(
     @CurrentVisit() visit: Visit,
@@ -44,17 +46,21 @@ export class BookingController {
   ): Promise<View> {
     const { operatorId } = visit;
     return this.pages.submit('change', visit, reference, form, async () => {
-      const body = form.toBody(ChangeBookingDto, { integers: ['Participants'], blankable: ['Notes'] });
-      const changes = await validatedWithPhone(ChangeBookingDto, body, visit.operator);
-      const { Participants: participants } = changes;
-      if (participants !== undefined && form.text('_PricedParticipants') !== form.text('Participants')) {
-        const preview = await this.amendments.previewPrice(operatorId, reference, { participants });
+      const body = form.toBody(ChangeBookingDto, {
+        ...{ integers: ['Participants'], blankable: ['Notes'], additional: ['Quantity.*'] },
+      });
+      const wanted: Record<string, unknown> = { ...body, Tickets: changedTickets(form) };
+      const changes = await validatedWithPhone(ChangeBookingDto, wanted, visit.operator);
+      const party = { participants: changes.Participants, tickets: toWantedTickets(changes.Tickets) };
+      const priced = JSON.stringify(party);
+      if (form.text('_Priced') !== priced) {
+        const preview = await this.amendments.previewPrice(operatorId, reference, party);
         if (preview.difference !== 0) {
-          return this.pages.show(visit, reference, { preview: { ...preview, participants, entered: form } });
+          return this.pages.show(visit, reference, { preview: { ...preview, priced, entered: form } });
         }
       }
       const customer = toCustomerChanges(changes.Customer);
-      await this.amendments.amend(operatorId, reference, { customer, notes: changes.Notes, participants });
+      await this.amendments.amend(operatorId, reference, { customer, notes: changes.Notes, ...party });
       return redirect(`/dashboard/bookings/${reference}`, 'booking-changed');
     });
   }

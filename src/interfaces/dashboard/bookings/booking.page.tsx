@@ -10,6 +10,7 @@ import { TicketsTable } from '../check-in/tickets-table';
 import { BookingActions, type PricePreview } from './parts/booking-actions';
 import { BalanceBadge } from './balance';
 import { AnotherDayBadge, SourceBadge, StatusBadge, WaiverBadge } from './booking-badges';
+import type { TicketChoice } from './parts/ticket-choices';
 import { BookingSummary } from './parts/booking-summary';
 import { Emails } from './emails.panel';
 import { Folded } from './parts/folded.panel';
@@ -22,6 +23,7 @@ interface BookingProps {
   readonly account: BookingAccount;
   readonly items: readonly UnitItem[];
   readonly sheet: AnswerSheet;
+  readonly tickets: readonly TicketChoice[];
   readonly move: MoveChoice;
   readonly emails: readonly ListedEmail[];
   readonly history: readonly AuditEntryEntity[];
@@ -32,7 +34,7 @@ interface BookingProps {
 }
 
 /** A booking: a sentence, its actions, and everything else folded. */
-export function BookingPage({ details, account, items, sheet, move, emails, ...props }: BookingProps) {
+export function BookingPage({ details, account, tickets, items, sheet, move, emails, ...props }: BookingProps) {
   const { history, rejection, preview } = props;
   const { booking } = details;
   const isConfirmed = booking.status === 'confirmed';
@@ -56,7 +58,7 @@ export function BookingPage({ details, account, items, sheet, move, emails, ...p
           <a href={`/bookings/${booking.waiverToken}`}>the page of the booking</a>; or do it here.
         </p>
       )}
-      <BookingActions {...{ details, account, move, rejection, preview }} />
+      <BookingActions {...{ details, account, tickets, move, rejection, preview }} />
       {rejection && !hasForm && (
         <p class="alert" role="alert">
           {rejection.detail}

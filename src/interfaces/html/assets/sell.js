@@ -35,7 +35,7 @@ for (const agreed of document.querySelectorAll('input[name^="Price."]')) {
 
 // Next to the departures, the first number is ready to be typed. On a narrow screen, that would hide the departures.
 if (matchMedia('(min-width: 1001px)').matches && !document.querySelector('[autofocus], [aria-invalid="true"]')) {
-  document.querySelector('.steppers input')?.focus();
+  document.querySelector('.till .steppers input')?.focus();
 }
 
 // The keyboard of a touch screen has an Enter key, too, but hides how it is paid. There it only closes the keyboard.

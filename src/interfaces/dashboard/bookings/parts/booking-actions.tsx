@@ -12,26 +12,30 @@ import {
 import { RefundLimit } from '../../frame/refund-limit';
 import { Move, type MoveChoice } from '../move.panel';
 import { Refund, TakePayment } from './payment-forms';
+import type { TicketChoice } from './ticket-choices';
 
-/** A change of the number of participants that would change the balance. */
+/** A change of the party that would change the balance. */
 export interface PricePreview {
   /** What it costs more, in minor units; negative if it costs less. */
   readonly difference: number;
   readonly total: number;
-  readonly participants: number;
+  /** The party that it is about. */
+  readonly priced: string;
   readonly entered: SubmittedForm;
 }
 
 interface ActionsProps {
   readonly details: BookingDetails;
   readonly account: BookingAccount;
+  /** Empty if only the number of places can change. */
+  readonly tickets: readonly TicketChoice[];
   readonly move: MoveChoice;
   readonly rejection: Rejection | undefined;
   readonly preview: PricePreview | undefined;
 }
 
 /** What staff can do with a booking; each button opens its form. */
-export function BookingActions({ details, account, move, rejection, preview }: ActionsProps) {
+export function BookingActions({ details, account, tickets, move, rejection, preview }: ActionsProps) {
   const { booking } = details;
   const { status, email, reference, paymentMethod } = booking;
   const isConfirmed = status === 'confirmed';
@@ -44,7 +48,7 @@ export function BookingActions({ details, account, move, rejection, preview }: A
       {isConfirmed && (
         <>
           <Move details={details} move={move} rejection={rejection} />
-          <Change details={details} rejection={rejection} preview={preview} />
+          <Change details={details} tickets={tickets} rejection={rejection} preview={preview} />
           {email !== '' && (
             <a class="button" href={`/dashboard/bookings/${reference}/message`}>
               Message
@@ -60,7 +64,12 @@ export function BookingActions({ details, account, move, rejection, preview }: A
 
 type FormProps = Pick<ActionsProps, 'details' | 'rejection'>;
 
-function Change({ details: { booking }, rejection, preview }: FormProps & Pick<ActionsProps, 'preview'>) {
+function Change({
+  details: { booking },
+  tickets,
+  rejection,
+  preview,
+}: FormProps & Pick<ActionsProps, 'tickets' | 'preview'>) {
   return (
     <details open={rejection?.form === 'change' || preview !== undefined}>
       <summary>Change</summary>
@@ -86,8 +95,11 @@ function Change({ details: { booking }, rejection, preview }: FormProps & Pick<A
           />
           <TextInput name="Customer.Email" label="Email" type="email" value={booking.email} optional />
           <TextInput name="Customer.Phone" label="Phone" type="tel" value={booking.phone} optional />
-          <TextInput name="Participants" label="Places" type="number" min={1} value={booking.participants} />
+          {tickets.length === 0 && (
+            <TextInput name="Participants" label="Places" type="number" min={1} value={booking.participants} />
+          )}
         </div>
+        {tickets.length > 0 && <Tickets tickets={tickets} currency={booking.currency} />}
         <TextArea name="Notes" label="Notes" value={booking.notes} optional />
         {preview && <PriceChange preview={preview} currency={booking.currency} />}
         <button class="primary">Save</button>
@@ -96,13 +108,34 @@ function Change({ details: { booking }, rejection, preview }: FormProps & Pick<A
   );
 }
 
+function Tickets({ tickets, currency }: { tickets: readonly TicketChoice[]; currency: string }) {
+  const ofTickets = tickets.map((_, index) => `Tickets.${index}.Quantity`);
+  return (
+    <div class="steppers">
+      {tickets.map(({ field, name, priceAmount, participantsPerTicket, quantity }, index) => (
+        <TextInput
+          key={field}
+          name={field}
+          label={name}
+          hint={`${formatMoney(priceAmount, currency)}${participantsPerTicket > 1 ? `, ${participantsPerTicket} places each` : ''}`}
+          type="number"
+          min={0}
+          max={1000}
+          value={quantity}
+          {...(index === 0 && { alsoFor: ['Participants', 'Tickets', ...ofTickets] })}
+        />
+      ))}
+    </div>
+  );
+}
+
 /** Shows what the change costs before it is saved. */
 function PriceChange({ preview, currency }: { preview: PricePreview; currency: string }) {
-  const { difference, total, participants } = preview;
+  const { difference, total, priced } = preview;
   const amount = formatMoney(Math.abs(difference), currency);
   return (
     <div class="caution" role="status">
-      <input type="hidden" name="_PricedParticipants" value={participants} />
+      <input type="hidden" name="_Priced" value={priced} />
       <p>
         The new total is {formatMoney(total, currency)}:{' '}
         <strong>{difference > 0 ? `${amount} more to collect` : `${amount} less to pay`}</strong>. Save to confirm.
