@@ -10,6 +10,13 @@ export const DEMO_OPERATOR = {
   currency: 'GBP',
 } as const;
 
+/** How customers reach the demo business; the number belongs to nobody. */
+const CONTACT = {
+  telephone: '+441632960001',
+  publicEmail: 'hello@harbour.example',
+  address: 'Harbour Road 1\nFalmouth',
+};
+
 const KEYS: readonly { name: string; partner?: string; permissions: Permission[] }[] = [
   { name: 'partner', partner: 'adventuro', permissions: ['ota'] },
   { name: 'shop', permissions: ['shop'] },
@@ -51,7 +58,7 @@ export class DemoAccessService {
   private async createOperator(): Promise<number | undefined> {
     try {
       const operatorId = await this.operators.create(DEMO_OPERATOR);
-      await this.operators.changeSettings(operatorId, { vatRate: 2_000 });
+      await this.operators.changeSettings(operatorId, { vatRate: 2_000, ...CONTACT });
       return operatorId;
     } catch (error) {
       if (error instanceof OperatorSlugTakenError) return undefined;

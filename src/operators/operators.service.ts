@@ -12,6 +12,7 @@ import {
   OperatorTimeZoneChangedEvent,
 } from '../platform/domain-events';
 import { Clock, TIME_ZONE_DATA } from '../platform/values/time';
+import { countryOfTimeZone } from './settings/country-of-time-zone';
 import { DEFAULT_ADMIT_MINUTES_BEFORE, DEFAULT_LOCALE, type OperatorEntity } from './operator.entity';
 import { OperatorsRepository } from './operators.repository';
 
@@ -59,8 +60,10 @@ export class OperatorsService implements EmailSenders {
 
   async getSender(operatorId: number): Promise<EmailSender> {
     const operator = await this.operators.getOperator(operatorId);
-    const { name, senderName, senderEmail, colour, logo, telephone, replyTo } = operator;
-    return { name: senderName ?? name, address: senderEmail, brand: { name, colour, logo, telephone, replyTo } };
+    const { name, senderName, senderEmail, colour, logo, telephone, address: postalAddress } = operator;
+    const replyTo = operator.replyTo ?? operator.publicEmail;
+    const brand = { name, colour, logo, telephone, postalAddress, replyTo };
+    return { name: senderName ?? name, address: senderEmail, brand };
   }
 
   /** The public data of the operator, cached briefly. */
@@ -123,7 +126,7 @@ export class OperatorsService implements EmailSenders {
           colour: null,
           logo: null,
           mailPartnerCustomers: null,
-          country: null,
+          country: countryOfTimeZone(timeZone),
           locale: DEFAULT_LOCALE,
           website: null,
           publicEmail: null,

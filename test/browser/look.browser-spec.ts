@@ -17,6 +17,8 @@ const LONG = 'A remarkably long name that no column was ever made for, with-hyph
 jest.setTimeout(240_000);
 
 const SCREENS = [
+  ['a small telephone', 320],
+  ['a common telephone', 360],
   ['a telephone', 390],
   ['a tablet', 768],
   ['a tablet held sideways', 1024],
@@ -176,15 +178,25 @@ describe('how the pages look', () => {
     }
   });
 
+  /** The first parts of the page that reach beyond the screen. */
+  function tooWideParts(): Promise<string[]> {
+    return page.evaluate(() =>
+      [...document.querySelectorAll('body *')]
+        .filter((each) => each.getBoundingClientRect().right > innerWidth + 1)
+        .slice(-3)
+        .map((each) => each.outerHTML.slice(0, 200)),
+    );
+  }
+
   it('fits on every screen, with every part of it', async () => {
-    const tooWide: [path: string, screen: string, width: number][] = [];
+    const tooWide: [path: string, screen: string, width: number, parts: string[]][] = [];
     for (const path of paths) {
       await page.goto(path);
       await page.evaluate(() => document.querySelectorAll('details').forEach((each) => (each.open = true)));
       for (const [screen, width] of SCREENS) {
         await page.setViewportSize({ width, height: 800 });
         const needed = await page.evaluate(() => document.documentElement.scrollWidth);
-        if (needed > width) tooWide.push([path, screen, needed]);
+        if (needed > width) tooWide.push([path, screen, needed, await tooWideParts()]);
         expect([path, screen, await cutOff()]).toEqual([path, screen, []]);
       }
     }

@@ -40,6 +40,10 @@ describe('choosing what is sold', () => {
   const open = async () => {
     await page.goto(`/dashboard/sell?ActivityID=${tour}&Date=2027-06-05`);
   };
+  const select = async (shown: Page, time: string) => {
+    await tile(shown, time).click();
+    await shown.locator('.tile[aria-pressed="true"]', { hasText: time }).waitFor();
+  };
   const mark = () => page.evaluate(() => void (globalThis.isSamePage = true));
   const focus = () => page.evaluate(() => document.activeElement?.getAttribute('name'));
   const isSame = () => page.evaluate(() => globalThis.isSamePage === true);
@@ -103,6 +107,7 @@ describe('choosing what is sold', () => {
       await enter(shown, person, PASSWORD);
       await heading(shown, 'Today').waitFor();
       await shown.goto(`/dashboard/sell?ActivityID=${tour}&Date=2027-06-05`);
+      await select(shown, '10:00–12:00');
       await fillIn(shown);
       await shown.getByLabel('Date').fill('2027-06-12');
       await shown.getByRole('button', { name: 'Show times' }).click();
@@ -118,7 +123,7 @@ describe('choosing what is sold', () => {
       await shown.getByLabel('Date').fill('2027-06-12');
       await shown.getByLabel('Activity').selectOption(hire);
       await shown.getByRole('button', { name: 'Show times' }).click();
-      await tile(shown, '11:00–13:00').waitFor();
+      await tile(shown, '11:00–13:00').click();
       expect(await entered(shown)).toEqual(GRACE);
       expect(await shown.getByRole('spinbutton', { name: 'Standard' }).inputValue()).toBe('1');
       const before = await booked();
@@ -133,13 +138,17 @@ describe('choosing what is sold', () => {
 
   it('books nothing that it did not show', async () => {
     await open();
+    await select(page, '10:00–12:00');
     await fillIn(page);
     await page.getByLabel('Date').fill('2027-06-12');
     const before = await booked();
     await page.getByLabel('Name').press('Enter');
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Cash');
+    expect(await booked()).toBe(before);
+    await page.keyboard.press('Enter');
     await page.getByRole('alert').getByText('Not booked yet').waitFor();
     expect([await booked(), await entered(page)]).toEqual([before, GRACE]);
-    await page.getByLabel('Name').press('Enter');
+    await page.locator('.pay').getByRole('button', { name: 'Cash' }).click();
     await page.getByRole('status').getByText('Sat, 12 Jun 2027, 10:00').waitFor();
   });
 
@@ -157,6 +166,7 @@ describe('choosing what is sold', () => {
     ['out and in again', true],
   ])('keeps the sale when somebody signed %s in another tab', async (_what, isBack) => {
     await open();
+    await select(page, '10:00–12:00');
     await page.getByLabel('Name').fill('Grace Hopper');
     const other = await page.context().newPage();
     await other.goto('/dashboard');
@@ -206,11 +216,13 @@ describe('choosing what is sold', () => {
     // The navigation, the name and the payment method are three more.
     expect(actions + 3).toBe(7);
     await shown.getByRole('link', { name: 'Sell another' }).click();
-    await shown.locator('input:focus').waitFor();
+    await shown.locator('.tile:focus').waitFor();
     actions = 0;
-    await press('2', 'Tab', '2', 'Tab', ...'Smith', 'Enter');
+    await press('Enter');
+    await shown.locator('input:focus').waitFor();
+    await press('2', 'Tab', '2', 'Tab', ...'Smith', 'Enter', 'Enter');
     await shown.getByText('4 places, Learn to sail, today 08:00. £140.00 paid in cash.').waitFor();
-    expect(actions).toBe(10);
+    expect(actions).toBe(12);
     await shown.context().close();
   });
 
@@ -225,6 +237,8 @@ describe('choosing what is sold', () => {
     await shown.getByLabel('Name').fill('Grace');
     await shown.getByLabel('Name').press('Enter');
     expect(await shown.getByLabel('Name').evaluate((input) => input === document.activeElement)).toBe(false);
+    expect(await shown.locator('.pay').count()).toBe(0);
+    await shown.locator('.tile').first().click();
     await shown.locator('.pay').getByRole('button', { name: 'Later' }).click();
     await heading(shown, 'Booked').waitFor();
     expect(await booked()).toBe(before + 1);
@@ -237,6 +251,7 @@ describe('choosing what is sold', () => {
     await dinars.addTimeslot(ActivityID, '2027-06-05', '10:00', 8);
     const shown = await signedIn(browser, test, await addStaff(test, dinars, 'desk'));
     await shown.goto(`/dashboard/sell?ActivityID=${ActivityID}&Date=2027-06-05`);
+    await shown.locator('.tile').first().click();
     await shown.getByRole('spinbutton', { name: 'Standard' }).fill('2');
     await shown.locator('output').getByText('IQD 24.690').waitFor();
     await shown.context().close();

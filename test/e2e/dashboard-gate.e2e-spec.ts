@@ -50,6 +50,30 @@ describe('the gate', () => {
     expect((await scan({ Code: '' })).headers.get('location')).toBe(PAGE);
   });
 
+  it('says for what a ticket is, and warns of guests of another session than its own', async () => {
+    const { ActivityID: hire } = await operator.addActivity({ Name: 'Boat hire' });
+    const { TimeslotID: own } = await operator.addTimeslot(hire, '2027-06-05', '11:00');
+    const [ada, grace] = [
+      await book('Ada', 'Lovelace'),
+      await book('Grace', 'Hopper', { ActivityID: hire, Time: '11:00' }),
+    ];
+    const verdictOf = (text: string) => /<section class="verdict (\w+)".*?<h2>/s.exec(text)!;
+    const [markup, tone] = verdictOf((await show(ada.code)).text);
+    expect([tone, markup]).toEqual(['good', expect.stringContaining('10:00 Sunset kayak tour')]);
+    const atHire = `&Session=${own}`;
+    const other = (await show(ada.code, atHire)).text;
+    expect(verdictOf(other)[1]).toBe('warn');
+    expect(other).toContain('For another session than this gate');
+    expect(other).toContain(`<option value="${own}" selected>11:00 Boat hire</option>`);
+    expect(verdictOf((await show(grace.code, atHire)).text)[1]).toBe('good');
+    const choice = { AtOnce: 'on', Session: `${own}` };
+    expect((await scan({ Code: ada.code, ...choice })).headers.get('location')).not.toContain('Done');
+    expect((await scan({ Code: grace.code, ...choice })).headers.get('location')).toBe(
+      `${PAGE}?Code=${grace.code}&Done=redeemed&AtOnce=on&Session=${own}`,
+    );
+    expect([await checkedIn(ada.reference), await checkedIn(grace.reference)]).toEqual([0, 1]);
+  });
+
   it('lets in valid tickets at once if this is chosen, but no others', async () => {
     const ada = await book('Ada', 'Lovelace', { Participants: 2 });
     const owing = await book('Grace', 'Hopper', { Payment: { Method: 'invoice' } });

@@ -31,7 +31,7 @@ describe('the payments of a booking in the dashboard', () => {
   it('are recorded, in part or completely', async () => {
     const reference = await sell('invoice');
     expect((await staff.get(pageOf(reference))).text).toContain('£135.00 due');
-    const part = { Method: 'cash', Amount: '35.00', Reference: 'TILL-7' };
+    const part = { Method: 'cash', Amount: '£35', Reference: 'TILL-7' };
     expect((await staff.submit(`${pageOf(reference)}/payments`, part)).status).toBe(303);
     const { text } = await staff.get(pageOf(reference));
     expect(text).toContain('£100.00 due');
@@ -53,8 +53,9 @@ describe('the payments of a booking in the dashboard', () => {
     expect(text).toContain('paid £90.00');
     const tooMuch = await staff.submit(`${pageOf(reference)}/refunds`, { Amount: '90.01' });
     expect(tooMuch.text).toContain('must be greater than 0 and at most £90.00.');
-    for (const Amount of ['x', '-1', '1.005']) {
-      expect((await staff.submit(`${pageOf(reference)}/refunds`, { Amount })).status).toBe(422);
+    for (const Amount of ['x', '-1', '1.005', '$5', '£']) {
+      const { status, text: page } = await staff.submit(`${pageOf(reference)}/refunds`, { Amount });
+      expect([Amount, status, page.includes('must be an amount such as 10.00.')]).toEqual([Amount, 422, true]);
     }
   });
 

@@ -40,7 +40,7 @@ describe('the day sheet', () => {
   it('has a row for everybody: flags, age and phone, and in amber who has not answered', async () => {
     const [first, second, third, ada, byron] = [...(await rows()).values()];
     expect([first, second, third]).toEqual(
-      [1, 2, 3].map((number) => `waiting: Grace’s party, ${number} of 3 Standard Not answered +447700900123`),
+      [1, 2, 3].map((number) => `waiting: Grace hopper’s party, ${number} of 3 Standard Not answered +447700900123`),
     );
     expect(ada).toMatch(/^flagged: Ada Lovelace Standard 27 Allergies Bees Other answers .* Complete \+447700900123$/);
     expect(byron).toMatch(/^flagged: Byron King Standard Can you swim\? No Diet Nut, or &quot;peanut&quot;, allergy /);
@@ -64,7 +64,9 @@ describe('the day sheet', () => {
     );
     const path = `/dashboard/today/bookings/${session.silent}`;
     const ticked = await staff.submit(`${path}/check-in`, { Date: '2027-06-05' });
-    expect(ticked.headers.get('location')).toBe(`/dashboard?Date=2027-06-05#party-${session.silent}`);
+    const warned = `Date=2027-06-05&note=checked-in-waiver-incomplete#party-${session.silent}`;
+    expect(ticked.headers.get('location')).toBe(`/dashboard?${warned}`);
+    expect((await staff.get(`/dashboard?${warned}`)).text).toContain('although the waiver is not signed');
     expect(await today()).toContain(`action="${path}/undo"`);
     const again = await staff.submit(`${path}/check-in`, { Date: '2027-06-05' });
     expect(again.headers.get('location')).toBe(`/dashboard/check-in?Code=${session.silent}`);

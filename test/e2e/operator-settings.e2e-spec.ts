@@ -24,7 +24,7 @@ describe('operator settings', () => {
       Colour: null,
       Logo: null,
       MailPartnerCustomers: true,
-      Country: null,
+      Country: 'GB',
       Locale: 'en-GB',
       Website: null,
       PublicEmail: null,

@@ -33,15 +33,15 @@ export class DayTimeslotsRepository {
     return this.plain.select(TimeslotEntity, rest, [operatorId, date, ...parameters, limit, offset]);
   }
 
-  /** Booked timeslots of these days that have not ended. Sorted by start. */
-  listStillRunning(
+  /** Booked timeslots of these days that start until an instant and have not ended. Sorted by start. */
+  listBooked(
     operatorId: number,
-    { from, to, now }: { from: string; to: string; now: number },
+    { from, to, startsUntil, now }: { from: string; to: string; startsUntil: number; now: number },
     limit: number,
   ): Promise<TimeslotEntity[]> {
-    const rest = `WHERE operator_id = ? AND date >= ? AND date <= ? AND ends_at > ? AND status <> 'cancelled'
-      AND booked > 0 ORDER BY date, time, id LIMIT ?`;
-    return this.plain.select(TimeslotEntity, rest, [operatorId, from, to, now, limit]);
+    const rest = `WHERE operator_id = ? AND date >= ? AND date <= ? AND starts_at <= ? AND ends_at > ?
+      AND status <> 'cancelled' AND booked > 0 ORDER BY date, time, id LIMIT ?`;
+    return this.plain.select(TimeslotEntity, rest, [operatorId, from, to, startsUntil, now, limit]);
   }
 
   /** By date; omits dates without timeslots. */

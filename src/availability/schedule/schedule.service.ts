@@ -17,8 +17,8 @@ const MAX_AROUND = 300;
 const DAYS_UNDER_WAY = 7;
 const DAYS_AHEAD = 14;
 
-/** Timeslots of earlier days that are still running. */
-const MAX_STILL_RUNNING = 50;
+/** Timeslots that are still running or will start soon. */
+const MAX_RUNNING = 50;
 
 /** Timeslots under way among the next ones. */
 const MAX_UNDER_WAY = 4;
@@ -54,7 +54,14 @@ export class ScheduleService {
   /** Booked timeslots that started before a date and have not ended, at most 50. Sorted by start. */
   listStillRunning(operatorId: number, date: LocalDate): Promise<TimeslotEntity[]> {
     const days = { from: addDays(date, -DAYS_UNDER_WAY), to: addDays(date, -1) };
-    return this.days.listStillRunning(operatorId, { ...days, now: this.clock.now() }, MAX_STILL_RUNNING);
+    const now = this.clock.now();
+    return this.days.listBooked(operatorId, { ...days, startsUntil: now, now }, MAX_RUNNING);
+  }
+
+  /** Booked timeslots of a date and earlier ones that start until an instant and have not ended, at most 50. */
+  listAdmitting(operatorId: number, date: LocalDate, startsUntil: number): Promise<TimeslotEntity[]> {
+    const days = { from: addDays(date, -DAYS_UNDER_WAY), to: date };
+    return this.days.listBooked(operatorId, { ...days, startsUntil, now: this.clock.now() }, MAX_RUNNING);
   }
 
   /**

@@ -23,7 +23,7 @@ import { BookingHistoryService } from './bookings/booking-history.service';
 import { BookingPageService } from './bookings/booking-page.service';
 import { BookingPaymentsController } from './bookings/booking-payments.controller';
 import { PaymentLinkController } from './bookings/payment-link.controller';
-import { MoveChoicesService } from './bookings/move-choices.service';
+import { ChangeChoicesService } from './bookings/change-choices.service';
 import { BookingsController } from './bookings/bookings.controller';
 import { AuditController } from './business/audit.controller';
 import { KeysController } from './business/keys.controller';
@@ -45,6 +45,7 @@ import { ScheduleController } from './schedule/schedule.controller';
 import { CancelSessionsController } from './schedule/cancel/cancel-sessions.controller';
 import { TimeslotController } from './schedule/timeslot.controller';
 import { CheckInController } from './check-in/check-in.controller';
+import { GateSessionsService } from './check-in/gate-sessions.service';
 import { GateService } from './check-in/gate.service';
 import { HandOverController } from './sell/hand-over.controller';
 import { SellController } from './sell/sell.controller';
@@ -145,9 +146,10 @@ import { WebhooksController } from './webhooks/webhooks.controller';
     DayManifestService,
     DayOverviewService,
     FirstStepsService,
+    GateSessionsService,
     GateService,
     MeterPages,
-    MoveChoicesService,
+    ChangeChoicesService,
     OneTimeForms,
     ReplayStarts,
     SellableSessionsService,

@@ -1,16 +1,25 @@
-import { fractionDigits } from '../../platform/values/money';
+import { formatMoney, fractionDigits } from '../../platform/values/money';
 import { countDates } from '../../platform/values/time';
 
 const DAY_MS = 86_400_000;
 
 const momentFormats = new Map<string, Intl.DateTimeFormat>();
 
-/** Parses an amount to minor units; returns invalid text unchanged. */
+/** Parses an amount, with or without its currency, to minor units; returns invalid text unchanged. */
 export function fromDecimal(text: string, currency: string): number | string {
   const digits = fractionDigits(currency);
-  const match = /^(\d{1,12})(?:[.,](\d+))?$/.exec(text);
+  const match = /^(\d{1,12})(?:[.,](\d+))?$/.exec(withoutCurrency(text, currency));
   if (!match || (match[2]?.length ?? 0) > digits) return text;
   return Number(match[1]! + (match[2] ?? '').padEnd(digits, '0'));
+}
+
+function withoutCurrency(text: string, currency: string): string {
+  const sign = formatMoney(0, currency).replace(/[\d.,\s]/g, '');
+  for (const each of [sign, currency]) {
+    if (text.startsWith(each)) return text.slice(each.length).trim();
+    if (text.endsWith(each)) return text.slice(0, -each.length).trim();
+  }
+  return text;
 }
 
 const fullDate = dateFormat({ weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' });

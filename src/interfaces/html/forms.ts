@@ -2,7 +2,8 @@ import { type ExecutionContext, type Type, createParamDecorator } from '@nestjs/
 import type { Request } from 'express';
 import { ownMember } from '../../platform/http/messages';
 import { DomainError, type FieldError, PROBLEMS, ValidationError } from '../../platform/http/problems';
-import { RequestValidationPipe, declaresField, rejectInvalidNames, unknownField } from '../../platform/http/validation';
+import { declaresField, rejectInvalidNames, unknownField } from '../../platform/http/validation';
+import { validated } from './validated';
 import { type PageView, type View } from './view';
 
 /** Types of a form's fields. All others are text, and blank ones count as absent. */
@@ -177,28 +178,6 @@ function enteredOf(values: readonly string[]): string {
 
 function valuesOf(text: string, separator: RegExp): string[] {
   return text.split(separator).flatMap((value) => value.trim() || []);
-}
-
-const pipe = new RequestValidationPipe();
-
-/**
- * @param faults errors to report together with those of the DTO
- * @throws ValidationError
- */
-export async function validated<Dto extends object>(
-  dto: Type<Dto>,
-  body: object,
-  faults: readonly FieldError[] = [],
-): Promise<Dto> {
-  try {
-    const valid = (await pipe.transform(body, { type: 'body', metatype: dto })) as Dto;
-    if (faults.length === 0) return valid;
-  } catch (error) {
-    if (!(error instanceof ValidationError)) throw error;
-    const others = faults.filter(({ field }) => error.errors.every((each) => each.field !== field));
-    throw new ValidationError([...error.errors, ...others], error.total + others.length);
-  }
-  throw new ValidationError(faults);
 }
 
 /** Replaces indices: `TicketTypes.3.Name` becomes `TicketTypes.*.Name`. */

@@ -1,9 +1,9 @@
 import { STATUS_CODES } from 'node:http';
-import { type ArgumentsHost, Catch, type ExceptionFilter, Logger } from '@nestjs/common';
+import { type ArgumentsHost, Catch, type ExceptionFilter, Logger, UseFilters, applyDecorators } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { SignInRequiredError } from '../../platform/auth';
 import { isAnsweredInstead, pathOf, requestIdOf } from '../../platform/http/messages';
-import { ErrorTranslation, PROBLEMS, logFailure } from '../../platform/http/problems';
+import { ErrorTranslation, ErrorsWrittenBy, PROBLEMS, logFailure } from '../../platform/http/problems';
 import { PlainLayout } from './plain-layout';
 import { renderDocument } from './render';
 
@@ -49,4 +49,9 @@ export class HtmlErrorFilter implements ExceptionFilter {
       ),
     );
   }
+}
+
+/** Errors of a route or controller are shown as a page. */
+export function ErrorPages() {
+  return applyDecorators(UseFilters(HtmlErrorFilter), ErrorsWrittenBy(HtmlErrorFilter));
 }

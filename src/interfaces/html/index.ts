@@ -20,8 +20,9 @@ export {
   fromDecimal,
 } from './format';
 export { formatMoney, fractionDigits, toDecimal } from '../../platform/values/money';
-export { type FormShape, type Rejection, Submitted, SubmittedForm, submit, validated } from './forms';
-export { ErrorPages } from './error-pages.decorator';
+export { type FormShape, type Rejection, Submitted, SubmittedForm, submit } from './forms';
+export { validated } from './validated';
+export { ErrorPages } from './html-error.filter';
 export { PagesModule } from './pages.module';
 export { Badge, CapacityBar, Empty, Detail, Panel, type Tone } from './parts';
 export { Mark, PlainLayout } from './plain-layout';

@@ -24,7 +24,8 @@ export interface EmailContents {
 export function layOut({ html, text }: EmailContents, brand: EmailBrand, picture?: EmailPicture): EmailContents {
   if (/<html\b/i.test(html)) return { html, text };
   const rows = [bandOf(brand), picture ? pictureRow(picture) : '', cell('padding:24px', html), footerOf(brand)];
-  const lines = [brand.name, brand.telephone, brand.replyTo].filter((line) => line !== null);
+  const { name, postalAddress, telephone, replyTo } = brand;
+  const lines = [name, postalAddress, telephone, replyTo].filter((line) => line !== null);
   return { html: toDocument(rows.join('\n')), text: `${text}\n\n-- \n${lines.join('\n')}` };
 }
 
@@ -54,8 +55,9 @@ function pictureRow({ url, alt }: EmailPicture): string {
   return cell('padding:0', image);
 }
 
-function footerOf({ name, telephone, replyTo }: EmailBrand): string {
+function footerOf({ name, telephone, postalAddress, replyTo }: EmailBrand): string {
   const parts = [`<strong>${escapeHtml(name)}</strong>`];
+  if (postalAddress !== null) parts.push(escapeHtml(postalAddress.replace(/\s*\r?\n\s*/g, ', ')));
   if (telephone !== null) parts.push(link(`tel:${telephone}`, telephone));
   if (replyTo !== null) parts.push(link(`mailto:${replyTo}`, replyTo));
   return cell('padding:16px 24px;border-top:1px solid #d5dbe0;color:#4a545c;font-size:14px', parts.join(' · '));

@@ -70,6 +70,7 @@ export interface EmailBrand {
   /** `https` address of a picture; null: the name. */
   readonly logo: string | null;
   readonly telephone: string | null;
+  readonly postalAddress: string | null;
   /** Address for replies; null: the sender's. */
   readonly replyTo: string | null;
 }

@@ -1,14 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { BookingAccountsService, BookingLookupService, UnitItemsService } from '../../../bookings';
-import { ActivitiesService } from '../../../catalog';
 import { type AnswerPosition, AnswerSheetsService } from '../../../waivers';
 import { PageView, type Rejection, type SubmittedForm, type View, submit } from '../../html';
 import type { Visit } from '../frame/visit';
 import { BookingHistoryService } from './booking-history.service';
 import type { PricePreview } from './parts/booking-actions';
 import { BookingPage } from './booking.page';
-import { ticketChoices } from './parts/ticket-choices';
-import { MoveChoicesService } from './move-choices.service';
+import { ChangeChoicesService } from './change-choices.service';
 
 /** Parameters of a booking's page. */
 interface Requested {
@@ -27,11 +25,10 @@ export class BookingPageService {
   constructor(
     private readonly records: BookingLookupService,
     private readonly accounts: BookingAccountsService,
-    private readonly moves: MoveChoicesService,
+    private readonly choices: ChangeChoicesService,
     private readonly answers: AnswerSheetsService,
     private readonly items: UnitItemsService,
     private readonly past: BookingHistoryService,
-    private readonly activities: ActivitiesService,
   ) {}
 
   /** Executes a form of the page. If it is rejected, shows the page again with the input and the errors. */
@@ -49,11 +46,10 @@ export class BookingPageService {
   ): Promise<PageView> {
     const { operatorId } = visit;
     const details = await this.records.getBooking(operatorId, reference);
-    const move = await this.moves.listChoices(visit, details, moveTo);
+    const move = await this.choices.listSessions(visit, details, moveTo);
     const sheet = await this.answers.page(operatorId, details.booking.id, after);
     const items = await this.items.list(details.booking);
     const account = await this.accounts.readAccount(details);
-    const activity = await this.activities.getById(operatorId, details.booking.activityId);
     const past = await this.past.read(details.booking);
     const shown = {
       details,
@@ -61,7 +57,7 @@ export class BookingPageService {
       items,
       sheet,
       move,
-      tickets: ticketChoices(details.booking, activity),
+      tickets: await this.choices.listTickets(details),
       ...past,
       rejection,
       preview,

@@ -97,7 +97,7 @@ export function SettingsPage({ rejection }: { rejection: Rejection | undefined }
             label="Replies go to"
             type="email"
             value={operator.replyTo}
-            hint="Leave empty to use the sender email"
+            hint="Leave empty to use the email under Contact, or the sender email"
             optional
           />
           <TextInput
@@ -121,6 +121,21 @@ export function SettingsPage({ rejection }: { rejection: Rejection | undefined }
           checked={mailsPartnerCustomers(operator)}
         />
       </Panel>
+      <Panel title="Contact">
+        <p class="hint">Below each email to a customer, and shown to resellers.</p>
+        <div class="columns">
+          <TextInput name="PublicEmail" label="Email" type="email" value={operator.publicEmail} optional />
+          <TextInput
+            name="Telephone"
+            label="Telephone"
+            type="tel"
+            value={operator.telephone}
+            hint="Such as +447700900123"
+            optional
+          />
+        </div>
+        <TextArea name="Address" label="Address" value={operator.address} rows={2} optional />
+      </Panel>
       <Panel title="Refunds when customers cancel">
         <PolicyFields policy={operator.cancellationPolicy ?? DEFAULT_CANCELLATION_POLICY} />
       </Panel>
@@ -133,17 +148,7 @@ export function SettingsPage({ rejection }: { rejection: Rejection | undefined }
             hint="Language of your texts, such as en-GB"
           />
           <TextInput name="Website" label="Website" value={operator.website} hint="Starts with https://" optional />
-          <TextInput name="PublicEmail" label="Email" type="email" value={operator.publicEmail} optional />
-          <TextInput
-            name="Telephone"
-            label="Telephone"
-            type="tel"
-            value={operator.telephone}
-            hint="Such as +447700900123"
-            optional
-          />
         </div>
-        <TextArea name="Address" label="Address" value={operator.address} rows={2} optional />
       </Panel>
       <button class="primary">Save</button>
     </Form>

@@ -8,8 +8,10 @@ import { PageView, type Rejection, RedirectView, Submitted, SubmittedForm, type 
 import { redirect } from '../frame/flash-messages';
 import { PageController } from '../frame/page-controller.decorator';
 import { CurrentVisit, type Visit } from '../frame/visit';
-import { CheckInPage } from './check-in.page';
+import { CheckInPage, type CheckInProps } from './check-in.page';
+import { type GateChoice, choiceIn, gatePath, isElsewhere, readChoice } from './gate-choice';
 import { type Guest, GateService } from './gate.service';
+import { GateSessionsService } from './gate-sessions.service';
 
 /** How long after letting in a guest the same code is a second reading; hand scanners read twice within a second. */
 const SECOND_READING_SECONDS = 3;
@@ -24,8 +26,7 @@ interface Shown {
   readonly rejection?: Rejection;
   /** Whether the guest was just let in. */
   readonly isLetIn?: boolean;
-  /** Whether scanned tickets that are valid are redeemed at once. */
-  readonly isAtOnce: boolean;
+  readonly choice: GateChoice;
 }
 
 @PageController('check-in', 'gate')
@@ -35,25 +36,22 @@ export class CheckInController {
     private readonly tickets: TicketLookupService,
     private readonly redemptions: RedemptionsService,
     private readonly checkIns: CheckInsService,
+    private readonly sessions: GateSessionsService,
     private readonly clock: Clock,
   ) {}
 
   @Get()
-  async show(
-    @CurrentVisit() { operatorId }: Visit,
-    @Query('Code') code: unknown,
-    @Query('Done') done: unknown,
-    @Query('AtOnce') atOnce: unknown,
-  ): Promise<PageView> {
-    const shown = { isAtOnce: atOnce === 'on', isLetIn: done === 'redeemed' };
-    if (typeof code !== 'string' || code.trim() === '') return view(<CheckInPage {...shown} now={this.clock.now()} />);
+  async show(@CurrentVisit() visit: Visit, @Query() query: Readonly<Record<string, unknown>>): Promise<PageView> {
+    const { Code: code, Done: done } = query;
+    const shown = { choice: readChoice(query), isLetIn: done === 'redeemed' };
+    if (typeof code !== 'string' || code.trim() === '') return this.view(visit, shown);
     try {
-      const found = await this.gate.find(operatorId, code.trim());
-      if (!('parties' in found)) return await this.page(found, shown);
-      return view(<CheckInPage {...shown} entered={code} result={found} now={this.clock.now()} />);
+      const found = await this.gate.find(visit.operatorId, code.trim());
+      if (!('parties' in found)) return await this.page(visit, found, shown);
+      return await this.view(visit, { ...shown, entered: code, result: found });
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;
-      return view(<CheckInPage {...shown} entered={code} isUnknown now={this.clock.now()} />, 404);
+      return this.view(visit, { ...shown, entered: code, isUnknown: true }, 404);
     }
   }
 
@@ -62,10 +60,12 @@ export class CheckInController {
   async scan(@CurrentVisit() visit: Visit, @Submitted() form: SubmittedForm): Promise<View> {
     const [entered, shown] = [form.text('Code'), form.text('_Shown')];
     if (entered === '') return shown === '' ? toPage('', form) : this.redeem(visit, shown, form);
-    if (!isAtOnce(form)) return toPage(entered, form);
+    const choice = choiceIn(form);
+    if (!choice.isAtOnce) return toPage(entered, form);
     const found = (await this.gate.findTicket(visit.operatorId, entered))?.found;
     if (found && this.isReadAgain(visit, found, form)) return toPage(found.ticket.code, form, 'redeemed');
     if (found?.verdict !== 'admit' || found.warnings.length > 0) return toPage(entered, form);
+    if (isElsewhere(choice, found.booking)) return toPage(entered, form);
     return this.change('ticket', visit, found.ticket.code, form, async () => {
       await this.redemptions.redeem(visit.operatorId, found.ticket.code);
       return toPage(found.ticket.code, form, 'redeemed');
@@ -82,7 +82,7 @@ export class CheckInController {
   @Post(':Code/override')
   override(@CurrentVisit() visit: Visit, @Param('Code') code: string, @Submitted() form: SubmittedForm): Promise<View> {
     return this.change('override', visit, code, form, async () => {
-      const { Override } = await form.as(OverrideForm, { additional: ['AtOnce'] });
+      const { Override } = await form.as(OverrideForm, { additional: ['AtOnce', 'Session'] });
       return toPage(await this.letIn(visit, code, form, Override), form, 'redeemed');
     });
   }
@@ -91,7 +91,7 @@ export class CheckInController {
   unredeem(@CurrentVisit() visit: Visit, @Param('Code') code: string, @Submitted() form: SubmittedForm): Promise<View> {
     return this.change('ticket', visit, code, form, async () => {
       await this.redemptions.unredeem(visit.operatorId, code);
-      return redirect(pathOf(code, isAtOnce(form)), 'ticket-unredeemed');
+      return redirect(gatePath(code, choiceIn(form)), 'ticket-unredeemed');
     });
   }
 
@@ -115,44 +115,37 @@ export class CheckInController {
 
   private change(
     id: string,
-    { operatorId }: Visit,
+    visit: Visit,
     code: string,
     form: SubmittedForm,
     work: () => Promise<View>,
   ): Promise<View> {
     return submit(id, form, work, async (rejection) => {
-      const found = await this.tickets.findByTicketCode(operatorId, code);
-      return this.page({ found, isParty: form.text('_All') !== '' }, { rejection, isAtOnce: isAtOnce(form) });
+      const found = await this.tickets.findByTicketCode(visit.operatorId, code);
+      const guest = { found, isParty: form.text('_All') !== '' };
+      return this.page(visit, guest, { rejection, choice: choiceIn(form) });
     });
   }
 
-  private async page(guest: Guest, { isLetIn = false, ...shown }: Shown): Promise<PageView> {
+  private async page(visit: Visit, guest: Guest, { isLetIn = false, ...shown }: Shown): Promise<PageView> {
     const checked = await this.gate.complete(guest);
     const wasLetIn = isLetIn && guest.found.verdict === 'ticket-redeemed';
-    return view(<CheckInPage {...shown} checked={{ ...checked, isLetIn: wasLetIn }} now={this.clock.now()} />);
+    return this.view(visit, { ...shown, checked: { ...checked, isLetIn: wasLetIn } });
   }
-}
 
-function isAtOnce(form: SubmittedForm): boolean {
-  return form.text('AtOnce') !== '';
-}
-
-function pathOf(code: string, isAtOnceMode: boolean, done?: 'redeemed'): string {
-  const query = new URLSearchParams({ ...(code !== '' && { Code: code }), ...(done && { Done: done }) });
-  if (isAtOnceMode) query.set('AtOnce', 'on');
-  return `/dashboard/check-in${query.size > 0 ? `?${query.toString()}` : ''}`;
+  /** The only page that may use the camera. */
+  private async view(visit: Visit, shown: Omit<CheckInProps, 'sessions' | 'now'>, status = 200): Promise<PageView> {
+    const sessions = await this.sessions.list(visit);
+    const headers = { 'Permissions-Policy': permissionsPolicy(['camera']) };
+    const page = <CheckInPage {...shown} sessions={sessions} now={this.gate.now()} />;
+    return new PageView('Check-in', page, status, headers, {
+      styles: ['check-in.css'],
+      scripts: ['dashboard.js', 'check-in.js'],
+    });
+  }
 }
 
 /** With `redeemed`, the page welcomes the guest; a reload would show the ticket as used. */
 function toPage(code: string, form: SubmittedForm, done?: 'redeemed'): RedirectView {
-  return redirect(pathOf(code, isAtOnce(form), done));
-}
-
-/** The only page that may use the camera. */
-function view(page: PageView['content'], status = 200): PageView {
-  const headers = { 'Permissions-Policy': permissionsPolicy(['camera']) };
-  return new PageView('Check-in', page, status, headers, {
-    styles: ['check-in.css'],
-    scripts: ['dashboard.js', 'check-in.js'],
-  });
+  return redirect(gatePath(code, choiceIn(form), done));
 }

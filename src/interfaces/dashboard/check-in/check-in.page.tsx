@@ -2,12 +2,14 @@ import type { FoundParties } from '../../../bookings';
 import { Detail, Form, Panel, QR_READER_URL, type Rejection, count, formatDate } from '../../html';
 import { StatusBadge, WaiverBadge } from '../bookings/booking-badges';
 import { RoleLink } from '../frame/role-link';
+import type { GateChoice } from './gate-choice';
+import type { GateSession } from './gate-sessions.service';
 import { PartiesList } from './parties-list';
 import { StillMissing } from './still-missing';
 import { TicketsTable } from './tickets-table';
 import { type JudgedGuest, Verdict, isOpenNow } from './verdict';
 
-interface CheckInProps {
+export interface CheckInProps {
   /** What was scanned or typed. */
   readonly entered?: string;
   readonly checked?: JudgedGuest;
@@ -16,16 +18,27 @@ interface CheckInProps {
   readonly rejection?: Rejection | undefined;
   /** Whether nothing matches the input. */
   readonly isUnknown?: boolean;
-  readonly isAtOnce: boolean;
+  readonly choice: GateChoice;
+  /** Sessions whose tickets are valid now. */
+  readonly sessions: readonly GateSession[];
   readonly now: number;
 }
 
 /** Finds guests by ticket, name or booking, shows whether they may enter, and lets them in. */
-export function CheckInPage({ entered = '', checked, result, rejection, isUnknown, isAtOnce, now }: CheckInProps) {
+export function CheckInPage({
+  entered = '',
+  checked,
+  result,
+  rejection,
+  isUnknown,
+  choice,
+  sessions,
+  now,
+}: CheckInProps) {
   return (
     <>
       <div id="gate" class="gate" data-shown={checked?.found.ticket.code}>
-        {checked && <Verdict {...checked} rejection={rejection} isAtOnce={isAtOnce} now={now} />}
+        {checked && <Verdict {...checked} rejection={rejection} choice={choice} now={now} />}
         {isUnknown && (
           <section class="verdict bad" role="alert" data-verdict="bad">
             <h2>Not found: {entered}</h2>
@@ -37,10 +50,10 @@ export function CheckInPage({ entered = '', checked, result, rejection, isUnknow
             {rejection.detail}
           </p>
         )}
-        <Scanner checked={checked} isAtOnce={isAtOnce} />
-        {result && <PartiesList {...result} entered={entered} isAtOnce={isAtOnce} now={now} />}
+        <Scanner checked={checked} choice={choice} sessions={sessions} />
+        {result && <PartiesList {...result} entered={entered} choice={choice} now={now} />}
         {checked && <Party {...checked} now={now} />}
-        {checked?.arrivals && <StillMissing checked={checked} arrivals={checked.arrivals} isAtOnce={isAtOnce} />}
+        {checked?.arrivals && <StillMissing checked={checked} arrivals={checked.arrivals} choice={choice} />}
       </div>
       <video class="camera" data-camera hidden muted playsInline aria-label="Camera preview" />
       <p data-camera-message role="status" />
@@ -50,11 +63,12 @@ export function CheckInPage({ entered = '', checked, result, rejection, isUnknow
 
 interface ScannerProps {
   readonly checked: JudgedGuest | undefined;
-  readonly isAtOnce: boolean;
+  readonly choice: GateChoice;
+  readonly sessions: readonly GateSession[];
 }
 
 /** The field is empty on every page, so that the next scan is not added to the last one. */
-function Scanner({ checked, isAtOnce }: ScannerProps) {
+function Scanner({ checked, choice, sessions }: ScannerProps) {
   const isAdmittable = checked?.found.verdict === 'admit';
   return (
     <Form id="scan" action="/dashboard/check-in" class="choose scanner">
@@ -84,13 +98,31 @@ function Scanner({ checked, isAtOnce }: ScannerProps) {
           </p>
         )}
         <label>
-          <input type="checkbox" name="AtOnce" value="on" checked={isAtOnce} /> Let in valid tickets at once
+          <input type="checkbox" name="AtOnce" value="on" checked={choice.isAtOnce} /> Let in valid tickets at once
         </label>
+        {(sessions.length > 1 || choice.session !== '') && <Sessions sessions={sessions} choice={choice} />}
         <label data-sound hidden>
           <input type="checkbox" /> Sound
         </label>
       </div>
     </Form>
+  );
+}
+
+/** Where the gate is: guests of other sessions are amber. */
+function Sessions({ sessions, choice }: Pick<ScannerProps, 'sessions' | 'choice'>) {
+  return (
+    <label>
+      I am at{' '}
+      <select name="Session">
+        <option value="">any session</option>
+        {sessions.map(({ timeslotId, label }) => (
+          <option key={timeslotId} value={timeslotId} selected={choice.session === String(timeslotId)}>
+            {label}
+          </option>
+        ))}
+      </select>
+    </label>
   );
 }
 

@@ -70,6 +70,11 @@ export class GateService {
     }
   }
 
+  /** Unix seconds. */
+  now(): number {
+    return this.clock.now();
+  }
+
   async complete({ found, isParty }: Guest): Promise<CheckedGuest> {
     const { booking, validFrom, validUntil, isSessionCancelled } = found;
     const now = this.clock.now();

@@ -1,23 +1,23 @@
 import type { BookingStatus, FoundParties, FoundTicket } from '../../../bookings';
 import { Form, Panel, formatDate } from '../../html';
 import { spellBalance } from '../bookings/balance';
-import { AtOnce, gatePath } from './at-once';
+import { Chosen, type GateChoice, gatePath } from './gate-choice';
 import { letInLabel, openPeople } from './verdict';
 
 interface PartiesProps extends FoundParties {
   readonly entered: string;
-  readonly isAtOnce: boolean;
+  readonly choice: GateChoice;
   readonly now: number;
 }
 
 /** Parties that match a name. Those that are valid are let in from here, others after a look at the verdict. */
-export function PartiesList({ parties, isTruncated, entered, isAtOnce }: PartiesProps) {
+export function PartiesList({ parties, isTruncated, entered, choice }: PartiesProps) {
   return (
     <Panel title={`Parties that match “${entered}”`}>
       <ul class="rows gate-rows" data-verdict="list">
         {parties.map((found) => (
           <li key={found.booking.reference}>
-            <Row found={found} isAtOnce={isAtOnce} />
+            <Row found={found} choice={choice} />
           </li>
         ))}
       </ul>
@@ -26,14 +26,14 @@ export function PartiesList({ parties, isTruncated, entered, isAtOnce }: Parties
   );
 }
 
-function Row({ found, isAtOnce }: { found: FoundTicket; isAtOnce: boolean }) {
+function Row({ found, choice }: { found: FoundTicket; choice: GateChoice }) {
   const { booking, ticket } = found;
   const name = `${booking.firstName} ${booking.lastName}`;
   const here = booking.participants - openPeople(found);
   return (
     <>
       <span>
-        <a href={gatePath(booking.reference, isAtOnce)}>{name}</a>
+        <a href={gatePath(booking.reference, choice)}>{name}</a>
         <span class="muted small">
           {' '}
           {formatDate(booking.sessionDate)}, {booking.sessionTime} · {here} of {booking.participants} here
@@ -43,14 +43,14 @@ function Row({ found, isAtOnce }: { found: FoundTicket; isAtOnce: boolean }) {
       {found.verdict === 'admit' && found.warnings.length === 0 && (
         <Form id={`all-${booking.reference}`} action={`/dashboard/check-in/${ticket.code}/redeem`}>
           <input type="hidden" name="_All" value="on" />
-          <AtOnce isAtOnce={isAtOnce} />
+          <Chosen choice={choice} />
           <button class="primary" aria-label={`${letInLabel(found)}: ${name}`}>
             {letInLabel(found)}
           </button>
         </Form>
       )}
       {(found.verdict !== 'admit' || found.warnings.length > 0) && (
-        <a class="button" href={gatePath(booking.reference, isAtOnce)} aria-label={`Open: ${name}`}>
+        <a class="button" href={gatePath(booking.reference, choice)} aria-label={`Open: ${name}`}>
           Open
         </a>
       )}

@@ -1,16 +1,16 @@
 import type { Arrivals } from '../../../bookings';
 import { Panel, count } from '../../html';
-import { gatePath } from './at-once';
+import { type GateChoice, gatePath } from './gate-choice';
 import type { CheckedGuest } from './gate.service';
 
 interface StillMissingProps {
   readonly checked: CheckedGuest;
   readonly arrivals: Arrivals;
-  readonly isAtOnce: boolean;
+  readonly choice: GateChoice;
 }
 
 /** Who of the session has not arrived. */
-export function StillMissing({ checked: { details }, arrivals, isAtOnce }: StillMissingProps) {
+export function StillMissing({ checked: { details }, arrivals, choice }: StillMissingProps) {
   const { booking, productName } = details;
   const { here, expected, missing, missingParties, isTruncated } = arrivals;
   const sheet = `/dashboard/schedule/${booking.timeslotId}/sheet`;
@@ -24,7 +24,7 @@ export function StillMissing({ checked: { details }, arrivals, isAtOnce }: Still
       <ul class="rows gate-rows">
         {missing.map(({ booking: each, here: arrived }) => (
           <li key={each.reference}>
-            <a href={gatePath(each.reference, isAtOnce)}>
+            <a href={gatePath(each.reference, choice)}>
               {each.firstName} {each.lastName}
             </a>
             <span class="muted">

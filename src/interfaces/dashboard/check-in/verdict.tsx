@@ -3,7 +3,7 @@ import { Form, type Rejection, TextInput } from '../../html';
 import { spellBalance } from '../bookings/balance';
 import { participantName } from '../sheet/participant-labels';
 import { Flag, idOf } from '../sheet/participants-table';
-import { AtOnce } from './at-once';
+import { Chosen, type GateChoice, isElsewhere } from './gate-choice';
 import type { CheckedGuest } from './gate.service';
 import { guestOf, useHeadline } from './headline';
 
@@ -17,21 +17,30 @@ export interface JudgedGuest extends CheckedGuest {
 
 interface VerdictProps extends JudgedGuest {
   readonly rejection: Rejection | undefined;
-  readonly isAtOnce: boolean;
+  readonly choice: GateChoice;
   /** Unix seconds; determines “today”. */
   readonly now: number;
 }
 
 /** Whether the guest may enter, in colour and words, with the available actions. */
 export function Verdict(props: VerdictProps) {
-  const { found, isLetIn } = props;
+  const { found, isLetIn, choice, details } = props;
   const isAdmitted = isLetIn || found.verdict === 'admit';
-  const tone = !isAdmitted ? 'bad' : found.warnings.length > 0 ? 'warn' : 'good';
+  const hasWarnings = found.warnings.length > 0 || isElsewhere(choice, found.booking);
+  const tone = !isAdmitted ? 'bad' : hasWarnings ? 'warn' : 'good';
   const headline = useHeadline(props);
   const guest = guestOf(props);
   return (
     <section class={`verdict ${tone}`} role={isAdmitted ? 'status' : 'alert'} data-verdict={isLetIn ? 'in' : tone}>
+      <p class="verdict-session figures">
+        {found.booking.sessionTime} {details.productName}
+      </p>
       <h2>{headline}</h2>
+      {isElsewhere(choice, found.booking) && (
+        <ul class="verdict-warnings">
+          <li>For another session than this gate</li>
+        </ul>
+      )}
       {!headline.includes(guest) && <p>{guest}</p>}
       {found.verdict !== 'ticket-not-redeemable' && <Warnings {...props} />}
       {found.verdict !== 'ticket-not-redeemable' && <Flags {...props} />}
@@ -100,7 +109,7 @@ function Flags({ people }: CheckedGuest) {
 }
 
 function Actions(props: VerdictProps) {
-  const { found, isParty, isAtOnce, now } = props;
+  const { found, isParty, choice, now } = props;
   const open = found.items.filter(({ redeemedAt }) => redeemedAt === null).length;
   const hasOthers = open > (found.ticket.redeemedAt === null ? 1 : 0);
   if (found.verdict === 'ticket-not-redeemable') return null;
@@ -108,9 +117,9 @@ function Actions(props: VerdictProps) {
   const isAdmittable = found.verdict === 'admit';
   return (
     <div class="verdict-actions">
-      {isAdmittable && !isParty && <LetIn found={found} isAtOnce={isAtOnce} />}
+      {isAdmittable && !isParty && <LetIn found={found} choice={choice} />}
       {(hasOthers || (isAdmittable && isParty)) && isOpenNow(found, now) && (
-        <LetInAll found={found} isAtOnce={isAtOnce} isMain={isParty} />
+        <LetInAll found={found} choice={choice} isMain={isParty} />
       )}
     </div>
   );
@@ -118,13 +127,13 @@ function Actions(props: VerdictProps) {
 
 interface LetInProps {
   readonly found: FoundTicket;
-  readonly isAtOnce: boolean;
+  readonly choice: GateChoice;
 }
 
-function LetIn({ found: { ticket }, isAtOnce }: LetInProps) {
+function LetIn({ found: { ticket }, choice }: LetInProps) {
   return (
     <Form id="let-in" action={`/dashboard/check-in/${ticket.code}/redeem`}>
-      <AtOnce isAtOnce={isAtOnce} />
+      <Chosen choice={choice} />
       <button class="main-act" aria-label={`Let in: ${ticket.code}`}>
         Let in
       </button>
@@ -132,22 +141,22 @@ function LetIn({ found: { ticket }, isAtOnce }: LetInProps) {
   );
 }
 
-function LetInAll({ found, isAtOnce, isMain }: LetInProps & { readonly isMain: boolean }) {
+function LetInAll({ found, choice, isMain }: LetInProps & { readonly isMain: boolean }) {
   return (
     <Form id="let-in-all" action={`/dashboard/check-in/${found.ticket.code}/redeem`}>
       <input type="hidden" name="_All" value="on" />
-      <AtOnce isAtOnce={isAtOnce} />
+      <Chosen choice={choice} />
       <button class={isMain ? 'main-act' : 'other-act'}>{letInLabel(found)}</button>
     </Form>
   );
 }
 
-function Override({ found, isParty, hasOthers, rejection, isAtOnce }: VerdictProps & { readonly hasOthers: boolean }) {
+function Override({ found, isParty, hasOthers, rejection, choice }: VerdictProps & { readonly hasOthers: boolean }) {
   return (
     <details open={rejection?.form === 'override'}>
       <summary>Let in anyway</summary>
       <Form id="override" action={`/dashboard/check-in/${found.ticket.code}/override`} rejection={rejection}>
-        <AtOnce isAtOnce={isAtOnce} />
+        <Chosen choice={choice} />
         <TextInput name="Override" label="Reason" hint="Recorded in the audit log with your name." />
         <div class="verdict-actions">
           {(!isParty || !hasOthers) && <button class="danger">Let in anyway</button>}

@@ -1,3 +1,4 @@
+import type { FoundTicket } from '../../../bookings';
 import { RedirectView, count } from '../../html';
 
 /** Messages after a redirect. The address contains only a key, so that no link can display arbitrary text. */
@@ -12,6 +13,9 @@ const NOTES = {
   'refund-split': 'Refund recorded. A part goes back to the card: pay out the rest, then tick it off under Payments.',
   'refund-paid-out': 'Refund ticked off. The customer gets an email.',
   'email-resent': 'The email is being sent again.',
+  'checked-in-waiver-incomplete': 'Checked in, although the waiver is not signed.',
+  'checked-in-unpaid': 'Checked in, although money is due.',
+  'checked-in-waiver-incomplete-unpaid': 'Checked in, although the waiver is not signed and money is due.',
   'ticket-unredeemed': 'Check-in undone. The guest is expected again.',
   'timeslot-added': 'Timeslot added.',
   'timeslot-changed': 'Timeslot updated.',
@@ -47,6 +51,11 @@ const NOTES = {
 } as const;
 
 export type Note = keyof typeof NOTES;
+
+/** What staff should know about guests who were checked in without a verdict; undefined if everything is in order. */
+export function warningNote({ warnings }: Pick<FoundTicket, 'warnings'>): Note | undefined {
+  return warnings.length === 0 ? undefined : (`checked-in-${warnings.join('-')}` as Note);
+}
 
 /** Messages with numbers. */
 const COUNTED = {

@@ -48,7 +48,7 @@ export function Bill({ session, entered, isNew }: BillProps) {
           </button>
         ))}
       </div>
-      <p class="hint keys">Enter books in cash. Later: the customer pays afterwards.</p>
+      <p class="hint keys">Enter goes to these buttons. Later: the customer pays afterwards.</p>
     </section>
   );
 }

@@ -43,6 +43,7 @@ function Till({ sellable, rejection, entered, isAnswerToBook }: SellProps) {
   return (
     <Form id="sell" action="/dashboard/sell" rejection={rejection} entered={entered} class="till">
       {!sellable.areDepartures && <input type="hidden" name="_Day" value="yes" />}
+      <NoDefault />
       {selected && <ChosenSession session={selected} />}
       {isAnswerToBook && (
         <p class="alert" role="alert">
@@ -65,18 +66,20 @@ function Till({ sellable, rejection, entered, isAnswerToBook }: SellProps) {
   );
 }
 
-/** The session that is booked, and what the Enter key presses: the first button of a form. */
+/** The session that is booked. */
 function ChosenSession({ session: { activity, timeslot } }: { session: SellableSession }) {
   return (
     <>
       <input type="hidden" name="ActivityID" value={activity.publicId} />
       <input type="hidden" name="Date" value={timeslot.date} />
       <input type="hidden" name="Time" value={timeslot.time} />
-      <button class="unseen" name="Payment.Method" value="cash" tabIndex={-1} aria-hidden="true">
-        Cash
-      </button>
     </>
   );
+}
+
+/** What the Enter key presses: the first button of the form. It is disabled, so that Enter neither books nor selects. */
+function NoDefault() {
+  return <button class="unseen" disabled tabIndex={-1} aria-hidden="true" />;
 }
 
 function OtherDay({ sellable, isOpen }: { sellable: Sellable; isOpen: boolean }) {

@@ -86,7 +86,7 @@ export class SellableSessionsService {
     }));
   }
 
-  /** Selects the chosen session, even if it is full; otherwise the next one with places, preferably not under way. */
+  /** Selects the chosen session, even if it is full; without one, nothing, so that nobody sells what nobody wants. */
   private select(
     sessions: readonly SellableSession[],
     chosen: Chosen,
@@ -95,9 +95,7 @@ export class SellableSessionsService {
       readonly hasDrafts?: boolean;
     },
   ): Sellable {
-    const free = sessions.filter(hasPlaces);
-    const selected =
-      sessions.find((session) => isSame(session, chosen)) ?? free.find(({ isUnderWay }) => !isUnderWay) ?? free[0];
+    const selected = sessions.find((session) => isSame(session, chosen));
     return {
       hasDrafts: false,
       ...shown,

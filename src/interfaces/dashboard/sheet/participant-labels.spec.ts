@@ -20,7 +20,7 @@ describe('the day sheet', () => {
   });
 
   it('names people by their answer, or else by their party', () => {
-    expect(participantName(entry(null, '2027-06-05'))).toBe('Ada’s party, 2 of 3');
+    expect(participantName(entry(null, '2027-06-05'))).toBe('Ada Lovelace’s party, 2 of 3');
     expect(participantName(entry(null, '2027-06-05', { name: 'Byron' }))).toBe('Byron');
     const alone = { firstName: '', lastName: 'Lovelace', participants: 1 };
     expect(participantName(entry(null, '2027-06-05', { booking: alone }))).toBe('Lovelace');

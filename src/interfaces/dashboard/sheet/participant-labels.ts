@@ -5,7 +5,7 @@ export function participantName({ name, participant, booking }: ManifestEntry): 
   if (name !== null) return name;
   const { firstName, lastName, participants } = booking;
   const customer = `${firstName} ${lastName}`.trim() || 'No name';
-  return participants === 1 ? customer : `${firstName || customer}’s party, ${participant} of ${participants}`;
+  return participants === 1 ? customer : `${customer}’s party, ${participant} of ${participants}`;
 }
 
 /** The age on the day of the session, if the participant has answered a question for the date of birth. */

@@ -16,13 +16,14 @@ interface ParticipantsTableProps {
 
 /** One row per participant, which becomes a card on a narrow screen. */
 export function ParticipantsTable({ entries, ...shared }: ParticipantsTableProps) {
+  const hasAges = entries.some((entry) => ageOf(entry) !== undefined);
   return (
     <table class="cards sheet">
       <thead>
         <tr>
           <th scope="col">Here</th>
           <th scope="col">Name</th>
-          <th scope="col">Age</th>
+          {hasAges && <th scope="col">Age</th>}
           <th scope="col">Answers</th>
           <th scope="col">Waiver</th>
           <th scope="col">Due</th>
@@ -31,7 +32,7 @@ export function ParticipantsTable({ entries, ...shared }: ParticipantsTableProps
       </thead>
       <tbody>
         {entries.map((entry) => (
-          <Row key={idOf(entry)} entry={entry} {...shared} />
+          <Row key={idOf(entry)} entry={entry} hasAges={hasAges} {...shared} />
         ))}
       </tbody>
     </table>
@@ -45,12 +46,12 @@ export function idOf({ booking, participant }: Pick<ManifestEntry, 'booking' | '
 
 interface RowProps extends Omit<ParticipantsTableProps, 'entries'> {
   readonly entry: ManifestEntry;
+  readonly hasAges: boolean;
 }
 
-function Row({ entry, ...shared }: RowProps) {
+function Row({ entry, hasAges, ...shared }: RowProps) {
   const { booking, ticket, participant, balance, waiverStatus, flags } = entry;
   const classes = [waiverStatus === 'incomplete' && 'waiting', flags.length > 0 && 'flagged', isHere(entry) && 'here'];
-  const age = ageOf(entry);
   return (
     <tr id={idOf(entry)} class={classes.filter(Boolean).join(' ')}>
       <td data-label="Here">
@@ -63,7 +64,7 @@ function Row({ entry, ...shared }: RowProps) {
         </RoleLink>
         {ticket && <span class="muted small clip">{ticket.name}</span>}
       </td>
-      <td data-label="Age">{age}</td>
+      {hasAges && <td data-label="Age">{ageOf(entry)}</td>}
       <td data-label="Answers">
         <Answers entry={entry} />
       </td>
@@ -71,7 +72,7 @@ function Row({ entry, ...shared }: RowProps) {
         <WaiverText entry={entry} />
       </td>
       <td data-label="Due">
-        {participant === 1 && balance > 0 && <strong>{formatMoney(balance, booking.currency)}</strong>}
+        {participant === 1 && balance > 0 && <strong class="amount">{formatMoney(balance, booking.currency)}</strong>}
       </td>
       <td data-label="Phone">{booking.phone && <a href={`tel:${booking.phone}`}>{booking.phone}</a>}</td>
     </tr>
@@ -82,7 +83,7 @@ export function isHere({ ticket }: Pick<ManifestEntry, 'ticket'>): boolean {
   return (ticket?.redeemedAt ?? null) !== null;
 }
 
-function Tick({ entry, isOpen, page, rejection }: RowProps) {
+function Tick({ entry, isOpen, page, rejection }: Omit<RowProps, 'hasAges'>) {
   const { ticket, booking } = entry;
   if (!ticket) return null;
   const [here, name] = [isHere(entry), participantName(entry)];

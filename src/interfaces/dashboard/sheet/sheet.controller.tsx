@@ -12,7 +12,7 @@ import { parseNumericId } from '../../../platform/values/identifiers';
 import { Clock } from '../../../platform/values/time';
 import { PageView, type Rejection, Submitted, SubmittedForm, type View, submit } from '../../html';
 import { csvDownload } from '../frame/csv-download';
-import { redirect } from '../frame/flash-messages';
+import { type Note, redirect, warningNote } from '../frame/flash-messages';
 import { PageController } from '../frame/page-controller.decorator';
 import { CurrentVisit, type Visit } from '../frame/visit';
 import { SheetPage } from './sheet.page';
@@ -50,7 +50,9 @@ export class SheetController {
     @Param('Code') code: string,
     @Submitted() form: SubmittedForm,
   ): Promise<View> {
-    return this.tick(visit, toId(id), code, form, () => this.redemptions.redeem(visit.operatorId, code));
+    return this.tick(visit, toId(id), code, form, async () => {
+      return warningNote(await this.redemptions.redeem(visit.operatorId, code));
+    });
   }
 
   @Post(':Code/unredeem')
@@ -60,7 +62,10 @@ export class SheetController {
     @Param('Code') code: string,
     @Submitted() form: SubmittedForm,
   ): Promise<View> {
-    return this.tick(visit, toId(id), code, form, () => this.redemptions.unredeem(visit.operatorId, code));
+    return this.tick(visit, toId(id), code, form, async () => {
+      await this.redemptions.unredeem(visit.operatorId, code);
+      return undefined;
+    });
   }
 
   private tick(
@@ -68,16 +73,16 @@ export class SheetController {
     id: number,
     code: string,
     form: SubmittedForm,
-    change: () => Promise<unknown>,
+    change: () => Promise<Note | undefined>,
   ): Promise<View> {
     const page = toPageNumber(form.text('_Page'));
     return submit(
       `tick-${code}`,
       form,
       async () => {
-        await change();
+        const note = await change();
         const query = page === 1 ? '' : `?Page=${page}`;
-        return redirect(`/dashboard/schedule/${id}/sheet${query}#${encodeURIComponent(form.text('_Row'))}`);
+        return redirect(`/dashboard/schedule/${id}/sheet${query}#${encodeURIComponent(form.text('_Row'))}`, note);
       },
       (rejection) => this.page(visit, id, page, rejection),
     );

@@ -83,6 +83,8 @@ async function send(form, submitter) {
   const body = new URLSearchParams(new FormData(form, submitter));
   if (isAtOnce()) body.set('AtOnce', 'on');
   else body.delete('AtOnce');
+  const session = gate().querySelector('#scan [name="Session"]');
+  if (session) body.set('Session', session.value);
   // A hand scanner may already type the next code.
   field().value = '';
   const answer = await fetch(form.action, { method: 'POST', body }).catch(() => undefined);

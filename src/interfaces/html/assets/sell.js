@@ -33,19 +33,20 @@ for (const agreed of document.querySelectorAll('input[name^="Price."]')) {
   agreed.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
-// Next to the departures, the first number is ready to be typed. On a narrow screen, that would hide the departures.
+// The first departure or, next to the departures, the first number is ready for the keyboard. On a narrow screen, that
+// would hide the departures.
 if (matchMedia('(min-width: 1001px)').matches && !document.querySelector('[autofocus], [aria-invalid="true"]')) {
-  document.querySelector('.till .steppers input')?.focus();
+  (document.querySelector('.till .steppers input') ?? document.querySelector('.tile:enabled'))?.focus();
 }
 
-// The keyboard of a touch screen has an Enter key, too, but hides how it is paid. There it only closes the keyboard.
-if (matchMedia('(pointer: coarse)').matches) {
-  document.querySelector('form.till')?.addEventListener('keydown', (event) => {
-    if (event.key !== 'Enter' || !event.target.matches('input')) return;
-    event.preventDefault();
-    event.target.blur();
-  });
-}
+// Enter goes to the ways to pay. On a touch screen, whose keyboard hides them, it closes the keyboard.
+const isTouched = matchMedia('(pointer: coarse)').matches;
+document.querySelector('form.till')?.addEventListener('keydown', (event) => {
+  if (event.key !== 'Enter' || !event.target.matches('input')) return;
+  event.preventDefault();
+  if (isTouched) event.target.blur();
+  else document.querySelector('.pay button')?.focus();
+});
 
 // The selected departure may be outside the strip of a phone.
 document.querySelector('.tile[aria-pressed="true"]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });

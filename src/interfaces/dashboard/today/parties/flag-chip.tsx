@@ -9,10 +9,14 @@ interface FlagChipProps {
 
 /** Whom staff must look after, and why. On a narrow screen, the reason is cut and the name is not. */
 export function FlagChip({ flag: { label, value, name }, isNamed = true, href }: FlagChipProps) {
-  const shared = { class: 'exception bad flag', title: `${name}: ${value} (${label})` };
+  const shared = { class: 'exception bad flag' };
+  const reason = value === label ? value : `${value} (${label})`;
   const content = (
     <>
-      {isNamed && <b>{name}:</b>} <span class="clip">{value === label ? value : `${value} (${label})`}</span>
+      {isNamed && <b title={name}>{name}:</b>}{' '}
+      <span class="clip" title={reason}>
+        {reason}
+      </span>
     </>
   );
   return href === undefined ? (

@@ -1,17 +1,20 @@
 import { Param, Post } from '@nestjs/common';
-import { CheckInsService } from '../../../../bookings';
+import { CheckInsService, TicketLookupService } from '../../../../bookings';
 import { includesRole } from '../../../../platform/auth';
 import { DomainError } from '../../../../platform/http/problems';
 import { isLocalDate } from '../../../../platform/values/time';
 import { RedirectView, Submitted, SubmittedForm } from '../../../html';
-import { redirect } from '../../frame/flash-messages';
+import { type Note, redirect, warningNote } from '../../frame/flash-messages';
 import { PageController } from '../../frame/page-controller.decorator';
 import { CurrentVisit, type Visit } from '../../frame/visit';
 
 /** Checks in whole parties from the lists of Today. */
 @PageController('today/bookings/:BookingReference', 'instructor')
 export class PartyCheckInController {
-  constructor(private readonly checkIns: CheckInsService) {}
+  constructor(
+    private readonly checkIns: CheckInsService,
+    private readonly tickets: TicketLookupService,
+  ) {}
 
   @Post('check-in')
   checkIn(
@@ -19,7 +22,10 @@ export class PartyCheckInController {
     @Param('BookingReference') reference: string,
     @Submitted() form: SubmittedForm,
   ): Promise<RedirectView> {
-    return this.change(visit, reference, form, () => this.checkIns.checkIn(visit.operatorId, reference, {}));
+    return this.change(visit, reference, form, async () => {
+      await this.checkIns.checkIn(visit.operatorId, reference, {});
+      return warningNote(await this.tickets.findByReference(visit.operatorId, reference));
+    });
   }
 
   @Post('undo')
@@ -28,7 +34,10 @@ export class PartyCheckInController {
     @Param('BookingReference') reference: string,
     @Submitted() form: SubmittedForm,
   ): Promise<RedirectView> {
-    return this.change(visit, reference, form, () => this.checkIns.undoCheckIn(visit.operatorId, reference));
+    return this.change(visit, reference, form, async () => {
+      await this.checkIns.undoCheckIn(visit.operatorId, reference);
+      return undefined;
+    });
   }
 
   /** Returns to the party; if it cannot be changed, to the gate, which says why and what can be done. */
@@ -36,13 +45,12 @@ export class PartyCheckInController {
     { staff }: Visit,
     reference: string,
     form: SubmittedForm,
-    work: () => Promise<void>,
+    work: () => Promise<Note | undefined>,
   ): Promise<RedirectView> {
     const date = form.text('Date');
     const party = `/dashboard${isLocalDate(date) ? `?Date=${date}` : ''}#party-${encodeURIComponent(reference)}`;
     try {
-      await work();
-      return redirect(party);
+      return redirect(party, await work());
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;
       const gate = `/dashboard/check-in?${new URLSearchParams({ Code: reference }).toString()}`;

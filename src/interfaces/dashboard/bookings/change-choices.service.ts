@@ -1,22 +1,25 @@
 import { Injectable } from '@nestjs/common';
 import { ScheduleService, type TimeslotEntity } from '../../../availability';
 import type { BookingDetails } from '../../../bookings';
+import { ActivitiesService } from '../../../catalog';
 import { Clock, isLocalDate } from '../../../platform/values/time';
 import { WorkflowsService } from '../../../workflows';
 import type { Visit } from '../frame/visit';
 import { type MoveChoice, valueOf } from './move.panel';
+import { type TicketChoice, ticketChoices } from './parts/ticket-choices';
 
-/** Finds the sessions that a booking can be moved to. */
+/** Finds the sessions that a booking can be moved to, and the tickets that it can have. */
 @Injectable()
-export class MoveChoicesService {
+export class ChangeChoicesService {
   constructor(
     private readonly schedule: ScheduleService,
+    private readonly activities: ActivitiesService,
     private readonly workflows: WorkflowsService,
     private readonly clock: Clock,
   ) {}
 
   /** @param requested a date; default: the booking's, or today if it is past */
-  async listChoices(
+  async listSessions(
     { operatorId, today }: Visit,
     { booking }: BookingDetails,
     requested: string | undefined,
@@ -28,6 +31,10 @@ export class MoveChoicesService {
     const isNotified = await this.workflows.isSentFor(operatorId, 'booking-moved', activityId);
     const next = preselect(sessions, date, booking, this.clock.now());
     return { date, isRequested: requested === date, sessions, preselected: next && valueOf(next), isNotified };
+  }
+
+  async listTickets({ booking }: BookingDetails): Promise<TicketChoice[]> {
+    return ticketChoices(booking, await this.activities.getById(booking.operatorId, booking.activityId));
   }
 }
 
