@@ -220,6 +220,7 @@ describe('choosing what is sold', () => {
     actions = 0;
     await press('Enter');
     await shown.locator('input:focus').waitFor();
+    await shown.locator('.step').first().waitFor();
     await press('2', 'Tab', '2', 'Tab', ...'Smith', 'Enter', 'Enter');
     await shown.getByText('4 places, Learn to sail, today 08:00. £140.00 paid in cash.').waitFor();
     expect(actions).toBe(12);

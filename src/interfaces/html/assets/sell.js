@@ -16,6 +16,7 @@ for (const input of document.querySelectorAll('.steppers input')) {
   input.after(button('+', 'More', () => input.stepUp()));
   // A digit replaces the number instead of being added to it.
   input.addEventListener('focus', () => input.select());
+  if (input === document.activeElement) input.select();
 }
 
 // An agreed price counts in the total.
