@@ -57,7 +57,7 @@ function pictureRow({ url, alt }: EmailPicture): string {
 
 function footerOf({ name, telephone, postalAddress, replyTo }: EmailBrand): string {
   const parts = [`<strong>${escapeHtml(name)}</strong>`];
-  if (postalAddress !== null) parts.push(escapeHtml(postalAddress.replace(/\s*\r?\n\s*/g, ', ')));
+  if (postalAddress !== null) parts.push(escapeHtml(postalAddress.split('\n').join(', ')));
   if (telephone !== null) parts.push(link(`tel:${telephone}`, telephone));
   if (replyTo !== null) parts.push(link(`mailto:${replyTo}`, replyTo));
   return cell('padding:16px 24px;border-top:1px solid #d5dbe0;color:#4a545c;font-size:14px', parts.join(' · '));
