@@ -1,4 +1,5 @@
 import { PERMISSIONS } from '../../src/platform/auth';
+import { bookingPageOf, pressButton } from '../support/customer-pages';
 import { DashboardClient, PASSWORD, addStaff } from '../support/dashboard-client';
 import { expectProblem } from '../support/expect-problem';
 import { bookingBody } from '../support/test-app';
@@ -163,6 +164,30 @@ describe('roles and refund limits of staff', () => {
       const done = await owner.submit('/dashboard/schedule/cancel-sessions', cancel);
       expect(done.text).toContain('£90.00');
       expect(await statusOf(reference)).toBe('cancelled');
+    });
+
+    it('is limited when another day is offered, because customers can cancel for a full refund instead', async () => {
+      const { TimeslotID } = await operator.addTimeslot(activityId, '2027-06-05', '14:00', 50);
+      const reference = await sell('14:00');
+      const offer = { Reason: 'Wind', Refund: 'another-day' };
+      const page = `/dashboard/schedule/${TimeslotID}/cancel`;
+      expect((await desk.submit(page, offer)).status).toBe(403);
+      const day = { TimeslotIDs: `${TimeslotID}`, Date: '2027-06-05', _Do: 'cancel' };
+      const failed = await desk.submit('/dashboard/schedule/cancel-sessions', { ...offer, ...day });
+      expect(failed.text).toContain('not cancelled: a refund is more than your limit');
+      expect((await operator.api.get(`${OPERATOR}/timeslots/${TimeslotID}`)).body.data.Status).toBe('open');
+
+      const owner = await DashboardClient.signIn(test, await addStaff(test, operator));
+      expect((await owner.submit(page, offer)).status).toBe(303);
+      const customers = await bookingPageOf(operator, reference);
+      expect((await pressButton(test, `${customers}/cancel`, { Refund: '9000' })).status).toBe(303);
+      const log = (await operator.api.get(`${OPERATOR}/audit-log`, { Limit: 20 })).body.data;
+      expect(log).toContainEqual(
+        expect.objectContaining({
+          ...{ Action: 'booking.refunded', Subject: reference },
+          Details: expect.objectContaining({ AnotherDayOfferedBy: 'Kim Okafor' }) as unknown,
+        }),
+      );
     });
   });
 });

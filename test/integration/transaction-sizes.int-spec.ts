@@ -39,11 +39,33 @@ const BOUNDED_OPERATIONS = `createBasket checkoutBasket addBasketItem removeBask
   extendOctoBooking createOctoWebhook deleteOctoWebhook`.split(/\s+/);
 
 /** Jobs whose transactions process one row, or a batch with a fixed maximum. */
-const BOUNDED_JOBS = `waiver-drafts-removed uploads-removed audit-entries-removed facts-removed facts-numbered
-  email-contents-removed emails-sent emails-removed idempotency-records-purged pictures-removed usage-keys-removed
-  password-links-sent workflow-emails-written workflow-sessions-found baskets-expired booking-charges-settled
-  card-refunds-made payments-settled webhook-deliveries-removed webhooks-queued webhooks-delivered bookings-recounted
-  facts-counted holds-expired time-zone-data-followed`.split(/\s+/);
+const BOUNDED_JOBS = [
+  'waiver-drafts-removed',
+  'uploads-removed',
+  'audit-entries-removed',
+  'facts-removed',
+  'facts-numbered',
+  'email-contents-removed',
+  'emails-sent',
+  'emails-removed',
+  'idempotency-records-purged',
+  'pictures-removed',
+  'usage-keys-removed',
+  'password-links-sent',
+  'workflow-emails-written',
+  'workflow-sessions-found',
+  'baskets-expired',
+  'booking-charges-settled',
+  'card-refunds-made',
+  'payments-settled',
+  'webhook-deliveries-removed',
+  'webhooks-queued',
+  'webhooks-delivered',
+  'bookings-recounted',
+  'facts-counted',
+  'holds-expired',
+  'time-zone-data-followed',
+];
 
 describe('the statements of a transaction', () => {
   const { test, operator } = useTestApp({ at: '2027-06-05T06:00:00Z', operatorPerTest: true, isolated: true });

@@ -29,7 +29,7 @@ class Copier {
 }
 
 /** Makes copies of a booking with its tickets and its payment, and returns the references of all. */
-export async function copyBooking(test: TestApp, reference: string, copies: number): Promise<string[]> {
+async function copyBooking(test: TestApp, reference: string, copies: number): Promise<string[]> {
   const source = test.app.get(DataSource);
   const copier = new Copier(source);
   const [booking] = await source.query<Row[]>('SELECT * FROM booking WHERE reference = ?', [reference]);
