@@ -17,13 +17,13 @@ import { OperatorPaymentsController } from './operator/operator-payments.control
 import { OperatorRefundsController } from './operator/operator-refunds.controller';
 import { BookingPaymentsRepository } from './payments/booking-payments.repository';
 import { BookingPaymentsService } from './payments/booking-payments.service';
-import { BookingRefundsService } from './payments/booking-refunds.service';
+import { BookingRefundsService } from './payments/refunds/booking-refunds.service';
 import { PaymentCorrectionsService } from './payments/payment-corrections.service';
 import { PaymentJournal } from './payments/payment-journal';
-import { RefundLedger } from './payments/refund-ledger';
-import { RefundListsRepository } from './payments/refund-lists.repository';
+import { RefundLedger } from './payments/refunds/refund-ledger';
+import { RefundListsRepository } from './payments/refunds/refund-lists.repository';
 import { PaymentLinksService } from './payments/payment-links.service';
-import { CardRefundsService } from './payments/card-refunds.service';
+import { CardRefundsService } from './payments/refunds/card-refunds.service';
 import { TakingsRepository } from './payments/takings.repository';
 import { BookingsForEmailRepository } from './queries/bookings-for-email.repository';
 import { BookingsForEmailService } from './queries/bookings-for-email.service';

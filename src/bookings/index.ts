@@ -32,19 +32,19 @@ export {
   type CardCharge,
   REFUND_STATUSES,
   type RefundStatus,
-} from './payments/booking-refund.entity';
+} from './payments/refunds/booking-refund.entity';
 export { BookingPaymentsService, type PayableAmount } from './payments/booking-payments.service';
-export { type NotRefunded, spellNotRefunded } from './payments/not-refunded';
+export { type NotRefunded, spellNotRefunded } from './payments/refunds/not-refunded';
 export { paymentPathOf } from './payments/payment-token';
 export { type PayableBooking, PaymentLinksService } from './payments/payment-links.service';
-export { BookingRefundsService } from './payments/booking-refunds.service';
+export { BookingRefundsService } from './payments/refunds/booking-refunds.service';
 export { type Interval, type TakingsEntry, TakingsRepository, type TakingsSum } from './payments/takings.repository';
 export {
   type CardRefund,
   CardRefundsService,
   LOOK_UP_SECONDS,
   type ProviderRefund,
-} from './payments/card-refunds.service';
+} from './payments/refunds/card-refunds.service';
 export { PaymentCorrectionsService } from './payments/payment-corrections.service';
 export type { Dispute } from './payments/payment-journal';
 export {
@@ -52,7 +52,7 @@ export {
   type ListedRefund,
   RefundListsRepository,
   type RefundsToDo,
-} from './payments/refund-lists.repository';
+} from './payments/refunds/refund-lists.repository';
 export { mayNeedAnotherDay } from './modify/another-day.service';
 export { CustomerChangesService, type CustomerRights } from './modify/customer-changes.service';
 export { TimeslotCancellationEntity, type TimeslotRefund } from './modify/timeslot-cancellation.entity';

@@ -68,6 +68,11 @@ describe('the documents', () => {
     expect(strange.map(({ text }) => text)).toEqual([]);
   });
 
+  it('list each limit once', () => {
+    const names = rowsUnder('Limits', architecture).map(([what]) => what);
+    expect(names.filter((name, place) => names.indexOf(name) !== place)).toEqual([]);
+  });
+
   it('name files and folders that exist', () => {
     const isFile = (text: string) => /^[\w.@/-]*\w\.(tsx?|mjs)$/.test(text) && text !== 'index.ts';
     const isFolder = (text: string) => /^[a-z.][\w.@-]*(\/[\w.@-]+)+\/?$/.test(text) && isThere(text.split('/')[0]!);

@@ -9,7 +9,7 @@ import {
   TextField,
   TimestampField,
 } from '../../platform/http/validation';
-import { REFUND_STATUSES, type RefundStatus } from '../payments/booking-refund.entity';
+import { REFUND_STATUSES, type RefundStatus } from '../payments/refunds/booking-refund.entity';
 import { STAFF_PAYMENT_METHODS, type StaffPaymentMethod } from './operator-booking.dto';
 
 /** Maximum of an amount, as in `MoneyDto`. */

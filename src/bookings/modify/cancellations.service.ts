@@ -6,7 +6,7 @@ import { Clock } from '../../platform/values/time';
 import { BookingJournal } from '../booking-journal';
 import type { BookingEntity } from '../booking.entity';
 import { isPaidToPartner } from '../payments/booking-balance.entity';
-import { BookingRefundsService } from '../payments/booking-refunds.service';
+import { BookingRefundsService } from '../payments/refunds/booking-refunds.service';
 import { BookingNotChangeableError, BookingNotFoundError, PaidElsewhereError } from '../bookings.errors';
 import { BookingsRepository } from '../bookings.repository';
 import { type CancellationRefund, CancellationTermsService } from './cancellation-terms.service';

@@ -14,7 +14,7 @@ import {
   RequestedRefundDto,
 } from '../dto/payment.dto';
 import { BookingPaymentsService } from '../payments/booking-payments.service';
-import { BookingRefundsService } from '../payments/booking-refunds.service';
+import { BookingRefundsService } from '../payments/refunds/booking-refunds.service';
 import { PaymentCorrectionsService } from '../payments/payment-corrections.service';
 import { PaymentLinksService } from '../payments/payment-links.service';
 import { toPaymentDto, toRefundDto, toRequestedRefundDto } from '../payments/payment.mapper';

@@ -5,7 +5,7 @@ import { ApiData } from '../../platform/http/openapi';
 import { DEFAULT_PAGE_SIZE, type Page, decodeCursor, toPage } from '../../platform/http/pagination';
 import { ListRefundsQuery, ListedRefundDto } from '../dto/payment.dto';
 import { toListedRefundDto } from '../payments/payment.mapper';
-import { RefundListsRepository } from '../payments/refund-lists.repository';
+import { RefundListsRepository } from '../payments/refunds/refund-lists.repository';
 
 @ApiTags('Operator: bookings')
 @RequirePermission('operator')

@@ -10,8 +10,8 @@ import {
 } from './booking-balance.entity';
 import type { BookingPaymentEntity } from './booking-payment.entity';
 import { BookingPaymentsRepository } from './booking-payments.repository';
-import type { BookingRefundEntity } from './booking-refund.entity';
-import { type NotRefunded, toNotRefunded } from './not-refunded';
+import type { BookingRefundEntity } from './refunds/booking-refund.entity';
+import { type NotRefunded, toNotRefunded } from './refunds/not-refunded';
 
 /** The money of a booking, in minor units. */
 export interface BookingAccount {

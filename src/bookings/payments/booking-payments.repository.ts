@@ -7,7 +7,7 @@ import { Clock } from '../../platform/values/time';
 import type { BookingEntity } from '../booking.entity';
 import { BookingBalanceEntity } from './booking-balance.entity';
 import { BookingPaymentEntity } from './booking-payment.entity';
-import { BookingRefundEntity, type CardCharge } from './booking-refund.entity';
+import { BookingRefundEntity, type CardCharge } from './refunds/booking-refund.entity';
 
 /** Statements for payments, refunds and balances of bookings. */
 @Injectable()

@@ -12,7 +12,7 @@ import { type BookingBalanceEntity, isPaidToPartner, newBalance, openAmount } fr
 import type { BookingPaymentEntity } from './booking-payment.entity';
 import { BookingPaymentsRepository } from './booking-payments.repository';
 import { PaymentJournal } from './payment-journal';
-import { RefundLedger } from './refund-ledger';
+import { RefundLedger } from './refunds/refund-ledger';
 
 /** Maximum number of payments, and of refunds, that staff can add to a booking; lists of bookings contain them all. */
 const MAX_ENTRIES = 100;

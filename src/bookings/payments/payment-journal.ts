@@ -4,7 +4,7 @@ import { BookingRefundedEvent, DomainEvents, RefundMadeEvent, RefundReturnedEven
 import type { BookingEntity } from '../booking.entity';
 import { BookingEventsService } from '../notify/booking-events.service';
 import type { BookingPaymentEntity } from './booking-payment.entity';
-import type { BookingRefundEntity } from './booking-refund.entity';
+import type { BookingRefundEntity } from './refunds/booking-refund.entity';
 
 /** A dispute that a cardholder has opened. */
 export interface Dispute {

@@ -1,7 +1,7 @@
 import type { ListedRefundDto, PaymentDto, RefundDto, RequestedRefundDto } from '../dto/payment.dto';
 import type { BookingPaymentEntity } from './booking-payment.entity';
-import type { BookingRefundEntity } from './booking-refund.entity';
-import type { ListedRefund } from './refund-lists.repository';
+import type { BookingRefundEntity } from './refunds/booking-refund.entity';
+import type { ListedRefund } from './refunds/refund-lists.repository';
 
 export function toPaymentDto(payment: BookingPaymentEntity, currency: string): PaymentDto {
   return {

@@ -6,7 +6,7 @@ import { type BookingEntity, feeByPolicy, needsAnotherDayIn } from '../booking.e
 import type { UnitItem } from '../tickets/agreeing-items';
 import { newBalance, openAmount, retainedAmount } from '../payments/booking-balance.entity';
 import { BookingPaymentsRepository } from '../payments/booking-payments.repository';
-import { type NotRefunded, toNotRefunded } from '../payments/not-refunded';
+import { type NotRefunded, toNotRefunded } from '../payments/refunds/not-refunded';
 import { UnitItemsService } from '../tickets/unit-items.service';
 import {
   BookingsForEmailRepository,

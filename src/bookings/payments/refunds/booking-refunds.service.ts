@@ -1,18 +1,18 @@
 import { Injectable } from '@nestjs/common';
-import { RefundLimits } from '../../platform/auth';
-import { Transactions } from '../../platform/database';
-import type { MoneyDto } from '../../platform/values/money';
-import { Clock } from '../../platform/values/time';
-import type { BookingEntity } from '../booking.entity';
+import { RefundLimits } from '../../../platform/auth';
+import { Transactions } from '../../../platform/database';
+import type { MoneyDto } from '../../../platform/values/money';
+import { Clock } from '../../../platform/values/time';
+import type { BookingEntity } from '../../booking.entity';
 import {
   BookingNotChangeableError,
   BookingNotFoundError,
   PaidElsewhereError,
   RefundNotFoundError,
   RefundNotPayableError,
-} from '../bookings.errors';
-import { wasBooked } from '../booking-owner';
-import { BookingsRepository } from '../bookings.repository';
+} from '../../bookings.errors';
+import { wasBooked } from '../../booking-owner';
+import { BookingsRepository } from '../../bookings.repository';
 import {
   type BookingBalanceEntity,
   dueAfterCancellation,
@@ -20,14 +20,14 @@ import {
   newBalance,
   openAmount,
   retainedAmount,
-} from './booking-balance.entity';
-import type { BookingPaymentEntity } from './booking-payment.entity';
-import { BookingPaymentsRepository } from './booking-payments.repository';
-import { amountWithin, rejectMany } from './booking-payments.service';
+} from '../booking-balance.entity';
+import type { BookingPaymentEntity } from '../booking-payment.entity';
+import { BookingPaymentsRepository } from '../booking-payments.repository';
+import { amountWithin, rejectMany } from '../booking-payments.service';
 import type { BookingRefundEntity } from './booking-refund.entity';
-import { PaymentJournal } from './payment-journal';
+import { PaymentJournal } from '../payment-journal';
 import { RefundLedger } from './refund-ledger';
-import type { StaffPaymentMethod } from '../dto/operator-booking.dto';
+import type { StaffPaymentMethod } from '../../dto/operator-booking.dto';
 
 /** A refund to make. */
 export interface WantedRefund {

@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import { Transactions } from '../../platform/database';
-import type { Backlog } from '../../platform/jobs';
-import { Clock } from '../../platform/values/time';
-import type { BookingEntity } from '../booking.entity';
-import { BookingsRepository } from '../bookings.repository';
-import { newBalance } from './booking-balance.entity';
-import { BookingPaymentsRepository } from './booking-payments.repository';
+import { Transactions } from '../../../platform/database';
+import type { Backlog } from '../../../platform/jobs';
+import { Clock } from '../../../platform/values/time';
+import type { BookingEntity } from '../../booking.entity';
+import { BookingsRepository } from '../../bookings.repository';
+import { newBalance } from '../booking-balance.entity';
+import { BookingPaymentsRepository } from '../booking-payments.repository';
 import type { BookingRefundEntity, CardCharge } from './booking-refund.entity';
-import { type Dispute, PaymentJournal } from './payment-journal';
+import { type Dispute, PaymentJournal } from '../payment-journal';
 import { RefundLedger } from './refund-ledger';
 
 /** How long the provider is given before it is queried again about a pending refund, in seconds. */

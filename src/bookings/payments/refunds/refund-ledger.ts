@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import { randomPrefixedId } from '../../platform/values/identifiers';
-import { Clock } from '../../platform/values/time';
-import type { BookingEntity, PaymentStatus } from '../booking.entity';
-import { BookingsRepository } from '../bookings.repository';
-import { type BookingBalanceEntity, openAmount, retainedAmount } from './booking-balance.entity';
-import type { BookingPaymentEntity } from './booking-payment.entity';
-import { BookingPaymentsRepository } from './booking-payments.repository';
+import { randomPrefixedId } from '../../../platform/values/identifiers';
+import { Clock } from '../../../platform/values/time';
+import type { BookingEntity, PaymentStatus } from '../../booking.entity';
+import { BookingsRepository } from '../../bookings.repository';
+import { type BookingBalanceEntity, openAmount, retainedAmount } from '../booking-balance.entity';
+import type { BookingPaymentEntity } from '../booking-payment.entity';
+import { BookingPaymentsRepository } from '../booking-payments.repository';
 import type { BookingRefundEntity } from './booking-refund.entity';
-import { PaymentJournal } from './payment-journal';
+import { PaymentJournal } from '../payment-journal';
 
 /** How a part of a payment goes back; the status and what belongs to it. */
 type Entry = Pick<BookingRefundEntity, 'amount' | 'method' | 'reason' | 'chargeKey' | 'status'> &

@@ -1,6 +1,6 @@
-import { formatMoney } from '../../platform/values/money';
-import type { BookingEntity } from '../booking.entity';
-import { type BookingBalanceEntity, dueAfterCancellation } from './booking-balance.entity';
+import { formatMoney } from '../../../platform/values/money';
+import type { BookingEntity } from '../../booking.entity';
+import { type BookingBalanceEntity, dueAfterCancellation } from '../booking-balance.entity';
 
 /** What the operator retains although a booking is cancelled. */
 export interface NotRefunded {

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Database, EntityRows, placeholders } from '../../platform/database';
+import { Database, EntityRows, placeholders } from '../../../platform/database';
 import { BookingRefundEntity, type RefundStatus } from './booking-refund.entity';
 
 /** The booking of a listed refund. */

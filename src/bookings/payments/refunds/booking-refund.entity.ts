@@ -1,6 +1,6 @@
 import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
-import { BigIntColumn, VarcharColumn } from '../../platform/database';
-import type { VatRate } from '../../platform/values/money';
+import { BigIntColumn, VarcharColumn } from '../../../platform/database';
+import type { VatRate } from '../../../platform/values/money';
 
 export const REFUND_STATUSES = ['pending', 'to-pay-out', 'succeeded', 'failed'] as const;
 export type RefundStatus = (typeof REFUND_STATUSES)[number];
