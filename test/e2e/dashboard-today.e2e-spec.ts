@@ -71,7 +71,9 @@ describe('what needs attention today', () => {
     test.clock.advance(48 * 3600);
     staff = await DashboardClient.signIn(test, await addStaff(test, operator));
     await attempt();
-    expect(await items()).toEqual([['1 email not delivered in the last seven days', '/dashboard/emails?Status=failed']]);
+    expect(await items()).toEqual([
+      ['1 email not delivered in the last seven days', '/dashboard/emails?Status=failed'],
+    ]);
     const stranger = await DashboardClient.signIn(test, await addStaff(test, await test.addOperator()));
     expect(await items('', stranger)).toEqual([]);
     test.clock.advance(8 * 86_400);

@@ -126,6 +126,10 @@ describe('forms that create something', () => {
       page: () => `/dashboard/bookings/${reference}/message`,
       ...{ id: 'message', fields: TEXT, other: { Subject: 'Wind' }, table: 'email' },
     },
+    'POST /dashboard/bookings/:BookingReference/payment-link': {
+      page: () => `/dashboard/bookings/${reference}`,
+      ...{ id: 'payment-link', fields: {}, other: { _Ignored: 'x' }, table: 'email' },
+    },
     'POST /dashboard/schedule/:TimeslotID/message': {
       page: () => `/dashboard/schedule/${timeslotId}/message`,
       ...{ id: 'message', fields: TEXT, other: { Subject: 'Wind' }, table: 'email' },

@@ -30,14 +30,15 @@ export class PaymentLinkController {
       const { booking, productName, balance } = await this.records.getBooking(visit.operatorId, reference);
       const amount = formatMoney(openAmount(balance), booking.currency);
       const session = `${productName} on ${formatDate(booking.sessionDate)} at ${booking.sessionTime}`;
-      const queued = await this.messages.sendToBooking(booking, {
+      const message = {
         subject: `Please pay ${amount} for ${productName}`,
         body: [
           `Hello ${booking.firstName},`,
           `${amount} is due for your booking ${reference}: ${session}.`,
           `Pay by card: ${this.address.link(path)}`,
         ].join('\n\n'),
-      });
+      };
+      const queued = await form.once(() => this.messages.sendToBooking(booking, message));
       return redirectCounting(`/dashboard/bookings/${reference}`, 'message-queued', [queued]);
     });
   }

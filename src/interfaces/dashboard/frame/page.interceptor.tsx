@@ -46,21 +46,26 @@ export class PageInterceptor implements NestInterceptor {
     const request = context.switchToHttp().getRequest<Request>();
     const response = context.switchToHttp().getResponse<Response>();
     const isForm = request.method !== 'GET' && request.method !== 'HEAD';
-    const isRead = isForm && !this.hasFile(context, request);
-    if (isRead) await readForm(request, response);
-    if (isForm) rejectForeignForm(request, this.address);
-    const isUnsent = isRead && isOfEarlierSession(request, this.address);
+    const isUnsent = isForm && (await this.acceptForm(context, request, response));
     const staff = ownMember(request, 'staff');
     const visit = staff && (await this.visitOf(request, staff));
     if (visit) request.visit = visit;
-    if (isRead && staff) {
-      request.form = this.forms.countOnce(ownMember(request, 'form')!, staff, request.originalUrl);
-    }
     const views = isUnsent ? of(unsentOf(request)) : next.handle();
     const pages = views.pipe(map((view) => answerView(response, view, visit && ((page) => framed(page, visit)))));
     // Large pages of an operator, such as those that reload with every event, must not take turns away from others.
     if (isForm || !visit) return pages;
     return from(this.pages.run(visit.operatorId, () => lastValueFrom(pages, { defaultValue: undefined })));
+  }
+
+  /** @returns whether the form belongs to an earlier session, so that it is shown again instead */
+  private async acceptForm(context: ExecutionContext, request: Request, response: Response): Promise<boolean> {
+    const hasFile = this.hasFile(context, request);
+    if (!hasFile) await readForm(request, response);
+    rejectForeignForm(request, this.address);
+    if (hasFile) return false;
+    const staff = ownMember(request, 'staff');
+    if (staff) request.form = this.forms.countOnce(ownMember(request, 'form')!, staff, request.originalUrl);
+    return isOfEarlierSession(request, this.address);
   }
 
   /** Forms with a file are parsed and checked by their own handler. */
