@@ -4,4 +4,10 @@ export { IdempotencyInterceptor, IsIdempotent, type Preparation } from './idempo
 export { IdempotencyModule } from './idempotency.module';
 export { type EarlierAnswer, IdempotencyService, KeyTakenError } from './idempotency.service';
 export { Idempotent } from './idempotent.decorator';
-export { KeyedResponse, type CarriedKey, type KeyedRequest, type OutcomeWriter, isBusinessError } from './keyed-response';
+export {
+  KeyedResponse,
+  type CarriedKey,
+  type KeyedRequest,
+  type OutcomeWriter,
+  isBusinessError,
+} from './keyed-response';

@@ -2,7 +2,7 @@
 
 import { client } from './client.gen.js';
 import { type Client, formDataBodySerializer, type Options as Options2, type TDataShape } from './client/index.js';
-import type { AcceptWaitlistOfferData, AcceptWaitlistOfferErrors, AcceptWaitlistOfferResponses, AddBasketItemData, AddBasketItemErrors, AddBasketItemResponses, CancelBookingData, CancelBookingErrors, CancelBookingResponses, CancelOctoBookingData, CancelOctoBookingErrors, CancelOctoBookingResponses, CancelOperatorBookingData, CancelOperatorBookingErrors, CancelOperatorBookingResponses, CancelTimeslotData, CancelTimeslotErrors, CancelTimeslotResponses, CancelTimeslotsData, CancelTimeslotsErrors, CancelTimeslotsResponses, ChangeActivityData, ChangeActivityErrors, ChangeActivityResponses, ChangeBookingData, ChangeBookingErrors, ChangeBookingResponses, ChangeOperatorBookingData, ChangeOperatorBookingErrors, ChangeOperatorBookingResponses, ChangeQuestionData, ChangeQuestionErrors, ChangeQuestionResponses, ChangeSettingsData, ChangeSettingsErrors, ChangeSettingsResponses, ChangeStaffData, ChangeStaffErrors, ChangeStaffResponses, ChangeTimeslotData, ChangeTimeslotErrors, ChangeTimeslotResponses, ChangeTimeslotsData, ChangeTimeslotsErrors, ChangeTimeslotsResponses, ChangeWebhookData, ChangeWebhookErrors, ChangeWebhookResponses, ChangeWorkflowData, ChangeWorkflowErrors, ChangeWorkflowResponses, CheckInBookingData, CheckInBookingErrors, CheckInBookingResponses, CheckOctoAvailabilityData, CheckOctoAvailabilityErrors, CheckOctoAvailabilityResponses, CheckoutBasketData, CheckoutBasketErrors, CheckoutBasketResponses, CompleteWaitlistEntryData, CompleteWaitlistEntryErrors, CompleteWaitlistEntryResponses, ConfirmOctoBookingData, ConfirmOctoBookingErrors, ConfirmOctoBookingResponses, CreateActivityData, CreateActivityErrors, CreateActivityResponses, CreateApiKeyData, CreateApiKeyErrors, CreateApiKeyResponses, CreateBasketData, CreateBasketErrors, CreateBasketResponses, CreateBookingData, CreateBookingErrors, CreateBookingResponses, CreateDeskBookingData, CreateDeskBookingErrors, CreateDeskBookingResponses, CreateHoldData, CreateHoldErrors, CreateHoldResponses, CreateOctoWebhookData, CreateOctoWebhookErrors, CreateOctoWebhookResponses, CreatePaymentData, CreatePaymentErrors, CreatePaymentLinkData, CreatePaymentLinkErrors, CreatePaymentLinkResponses, CreatePaymentResponses, CreateQuestionData, CreateQuestionErrors, CreateQuestionResponses, CreateRefundData, CreateRefundErrors, CreateRefundResponses, CreateStaffData, CreateStaffErrors, CreateStaffResponses, CreateTimeslotsData, CreateTimeslotsErrors, CreateTimeslotsResponses, CreateUsageThresholdData, CreateUsageThresholdErrors, CreateUsageThresholdResponses, CreateWebhookData, CreateWebhookErrors, CreateWebhookResponses, CreateWorkflowData, CreateWorkflowErrors, CreateWorkflowResponses, DeclineWaitlistOfferData, DeclineWaitlistOfferErrors, DeclineWaitlistOfferResponses, DefineMeterData, DefineMeterErrors, DefineMeterResponses, DeleteOctoWebhookData, DeleteOctoWebhookErrors, DeleteOctoWebhookResponses, DownloadFileData, DownloadFileErrors, DownloadFileResponses, ExportBookingsData, ExportBookingsErrors, ExportBookingsResponses, ExportManifestData, ExportManifestErrors, ExportManifestResponses, ExportTakingsData, ExportTakingsErrors, ExportTakingsResponses, ExportUsageEntriesData, ExportUsageEntriesErrors, ExportUsageEntriesResponses, ExtendHoldData, ExtendHoldErrors, ExtendHoldResponses, ExtendOctoBookingData, ExtendOctoBookingErrors, ExtendOctoBookingResponses, GetActivityData, GetActivityErrors, GetActivityResponses, GetBasketData, GetBasketErrors, GetBasketResponses, GetBookingData, GetBookingErrors, GetBookingResponses, GetEmailData, GetEmailErrors, GetEmailResponses, GetHoldData, GetHoldErrors, GetHoldResponses, GetLivenessData, GetLivenessErrors, GetLivenessResponses, GetManifestData, GetManifestErrors, GetManifestResponses, GetOctoBookingData, GetOctoBookingErrors, GetOctoBookingResponses, GetOctoProductData, GetOctoProductErrors, GetOctoProductResponses, GetOctoSupplierData, GetOctoSupplierErrors, GetOctoSupplierResponses, GetOctoWebhookData, GetOctoWebhookErrors, GetOctoWebhookResponses, GetOperatorBookingData, GetOperatorBookingErrors, GetOperatorBookingResponses, GetProductData, GetProductErrors, GetProductResponses, GetQuestionData, GetQuestionErrors, GetQuestionResponses, GetReadinessData, GetReadinessErrors, GetReadinessResponses, GetSettingsData, GetSettingsErrors, GetSettingsResponses, GetTicketData, GetTicketErrors, GetTicketResponses, GetTimeslotData, GetTimeslotErrors, GetTimeslotResponses, GetUsageBreakdownData, GetUsageBreakdownErrors, GetUsageBreakdownResponses, GetUsageEntryData, GetUsageEntryErrors, GetUsageEntryResponses, GetUsageSeriesData, GetUsageSeriesErrors, GetUsageSeriesResponses, GetUsageSummaryData, GetUsageSummaryErrors, GetUsageSummaryResponses, GetWaitlistOfferData, GetWaitlistOfferErrors, GetWaitlistOfferResponses, GetWebhookData, GetWebhookErrors, GetWebhookResponses, GetWorkflowData, GetWorkflowErrors, GetWorkflowResponses, JoinWaitlistData, JoinWaitlistErrors, JoinWaitlistResponses, ListActivitiesData, ListActivitiesErrors, ListActivitiesResponses, ListActivityQuestionsData, ListActivityQuestionsErrors, ListActivityQuestionsResponses, ListApiKeysData, ListApiKeysErrors, ListApiKeysResponses, ListAuditLogData, ListAuditLogErrors, ListAuditLogResponses, ListAvailableDatesData, ListAvailableDatesErrors, ListAvailableDatesResponses, ListAvailableTimeslotsData, ListAvailableTimeslotsErrors, ListAvailableTimeslotsResponses, ListBookingsData, ListBookingsErrors, ListBookingsResponses, ListBookingTicketsData, ListBookingTicketsErrors, ListBookingTicketsResponses, ListCoreQuestionsData, ListCoreQuestionsErrors, ListCoreQuestionsResponses, ListDeliveriesData, ListDeliveriesErrors, ListDeliveriesResponses, ListEmailsData, ListEmailsErrors, ListEmailsResponses, ListEventsData, ListEventsErrors, ListEventsResponses, ListMeterDefinitionsData, ListMeterDefinitionsErrors, ListMeterDefinitionsResponses, ListOctoBookingsData, ListOctoBookingsErrors, ListOctoBookingsResponses, ListOctoCapabilitiesData, ListOctoCapabilitiesErrors, ListOctoCapabilitiesResponses, ListOctoProductsData, ListOctoProductsErrors, ListOctoProductsResponses, ListOperatorBookingsData, ListOperatorBookingsErrors, ListOperatorBookingsResponses, ListProductsData, ListProductsErrors, ListProductsResponses, ListQuestionsData, ListQuestionsErrors, ListQuestionsResponses, ListStaffData, ListStaffErrors, ListStaffResponses, ListTakingsData, ListTakingsErrors, ListTakingsResponses, ListTimeslotsData, ListTimeslotsErrors, ListTimeslotsResponses, ListTimeslotWaitlistData, ListTimeslotWaitlistErrors, ListTimeslotWaitlistResponses, ListUsageEntriesData, ListUsageEntriesErrors, ListUsageEntriesResponses, ListUsageThresholdsData, ListUsageThresholdsErrors, ListUsageThresholdsResponses, ListWebhooksData, ListWebhooksErrors, ListWebhooksResponses, ListWorkflowsData, ListWorkflowsErrors, ListWorkflowsResponses, MessageTimeslotData, MessageTimeslotErrors, MessageTimeslotResponses, MoveBookingData, MoveBookingErrors, MoveBookingResponses, MoveOperatorBookingData, MoveOperatorBookingErrors, MoveOperatorBookingResponses, OfferWaitlistEntryData, OfferWaitlistEntryErrors, OfferWaitlistEntryResponses, PreviewWorkflowData, PreviewWorkflowErrors, PreviewWorkflowResponses, ReadMetricsData, ReadMetricsErrors, ReadMetricsResponses, ReceiveStripeEventData, ReceiveStripeEventErrors, ReceiveStripeEventResponses, RecordUsageBatchData, RecordUsageBatchErrors, RecordUsageBatchResponses, RecordUsageData, RecordUsageErrors, RecordUsageEventsData, RecordUsageEventsErrors, RecordUsageEventsResponses, RecordUsageResponses, RedeemTicketData, RedeemTicketErrors, RedeemTicketResponses, RedeliverData, RedeliverErrors, RedeliverResponses, ReleaseHoldData, ReleaseHoldErrors, ReleaseHoldResponses, RemoveBasketItemData, RemoveBasketItemErrors, RemoveBasketItemResponses, RemoveQuestionData, RemoveQuestionErrors, RemoveQuestionResponses, RemoveStaffData, RemoveStaffErrors, RemoveStaffResponses, RemoveUsageThresholdData, RemoveUsageThresholdErrors, RemoveUsageThresholdResponses, RemoveWaitlistEntryData, RemoveWaitlistEntryErrors, RemoveWaitlistEntryResponses, RemoveWebhookData, RemoveWebhookErrors, RemoveWebhookResponses, RemoveWorkflowData, RemoveWorkflowErrors, RemoveWorkflowResponses, ReplayWebhookData, ReplayWebhookErrors, ReplayWebhookResponses, ResendEmailData, ResendEmailErrors, ResendEmailResponses, ReserveOctoBookingData, ReserveOctoBookingErrors, ReserveOctoBookingResponses, ResolveProductData, ResolveProductErrors, ResolveProductResponses, RevokeApiKeyData, RevokeApiKeyErrors, RevokeApiKeyResponses, RotateApiKeyData, RotateApiKeyErrors, RotateApiKeyResponses, RotateWebhookSecretData, RotateWebhookSecretErrors, RotateWebhookSecretResponses, SearchAvailabilityData, SearchAvailabilityErrors, SearchAvailabilityResponses, ShowOctoCalendarData, ShowOctoCalendarErrors, ShowOctoCalendarResponses, TestWebhookData, TestWebhookErrors, TestWebhookResponses, UndoBookingCheckInData, UndoBookingCheckInErrors, UndoBookingCheckInResponses, UnredeemTicketData, UnredeemTicketErrors, UnredeemTicketResponses, UpdateOctoBookingData, UpdateOctoBookingErrors, UpdateOctoBookingResponses, UploadFileData, UploadFileErrors, UploadFileResponses, UploadPictureData, UploadPictureErrors, UploadPictureResponses, VoidUsageEntryData, VoidUsageEntryErrors, VoidUsageEntryResponses, WithdrawWaitlistOfferData, WithdrawWaitlistOfferErrors, WithdrawWaitlistOfferResponses } from './types.gen.js';
+import type { AcceptWaitlistOfferData, AcceptWaitlistOfferErrors, AcceptWaitlistOfferResponses, AddBasketItemData, AddBasketItemErrors, AddBasketItemResponses, CancelBookingData, CancelBookingErrors, CancelBookingResponses, CancelOctoBookingData, CancelOctoBookingErrors, CancelOctoBookingResponses, CancelOperatorBookingData, CancelOperatorBookingErrors, CancelOperatorBookingResponses, CancelTimeslotData, CancelTimeslotErrors, CancelTimeslotResponses, CancelTimeslotsData, CancelTimeslotsErrors, CancelTimeslotsResponses, ChangeActivityData, ChangeActivityErrors, ChangeActivityResponses, ChangeBookingData, ChangeBookingErrors, ChangeBookingResponses, ChangeOperatorBookingData, ChangeOperatorBookingErrors, ChangeOperatorBookingResponses, ChangeQuestionData, ChangeQuestionErrors, ChangeQuestionResponses, ChangeSettingsData, ChangeSettingsErrors, ChangeSettingsResponses, ChangeStaffData, ChangeStaffErrors, ChangeStaffResponses, ChangeTimeslotData, ChangeTimeslotErrors, ChangeTimeslotResponses, ChangeTimeslotsData, ChangeTimeslotsErrors, ChangeTimeslotsResponses, ChangeWebhookData, ChangeWebhookErrors, ChangeWebhookResponses, ChangeWorkflowData, ChangeWorkflowErrors, ChangeWorkflowResponses, CheckInBookingData, CheckInBookingErrors, CheckInBookingResponses, CheckOctoAvailabilityData, CheckOctoAvailabilityErrors, CheckOctoAvailabilityResponses, CheckoutBasketData, CheckoutBasketErrors, CheckoutBasketResponses, CompleteWaitlistEntryData, CompleteWaitlistEntryErrors, CompleteWaitlistEntryResponses, ConfirmOctoBookingData, ConfirmOctoBookingErrors, ConfirmOctoBookingResponses, CorrectPaymentData, CorrectPaymentErrors, CorrectPaymentResponses, CreateActivityData, CreateActivityErrors, CreateActivityResponses, CreateApiKeyData, CreateApiKeyErrors, CreateApiKeyResponses, CreateBasketData, CreateBasketErrors, CreateBasketResponses, CreateBookingData, CreateBookingErrors, CreateBookingResponses, CreateDeskBookingData, CreateDeskBookingErrors, CreateDeskBookingResponses, CreateHoldData, CreateHoldErrors, CreateHoldResponses, CreateOctoWebhookData, CreateOctoWebhookErrors, CreateOctoWebhookResponses, CreatePaymentData, CreatePaymentErrors, CreatePaymentLinkData, CreatePaymentLinkErrors, CreatePaymentLinkResponses, CreatePaymentResponses, CreateQuestionData, CreateQuestionErrors, CreateQuestionResponses, CreateRefundData, CreateRefundErrors, CreateRefundResponses, CreateStaffData, CreateStaffErrors, CreateStaffResponses, CreateTimeslotsData, CreateTimeslotsErrors, CreateTimeslotsResponses, CreateUsageThresholdData, CreateUsageThresholdErrors, CreateUsageThresholdResponses, CreateWebhookData, CreateWebhookErrors, CreateWebhookResponses, CreateWorkflowData, CreateWorkflowErrors, CreateWorkflowResponses, DeclineWaitlistOfferData, DeclineWaitlistOfferErrors, DeclineWaitlistOfferResponses, DefineMeterData, DefineMeterErrors, DefineMeterResponses, DeleteOctoWebhookData, DeleteOctoWebhookErrors, DeleteOctoWebhookResponses, DownloadFileData, DownloadFileErrors, DownloadFileResponses, ExportBookingsData, ExportBookingsErrors, ExportBookingsResponses, ExportManifestData, ExportManifestErrors, ExportManifestResponses, ExportTakingsData, ExportTakingsErrors, ExportTakingsResponses, ExportUsageBreakdownData, ExportUsageBreakdownErrors, ExportUsageBreakdownResponses, ExportUsageEntriesData, ExportUsageEntriesErrors, ExportUsageEntriesResponses, ExtendHoldData, ExtendHoldErrors, ExtendHoldResponses, ExtendOctoBookingData, ExtendOctoBookingErrors, ExtendOctoBookingResponses, GetActivityData, GetActivityErrors, GetActivityResponses, GetBasketData, GetBasketErrors, GetBasketResponses, GetBookingData, GetBookingErrors, GetBookingResponses, GetEmailData, GetEmailErrors, GetEmailResponses, GetHoldData, GetHoldErrors, GetHoldResponses, GetLivenessData, GetLivenessErrors, GetLivenessResponses, GetManifestData, GetManifestErrors, GetManifestResponses, GetOctoBookingData, GetOctoBookingErrors, GetOctoBookingResponses, GetOctoProductData, GetOctoProductErrors, GetOctoProductResponses, GetOctoSupplierData, GetOctoSupplierErrors, GetOctoSupplierResponses, GetOctoWebhookData, GetOctoWebhookErrors, GetOctoWebhookResponses, GetOperatorBookingData, GetOperatorBookingErrors, GetOperatorBookingResponses, GetProductData, GetProductErrors, GetProductResponses, GetQuestionData, GetQuestionErrors, GetQuestionResponses, GetReadinessData, GetReadinessErrors, GetReadinessResponses, GetSettingsData, GetSettingsErrors, GetSettingsResponses, GetTicketData, GetTicketErrors, GetTicketResponses, GetTimeslotData, GetTimeslotErrors, GetTimeslotResponses, GetUsageBreakdownData, GetUsageBreakdownErrors, GetUsageBreakdownResponses, GetUsageEntryData, GetUsageEntryErrors, GetUsageEntryResponses, GetUsageSeriesData, GetUsageSeriesErrors, GetUsageSeriesResponses, GetUsageSummaryData, GetUsageSummaryErrors, GetUsageSummaryResponses, GetWaitlistOfferData, GetWaitlistOfferErrors, GetWaitlistOfferResponses, GetWebhookData, GetWebhookErrors, GetWebhookResponses, GetWorkflowData, GetWorkflowErrors, GetWorkflowResponses, JoinWaitlistData, JoinWaitlistErrors, JoinWaitlistResponses, ListActivitiesData, ListActivitiesErrors, ListActivitiesResponses, ListActivityQuestionsData, ListActivityQuestionsErrors, ListActivityQuestionsResponses, ListApiKeysData, ListApiKeysErrors, ListApiKeysResponses, ListAuditLogData, ListAuditLogErrors, ListAuditLogResponses, ListAvailableDatesData, ListAvailableDatesErrors, ListAvailableDatesResponses, ListAvailableTimeslotsData, ListAvailableTimeslotsErrors, ListAvailableTimeslotsResponses, ListBookingsData, ListBookingsErrors, ListBookingsResponses, ListBookingTicketsData, ListBookingTicketsErrors, ListBookingTicketsResponses, ListCoreQuestionsData, ListCoreQuestionsErrors, ListCoreQuestionsResponses, ListDeliveriesData, ListDeliveriesErrors, ListDeliveriesResponses, ListEmailsData, ListEmailsErrors, ListEmailsResponses, ListEventsData, ListEventsErrors, ListEventsResponses, ListMeterDefinitionsData, ListMeterDefinitionsErrors, ListMeterDefinitionsResponses, ListOctoBookingsData, ListOctoBookingsErrors, ListOctoBookingsResponses, ListOctoCapabilitiesData, ListOctoCapabilitiesErrors, ListOctoCapabilitiesResponses, ListOctoProductsData, ListOctoProductsErrors, ListOctoProductsResponses, ListOperatorBookingsData, ListOperatorBookingsErrors, ListOperatorBookingsResponses, ListProductsData, ListProductsErrors, ListProductsResponses, ListQuestionsData, ListQuestionsErrors, ListQuestionsResponses, ListRefundsData, ListRefundsErrors, ListRefundsResponses, ListStaffData, ListStaffErrors, ListStaffResponses, ListTakingsData, ListTakingsErrors, ListTakingsResponses, ListTimeslotsData, ListTimeslotsErrors, ListTimeslotsResponses, ListTimeslotWaitlistData, ListTimeslotWaitlistErrors, ListTimeslotWaitlistResponses, ListUsageEntriesData, ListUsageEntriesErrors, ListUsageEntriesResponses, ListUsageThresholdsData, ListUsageThresholdsErrors, ListUsageThresholdsResponses, ListWebhooksData, ListWebhooksErrors, ListWebhooksResponses, ListWorkflowsData, ListWorkflowsErrors, ListWorkflowsResponses, MarkRefundPaidOutData, MarkRefundPaidOutErrors, MarkRefundPaidOutResponses, MessageTimeslotData, MessageTimeslotErrors, MessageTimeslotResponses, MoveBookingData, MoveBookingErrors, MoveBookingResponses, MoveOperatorBookingData, MoveOperatorBookingErrors, MoveOperatorBookingResponses, OfferWaitlistEntryData, OfferWaitlistEntryErrors, OfferWaitlistEntryResponses, PreviewWorkflowData, PreviewWorkflowErrors, PreviewWorkflowResponses, ReadMetricsData, ReadMetricsErrors, ReadMetricsResponses, ReceiveStripeEventData, ReceiveStripeEventErrors, ReceiveStripeEventResponses, RecordUsageBatchData, RecordUsageBatchErrors, RecordUsageBatchResponses, RecordUsageData, RecordUsageErrors, RecordUsageEventsData, RecordUsageEventsErrors, RecordUsageEventsResponses, RecordUsageResponses, RedeemTicketData, RedeemTicketErrors, RedeemTicketResponses, RedeliverData, RedeliverErrors, RedeliverResponses, ReleaseHoldData, ReleaseHoldErrors, ReleaseHoldResponses, RemoveBasketItemData, RemoveBasketItemErrors, RemoveBasketItemResponses, RemoveQuestionData, RemoveQuestionErrors, RemoveQuestionResponses, RemoveStaffData, RemoveStaffErrors, RemoveStaffResponses, RemoveUsageThresholdData, RemoveUsageThresholdErrors, RemoveUsageThresholdResponses, RemoveWaitlistEntryData, RemoveWaitlistEntryErrors, RemoveWaitlistEntryResponses, RemoveWebhookData, RemoveWebhookErrors, RemoveWebhookResponses, RemoveWorkflowData, RemoveWorkflowErrors, RemoveWorkflowResponses, ReplayWebhookData, ReplayWebhookErrors, ReplayWebhookResponses, ResendEmailData, ResendEmailErrors, ResendEmailResponses, ReserveOctoBookingData, ReserveOctoBookingErrors, ReserveOctoBookingResponses, ResolveProductData, ResolveProductErrors, ResolveProductResponses, RevokeApiKeyData, RevokeApiKeyErrors, RevokeApiKeyResponses, RotateApiKeyData, RotateApiKeyErrors, RotateApiKeyResponses, RotateWebhookSecretData, RotateWebhookSecretErrors, RotateWebhookSecretResponses, SearchAvailabilityData, SearchAvailabilityErrors, SearchAvailabilityResponses, ShowOctoCalendarData, ShowOctoCalendarErrors, ShowOctoCalendarResponses, TestWebhookData, TestWebhookErrors, TestWebhookResponses, UndoBookingCheckInData, UndoBookingCheckInErrors, UndoBookingCheckInResponses, UnredeemTicketData, UnredeemTicketErrors, UnredeemTicketResponses, UpdateOctoBookingData, UpdateOctoBookingErrors, UpdateOctoBookingResponses, UploadFileData, UploadFileErrors, UploadFileResponses, UploadPictureData, UploadPictureErrors, UploadPictureResponses, VoidUsageEntryData, VoidUsageEntryErrors, VoidUsageEntryResponses, WithdrawWaitlistOfferData, WithdrawWaitlistOfferErrors, WithdrawWaitlistOfferResponses } from './types.gen.js';
 
 export type Options<TData extends TDataShape = TDataShape, ThrowOnError extends boolean = boolean, TResponse = unknown> = Options2<TData, ThrowOnError, TResponse> & {
     /**
@@ -184,7 +184,7 @@ export class Operations extends HeyApiClient {
     /**
      * Update the settings
      *
-     * Changes the settings that you send. All other settings stay unchanged. If you change the time zone, future timeslots keep their local times, and their `StartsAt` and `EndsAt` change.
+     * Changes the settings that you send. All other settings stay unchanged. If you change the time zone, future timeslots keep their local times, and their `StartsAt` and `EndsAt` change. With many timeslots this continues after the response: `TimeZoneChange` contains how many are left, and these are closed for sale.
      *
      * Requires the permission `operator`.
      */
@@ -278,7 +278,9 @@ export class Operations extends HeyApiClient {
      *
      * Stores a picture and appends its address to the activity’s `ImageURLs`.
      *
-     * - The file is a JPEG, PNG, WebP or AVIF picture with at most 10,000,000 bytes and 50,000,000 pixels.
+     * - The file is a JPEG, PNG, WebP or AVIF picture with at most 10,000,000 bytes, 50,000,000 pixels and 16,000 pixels
+     * a side. Progressive JPEG, interlaced PNG and WebP files have at most 16,000,000 pixels, and AVIF files 6,000,000;
+     * transparency and 16 bits per colour reduce these numbers.
      * - The picture is turned upright, reduced to fit into 1600 × 1600 pixels, and stored as JPEG without metadata such as the
      * place where it was taken.
      * - An activity has at most 20 images. To remove or reorder them, change `ImageURLs`.
@@ -662,9 +664,29 @@ export class Operations extends HeyApiClient {
     }
     
     /**
+     * Correct a payment
+     *
+     * Corrects the `Method` of a payment that you recorded, for example if it was not cash but your card terminal. Takings show the payment once, with the new method. Refunds of it that you have not paid out change with it.
+     *
+     * Requires the permission `operator`.
+     */
+    public correctPayment<ThrowOnError extends boolean = true>(options: Options<CorrectPaymentData, ThrowOnError>) {
+        return (options.client ?? this.client).post<CorrectPaymentResponses, CorrectPaymentErrors, ThrowOnError, 'data'>({
+            responseStyle: 'data',
+            security: [{ scheme: 'bearer', type: 'http' }],
+            url: '/api/v2/operator/bookings/{BookingReference}/payments/{PaymentID}/correct',
+            ...options,
+            headers: {
+                'Content-Type': 'application/json',
+                ...options.headers
+            }
+        });
+    }
+    
+    /**
      * Refund a booking
      *
-     * Refunds a confirmed or cancelled booking, completely or in part. Money that was paid by card online goes back to that card, once. For all other payment methods, the refund is only recorded: return the money yourself.
+     * Refunds a confirmed or cancelled booking, completely or in part. Money that was paid by card online goes back to that card, once. All other refunds are `to-pay-out`: return the money yourself, and tick it off.
      *
      * Requires the permission `operator`.
      */
@@ -678,6 +700,22 @@ export class Operations extends HeyApiClient {
                 'Content-Type': 'application/json',
                 ...options.headers
             }
+        });
+    }
+    
+    /**
+     * Tick off a refund
+     *
+     * Records that you have returned the money of a refund with the status `to-pay-out`, which becomes `succeeded`. Takings count it on this day, and the customer gets an email. Repeating the request changes nothing.
+     *
+     * Requires the permission `operator`.
+     */
+    public markRefundPaidOut<ThrowOnError extends boolean = true>(options: Options<MarkRefundPaidOutData, ThrowOnError>) {
+        return (options.client ?? this.client).post<MarkRefundPaidOutResponses, MarkRefundPaidOutErrors, ThrowOnError, 'data'>({
+            responseStyle: 'data',
+            security: [{ scheme: 'bearer', type: 'http' }],
+            url: '/api/v2/operator/bookings/{BookingReference}/refunds/{RefundID}/paid-out',
+            ...options
         });
     }
     
@@ -798,6 +836,22 @@ export class Operations extends HeyApiClient {
     }
     
     /**
+     * List refunds
+     *
+     * Returns refunds of all bookings, newest first. Use `Status=to-pay-out` for the money that you have to return yourself, and `Status=failed` or `Status=pending` for refunds that need attention; `FailureReason` says why.
+     *
+     * Requires the permission `operator`.
+     */
+    public listRefunds<ThrowOnError extends boolean = true>(options?: Options<ListRefundsData, ThrowOnError>) {
+        return (options?.client ?? this.client).get<ListRefundsResponses, ListRefundsErrors, ThrowOnError, 'data'>({
+            responseStyle: 'data',
+            security: [{ scheme: 'bearer', type: 'http' }],
+            url: '/api/v2/operator/refunds',
+            ...options
+        });
+    }
+    
+    /**
      * List staff
      *
      * Returns the people who can sign in to the dashboard, in the order in which they were added.
@@ -872,7 +926,7 @@ export class Operations extends HeyApiClient {
     /**
      * List takings
      *
-     * Returns what you took and gave back, by date and payment method, ordered by date and method. A payment counts on the day on which you received it, and a refund on the day on which you made it, whenever the session is. Money that partners collect is not included. If bookings have different currencies, each has its own entry.
+     * Returns what you took and gave back, by date and payment method, ordered by date and method. A payment counts on the day on which you received it, and a refund on the day on which you requested it or, if you pay it out yourself, ticked it off, whenever the session is. Money that partners collect is not included. If bookings have different currencies, each has its own entry.
      *
      * Requires the permission `operator`.
      */
@@ -888,7 +942,7 @@ export class Operations extends HeyApiClient {
     /**
      * Export takings
      *
-     * Returns the payments and refunds of these dates as CSV, earliest first. Amounts are in units of the currency, such as 45.5, and negative for refunds. `Net` is `Gross` without the VAT that it includes, rounded half to even, and `VAT` the difference. `VATPercent` is the rate when the payment was recorded; a refund has that of its payment. Failed refunds are omitted.
+     * Returns the payments and refunds of these dates as CSV, earliest first. Amounts are in units of the currency, such as 45.5, and negative for refunds. `Net` is `Gross` without the VAT that it includes, rounded half to even, and `VAT` the difference. `VATPercent` is the rate when the payment was recorded; a refund has that of its payment. Failed refunds, and refunds that you have not paid out, are omitted.
      *
      * Requires the permission `operator`.
      */
@@ -976,7 +1030,7 @@ export class Operations extends HeyApiClient {
     /**
      * Cancel several timeslots
      *
-     * Cancels timeslots with their bookings, holds and waitlists, one after the other. Each is cancelled completely or not at all, and those that fail do not affect the others. Repeating the request changes nothing more in timeslots that are cancelled, except that `none` and `full` also cancel bookings that still need another day. Retry it if some failed or if you did not get a response.
+     * Cancels timeslots with their bookings, holds and waitlists. Those that fail do not affect the others. Nobody can book a timeslot once it is cancelled; its bookings follow in portions, and continue after the response if there are many. Repeating the request returns the current state and cancels nothing twice. If bookings of a timeslot still need another day, `none` and `full` cancel them. Repeat it until no timeslot has failed and `Remaining` is 0.
      *
      * Requires the permission `operator`.
      */
@@ -1032,7 +1086,7 @@ export class Operations extends HeyApiClient {
     /**
      * Cancel a timeslot
      *
-     * Cancels a timeslot and all its bookings, holds and waitlist entries. Cancelled bookings cannot be restored; you can reopen the timeslot once no booking needs another day.
+     * Cancels a timeslot and all its bookings, holds and waitlist entries. Nobody can book it once it is cancelled; its bookings follow in portions, and continue after the response if there are many. Repeating the request returns the current state and cancels nothing twice. Cancelled bookings cannot be restored; you can reopen the timeslot once no booking needs another day.
      *
      * Requires the permission `operator`.
      */
@@ -1084,7 +1138,7 @@ export class Operations extends HeyApiClient {
     /**
      * Message everyone of a timeslot
      *
-     * Emails the customer of each confirmed booking of a timeslot, from your sender and with your `ReplyTo`. Customers of partner bookings get no email if `MailPartnerCustomers` is off. Once a timeslot is cancelled it has no confirmed bookings, so write to its customers before, or give a reason when you cancel it. A message reaches up to 1,000 bookings. Each request sends another message, so send an `Idempotency-Key`. The emails appear under `GET emails` with the purpose `message`; the meter `workflow-email-sent` does not count them.
+     * Emails the customer of each confirmed booking of a timeslot, from your sender and with your `ReplyTo`. Customers of partner bookings get no email if `MailPartnerCustomers` is off. Once a timeslot is cancelled it has no confirmed bookings, so write to its customers before, or give a reason when you cancel it. A message reaches up to 1,000 bookings. All messages of 24 hours reach up to 10,000; beyond that, you get a 429 with `Retry-After`. Each request sends another message, so send an `Idempotency-Key`. The emails appear under `GET emails` with the purpose `message`; the meter `workflow-email-sent` does not count them.
      *
      * Requires the permission `operator`.
      */
@@ -1772,6 +1826,22 @@ export class Operations extends HeyApiClient {
             responseStyle: 'data',
             security: [{ scheme: 'bearer', type: 'http' }],
             url: '/api/v2/usage/meters/breakdown',
+            ...options
+        });
+    }
+    
+    /**
+     * Export a breakdown of usage
+     *
+     * Returns the same groups as the breakdown, in the same order, as CSV. `Kind` is `value`, `none` for entries without a value, or `other` for the sum of values beyond the limits. Texts that a spreadsheet would interpret as a formula are prefixed with `'`.
+     *
+     * Requires the permission `usage:read`.
+     */
+    public exportUsageBreakdown<ThrowOnError extends boolean = true>(options: Options<ExportUsageBreakdownData, ThrowOnError>) {
+        return (options.client ?? this.client).get<ExportUsageBreakdownResponses, ExportUsageBreakdownErrors, ThrowOnError, 'data'>({
+            responseStyle: 'data',
+            security: [{ scheme: 'bearer', type: 'http' }],
+            url: '/api/v2/usage/meters/breakdown.csv',
             ...options
         });
     }

@@ -611,7 +611,7 @@ export type Booking = {
      */
     PaymentReference: string | null;
     /**
-     * Payment status of the booking.
+     * Payment status of the booking: `unpaid` until nothing is due, then `paid`; after refunds through Slipway `partially-refunded` or `refunded`. What partners refund to their customers does not change it.
      */
     PaymentStatus: PaymentStatus;
     /**
@@ -619,7 +619,7 @@ export type Booking = {
      */
     ProductName: string;
     /**
-     * Part of the total that the policy refunds if the booking is cancelled now.
+     * What the customer gets back by the policy if the booking is cancelled now: at most what was paid and not refunded yet. For bookings of partners, the part of the total that they refund.
      */
     RefundableNow: Money;
     /**
@@ -739,7 +739,7 @@ export type CancelOperatorBooking = {
     /**
      * Refund of what the customer paid you: `none`, what the cancellation policy grants now (`policy`), or everything (`full`). Default: `policy`. If a partner collected the money, nothing is refunded.
      */
-    Refund?: CancellationRefund | null;
+    Refund?: CancellationRefund;
 };
 
 export type CancelTimeslot = {
@@ -750,7 +750,7 @@ export type CancelTimeslot = {
     /**
      * What customers get: nothing (`none`), everything they paid you (`full`), or another day (`another-day`). With another day, their bookings stay confirmed until they choose another session or cancel for a full refund, both on the page of their booking. Bookings whose money a partner collected are always cancelled, without a refund. Default: `none`.
      */
-    Refund?: TimeslotRefund | null;
+    Refund?: TimeslotRefund;
 };
 
 export type CancelTimeslots = {
@@ -817,7 +817,7 @@ export type CancelledTimeslot = {
      */
     CancellationReason: string | null;
     /**
-     * Number of bookings that were cancelled with the timeslot.
+     * Number of bookings that have been cancelled with the timeslot.
      */
     CancelledBookings: number;
     /**
@@ -841,7 +841,7 @@ export type CancelledTimeslot = {
      */
     Refunded: Money;
     /**
-     * Number of places that can still be booked.
+     * Number of bookings and holds that are still being cancelled. Repeat the request to get the current state; 0 when all are done. A cancelled timeslot has no places left to sell.
      */
     Remaining: number;
     /**
@@ -889,7 +889,7 @@ export type ChangeActivity = {
     /**
      * How customers book: `start-time` or `opening-hours`. Cannot change once the activity has timeslots. Default `start-time` for a new activity.
      */
-    AvailabilityType?: AvailabilityType | null;
+    AvailabilityType?: AvailabilityType;
     /**
      * Minutes before the start (with opening hours: before closing time) at which partners can no longer cancel. Default 0 for a new activity.
      */
@@ -961,7 +961,7 @@ export type ChangeActivity = {
     /**
      * Publication status. Partners and customers see only published activities. Default `draft` for a new activity.
      */
-    Status?: ActivityStatus | null;
+    Status?: ActivityStatus;
     /**
      * Complete list of ticket types, in display order. Existing types that are not in the list are withdrawn.
      */
@@ -969,7 +969,7 @@ export type ChangeActivity = {
     /**
      * Kind of activity.
      */
-    Type?: ActivityType | null;
+    Type?: ActivityType;
     /**
      * VAT included in the prices, in percent with up to two decimals. An empty text restores the rate in the settings, which is the default for a new activity.
      */
@@ -1085,11 +1085,11 @@ export type ChangeQuestion = {
     /**
      * `name` if the answer is the name of the participant. Only for one `text` question per participant of each activity. Default: none.
      */
-    Role?: QuestionRole | null;
+    Role?: QuestionRole;
     /**
      * Type of the answer.
      */
-    Type?: QuestionType | null;
+    Type?: QuestionType;
 };
 
 export type ChangeSettings = {
@@ -1183,7 +1183,7 @@ export type ChangeStaff = {
     /**
      * Role of the staff member. An `instructor` sees the day and its day sheets, and checks people in. `gate` can also search for parties and override a rejected ticket. `desk` can also sell, and change, cancel and refund bookings. An `owner` can do everything.
      */
-    Role?: StaffRole | null;
+    Role?: StaffRole;
 };
 
 export type ChangeTimeslot = {
@@ -1220,7 +1220,7 @@ export type ChangeWebhook = {
     /**
      * Status of the webhook. Events that occur while it is disabled are not sent later automatically: replay them.
      */
-    Status?: WebhookStatus | null;
+    Status?: WebhookStatus;
     /**
      * Types of events to send. Empty for all types that the API key can see.
      */
@@ -1237,7 +1237,7 @@ export type ChangeWorkflow = {
      */
     ActivityIDs?: Array<string> | null;
     /**
-     * Body of the email: HTML or plain text with Liquid merge fields. Available fields: `customer.first_name`, `customer.last_name`, `customer.email`, `booking.reference`, `booking.participants`, `booking.total`, `booking.tickets`, `booking.balance`, `booking.due` (the balance, if something is to be paid), `booking.refunded` (with this change or cancellation), `booking.waiver_status`, `cancellation.reason`, `activity.name`, `activity.location`, `session.date`, `session.time`, `session.time_zone`, `session.previous_date` and `session.previous_time` (the previous session, with `booking-moved`), `operator.name`, `links.waiver`, `links.manage`, `links.tickets` and `links.map`.
+     * Body of the email: HTML or plain text with Liquid merge fields. Available fields: `customer.first_name`, `customer.last_name`, `customer.email`, `booking.reference`, `booking.participants`, `booking.total`, `booking.tickets`, `booking.balance`, `booking.due` (the balance, if something is to be paid), `booking.refunded` (the refund, or what a cancellation will refund), `booking.waiver_status`, `cancellation.reason`, `activity.name`, `activity.location`, `session.date`, `session.time`, `session.time_zone`, `session.previous_date` and `session.previous_time` (the previous session, with `booking-moved`), `operator.name`, `links.waiver`, `links.manage`, `links.tickets` and `links.map`.
      */
     Body?: string | null;
     /**
@@ -1259,7 +1259,7 @@ export type ChangeWorkflow = {
     /**
      * Event that triggers the email. For `session-starting` and `waiver-incomplete`, the delay counts from the start of the session; for `session-ended`, from its end.
      */
-    Trigger?: WorkflowTrigger | null;
+    Trigger?: WorkflowTrigger;
 };
 
 export type ChangedTimeslots = {
@@ -1374,7 +1374,7 @@ export type CheckedInBooking = {
      */
     PaymentReference: string | null;
     /**
-     * Payment status of the booking.
+     * Payment status of the booking: `unpaid` until nothing is due, then `paid`; after refunds through Slipway `partially-refunded` or `refunded`. What partners refund to their customers does not change it.
      */
     PaymentStatus: PaymentStatus;
     /**
@@ -1386,7 +1386,7 @@ export type CheckedInBooking = {
      */
     ProductName: string;
     /**
-     * Part of the total that the policy refunds if the booking is cancelled now.
+     * What the customer gets back by the policy if the booking is cancelled now: at most what was paid and not refunded yet. For bookings of partners, the part of the total that they refund.
      */
     RefundableNow: Money;
     /**
@@ -1529,11 +1529,18 @@ export type ConfirmOctoBooking = {
 
 export type ContactField = 'firstName' | 'lastName' | 'emailAddress' | 'phoneNumber' | 'country' | 'postalCode' | 'notes' | 'locales';
 
+export type CorrectPayment = {
+    /**
+     * Correct method.
+     */
+    Method: DeskPaymentMethod;
+};
+
 export type CreateActivity = {
     /**
      * How customers book: `start-time` or `opening-hours`. Cannot change once the activity has timeslots. Default `start-time` for a new activity.
      */
-    AvailabilityType?: AvailabilityType | null;
+    AvailabilityType?: AvailabilityType;
     /**
      * Minutes before the start (with opening hours: before closing time) at which partners can no longer cancel. Default 0 for a new activity.
      */
@@ -1605,7 +1612,7 @@ export type CreateActivity = {
     /**
      * Publication status. Partners and customers see only published activities. Default `draft` for a new activity.
      */
-    Status?: ActivityStatus | null;
+    Status?: ActivityStatus;
     /**
      * Complete list of ticket types, in display order. Existing types that are not in the list are withdrawn.
      */
@@ -1878,7 +1885,7 @@ export type CreateQuestion = {
     /**
      * `name` if the answer is the name of the participant. Only for one `text` question per participant of each activity. Default: none.
      */
-    Role?: QuestionRole | null;
+    Role?: QuestionRole;
     /**
      * Type of the answer.
      */
@@ -1890,6 +1897,10 @@ export type CreateRefund = {
      * Amount to refund. Default: everything that was paid and not refunded yet.
      */
     Amount?: MoneyOrNull | null;
+    /**
+     * How the money goes back. Default: as it was paid. With another method, you pay out even what was paid by card online.
+     */
+    Method?: DeskPaymentMethod;
     /**
      * Reason for the refund.
      */
@@ -1974,7 +1985,7 @@ export type CreateWorkflow = {
      */
     ActivityIDs?: Array<string> | null;
     /**
-     * Body of the email: HTML or plain text with Liquid merge fields. Available fields: `customer.first_name`, `customer.last_name`, `customer.email`, `booking.reference`, `booking.participants`, `booking.total`, `booking.tickets`, `booking.balance`, `booking.due` (the balance, if something is to be paid), `booking.refunded` (with this change or cancellation), `booking.waiver_status`, `cancellation.reason`, `activity.name`, `activity.location`, `session.date`, `session.time`, `session.time_zone`, `session.previous_date` and `session.previous_time` (the previous session, with `booking-moved`), `operator.name`, `links.waiver`, `links.manage`, `links.tickets` and `links.map`.
+     * Body of the email: HTML or plain text with Liquid merge fields. Available fields: `customer.first_name`, `customer.last_name`, `customer.email`, `booking.reference`, `booking.participants`, `booking.total`, `booking.tickets`, `booking.balance`, `booking.due` (the balance, if something is to be paid), `booking.refunded` (the refund, or what a cancellation will refund), `booking.waiver_status`, `cancellation.reason`, `activity.name`, `activity.location`, `session.date`, `session.time`, `session.time_zone`, `session.previous_date` and `session.previous_time` (the previous session, with `booking-moved`), `operator.name`, `links.waiver`, `links.manage`, `links.tickets` and `links.map`.
      */
     Body: string;
     /**
@@ -2119,17 +2130,6 @@ export type CustomerMay = {
     Move: boolean;
 };
 
-export type CustomerMayOrNull = {
-    /**
-     * Whether customers can cancel on their own.
-     */
-    Cancel: boolean;
-    /**
-     * Whether customers can move to another timeslot on their own.
-     */
-    Move: boolean;
-} | null;
-
 export type DefineMeter = {
     /**
      * Description of the meter, in plain text; `null` if not set.
@@ -2259,9 +2259,9 @@ export type Email = {
      */
     CreatedAt: number;
     /**
-     * How the email was sent. `smtp`: an email server accepted it. `file`: it was written to a file because no SMTP server is configured, so nobody received it. `null`: not sent yet, or sent before this was recorded.
+     * How the email was sent. `smtp`: an email server accepted it. `file`: it was written to a file because no SMTP server is configured, so nobody received it. `none`: not sent yet, or sent before this was recorded.
      */
-    Delivery: EmailDelivery | null;
+    Delivery: EmailDelivery;
     /**
      * Numeric ID, unique among resources of the same type.
      */
@@ -2304,7 +2304,7 @@ export type Email = {
     WorkflowID: number | null;
 };
 
-export type EmailDelivery = 'smtp' | 'file';
+export type EmailDelivery = 'smtp' | 'file' | 'none';
 
 export type EmailPage = {
     /**
@@ -2333,9 +2333,9 @@ export type EmailWithContents = {
      */
     CreatedAt: number;
     /**
-     * How the email was sent. `smtp`: an email server accepted it. `file`: it was written to a file because no SMTP server is configured, so nobody received it. `null`: not sent yet, or sent before this was recorded.
+     * How the email was sent. `smtp`: an email server accepted it. `file`: it was written to a file because no SMTP server is configured, so nobody received it. `none`: not sent yet, or sent before this was recorded.
      */
-    Delivery: EmailDelivery | null;
+    Delivery: EmailDelivery;
     /**
      * HTML of the email. Show it only in a sandboxed frame. `null` once it has been deleted because of the age of the email, by default after 90 days.
      */
@@ -2437,7 +2437,7 @@ export type FactData = {
      */
     ActivityID?: string;
     /**
-     * Refunded amount.
+     * Amount of the refund.
      */
     Amount?: Money;
     /**
@@ -2497,7 +2497,7 @@ export type FactData = {
      */
     PaymentReference?: string | null;
     /**
-     * Payment status of the booking.
+     * Payment status of the booking: `unpaid` until nothing is due, then `paid`; after refunds through Slipway `partially-refunded` or `refunded`. What partners refund to their customers does not change it.
      */
     PaymentStatus?: string;
     /**
@@ -2508,6 +2508,10 @@ export type FactData = {
      * Reason why a hold ended (`booked`, `released` or `expired`), a booking was cancelled or a webhook was disabled; `null` if none was given.
      */
     Reason?: string | null;
+    /**
+     * ID of the refund that failed.
+     */
+    RefundID?: string;
     /**
      * Number of places that can still be booked.
      */
@@ -2550,7 +2554,7 @@ export type FactData = {
     WebhookID?: string;
 };
 
-export type FactType = 'product.published' | 'product.changed' | 'product.withdrawn' | 'availability.changed' | 'hold.created' | 'hold.ended' | 'booking.confirmed' | 'booking.changed' | 'booking.moved' | 'booking.cancelled' | 'booking.paid' | 'booking.refunded' | 'booking.checked-in' | 'waiver.completed' | 'basket.expired' | 'order.completed' | 'waitlist.notified' | 'waitlist.accepted' | 'usage.threshold-reached' | 'webhook.disabled';
+export type FactType = 'product.published' | 'product.changed' | 'product.withdrawn' | 'availability.changed' | 'hold.created' | 'hold.ended' | 'booking.confirmed' | 'booking.changed' | 'booking.moved' | 'booking.cancelled' | 'booking.paid' | 'booking.refunded' | 'booking.refund-failed' | 'booking.checked-in' | 'waiver.completed' | 'basket.expired' | 'order.completed' | 'waitlist.notified' | 'waitlist.accepted' | 'usage.threshold-reached' | 'webhook.disabled';
 
 export type Feed = {
     /**
@@ -2828,6 +2832,64 @@ export type JudgedTicket = {
 
 export type JudgedTicketResponse = {
     data: JudgedTicket;
+};
+
+export type ListedRefund = {
+    /**
+     * Refunded amount.
+     */
+    Amount: Money;
+    /**
+     * Balance of the booking. If a refund failed and this is negative, you still owe the money.
+     */
+    Balance: Balance;
+    /**
+     * Reference of the booking.
+     */
+    BookingReference: string;
+    /**
+     * Creation time, in Unix seconds.
+     */
+    CreatedAt: number;
+    /**
+     * Contact person of the party, who need not participate.
+     */
+    Customer: RefundedCustomer;
+    /**
+     * Why the refund failed, or why it has to wait; otherwise null.
+     */
+    FailureReason: string | null;
+    /**
+     * How the money goes back. `card` is the card that was charged, unless the customer paid at your own terminal.
+     */
+    Method: DeskPaymentMethod;
+    /**
+     * When you ticked it off as paid out; otherwise null.
+     */
+    PaidOutAt: number | null;
+    /**
+     * Reason for the refund.
+     */
+    Reason: string | null;
+    /**
+     * ID of the refund.
+     */
+    RefundID: string;
+    /**
+     * Status of the refund. A refund to a card is `pending` until the payment provider has made it; all others are `to-pay-out` until you tick them off. A refund that `succeeded` can still become `failed`, for example because the card was closed. Then you owe the money again: refund the customer by another method.
+     */
+    Status: RefundStatus;
+};
+
+export type ListedRefundPage = {
+    /**
+     * `Cursor` of the next page; `null` on the last page.
+     */
+    NextCursor: string | null;
+    /**
+     * Results, in order.
+     */
+    data: Array<ListedRefund>;
 };
 
 export type Manifest = {
@@ -4398,6 +4460,8 @@ export type OfferResponse = {
 
 export type OfferStatus = 'offered' | 'accepted' | 'declined';
 
+export type OpenMoney = 'due' | 'owed';
+
 export type OperatorBooking = {
     /**
      * Public ID of the activity, as in the product list. Case-sensitive.
@@ -4476,7 +4540,7 @@ export type OperatorBooking = {
      */
     PaymentReference: string | null;
     /**
-     * Payment status of the booking.
+     * Payment status of the booking: `unpaid` until nothing is due, then `paid`; after refunds through Slipway `partially-refunded` or `refunded`. What partners refund to their customers does not change it.
      */
     PaymentStatus: PaymentStatus;
     /**
@@ -4488,7 +4552,7 @@ export type OperatorBooking = {
      */
     ProductName: string;
     /**
-     * Part of the total that the policy refunds if the booking is cancelled now.
+     * What the customer gets back by the policy if the booking is cancelled now: at most what was paid and not refunded yet. For bookings of partners, the part of the total that they refund.
      */
     RefundableNow: Money;
     /**
@@ -4623,7 +4687,7 @@ export type OperatorBookingDetail = {
      */
     PaymentReference: string | null;
     /**
-     * Payment status of the booking.
+     * Payment status of the booking: `unpaid` until nothing is due, then `paid`; after refunds through Slipway `partially-refunded` or `refunded`. What partners refund to their customers does not change it.
      */
     PaymentStatus: PaymentStatus;
     /**
@@ -4635,7 +4699,7 @@ export type OperatorBookingDetail = {
      */
     ProductName: string;
     /**
-     * Part of the total that the policy refunds if the booking is cancelled now.
+     * What the customer gets back by the policy if the booking is cancelled now: at most what was paid and not refunded yet. For bookings of partners, the part of the total that they refund.
      */
     RefundableNow: Money;
     /**
@@ -4927,7 +4991,7 @@ export type Problem = {
      */
     BookingReference?: string;
     /**
-     * Sequence number of the oldest stored event. Present with `cursor-expired`.
+     * Sequence number of the oldest stored event, or of the last event if none are stored. `After` accepts it. Present with `cursor-expired`.
      */
     Oldest?: number;
     /**
@@ -4984,7 +5048,7 @@ export type Problem = {
     type: string;
 };
 
-export type ProblemCode = 'validation' | 'invalid-activity-id' | 'invalid-lookup' | 'malformed-body' | 'malformed-request' | 'invalid-idempotency-key' | 'invalid-signature' | 'unauthorized' | 'payment-declined' | 'forbidden' | 'not-found' | 'product-not-found' | 'timeslot-not-found' | 'question-not-found' | 'booking-not-found' | 'ticket-not-found' | 'hold-not-found' | 'basket-not-found' | 'basket-item-not-found' | 'file-not-found' | 'waitlist-entry-not-found' | 'offer-not-found' | 'api-key-not-found' | 'workflow-not-found' | 'email-not-found' | 'staff-not-found' | 'threshold-not-found' | 'webhook-not-found' | 'method-not-allowed' | 'request-timeout' | 'insufficient-capacity' | 'timeslot-unavailable' | 'timeslot-exists' | 'capacity-below-booked' | 'hold-expired' | 'basket-expired' | 'basket-closed' | 'places-available' | 'waitlist-disabled' | 'waitlist-entry-closed' | 'email-not-resendable' | 'not-cancellable' | 'ticket-redeemed' | 'ticket-not-valid-now' | 'ticket-not-redeemable' | 'booking-not-changeable' | 'precondition-failed' | 'paid-elsewhere' | 'api-key-not-rotatable' | 'staff-exists' | 'last-owner' | 'idempotency-conflict' | 'entry-conflict' | 'entry-not-voidable' | 'cursor-expired' | 'offer-expired' | 'payload-too-large' | 'expectation-failed' | 'headers-too-large' | 'unsupported-media-type' | 'rate-limited' | 'internal' | 'payment-unavailable' | 'overloaded';
+export type ProblemCode = 'validation' | 'invalid-activity-id' | 'invalid-lookup' | 'malformed-body' | 'malformed-request' | 'invalid-idempotency-key' | 'invalid-signature' | 'unauthorized' | 'payment-declined' | 'forbidden' | 'not-found' | 'product-not-found' | 'timeslot-not-found' | 'question-not-found' | 'booking-not-found' | 'ticket-not-found' | 'payment-not-found' | 'refund-not-found' | 'hold-not-found' | 'basket-not-found' | 'basket-item-not-found' | 'file-not-found' | 'waitlist-entry-not-found' | 'offer-not-found' | 'api-key-not-found' | 'workflow-not-found' | 'email-not-found' | 'staff-not-found' | 'threshold-not-found' | 'webhook-not-found' | 'method-not-allowed' | 'request-timeout' | 'insufficient-capacity' | 'timeslot-unavailable' | 'timeslot-exists' | 'capacity-below-booked' | 'hold-expired' | 'basket-expired' | 'basket-closed' | 'places-available' | 'waitlist-disabled' | 'waitlist-full' | 'waitlist-entry-closed' | 'email-not-resendable' | 'not-cancellable' | 'ticket-redeemed' | 'ticket-not-valid-now' | 'ticket-not-redeemable' | 'booking-not-changeable' | 'precondition-failed' | 'paid-elsewhere' | 'payment-not-correctable' | 'refund-not-payable' | 'api-key-not-rotatable' | 'staff-exists' | 'last-owner' | 'idempotency-conflict' | 'entry-conflict' | 'entry-not-voidable' | 'cursor-expired' | 'offer-expired' | 'payload-too-large' | 'expectation-failed' | 'headers-too-large' | 'unsupported-media-type' | 'rate-limited' | 'internal' | 'payment-unavailable' | 'overloaded';
 
 export type Product = {
     /**
@@ -5264,9 +5328,17 @@ export type Refund = {
      */
     CreatedAt: number;
     /**
-     * Method of the payment that is refunded.
+     * Why the refund failed, or why it has to wait; otherwise null.
+     */
+    FailureReason: string | null;
+    /**
+     * How the money goes back. `card` is the card that was charged, unless the customer paid at your own terminal.
      */
     Method: DeskPaymentMethod;
+    /**
+     * When you ticked it off as paid out; otherwise null.
+     */
+    PaidOutAt: number | null;
     /**
      * Reason for the refund.
      */
@@ -5276,12 +5348,27 @@ export type Refund = {
      */
     RefundID: string;
     /**
-     * Status of the refund. A refund to a card is `pending` until the payment provider has made it. If it is `failed`, refund the customer in another way.
+     * Status of the refund. A refund to a card is `pending` until the payment provider has made it; all others are `to-pay-out` until you tick them off. A refund that `succeeded` can still become `failed`, for example because the card was closed. Then you owe the money again: refund the customer by another method.
      */
     Status: RefundStatus;
 };
 
-export type RefundStatus = 'pending' | 'succeeded' | 'failed';
+export type RefundResponse = {
+    data: Refund;
+};
+
+export type RefundStatus = 'pending' | 'to-pay-out' | 'succeeded' | 'failed';
+
+export type RefundedCustomer = {
+    /**
+     * First name.
+     */
+    FirstName: string;
+    /**
+     * Last name.
+     */
+    LastName: string;
+};
 
 export type RefusedTimeslot = {
     /**
@@ -5362,9 +5449,17 @@ export type RequestedRefund = {
      */
     CreatedAt: number;
     /**
-     * Method of the payment that is refunded.
+     * Why the refund failed, or why it has to wait; otherwise null.
+     */
+    FailureReason: string | null;
+    /**
+     * How the money goes back. `card` is the card that was charged, unless the customer paid at your own terminal.
      */
     Method: DeskPaymentMethod;
+    /**
+     * When you ticked it off as paid out; otherwise null.
+     */
+    PaidOutAt: number | null;
     /**
      * Reason for the refund.
      */
@@ -5378,7 +5473,7 @@ export type RequestedRefund = {
      */
     Refunds: Array<Refund>;
     /**
-     * Status of the refund. A refund to a card is `pending` until the payment provider has made it. If it is `failed`, refund the customer in another way.
+     * Status of the refund. A refund to a card is `pending` until the payment provider has made it; all others are `to-pay-out` until you tick them off. A refund that `succeeded` can still become `failed`, for example because the card was closed. Then you owe the money again: refund the customer by another method.
      */
     Status: RefundStatus;
 };
@@ -5518,6 +5613,10 @@ export type Settings = {
      */
     TimeZone: string;
     /**
+     * Set while timeslots still follow a change of the time zone; they are closed for sale until they have. Otherwise `null`.
+     */
+    TimeZoneChange: TimeZoneChangeOrNull | null;
+    /**
      * Time of the last change of any setting, in Unix seconds.
      */
     UpdatedAt: number;
@@ -5608,7 +5707,7 @@ export type Takings = {
      */
     Date: string;
     /**
-     * Sum of the refunds, including pending ones; failed refunds don’t count.
+     * Sum of the refunds, including those that are on their way to a card. Refunds that you pay out yourself count when you tick them off; failed refunds don’t count.
      */
     GivenBack: Sum;
     /**
@@ -5801,6 +5900,13 @@ export type Tickets = {
     TicketTypeID: number;
 };
 
+export type TimeZoneChangeOrNull = {
+    /**
+     * Number of timeslots that have not moved to the new time zone.
+     */
+    Remaining: number;
+} | null;
+
 export type Timeslot = {
     /**
      * Public ID of the activity, as in the product list. Case-sensitive.
@@ -5858,7 +5964,7 @@ export type Timeslot = {
 
 export type TimeslotCancellation = {
     /**
-     * Number of bookings that were cancelled with the timeslot.
+     * Number of bookings that have been cancelled with the timeslot.
      */
     CancelledBookings: number;
     /**
@@ -5869,6 +5975,10 @@ export type TimeslotCancellation = {
      * Sum that is refunded to their customers.
      */
     Refunded: Money;
+    /**
+     * Number of bookings and holds that are still being cancelled. Repeat the request to get the current state; 0 when all are done.
+     */
+    Remaining: number;
     /**
      * Number of bookings whose customers have to choose another day.
      */
@@ -5904,7 +6014,7 @@ export type TimeslotChange = {
     /**
      * New status. `open` also reopens cancelled timeslots; all other changes leave them out. `cancelled` removes timeslots without bookings.
      */
-    Status?: TimeslotStatus | null;
+    Status?: TimeslotStatus;
 };
 
 export type TimeslotFilter = {
@@ -6408,7 +6518,7 @@ export type Workflow = {
      */
     ActivityIDs: Array<string>;
     /**
-     * Body of the email: HTML or plain text with Liquid merge fields. Available fields: `customer.first_name`, `customer.last_name`, `customer.email`, `booking.reference`, `booking.participants`, `booking.total`, `booking.tickets`, `booking.balance`, `booking.due` (the balance, if something is to be paid), `booking.refunded` (with this change or cancellation), `booking.waiver_status`, `cancellation.reason`, `activity.name`, `activity.location`, `session.date`, `session.time`, `session.time_zone`, `session.previous_date` and `session.previous_time` (the previous session, with `booking-moved`), `operator.name`, `links.waiver`, `links.manage`, `links.tickets` and `links.map`.
+     * Body of the email: HTML or plain text with Liquid merge fields. Available fields: `customer.first_name`, `customer.last_name`, `customer.email`, `booking.reference`, `booking.participants`, `booking.total`, `booking.tickets`, `booking.balance`, `booking.due` (the balance, if something is to be paid), `booking.refunded` (the refund, or what a cancellation will refund), `booking.waiver_status`, `cancellation.reason`, `activity.name`, `activity.location`, `session.date`, `session.time`, `session.time_zone`, `session.previous_date` and `session.previous_time` (the previous session, with `booking-moved`), `operator.name`, `links.waiver`, `links.manage`, `links.tickets` and `links.map`.
      */
     Body: string;
     /**
@@ -6456,7 +6566,7 @@ export type WorkflowResponse = {
     data: Workflow;
 };
 
-export type WorkflowTrigger = 'booking-confirmed' | 'booking-moved' | 'booking-changed' | 'booking-refunded' | 'booking-cancelled' | 'session-cancelled' | 'another-day-offered' | 'session-starting' | 'session-ended' | 'waiver-incomplete' | 'basket-expired';
+export type WorkflowTrigger = 'booking-confirmed' | 'booking-moved' | 'booking-changed' | 'booking-refunded' | 'refund-failed' | 'booking-cancelled' | 'session-cancelled' | 'another-day-offered' | 'session-starting' | 'session-ended' | 'waiver-incomplete' | 'basket-expired';
 
 export type WriteCancellationPolicyOrNull = {
     /**
@@ -6543,7 +6653,7 @@ export type WriteTicketType = {
     /**
      * Category of guests for whom the ticket is. Default `OTHER`; an existing ticket type keeps its value.
      */
-    UnitType?: UnitType | null;
+    UnitType?: UnitType;
 };
 
 export type CreateBasketData = {
@@ -8147,9 +8257,13 @@ export type ListOperatorBookingsData = {
          */
         Partner?: string;
         /**
-         * Payment status of the booking.
+         * Payment status of the booking: `unpaid` until nothing is due, then `paid`; after refunds through Slipway `partially-refunded` or `refunded`. What partners refund to their customers does not change it.
          */
         PaymentStatus?: PaymentStatus;
+        /**
+         * `due` for bookings whose customer owes you money, `owed` for those whose customer you owe money: their `Balance` is positive or negative. Default: all.
+         */
+        Money?: OpenMoney;
         /**
          * Status of the waiver.
          */
@@ -8332,9 +8446,13 @@ export type ExportBookingsData = {
          */
         Partner?: string;
         /**
-         * Payment status of the booking.
+         * Payment status of the booking: `unpaid` until nothing is due, then `paid`; after refunds through Slipway `partially-refunded` or `refunded`. What partners refund to their customers does not change it.
          */
         PaymentStatus?: PaymentStatus;
+        /**
+         * `due` for bookings whose customer owes you money, `owed` for those whose customer you owe money: their `Balance` is positive or negative. Default: all.
+         */
+        Money?: OpenMoney;
         /**
          * Status of the waiver.
          */
@@ -8997,6 +9115,84 @@ export type CreatePaymentResponses = {
 
 export type CreatePaymentResponse = CreatePaymentResponses[keyof CreatePaymentResponses];
 
+export type CorrectPaymentData = {
+    body: CorrectPayment;
+    path: {
+        /**
+         * Reference of the booking: unique, hard to guess and easy to read out.
+         */
+        BookingReference: string;
+        /**
+         * ID of the payment.
+         */
+        PaymentID: string;
+    };
+    query?: never;
+    url: '/api/v2/operator/bookings/{BookingReference}/payments/{PaymentID}/correct';
+};
+
+export type CorrectPaymentErrors = {
+    /**
+     * Bad Request: `malformed-body`.
+     */
+    400: Problem;
+    /**
+     * Unauthorized: `unauthorized`.
+     */
+    401: Problem;
+    /**
+     * Forbidden: `forbidden`.
+     */
+    403: Problem;
+    /**
+     * Not Found: `booking-not-found`, `payment-not-found`.
+     */
+    404: Problem;
+    /**
+     * Method Not Allowed: `method-not-allowed`.
+     */
+    405: Problem;
+    /**
+     * Conflict: `payment-not-correctable`, `paid-elsewhere`.
+     */
+    409: Problem;
+    /**
+     * Payload Too Large: `payload-too-large`.
+     */
+    413: Problem;
+    /**
+     * Unsupported Media Type: `unsupported-media-type`.
+     */
+    415: Problem;
+    /**
+     * Unprocessable Entity: `validation`.
+     */
+    422: Problem;
+    /**
+     * Too Many Requests: `rate-limited`.
+     */
+    429: Problem;
+    /**
+     * Internal Server Error: `internal`.
+     */
+    500: Problem;
+    /**
+     * Service Unavailable: `overloaded`.
+     */
+    503: Problem;
+};
+
+export type CorrectPaymentError = CorrectPaymentErrors[keyof CorrectPaymentErrors];
+
+export type CorrectPaymentResponses = {
+    /**
+     * Success.
+     */
+    200: PaymentResponse;
+};
+
+export type CorrectPaymentResponse = CorrectPaymentResponses[keyof CorrectPaymentResponses];
+
 export type CreateRefundData = {
     body?: CreateRefund;
     headers?: {
@@ -9076,6 +9272,72 @@ export type CreateRefundResponses = {
 };
 
 export type CreateRefundResponse = CreateRefundResponses[keyof CreateRefundResponses];
+
+export type MarkRefundPaidOutData = {
+    body?: never;
+    path: {
+        /**
+         * Reference of the booking: unique, hard to guess and easy to read out.
+         */
+        BookingReference: string;
+        /**
+         * ID of the refund.
+         */
+        RefundID: string;
+    };
+    query?: never;
+    url: '/api/v2/operator/bookings/{BookingReference}/refunds/{RefundID}/paid-out';
+};
+
+export type MarkRefundPaidOutErrors = {
+    /**
+     * Unauthorized: `unauthorized`.
+     */
+    401: Problem;
+    /**
+     * Forbidden: `forbidden`.
+     */
+    403: Problem;
+    /**
+     * Not Found: `booking-not-found`, `refund-not-found`.
+     */
+    404: Problem;
+    /**
+     * Method Not Allowed: `method-not-allowed`.
+     */
+    405: Problem;
+    /**
+     * Conflict: `refund-not-payable`.
+     */
+    409: Problem;
+    /**
+     * Unprocessable Entity: `validation`.
+     */
+    422: Problem;
+    /**
+     * Too Many Requests: `rate-limited`.
+     */
+    429: Problem;
+    /**
+     * Internal Server Error: `internal`.
+     */
+    500: Problem;
+    /**
+     * Service Unavailable: `overloaded`.
+     */
+    503: Problem;
+};
+
+export type MarkRefundPaidOutError = MarkRefundPaidOutErrors[keyof MarkRefundPaidOutErrors];
+
+export type MarkRefundPaidOutResponses = {
+    /**
+     * Success.
+     */
+    200: RefundResponse;
+};
+
+export type MarkRefundPaidOutResponse = MarkRefundPaidOutResponses[keyof MarkRefundPaidOutResponses];
 
 export type ListEmailsData = {
     body?: never;
@@ -9536,6 +9798,74 @@ export type ChangeQuestionResponses = {
 };
 
 export type ChangeQuestionResponse = ChangeQuestionResponses[keyof ChangeQuestionResponses];
+
+export type ListRefundsData = {
+    body?: never;
+    headers?: {
+        /**
+         * `ETag` of a response that you have. If it is still current, the API returns 304 without a body.
+         */
+        'If-None-Match'?: string;
+    };
+    path?: never;
+    query?: {
+        /**
+         * Maximum number of results per page. Default 50.
+         */
+        Limit?: number;
+        /**
+         * `NextCursor` of the previous page.
+         */
+        Cursor?: string;
+        /**
+         * Returns only refunds with this status.
+         */
+        Status?: RefundStatus;
+    };
+    url: '/api/v2/operator/refunds';
+};
+
+export type ListRefundsErrors = {
+    /**
+     * Unauthorized: `unauthorized`.
+     */
+    401: Problem;
+    /**
+     * Forbidden: `forbidden`.
+     */
+    403: Problem;
+    /**
+     * Method Not Allowed: `method-not-allowed`.
+     */
+    405: Problem;
+    /**
+     * Unprocessable Entity: `validation`.
+     */
+    422: Problem;
+    /**
+     * Too Many Requests: `rate-limited`.
+     */
+    429: Problem;
+    /**
+     * Internal Server Error: `internal`.
+     */
+    500: Problem;
+    /**
+     * Service Unavailable: `overloaded`.
+     */
+    503: Problem;
+};
+
+export type ListRefundsError = ListRefundsErrors[keyof ListRefundsErrors];
+
+export type ListRefundsResponses = {
+    /**
+     * Success.
+     */
+    200: ListedRefundPage;
+};
+
+export type ListRefundsResponse = ListRefundsResponses[keyof ListRefundsResponses];
 
 export type ListStaffData = {
     body?: never;
@@ -10268,6 +10598,10 @@ export type CancelTimeslotsResponses = {
      * Success.
      */
     200: TimeslotCancellationsResponse;
+    /**
+     * The timeslots are cancelled, so nobody can book them any more. `Remaining` bookings are still being cancelled; repeat the request to get the current state.
+     */
+    202: TimeslotCancellationsResponse;
 };
 
 export type CancelTimeslotsResponse = CancelTimeslotsResponses[keyof CancelTimeslotsResponses];
@@ -10422,12 +10756,6 @@ export type ChangeTimeslotResponse = ChangeTimeslotResponses[keyof ChangeTimeslo
 
 export type CancelTimeslotData = {
     body?: CancelTimeslot;
-    headers?: {
-        /**
-         * Unique value that you choose for this request, such as a UUID: 1 to 200 printable ASCII characters. Repeating the request with it returns the original response. Use a new value for each new request.
-         */
-        'Idempotency-Key'?: string;
-    };
     path: {
         /**
          * ID of the timeslot.
@@ -10440,7 +10768,7 @@ export type CancelTimeslotData = {
 
 export type CancelTimeslotErrors = {
     /**
-     * Bad Request: `malformed-body`, `invalid-idempotency-key`.
+     * Bad Request: `malformed-body`.
      */
     400: Problem;
     /**
@@ -10459,10 +10787,6 @@ export type CancelTimeslotErrors = {
      * Method Not Allowed: `method-not-allowed`.
      */
     405: Problem;
-    /**
-     * Conflict: `idempotency-conflict`.
-     */
-    409: Problem;
     /**
      * Payload Too Large: `payload-too-large`.
      */
@@ -10496,6 +10820,10 @@ export type CancelTimeslotResponses = {
      * Success.
      */
     200: CancelledTimeslotResponse;
+    /**
+     * The timeslots are cancelled, so nobody can book them any more. `Remaining` bookings are still being cancelled; repeat the request to get the current state.
+     */
+    202: CancelledTimeslotResponse;
 };
 
 export type CancelTimeslotResponse = CancelTimeslotResponses[keyof CancelTimeslotResponses];
@@ -12916,7 +13244,7 @@ export type ReceiveStripeEventErrors = {
      */
     500: Problem;
     /**
-     * Service Unavailable: `overloaded`.
+     * Service Unavailable: `payment-unavailable`, `overloaded`.
      */
     503: Problem;
 };
@@ -13065,6 +13393,10 @@ export type GetUsageSummaryData = {
          */
         to: string;
         /**
+         * Name of a meter. Only its usage is returned.
+         */
+        Meter?: string;
+        /**
          * Period to add as `Previous`: the same number of dates immediately before, or the same dates one year earlier.
          */
         Compare?: UsageComparison;
@@ -13197,6 +13529,10 @@ export type ExportUsageEntriesData = {
          * Last date, ending at 23:59:59 in the operator’s time zone.
          */
         to: string;
+        /**
+         * Name of a meter. Only its usage is returned.
+         */
+        Meter?: string;
     };
     url: '/api/v2/usage/meters.csv';
 };
@@ -13385,6 +13721,72 @@ export type GetUsageBreakdownResponses = {
 };
 
 export type GetUsageBreakdownResponse = GetUsageBreakdownResponses[keyof GetUsageBreakdownResponses];
+
+export type ExportUsageBreakdownData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * First date, starting at 00:00:00 in the operator’s time zone.
+         */
+        from: string;
+        /**
+         * Last date, ending at 23:59:59 in the operator’s time zone.
+         */
+        to: string;
+        /**
+         * Name of the meter, compared byte by byte.
+         */
+        Meter: string;
+        /**
+         * Key from the `GroupBy` of the meter’s definition.
+         */
+        By: string;
+    };
+    url: '/api/v2/usage/meters/breakdown.csv';
+};
+
+export type ExportUsageBreakdownErrors = {
+    /**
+     * Unauthorized: `unauthorized`.
+     */
+    401: Problem;
+    /**
+     * Forbidden: `forbidden`.
+     */
+    403: Problem;
+    /**
+     * Method Not Allowed: `method-not-allowed`.
+     */
+    405: Problem;
+    /**
+     * Unprocessable Entity: `validation`.
+     */
+    422: Problem;
+    /**
+     * Too Many Requests: `rate-limited`.
+     */
+    429: Problem;
+    /**
+     * Internal Server Error: `internal`.
+     */
+    500: Problem;
+    /**
+     * Service Unavailable: `overloaded`.
+     */
+    503: Problem;
+};
+
+export type ExportUsageBreakdownError = ExportUsageBreakdownErrors[keyof ExportUsageBreakdownErrors];
+
+export type ExportUsageBreakdownResponses = {
+    /**
+     * CSV with a header row and one row per group.
+     */
+    200: string;
+};
+
+export type ExportUsageBreakdownResponse = ExportUsageBreakdownResponses[keyof ExportUsageBreakdownResponses];
 
 export type ListMeterDefinitionsData = {
     body?: never;
@@ -14024,7 +14426,7 @@ export type JoinWaitlistErrors = {
      */
     405: Problem;
     /**
-     * Conflict: `places-available`, `waitlist-disabled`, `timeslot-unavailable`, `idempotency-conflict`.
+     * Conflict: `places-available`, `waitlist-disabled`, `waitlist-full`, `timeslot-unavailable`, `idempotency-conflict`.
      */
     409: Problem;
     /**
