@@ -7,8 +7,8 @@ import { useTestApp } from '../support/use-test-app';
 /** In CLDR, which runtimes and browsers take theirs from, all but the first have had other decimals than in ISO 4217. */
 const CURRENCIES = [
   { currency: 'JPY', digits: 0, typed: '15000', amount: 15_000, shown: 'JP¥15,000', inCsv: '15000' },
-  { currency: 'COP', digits: 2, typed: '15000', amount: 1_500_000, shown: 'COP 15,000.00', inCsv: '15000' },
-  { currency: 'HUF', digits: 2, typed: '990.5', amount: 99_050, shown: 'HUF 990.50', inCsv: '990.5' },
+  { currency: 'COP', digits: 2, typed: '15000', amount: 1_500_000, shown: 'COP 15,000.00', inCsv: '15000.00' },
+  { currency: 'HUF', digits: 2, typed: '990.5', amount: 99_050, shown: 'HUF 990.50', inCsv: '990.50' },
   { currency: 'IQD', digits: 3, typed: '12.345', amount: 12_345, shown: 'IQD 12.345', inCsv: '12.345' },
 ];
 
@@ -51,7 +51,7 @@ describe.each(CURRENCIES)('prices in $currency', ({ currency, digits, typed, amo
     expect(booked.body.data.Total).toEqual({ Amount: amount, Currency: currency });
     const reference = booked.body.data.BookingReference as string;
     await test.app.get(JobsRunner).runOnce();
-    const sell = await page(`/dashboard/sell?ActivityID=${activityId}&Date=2027-06-05`);
+    const sell = await page(`/dashboard/sell?ActivityID=${activityId}&Date=2027-06-05&Time=10:00`);
     expect(sell).toContain(`data-currency="${currency}" data-digits="${digits}"`);
     const pages = ['/dashboard/activities', '/dashboard/bookings', `/dashboard/bookings/${reference}`];
     for (const path of [...pages, '/dashboard/business']) {

@@ -67,7 +67,7 @@ describe('refunds that staff pay out', () => {
     expect((await list('to-pay-out')).data).toEqual([]);
     expect(await takings()).toEqual(['2027-03-01 cash 9000 0', '2027-03-03 cash 0 4500']);
     const csv = await operator.api.get(`${OPERATOR}/takings.csv`, { From: '2027-03-03', To: '2027-03-03' });
-    expect(csv.text).toContain(`2027-03-03,08:00,${reference},refund,cash,,-45,0,0,-45,GBP`);
+    expect(csv.text).toContain(`2027-03-03,08:00,${reference},refund,cash,,-45.00,0,0.00,-45.00,GBP`);
     expect((await actions()).filter((action) => action === 'booking.refund-paid-out')).toHaveLength(1);
   });
 

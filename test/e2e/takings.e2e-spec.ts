@@ -177,8 +177,8 @@ describe('takings', () => {
     await setVat('', 5.25);
     await send(reference, 'payments', { Method: 'cash' });
     const payments = [
-      ...['payment 10 0 0 10', 'payment 8.34 20 1.67 10.01', 'payment 38.3 17.5 6.7 45', 'payment 1 0 0 1'],
-      'payment 22.79 5.25 1.2 23.99',
+      ...['payment 10.00 0 0.00 10.00', 'payment 8.34 20 1.67 10.01', 'payment 38.30 17.5 6.70 45.00'],
+      ...['payment 1.00 0 0.00 1.00', 'payment 22.79 5.25 1.20 23.99'],
     ];
     expect(await amounts()).toEqual(payments);
 
@@ -187,10 +187,30 @@ describe('takings', () => {
     await send(reference, 'refunds', { Amount: money(2399 + 100 + 4500 + 3) });
     expect(await amounts()).toEqual([
       ...payments,
-      ...['refund -22.79 5.25 -1.2 -23.99', 'refund -1 0 0 -1', 'refund -38.3 17.5 -6.7 -45'],
+      ...['refund -22.79 5.25 -1.20 -23.99', 'refund -1.00 0 0.00 -1.00', 'refund -38.30 17.5 -6.70 -45.00'],
       'refund -0.02 20 -0.01 -0.03',
     ]);
   });
+
+  it.each([
+    [1000, 20, [333, 333]],
+    [1, 20, []],
+    [100, 17.5, Array(9).fill(10)],
+    [701, 5, [1, 2, 3, 5, 8, 13]],
+  ])(
+    'of %d minor units at %d %%, refunded in parts of %j and the rest, have a VAT of zero in total',
+    async (paid, VATPercent, parts) => {
+      expect((await operator.api.patch(OPERATOR, { VATPercent })).status).toBe(200);
+      const reference = await atDesk('invoice');
+      await send(reference, 'payments', { Method: 'cash', Amount: money(paid) });
+      for (const part of parts) await send(reference, 'refunds', { Amount: money(part) });
+      await send(reference, 'refunds', {});
+      const lines = (await exported()).slice(1).map((line) => line.split(','));
+      expect(lines).toHaveLength(parts.length + 2);
+      const sums = [6, 8, 9].map((column) => lines.reduce((sum, cells) => sum + Math.round(100 * +cells[column]!), 0));
+      expect(sums).toEqual([0, 0, 0]);
+    },
+  );
 
   it.each([-1, 100.01, 17.555, 1e-7, '20', 'none', null])('have no VAT of %j percent', async (VATPercent) => {
     for (const path of [OPERATOR, `${OPERATOR}/activities/${activityId}`]) {
@@ -224,8 +244,7 @@ describe('takings', () => {
   it('are read in portions that neither omit nor repeat entries of the same second', async () => {
     for (let booking = 0; booking < 3; booking++) {
       const reference = await atDesk('cash');
-      const Amount = money(1000);
-      expect((await operator.api.post(`${OPERATOR}/bookings/${reference}/refunds`, { Amount })).status).toBe(201);
+      await send(reference, 'refunds', { Amount: money(1000) });
     }
     const takings = test.app.get(TakingsRepository);
     const day = { startsAt: test.clock.now() - 60, endsAt: test.clock.now() + 60 };
@@ -252,8 +271,8 @@ describe('takings', () => {
     const rest = `GBP,"'=HYPERLINK(""x"")","'@Ada Byron, King"`;
     expect(await exported()).toEqual([
       HEADER,
-      `2027-04-01,08:05,${reference},payment,card,'+44,89.99,0,0,89.99,${rest}`,
-      `2027-04-02,00:30,${reference},refund,card,'+44,-0.5,0,0,-0.5,${rest}`,
+      `2027-04-01,08:05,${reference},payment,card,'+44,89.99,0,0.00,89.99,${rest}`,
+      `2027-04-02,00:30,${reference},refund,card,'+44,-0.50,0,0.00,-0.50,${rest}`,
     ]);
     expect(await exported({ From: '2027-04-02', To: '2027-04-02' })).toHaveLength(2);
 

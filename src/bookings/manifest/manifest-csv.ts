@@ -52,7 +52,7 @@ function toLine(entry: ManifestEntry, questionIds: readonly number[], timeZone: 
     ticket?.code ?? null,
     flags.map(({ label, value }) => `${label}: ${[value ?? '…'].flat().join(', ')}`).join('; '),
     entry.waiverStatus,
-    Number(toDecimal(balance, booking.currency)),
+    toDecimal(balance, booking.currency),
     booking.currency,
     booking.firstName,
     booking.lastName,

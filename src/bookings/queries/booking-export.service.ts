@@ -88,7 +88,7 @@ interface ExportedWith {
 }
 
 function toLine(booking: ExportedBooking, { activity, balance, timeZone }: ExportedWith): string {
-  const units = (amount: number) => Number(toDecimal(amount, booking.currency));
+  const units = (amount: number) => toDecimal(amount, booking.currency);
   const { createdAt } = booking;
   return csvLine([
     booking.reference,

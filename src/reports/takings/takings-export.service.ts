@@ -71,7 +71,7 @@ export class TakingsExportService {
 
 function toLine(entry: TakingsEntry, { date, time }: { date: string; time: string }, activityName: string): string {
   const net = netAmountOf(entry);
-  const units = (amount: number) => Number(toDecimal(amount, entry.currency));
+  const units = (amount: number) => toDecimal(amount, entry.currency);
   return csvLine([
     date,
     time,

@@ -942,7 +942,7 @@ export class Operations extends HeyApiClient {
     /**
      * Export takings
      *
-     * Returns the payments and refunds of these dates as CSV, earliest first. Amounts are in units of the currency, such as 45.5, and negative for refunds. `Net` is `Gross` without the VAT that it includes, rounded half to even, and `VAT` the difference. `VATPercent` is the rate when the payment was recorded; a refund has that of its payment. Failed refunds, and refunds that you have not paid out, are omitted.
+     * Returns the payments and refunds of these dates as CSV, earliest first. Amounts are in units of the currency, such as 45.50, and negative for refunds. `Net` is `Gross` without the VAT that it includes, rounded half to even, and `VAT` the difference. `VATPercent` is the rate when the payment was recorded; a refund has that of its payment. Failed refunds, and refunds that you have not paid out, are omitted.
      *
      * Requires the permission `operator`.
      */

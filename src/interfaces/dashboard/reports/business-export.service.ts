@@ -46,6 +46,6 @@ function toLine(sum: ReportSum<(typeof KEY)[number]>, activity: { name: string; 
   const { date, source, partner, currency } = sum;
   return csvLine([
     ...[date, activity.publicId, activity.name, source, partner, currency],
-    ...FIGURES.map((name) => (name.endsWith('Amount') ? Number(toDecimal(sum[name], currency)) : sum[name])),
+    ...FIGURES.map((name) => (name.endsWith('Amount') ? toDecimal(sum[name], currency) : sum[name])),
   ]);
 }

@@ -1,6 +1,6 @@
 import { csvLine } from '.';
 
-const FORMULAS = ['=1+1', '+1', '-1', '@SUM(A1)', '＝1+1', '＋1', '－1', '＠SUM(A1)'];
+const FORMULAS = ['=1+1', '+1', '-1+1', '@SUM(A1)', '＝1+1', '＋1', '－1', '＠SUM(A1)'];
 
 describe('a cell of a CSV file', () => {
   it.each(FORMULAS)('that begins with %j is text', (cell) => {
@@ -40,9 +40,14 @@ describe('a cell of a CSV file', () => {
     expect(csvLine(['+447700900123', '+1234567', "+44 7700'", '+44+1'])).toBe(
       "+447700900123,+1234567,'+44 7700','+44+1\r\n",
     );
-    expect(csvLine(['+447700900123-1', '-447700900123', '+123456789012345678', '+447700900123\n'])).toBe(
-      `'+447700900123-1,'-447700900123,'+123456789012345678,"'+447700900123\n"\r\n`,
+    expect(csvLine(['+447700900123-1', '+123456789012345678', '+447700900123\n'])).toBe(
+      `'+447700900123-1,'+123456789012345678,"'+447700900123\n"\r\n`,
     );
+  });
+
+  it('that is a negative amount stays one, because a formula of it has the same value', () => {
+    expect(csvLine(['-1', '-12.50', '-0.001'])).toBe('-1,-12.50,-0.001\r\n');
+    expect(csvLine(['-1-1', '--1', '-1.', '-.5', '-1\n', '-1e5'])).toBe(`'-1-1,'--1,'-1.,'-.5,"'-1\n",'-1e5\r\n`);
   });
 
   it('stays as it is otherwise', () => {

@@ -13,12 +13,12 @@ export function csvLine(cells: readonly (string | number | null)[]): string {
  */
 const FORMULA = /^(?=[=+\-@\uff1d\uff0b\uff0d\uff20\t\r\n])|(?<=[;\t\r\n])(?="*[=+\-@\uff1d\uff0b\uff0d\uff20])/g;
 
-/** A phone number in E.164 format, which as a formula would be the number itself. */
-const PHONE_NUMBER = /^\+\d{7,15}$/;
+/** A phone number in E.164 format, or a negative amount, whose value as a formula is the number itself. */
+const SIGNED_NUMBER = /^\+\d{7,15}$|^-\d+(\.\d+)?$/;
 
 function toCell(value: string | number | null): string {
   if (value === null) return '';
-  if (typeof value === 'number' || PHONE_NUMBER.test(value)) return String(value);
+  if (typeof value === 'number' || SIGNED_NUMBER.test(value)) return String(value);
   const harmless = value.replace(FORMULA, "'");
   return /[",;\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }
