@@ -78,6 +78,7 @@ const ENTITIES: Entities = [
 
 /** Tables of the platform that are read and written without entities. */
 export const TABLES_WITHOUT_ENTITIES = [
+  'booking_search_refresh',
   'business_report',
   'cache_version',
   'event_log',

@@ -199,10 +199,13 @@ describe('bookings in the dashboard', () => {
 
   it('sells a place with the keyboard alone', async () => {
     await page.goto('/dashboard/sell');
+    await page.locator('.tile:focus').waitFor();
+    await page.keyboard.press('Enter');
+    await page.locator('.steppers input:focus').waitFor();
     for (const key of ['1', 'Tab']) await page.keyboard.press(key);
     await page.locator('output').getByText('£45.00').waitFor();
     await page.keyboard.type('Grace Hopper');
-    await page.keyboard.press('Enter');
+    for (const key of ['Enter', 'Enter']) await page.keyboard.press(key);
     await heading(page, 'Booked').waitFor();
     await page.getByRole('link', { name: /^Booking / }).click();
     await heading(page, /^Booking /).waitFor();
@@ -210,7 +213,7 @@ describe('bookings in the dashboard', () => {
   });
 
   it('keeps what was entered when a sale is refused', async () => {
-    await page.goto(`/dashboard/sell?ActivityID=${activityId}&Date=2027-06-05`);
+    await page.goto(`/dashboard/sell?ActivityID=${activityId}&Date=2027-06-05&Time=10:00`);
     const pay = () => page.locator('.pay').getByRole('button', { name: 'Card' }).click();
     await page.getByText('Email, phone and notes').click();
     await page.getByRole('textbox', { name: 'Email' }).fill('grace@example.com');

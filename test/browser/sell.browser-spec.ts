@@ -188,7 +188,7 @@ describe('choosing what is sold', () => {
     expect(await booked()).toBe(before + 1);
   });
 
-  it('sells a family of four with seven clicks, or ten keys', async () => {
+  it('sells a family of four with seven clicks, or twelve keys', async () => {
     const family = await test.addOperator();
     const ticket = (Name: string, Amount: number) => ({ Name, Price: { Amount, Currency: 'GBP' } });
     const TicketTypes = [ticket('Adult', 4500), ticket('Child', 2500)];

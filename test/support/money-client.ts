@@ -116,7 +116,7 @@ export class MoneyClient {
 
   private async refund(reference: string, model: ModelBooking, amount = 1 + this.random(model.total)): Promise<void> {
     const Method = amount === 1 ? undefined : ([undefined, undefined, 'cash', 'card'] as const)[this.random(4)];
-    const { status } = await this.post(reference, 'refunds', { Amount: toMoney(amount), Method: Method ?? null });
+    const { status } = await this.post(reference, 'refunds', { Amount: toMoney(amount), Method });
     const isPossible = amount <= model.retained;
     expect(status).toBe(isPossible ? 201 : 422);
     if (isPossible) model.refund(amount, Method);
