@@ -137,7 +137,7 @@ describe('the email about a move', () => {
     expect(await triggersOf(before)).not.toContain('booking-moved');
     await test.another();
     expect((await triggersOf(before)).filter((trigger: string) => trigger === 'booking-moved')).toHaveLength(1);
-    expect(await triggersOf(before)).toHaveLength(8);
+    expect(await triggersOf(before)).toHaveLength(9);
     expect([id, await triggersOf(operator)]).toEqual([id, []]);
   });
 

@@ -47,7 +47,7 @@ describe('customers are notified of every change exactly once', () => {
     const { length } = smtp.received;
     await test.app.get(JobsRunner).runOnce();
     expect(smtp.received).toHaveLength(length);
-    return smtp.received.map(({ headers }) => headers['subject']!);
+    return smtp.received.map(({ headers }) => headers['subject']!).sort();
   };
 
   const confirmed = async (answer: Promise<{ body: { data: { BookingReference: string } } }>): Promise<string> => {
