@@ -54,7 +54,7 @@ describe('a session that runs past midnight', () => {
 
   it('is checked in on Today', async () => {
     const { headers } = await staff.submit(`/dashboard/today/bookings/${reference}/check-in`, { Date: '2027-06-05' });
-    expect(headers.get('location')).toContain(`/dashboard?Date=2027-06-05#party-${reference}`);
+    expect(headers.get('location')).toBe(`/dashboard?Date=2027-06-05&note=checked-in-unpaid#party-${reference}`);
     expect(await see('/dashboard')).toContain('Everyone is here since 00:52');
   });
 

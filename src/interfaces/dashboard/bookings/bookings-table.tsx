@@ -54,7 +54,7 @@ function BookingRow({ details }: { details: BookingDetails }) {
       <td data-label="Total" class="number">
         {formatMoney(booking.totalAmount, booking.currency)}
       </td>
-      <td data-label="To do" class="badges">
+      <td data-label="To do">
         <StatusBadge status={booking.status} />
         {needsAnotherDay && <AnotherDayBadge />}
         <BalanceBadge amount={openAmount(balance)} currency={booking.currency} />
