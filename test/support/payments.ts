@@ -23,6 +23,8 @@ export async function tryPayments(api: ApiClient, booking: object): Promise<void
   const corrected = await api.post(`${path}/payments/${paid.body.data.PaymentID}/correct`, { Method: 'other' });
   const refunded = await api.post(`${path}/refunds`, { Reason: null });
   const ticked = await api.post(`${path}/refunds/${refunded.body.data.RefundID}/paid-out`);
-  const statuses = [link, paid, corrected, refunded, ticked].map(({ status }) => status);
-  expect(statuses).toEqual([201, 201, 200, 201, 200]);
+  const listed = await api.get('/api/v2/operator/refunds', { Status: 'succeeded' });
+  const statuses = [link, paid, corrected, refunded, ticked, listed].map(({ status }) => status);
+  expect(statuses).toEqual([201, 201, 200, 201, 200, 200]);
+  expect(listed.body.data).toMatchObject([{ RefundID: refunded.body.data.RefundID }]);
 }
