@@ -6,7 +6,7 @@ import type { SignedInStaff } from '../../../platform/auth';
 import { KeyedMutex } from '../../../platform/concurrency/fairness';
 import { AppConfig, PublicAddress } from '../../../platform/config';
 import { OperatorsService } from '../../../operators';
-import { ownMember, pathOf } from '../../../platform/http/messages';
+import { RequestDeadlines, ownMember, pathOf } from '../../../platform/http/messages';
 import { Clock, localDateAt } from '../../../platform/values/time';
 import {
   FormTokenContext,
@@ -40,6 +40,7 @@ export class PageInterceptor implements NestInterceptor {
     private readonly clock: Clock,
     private readonly reflector: Reflector,
     private readonly forms: OneTimeForms,
+    private readonly deadlines: RequestDeadlines,
   ) {}
 
   async intercept(context: ExecutionContext, next: CallHandler): Promise<Observable<unknown>> {
@@ -52,9 +53,11 @@ export class PageInterceptor implements NestInterceptor {
     if (visit) request.visit = visit;
     const views = isUnsent ? of(unsentOf(request)) : next.handle();
     const pages = views.pipe(map((view) => answerView(response, view, visit && ((page) => framed(page, visit)))));
-    // Large pages of an operator, such as those that reload with every event, must not take turns away from others.
     if (isForm || !visit) return pages;
-    return from(this.pages.run(visit.operatorId, () => lastValueFrom(pages, { defaultValue: undefined })));
+    // Large pages of an operator, such as those that reload with every event, must not take turns away from others.
+    // A page that does not end makes room at its deadline.
+    const render = () => this.deadlines.wait(request, lastValueFrom(pages, { defaultValue: undefined }));
+    return from(this.pages.run(visit.operatorId, render));
   }
 
   /** @returns whether the form belongs to an earlier session, so that it is shown again instead */
