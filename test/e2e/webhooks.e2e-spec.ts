@@ -109,7 +109,7 @@ describe('webhooks', () => {
       'content-type': 'application/json',
       'webhook-id': data.at(-1).ID,
       'webhook-timestamp': String(test.clock.now()),
-      'user-agent': expect.stringMatching(/^Slipway-Webhooks\/\d+\.\d+\.\d+$/),
+      'user-agent': expect.stringMatching(/^Slipway-Webhooks\/\d+\.\d+\.\d+(-dev)?$/),
     });
     verify(arrived!, Secret);
     expect(await deliveries(endpoint)).toEqual([
