@@ -134,7 +134,10 @@ describe('the day sheet', () => {
 
     const [, action, row] = /action="([^"]*\/redeem)".*?name="_Row" value="([^"]*)"/s.exec(pages[1]!)!;
     const ticked = await staff.submit(action!, { _Row: row!, _Page: '2' });
-    expect([ticked.status, ticked.headers.get('location')]).toEqual([303, `${path}?Page=2&note=checked-in-waiver-incomplete#${row}`]);
+    expect([ticked.status, ticked.headers.get('location')]).toEqual([
+      303,
+      `${path}?Page=2&note=checked-in-waiver-incomplete#${row}`,
+    ]);
     expect((await staff.get(`${path}/people.csv`)).text.trim().split('\n')).toHaveLength(311);
   });
 });

@@ -79,7 +79,7 @@ describe('workflows in the dashboard', () => {
       Enabled: false,
     });
     expect((await person.submit(`${page}/remove`)).status).toBe(303);
-    expect(await saved()).toHaveLength(8);
+    expect(await saved()).toHaveLength(9);
     const log = (await operator.api.get('/api/v2/operator/audit-log', { Limit: 3 })).body.data;
     expect(log.map(({ Action, Actor }: LoggedAction) => [Action, Actor.Kind, Actor.Name])).toEqual([
       ['workflow.removed', 'staff', 'Kim Okafor'],
@@ -112,7 +112,7 @@ describe('workflows in the dashboard', () => {
     expect(errorOf(few.text, 'Body')).toMatch(/^line 1: /);
     const unknown = await person.submit(`${PAGE}/new`, fields({ ActivityIDs: 'a_unknown12345' }));
     expect(unknown.text).toContain('is not an activity of this operator.');
-    expect(await saved()).toHaveLength(8);
+    expect(await saved()).toHaveLength(9);
   });
 
   it('are previewed while being written, with a booking on request, and nothing is saved', async () => {
@@ -135,7 +135,7 @@ describe('workflows in the dashboard', () => {
     ]);
     expect(broken.text).toContain('Preview not available.');
     expect((await person.submit(`${PAGE}/new`, { ...draft, _BookingReference: 'UNKNOWN' })).status).toBe(404);
-    expect(await saved()).toHaveLength(8);
+    expect(await saved()).toHaveLength(9);
   });
 
   it('list every merge field that templates may use', async () => {

@@ -52,7 +52,7 @@ describe('the layout of emails', () => {
     await operator.api.patch(OPERATOR, { ...settings, PublicEmail: 'desk@cove.example', Address: 'Quay <2>\nCove' });
     const reference = await book();
     const all = await workflows();
-    expect(all).toHaveLength(8);
+    expect(all).toHaveLength(9);
     for (const { ID, Name } of all) {
       const { HTML, Text, Subject } = await preview(ID, reference);
       expect([Name, HTML]).toEqual([Name, expect.stringContaining('background:#0a5c36;color:#ffffff')]);

@@ -91,7 +91,7 @@ describe('the manifest of a timeslot', () => {
     );
     expect(lines).toHaveLength(5);
     expect(lines[3]).toMatch(
-      new RegExp(`^${session.answered},1,Ada Lovelace,Standard,\\w{12},Allergies: Bees,complete,0,GBP,Ada,`),
+      new RegExp(`^${session.answered},1,Ada Lovelace,Standard,\\w{12},Allergies: Bees,complete,0.00,GBP,Ada,`),
     );
   });
 

@@ -64,7 +64,7 @@ describe('money that is open', () => {
     const [header, line] = text.split('\r\n').map((each) => each.split(','));
     const row = Object.fromEntries(header!.map((name, index) => [name, line![index]]));
     expect(row).toMatchObject({
-      ...{ BookingReference: reference, Tickets: '2 × Standard', Total: '90', Paid: '30.5', Balance: '59.5' },
+      ...{ BookingReference: reference, Tickets: '2 × Standard', Total: '90.00', Paid: '30.50', Balance: '59.50' },
       ...{ Currency: 'GBP', Phone: CUSTOMER.Phone, CreatedAt: '2027-06-01 09:00' },
     });
   });
