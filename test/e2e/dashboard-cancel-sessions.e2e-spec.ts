@@ -1,3 +1,4 @@
+import { Database } from '../../src/platform/database';
 import { DashboardClient, addStaff } from '../support/dashboard-client';
 import { bookingBody } from '../support/test-app';
 import { useTestApp } from '../support/use-test-app';
@@ -54,6 +55,34 @@ describe('the page that cancels the sessions of a day', () => {
     expect(today).toContain('Cancelled sessions');
     expect(today.match(/<s>/g)).toHaveLength(2);
     expect((await staff.get(`/dashboard/schedule?Date=${DATE}`)).text).toContain('Strong wind');
+  });
+
+  it('says who holds the money', async () => {
+    const { ActivityID } = await operator.addActivity();
+    const { TimeslotID } = await operator.addTimeslot(ActivityID, DATE, '16:00');
+    const desk = { ...bookingBody(ActivityID, { Time: '16:00' }), Payment: { Method: 'cash' } };
+    const { body } = await operator.api.post('/api/v2/operator/bookings', desk);
+    const database = test.app.get(Database);
+    const row = await database.row<{ id: number }>('SELECT id FROM booking WHERE operator_id = ? AND reference = ?', [
+      operator.id,
+      body.data.BookingReference as string,
+    ]);
+    await database.execute('DELETE FROM booking_payment WHERE booking_id = ?', [row!.id]);
+    await database.execute('DELETE FROM booking_balance WHERE booking_id = ?', [row!.id]);
+    await database.execute("UPDATE booking SET source = 'api' WHERE id = ?", [row!.id]);
+    const wanted = { ...Object.fromEntries(chosen()), TimeslotIDs: String(TimeslotID) };
+    const page = (await staff.get(`${PAGE}?Date=${DATE}`)).text;
+    expect(page).toContain('1 booking, 1 person, 1 paid elsewhere');
+    expect(page).toContain('1 booking, 1 person, 1 paid to partners');
+    expect(page).not.toContain('nothing paid');
+    const preview = (await staff.submit(PAGE, wanted)).text;
+    expect(preview).toContain('1 booking was made as paid by other software, which collects the money');
+    expect((await staff.submit(PAGE, { ...wanted, Refund: 'another-day' })).text).toContain(
+      '1 booking stays until the customers choose another day, or cancel.',
+    );
+    await operator.api.post('/api/v2/operator/bookings', { ...desk, Payment: { Method: 'invoice' } });
+    await operator.api.post(`/api/v2/operator/bookings/${body.data.BookingReference}/cancel`);
+    expect((await staff.get(`${PAGE}?Date=${DATE}`)).text).toContain('1 booking, 1 person, nothing paid');
   });
 
   it('needs a session and a reason', async () => {

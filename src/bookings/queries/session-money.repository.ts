@@ -8,6 +8,8 @@ export interface SessionMoney {
   readonly participants: number;
   /** Bookings whose money a partner collected. */
   readonly partnerBookings: number;
+  /** Bookings made as paid by software that collects the money, without a payment here. */
+  readonly paidElsewhere: number;
   /** What customers paid the operator and were not refunded, in minor units. */
   readonly retainedAmount: number;
   /** The part of it that a refund returns to cards; staff have to pay out the rest. */
@@ -20,7 +22,8 @@ export interface SessionRefunds {
   readonly toPayOut: number;
 }
 
-type Row = Record<'timeslot_id' | 'bookings' | 'participants' | 'partners' | 'retained' | 'cards', number | string>;
+type Figure = 'bookings' | 'participants' | 'partners' | 'elsewhere' | 'retained' | 'cards';
+type Row = Record<'timeslot_id' | Figure, number | string>;
 
 @Injectable()
 export class SessionMoneyRepository {
@@ -32,6 +35,8 @@ export class SessionMoneyRepository {
     const rows = await this.database.rows<Row>(
       `SELECT b.timeslot_id, COUNT(*) AS bookings, SUM(b.participants) AS participants,
               SUM(CASE WHEN b.payment_method = 'partner' THEN 1 ELSE 0 END) AS partners,
+              SUM(CASE WHEN b.payment_method <> 'partner' AND b.payment_status = 'paid' AND b.total_amount > 0
+                  AND COALESCE(l.paid_amount, 0) = 0 THEN 1 ELSE 0 END) AS elsewhere,
               SUM(CASE WHEN b.payment_method = 'partner' THEN 0
                   ELSE COALESCE(l.paid_amount - l.refunded_amount, 0) END) AS retained,
               SUM(COALESCE(c.amount, 0)) AS cards
@@ -50,6 +55,7 @@ export class SessionMoneyRepository {
       bookings: Number(row.bookings),
       participants: Number(row.participants),
       partnerBookings: Number(row.partners),
+      paidElsewhere: Number(row.elsewhere),
       retainedAmount: Number(row.retained),
       cardAmount: Number(row.cards),
     }));

@@ -119,5 +119,13 @@ function toWanted(form: SubmittedForm): Promise<CancelTimeslotsDto> {
 }
 
 function nothingIn({ id: timeslotId }: TimeslotEntity): SessionMoney {
-  return { timeslotId, bookings: 0, participants: 0, partnerBookings: 0, retainedAmount: 0, cardAmount: 0 };
+  return {
+    timeslotId,
+    bookings: 0,
+    participants: 0,
+    partnerBookings: 0,
+    paidElsewhere: 0,
+    retainedAmount: 0,
+    cardAmount: 0,
+  };
 }

@@ -79,13 +79,21 @@ export function CancelSessionsPage({ date, sessions, isTruncated, from, rejectio
   );
 }
 
-/** `3 bookings, 7 people, £135.00 paid`; money that partners collected does not count. */
+/** `3 bookings, 7 people, £135.00 paid, 1 paid to partners`; the amount is what the operator has. */
 export function summaryOf({ money }: CancellableSession, currency: string): string {
   if (money.bookings === 0) return 'no bookings';
   return [
     count(money.bookings, 'booking'),
     count(money.participants, 'person', 'people'),
-    money.retainedAmount === 0 ? 'nothing paid' : `${formatMoney(money.retainedAmount, currency)} paid`,
-    ...(money.partnerBookings > 0 ? [`${money.partnerBookings} through partners`] : []),
+    ...spellPaid(money, currency),
   ].join(', ');
+}
+
+function spellPaid({ retainedAmount, partnerBookings, paidElsewhere }: SessionMoney, currency: string): string[] {
+  const parts = [
+    ...(retainedAmount > 0 ? [`${formatMoney(retainedAmount, currency)} paid`] : []),
+    ...(partnerBookings > 0 ? [`${partnerBookings} paid to partners`] : []),
+    ...(paidElsewhere > 0 ? [`${paidElsewhere} paid elsewhere`] : []),
+  ];
+  return parts.length > 0 ? parts : ['nothing paid'];
 }

@@ -36,6 +36,12 @@ export function CancellationPreview({ date, sessions, wanted, email }: PreviewPr
             nothing for them.
           </p>
         )}
+        {total.paidElsewhere > 0 && (
+          <p>
+            {count(total.paidElsewhere, 'booking was', 'bookings were')} made as paid by other software, which collects
+            the money and refunds the customers. You refund nothing for them.
+          </p>
+        )}
         <ul class="rows">
           {sessions.map((session) => (
             <li key={session.timeslot.id}>
@@ -66,6 +72,7 @@ function sum(sessions: readonly CancellableSession[]): Total {
     bookings: of('bookings'),
     participants: of('participants'),
     partnerBookings: of('partnerBookings'),
+    paidElsewhere: of('paidElsewhere'),
     retainedAmount: of('retainedAmount'),
     cardAmount: of('cardAmount'),
   };
@@ -76,7 +83,8 @@ function spellOutcome({ Refund }: CancelTimeslotsDto, total: Total, currency: st
   const paid = formatMoney(total.retainedAmount, currency);
   if (Refund === 'another-day') {
     const remaining = total.bookings - total.partnerBookings;
-    return `${count(remaining, 'booking stays', 'bookings stay')} until the customers choose another day, or cancel and get their part of the ${paid} back.`;
+    const back = total.retainedAmount > 0 ? ` and get their part of the ${paid} back` : '';
+    return `${count(remaining, 'booking stays', 'bookings stay')} until the customers choose another day, or cancel${back}.`;
   }
   if (Refund === 'full') {
     const refunds = { toCards: total.cardAmount, toPayOut: total.retainedAmount - total.cardAmount };
