@@ -112,6 +112,9 @@ describe('schedule and activities in the dashboard', () => {
     expect(await page.getByText('3 / 4').isVisible()).toBe(true);
     await page.getByText('Cancel timeslot').click();
     await page.getByRole('button', { name: 'Cancel this timeslot' }).click();
+    await page.locator('#cancel-Refund-error').waitFor();
+    await page.getByLabel('Nothing').check();
+    await page.getByRole('button', { name: 'Cancel this timeslot' }).click();
     await page.getByText('Timeslot cancelled, along with all its bookings.').waitFor();
     expect(await page.getByRole('row').filter({ hasText: 'Ada Lovelace' }).innerText()).toContain('cancelled');
   });

@@ -57,6 +57,40 @@ describe('the page that cancels the sessions of a day', () => {
     expect((await staff.get(`/dashboard/schedule?Date=${DATE}`)).text).toContain('Strong wind');
   });
 
+  const statusOf = async (id: number) => (await operator.api.get(`/api/v2/operator/timeslots/${id}`)).body.data.Status;
+
+  it('preselects nothing that customers get, and cancels nothing without that choice', async () => {
+    const missing = 'Refund is required: choose what customers get.';
+    const choices = /<input type="radio" name="Refund" value="[\w-]+"[^>]*>/g;
+    const session = `/dashboard/schedule/${ids[1]}`;
+    for (const path of [`${PAGE}?Date=${DATE}`, session]) {
+      const inputs = (await staff.get(path)).text.match(choices)!;
+      expect(inputs).toHaveLength(3);
+      for (const input of inputs) expect(input).toMatch(/^(?!.*checked).* required/);
+    }
+    const without = chosen([['_Do', 'cancel']]).filter(([name]) => name !== 'Refund');
+    for (const [path, fields] of [
+      [PAGE, without],
+      [PAGE, without.filter(([name]) => name !== 'TimeslotIDs' && name !== 'Reason')],
+      [`${session}/cancel`, { Reason: 'Strong wind' }],
+      [`${session}/cancel`, {}],
+    ] as const) {
+      const rejected = await staff.submit(path, fields);
+      expect([rejected.status, rejected.text]).toEqual([422, expect.stringContaining(missing)]);
+      expect(rejected.text).toMatch(
+        /<p class="error" id="[\w-]+-Refund-error">is required: choose what customers get\./,
+      );
+    }
+    expect(await Promise.all(ids.map(statusOf))).toEqual(['open', 'open', 'open']);
+    expect((await staff.submit(`${session}/cancel`, { Refund: 'another-day' })).status).toBe(303);
+    expect(await statusOf(ids[1]!)).toBe('cancelled');
+    const last = (await staff.get(session)).text.match(choices)!;
+    expect(last).toHaveLength(2);
+    expect(last.join('')).not.toContain('checked');
+    expect((await staff.submit(`${session}/cancel`)).status).toBe(422);
+    expect((await operator.api.post(`/api/v2/operator/timeslots/${ids[0]}/cancel`)).status).toBe(200);
+  });
+
   it('says who holds the money', async () => {
     const { ActivityID } = await operator.addActivity();
     const { TimeslotID } = await operator.addTimeslot(ActivityID, DATE, '16:00');

@@ -30,7 +30,6 @@ const STARTING_FROM_DEFAULTS = [
   '/dashboard/bookings/*/payments',
   '/dashboard/bookings/*/refunds',
   '/dashboard/keys/*/rotate',
-  '/dashboard/schedule/*/cancel',
   '/dashboard/schedule/add',
   '/dashboard/schedule/cancel-sessions',
   '/dashboard/schedule/change',

@@ -162,12 +162,15 @@ interface ChoicesProps {
   readonly type: 'radio' | 'checkbox';
   readonly options: readonly (Option & { readonly detail?: ComponentChildren; readonly disabled?: boolean })[];
   readonly chosen?: readonly string[];
+  /** Whether one of the radio buttons has to be selected. */
+  readonly required?: boolean;
   readonly alsoFor?: readonly string[];
   readonly class?: string;
 }
 
 /** Radio buttons or check boxes. */
-export function Choices({ name, legend, type, options, chosen = [], alsoFor, class: className = '' }: ChoicesProps) {
+export function Choices({ name, legend, type, options, chosen = [], alsoFor, ...attributes }: ChoicesProps) {
+  const { class: className = '', required = false } = attributes;
   const field = useField(name, '', alsoFor);
   const selected = field.chosen ?? chosen;
   return (
@@ -176,7 +179,14 @@ export function Choices({ name, legend, type, options, chosen = [], alsoFor, cla
       <div class="options">
         {options.map(({ value, label, detail, disabled = false }) => (
           <label key={value} class="option">
-            <input type={type} name={name} value={value} checked={selected.includes(value)} disabled={disabled} />
+            <input
+              type={type}
+              name={name}
+              value={value}
+              checked={selected.includes(value)}
+              disabled={disabled}
+              required={required}
+            />
             <span>
               {label}
               {detail && <span class="muted small">{detail}</span>}

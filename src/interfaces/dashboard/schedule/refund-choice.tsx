@@ -1,4 +1,5 @@
-import { Choices } from '../../html';
+import type { FieldError } from '../../../platform/http/problems';
+import { Choices, type SubmittedForm } from '../../html';
 import { RefundLimit } from '../frame/refund-limit';
 
 const ANOTHER_DAY = {
@@ -7,7 +8,7 @@ const ANOTHER_DAY = {
   detail: 'Customers keep their booking and choose a session by a link, or cancel for a full refund.',
 };
 
-/** What customers of a cancelled session get. */
+/** What customers of a cancelled session get. Nothing is preselected: a default would decide about their money. */
 export function RefundChoice({ offersAnotherDay = true }: { offersAnotherDay?: boolean }) {
   return (
     <>
@@ -21,9 +22,15 @@ export function RefundChoice({ offersAnotherDay = true }: { offersAnotherDay?: b
           ...(offersAnotherDay ? [ANOTHER_DAY] : []),
           { value: 'none', label: 'Nothing' },
         ]}
-        chosen={['none']}
+        required
       />
       <RefundLimit />
     </>
   );
+}
+
+/** The error of a form without that choice, which the API would complete by a default. */
+export function missingRefundChoice(form: SubmittedForm): FieldError[] {
+  if (form.text('Refund') !== '') return [];
+  return [{ field: 'Refund', code: 'is-required', message: 'Refund is required: choose what customers get.' }];
 }

@@ -13,10 +13,11 @@ import { parseNumericId } from '../../../platform/values/identifiers';
 import { decodeCursor, toPage } from '../../../platform/http/pagination';
 import { WaitlistService } from '../../../waitlist';
 import { AnswerSheetsService } from '../../../waivers';
-import { PageView, type Rejection, Submitted, SubmittedForm, type View, submit } from '../../html';
+import { PageView, type Rejection, Submitted, SubmittedForm, type View, submit, validated } from '../../html';
 import { redirect } from '../frame/flash-messages';
 import { PageController } from '../frame/page-controller.decorator';
 import { CurrentVisit, type Visit } from '../frame/visit';
+import { missingRefundChoice } from './refund-choice';
 import { TimeslotPage } from './timeslot.page';
 
 /** Bookings per page of a timeslot, with all of their answers. */
@@ -82,8 +83,9 @@ export class TimeslotController {
       'cancel',
       form,
       async () => {
-        const { Reason, Refund = 'none' } = await form.as(CancelTimeslotDto);
-        await this.cancellations.cancelTimeslot(visit.operatorId, id, { reason: Reason ?? null, refund: Refund });
+        const body = form.toBody(CancelTimeslotDto, {});
+        const { Reason, Refund } = await validated(CancelTimeslotDto, body, missingRefundChoice(form));
+        await this.cancellations.cancelTimeslot(visit.operatorId, id, { reason: Reason ?? null, refund: Refund! });
         return redirect(`/dashboard/schedule/${id}`, 'timeslot-cancelled');
       },
       (rejection) => this.page(visit, id, { rejection }),

@@ -7,7 +7,6 @@ import {
   TimeslotCancellationsService,
 } from '../../../../bookings';
 import { ActivitiesService } from '../../../../catalog';
-import { ValidationError } from '../../../../platform/http/problems';
 import { parseNumericId } from '../../../../platform/values/identifiers';
 import { isLocalDate, isLocalTime } from '../../../../platform/values/time';
 import { CancellationEmailsService } from '../../../../workflows';
@@ -23,6 +22,7 @@ import {
 } from '../../../html';
 import { PageController } from '../../frame/page-controller.decorator';
 import { CurrentVisit, type Visit } from '../../frame/visit';
+import { missingRefundChoice } from '../refund-choice';
 import { type CancellableSession, CancelSessionsPage } from './cancel-sessions.page';
 import { CancellationPreview } from './cancellation-preview.page';
 import { CancellationResults } from './cancellation-results.page';
@@ -113,9 +113,14 @@ export class CancelSessionsController {
 function toWanted(form: SubmittedForm): Promise<CancelTimeslotsDto> {
   const TimeslotIDs = form.list('TimeslotIDs').map((text) => parseNumericId(text) ?? 0);
   const body = form.toBody(CancelTimeslotsDto, { lists: ['TimeslotIDs'], additional: ['Date'] });
-  if (TimeslotIDs.length > 0) return validated(CancelTimeslotsDto, { ...body, TimeslotIDs });
   const message = 'TimeslotIDs must be at least one session.';
-  throw new ValidationError([{ field: 'TimeslotIDs', code: 'is-required', message }]);
+  const faults = [
+    ...(TimeslotIDs.length === 0 ? [{ field: 'TimeslotIDs', code: 'is-required', message } as const] : []),
+    ...missingRefundChoice(form),
+  ];
+  // The API's errors for the same fields would replace those above.
+  const complete = { Refund: 'none', ...body, TimeslotIDs: TimeslotIDs.length === 0 ? [1] : TimeslotIDs };
+  return validated(CancelTimeslotsDto, complete, faults);
 }
 
 function nothingIn({ id: timeslotId }: TimeslotEntity): SessionMoney {
