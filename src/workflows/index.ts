@@ -3,6 +3,8 @@ export { ChangeWorkflowDto, CreateWorkflowDto, type WorkflowDto } from './dto/wo
 export { EmailHistoryService, type SentEmail } from './emails/email-history.service';
 export { CreateMessageDto } from './messages/message.dto';
 export { MessagesService } from './messages/messages.service';
+export type { UnreachedCustomer } from './messages/unreached-customers.repository';
+export { type UnreachedCustomers, UnreachedCustomersService } from './messages/unreached-customers.service';
 export { PreviewService } from './preview.service';
 export { MERGE_FIELDS } from './templates/merge-fields';
 export type { EmailTemplate, RenderedEmail } from './templates/email-template';

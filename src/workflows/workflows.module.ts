@@ -18,6 +18,8 @@ import { CancellationEmailsService } from './cancellation-emails.service';
 import { PreviewService } from './preview.service';
 import { RepeatedEmailsRepository } from './emails/repeated-emails.repository';
 import { ScheduleWorkflowEmails } from './triggers/schedule-workflow-emails.listener';
+import { UnreachedCustomersRepository } from './messages/unreached-customers.repository';
+import { UnreachedCustomersService } from './messages/unreached-customers.service';
 import { SessionTriggersService } from './triggers/session-triggers.service';
 import { TemplateRenderer } from './templates/template-renderer';
 import { WorkflowChecks } from './workflow-checks';
@@ -44,6 +46,8 @@ import { WorkflowsService } from './workflows.service';
     ScheduleWorkflowEmails,
     SessionTriggersService,
     TemplateRenderer,
+    UnreachedCustomersRepository,
+    UnreachedCustomersService,
     WorkflowChecks,
     WorkflowEmailsRepository,
     WorkflowMapper,
@@ -55,6 +59,7 @@ import { WorkflowsService } from './workflows.service';
     EmailHistoryService,
     MessagesService,
     PreviewService,
+    UnreachedCustomersService,
     WorkflowMapper,
     WorkflowsService,
   ],

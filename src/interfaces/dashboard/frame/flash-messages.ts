@@ -69,8 +69,13 @@ const COUNTED = {
       .join(' '),
   'timeslots-changed': (changed = 0, unchanged = 0) =>
     `${count(changed, 'session')} changed.${unchanged > 0 ? ` ${count(unchanged, 'session')} could not be changed.` : ''}`,
-  'message-queued': (queued = 0) =>
-    queued === 0 ? 'Nobody was left to write to, so nothing was sent.' : `Sending ${count(queued, 'email')}.`,
+  'message-queued': (queued = 0, unreached = 0) =>
+    [
+      queued === 0 ? 'Nobody was left to write to, so nothing was sent.' : `Sending ${count(queued, 'email')}.`,
+      unreached > 0 && `${count(unreached, 'customer is', 'customers are')} not reached by email.`,
+    ]
+      .filter(Boolean)
+      .join(' '),
   'webhook-replayed': (queued = 0) =>
     queued === 0 ? 'There are no events for this endpoint since then.' : sentAgain(queued),
   'webhook-replayed-partly': (queued = 0, nextAfter = 0) =>

@@ -1,6 +1,6 @@
 import { Get, Param, Post } from '@nestjs/common';
-import { BookingLookupService } from '../../../bookings';
-import { CreateMessageDto, MessagesService } from '../../../workflows';
+import { type BookingEntity, BookingLookupService } from '../../../bookings';
+import { CreateMessageDto, MessagesService, UnreachedCustomersService } from '../../../workflows';
 import { PageView, type Rejection, Submitted, SubmittedForm, type View, submit } from '../../html';
 import { redirectCounting } from '../frame/flash-messages';
 import { PageController } from '../frame/page-controller.decorator';
@@ -13,6 +13,7 @@ export class BookingMessageController {
   constructor(
     private readonly records: BookingLookupService,
     private readonly messages: MessagesService,
+    private readonly unreached: UnreachedCustomersService,
   ) {}
 
   @Get()
@@ -33,7 +34,9 @@ export class BookingMessageController {
         const { Subject: subject, Body: body } = await form.as(CreateMessageDto);
         const { booking } = await this.records.getBooking(visit.operatorId, reference);
         const queued = await form.once(() => this.messages.sendToBooking(booking, { subject, body }));
-        return redirectCounting(`/dashboard/bookings/${reference}`, 'message-queued', [queued]);
+        const unreached = await this.findUnreached(booking);
+        const numbers = [queued, ...(unreached ? [unreached.total] : [])];
+        return redirectCounting(`/dashboard/bookings/${reference}`, 'message-queued', numbers);
       },
       (rejection) => this.page(visit, reference, rejection),
     );
@@ -44,7 +47,14 @@ export class BookingMessageController {
     const recipients = await this.messages.countRecipients(operatorId, booking.timeslotId, booking.id);
     const path = `/dashboard/bookings/${reference}`;
     const back = { path, label: `${booking.firstName} ${booking.lastName}, booking ${reference}` };
-    const shown = { action: `${path}/message`, back, recipients, rejection };
+    const unreached = await this.findUnreached(booking);
+    const { timeslotId } = booking;
+    const shown = { action: `${path}/message`, back, recipients, timeslotId, unreached, rejection };
     return new PageView('Message', <MessagePage {...shown} />);
+  }
+
+  private async findUnreached({ operatorId, timeslotId, id }: BookingEntity) {
+    const customers = await this.unreached.list(operatorId, [timeslotId], { bookingId: id });
+    return customers.get(timeslotId);
   }
 }

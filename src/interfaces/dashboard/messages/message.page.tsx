@@ -1,4 +1,6 @@
+import type { UnreachedCustomers } from '../../../workflows';
 import { Empty, Form, type Rejection, TextArea, TextInput, count } from '../../html';
+import { NotReached } from './not-reached';
 
 interface MessageProps {
   /** Address of the form. */
@@ -7,16 +9,20 @@ interface MessageProps {
   readonly back: { readonly path: string; readonly label: string };
   /** Number of customers who would get the message. */
   readonly recipients: number;
+  readonly timeslotId: number;
+  /** Customers whom it would not reach; undefined without any. */
+  readonly unreached: UnreachedCustomers | undefined;
   readonly rejection: Rejection | undefined;
 }
 
 /** Writes an email to the customers of a session, or of one booking. */
-export function MessagePage({ action, back, recipients, rejection }: MessageProps) {
+export function MessagePage({ action, back, recipients, timeslotId, unreached, rejection }: MessageProps) {
   return (
     <>
       <p class="switch">
         <a href={back.path}>{back.label}</a>
       </p>
+      <NotReached sessions={[{ timeslotId, customers: unreached }]} />
       {recipients === 0 ? (
         <Empty title="There is nobody to write to.">
           <p>

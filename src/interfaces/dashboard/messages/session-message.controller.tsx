@@ -2,12 +2,13 @@ import { Get, Param, Post } from '@nestjs/common';
 import { TimeslotNotFoundError, TimeslotsService } from '../../../availability';
 import { ActivitiesService } from '../../../catalog';
 import { parseNumericId } from '../../../platform/values/identifiers';
-import { CreateMessageDto, MessagesService } from '../../../workflows';
+import { CreateMessageDto, MessagesService, UnreachedCustomersService } from '../../../workflows';
 import { PageView, type Rejection, Submitted, SubmittedForm, type View, formatDate, submit } from '../../html';
 import { redirectCounting } from '../frame/flash-messages';
 import { PageController } from '../frame/page-controller.decorator';
 import { CurrentVisit, type Visit } from '../frame/visit';
 import { MessagePage } from './message.page';
+import { notReachedAddress } from './not-reached';
 
 /** Writes to everyone of a session. */
 @PageController('schedule/:TimeslotID/message', 'desk')
@@ -16,6 +17,7 @@ export class SessionMessageController {
     private readonly timeslots: TimeslotsService,
     private readonly activities: ActivitiesService,
     private readonly messages: MessagesService,
+    private readonly unreached: UnreachedCustomersService,
   ) {}
 
   @Get()
@@ -36,7 +38,9 @@ export class SessionMessageController {
       async () => {
         const { Subject: subject, Body: body } = await form.as(CreateMessageDto);
         const queued = await form.once(() => this.messages.sendToTimeslot(visit.operatorId, id, { subject, body }));
-        return redirectCounting(`/dashboard/schedule/${id}`, 'message-queued', [queued]);
+        const unreached = (await this.unreached.list(visit.operatorId, [id])).get(id);
+        const address = unreached ? notReachedAddress(id) : `/dashboard/schedule/${id}`;
+        return redirectCounting(address, 'message-queued', [queued, ...(unreached ? [unreached.total] : [])]);
       },
       (rejection) => this.page(visit, id, rejection),
     );
@@ -48,7 +52,8 @@ export class SessionMessageController {
     const recipients = await this.messages.countRecipients(operatorId, id);
     const path = `/dashboard/schedule/${id}`;
     const back = { path, label: `${names.get(activityId)!.name}, ${formatDate(date)}, ${time}` };
-    const shown = { action: `${path}/message`, back, recipients, rejection };
+    const unreached = (await this.unreached.list(operatorId, [id])).get(id);
+    const shown = { action: `${path}/message`, back, recipients, timeslotId: id, unreached, rejection };
     return new PageView('Message everyone', <MessagePage {...shown} />);
   }
 }

@@ -13,10 +13,12 @@ import { parseNumericId } from '../../../platform/values/identifiers';
 import { decodeCursor, toPage } from '../../../platform/http/pagination';
 import { WaitlistService } from '../../../waitlist';
 import { AnswerSheetsService } from '../../../waivers';
+import { UnreachedCustomersService } from '../../../workflows';
 import { PageView, type Rejection, Submitted, SubmittedForm, type View, submit, validated } from '../../html';
 import { redirect } from '../frame/flash-messages';
 import { PageController } from '../frame/page-controller.decorator';
 import { CurrentVisit, type Visit } from '../frame/visit';
+import { NOT_REACHED_AFTER } from '../messages/not-reached';
 import { missingRefundChoice } from './refund-choice';
 import { TimeslotPage } from './timeslot.page';
 
@@ -28,6 +30,8 @@ interface Requested {
   readonly rejection?: Rejection;
   /** Only bookings before this one. */
   readonly beforeId?: number | undefined;
+  /** Lists customers whom emails do not reach, after this booking. */
+  readonly unreachedAfter?: number | undefined;
 }
 
 @PageController('schedule/:TimeslotID', 'desk')
@@ -40,6 +44,7 @@ export class TimeslotController {
     private readonly cancellations: TimeslotCancellationsService,
     private readonly waitlist: WaitlistService,
     private readonly money: SessionMoneyRepository,
+    private readonly unreached: UnreachedCustomersService,
   ) {}
 
   @Get()
@@ -47,9 +52,11 @@ export class TimeslotController {
     @CurrentVisit() visit: Visit,
     @Param('TimeslotID') id: string,
     @Query('Cursor') cursor?: string,
+    @Query(NOT_REACHED_AFTER) after?: unknown,
   ): Promise<PageView> {
     const [beforeId] = decodeCursor(cursor || undefined, ['number']) ?? [];
-    return this.page(visit, toId(id), { beforeId });
+    const unreachedAfter = after === '0' ? 0 : parseNumericId(String(after));
+    return this.page(visit, toId(id), { beforeId, unreachedAfter });
   }
 
   @Post('change')
@@ -92,7 +99,8 @@ export class TimeslotController {
     );
   }
 
-  private async page({ operatorId }: Visit, id: number, { rejection, beforeId }: Requested): Promise<PageView> {
+  private async page({ operatorId }: Visit, id: number, requested: Requested): Promise<PageView> {
+    const { rejection, beforeId, unreachedAfter } = requested;
     const timeslot = await this.timeslots.getTimeslot(operatorId, id);
     const names = await this.activities.namesOf(operatorId, [timeslot.activityId]);
     const found = await this.records.list(operatorId, { timeslotIds: [id] }, PAGE_SIZE + 1, beforeId);
@@ -110,6 +118,8 @@ export class TimeslotController {
     const money = await this.money.list(operatorId, [id]);
     const waiting = await this.waitlist.countQueued(operatorId, id);
     const [progress] = await this.cancellations.listProgress(operatorId, [id]);
+    const listed = { afterId: unreachedAfter, withCancelled: true };
+    const unreached = await this.unreached.list(operatorId, [id], listed);
     const { name, publicId } = names.get(timeslot.activityId)!;
     const content = (
       <TimeslotPage
@@ -122,6 +132,8 @@ export class TimeslotController {
         answers={answers}
         waiting={waiting}
         progress={progress!}
+        unreached={unreached.get(id)}
+        listsUnreached={unreachedAfter !== undefined}
         rejection={rejection}
       />
     );

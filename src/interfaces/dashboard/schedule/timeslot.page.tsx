@@ -2,6 +2,7 @@ import type { TimeslotEntity } from '../../../availability';
 import type { BookingDetails, CancellationProgress } from '../../../bookings';
 import { localTimeAt } from '../../../platform/values/time';
 import type { AnswersTogether } from '../../../waivers';
+import type { UnreachedCustomers } from '../../../workflows';
 import { SessionAnswers } from '../answers/session-answers';
 import { BookingsTable } from '../bookings/bookings-table';
 import {
@@ -18,6 +19,7 @@ import {
   formatDate,
 } from '../../html';
 import { useHasRole, useVisit } from '../frame/visit';
+import { NotReached } from '../messages/not-reached';
 import { sellAddress } from '../sell/sell-address';
 import { spellProgress } from './cancel/cancellation-progress';
 import { RefundChoice } from './refund-choice';
@@ -37,6 +39,10 @@ interface TimeslotProps {
   readonly waiting: number;
   /** How far its cancellation has come. */
   readonly progress: CancellationProgress;
+  /** Customers whom emails do not reach; undefined without any. */
+  readonly unreached: UnreachedCustomers | undefined;
+  /** Whether they are listed although the session is not cancelled. */
+  readonly listsUnreached: boolean;
   readonly rejection: Rejection | undefined;
 }
 
@@ -63,6 +69,11 @@ export function TimeslotPage(props: TimeslotProps) {
         {answers.byBooking.size > 0 && <a href="#answers">Answers</a>}
       </p>
       {timeslot.cancellationReason !== null && <p>Reason for the cancellation: {timeslot.cancellationReason}</p>}
+      {props.unreached && listsUnreached(props) && (
+        <Panel title="Not reached by email" id="not-reached">
+          <NotReached sessions={[{ timeslotId: id, customers: props.unreached }]} />
+        </Panel>
+      )}
       {status === 'cancelled' ? <Cancelled {...props} /> : <Change {...props} />}
       <h2>{count(confirmed, 'booking')}</h2>
       <Bookings {...props} />
@@ -71,7 +82,13 @@ export function TimeslotPage(props: TimeslotProps) {
   );
 }
 
-function Change({ timeslot, confirmed, rejection }: TimeslotProps) {
+/** After a cancellation, somebody has to call them; before it, the form to cancel names them. */
+function listsUnreached({ timeslot, listsUnreached: isRequested }: TimeslotProps): boolean {
+  return isRequested || timeslot.status === 'cancelled';
+}
+
+function Change(props: TimeslotProps) {
+  const { timeslot, confirmed, unreached, rejection } = props;
   const isOwner = useHasRole('owner');
   const { id } = timeslot;
   return (
@@ -87,6 +104,7 @@ function Change({ timeslot, confirmed, rejection }: TimeslotProps) {
       >
         <TextInput name="Reason" label="Reason" hint="Shown to customers, for example “Strong wind”" optional />
         <RefundChoice />
+        {!listsUnreached(props) && <NotReached sessions={[{ timeslotId: id, customers: unreached }]} />}
       </ConfirmedForm>
     </Panel>
   );

@@ -1,5 +1,6 @@
 import type { OpenMoney, RefundsToDo } from '../../../bookings';
 import type { EmailProblems } from '../../../platform/email';
+import type { UnreachedCustomers } from '../../../workflows';
 import { Panel, count, formatMoney } from '../../html';
 import { spellBalance } from '../bookings/balance';
 import { useHasRole } from '../frame/visit';
@@ -11,6 +12,8 @@ export interface Troubles {
   readonly anotherDay: { readonly bookings: number; readonly since: string };
   readonly waiting: { readonly parties: number; readonly places: number };
   readonly email: EmailProblems;
+  /** Customers of cancelled sessions whom emails do not reach, by timeslot. */
+  readonly unreached: ReadonlyMap<number, UnreachedCustomers>;
   readonly refunds: RefundsToDo;
 }
 

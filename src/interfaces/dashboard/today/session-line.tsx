@@ -1,7 +1,9 @@
 import { localTimeAt } from '../../../platform/values/time';
+import type { UnreachedCustomers } from '../../../workflows';
 import { CapacityBar, count, formatDay } from '../../html';
 import { RoleLink } from '../frame/role-link';
 import { useHasRole, useVisit } from '../frame/visit';
+import { countNotReached, notReachedAddress } from '../messages/not-reached';
 import { spellProgress } from '../schedule/cancel/cancellation-progress';
 import { sellAddress } from '../sell/sell-address';
 import type { DaySession } from './day';
@@ -106,9 +108,11 @@ function EmptySession({ session }: { session: DaySession }) {
 interface CancelledProps {
   readonly sessions: readonly DaySession[];
   readonly cancellations: DayOverview['cancellations'];
+  /** Customers whom emails do not reach, by timeslot. */
+  readonly unreached: ReadonlyMap<number, UnreachedCustomers>;
 }
 
-export function CancelledSessions({ sessions, cancellations }: CancelledProps) {
+export function CancelledSessions({ sessions, cancellations, unreached }: CancelledProps) {
   if (sessions.length === 0) return null;
   return (
     <section class="panel day-part" id="cancelled">
@@ -126,6 +130,11 @@ export function CancelledSessions({ sessions, cancellations }: CancelledProps) {
             {booked > 0 && (
               <RoleLink role="desk" class="exception warn" href={`/dashboard/schedule/${id}`}>
                 {spellProgress(cancellations.get(id)) ?? `${count(booked, 'person needs', 'people need')} another day`}
+              </RoleLink>
+            )}{' '}
+            {unreached.has(id) && (
+              <RoleLink role="desk" class="exception warn" href={notReachedAddress(id)}>
+                {countNotReached(unreached.get(id)!.total)}
               </RoleLink>
             )}
           </li>

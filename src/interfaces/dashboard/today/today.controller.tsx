@@ -3,6 +3,7 @@ import { BookingLookupService, RefundListsRepository } from '../../../bookings';
 import { OutgoingEmailService } from '../../../platform/email';
 import { addDays, isLocalDate } from '../../../platform/values/time';
 import { WaitlistService } from '../../../waitlist';
+import { UnreachedCustomersService } from '../../../workflows';
 import { PageView, formatLongDay } from '../../html';
 import { PageController } from '../frame/page-controller.decorator';
 import { CurrentVisit, type Visit } from '../frame/visit';
@@ -30,6 +31,7 @@ export class TodayController {
     private readonly firstSteps: FirstStepsService,
     private readonly records: BookingLookupService,
     private readonly refunds: RefundListsRepository,
+    private readonly unreached: UnreachedCustomersService,
   ) {}
 
   @Get()
@@ -43,10 +45,12 @@ export class TodayController {
     const date = isLocalDate(wanted) ? wanted : today;
     const day = await this.days.readDay(operator, date, today, PART.test(String(part)) ? Number(part) : undefined);
     const since = addDays(date, -DAYS_SINCE_CANCELLED);
+    const cancelled = day.sessions.filter(({ state }) => state === 'cancelled').map(({ timeslot }) => timeslot.id);
     const troubles = {
       anotherDay: { since, bookings: await this.records.countNeedingAnotherDay(operatorId, since) },
       waiting: await this.waitlist.countWaiting(operatorId, date, day.until),
       email: await this.email.troublesOf(operatorId),
+      unreached: await this.unreached.list(operatorId, cancelled, { withCancelled: true }),
       refunds: await this.refunds.countToDo(operatorId, day.now - DISPUTE_SECONDS),
     };
     const firstSteps = day.hasBookings ? undefined : await this.firstSteps.read(visit);

@@ -67,7 +67,7 @@ export function TodayPage({ day, firstSteps, troubles, list }: TodayProps) {
         <Section id="under-way" title="Under way" sessions={underWay} />
         <Section id="later" title={next.length > 0 ? 'Later' : 'Sessions'} sessions={later} />
         <EmptySessions sessions={empty} />
-        <CancelledSessions sessions={cancelled} cancellations={day.cancellations} />
+        <CancelledSessions sessions={cancelled} cancellations={day.cancellations} unreached={troubles.unreached} />
         <NewestBookings bookings={day.newest} />
         <Attention day={day} troubles={troubles} />
       </div>

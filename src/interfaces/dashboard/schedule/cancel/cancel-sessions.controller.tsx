@@ -9,7 +9,7 @@ import {
 import { ActivitiesService } from '../../../../catalog';
 import { parseNumericId } from '../../../../platform/values/identifiers';
 import { isLocalDate, isLocalTime } from '../../../../platform/values/time';
-import { CancellationEmailsService } from '../../../../workflows';
+import { CancellationEmailsService, UnreachedCustomersService } from '../../../../workflows';
 import {
   PageView,
   type Rejection,
@@ -39,6 +39,7 @@ export class CancelSessionsController {
     private readonly money: SessionMoneyRepository,
     private readonly cancellations: TimeslotCancellationsService,
     private readonly emails: CancellationEmailsService,
+    private readonly unreached: UnreachedCustomersService,
   ) {}
 
   @Get()
@@ -62,14 +63,14 @@ export class CancelSessionsController {
         if (form.text('_Do') !== 'cancel') {
           const ids = chosen.map(({ timeslot }) => timeslot.id);
           const email = await this.emails.preview(visit.operatorId, ids, { reason, refund });
-          return new PageView(
-            title,
-            <CancellationPreview date={date} sessions={chosen} wanted={wanted} email={email} />,
-          );
+          const unreached = await this.listUnreached(visit.operatorId, chosen);
+          const previewed = { date, sessions: chosen, wanted, email, unreached };
+          return new PageView(title, <CancellationPreview {...previewed} />);
         }
         const results = await this.cancellations.cancelTimeslots(visit.operatorId, TimeslotIDs, { reason, refund });
         const refunds = await this.money.sumRefunds(visit.operatorId, TimeslotIDs);
-        const shown = { date, sessions: chosen, wanted, results, refunds };
+        const unreached = await this.listUnreached(visit.operatorId, chosen);
+        const shown = { date, sessions: chosen, wanted, results, refunds, unreached };
         return new PageView(`Sessions on ${formatDate(date)}`, <CancellationResults {...shown} />);
       },
       (rejection) => this.page(visit, date, { rejection }),
@@ -86,6 +87,13 @@ export class CancelSessionsController {
     const shown = { date, sessions, isTruncated: found.isTruncated, from, rejection };
     const content = <CancelSessionsPage {...shown} />;
     return new PageView('Cancel sessions', content);
+  }
+
+  /** @param sessions as they were before they were cancelled */
+  private listUnreached(operatorId: number, sessions: readonly CancellableSession[]) {
+    const booked = sessions.filter(({ money }) => money.bookings > 0);
+    const ids = booked.map(({ timeslot }) => timeslot.id);
+    return this.unreached.list(operatorId, ids, { withCancelled: true });
   }
 
   private async list(operatorId: number, date: string) {

@@ -1,7 +1,9 @@
 import type { TimeslotEntity } from '../../../../availability';
 import type { SessionMoney } from '../../../../bookings';
+import type { UnreachedCustomers } from '../../../../workflows';
 import { Choices, Empty, Form, Panel, type Rejection, TextInput, count, formatDate, formatMoney } from '../../../html';
 import { useVisit } from '../../frame/visit';
+import type { SessionNotReached } from '../../messages/not-reached';
 import { RefundChoice } from '../refund-choice';
 
 export interface CancellableSession {
@@ -20,6 +22,16 @@ interface CancelSessionsProps {
   /** Sessions from this time on are selected. */
   readonly from: string | undefined;
   readonly rejection: Rejection | undefined;
+}
+
+/** The customers of sessions whom emails do not reach. @param unreached by timeslot */
+export function toNotReached(
+  sessions: readonly CancellableSession[],
+  unreached: ReadonlyMap<number, UnreachedCustomers>,
+): SessionNotReached[] {
+  return sessions.map(({ timeslot: { id: timeslotId, time }, name }) => {
+    return { timeslotId, label: `${time} ${name}`, customers: unreached.get(timeslotId) };
+  });
 }
 
 /** Selects sessions of a day to cancel, with a reason and a refund. */

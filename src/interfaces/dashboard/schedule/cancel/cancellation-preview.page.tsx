@@ -1,9 +1,10 @@
 import type { CancelTimeslotsDto, SessionMoney } from '../../../../bookings';
-import type { CancellationEmail } from '../../../../workflows';
+import type { CancellationEmail, UnreachedCustomers } from '../../../../workflows';
 import { Panel, count, formatMoney } from '../../../html';
 import { PreviewedEmail } from '../../emails/preview.panel';
 import { useVisit } from '../../frame/visit';
-import { type CancellableSession, summaryOf } from './cancel-sessions.page';
+import { NotReached } from '../../messages/not-reached';
+import { type CancellableSession, summaryOf, toNotReached } from './cancel-sessions.page';
 import { spellRefunds } from './cancellation-results.page';
 import { ConfirmCancellation } from './confirm-cancellation';
 
@@ -13,10 +14,12 @@ interface PreviewProps {
   readonly wanted: CancelTimeslotsDto;
   /** The email to one of the customers; undefined if none of them has an email address. */
   readonly email: CancellationEmail | undefined;
+  /** By timeslot. */
+  readonly unreached: ReadonlyMap<number, UnreachedCustomers>;
 }
 
 /** What a cancellation affects, with the button that makes it. */
-export function CancellationPreview({ date, sessions, wanted, email }: PreviewProps) {
+export function CancellationPreview({ date, sessions, wanted, email, unreached }: PreviewProps) {
   const { operator } = useVisit();
   const total = sum(sessions);
   const parts = [
@@ -49,6 +52,7 @@ export function CancellationPreview({ date, sessions, wanted, email }: PreviewPr
             </li>
           ))}
         </ul>
+        <NotReached sessions={toNotReached(sessions, unreached)} />
         <ConfirmCancellation
           date={date}
           wanted={wanted}

@@ -1,8 +1,10 @@
 import type { CancelTimeslotsDto, CancellationResult, SessionRefunds } from '../../../../bookings';
 import type { ProblemSlug } from '../../../../platform/http/problems';
+import type { UnreachedCustomers } from '../../../../workflows';
 import { Badge, Panel, count, formatMoney } from '../../../html';
 import { useVisit } from '../../frame/visit';
-import type { CancellableSession } from './cancel-sessions.page';
+import { NotReached } from '../../messages/not-reached';
+import { type CancellableSession, toNotReached } from './cancel-sessions.page';
 import { spellProgress } from './cancellation-progress';
 import { ConfirmCancellation } from './confirm-cancellation';
 
@@ -15,12 +17,15 @@ interface ResultsProps {
   readonly wanted: CancelTimeslotsDto;
   readonly results: readonly CancellationResult[];
   readonly refunds: SessionRefunds;
+  /** By timeslot. */
+  readonly unreached: ReadonlyMap<number, UnreachedCustomers>;
 }
 
 /** What became of each session. */
-export function CancellationResults({ date, sessions, wanted, results, refunds }: ResultsProps) {
+export function CancellationResults({ date, sessions, wanted, results, refunds, unreached }: ResultsProps) {
   const { operator } = useVisit();
   const failed = results.filter(({ status }) => status === 'failed').map(({ timeslotId }) => timeslotId);
+  const done = sessions.filter(({ timeslot }) => !failed.includes(timeslot.id));
   const isInProgress = results.some((result) => result.status !== 'failed' && result.remaining > 0);
   const labels = new Map(sessions.map(({ timeslot, name }) => [timeslot.id, `${timeslot.time} ${name}`]));
   return (
@@ -50,6 +55,7 @@ export function CancellationResults({ date, sessions, wanted, results, refunds }
           </li>
         ))}
       </ul>
+      <NotReached sessions={toNotReached(done, unreached)} />
       {isInProgress && <p>The cancellation continues. You can leave this page.</p>}
       {failed.length > 0 && (
         <ConfirmCancellation
