@@ -69,7 +69,7 @@ describe('Usage entries', () => {
         'ID,Meter,Usage,OccurredAt,ExtraInfo,VoidedAt,EntryKey,EventSource,EventID',
         `${ids[3]},plain,1,${NOON},,,,,`,
         `${ids[2]},"quote "" comma ,",0.1,${NOON},"{""a"":""b""}\nnext",,,,`,
-        `${ids[1]},'+1,1,${NOON},'-2,,,,`,
+        `${ids[1]},'+1,1,${NOON},-2,,,,`,
         `${ids[0]},'=SUM(A1),1,${NOON},'@cmd,,,,`,
         '',
       ].join('\r\n'),
