@@ -47,6 +47,17 @@ export class TimeslotCancellationsRepository {
     return found !== undefined;
   }
 
+  /** Whether a ticket of a booking whose customer could choose another day is redeemed. */
+  async anyRedeemed(operatorId: number, timeslotId: number): Promise<boolean> {
+    const found = await this.database.row(
+      `SELECT b.id FROM booking b JOIN ticket t ON t.operator_id = b.operator_id AND t.booking_id = b.id
+        WHERE b.operator_id = ? AND b.timeslot_id = ? AND b.status = 'confirmed' AND b.payment_method <> 'partner'
+          AND t.redeemed_at IS NOT NULL AND t.removed_at IS NULL LIMIT 1`,
+      [operatorId, timeslotId],
+    );
+    return found !== undefined;
+  }
+
   /** What was paid for the most expensive booking that can be refunded, in minor units, per currency. */
   async listHighestPaid(operatorId: number, timeslotId: number): Promise<{ amount: number; currency: string }[]> {
     const rows = await this.database.rows<{ amount: number | string; currency: string }>(

@@ -114,6 +114,7 @@ export class BookingRefundsService {
   /**
    * Records that staff have returned the money of a refund. Repeated calls have no further effect.
    * @throws BookingNotFoundError, RefundNotFoundError
+   * @throws ForbiddenError if the refunds of the booking are more than the person who acts may refund
    * @throws RefundNotPayableError if the payment provider returns the money, or it is owed again
    */
   payOut(operatorId: number, reference: string, refundId: string): Promise<BookingRefundEntity> {
@@ -124,6 +125,9 @@ export class BookingRefundsService {
       if (refund?.bookingId !== booking.id) throw new RefundNotFoundError();
       if (refund.paidOutAt !== null) return refund;
       if (refund.status !== 'to-pay-out') throw new RefundNotPayableError();
+      // Others have granted the refund, such as its customer, whose page staff could open as well.
+      const balance = (await this.payments.findBalance(booking))!;
+      await this.limits.check(operatorId, balance.refundedAmount, booking.currency);
       const paidOutAt = this.clock.now();
       await this.ledger.succeed(booking, refund, { paidOutAt });
       await this.journal.refundPaidOut(booking, refund);

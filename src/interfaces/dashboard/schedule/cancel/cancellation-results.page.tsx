@@ -9,7 +9,11 @@ import { spellProgress } from './cancellation-progress';
 import { ConfirmCancellation } from './confirm-cancellation';
 
 /** Problems that people can do something about. */
-const FAILURES: Partial<Record<ProblemSlug, string>> = { forbidden: 'a refund is more than your limit' };
+function spellFailure(code: ProblemSlug, { Refund }: CancelTimeslotsDto): string {
+  if (code !== 'forbidden') return code;
+  const limit = 'a refund is more than your limit';
+  return Refund === 'another-day' ? `${limit}, or it has ended or people are checked in, so ask an owner` : limit;
+}
 
 interface ResultsProps {
   readonly date: string;
@@ -45,7 +49,7 @@ export function CancellationResults({ date, sessions, wanted, results, refunds, 
           <li key={result.timeslotId}>
             {labels.get(result.timeslotId) ?? `Session ${result.timeslotId}`}{' '}
             {result.status === 'failed' ? (
-              <Badge tone="bad">not cancelled: {FAILURES[result.code] ?? result.code}</Badge>
+              <Badge tone="bad">not cancelled: {spellFailure(result.code, wanted)}</Badge>
             ) : (
               <>
                 <Badge>{result.status === 'cancelled' ? 'cancelled' : 'cancelled before'}</Badge>{' '}
