@@ -8,6 +8,7 @@ import {
 } from '../bookings';
 import { PublicAddress } from '../platform/config';
 import { OutgoingEmailService } from '../platform/email';
+import { maskLinks } from './emails/masked-links';
 import type { RenderedEmail } from './templates/email-template';
 import { toBookingFields } from './templates/merge-fields';
 import { TemplateRenderer } from './templates/template-renderer';
@@ -21,7 +22,7 @@ interface Cancellation {
   readonly refund: TimeslotRefund;
 }
 
-/** The email to a customer of a session that is to be cancelled. */
+/** The email to a customer of a session that is to be cancelled; its links are masked. */
 export interface CancellationEmail {
   /** Name of the customer. */
   readonly customer: string;
@@ -76,6 +77,6 @@ export class CancellationEmailsService {
     const refundedAmount = refund === 'full' ? summary.retained : 0;
     const fields = toBookingFields(cancelled, this.address, { refundedAmount });
     const rendered = await this.templates.render(operatorId, workflow, fields);
-    return { ...rendered, ...(await this.outgoing.layOut(operatorId, rendered)) };
+    return maskLinks({ ...rendered, ...(await this.outgoing.layOut(operatorId, rendered)) }, summary.booking);
   }
 }

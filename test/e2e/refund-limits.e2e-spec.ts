@@ -1,3 +1,7 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { AppConfig } from '../../src/platform/config';
+import { JobsRunner } from '../../src/platform/jobs';
 import { bookingPageOf, pressButton } from '../support/customer-pages';
 import { DashboardClient, addStaff } from '../support/dashboard-client';
 import { type TestOperator, bookingBody } from '../support/test-app';
@@ -175,5 +179,45 @@ describe('the refund limit of a person', () => {
       expect((await offer(owner, sale)).status).toBe(303);
       expect(await read(sale)).toMatchObject({ NeedsAnotherDay: true });
     });
+  });
+});
+
+describe('the link of a customer', () => {
+  const { test, operator } = useTestApp({ at: '2027-06-01T08:00:00Z', operatorPerTest: true });
+
+  it('is in the email, but not in what staff read of it', async () => {
+    const activityId = (await operator.addActivity()).ActivityID;
+    const { TimeslotID } = await operator.addTimeslot(activityId, DATE, '10:00');
+    const { body } = await operator.api.post(`${OPERATOR}/bookings`, {
+      ...bookingBody(activityId),
+      Payment: { Method: 'cash' },
+    });
+    const reference = body.data.BookingReference as string;
+    const page = await bookingPageOf(operator, reference);
+    const token = page.split('/').pop()!;
+    await test.app.get(JobsRunner).runOnce();
+    const desk = await DashboardClient.signIn(test, await addStaff(test, operator, 'desk'));
+    const [{ ID }] = (await operator.api.get(`${OPERATOR}/emails`)).body.data;
+    const cancel = { TimeslotIDs: `${TimeslotID}`, Reason: 'Wind', Date: DATE, Refund: 'another-day' };
+    const readings = [
+      (await desk.get(`/dashboard/emails/${ID}`)).text,
+      (await operator.api.get(`${OPERATOR}/emails/${ID}`)).text,
+      (await operator.api.post(`${OPERATOR}/emails/${ID}/resend`)).text,
+      (await desk.submit('/dashboard/schedule/cancel-sessions', cancel)).text,
+    ];
+    for (const reading of readings) {
+      expect(reading).toContain('/bookings/•••');
+      expect(reading).not.toContain(token);
+    }
+    expect((await desk.get(`/dashboard/bookings/${reference}`)).text).toContain(page);
+    await limit(operator);
+    expect((await desk.get(`/dashboard/bookings/${reference}`)).text).not.toContain(token);
+    await test.app.get(JobsRunner).runOnce();
+    const again = await operator.api.get(`${OPERATOR}/emails`);
+    expect(again.body.data).toHaveLength(2);
+    for (const { ID: sent } of again.body.data) {
+      const file = await readFile(join(test.app.get(AppConfig).dataDir, 'mail', `${sent}.eml`), 'utf8');
+      expect(file.replace(/=\r\n/g, '')).toContain(page);
+    }
   });
 });

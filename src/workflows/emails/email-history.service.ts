@@ -4,6 +4,7 @@ import { AuditTrail } from '../../platform/audit';
 import { Transactions } from '../../platform/database';
 import { type EmailEntity, type EmailFilter, type ListedEmail, OutgoingEmailService } from '../../platform/email';
 import { WorkflowEmailsRepository } from './workflow-emails.repository';
+import { maskLinks } from './masked-links';
 import { MESSAGE_PURPOSE } from '../messages/messages.service';
 import { BOOKING_SUBJECT, type WorkflowEmailEntity, WORKFLOW_PURPOSE } from './workflow-email.entity';
 
@@ -59,7 +60,7 @@ export class EmailHistoryService {
     });
   }
 
-  /** Adds workflows and bookings, with one statement each. */
+  /** Adds workflows and bookings, with one statement each, and masks the links of customers. */
   private async withSources<Email extends ListedEmail>(
     operatorId: number,
     emails: readonly Email[],
@@ -75,7 +76,7 @@ export class EmailHistoryService {
       const bookingId = bookingIdOf(email, source);
       const summary = bookingId === undefined ? undefined : bookings.get(bookingId);
       return {
-        email,
+        email: summary ? maskLinks(email, summary.booking) : email,
         workflowId: source?.workflowId ?? null,
         bookingReference: summary?.booking.reference ?? null,
       };

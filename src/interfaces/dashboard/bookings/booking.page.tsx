@@ -5,6 +5,7 @@ import { encodeCursor } from '../../../platform/http/pagination';
 import type { AnswerSheet } from '../../../waivers';
 import { ParticipantAnswers } from '../../public-pages';
 import { Detail, type Rejection, formatDate, formatMoney } from '../../html';
+import { useVisit } from '../frame/visit';
 import { When } from '../frame/when';
 import { TicketsTable } from '../check-in/tickets-table';
 import { BookingActions, type PricePreview } from './parts/booking-actions';
@@ -36,6 +37,7 @@ interface BookingProps {
 /** A booking: a sentence, its actions, and everything else folded. */
 export function BookingPage({ details, account, tickets, items, sheet, move, emails, ...props }: BookingProps) {
   const { history, rejection, preview } = props;
+  const customersPage = useCustomersPage(details.booking);
   const { booking } = details;
   const isConfirmed = booking.status === 'confirmed';
   // A form does not show its errors if the booking was cancelled or paid, or the refund ticked off, before it was submitted.
@@ -55,7 +57,8 @@ export function BookingPage({ details, account, tickets, items, sheet, move, ema
       {details.needsAnotherDay && (
         <p class="caution">
           The session is cancelled. The customer can choose another day, or cancel for a full refund, on{' '}
-          <a href={`/bookings/${booking.waiverToken}`}>the page of the booking</a>; or do it here.
+          {customersPage ? <a href={customersPage}>the page of the booking</a> : 'the page of the booking'}; or do it
+          here.
         </p>
       )}
       <BookingActions {...{ details, account, tickets, move, rejection, preview }} />
@@ -76,7 +79,13 @@ export function BookingPage({ details, account, tickets, items, sheet, move, ema
   );
 }
 
+/** The address of the customer's page; undefined for people with a refund limit, because that page has none. */
+function useCustomersPage({ waiverToken }: BookingDetails['booking']): string | undefined {
+  return useVisit().staff.refundLimit ? undefined : `/bookings/${waiverToken}`;
+}
+
 function Details({ details: { booking, productName, timeZone } }: Pick<BookingProps, 'details'>) {
+  const customersPage = useCustomersPage(booking);
   const tickets = booking.tickets.map(({ quantity, name }) => `${quantity} × ${name}`).join(', ');
   return (
     <Folded title="Details" id="details">
@@ -101,9 +110,9 @@ function Details({ details: { booking, productName, timeZone } }: Pick<BookingPr
         <Detail name="Booked">
           <When at={booking.createdAt} />
         </Detail>
-        {(booking.status === 'confirmed' || booking.status === 'held') && (
+        {customersPage !== undefined && (booking.status === 'confirmed' || booking.status === 'held') && (
           <Detail name="Customer’s page">
-            <a href={`/bookings/${booking.waiverToken}`}>Open the customer’s page</a>
+            <a href={customersPage}>Open the customer’s page</a>
           </Detail>
         )}
         {booking.cancelledAt !== null && (
