@@ -1,9 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { Database, EntityRows, inBatches, placeholders } from '../platform/database';
 import { Turn } from '../platform/concurrency/fairness';
+import type { DateRange } from '../platform/values/time';
+import { collect, portionsByStart } from './portions-by-start';
 import { ENDS_AT_SQL, TimeslotEntity, type TimeslotStatus } from './timeslot.entity';
 
 export type NewTimeslot = Omit<TimeslotEntity, 'id'>;
+
+type StoredStart = Pick<TimeslotEntity, 'id' | 'date' | 'time' | 'status' | 'booked'>;
 
 /** An activity or a timeslot by its numeric ID. */
 interface Identified {
@@ -60,25 +64,24 @@ export class TimeslotsRepository {
     return found;
   }
 
-  list(operatorId: number, activityId: number, from: string, to: string): Promise<TimeslotEntity[]> {
-    return this.plain.select(
-      TimeslotEntity,
-      'WHERE operator_id = ? AND activity_id = ? AND date >= ? AND date <= ? ORDER BY date, time',
-      [operatorId, activityId, from, to],
+  /** Yields timeslots in any state, sorted by start. */
+  list(operatorId: number, activityId: number, { from, to }: DateRange): AsyncGenerator<TimeslotEntity[]> {
+    const where = 'WHERE operator_id = ? AND activity_id = ? AND date <= ?';
+    return portionsByStart(this.database, from, ({ sql, parameters }) =>
+      this.plain.select(TimeslotEntity, `${where} ${sql}`, [operatorId, activityId, to, ...parameters]),
     );
   }
 
   /** Timeslots that are not cancelled and have not ended, sorted by start. */
   listCurrent(
     { operatorId, id }: Identified,
-    { from, to, now }: { from: string; to: string; now: number },
+    { from, to, now }: DateRange & { readonly now: number },
   ): Promise<TimeslotEntity[]> {
-    return this.plain.select(
-      TimeslotEntity,
-      `WHERE operator_id = ? AND activity_id = ? AND date >= ? AND date <= ? AND status <> 'cancelled' AND ${ENDS_AT_SQL} > ?
-        ORDER BY date, time`,
-      [operatorId, id, from, to, now],
+    const where = `WHERE operator_id = ? AND activity_id = ? AND date <= ? AND status <> 'cancelled' AND ${ENDS_AT_SQL} > ?`;
+    const portions = portionsByStart(this.database, from, ({ sql, parameters }) =>
+      this.plain.select(TimeslotEntity, `${where} ${sql}`, [operatorId, id, to, now, ...parameters]),
     );
+    return collect(portions);
   }
 
   /** Timeslots that start at one of some instants, sorted by start. */
@@ -171,16 +174,15 @@ export class TimeslotsRepository {
   }
 
   /** All timeslots of the activity that start in the range, in any state. */
-  listStarts(
-    operatorId: number,
-    activityId: number,
-    from: string,
-    to: string,
-  ): Promise<Pick<TimeslotEntity, 'id' | 'date' | 'time' | 'status' | 'booked'>[]> {
-    return this.database.rows(
-      'SELECT id, date, time, status, booked FROM timeslot WHERE operator_id = ? AND activity_id = ? AND date >= ? AND date <= ?',
-      [operatorId, activityId, from, to],
+  listStarts(operatorId: number, activityId: number, { from, to }: DateRange): Promise<StoredStart[]> {
+    const select = 'SELECT id, date, time, status, booked FROM timeslot';
+    const portions = portionsByStart<StoredStart>(this.database, from, ({ sql, parameters }) =>
+      this.database.rows(`${select} WHERE operator_id = ? AND activity_id = ? AND date <= ? ${sql}`, [
+        ...[operatorId, activityId, to],
+        ...parameters,
+      ]),
     );
+    return collect(portions);
   }
 
   /** IDs by date, of the timeslots at a given time on some dates. */

@@ -132,16 +132,6 @@ export class BookingsRepository {
     );
   }
 
-  /** Held and confirmed bookings of a timeslot. */
-  listTakingPlaces(operatorId: number, timeslotId: number): Promise<BookingEntity[]> {
-    return this.database.manager
-      .createQueryBuilder(BookingEntity, 'b')
-      .where('b.operatorId = :operatorId AND b.timeslotId = :timeslotId', { operatorId, timeslotId })
-      .andWhere("b.status IN ('held', 'confirmed')")
-      .orderBy('b.id')
-      .getMany();
-  }
-
   /** Sums the participants of held and confirmed bookings per timeslot. The operators are needed to use the index. */
   async sumParticipants(
     timeslotIds: readonly number[],

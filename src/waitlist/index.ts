@@ -3,11 +3,11 @@ export { type OfferOverview, OfferOverviewService, type OfferState } from './off
 export { OfferPaymentsService } from './offers/offer-payments.service';
 export { WaitlistEntryEntity } from './waitlist-entry.entity';
 export {
-  MAX_OVERVIEW_ENTRIES,
   type TimeslotQueue,
   type WaitlistOutcome,
   WaitlistOverviewService,
 } from './operator/waitlist-overview.service';
+export type { OverviewPosition } from './operator/waitlist-overview.repository';
 export { StaffOffersService } from './operator/staff-offers.service';
 export { WaitlistCompletionService } from './operator/waitlist-completion.service';
 export { WaitlistReturnService } from './operator/waitlist-return.service';

@@ -8,6 +8,9 @@ import { WaitlistEntryEntity, type WaitlistStatus } from './waitlist-entry.entit
 
 type EntryId = Pick<WaitlistEntryEntity, 'operatorId' | 'id'>;
 
+/** A position in the order in which parties joined. */
+export type EntryPosition = Pick<WaitlistEntryEntity, 'createdAt' | 'id'>;
+
 /** A timeslot with waiting parties. */
 export interface AwaitedTimeslot {
   readonly operatorId: number;
@@ -52,9 +55,26 @@ export class WaitlistRepository {
     return { ...entry, id: identifiers[0]!['id'] as number };
   }
 
-  /** All entries of a timeslot, in the order in which they joined. */
-  list(operatorId: number, timeslotId: number): Promise<WaitlistEntryEntity[]> {
-    return this.database.manager.find(WaitlistEntryEntity, { where: { operatorId, timeslotId }, order: IN_ORDER });
+  /**
+   * Entries of timeslots, by timeslot and in the order in which they joined.
+   * @param after the entry before the first one, if there is only one timeslot
+   */
+  list(
+    operatorId: number,
+    timeslotIds: readonly number[],
+    { limit, after }: { readonly limit: number; readonly after?: EntryPosition | undefined },
+  ): Promise<WaitlistEntryEntity[]> {
+    if (timeslotIds.length === 0) return Promise.resolve([]);
+    const query = this.database.manager
+      .createQueryBuilder(WaitlistEntryEntity, 'w')
+      .where('w.operatorId = :operatorId AND w.timeslotId IN (:...timeslotIds)', { operatorId, timeslotIds })
+      .orderBy({ 'w.timeslotId': 'ASC', 'w.createdAt': 'ASC', 'w.id': 'ASC' })
+      .limit(limit);
+    if (after) {
+      const { createdAt, id } = after;
+      query.andWhere('(w.createdAt > :createdAt OR (w.createdAt = :createdAt AND w.id > :id))', { createdAt, id });
+    }
+    return query.getMany();
   }
 
   async anyWaits(operatorId: number, timeslotId: number): Promise<boolean> {
@@ -95,7 +115,7 @@ export class WaitlistRepository {
   async countQueue(
     { operatorId, timeslotId }: AwaitedTimeslot,
     now: number,
-    upTo?: WaitlistEntryEntity,
+    upTo?: EntryPosition,
   ): Promise<{ waiting: number; queued: number }> {
     const query = this.database.manager
       .createQueryBuilder(WaitlistEntryEntity, 'w')

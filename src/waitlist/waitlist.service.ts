@@ -27,6 +27,9 @@ export interface WantedWait {
 /** Maximum number of parties that wait for places of a timeslot. */
 const MAX_WAITING = 1_000;
 
+/** Entries listed by one statement. */
+const LISTED_AT_ONCE = 200;
+
 /** Manages the queues of timeslots. */
 @Injectable()
 export class WaitlistService {
@@ -64,9 +67,18 @@ export class WaitlistService {
     );
   }
 
-  /** All entries, in the order in which they joined. */
-  async list(operatorId: number, timeslotId: number): Promise<QueuedEntry[]> {
-    return toQueue(await this.entries.list(operatorId, timeslotId), this.clock.now());
+  /** Yields all entries in portions, in the order in which they joined. */
+  async *list(operatorId: number, timeslotId: number): AsyncGenerator<QueuedEntry[]> {
+    const now = this.clock.now();
+    let queued = 0;
+    let after: WaitlistEntryEntity | undefined;
+    do {
+      const portion = await this.entries.list(operatorId, [timeslotId], { limit: LISTED_AT_ONCE, after });
+      const queue = toQueue(portion, now, queued);
+      yield queue;
+      queued = queue.findLast(({ position }) => position !== null)?.position ?? queued;
+      after = portion[LISTED_AT_ONCE - 1];
+    } while (after);
   }
 
   /** The number of parties in the queue of a timeslot. */

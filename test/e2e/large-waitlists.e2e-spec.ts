@@ -1,6 +1,7 @@
 import { DataSource } from 'typeorm';
 import { TimeslotChangesService } from '../../src/availability';
 import { JobsRunner } from '../../src/platform/jobs';
+import { DashboardClient, addStaff } from '../support/dashboard-client';
 import { expectProblem } from '../support/expect-problem';
 import { copyWaitlistEntry } from '../support/large-data';
 import { TestQueue } from '../support/test-queue';
@@ -68,5 +69,26 @@ describe('a waitlist of many parties', () => {
     expect((await queue.tryJoin('ADA')).body.data).toEqual({ WaitlistID: first, Position: 1 });
     await operator.api.delete(`/api/v2/operator/waitlist/${first}`);
     expect((await queue.tryJoin('cy')).body.data.Position).toBe(1_000);
+  });
+
+  it('is listed in pages, and by the API in portions, with positions that go on', async () => {
+    await copyWaitlistEntry(test, first, 449);
+    const other = await TestQueue.create(test, operator, 1);
+    await other.book();
+    await other.join('zoe');
+    const staff = await DashboardClient.signIn(test, await addStaff(test, operator, 'desk'));
+    const pages: number[][] = [];
+    let path: string | undefined = '/dashboard/waitlist';
+    while (path) {
+      const { text } = await staff.get(path);
+      pages.push([...text.matchAll(/data-label="Position"[^>]*>(\d+)</g)].map(([, position]) => Number(position)));
+      path = /href="([^"]*)">(?:More of this timeslot|Later timeslots)</.exec(text)?.[1]?.replaceAll('&amp;', '&');
+    }
+    const upTo = (most: number) => Array.from({ length: most }, (_, index) => index + 1);
+    expect(pages.map(({ length }) => length)).toEqual([100, 100, 100, 100, 50, 1]);
+    expect(pages.slice(0, 5).flat()).toEqual(upTo(450));
+    const { body } = await operator.api.get(`/api/v2/operator/timeslots/${queue.timeslotId}/waitlist`);
+    expect(body.data.map(({ Position }: { Position: number }) => Position)).toEqual(upTo(450));
+    expect(new Set(body.data.map(({ WaitlistID }: { WaitlistID: string }) => WaitlistID)).size).toBe(450);
   });
 });

@@ -100,3 +100,26 @@ export async function copyWaitlistEntry(test: TestApp, waitlistId: string, copie
   }));
   await new Copier(source).insert('waitlist_entry', rows);
 }
+
+/** Makes copies of a timeslot on the same date, one for each minute from midnight. */
+export async function copyTimeslot(test: TestApp, timeslotId: number, copies: number): Promise<void> {
+  const source = test.app.get(DataSource);
+  const [timeslot] = await source.query<Row[]>('SELECT * FROM timeslot WHERE id = ?', [timeslotId]);
+  const minutes = Array.from({ length: copies + 1 }, (_, minute) => minute);
+  const times = minutes.map((minute) => {
+    return `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
+  });
+  const midnight = Number(timeslot!['starts_at']) - minutesOf(String(timeslot!['time'])) * 60;
+  const length = Number(timeslot!['ends_at']) - Number(timeslot!['starts_at']);
+  const free = times.filter((time) => time !== timeslot!['time']).slice(0, copies);
+  const rows = free.map((time) => {
+    const startsAt = midnight + minutesOf(time) * 60;
+    return { ...without(timeslot!, 'id'), time, starts_at: startsAt, ends_at: startsAt + length, booked: 0 };
+  });
+  await new Copier(source).insert('timeslot', rows);
+}
+
+function minutesOf(time: string): number {
+  const [hours, minutes] = time.split(':').map(Number);
+  return hours! * 60 + minutes!;
+}

@@ -72,6 +72,33 @@ export async function largestTransactionDuring({ driver }: DataSource, work: () 
   return largest;
 }
 
+/** The most rows that one statement returns while `work` runs, and the statement. */
+export async function mostRowsDuring(
+  { driver }: DataSource,
+  work: () => Promise<unknown>,
+): Promise<{ readonly rows: number; readonly sql: string }> {
+  const create = driver.createQueryRunner.bind(driver);
+  let most = { rows: 0, sql: '' };
+  driver.createQueryRunner = (mode) => {
+    const runner = create(mode);
+    const query = runner.query.bind(runner) as (...all: unknown[]) => Promise<never>;
+    runner.query = async (...all: unknown[]) => {
+      const result: unknown = await query(...all);
+      const found: unknown = Array.isArray(result) ? result : (result as { records?: unknown } | null)?.records;
+      const rows = Array.isArray(found) ? found.length : 0;
+      if (rows > most.rows) most = { rows, sql: String(all[0]) };
+      return result as never;
+    };
+    return runner;
+  };
+  try {
+    await work();
+  } finally {
+    driver.createQueryRunner = create;
+  }
+  return most;
+}
+
 /** @returns what to call to watch no longer */
 function watchStatements({ driver }: DataSource, note: (statement: Statement) => void): () => void {
   const create = driver.createQueryRunner.bind(driver);

@@ -12,7 +12,7 @@ import {
 } from '../../platform/domain-events';
 import { mapInTurn } from '../../platform/concurrency/fairness';
 import { OverloadedError, ValidationError } from '../../platform/http/problems';
-import { Clock, type DateRange, partsOfRange } from '../../platform/values/time';
+import { Clock, type DateRange } from '../../platform/values/time';
 import { CapacityBelowBookedError, TimeslotExistsError, TimeslotNotFoundError } from '../availability.errors';
 import { CapacityRepository } from '../places/capacity.repository';
 import { PlaceReclaimers } from '../places/place-reclaimers';
@@ -23,9 +23,6 @@ import { type NewTimeslot, TimeslotsRepository } from '../timeslots.repository';
 
 /** Maximum number of timeslots that one request adds. */
 const MAX_REPEATED_TIMESLOTS = 2_000;
-
-/** Dates listed by one statement. */
-const DATES_AT_ONCE = 31;
 
 /** Result of adding repeated timeslots. */
 export interface RepeatedTimeslots {
@@ -81,12 +78,10 @@ export class TimeslotsService {
     return this.timeslots.findMany(operatorId, ids);
   }
 
-  /** Yields the timeslots of a range of dates in batches. */
+  /** Yields the timeslots of a range of dates in portions. */
   async *list(operatorId: number, activityId: number, dates: DateRange): AsyncGenerator<TimeslotEntity[]> {
     await this.reclaimers.reclaim(operatorId, activityId);
-    for (const part of partsOfRange(dates, DATES_AT_ONCE)) {
-      yield this.timeslots.list(operatorId, activityId, part.from, part.to);
-    }
+    yield* this.timeslots.list(operatorId, activityId, dates);
   }
 
   /**
@@ -221,7 +216,7 @@ export class TimeslotsService {
     const hasOpeningHours = availabilityType === 'opening-hours';
     const taken = new Set<string>();
     const cancelled = new Map<string, number>();
-    const starts = await this.timeslots.listStarts(operatorId, id, from, to);
+    const starts = await this.timeslots.listStarts(operatorId, id, { from, to });
     for (const { id: timeslotId, status, booked, ...start } of starts) {
       const slot = slotOf({ ...start, hasOpeningHours });
       if (status === 'cancelled' && booked === 0) cancelled.set(slot, timeslotId);

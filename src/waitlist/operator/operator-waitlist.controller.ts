@@ -1,9 +1,10 @@
-import { Body, Controller, Delete, Get, HttpCode, Param, Post } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Param, Post, type StreamableFile } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { type Caller, CurrentCaller, RequirePermission } from '../../platform/auth';
 import { TimeslotNotFoundError, TimeslotsService } from '../../availability';
 import { DeskPaymentDto } from '../../bookings';
 import { parseNumericId } from '../../platform/values/identifiers';
+import { AnswersJsonText, JSON_TEXT, dataJson, wholeOrStreamed } from '../../platform/http/messages';
 import { ApiData, ApiProblems } from '../../platform/http/openapi';
 import { Idempotent } from '../../platform/idempotency';
 import { CompletedWaitlistEntryDto, WaitlistEntryDto } from '../dto/waitlist.dto';
@@ -30,14 +31,15 @@ export class OperatorWaitlistController {
   })
   @ApiData(WaitlistEntryDto, { list: true })
   @ApiProblems('timeslot-not-found')
+  @AnswersJsonText()
   async listTimeslotWaitlist(
     @CurrentCaller() { operatorId }: Caller,
     @Param('TimeslotID') text: string,
-  ): Promise<{ data: WaitlistEntryDto[] }> {
+  ): Promise<string | StreamableFile> {
     const id = parseNumericId(text);
     if (id === undefined) throw new TimeslotNotFoundError();
     await this.timeslots.getTimeslot(operatorId, id);
-    return { data: (await this.waitlist.list(operatorId, id)).map(toWaitlistEntryDto) };
+    return wholeOrStreamed(dataJson(this.waitlist.list(operatorId, id), toWaitlistEntryDto), JSON_TEXT);
   }
 
   @Delete('waitlist/:WaitlistID')

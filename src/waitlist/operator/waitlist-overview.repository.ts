@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { In } from 'typeorm';
-import { Database } from '../../platform/database';
-import { WaitlistEntryEntity } from '../waitlist-entry.entity';
+import { Database, placeholders } from '../../platform/database';
+import type { EntryPosition } from '../waitlist.repository';
 
 /** Filter of timeslots. Absent fields match any value; dates are session dates, inclusive. */
 export interface OverviewFilter {
@@ -11,10 +10,12 @@ export interface OverviewFilter {
   readonly timeslotId?: number | undefined;
 }
 
-/** A position in an overview: by start, then by ID. */
+/** A position in an overview: by start of the timeslot, then by its ID. */
 export interface OverviewPosition {
   readonly startsAt: number;
   readonly timeslotId: number;
+  /** An entry of the timeslot, if others follow it there. */
+  readonly entry?: EntryPosition | undefined;
 }
 
 const CONDITIONS: Record<keyof OverviewFilter, string> = {
@@ -29,7 +30,7 @@ const CONDITIONS: Record<keyof OverviewFilter, string> = {
 export class WaitlistOverviewRepository {
   constructor(private readonly database: Database) {}
 
-  /** Timeslots that have had a queue, sorted by start, starting after a position if given. */
+  /** Timeslots that have had a queue, sorted by start, starting at a position if given. */
   async listTimeslots(
     operatorId: number,
     filter: OverviewFilter,
@@ -45,7 +46,7 @@ export class WaitlistOverviewRepository {
       parameters.push(value);
     }
     if (after) {
-      conditions.push('(t.starts_at > ? OR (t.starts_at = ? AND t.id > ?))');
+      conditions.push(`(t.starts_at > ? OR (t.starts_at = ? AND t.id ${after.entry ? '>=' : '>'} ?))`);
       parameters.push(after.startsAt, after.startsAt, after.timeslotId);
     }
     const rows = await this.database.rows<{ id: number; starts_at: number | string }>(
@@ -58,13 +59,14 @@ export class WaitlistOverviewRepository {
     return rows.map((row) => ({ timeslotId: row.id, startsAt: Number(row.starts_at) }));
   }
 
-  /** All entries of these timeslots, timeslot by timeslot, in the order in which they joined. */
-  async listEntries(operatorId: number, timeslotIds: readonly number[], limit: number): Promise<WaitlistEntryEntity[]> {
-    if (timeslotIds.length === 0) return [];
-    return this.database.manager.find(WaitlistEntryEntity, {
-      where: { operatorId, timeslotId: In([...timeslotIds]) },
-      order: { timeslotId: 'ASC', createdAt: 'ASC', id: 'ASC' },
-      take: limit,
-    });
+  /** The number of entries by timeslot. */
+  async countEntries(operatorId: number, timeslotIds: readonly number[]): Promise<Map<number, number>> {
+    if (timeslotIds.length === 0) return new Map();
+    const rows = await this.database.rows<{ timeslot_id: number; entries: number | string }>(
+      `SELECT timeslot_id, COUNT(*) AS entries FROM waitlist_entry
+        WHERE operator_id = ? AND timeslot_id IN (${placeholders(timeslotIds.length)}) GROUP BY timeslot_id`,
+      [operatorId, ...timeslotIds],
+    );
+    return new Map(rows.map(({ timeslot_id, entries }) => [timeslot_id, Number(entries)]));
   }
 }

@@ -5,10 +5,14 @@ import { ActivitiesService, type ActivityLabel } from '../../catalog';
 import { Clock } from '../../platform/values/time';
 import { type QueuedEntry, toQueue } from '../queue';
 import type { WaitlistEntryEntity, WaitlistStatus } from '../waitlist-entry.entity';
+import { type EntryPosition, WaitlistRepository } from '../waitlist.repository';
 import { type OverviewFilter, type OverviewPosition, WaitlistOverviewRepository } from './waitlist-overview.repository';
 
-/** Maximum number of entries in an overview, across all timeslots. */
-export const MAX_OVERVIEW_ENTRIES = 1_000;
+/** Maximum number of timeslots of a page. */
+const MAX_TIMESLOTS = 20;
+
+/** Maximum number of entries of a page, across all of its timeslots. */
+const MAX_ENTRIES = 100;
 
 /**
  * Outcome of an `accepted` offer: `paid`, `booked` if it is to be paid later, `unpaid` if it was not paid in time, or
@@ -25,7 +29,7 @@ interface WaitlistRow extends QueuedEntry {
   readonly reference: string | undefined;
 }
 
-/** A timeslot and all entries of its queue. */
+/** A timeslot and its queue, or a part of that. */
 export interface TimeslotQueue {
   readonly timeslot: TimeslotEntity;
   readonly activity: ActivityLabel;
@@ -34,8 +38,8 @@ export interface TimeslotQueue {
 
 export interface WaitlistOverview {
   readonly queues: readonly TimeslotQueue[];
-  /** Whether entries were omitted because there are more than 1,000. */
-  readonly isCut: boolean;
+  /** Where the next page begins; undefined on the last one. */
+  readonly next: OverviewPosition | undefined;
 }
 
 /** Reads queues with a fixed number of queries. */
@@ -43,34 +47,57 @@ export interface WaitlistOverview {
 export class WaitlistOverviewService {
   constructor(
     private readonly overview: WaitlistOverviewRepository,
+    private readonly entries: WaitlistRepository,
     private readonly timeslots: TimeslotsService,
     private readonly activities: ActivitiesService,
     private readonly holds: ShopHoldsService,
     private readonly clock: Clock,
   ) {}
 
-  /** Timeslots with a queue, sorted by start, starting after a position if given. */
-  async list(
-    operatorId: number,
-    filter: OverviewFilter,
-    limit: number,
-    after?: OverviewPosition,
-  ): Promise<WaitlistOverview> {
-    const ids = (await this.overview.listTimeslots(operatorId, filter, limit, after)).map((each) => each.timeslotId);
+  /**
+   * A page of timeslots with their queues, sorted by start. A queue that is longer than a page has separate pages.
+   * @param after where the page begins; undefined for the first one
+   */
+  async list(operatorId: number, filter: OverviewFilter, after?: OverviewPosition): Promise<WaitlistOverview> {
+    const found = await this.overview.listTimeslots(operatorId, filter, MAX_TIMESLOTS + 1, after);
+    const entry = found[0]?.timeslotId === after?.timeslotId ? after?.entry : undefined;
+    const shown = found.slice(0, entry ? 1 : await this.countFitting(operatorId, found));
+    const ids = shown.map(({ timeslotId }) => timeslotId);
     const timeslots = await this.timeslots.getMany(operatorId, ids);
     const activityIds = [...timeslots.values()].map(({ activityId }) => activityId);
     const activities = await this.activities.namesOf(operatorId, activityIds);
-    const entries = await this.overview.listEntries(operatorId, ids, MAX_OVERVIEW_ENTRIES + 1);
-    const shown = entries.slice(0, MAX_OVERVIEW_ENTRIES);
-    const places = await this.placesOf(operatorId, shown);
+    const read = await this.entries.list(operatorId, ids, { limit: MAX_ENTRIES + 1, after: entry });
+    const entries = read.slice(0, MAX_ENTRIES);
+    const places = await this.placesOf(operatorId, entries);
     const now = this.clock.now();
+    const before = entry ? await this.countQueuedUpTo(operatorId, ids[0]!, entry) : 0;
     const queues = ids.map((id) => {
       const timeslot = timeslots.get(id)!;
-      const own = shown.filter(({ timeslotId }) => timeslotId === id);
-      const queue = toQueue(own, now).map((each) => toRow(each, places.get(each.entry.id), now));
+      const own = entries.filter(({ timeslotId }) => timeslotId === id);
+      const queue = toQueue(own, now, before).map((each) => toRow(each, places.get(each.entry.id), now));
       return { timeslot, activity: activities.get(timeslot.activityId)!, queue };
     });
-    return { queues, isCut: entries.length > shown.length };
+    const last = shown.at(-1);
+    if (last && read.length > entries.length) return { queues, next: { ...last, entry: entries.at(-1)! } };
+    return { queues, next: shown.length < found.length ? last : undefined };
+  }
+
+  /** How many of these timeslots have queues that fit on a page together; the first one always does. */
+  private async countFitting(operatorId: number, found: readonly OverviewPosition[]): Promise<number> {
+    const counts = await this.overview.countEntries(
+      operatorId,
+      found.map(({ timeslotId }) => timeslotId),
+    );
+    let entries = 0;
+    const tooMany = found.findIndex(({ timeslotId }, index) => {
+      entries += counts.get(timeslotId) ?? 0;
+      return index === MAX_TIMESLOTS || (index > 0 && entries > MAX_ENTRIES);
+    });
+    return tooMany === -1 ? found.length : tooMany;
+  }
+
+  private async countQueuedUpTo(operatorId: number, timeslotId: number, entry: EntryPosition): Promise<number> {
+    return (await this.entries.countQueue({ operatorId, timeslotId }, this.clock.now(), entry)).queued;
   }
 
   /** By ID of the accepted entry. */

@@ -1,5 +1,7 @@
 import { ActivityIdField } from '../../../platform/values/identifiers';
+import { decodeCursor, encodeCursor } from '../../../platform/http/pagination';
 import { DateField, QueryIntegerField, requireFromBeforeTo } from '../../../platform/http/validation';
+import type { OverviewPosition } from '../../../waitlist';
 import { given, validated } from '../../html';
 
 const FILTERS = ['From', 'To', 'ActivityID', 'TimeslotID'] as const;
@@ -32,6 +34,18 @@ export async function readWaitlistQuery(filters: WaitlistFilters): Promise<Waitl
   const query = await validated(WaitlistQuery, filters);
   requireFromBeforeTo(query);
   return query;
+}
+
+/** @throws ValidationError if a cursor is malformed */
+export function readPosition(cursor: string | undefined): OverviewPosition | undefined {
+  const key = decodeCursor(cursor || undefined, ['number', 'number', 'number', 'number']);
+  if (!key) return undefined;
+  const [startsAt, timeslotId, createdAt, id] = key;
+  return { startsAt, timeslotId, entry: id === 0 ? undefined : { createdAt, id } };
+}
+
+export function encodePosition({ startsAt, timeslotId, entry }: OverviewPosition): string {
+  return encodeCursor([startsAt, timeslotId, entry?.createdAt ?? 0, entry?.id ?? 0]);
 }
 
 /** The address of the waitlist with these filters. */

@@ -1,11 +1,9 @@
 import { Get, Param, Post, Query } from '@nestjs/common';
 import { DeskPaymentDto } from '../../../bookings';
 import { ActivitiesService } from '../../../catalog';
-import { decodeCursor, toPage } from '../../../platform/http/pagination';
 import { DomainError } from '../../../platform/http/problems';
 import {
   StaffOffersService,
-  type TimeslotQueue,
   WaitlistCompletionService,
   WaitlistOverviewService,
   WaitlistReturnService,
@@ -16,10 +14,7 @@ import { type Note, redirect } from '../frame/flash-messages';
 import { PageController } from '../frame/page-controller.decorator';
 import { CurrentVisit, type Visit } from '../frame/visit';
 import { WaitlistPage } from './waitlist.page';
-import { readWaitlistFilters, readWaitlistQuery, waitlistPath } from './waitlist-query';
-
-/** Timeslots per page. */
-const PAGE_SIZE = 20;
+import { encodePosition, readPosition, readWaitlistFilters, readWaitlistQuery, waitlistPath } from './waitlist-query';
 
 /** Maximum number of activities in the filter. */
 const MAX_ACTIVITIES = 200;
@@ -44,7 +39,7 @@ export class WaitlistController {
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;
       const shared = await this.sharedOf(visit, query);
-      const content = <WaitlistPage {...shared} queues={[]} next={null} isCut={false} wrong={error.detail} />;
+      const content = <WaitlistPage {...shared} queues={[]} next={undefined} wrong={error.detail} />;
       return new PageView('Waitlist', content, 422);
     }
   }
@@ -130,19 +125,10 @@ export class WaitlistController {
     const { From, To, ActivityID, TimeslotID } = await readWaitlistQuery(shared.filters);
     const activity = ActivityID && (await this.activities.getActivity(operatorId, ActivityID));
     const filter = { from: From, to: To, activityId: activity ? activity.id : undefined, timeslotId: TimeslotID };
-    const [startsAt, timeslotId] = decodeCursor(query['Cursor'] || undefined, ['number', 'number']) ?? [];
-    const after = startsAt === undefined ? undefined : { startsAt, timeslotId: timeslotId! };
-    const { queues, isCut } = await this.overview.list(operatorId, filter, PAGE_SIZE + 1, after);
-    const page = toPage<TimeslotQueue, TimeslotQueue>(
-      queues,
-      PAGE_SIZE,
-      (each) => each,
-      ({ timeslot }) => [timeslot.startsAt, timeslot.id],
-    );
+    const { queues, next } = await this.overview.list(operatorId, filter, readPosition(query['Cursor']));
     const shown = {
-      queues: page.data,
-      next: page.NextCursor,
-      isCut,
+      queues,
+      next: next && { cursor: encodePosition(next), isInQueue: next.entry !== undefined },
       ...(rejection && { rejection, wrong: rejection.detail }),
     };
     return new PageView('Waitlist', <WaitlistPage {...shared} {...shown} />);

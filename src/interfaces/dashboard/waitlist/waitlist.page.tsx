@@ -1,5 +1,5 @@
 import type { Activity } from '../../../catalog';
-import { MAX_OVERVIEW_ENTRIES, type TimeslotQueue, type WaitlistOutcome } from '../../../waitlist';
+import { type TimeslotQueue, type WaitlistOutcome } from '../../../waitlist';
 import { Badge, CapacityBar, Empty, Narrow, Panel, type Rejection, type Tone, formatDate } from '../../html';
 import { RoleLink } from '../frame/role-link';
 import { When } from '../frame/when';
@@ -39,8 +39,8 @@ interface WaitlistProps {
   readonly filters: WaitlistFilters;
   readonly activities: readonly Activity[];
   readonly queues: readonly TimeslotQueue[];
-  readonly next: string | null;
-  readonly isCut: boolean;
+  /** The next page, and whether it continues the last queue of this one. */
+  readonly next: { readonly cursor: string; readonly isInQueue: boolean } | undefined;
   /** Error in the filter, or of an action. */
   readonly wrong?: string;
   /** The form of a rejected action. */
@@ -48,19 +48,13 @@ interface WaitlistProps {
 }
 
 /** The queues of full timeslots, with past entries and their outcomes. */
-export function WaitlistPage({ filters, activities, queues, next, isCut, wrong, rejection }: WaitlistProps) {
+export function WaitlistPage({ filters, activities, queues, next, wrong, rejection }: WaitlistProps) {
   return (
     <>
       <Filters filters={filters} activities={activities} />
       {wrong && (
         <p class="alert" role="alert">
           {wrong}
-        </p>
-      )}
-      {isCut && (
-        <p class="alert" role="status">
-          Only the first {MAX_OVERVIEW_ENTRIES.toLocaleString('en-GB')} entries are shown. Narrow the date range to see
-          the others.
         </p>
       )}
       {queues.length === 0 ? (
@@ -70,7 +64,9 @@ export function WaitlistPage({ filters, activities, queues, next, isCut, wrong, 
       )}
       {next && (
         <p class="switch">
-          <a href={waitlistPath(filters, next)}>Later timeslots</a>
+          <a href={waitlistPath(filters, next.cursor)}>
+            {next.isInQueue ? 'More of this timeslot' : 'Later timeslots'}
+          </a>
         </p>
       )}
     </>
