@@ -3,7 +3,9 @@ import { TimeslotChangesService } from '../../src/availability';
 import { JobsRunner } from '../../src/platform/jobs';
 import { DashboardClient, addStaff } from '../support/dashboard-client';
 import { expectProblem } from '../support/expect-problem';
-import { copyWaitlistEntry } from '../support/large-data';
+import { copyTimeslot, copyWaitlistEntry } from '../support/large-data';
+import { sqlitePlan, statementsDuring } from '../support/statements';
+import { database } from '../support/test-database';
 import { TestQueue } from '../support/test-queue';
 import { useTestApp } from '../support/use-test-app';
 
@@ -90,5 +92,19 @@ describe('a waitlist of many parties', () => {
     const { body } = await operator.api.get(`/api/v2/operator/timeslots/${queue.timeslotId}/waitlist`);
     expect(body.data.map(({ Position }: { Position: number }) => Position)).toEqual(upTo(450));
     expect(new Set(body.data.map(({ WaitlistID }: { WaitlistID: string }) => WaitlistID)).size).toBe(450);
+  });
+
+  it('is read once for a page, however many timeslots there are', async () => {
+    if (database() !== 'sqlite') return;
+    await copyWaitlistEntry(test, first, 449);
+    await copyTimeslot(test, queue.timeslotId, 1_000);
+    const source = test.app.get(DataSource);
+    await source.query('ANALYZE');
+    const staff = await DashboardClient.signIn(test, await addStaff(test, operator, 'desk'));
+    const statements = await statementsDuring(source, async () => void (await staff.get('/dashboard/waitlist')));
+    const listing = statements.find(({ sql }) => /FROM timeslot t\b.*waitlist_entry/s.test(sql))!;
+    const plan = sqlitePlan(test.database, listing).map(({ detail }) => detail);
+    expect(plan.join()).toContain('w USING');
+    expect(plan.join()).not.toContain('CORRELATED');
   });
 });

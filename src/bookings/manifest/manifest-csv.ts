@@ -21,12 +21,13 @@ const HEADER = [
 ];
 
 /** A line per participant, with a column for each question that somebody has answered. */
-export function manifestLines({ entries }: Manifest, timeZone: string): string[] {
+export function* manifestLines({ entries }: Manifest, timeZone: string): Generator<string> {
   const labels = new Map(
     entries.flatMap(({ answers }) => answers).map(({ questionId, label }) => [questionId, label] as const),
   );
-  const header = csvLine(distinct([...HEADER, ...labels.values()]));
-  return [header, ...entries.map((entry) => toLine(entry, [...labels.keys()], timeZone))];
+  yield csvLine(distinct([...HEADER, ...labels.values()]));
+  const questionIds = [...labels.keys()];
+  for (const entry of entries) yield toLine(entry, questionIds, timeZone);
 }
 
 /** The names with a number where they repeat, because many programs find columns by name. */

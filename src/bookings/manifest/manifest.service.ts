@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { AuditTrail } from '../../platform/audit';
+import { Turn } from '../../platform/concurrency/fairness';
 import { type TimeslotEntity, TimeslotsService } from '../../availability';
 import { type ParticipantSheet, ParticipantSheetsService } from '../../waivers';
 import type { BookingEntity } from '../booking.entity';
@@ -13,6 +14,9 @@ import { byCustomer } from './by-customer';
 /** Maximum number of bookings and participants of a manifest. */
 const MAX_BOOKINGS = 500;
 const MAX_PARTICIPANTS = 1_000;
+
+/** Bookings read by one statement. */
+const PORTION = 100;
 
 /** Bookings of cancelled sessions that need another day are left out. */
 const COMING = { status: 'confirmed', needsAnotherDay: false } as const;
@@ -66,7 +70,7 @@ export class ManifestService {
 
   /** The participants of all confirmed bookings that match the filter. */
   async list(operatorId: number, filter: Omit<BookingFilter, keyof typeof COMING>): Promise<ManifestEntries> {
-    const found = await this.bookings.list(operatorId, { ...filter, ...COMING }, MAX_BOOKINGS + 1);
+    const found = await this.listBookings(operatorId, { ...filter, ...COMING });
     const bookings = fitting(found.slice(0, MAX_BOOKINGS).sort(byCustomer));
     const { entries, areCut } = await this.entriesOf(operatorId, bookings);
     return { entries, isTruncated: areCut || bookings.length < found.length };
@@ -77,8 +81,24 @@ export class ManifestService {
     return (await this.entriesOf(booking.operatorId, [booking])).entries;
   }
 
+  /** As many as a manifest has, and one more if there are others. */
+  private async listBookings(operatorId: number, filter: BookingFilter): Promise<BookingEntity[]> {
+    const found: BookingEntity[] = [];
+    const turn = new Turn();
+    for (;;) {
+      const limit = Math.min(PORTION, MAX_BOOKINGS + 1 - found.length);
+      const portion = await this.bookings.list(operatorId, filter, limit, found.at(-1)?.id);
+      found.push(...portion);
+      if (portion.length < PORTION) return found;
+      if (turn.hasEnded) await turn.pass();
+    }
+  }
+
   private async entriesOf(operatorId: number, bookings: readonly BookingEntity[]) {
+    const turn = new Turn();
+    await turn.pass();
     const items = await this.items.listAll(bookings);
+    await turn.pass();
     const balances = await this.accounts.readBalances(operatorId, bookings);
     const sheets = await this.sheets.read(
       operatorId,
@@ -86,6 +106,7 @@ export class ManifestService {
         return { bookingId: id, activityId, participants, waiverStatus };
       }),
     );
+    await turn.pass();
     const entries = bookings.flatMap((booking) => {
       const tickets = items.get(booking.id)!.flatMap((item) => Array<UnitItem>(item.participants).fill(item));
       return sheets.byBooking.get(booking.id)!.map((sheet): ManifestEntry => {

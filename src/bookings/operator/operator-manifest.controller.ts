@@ -4,6 +4,7 @@ import { TimeslotNotFoundError, toTimeslotDto } from '../../availability';
 import { ActivitiesService } from '../../catalog';
 import { OperatorsService } from '../../operators';
 import { type Caller, CurrentCaller, RequirePermission } from '../../platform/auth';
+import { streamOf } from '../../platform/http/messages';
 import { ApiData, ApiProblems } from '../../platform/http/openapi';
 import { parseNumericId } from '../../platform/values/identifiers';
 import { ManifestDto } from '../dto/manifest.dto';
@@ -62,7 +63,7 @@ export class OperatorManifestController {
   ): Promise<StreamableFile> {
     const { timeZone } = await this.operators.getOperator(operatorId);
     const lines = manifestLines(await this.manifests.readForDownload(operatorId, toId(text)), timeZone);
-    return new StreamableFile(Buffer.from(lines.join('')));
+    return new StreamableFile(streamOf(lines));
   }
 }
 

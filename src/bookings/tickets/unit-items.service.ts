@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
+import { Turn } from '../../platform/concurrency/fairness';
 import { Clock } from '../../platform/values/time';
 import type { BookingEntity } from '../booking.entity';
 import { BookingNotChangeableError } from '../bookings.errors';
@@ -46,7 +47,9 @@ export class UnitItemsService {
     const stored = new Map(ids.map((id): [number, UnitItemEntity[]] => [id, []]));
     for (const item of await this.items.list(first.operatorId, ids)) stored.get(item.bookingId)!.push(item);
     const listed = new Map<number, UnitItem[]>();
+    const turn = new Turn();
     for (const booking of bookings) {
+      if (turn.hasEnded) await turn.pass();
       const states = presentItems(statesOf(booking, stored.get(booking.id)!));
       listed.set(booking.id, await this.toItems(booking, states));
     }

@@ -49,12 +49,13 @@ export class WaitlistOverviewRepository {
       conditions.push(`(t.starts_at > ? OR (t.starts_at = ? AND t.id ${after.entry ? '>=' : '>'} ?))`);
       parameters.push(after.startsAt, after.startsAt, after.timeslotId);
     }
+    // Not EXISTS: with the statistics of a few long queues, SQLite would read all of them for each timeslot.
     const rows = await this.database.rows<{ id: number; starts_at: number | string }>(
       `SELECT t.id, t.starts_at FROM timeslot t
         WHERE ${conditions.join(' AND ')}
-          AND EXISTS (SELECT 1 FROM waitlist_entry w WHERE w.operator_id = t.operator_id AND w.timeslot_id = t.id)
+          AND t.id IN (SELECT w.timeslot_id FROM waitlist_entry w WHERE w.operator_id = ?)
         ORDER BY t.starts_at, t.id LIMIT ?`,
-      [...parameters, limit],
+      [...parameters, operatorId, limit],
     );
     return rows.map((row) => ({ timeslotId: row.id, startsAt: Number(row.starts_at) }));
   }
