@@ -738,7 +738,7 @@ export class Operations extends HeyApiClient {
     /**
      * Retrieve an email
      *
-     * Returns an email with its text and HTML. Both are deleted when the email is 90 days old; the email itself is deleted later. The installation can have other retention periods.
+     * Returns an email with its text and HTML. Links to the pages of a booking are masked (`/bookings/•••`), so that nobody acts as the customer. Both are deleted when the email is 90 days old; the email itself is deleted later. The installation can have other retention periods.
      *
      * Requires the permission `operator`.
      */
