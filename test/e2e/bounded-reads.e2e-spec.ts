@@ -17,6 +17,8 @@ const MOST_ROWS = 1_000;
 const LARGER: Record<string, string> = {
   'GET /api/v2/ota/partner/availability/{ActivityID}/timeslots': 'the 1,440 minutes of the day',
   'GET /dashboard/schedule/change/day': 'the 2,000 timeslots that one request changes',
+  'GET /octo/products': 'the 1,440 minutes of the day, for each product; 900 of them with SQLite',
+  'POST /octo/availability': 'the same',
 };
 
 describe('what a request reads', () => {
