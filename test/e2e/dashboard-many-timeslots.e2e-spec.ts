@@ -69,6 +69,7 @@ describe('the page that changes many timeslots', () => {
     expect((await submit(mondays)).text).toContain('Cancel 4 sessions');
     await submit(mondays, CHANGE);
     expect(await having('Status', 'cancelled')).toBe(4);
+    expect((await submit([['Change.Status', 'closed']])).text).toContain('Close 58 sessions');
     const opened: [string, string][] = [['Change.Status', 'open']];
     expect((await submit(opened)).text).toContain('58 sessions, 1 with bookings.');
     const reopened = await submit(opened, [['Reopen', 'on']]);

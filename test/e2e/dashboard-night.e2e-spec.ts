@@ -58,6 +58,11 @@ describe('a session that runs past midnight', () => {
     expect(await see('/dashboard')).toContain('Everyone is here since 00:52');
   });
 
+  it('does not offer to close a day that is over', async () => {
+    expect(await see('/dashboard')).toContain('Close this day');
+    expect(await see('/dashboard?Date=2027-06-04')).not.toContain('this day');
+  });
+
   it('belongs to its own date as well, and to that alone when it has ended', async () => {
     expect(await see('/dashboard?Date=2027-06-04')).toMatch(/19:00 Night tour.* Under way 23:22 Night tour/);
     expect(await see('/dashboard?Date=2027-06-06')).not.toContain('23:22');

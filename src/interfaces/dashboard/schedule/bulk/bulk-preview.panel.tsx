@@ -14,7 +14,6 @@ export interface BulkPreviewProps {
 export function BulkPreview({ form, counts, change, refused, names }: BulkPreviewProps) {
   const { matched, withBookings, changed, reopened } = counts;
   const unlisted = counts.refused.length - refused.length;
-  const verb = change.status === 'cancelled' ? 'Cancel' : 'Change';
   return (
     <Panel title="Preview">
       <p role="status">
@@ -47,12 +46,18 @@ export function BulkPreview({ form, counts, change, refused, names }: BulkPrevie
         <Form id="confirm" action="/dashboard/schedule/change">
           <Hidden form={form} />
           <button class={change.status === 'cancelled' ? 'danger' : 'primary'} name="_Do" value="change">
-            {verb} {count(changed, 'session')}
+            {verbOf(change)} {count(changed, 'session')}
           </button>
         </Form>
       )}
     </Panel>
   );
+}
+
+function verbOf({ status, capacity }: TimeslotChange): string {
+  if (status === 'cancelled') return 'Cancel';
+  if (status === undefined || capacity !== undefined) return 'Change';
+  return status === 'closed' ? 'Close' : 'Open';
 }
 
 /** The input that was previewed. */
