@@ -34,7 +34,7 @@ describe('charges at Stripe', () => {
   });
   afterEach(() => {
     stripe.refuses = undefined;
-    stripe.refunding.status = 'succeeded';
+    Object.assign(stripe.refunding, { status: 'succeeded', isOverdrawn: false });
   });
   afterAll(() => stripe.stop());
 
@@ -125,6 +125,20 @@ describe('charges at Stripe', () => {
       made.status = 'failed';
       for (let times = 0; times < 2; times++) await announce('refund.failed', made);
       expect(await read()).toMatchObject({ Balance: money(-9000), Payments: [{ Method: 'cash' }, { Method: 'card' }] });
+    });
+
+    it('are refunded once the balance of the Stripe account suffices', async () => {
+      stripe.refunding.isOverdrawn = true;
+      await payTwice();
+      const before = stripe.refunds.length;
+      test.clock.advance(HOUR + 1);
+      await runJobs();
+      expect(stripe.refunds).toHaveLength(before);
+      stripe.refunding.isOverdrawn = false;
+      test.clock.advance(HOUR + 1);
+      await runJobs();
+      expect(stripe.refunds).toHaveLength(before + 1);
+      expect(await read()).toMatchObject({ Balance: money(0), Payments: [{ Method: 'cash' }] });
     });
 
     it('wait for their refund while Stripe has not decided', async () => {
