@@ -17,7 +17,7 @@ const NOT_DETACHED: Readonly<Record<string, string>> = {
   'platform/database/mysql/sessions.ts': 'Set when the application shuts down.',
   'platform/database/mysql/timed-query-runner.ts': 'Cleared when the statement, or the wait for a connection, ends.',
   'platform/event-log/feed/new-events.ts': 'Ends the wait of one request; the look at the log is detached.',
-  'platform/email/smtp.mailer.ts': 'Cleared when the send ends.',
+  'platform/email/mailers/smtp.mailer.ts': 'Cleared when the send ends.',
   'platform/http/bodies/multipart.ts': 'Cleared when the request body has been read.',
   'server/connections/graceful-shutdown.ts': 'Set when the application shuts down.',
   'server/connections/pipelined-requests.ts': 'Requests that waited open a context that inherits nothing.',

@@ -58,7 +58,7 @@ describe('a session that runs past midnight', () => {
     expect(await see('/dashboard')).toContain('Everyone is here since 00:52');
   });
 
-  it('does not offer to close a day that is over', async () => {
+  it('does not offer to close a day that has ended', async () => {
     expect(await see('/dashboard')).toContain('Close this day');
     expect(await see('/dashboard?Date=2027-06-04')).not.toContain('this day');
   });

@@ -1,6 +1,6 @@
-export { Choices, CheckBox, FileInput, type Option, Select, TextArea, TextInput } from './fields';
-export { type Filters, Narrow, given, toOption } from './filters';
-export { ConfirmedForm, FoldedFields, Form, FormTokenContext, ShownBefore, useField } from './form';
+export { Choices, CheckBox, FileInput, type Option, Select, TextArea, TextInput } from './forms/fields';
+export { type Filters, Narrow, given, toOption } from './forms/filters';
+export { ConfirmedForm, FoldedFields, Form, FormTokenContext, ShownBefore, useField } from './forms/form';
 export {
   CSRF_FIELD,
   ONE_TIME_FIELD,
@@ -8,7 +8,7 @@ export {
   readForm,
   rejectForeignForm,
   requireOwnForm,
-} from './form-body';
+} from './forms/form-body';
 export {
   count,
   formatDate,
@@ -20,8 +20,8 @@ export {
   fromDecimal,
 } from './format';
 export { formatMoney, fractionDigits, toDecimal } from '../../platform/values/money';
-export { type FormShape, type Rejection, Submitted, SubmittedForm, submit } from './forms';
-export { validated } from './validated';
+export { type FormShape, type Rejection, Submitted, SubmittedForm, submit } from './forms/submitted-form';
+export { validated } from './forms/validated';
 export { ErrorPages } from './html-error.filter';
 export { PagesModule } from './pages.module';
 export { Badge, CapacityBar, Empty, Detail, Panel, type Tone } from './parts';

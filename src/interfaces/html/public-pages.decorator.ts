@@ -12,7 +12,7 @@ import type { Request, Response } from 'express';
 import { type Observable, map } from 'rxjs';
 import { Public } from '../../platform/auth';
 import { ReadsOwnBody } from '../../platform/http/bodies';
-import { readForm } from './form-body';
+import { readForm } from './forms/form-body';
 import { answerView } from './render';
 
 /** Renders views for pages without a session. */

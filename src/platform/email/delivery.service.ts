@@ -6,7 +6,7 @@ import { CurrentDeadline } from '../concurrency/deadline';
 import { Clock } from '../values/time';
 import { type EmailEntity, PRIVATE_PURPOSE } from './email.entity';
 import { EmailsRepository } from './emails.repository';
-import { EmailRejectedError, EmailServerUnavailableError, MAX_SEND_SECONDS, Mailer } from './mailer';
+import { EmailRejectedError, EmailServerUnavailableError, MAX_SEND_SECONDS, Mailer } from './mailers/mailer';
 import { toHeaderText } from './message';
 
 /** Turns per run. */

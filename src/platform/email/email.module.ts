@@ -6,11 +6,11 @@ import { EmailRetentionRepository } from './email-retention.repository';
 import { EmailContentsRetentionService } from './email-contents-retention.service';
 import { EmailRetentionService } from './email-retention.service';
 import { EmailsRepository } from './emails.repository';
-import { FileMailer } from './file.mailer';
-import { Mailer } from './mailer';
+import { FileMailer } from './mailers/file.mailer';
+import { Mailer } from './mailers/mailer';
 import { parseMailbox } from './message';
 import { OutgoingEmailService } from './outgoing-email.service';
-import { SmtpMailer } from './smtp.mailer';
+import { SmtpMailer } from './mailers/smtp.mailer';
 
 @Module({
   providers: [

@@ -18,7 +18,7 @@ export function countNotReached(total: number): string {
 /** A session with the customers of it whom emails do not reach. */
 export interface SessionNotReached {
   readonly timeslotId: number;
-  /** Tells several sessions apart. */
+  /** Names the session where there are several. */
   readonly label?: string;
   /** Undefined without any. */
   readonly customers: UnreachedCustomers | undefined;

@@ -2,7 +2,7 @@ import type { TimeslotEntity } from '../../../../availability';
 import { formatDay } from '../../../html';
 import { useVisit } from '../../frame/visit';
 
-/** A link to close a day that is not over, or to open it again. */
+/** A link to close a day that has not ended, or to open it again. */
 export function DayLink({ date, timeslots }: { date: string; timeslots: readonly TimeslotEntity[] }) {
   const { today } = useVisit();
   const statuses = timeslots.filter((timeslot) => timeslot.date === date).map(({ status }) => status);

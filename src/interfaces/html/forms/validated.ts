@@ -1,6 +1,6 @@
 import type { Type } from '@nestjs/common';
-import { type FieldError, ValidationError } from '../../platform/http/problems';
-import { RequestValidationPipe } from '../../platform/http/validation';
+import { type FieldError, ValidationError } from '../../../platform/http/problems';
+import { RequestValidationPipe } from '../../../platform/http/validation';
 
 const pipe = new RequestValidationPipe();
 

@@ -1,6 +1,6 @@
-import type { EmailEntity } from './email.entity';
+import type { EmailEntity } from '../email.entity';
 import { EmailRejectedError, EmailServerUnavailableError, MAX_SEND_SECONDS, Mailer } from './mailer';
-import { type Mailbox, toMessage } from './message';
+import { type Mailbox, toMessage } from '../message';
 
 /** Failures of the connection rather than of one email. */
 const AWAY_CODES = ['ECONNECTION', 'ECONNREFUSED', 'ETIMEDOUT', 'ESOCKET', 'EDNS', 'ETLS', 'EAUTH', 'ENOAUTH'];

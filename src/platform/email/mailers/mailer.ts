@@ -1,4 +1,4 @@
-import type { EmailDelivery, EmailEntity } from './email.entity';
+import type { EmailDelivery, EmailEntity } from '../email.entity';
 
 /** The SMTP server is unreachable or rejects the login, so other emails would fail, too. */
 export class EmailServerUnavailableError extends Error {

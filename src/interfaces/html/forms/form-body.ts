@@ -1,9 +1,9 @@
 import express, { type Request, type Response } from 'express';
-import { ForbiddenError, type SignedInStaff, isCsrfTokenOf } from '../../platform/auth';
-import type { PublicAddress } from '../../platform/config';
-import { ownMember } from '../../platform/http/messages';
-import { PayloadTooLargeError, UnsupportedMediaTypeError } from '../../platform/http/problems';
-import { SubmittedForm } from './forms';
+import { ForbiddenError, type SignedInStaff, isCsrfTokenOf } from '../../../platform/auth';
+import type { PublicAddress } from '../../../platform/config';
+import { ownMember } from '../../../platform/http/messages';
+import { PayloadTooLargeError, UnsupportedMediaTypeError } from '../../../platform/http/problems';
+import { SubmittedForm } from './submitted-form';
 
 const FORM_LIMIT_BYTES = 100_000;
 

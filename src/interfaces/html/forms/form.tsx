@@ -1,9 +1,9 @@
 import { type ComponentChildren, createContext } from 'preact';
 import { useContext } from 'preact/hooks';
-import { randomToken } from '../../platform/values/identifiers';
+import { randomToken } from '../../../platform/values/identifiers';
 import { CSRF_FIELD, ONE_TIME_FIELD } from './form-body';
-import { formatDate } from './format';
-import { type Rejection, type SubmittedForm, shownBefore } from './forms';
+import { formatDate } from '../format';
+import { type Rejection, type SubmittedForm, shownBefore } from './submitted-form';
 
 interface FormState {
   readonly id: string;

@@ -1,5 +1,5 @@
-import { type SmtpCommand, TestSmtp } from '../../../test/support/test-smtp';
-import type { EmailEntity } from './email.entity';
+import { type SmtpCommand, TestSmtp } from '../../../../test/support/test-smtp';
+import type { EmailEntity } from '../email.entity';
 import { EmailRejectedError, EmailServerUnavailableError } from './mailer';
 import { SmtpMailer } from './smtp.mailer';
 

@@ -1,10 +1,10 @@
 import { type ExecutionContext, type Type, createParamDecorator } from '@nestjs/common';
 import type { Request } from 'express';
-import { ownMember } from '../../platform/http/messages';
-import { DomainError, type FieldError, PROBLEMS, ValidationError } from '../../platform/http/problems';
-import { declaresField, rejectInvalidNames, unknownField } from '../../platform/http/validation';
+import { ownMember } from '../../../platform/http/messages';
+import { DomainError, type FieldError, PROBLEMS, ValidationError } from '../../../platform/http/problems';
+import { declaresField, rejectInvalidNames, unknownField } from '../../../platform/http/validation';
 import { validated } from './validated';
-import { type PageView, type View } from './view';
+import { type PageView, type View } from '../view';
 
 /** Types of a form's fields. All others are text, and blank ones count as absent. */
 export interface FormShape {

@@ -1,8 +1,8 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { EmailEntity } from './email.entity';
+import type { EmailEntity } from '../email.entity';
 import { Mailer } from './mailer';
-import { type Mailbox, toMessage } from './message';
+import { type Mailbox, toMessage } from '../message';
 
 /** Writes each email to a file that email programs can open: `<folder>/<id>.eml`. */
 export class FileMailer extends Mailer {
