@@ -8,7 +8,7 @@ export interface SessionMoney {
   readonly participants: number;
   /** Bookings whose money a partner collected. */
   readonly partnerBookings: number;
-  /** Bookings made as paid by software that collects the money, without a payment here. */
+  /** Bookings whose account is `isPaidElsewhere`. */
   readonly paidElsewhere: number;
   /** What customers paid the operator and were not refunded, in minor units. */
   readonly retainedAmount: number;

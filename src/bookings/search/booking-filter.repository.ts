@@ -57,14 +57,14 @@ const NEEDS_ANOTHER_DAY = `b.status = 'confirmed' AND b.anotherDayOfferedAt IS N
 const IN_CANCELLED_SESSION = `b.status = 'confirmed'
   AND EXISTS (SELECT 1 FROM timeslot gone WHERE gone.id = b.timeslotId AND gone.status = 'cancelled')`;
 
-const OPEN_BALANCE = 'booking_balance l WHERE l.operator_id = :operatorId';
+const BALANCE_OF_OPERATOR = 'booking_balance l WHERE l.operator_id = :operatorId';
 
 /** A booking without payments has no balance yet: if it is unpaid, its total is due. */
 const MONEY = {
-  due: `(b.id IN (SELECT l.booking_id FROM ${OPEN_BALANCE} AND l.due_amount > l.paid_amount - l.refunded_amount)
+  due: `(b.id IN (SELECT l.booking_id FROM ${BALANCE_OF_OPERATOR} AND l.due_amount > l.paid_amount - l.refunded_amount)
     OR (b.status = 'confirmed' AND b.paymentStatus = 'unpaid' AND b.totalAmount > 0
       AND NOT EXISTS (SELECT 1 FROM booking_balance l WHERE l.booking_id = b.id)))`,
-  owed: `b.id IN (SELECT l.booking_id FROM ${OPEN_BALANCE} AND l.due_amount < l.paid_amount - l.refunded_amount)`,
+  owed: `b.id IN (SELECT l.booking_id FROM ${BALANCE_OF_OPERATOR} AND l.due_amount < l.paid_amount - l.refunded_amount)`,
 } as const;
 
 /** Narrows a query of the bookings of `:operatorId`, whose alias is `b`. */

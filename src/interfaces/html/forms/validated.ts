@@ -6,7 +6,7 @@ const pipe = new RequestValidationPipe();
 
 /**
  * Validates values of a form as the API does.
- * @param faults errors to report together with those of the DTO
+ * @param faults errors to report together with those of the DTO, and instead of them for the same field
  * @throws ValidationError
  */
 export async function validated<Dto extends object>(
@@ -19,8 +19,9 @@ export async function validated<Dto extends object>(
     if (faults.length === 0) return valid;
   } catch (error) {
     if (!(error instanceof ValidationError)) throw error;
-    const others = faults.filter(({ field }) => error.errors.every((each) => each.field !== field));
-    throw new ValidationError([...error.errors.map(inUnits), ...others], error.total + others.length);
+    const others = error.errors.filter(({ field }) => faults.every((fault) => fault.field !== field));
+    const dropped = error.errors.length - others.length;
+    throw new ValidationError([...others.map(inUnits), ...faults], error.total - dropped + faults.length);
   }
   throw new ValidationError(faults);
 }

@@ -35,8 +35,8 @@ export class RefundLimits {
    */
   async requireOwner(operatorId: number, refund: string): Promise<void> {
     const person = await this.findPerson(operatorId);
-    if (person && person.role !== 'owner')
-      throw new ForbiddenError(`Only an owner can ${refund}. Ask an owner to do it.`);
+    if (!person || person.role === 'owner') return;
+    throw new ForbiddenError(`Only an owner can ${refund}. Ask an owner to do it.`);
   }
 
   /** The person who acts; undefined if it is not staff. */

@@ -126,9 +126,7 @@ function toWanted(form: SubmittedForm): Promise<CancelTimeslotsDto> {
     ...(TimeslotIDs.length === 0 ? [{ field: 'TimeslotIDs', code: 'is-required', message } as const] : []),
     ...missingRefundChoice(form),
   ];
-  // The API's errors for the same fields would replace those above.
-  const complete = { Refund: 'none', ...body, TimeslotIDs: TimeslotIDs.length === 0 ? [1] : TimeslotIDs };
-  return validated(CancelTimeslotsDto, complete, faults);
+  return validated(CancelTimeslotsDto, { ...body, TimeslotIDs }, faults);
 }
 
 function nothingIn({ id: timeslotId }: TimeslotEntity): SessionMoney {
