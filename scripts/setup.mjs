@@ -7,7 +7,13 @@ import { existsSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
 // The examples of the guides are run with curl and Python.
-const TEST_TOOLS = { mariadbd: 'mariadb-server', chromium: 'chromium', curl: 'curl', python3: 'python3' };
+const TEST_TOOLS = {
+  mariadbd: 'mariadb-server',
+  haproxy: 'haproxy',
+  chromium: 'chromium',
+  curl: 'curl',
+  python3: 'python3',
+};
 // Debian's server comes with Galera.
 const CLUSTER_TOOLS = { mariadbd: 'mariadb-server', haproxy: 'haproxy', rsync: 'rsync' };
 // The image is built and run without an engine.

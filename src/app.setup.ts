@@ -5,7 +5,6 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import { Logger } from 'nestjs-pino';
 import { AppModule } from './app.module';
 import { resolvePartnerAlias } from './platform/auth';
-import { isWorker } from './platform/cluster';
 import { AppConfig, PublicAddress, explainListenError } from './platform/config';
 import { HotRoutes } from './server/hot-routes';
 import { ServerAdapter } from './server';
@@ -39,25 +38,16 @@ export async function createApp(config: AppConfig, { plugins }: Composition = {}
     abortOnError: false,
   });
   configureApp(app);
-  const signals = endingSignals();
   // Registered before the shutdown hooks, because any of them may hang.
-  for (const signal of signals) process.once(signal, () => app.get(GracefulShutdown).limitEnd());
-  app.enableShutdownHooks(signals, { useProcessExit: true });
+  for (const signal of ENDING_SIGNALS) process.once(signal, () => app.get(GracefulShutdown).limitEnd());
+  app.enableShutdownHooks(ENDING_SIGNALS, { useProcessExit: true });
   await app.init();
   app.useLogger(app.get(Logger));
   return app;
 }
 
-/**
- * SIGHUP ends a server whose terminal closes. Workers are ended by their primary process, where SIGHUP requests a
- * restart.
- */
-function endingSignals(): ShutdownSignal[] {
-  const signals = [ShutdownSignal.SIGTERM, ShutdownSignal.SIGINT];
-  if (!isWorker()) return [...signals, ShutdownSignal.SIGHUP];
-  process.on('SIGHUP', () => {});
-  return signals;
-}
+/** SIGHUP arrives when the terminal of a server closes. */
+const ENDING_SIGNALS = [ShutdownSignal.SIGTERM, ShutdownSignal.SIGINT, ShutdownSignal.SIGHUP];
 
 /** Paths that respond with HTML. Middleware for pages does not run for API requests. */
 const PAGES = ['/dashboard', '/docs', '/problems', '/waitlist', '/waivers'];

@@ -16,8 +16,7 @@ export async function runServer(composition: Composition = {}): Promise<void> {
     const config = loadConfig();
     if (cluster.isPrimary) warnOf(config);
     // Loaded on demand, because the primary process of workers has no application.
-    if (config.workers > 1 && cluster.isPrimary)
-      await (await import('./server/workers/run-workers')).runWorkers(config);
+    if (config.workers > 1 && cluster.isPrimary) (await import('./server/workers/run-workers')).runWorkers(config);
     else await (await import('./serve')).serve(config, composition);
   } catch (error) {
     const reason = error instanceof Error ? (error instanceof StartupError ? error.message : error.stack) : error;

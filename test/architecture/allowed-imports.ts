@@ -182,7 +182,7 @@ export const ALLOWED_IMPORTS: Readonly<Record<string, ImportRule>> = {
   },
   'server/workers': {
     mayImport: ['platform/config', 'platform/cluster'],
-    because: 'It supervises worker processes; the primary process runs no application.',
+    because: 'It starts worker processes; the primary process runs no application.',
   },
   'server/hot-routes': {
     mayImport: ['platform', 'server/connections'],

@@ -11,9 +11,7 @@ const TIMERS = new Set(['setTimeout', 'setInterval', 'setImmediate', 'queueMicro
  * `detached`, since a timer that outlives its request would keep that request's deadline, actor and transaction.
  */
 const NOT_DETACHED: Readonly<Record<string, string>> = {
-  'server/workers/fleet-metrics.ts': 'The supervisor process serves no requests.',
-  'server/workers/supervisor.ts': 'The supervisor process serves no requests.',
-  'platform/cluster/worker-link.ts': 'Cleared when the answer to the request for metrics arrives.',
+  'server/workers/run-workers.ts': 'The primary process serves no requests.',
   'platform/database/mysql/sessions.ts': 'Set when the application shuts down.',
   'platform/database/mysql/timed-query-runner.ts': 'Cleared when the statement, or the wait for a connection, ends.',
   'platform/event-log/feed/new-events.ts': 'Ends the wait of one request; the look at the log is detached.',

@@ -95,10 +95,10 @@ describe('the changes of a day', () => {
     });
   });
 
-  it('end when the server drains its connections', async () => {
+  it('end when the server shuts down', async () => {
     const stream = await open();
     await isOpen(stream);
-    void test.app.get(GracefulShutdown).drain();
+    void test.app.get(GracefulShutdown).beforeApplicationShutdown('SIGTERM');
     await until('the end', () => stream.hasEnded);
   });
 });

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { readdirSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
-import { BookingLoad, allReferences, stock } from '../support/booking-load';
+import { stock } from '../support/booking-load';
 import { ServerProcess, runServer, verifyCapacity } from '../support/server-process';
 import { type TestOperator, bookingBody } from '../support/test-app';
 import { type TestDatabase, createTestDatabase } from '../support/test-database';
@@ -15,8 +15,8 @@ const METRICS_TOKEN = 'for-the-tests-of-metrics';
 const WORKERS = 3;
 const RATE_LIMIT = 2_000;
 
-/** Three applications start one after another, under load. */
-const RESTART_SECONDS = 100;
+/** A worker starts again on a busy machine. */
+const START_SECONDS = 60;
 
 const isGone = (pid: number): boolean => {
   try {
@@ -62,8 +62,14 @@ describe('a server of three workers', () => {
   it('serves on one port with each of them', async () => {
     const pids = server.workers();
     expect(pids).toHaveLength(WORKERS);
-    await times(60, () => fetch(`${server.url}/api/v2/nowhere`));
-    for (const pid of pids) await server.printed(new RegExp(`"pid":${pid},.*"path":"/api/v2/nowhere"`));
+    await until(
+      'a response of each',
+      async () => {
+        await times(WORKERS, () => fetch(`${server.url}/api/v2/nowhere`));
+        return pids.every((pid) => new RegExp(`"pid":${pid},.*"path":"/api/v2/nowhere"`).test(server.output));
+      },
+      START_SECONDS,
+    );
   });
 
   it('does due work in one of them only', () => {
@@ -102,32 +108,13 @@ describe('a server of three workers', () => {
     expect(text.match(/^slipway_jobs_backlog\{work="emails-sent"\} /gm)).toHaveLength(1);
   });
 
-  it(
-    'restarts its workers one by one while every request is answered and counted',
-    async () => {
-      const before = server.workers();
-      const api = server.client(operator.api.key);
-      const load = new BookingLoad(api, activityId, { clients: 6, overrides: { Time: '18:00' } });
-      await until('a load', () => load.acknowledged.length > 50);
-      server.restart();
-      await until('the end of the old workers', () => before.every(isGone), RESTART_SECONDS);
-      expect(server.workers()).toHaveLength(WORKERS);
-      await load.stop();
-      expect({ broken: load.broken, rejected: load.rejected }).toEqual({ broken: 0, rejected: [] });
-      const stored = await allReferences(api);
-      expect(load.acknowledged.filter((reference) => !stored.has(reference))).toEqual([]);
-      expect(await verifyCapacity(used)).toMatchObject({ code: 0, Differences: [] });
-      expect(countOf(await metrics(), '/health/live')).toBe(40);
-    },
-    RESTART_SECONDS * 1500,
-  );
-
   it('replaces a worker that dies, and another one takes its jobs over', async () => {
     const before = server.workers();
     const runner = Number([...server.output.matchAll(RUNS_JOBS)].at(-1)![1]);
     process.kill(runner, 'SIGKILL');
     await until('the replacement', () => server.workers().length === WORKERS && !server.workers().includes(runner));
     expect(server.workers().filter((pid) => before.includes(pid))).toHaveLength(WORKERS - 1);
+    await server.printed(new RegExp(`"worker":${runner},.*"signal":"SIGKILL".*a worker exited unexpectedly`));
     const emails = join(used.dataDir, 'mail');
     const count = () => readdirSync(emails).length;
     const earlier = count();
@@ -139,7 +126,7 @@ describe('a server of three workers', () => {
         () => false,
       ),
     );
-    await until('an email by the new jobs runner', () => count() > earlier, 20);
+    await until('an email by the new jobs runner', () => count() > earlier, START_SECONDS);
   });
 
   it('ends with all its workers, having said once where it listens and what its keys are', async () => {
@@ -160,21 +147,6 @@ describe('the process that keeps the workers', () => {
   });
 
   afterAll(() => used.drop());
-
-  it(
-    'has all workers again after a restart during which one died',
-    async () => {
-      const server = await ServerProcess.start(used, { WORKERS: '2' });
-      const before = server.workers();
-      process.kill(before[0]!, 'SIGKILL');
-      await until('the end of one', () => isGone(before[0]!));
-      server.restart();
-      const isRenewed = (pids: number[]) => pids.length === 2 && !pids.some((pid) => before.includes(pid));
-      await until('two new workers', () => isRenewed(server.workers()), RESTART_SECONDS);
-      expect((await server.stop()).code).toBe(0);
-    },
-    RESTART_SECONDS * 1500,
-  );
 
   it('ends with the one message of a start that fails', async () => {
     const other = createServer().listen(0, '127.0.0.1');

@@ -70,12 +70,8 @@ class Program {
     return Promise.race([found, tooEarly]);
   }
 
-  send(signal: NodeJS.Signals): void {
-    this.child.kill(signal);
-  }
-
   async signal(signal: NodeJS.Signals): Promise<Ended> {
-    this.send(signal);
+    this.child.kill(signal);
     return this.ended;
   }
 }
@@ -132,11 +128,6 @@ export class ServerProcess {
   /** Waits for something on its standard output. */
   printed(line: RegExp): Promise<string> {
     return this.program.printed(line);
-  }
-
-  /** Restarts its workers, one by one. */
-  restart(): void {
-    this.program.send('SIGHUP');
   }
 
   /** Ends it as a power cut would. */

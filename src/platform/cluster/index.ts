@@ -1,11 +1,1 @@
-export {
-  type Metrics,
-  type Order,
-  type Report,
-  metricsOfAll,
-  isWorker,
-  leaveMetrics,
-  offerMetrics,
-  onOrder,
-  reportReady,
-} from './worker-link';
+export { type Report, answerMetrics, isWorker, metricsOfAllWorkers, reportReady } from './worker-link';

@@ -1,27 +1,14 @@
-import cluster from 'node:cluster';
-import type { MetricObjectWithValues, MetricValue } from 'prom-client';
-
-/** The metrics of one process, as prom-client exports them. */
-export type Metrics = MetricObjectWithValues<MetricValue<string>>[];
+import cluster, { type Worker } from 'node:cluster';
+import { on } from 'node:events';
 
 /** Messages from a worker to the primary process. */
-export type Report =
-  | { readonly type: 'ready'; readonly url: string }
-  | { readonly type: 'metrics-of-all-wanted'; readonly id: number }
-  | { readonly type: 'metrics'; readonly id: number; readonly metrics: Metrics }
-  | { readonly type: 'last-metrics'; readonly metrics: Metrics };
+export type Report = { readonly type: 'ready'; readonly url: string } | { readonly type: 'metrics-wanted' };
 
-/** Messages from the primary process to a worker. */
-export type Order =
-  | { readonly type: 'run-jobs' }
-  | { readonly type: 'drain' }
-  | { readonly type: 'report-metrics'; readonly id: number }
-  | { readonly type: 'metrics-of-all'; readonly id: number; readonly metrics: readonly Metrics[] };
-
-/** How long a worker waits for the metrics of all, in milliseconds; longer than the primary process waits for each. */
-const METRICS_LIMIT_MS = 4_000;
-
-let lastId = 0;
+/** A message from the primary process to a worker; without a text if a worker did not respond in time. */
+interface MetricsAnswer {
+  readonly type: 'metrics';
+  readonly text?: string;
+}
 
 /** Whether this process is one of several workers. */
 export function isWorker(): boolean {
@@ -30,55 +17,20 @@ export function isWorker(): boolean {
 
 /** Reports to the primary process that this worker listens at `url`. */
 export function reportReady(url: string): void {
-  void sendReport({ type: 'ready', url });
+  process.send!({ type: 'ready', url } satisfies Report);
 }
 
-/** Runs `work` for each order of this type from the primary process. */
-export function onOrder<Type extends Order['type']>(
-  type: Type,
-  work: (order: Extract<Order, { type: Type }>) => void,
-): void {
-  process.on('message', (order: Order) => {
-    if (order.type === type) work(order as Extract<Order, { type: Type }>);
-  });
+/** The sum of all workers' metrics in Prometheus' text format; `undefined` if one of them did not respond within 5 s. */
+export async function metricsOfAllWorkers(): Promise<string | undefined> {
+  const messages = on(process, 'message') as AsyncIterable<[MetricsAnswer]>;
+  process.send!({ type: 'metrics-wanted' } satisfies Report);
+  for await (const [message] of messages) if (message.type === 'metrics') return message.text;
+  return undefined;
 }
 
-/** Responds to requests of the primary process for this worker's metrics. */
-export function offerMetrics(read: () => Promise<Metrics>): void {
-  onOrder('report-metrics', ({ id }) => void read().then((metrics) => sendReport({ type: 'metrics', id, metrics })));
-}
-
-/** Sends the metrics of a worker that ends to the primary process, so that its counters are preserved. */
-export async function leaveMetrics(metrics: Metrics): Promise<void> {
-  await sendReport({ type: 'last-metrics', metrics });
-}
-
-/**
- * The metrics of all workers, including those that have ended.
- * @throws Error if the primary process does not respond within 4 s
- */
-export function metricsOfAll(): Promise<readonly Metrics[]> {
-  const id = ++lastId;
-  return new Promise((resolve, reject) => {
-    const end = () => {
-      clearTimeout(limit);
-      process.off('message', look);
-    };
-    const limit = setTimeout(() => {
-      end();
-      reject(new Error('the primary process does not respond'));
-    }, METRICS_LIMIT_MS);
-    const look = (order: Order) => {
-      if (order.type !== 'metrics-of-all' || order.id !== id) return;
-      end();
-      resolve(order.metrics);
-    };
-    process.on('message', look);
-    void sendReport({ type: 'metrics-of-all-wanted', id });
-  });
-}
-
-/** If a report cannot be sent, there is no primary process, and Node.js ends the worker. */
-function sendReport(report: Report): Promise<void> {
-  return new Promise((resolve) => process.send!(report, undefined, undefined, () => resolve()));
+/** Sends metrics to a worker that requested them, unless it has disconnected. */
+export async function answerMetrics(worker: Worker, metrics: Promise<string>): Promise<void> {
+  const text = await metrics.catch(() => undefined);
+  if (worker.isConnected())
+    worker.send({ type: 'metrics', ...(text !== undefined && { text }) } satisfies MetricsAnswer);
 }

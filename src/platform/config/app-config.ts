@@ -57,8 +57,6 @@ export class AppConfig {
   readonly jobs!: boolean;
   readonly demo!: boolean;
   readonly workers!: number;
-  /** How long a replacement worker may take to start, in seconds. */
-  readonly workerStartSeconds!: number;
   /** How long the process may take to shut down, in seconds. */
   readonly shutdownSeconds!: number;
   /** Keep-alive timeout of client connections, in seconds. */

@@ -124,13 +124,6 @@ export class Environment {
   @IsInt({ message: '$property must be a number of seconds, 1 to 3600' })
   @Min(1, { message: '$property must be a number of seconds, 1 to 3600' })
   @Max(3600, { message: '$property must be a number of seconds, 1 to 3600' })
-  WORKER_START_SECONDS?: number;
-
-  @IsOptional()
-  @WholeNumber()
-  @IsInt({ message: '$property must be a number of seconds, 1 to 3600' })
-  @Min(1, { message: '$property must be a number of seconds, 1 to 3600' })
-  @Max(3600, { message: '$property must be a number of seconds, 1 to 3600' })
   SHUTDOWN_SECONDS?: number;
 
   @IsOptional()

@@ -1,19 +1,20 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { AggregatorRegistry, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
-import { type Metrics, isWorker, leaveMetrics, metricsOfAll, offerMetrics } from '../cluster';
+import { isWorker, metricsOfAllWorkers } from '../cluster';
 import { AppConfig } from '../config';
 import { DueWorkRegistry } from '../jobs';
 import { Clock } from '../values/time';
 import type { NextFunction, Request, Response } from 'express';
 import { routeOf } from '../http/messages';
+import { OverloadedError } from '../http/problems';
 
 /** Upper bounds of the duration histogram, in seconds; the last ones are around the request deadline. */
 const DURATION_BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 /** Prometheus metrics of this server and the backlog of jobs; collected only if a metrics token is configured. */
 @Injectable()
-export class MetricsService implements OnModuleInit, OnApplicationShutdown {
+export class MetricsService {
   /** Metrics of this process. */
   private readonly own = new Registry();
   /** Metrics from the database, which are the same in every process. */
@@ -47,14 +48,7 @@ export class MetricsService implements OnModuleInit, OnApplicationShutdown {
       registers: [this.shared],
     });
     if (this.isOn) collectDefaultMetrics({ register: this.own });
-  }
-
-  onModuleInit(): void {
-    if (this.isOn && isWorker()) offerMetrics(() => this.ownMetrics());
-  }
-
-  async onApplicationShutdown(): Promise<void> {
-    if (this.isOn && isWorker()) await leaveMetrics(await this.ownMetrics());
+    if (this.isOn && isWorker()) this.reportToPrimary();
   }
 
   get isOn(): boolean {
@@ -75,7 +69,7 @@ export class MetricsService implements OnModuleInit, OnApplicationShutdown {
 
   /**
    * All metrics in Prometheus' text format: the sum of all workers, and the current backlog.
-   * @throws Error if the primary process does not respond
+   * @throws OverloadedError if a worker does not respond within 5 s, for example while it starts
    */
   async read(): Promise<string> {
     for (const work of this.dueWork.all()) {
@@ -83,12 +77,15 @@ export class MetricsService implements OnModuleInit, OnApplicationShutdown {
       this.backlog.set({ work: work.name }, count);
       this.oldest.set({ work: work.name }, since === undefined ? 0 : Math.max(0, this.clock.now() - since));
     }
-    const server = isWorker() ? AggregatorRegistry.aggregate([...(await metricsOfAll())]) : this.own;
-    return `${await server.metrics()}\n${await this.shared.metrics()}`;
+    const server = isWorker() ? await metricsOfAllWorkers() : await this.own.metrics();
+    if (server === undefined) throw new OverloadedError('A worker did not respond; there are no complete metrics.');
+    return `${server}\n${await this.shared.metrics()}`;
   }
 
-  private ownMetrics(): Promise<Metrics> {
-    return this.own.getMetricsAsJSON();
+  private reportToPrimary(): void {
+    AggregatorRegistry.setRegistries([this.own]);
+    // Adds the listener for the primary process's requests.
+    new AggregatorRegistry();
   }
 }
 

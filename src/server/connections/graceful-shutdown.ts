@@ -11,14 +11,8 @@ import { whenClosed } from '../../platform/http/messages';
 /** How long a connection may stay open after the last response, in milliseconds. */
 const LEFTOVER_MS = 500;
 
-/**
- * How long a replaced process waits for the next request of each open connection, in milliseconds. Longer than the
- * pauses of active clients.
- */
-const DRAIN_MS = 5_000;
-
-/** The same for a process without a successor, whose clients cannot be served much longer anyway. */
-const LAST_DRAIN_MS = 2_000;
+/** How long to wait for the next request of each open connection, in milliseconds. */
+const DRAIN_MS = 2_000;
 
 /** Maximum number of abandoned requests that are logged. */
 const NAMED_REQUESTS = 20;
@@ -62,15 +56,6 @@ export class GracefulShutdown implements BeforeApplicationShutdown {
     });
   }
 
-  /**
-   * Leaves clients to another process that listens on the same port: accepts no new connections and closes each open
-   * one with its next response. Closing an idle connection could lose a request that is being sent.
-   * @returns when no connection is left, or after 5 s
-   */
-  drain(): Promise<void> {
-    return this.drainFor(DRAIN_MS);
-  }
-
   /** Ends the process if shutdown, which is starting, takes longer than `SHUTDOWN_SECONDS`. */
   limitEnd(): void {
     setTimeout(() => this.giveUp(), this.config.shutdownSeconds * 1000).unref();
@@ -78,7 +63,7 @@ export class GracefulShutdown implements BeforeApplicationShutdown {
 
   /** @param signal the signal that ends the process; without one there are no clients */
   async beforeApplicationShutdown(signal?: string): Promise<void> {
-    await this.drainFor(signal === undefined ? 0 : LAST_DRAIN_MS);
+    await this.drainFor(signal === undefined ? 0 : DRAIN_MS);
     this.isEnding = true;
     for (const response of this.running) closeWithAnswer(response);
     this.server?.closeIdleConnections();
