@@ -4,15 +4,14 @@ ARG NODE_IMAGE=node:24-bookworm-slim
 FROM ${NODE_IMAGE} AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
-# .npmrc keeps packages from running programs here.
-RUN npm ci
-COPY tsconfig.json nest-cli.json ./
+COPY scripts/build ./scripts/build
+# .npmrc of both folders keeps packages from running programs here.
+RUN npm ci --omit=dev && npm ci --prefix scripts/build
 COPY src ./src
-COPY scripts/pack-sdk.mjs ./scripts/
 COPY sdk/typescript/package.json sdk/typescript/tsconfig.json sdk/typescript/README.md ./sdk/typescript/
 COPY sdk/typescript/src ./sdk/typescript/src
 COPY sdk/released ./sdk/released
-RUN npm run build && npm prune --omit=dev
+RUN npm run build
 
 FROM ${NODE_IMAGE}
 # Converting pictures leaves less memory unused with fewer arenas of glibc.

@@ -82,6 +82,8 @@ export default tseslint.config(
   {
     files: ['sdk/typescript/src/**/*.ts'],
     languageOptions: { parserOptions: { project: 'sdk/typescript/tsconfig.json' } },
+    // The build writes its declarations without all packages from which types could be inferred.
+    rules: { '@typescript-eslint/explicit-module-boundary-types': 'error' },
   },
   {
     // Checked against the packed package, outside of here.

@@ -1,21 +1,5 @@
 import { availableParallelism } from 'node:os';
-
-const swc = (tsx) => [
-  '@swc/jest',
-  {
-    jsc: {
-      target: 'es2022',
-      parser: { syntax: 'typescript', tsx, decorators: true },
-      transform: {
-        legacyDecorator: true,
-        decoratorMetadata: true,
-        useDefineForClassFields: false,
-        react: { runtime: 'automatic', importSource: 'preact' },
-      },
-    },
-    module: { type: 'commonjs' },
-  },
-];
+import { swcOptions } from './scripts/build/swc-options.mjs';
 
 /** What all projects have in common. */
 export const shared = {
@@ -23,7 +7,7 @@ export const shared = {
   // Decision 54: a worker loads the application once, not once per suite.
   runtime: '<rootDir>/test/runner/kept-modules.runtime.cjs',
   testEnvironment: '<rootDir>/test/runner/one-realm.environment.cjs',
-  transform: { '^.+\\.tsx$': swc(true), '^.+\\.ts$': swc(false) },
+  transform: { '^.+\\.tsx$': ['@swc/jest', swcOptions(true)], '^.+\\.ts$': ['@swc/jest', swcOptions(false)] },
   moduleFileExtensions: ['ts', 'tsx', 'js', 'mjs', 'cjs', 'json', 'node'],
   setupFiles: ['reflect-metadata'],
   setupFilesAfterEnv: ['<rootDir>/test/runner/unexpected-errors.ts'],

@@ -1,9 +1,10 @@
 // Makes a fresh clone ready: installs packages that are missing or out of date, and on request builds (`build`;
 // `rebuild` without what earlier builds left behind), installs what the tests need from the system's packages
 // (`test-tools`; `cluster-tools` for the test of a cluster, `image-tools` for that of the image) and the packages of folders
-// that have their own (`sdk`, `clients`). Does nothing that is done already.
+// that have their own (`sdk`, `clients`). With `--omit=dev` it installs only what builds and runs the server. Does nothing
+// that is done already.
 import { execFileSync, spawnSync } from 'node:child_process';
-import { existsSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { existsSync, readFileSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
 // The examples of the guides are run with curl and Python.
@@ -26,6 +27,7 @@ const IMAGE_TOOLS = {
   ip: 'iproute2',
 };
 const FOLDERS = { sdk: 'sdk/typescript', clients: 'test/clients' };
+const COMPILERS = 'scripts/build';
 const wanted = process.argv.slice(2);
 
 const run = (command, args, cwd = '.') => execFileSync(command, args, { cwd, stdio: ['ignore', 2, 2] });
@@ -42,19 +44,38 @@ function newest(folder) {
   return Math.max(0, ...entries.map((entry) => (entry.isDirectory() ? newest : modified)(join(folder, entry.name))));
 }
 
-function installPackages(folder) {
-  if (modified(join(folder, 'node_modules/.package-lock.json')) >= modified(join(folder, 'package-lock.json'))) return;
+/** Are the packages there that the folder declares as `dependencies` or `devDependencies`? */
+function hasPackages(folder, kind) {
+  const declared = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))[kind] ?? {};
+  return Object.keys(declared).every((name) => existsSync(join(folder, 'node_modules', name)));
+}
+
+/** @param scope `--include=dev` also where NODE_ENV=production keeps npm from installing them, or `--omit=dev` */
+function installPackages(folder, scope = '--include=dev') {
+  const isOutdated =
+    modified(join(folder, 'node_modules/.package-lock.json')) < modified(join(folder, 'package-lock.json')) ||
+    !hasPackages(folder, 'dependencies');
+  if (!isOutdated && (scope === '--omit=dev' || hasPackages(folder, 'devDependencies'))) return;
   console.error('Installing packages…');
-  // The build needs the development packages, also where NODE_ENV=production keeps npm from installing them.
-  run('npm', ['ci', '--include=dev', '--no-audit', '--no-fund'], folder);
+  // `npm ci` begins with an empty folder, from which a server that was started without development packages still loads.
+  const command = isOutdated ? ['ci'] : ['install', '--no-save'];
+  run('npm', [...command, scope, '--no-audit', '--no-fund'], folder);
+}
+
+/** The development packages contain the compilers too. */
+function installCompilers() {
+  if (hasPackages('.', 'devDependencies')) rmSync(join(COMPILERS, 'node_modules'), { recursive: true, force: true });
+  else installPackages(COMPILERS);
 }
 
 function build() {
   const sources = Math.max(
     ...['src', join(FOLDERS.sdk, 'src')].map(newest),
-    ...['package-lock.json', 'tsconfig.json', join(FOLDERS.sdk, 'package.json')].map(modified),
+    ...['package-lock.json', join(COMPILERS, 'compile.mjs'), join(COMPILERS, 'swc-options.mjs')].map(modified),
+    ...['package.json', 'tsconfig.json'].map((file) => modified(join(FOLDERS.sdk, file))),
   );
   if (modified('dist/.built') > sources) return;
+  installCompilers();
   console.error('Building…');
   run('npm', ['run', '--silent', 'build']);
   run('node', ['-e', "require('fs').writeFileSync('dist/.built', '')"]);
@@ -76,7 +97,7 @@ function installTools(tools) {
   run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages]);
 }
 
-installPackages('.');
+installPackages('.', wanted.includes('--omit=dev') ? '--omit=dev' : '--include=dev');
 for (const [name, folder] of Object.entries(FOLDERS)) if (wanted.includes(name)) installPackages(folder);
 if (wanted.includes('rebuild')) rmSync('dist', { recursive: true, force: true });
 if (wanted.includes('build') || wanted.includes('rebuild')) build();

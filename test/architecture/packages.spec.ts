@@ -8,6 +8,15 @@ const ROOT = join(__dirname, '../..');
 const versionOf = (folder: string): string =>
   (JSON.parse(readFileSync(join(ROOT, folder, 'package.json'), 'utf8')) as { version: string }).version;
 
+/** By the names of packages; those that only another package has are left out. */
+function lockedVersions(folder: string): Record<string, string> {
+  const lock = JSON.parse(readFileSync(join(ROOT, folder, 'package-lock.json'), 'utf8')) as {
+    packages: Record<string, { version: string }>;
+  };
+  const paths = Object.keys(lock.packages).filter((path) => path.lastIndexOf('node_modules/') === 0);
+  return Object.fromEntries(paths.map((path) => [path.slice('node_modules/'.length), lock.packages[path]!.version]));
+}
+
 describe('the version', () => {
   const [unreleased, ...releases] = readFileSync(join(ROOT, 'CHANGELOG.md'), 'utf8').split(/^## /m).slice(1);
   const released = releases.map((text) => /^\[(.+?)\]/.exec(text)![1]!);
@@ -30,8 +39,14 @@ describe('the version', () => {
 });
 
 describe('installing packages', () => {
-  it('runs no program of theirs', () => {
-    expect(readFileSync(join(ROOT, '.npmrc'), 'utf8')).toMatch(/^ignore-scripts=true$/m);
+  it.each(['.', 'scripts/build', 'sdk/typescript', 'test/clients'])('runs no program of theirs in %s', (folder) => {
+    expect(readFileSync(join(ROOT, folder, '.npmrc'), 'utf8')).toMatch(/^ignore-scripts=true$/m);
+  });
+
+  it('takes the same compilers with development packages as without', () => {
+    const [all, compilers] = ['.', 'scripts/build'].map(lockedVersions);
+    expect(compilers).toMatchObject({ typescript: expect.any(String), '@swc/core': expect.any(String) });
+    expect(all).toMatchObject(compilers!);
   });
 
   it('is not followed by scripts of ours that npm leaves out for that', () => {
