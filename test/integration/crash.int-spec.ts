@@ -1,13 +1,10 @@
 import { BookingLoad, allReferences, stock } from '../support/booking-load';
 import { expectProblem } from '../support/expect-problem';
 import { PrivateMariadb } from '../support/private-mariadb';
-import { DATABASE_AWAY, allowLoggedErrors } from '../support/server-log';
 import { ServerProcess, verifyCapacity } from '../support/server-process';
 import type { TestOperator } from '../support/test-app';
 import { type TestDatabase, createTestDatabase, database } from '../support/test-database';
 import { until } from '../support/until';
-
-allowLoggedErrors(DATABASE_AWAY);
 
 /** Every acknowledged booking is there, none was made twice, and every counter equals its bookings. */
 async function expectNothingLost(

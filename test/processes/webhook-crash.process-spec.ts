@@ -1,14 +1,11 @@
 import { stock } from '../support/booking-load';
 import { EVENTS, type PublishedEvent } from '../support/feed';
 import { PrivateMariadb } from '../support/private-mariadb';
-import { DATABASE_AWAY, allowLoggedErrors } from '../support/server-log';
 import { ServerProcess } from '../support/server-process';
 import type { TestOperator } from '../support/test-app';
 import { type TestDatabase, createTestDatabase } from '../support/test-database';
 import { until } from '../support/until';
 import { WebhookTarget } from '../support/webhook-target';
-
-allowLoggedErrors(DATABASE_AWAY);
 
 const WEBHOOKS = '/api/v2/webhooks';
 const DAYS = 1_000;

@@ -14,6 +14,7 @@ type Direction = 'to' | 'from';
 export class DatabaseLink extends DatabaseProxy {
   private readonly relays = new Set<Relay>();
   private held: (() => void)[] | undefined;
+  private isRefusing = false;
   private watched: { readonly statement: RegExp; readonly freezes: Direction; reached(): void } | undefined;
 
   /** How many connections there are. */
@@ -49,7 +50,21 @@ export class DatabaseLink extends DatabaseProxy {
     for (const relay of this.relays) relay.isDead = true;
   }
 
+  /** From now on every connection is closed, those that exist and those that are made. */
+  refuse(): void {
+    this.isRefusing = true;
+    for (const { client, database } of this.relays) for (const socket of [client, database]) socket.destroy();
+  }
+
+  accept(): void {
+    this.isRefusing = false;
+  }
+
   protected override relay(client: Socket, database: Socket): void {
+    if (this.isRefusing) {
+      for (const socket of [client, database]) socket.destroy();
+      return;
+    }
     const relay: Relay = { client, database, isDead: false };
     this.relays.add(relay);
     client.once('close', () => this.relays.delete(relay));

@@ -5,7 +5,7 @@ type ProxyKind<Proxy extends DatabaseProxy> = new (target: number) => Proxy;
 
 /** Stands between the application and MariaDB; what it does to what passes is up to its kind. */
 export abstract class DatabaseProxy {
-  private readonly server = createServer((client) => this.accept(client));
+  private readonly server = createServer((client) => this.connectThrough(client));
   private readonly sockets = new Set<Socket>();
 
   constructor(private readonly target: number) {}
@@ -38,7 +38,7 @@ export abstract class DatabaseProxy {
   /** Lets one connection of the application speak with the database. */
   protected abstract relay(client: Socket, database: Socket): void;
 
-  private accept(client: Socket): void {
+  private connectThrough(client: Socket): void {
     const database = connect(this.target, '127.0.0.1');
     for (const socket of [client, database]) {
       this.sockets.add(socket);

@@ -3,10 +3,6 @@ import type { LoggerService } from '@nestjs/common';
 /** Level of pino from which a line is an error. */
 const ERROR_LEVEL = 50;
 
-/** What jobs log while their database is down, restarts or hangs. */
-export const DATABASE_AWAY =
-  /ECONNRESET|ECONNREFUSED|Connection lost|closed state|not answered in time|does not respond/;
-
 /** Errors logged by the servers of the current test, in this process and in others. */
 const errors: string[] = [];
 

@@ -1,7 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { type TimeslotEntity, TimeslotsService } from '../../availability';
 import { CurrentDeadline, RequestDeadline } from '../../platform/concurrency/deadline';
-import { Transactions } from '../../platform/database';
+import { Transactions, translateDatabaseError } from '../../platform/database';
 import { DomainError, type ProblemSlug } from '../../platform/http/problems';
 import { JobsRunner } from '../../platform/jobs';
 import { Clock } from '../../platform/values/time';
@@ -144,7 +144,8 @@ export class TimeslotCancellationsService {
   }
 
   private codeOf(error: unknown, timeslotId: number): ProblemSlug {
-    if (error instanceof DomainError) return error.problem;
+    const known = error instanceof DomainError ? error : translateDatabaseError(error);
+    if (known) return known.problem;
     this.logger.error(`timeslot ${timeslotId} could not be cancelled`, error instanceof Error ? error.stack : error);
     return 'internal';
   }

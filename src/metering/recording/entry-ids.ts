@@ -1,5 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { Transactions } from '../../platform/database';
+import { Transactions, isOutage } from '../../platform/database';
 import { detached } from '../../platform/concurrency/background';
 import { UsageWritesRepository } from './usage-writes.repository';
 
@@ -49,7 +49,10 @@ export class EntryIds {
 
   private fetchAhead(): void {
     this.fetching ??= this.fetchDetached();
-    this.fetching.catch((error: unknown) => this.logger.warn({ msg: 'entry IDs could not be prefetched', err: error }));
+    // A request that needs them fetches them again.
+    this.fetching.catch((err: unknown) => {
+      if (!isOutage(err)) this.logger.warn({ msg: 'entry IDs could not be prefetched', err });
+    });
   }
 
   private async fetch(): Promise<void> {

@@ -1,5 +1,6 @@
 import { Logger } from '@nestjs/common';
 import type { LogState, LogWatchRepository } from '../event-log';
+import { Outages } from '../concurrency/background';
 import { CacheVersions, offerTag, placesTag } from './cache-versions';
 import { RemoteInvalidations } from './remote-invalidations';
 import type { CacheVersionsRepository } from './cache-versions.repository';
@@ -52,7 +53,7 @@ describe('changes made by other processes', () => {
     jest.spyOn(Logger.prototype, 'warn').mockImplementation(() => {});
     fake = new FakeLog();
     versions = new CacheVersions();
-    remote = new RemoteInvalidations(fake.log, fake.offers, versions);
+    remote = new RemoteInvalidations(fake.log, fake.offers, versions, new Outages(() => false));
   });
 
   afterEach(() => {

@@ -1,11 +1,13 @@
 import { type BeforeApplicationShutdown, Injectable, Logger } from '@nestjs/common';
 import { type LogState, LogWatchRepository } from '../event-log';
-import { detached } from '../concurrency/background';
+import { Outages, detached } from '../concurrency/background';
 import { CacheVersions } from './cache-versions';
 import { CacheVersionsRepository } from './cache-versions.repository';
 
 /** Maximum age of a cached value, in milliseconds. An operator is followed for as long after the last read. */
 export const MAX_AGE_MS = 300_000;
+
+const WORK = 'changes-followed';
 
 const EVENT_TYPES = ['availability.changed'] as const;
 
@@ -50,12 +52,18 @@ export class RemoteInvalidations implements BeforeApplicationShutdown {
   private isClosing = false;
   private hasFailed = false;
 
+  private readonly warnOnce = (err: unknown): void => {
+    if (this.hasFailed || this.isClosing) return;
+    this.logger.warn({ msg: 'changes made by other processes could not be read; retrying', err });
+  };
+
   private readonly pollDetached = detached(() => void this.pollAgain());
 
   constructor(
     private readonly log: LogWatchRepository,
     private readonly repository: CacheVersionsRepository,
     private readonly versions: CacheVersions,
+    private readonly outages: Outages,
   ) {}
 
   /** To be called before something of an operator is read, so that changes to it are seen. */
@@ -86,15 +94,13 @@ export class RemoteInvalidations implements BeforeApplicationShutdown {
   }
 
   private async pollAgain(): Promise<void> {
-    this.dropUnread();
+    // While polls fail they go on, until the end of an outage is seen.
+    if (!this.hasFailed) this.dropUnread();
     if (this.operators.size === 0) return this.stop();
     try {
-      await this.poll();
+      await this.outages.follow(WORK, () => this.poll(), this.warnOnce);
       this.hasFailed = false;
-    } catch (error) {
-      if (!this.hasFailed && !this.isClosing) {
-        this.logger.warn({ msg: 'changes made by other processes could not be read; retrying', err: error });
-      }
+    } catch {
       this.hasFailed = true;
     }
     if (!this.isClosing) this.pollLater();

@@ -2,8 +2,9 @@ import { QueryFailedError } from 'typeorm';
 import { type DomainError, OverloadedError } from '../http/problems';
 import { NotFlushedError } from './sqlite/wal-flush';
 
-/** MySQL and MariaDB: the transaction lost a conflict and should be retried. */
-const CONFLICTS = new Set([1213, 1205]);
+/** MySQL and MariaDB: the transaction lost a deadlock, or waited too long for a lock, and should be retried. */
+const DEADLOCK = 1213;
+const LOCK_TIMEOUT = 1205;
 
 /** MySQL, MariaDB and Galera: the server is shutting down, unreachable, or not part of its cluster. */
 const SERVER_AWAY = new Set([1040, 1047, 1053, 1080, 1152, 1180, 1290, 1317, 1927, 4031]);
@@ -40,9 +41,16 @@ function driverErrorOf(error: unknown): DriverError {
 
 /** The transaction lost a conflict and was rolled back. */
 export function isConflict(error: unknown): boolean {
-  const { errno, code } = driverErrorOf(error);
-  return CONFLICTS.has(errno ?? 0) || /^SQLITE_BUSY|^SQLITE_LOCKED/.test(code ?? '');
+  return driverErrorOf(error).errno === DEADLOCK || isLocked(error);
 }
+
+function isLocked(error: unknown): boolean {
+  const { errno, code } = driverErrorOf(error);
+  return errno === LOCK_TIMEOUT || /^SQLITE_BUSY|^SQLITE_LOCKED/.test(code ?? '');
+}
+
+/** No connection was free or established in time, so nothing was done. */
+export class NoConnectionError extends OverloadedError {}
 
 /** The database is unavailable. If this happens at COMMIT, it is unknown whether the transaction took effect. */
 export function isDatabaseAway(error: unknown): boolean {
@@ -53,6 +61,14 @@ export function isDatabaseAway(error: unknown): boolean {
     CONNECTION_CODES.has(code ?? '') ||
     /closed state|connection is in closed|Pool is closed|Queue limit reached/.test(message ?? '')
   );
+}
+
+/**
+ * Work cannot go on before the database does: it is unavailable, or locks are not released. A cluster that waits for a
+ * lost node releases none, and neither does another process that keeps an SQLite file locked.
+ */
+export function isOutage(error: unknown): boolean {
+  return error instanceof NoConnectionError || isDatabaseAway(error) || isLocked(error);
 }
 
 /** The database cannot write because its disk is full or broken; the statement was undone. */

@@ -4,14 +4,18 @@ import { ClsPluginTransactional } from '@nestjs-cls/transactional';
 import { TransactionalAdapterTypeOrm } from '@nestjs-cls/transactional-adapter-typeorm';
 import { ClsModule } from 'nestjs-cls';
 import { DataSource, type DataSourceOptions } from 'typeorm';
+import { Outages } from '../concurrency/background';
 import { AppConfig } from '../config';
 import { BulkWrites } from './bulk-writes';
 import { connect } from './connect';
 import { type Schema, dataSourceOptions } from './data-source';
 import { Database, OperatorLock } from './database';
+import { isOutage } from './database-errors';
 import { installTimeLimits } from './mysql/timed-query-runner';
 import { EntityRows } from './entity-rows';
 import { Transactions } from './transactions/transactions';
+
+const SERVICES = [BulkWrites, Database, EntityRows, OperatorLock, Transactions];
 
 @Global()
 @Module({})
@@ -43,8 +47,8 @@ export class DatabaseModule {
           }),
         ]),
       ],
-      providers: [BulkWrites, Database, EntityRows, OperatorLock, Transactions],
-      exports: [BulkWrites, Database, EntityRows, OperatorLock, Transactions],
+      providers: [...SERVICES, { provide: Outages, useValue: new Outages(isOutage) }],
+      exports: [...SERVICES, Outages],
     };
   }
 }

@@ -12,7 +12,7 @@ export {
   tablesOf,
 } from './data-source';
 export { copyDurably, databaseCopyOf } from './copies';
-export { isDatabaseAway, isDuplicate, translateDatabaseError } from './database-errors';
+export { isDatabaseAway, isDuplicate, isOutage, translateDatabaseError } from './database-errors';
 export { DatabaseModule } from './database.module';
 export { countDue } from './due-rows';
 export { GroupCommit } from './transactions/group-commit';

@@ -1,4 +1,5 @@
 import { EventEmitter } from 'node:events';
+import { Outages } from '../concurrency/background';
 import { type AppConfig } from '../config';
 import { type ScheduledJob, type DueWorkRegistry } from './due-work';
 import { JobsRunner } from './jobs-runner';
@@ -25,7 +26,7 @@ describe('the runner of due work', () => {
     const started = new EventEmitter();
     const work = new EndlessWork(() => started.emit('first'));
     const registry = { all: () => [work] } as unknown as DueWorkRegistry;
-    const runner = new JobsRunner({ jobs: true } as AppConfig, registry);
+    const runner = new JobsRunner({ jobs: true } as AppConfig, registry, new Outages(() => false));
     runner.onApplicationBootstrap();
     const ended = new Promise((resolve) => started.once('first', () => resolve(runner.onApplicationShutdown())));
     await ended;

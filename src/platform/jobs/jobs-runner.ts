@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { Outages } from '../concurrency/background';
 import { AppConfig } from '../config';
 import { type ScheduledJob, DueWorkRegistry } from './due-work';
 import { JobLoop } from './job-loop';
@@ -34,6 +35,7 @@ export class JobsRunner implements OnApplicationBootstrap, OnApplicationShutdown
   constructor(
     private readonly config: AppConfig,
     private readonly registry: DueWorkRegistry,
+    private readonly outages: Outages,
   ) {}
 
   onApplicationBootstrap(): void {
@@ -93,19 +95,20 @@ export class JobsRunner implements OnApplicationBootstrap, OnApplicationShutdown
     return counts;
   }
 
-  private async runBatches(work: ScheduledJob): Promise<number> {
-    let total = 0;
-    try {
-      for (let batch = 0; batch < BATCHES_PER_RUN && !this.isEnding; batch++) {
-        const done = await work.runDue();
-        total += done;
-        if (done < (work.batch ?? 1)) break;
-      }
-    } catch (error) {
-      this.logger.error({ msg: 'scheduled job failed; it will be retried', work: work.name, err: error });
-      throw error;
-    }
-    return total;
+  private runBatches(work: ScheduledJob): Promise<number> {
+    return this.outages.follow(
+      work.name,
+      async () => {
+        let total = 0;
+        for (let batch = 0; batch < BATCHES_PER_RUN && !this.isEnding; batch++) {
+          const done = await work.runDue();
+          total += done;
+          if (done < (work.batch ?? 1)) break;
+        }
+        return total;
+      },
+      (err) => this.logger.error({ msg: 'scheduled job failed; it will be retried', work: work.name, err }),
+    );
   }
 
   private async runUnhurried(works: readonly ScheduledJob[]): Promise<number> {

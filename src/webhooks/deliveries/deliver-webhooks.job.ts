@@ -1,5 +1,6 @@
 import { setMaxListeners } from 'node:events';
 import { type BeforeApplicationShutdown, Injectable, Logger } from '@nestjs/common';
+import { isOutage } from '../../platform/database';
 import { type Backlog, ScheduledJob } from '../../platform/jobs';
 import { Clock } from '../../platform/values/time';
 import { DeliveriesRepository } from './deliveries.repository';
@@ -30,7 +31,7 @@ export class DeliverWebhooks implements ScheduledJob, BeforeApplicationShutdown 
   /** Keyed by endpoint ID. */
   private readonly underWay = new Map<number, { operatorId: number; hasEnded: Promise<number> }>();
   private readonly ending = new AbortController();
-  private isLooking = false;
+  private looking: Promise<unknown> | undefined;
   private isEnding = false;
 
   constructor(
@@ -44,11 +45,15 @@ export class DeliverWebhooks implements ScheduledJob, BeforeApplicationShutdown 
 
   /** Sends to endpoints that are due and not being sent to. Waits only for those it starts. */
   async runDue(): Promise<number> {
+    if (this.isEnding) return 0;
     // Runs may overlap while attempts are in progress, but only one at a time queries the database, which may hang.
-    if (this.isEnding || this.isLooking) return 0;
-    this.isLooking = true;
-    const started = await this.begin().finally(() => (this.isLooking = false));
-    const attempts = await Promise.all(started);
+    if (this.looking) {
+      await this.looking;
+      return 0;
+    }
+    const looking = this.begin().finally(() => (this.looking = undefined));
+    this.looking = looking;
+    const attempts = await Promise.all(await looking);
     return attempts.reduce((sum, count) => sum + count, 0);
   }
 
@@ -73,6 +78,8 @@ export class DeliverWebhooks implements ScheduledJob, BeforeApplicationShutdown 
         if (this.underWay.size >= MOST_ENDPOINTS) break;
         if (this.underWay.has(id) || this.countOf(operatorId) >= MOST_OF_OPERATOR) continue;
         const hasEnded = this.send(id);
+        // If it fails before the run waits for it.
+        hasEnded.catch(() => {});
         this.underWay.set(id, { operatorId, hasEnded });
         started.push(hasEnded);
       }
@@ -92,13 +99,15 @@ export class DeliverWebhooks implements ScheduledJob, BeforeApplicationShutdown 
   }
 
   private async whatIsUnderWay(): Promise<void> {
-    await Promise.all([...this.underWay.values()].map(({ hasEnded }) => hasEnded));
+    await Promise.allSettled([...this.underWay.values()].map(({ hasEnded }) => hasEnded));
   }
 
   private async send(id: number): Promise<number> {
     try {
       return await this.endpointDeliveries.send(id, this.ending.signal);
     } catch (error) {
+      // The run fails then, as if the query for what is due had failed.
+      if (isOutage(error)) throw error;
       this.logger.error({ msg: 'webhooks could not be sent; they will be retried', endpointId: id, err: error });
       return 0;
     } finally {

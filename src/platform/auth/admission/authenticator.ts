@@ -1,5 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
+import { isOutage } from '../../database';
 import { Clock } from '../../values/time';
 import { type ApiKeyEntity, isInForce } from '../api-key.entity';
 import { type PresentedKey, parseKey, secretMatches } from '../api-key-secret';
@@ -104,8 +105,9 @@ export class Authenticator {
   private noteUse(key: ApiKeyEntity, now: number): void {
     if (key.lastUsedAt !== null && now - key.lastUsedAt < LAST_USE_PRECISION_SECONDS) return;
     key.lastUsedAt = now;
-    this.keys.touch(key.id, now).catch((error: unknown) => {
-      this.logger.warn({ msg: 'the last use of an API key could not be recorded', keyId: key.id, err: error });
+    this.keys.touch(key.id, now).catch((err: unknown) => {
+      if (isOutage(err)) return;
+      this.logger.warn({ msg: 'the last use of an API key could not be recorded', keyId: key.id, err });
     });
   }
 }

@@ -1,5 +1,7 @@
 import { AsyncResource } from 'node:async_hooks';
 
+export { Outages } from './outages';
+
 /** Created when the module is loaded, outside of any request. */
 const outsideRequests = new AsyncResource('OutsideRequests');
 

@@ -4,8 +4,7 @@ import type { MysqlDriver } from 'typeorm/driver/mysql/MysqlDriver.js';
 import { MysqlQueryRunner } from 'typeorm/driver/mysql/MysqlQueryRunner.js';
 import type { ReplicationMode } from 'typeorm/driver/types/ReplicationMode.js';
 import type { TimeLimits } from '../../config';
-import { OverloadedError } from '../../http/problems';
-import { isConflict } from '../database-errors';
+import { NoConnectionError, isConflict } from '../database-errors';
 import { repeat } from '../transactions/repeat';
 import type { Socket } from 'node:net';
 
@@ -81,7 +80,7 @@ class TimedQueryRunner extends MysqlQueryRunner {
     const connecting = super.connect() as Promise<PoolConnection>;
     return new Promise((resolve, reject) => {
       const timer = setTimeout(() => {
-        reject(new OverloadedError('The database does not respond.'));
+        reject(new NoConnectionError('The database does not respond.'));
         // The caller has already stopped waiting.
         connecting.then(
           (connection) => connection.release(),

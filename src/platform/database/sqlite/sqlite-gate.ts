@@ -1,5 +1,6 @@
 import { E_TIMEOUT, Mutex, type MutexInterface, withTimeout } from 'async-mutex';
 import { OverloadedError } from '../../http/problems';
+import { NoConnectionError } from '../database-errors';
 
 /** How long a statement or transaction waits for the gate, in milliseconds. */
 const WAIT_LIMIT_MS = 8_000;
@@ -24,7 +25,7 @@ export class SqliteGate {
   /**
    * Waits for the connection.
    * @returns a function that releases it
-   * @throws OverloadedError if the queue is full or the waiting time is exceeded
+   * @throws OverloadedError if the queue is full, NoConnectionError if the waiting time is exceeded
    */
   async enter(): Promise<() => void> {
     if (this.waiting >= QUEUE_LIMIT) throw new OverloadedError('Too many requests are waiting for the database.');
@@ -32,7 +33,7 @@ export class SqliteGate {
     try {
       return await this.mutex.acquire();
     } catch (error) {
-      if (error === E_TIMEOUT) throw new OverloadedError('The database is busy.');
+      if (error === E_TIMEOUT) throw new NoConnectionError('The database is busy.');
       throw error;
     } finally {
       this.waiting--;

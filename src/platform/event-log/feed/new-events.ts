@@ -1,10 +1,12 @@
 import { type BeforeApplicationShutdown, Injectable, Logger } from '@nestjs/common';
-import { detached } from '../../concurrency/background';
+import { Outages, detached } from '../../concurrency/background';
 import { type EventViewer, sees } from '../visibility';
 import { EventLogRepository } from '../event-log.repository';
 
 /** Polling interval while callers wait, in milliseconds. */
 const LOOK_EVERY_MS = 200;
+
+const WORK = 'new-events-found';
 
 interface Waiting {
   readonly viewer: EventViewer;
@@ -21,13 +23,15 @@ export class NewEvents implements BeforeApplicationShutdown {
   private timer: NodeJS.Timeout | undefined;
   private isClosing = false;
 
-  private readonly lookDetached = detached(() => {
-    void this.checkForEvents().finally(
-      () => (this.timer = this.count > 0 && !this.isClosing ? this.lookLater() : undefined),
-    );
-  });
+  private readonly lookDetached = detached(() => void this.lookAgain());
 
-  constructor(private readonly events: EventLogRepository) {}
+  private readonly warn = (err: unknown): void =>
+    this.logger.warn({ msg: 'the event log could not be read; retrying', err });
+
+  constructor(
+    private readonly events: EventLogRepository,
+    private readonly outages: Outages,
+  ) {}
 
   /**
    * Resolves when there is, or may be, a visible event after a sequence number; when the time has passed, the signal
@@ -78,6 +82,17 @@ export class NewEvents implements BeforeApplicationShutdown {
     return setTimeout(this.lookDetached, LOOK_EVERY_MS).unref();
   }
 
+  private async lookAgain(): Promise<void> {
+    let hasFailed = false;
+    try {
+      await this.outages.follow(WORK, () => this.checkForEvents(), this.warn);
+    } catch {
+      hasFailed = true;
+    }
+    // Until the end of an outage is seen, even if nobody waits any more.
+    this.timer = (this.count > 0 || hasFailed) && !this.isClosing ? this.lookLater() : undefined;
+  }
+
   private async checkForEvents(): Promise<void> {
     const before = this.seen;
     try {
@@ -92,7 +107,7 @@ export class NewEvents implements BeforeApplicationShutdown {
       }
     } catch (error) {
       this.seen = Math.min(this.seen, before);
-      this.logger.warn({ msg: 'the event log could not be read; retrying', err: error });
+      throw error;
     }
   }
 }
