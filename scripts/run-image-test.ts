@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -21,10 +21,26 @@ const IN_NETWORK = `
   exec "$0" node_modules/jest/bin/jest.js --config test/image/jest.config.mjs --runInBand "$@"
 `;
 
+/** What the tests do with namespaces, in short. */
+const PROBE = 'ip link set lo up && mount -t tmpfs tmpfs /mnt';
+
+const environment = { ...process.env, PATH: `${process.env['PATH']}:/usr/sbin:/sbin` };
+
+/** @returns why it cannot run here */
+function findObstacle(): string | undefined {
+  if (process.getuid?.() !== 0) return 'it mounts and changes roots, so it needs root: sudo npm run test:image';
+  const options = { env: environment, encoding: 'utf8' } as const;
+  const { status, stderr } = spawnSync('unshare', [...OWN, '--net', 'sh', '-c', PROBE], options);
+  if (status === 0) return undefined;
+  const needed = 'it needs mount, PID and network namespaces, which are not permitted here';
+  return `${needed} (${stderr.trim()}). In a container, give it the capabilities SYS_ADMIN and NET_ADMIN.`;
+}
+
 /** Builds the container image as `docker build` would, then runs the tests of it. Needs no engine, but root. */
 async function main(): Promise<number> {
-  if (process.getuid?.() !== 0) {
-    process.stderr.write('npm run test:image mounts and changes roots, so it needs root: sudo npm run test:image\n');
+  const obstacle = findObstacle();
+  if (obstacle !== undefined) {
+    process.stderr.write(`The test of the image cannot run: ${obstacle}\n`);
     return 1;
   }
   const folder = mkdtempSync(join(tmpdir(), 'slipway-image-'));
@@ -36,7 +52,7 @@ async function main(): Promise<number> {
     if (hasEnded) return 1;
     running = spawn('unshare', [...OWN, ...args], {
       stdio: ['ignore', 'inherit', 'inherit'],
-      env: { ...process.env, PATH: `${process.env['PATH']}:/usr/sbin:/sbin`, SLIPWAY_IMAGE_FOLDER: folder },
+      env: { ...environment, SLIPWAY_IMAGE_FOLDER: folder },
     });
     return new Promise<number>((resolve) => running!.once('close', (status) => resolve(status ?? 1)));
   };
