@@ -59,6 +59,10 @@ describe('the command line, next to a running server', () => {
     expect(await bookings({})).toEqual(all);
     const products = await test.anonymous.withKey(partner).get('/api/v2/ota/partner/products');
     expect(products.body.data.length).toBeGreaterThanOrEqual(6);
+    // Separate processes hash passwords at full cost, unlike applications in tests.
+    const people = await test.app.get(Database).rows<{ password_hash: string }>('SELECT password_hash FROM staff');
+    expect(people.length).toBeGreaterThan(0);
+    for (const { password_hash: hash } of people) expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
 
     await runJson('jobs', 'run-once');
     const usage = await api.get('/api/v2/usage/meters', { from: '2020-01-01', to: '2099-12-31' });

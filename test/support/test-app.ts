@@ -4,6 +4,7 @@ import { AppModule } from '../../src/app.module';
 import { configureApp, listen } from '../../src/app.setup';
 import { ApiKeysService, PERMISSIONS, type Permission } from '../../src/platform/auth';
 import { CapacityAuditService } from '../../src/bookings';
+import { PasswordHasher } from '../../src/platform/auth/staff/passwords';
 import { AppConfig, type TimeLimits, loadConfig } from '../../src/platform/config';
 import type { SlipwayPlugin } from '../../src/plugins';
 import { buildOpenApiDocument } from '../../src/interfaces/api-docs';
@@ -11,6 +12,7 @@ import { OperatorsService } from '../../src/operators';
 import { ServerAdapter } from '../../src/server';
 import { Clock } from '../../src/platform/values/time';
 import { ApiClient } from './api-client';
+import { CheapPasswordHasher } from './cheap-password-hasher';
 import { compareWith } from './document/checked';
 import { serverLog } from './server-log';
 import { TestClock } from './test-clock';
@@ -33,7 +35,7 @@ export interface TestAppOptions {
 
 let operators = 0;
 
-/** The complete application on a separate database, reached over HTTP; only the clock is replaced. */
+/** The complete application on a separate database, reached over HTTP; only the clock and the cost of password hashes are replaced. */
 export class TestApp {
   private constructor(
     readonly app: NestExpressApplication,
@@ -71,6 +73,8 @@ export class TestApp {
     })
       .overrideProvider(Clock)
       .useValue(clock)
+      .overrideProvider(PasswordHasher)
+      .useClass(CheapPasswordHasher)
       .compile();
     const app = configureApp(
       module.createNestApplication<NestExpressApplication>(new ServerAdapter(), {

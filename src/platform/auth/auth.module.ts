@@ -5,6 +5,7 @@ import { RateLimiter } from './admission/rate-limiter';
 import { ApiKeysRepository } from './api-keys.repository';
 import { ApiKeysService } from './api-keys.service';
 import { PasswordChangesService } from './staff/password-changes.service';
+import { PasswordHasher } from './staff/passwords';
 import { PasswordResetLimiter } from './staff/password-resets/password-reset-limiter';
 import { PasswordResetRequestsService } from './staff/password-resets/password-reset-requests.service';
 import { PasswordResetsRepository } from './staff/password-resets/password-resets.repository';
@@ -25,6 +26,7 @@ import { StaffTokens } from './staff/staff-tokens';
     ApiKeysService,
     Authenticator,
     PasswordChangesService,
+    PasswordHasher,
     PasswordResetLimiter,
     PasswordResetRequestsService,
     PasswordResetsRepository,

@@ -3,7 +3,7 @@ import { AuditTrail } from '../../audit';
 import { Transactions } from '../../database';
 import { type FieldError, ValidationError } from '../../http/problems';
 import { isGuessable } from './guessable-passwords';
-import { GUESSABLE, hashPassword, passwordMatches } from './passwords';
+import { GUESSABLE, PasswordHasher, passwordMatches } from './passwords';
 import { SignInLimiter, accountOf } from './sign-in-limiter';
 import type { SignedInStaff } from './sessions/signed-in-staff';
 import { StaffSessionsRepository } from './sessions/staff-sessions.repository';
@@ -27,6 +27,7 @@ export class PasswordChangesService {
     private readonly limiter: SignInLimiter,
     private readonly transactions: Transactions,
     private readonly audit: AuditTrail,
+    private readonly passwords: PasswordHasher,
   ) {}
 
   /**
@@ -52,7 +53,7 @@ export class PasswordChangesService {
     }
     await this.limiter.giveBack(accountOf(person), address);
     await rejectUnsuitable(newPassword, person);
-    const passwordHash = await hashPassword(newPassword);
+    const passwordHash = await this.passwords.hash(newPassword);
     await this.transactions.run(async () => {
       await this.staff.setPassword(operatorId, staffId, passwordHash);
       await this.sessions.deleteOthersOf(staffId, sessionToken);

@@ -8,7 +8,7 @@ import { Clock } from '../../values/time';
 import { ForbiddenError } from '../auth.errors';
 import { type Caller, rejectGrant, PERMISSIONS } from '../caller';
 import { isGuessable } from './guessable-passwords';
-import { GUESSABLE, hashPassword, newPassword } from './passwords';
+import { GUESSABLE, PasswordHasher, newPassword } from './passwords';
 import type { StaffRole } from './roles';
 import { normaliseEmail, storedLimitOf, type StaffEntity } from './staff.entity';
 import { StaffSessionsRepository } from './sessions/staff-sessions.repository';
@@ -49,6 +49,7 @@ export class StaffService {
     private readonly audit: AuditTrail,
     private readonly actor: CurrentActor,
     private readonly clock: Clock,
+    private readonly passwords: PasswordHasher,
   ) {}
 
   /**
@@ -76,7 +77,7 @@ export class StaffService {
       refundCurrency: null,
       resetTokenHash: null,
       resetExpiresAt: null,
-      passwordHash: await hashPassword(password ?? initialPassword!),
+      passwordHash: await this.passwords.hash(password ?? initialPassword!),
       createdAt: this.clock.now(),
     };
     try {
@@ -144,7 +145,7 @@ export class StaffService {
   async resetPassword(operatorId: number, id: number): Promise<AddedStaff> {
     this.rejectSelf(id, 'Change your own password under “Password”.');
     const initialPassword = newPassword();
-    const passwordHash = await hashPassword(initialPassword);
+    const passwordHash = await this.passwords.hash(initialPassword);
     const entity = await this.transactions.run(async () => {
       const person = await this.staff.findStaffById(operatorId, id);
       if (!person) throw new StaffNotFoundError();

@@ -4,7 +4,7 @@ import { AuditTrail } from '../../../audit';
 import { Transactions } from '../../../database';
 import { Clock } from '../../../values/time';
 import { rejectUnsuitable } from '../password-changes.service';
-import { hashPassword } from '../passwords';
+import { PasswordHasher } from '../passwords';
 import { StaffSessionsRepository } from '../sessions/staff-sessions.repository';
 import { StaffRepository } from '../staff.repository';
 import { PasswordResetsRepository } from './password-resets.repository';
@@ -20,6 +20,7 @@ export class PasswordResetsService {
     private readonly audit: AuditTrail,
     private readonly actor: CurrentActor,
     private readonly clock: Clock,
+    private readonly passwords: PasswordHasher,
   ) {}
 
   /** Whether a link can be used. Does not use it. */
@@ -36,7 +37,7 @@ export class PasswordResetsService {
     const person = await this.resets.findByToken(token, this.clock.now());
     if (!person) return false;
     await rejectUnsuitable(newPassword, person);
-    const passwordHash = await hashPassword(newPassword);
+    const passwordHash = await this.passwords.hash(newPassword);
     const { operatorId, id, name } = person;
     this.actor.set({ kind: 'staff', id, name });
     return this.transactions.run(async () => {
