@@ -1,28 +1,21 @@
-import type { Browser, Page } from 'playwright-core';
-import { heading, launchBrowser, signedIn } from '../support/browser';
+import type { Page } from 'playwright-core';
+import { heading, signedIn } from '../support/browser';
 import { addStaff } from '../support/dashboard-client';
-import { TestApp, type TestOperator, bookingBody } from '../support/test-app';
+import { bookingBody } from '../support/test-app';
+import { useBrowser } from '../support/use-browser';
+import { useTestApp } from '../support/use-test-app';
 
 describe('bookings in the dashboard', () => {
-  let test: TestApp;
-  let browser: Browser;
-  let operator: TestOperator;
+  const { test, operator } = useTestApp({ at: '2027-06-05T06:00:00Z' });
+  const browser = useBrowser();
   let activityId: string;
   let page: Page;
 
   beforeAll(async () => {
-    [test, browser] = await Promise.all([TestApp.create(), launchBrowser()]);
-    test.clock.set('2027-06-05T06:00:00Z');
-    operator = await test.addOperator();
     activityId = (await operator.addActivity()).ActivityID;
     await operator.addTimeslot(activityId, '2027-06-05', '10:00', 8);
     await operator.addTimeslot(activityId, '2027-06-05', '14:00', 1);
     page = await signedIn(browser, test, await addStaff(test, operator));
-  });
-
-  afterAll(async () => {
-    await browser.close();
-    await test.close();
   });
 
   const book = async (overrides = {}) => {

@@ -1,23 +1,16 @@
-import type { Browser, Page } from 'playwright-core';
-import { enter, heading, launchBrowser, newPage, signedIn } from '../support/browser';
+import type { Page } from 'playwright-core';
+import { enter, heading, newPage, signedIn } from '../support/browser';
 import { PASSWORD, addStaff } from '../support/dashboard-client';
-import { TestApp, type TestOperator } from '../support/test-app';
+import { useBrowser } from '../support/use-browser';
+import { useTestApp } from '../support/use-test-app';
 
 describe('keys, staff, settings and audit in the dashboard', () => {
-  let test: TestApp;
-  let browser: Browser;
-  let operator: TestOperator;
+  const { test, operator } = useTestApp();
+  const browser = useBrowser();
   let page: Page;
 
   beforeAll(async () => {
-    [test, browser] = await Promise.all([TestApp.create(), launchBrowser()]);
-    operator = await test.addOperator();
     page = await signedIn(browser, test, await addStaff(test, operator));
-  });
-
-  afterAll(async () => {
-    await browser.close();
-    await test.close();
   });
 
   const secret = () => page.locator('.secret code').innerText();

@@ -1,20 +1,18 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { violationsOf } from '../support/accessibility';
-import { launchBrowser, signedIn } from '../support/browser';
+import { signedIn } from '../support/browser';
 import { bookingPageOf } from '../support/customer-pages';
 import { addStaff } from '../support/dashboard-client';
-import { TestApp, type TestOperator, bookingBody } from '../support/test-app';
+import { bookingBody } from '../support/test-app';
+import { useBrowser } from '../support/use-browser';
+import { useTestApp } from '../support/use-test-app';
 
 describe('cancelling the sessions of a day', () => {
-  let test: TestApp;
-  let browser: Browser;
-  let operator: TestOperator;
+  const { test, operator } = useTestApp({ at: '2027-06-05T06:00:00Z' });
+  const browser = useBrowser();
   let page: Page;
 
   beforeAll(async () => {
-    [test, browser] = await Promise.all([TestApp.create(), launchBrowser()]);
-    test.clock.set('2027-06-05T06:00:00Z');
-    operator = await test.addOperator();
     const { ActivityID } = await operator.addActivity();
     for (let session = 0; session < 16; session++) {
       const time = session === 0 ? '09:00' : `${13 + Math.floor(session / 3)}:${(session % 3) * 20 || '00'}`;
@@ -22,11 +20,6 @@ describe('cancelling the sessions of a day', () => {
     }
     page = await signedIn(browser, test, await addStaff(test, operator, 'desk'));
   });
-  afterAll(async () => {
-    await browser.close();
-    await test.close();
-  });
-
   it('takes at most ten actions for fifteen sessions', async () => {
     await page.goto('/dashboard');
     const actions = [

@@ -2,25 +2,22 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
-import { enter, heading, newPage } from '../support/browser';
-import { PASSWORD, addStaff } from '../support/dashboard-client';
+import { heading, newPage, signIn } from '../support/browser';
+import { addStaff } from '../support/dashboard-client';
 import { launchBrowserThatSees } from '../support/fake-camera';
-import { TestApp, bookingBody } from '../support/test-app';
+import { bookingBody } from '../support/test-app';
+import { useTestApp } from '../support/use-test-app';
 import { customerPageOf } from '../support/waivers';
 
 /** The entry on a Saturday: a guest holds the ticket's page up, staff point the telephone at it. */
 describe('the entry, with the camera', () => {
-  let test: TestApp;
+  const { test, operator } = useTestApp({ at: '2027-06-05T08:30:00Z' });
   let browser: Browser;
   let page: Page;
   let code: string;
-  let email: string;
   const folder = mkdtempSync(join(tmpdir(), 'slipway-camera-'));
 
   beforeAll(async () => {
-    test = await TestApp.create();
-    test.clock.set('2027-06-05T08:30:00Z');
-    const operator = await test.addOperator();
     const { ActivityID } = await operator.addActivity();
     await operator.addTimeslot(ActivityID, '2027-06-05', '10:00');
     const booked = await operator.api.post('/api/v2/ota/partner/booking', bookingBody(ActivityID));
@@ -29,19 +26,16 @@ describe('the entry, with the camera', () => {
     const link = await customerPageOf(operator, booked.body.data.BookingReference);
     const { text } = await test.anonymous.get(`${link}/tickets`);
     browser = await launchBrowserThatSees(/<svg class="qr".*?<\/svg>/s.exec(text)![0], join(folder, 'ticket.y4m'));
-    email = await addStaff(test, operator, 'desk');
     page = await newPage(browser, test);
+    await signIn(page, await addStaff(test, operator, 'desk'));
   });
 
   afterAll(async () => {
     await browser.close();
-    await test.close();
     rmSync(folder, { recursive: true });
   });
 
   it('reads the code of a ticket, lets the guest in, and goes on to the next one', async () => {
-    await page.goto('/dashboard/check-in');
-    await enter(page, email, PASSWORD);
     await page.goto('/dashboard/check-in');
     await heading(page, 'Check-in').waitFor();
     await page.getByRole('button', { name: 'Scan with camera' }).click();

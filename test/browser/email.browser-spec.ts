@@ -1,27 +1,19 @@
-import type { Browser, Page } from 'playwright-core';
-import { heading, launchBrowser, signedIn } from '../support/browser';
+import type { Page } from 'playwright-core';
+import { heading, signedIn } from '../support/browser';
 import { addStaff } from '../support/dashboard-client';
-import { TestApp, type TestOperator } from '../support/test-app';
 import { TestQueue } from '../support/test-queue';
+import { useBrowser } from '../support/use-browser';
+import { useTestApp } from '../support/use-test-app';
 
 describe('waitlist and workflows in the dashboard', () => {
-  let test: TestApp;
-  let browser: Browser;
-  let operator: TestOperator;
+  const { test, operator } = useTestApp({ at: '2027-06-01T08:00:00Z' });
+  const browser = useBrowser();
   let email: string;
   let page: Page;
 
   beforeAll(async () => {
-    [test, browser] = await Promise.all([TestApp.create(), launchBrowser()]);
-    test.clock.set('2027-06-01T08:00:00Z');
-    operator = await test.addOperator();
     email = await addStaff(test, operator);
     page = await signedIn(browser, test, email);
-  });
-
-  afterAll(async () => {
-    await browser.close();
-    await test.close();
   });
 
   const fill = async (on: Page, body: string) => {

@@ -1,8 +1,9 @@
-import type { Browser, Locator, Page } from 'playwright-core';
-import { violationsOf } from '../support/accessibility';
-import { enter, heading, launchBrowser, newPage } from '../support/browser';
+import type { Locator, Page } from 'playwright-core';
+import { OF_COLOURS, violationsOf } from '../support/accessibility';
+import { enter, heading, newPage } from '../support/browser';
 import { PASSWORD, addStaff } from '../support/dashboard-client';
-import { TestApp } from '../support/test-app';
+import { useBrowser } from '../support/use-browser';
+import { useTestApp } from '../support/use-test-app';
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
@@ -13,20 +14,10 @@ const ACTIONS = 15;
 const MAX_FORM_HEIGHT = 1_900;
 
 describe('from nothing to the first sale on a phone', () => {
-  let test: TestApp;
-  let browser: Browser;
+  const { test } = useTestApp({ at: '2027-06-05T08:00:00Z' });
+  const browser = useBrowser();
   let page: Page;
   let actions = 0;
-
-  beforeAll(async () => {
-    [test, browser] = await Promise.all([TestApp.create(), launchBrowser()]);
-    test.clock.set('2027-06-05T08:00:00Z');
-  });
-
-  afterAll(async () => {
-    await browser.close();
-    await test.close();
-  });
 
   const tap = async (target: Locator) => {
     actions += 1;
@@ -46,7 +37,7 @@ describe('from nothing to the first sale on a phone', () => {
     ]);
     expect([width, height <= maxHeight, await violationsOf(page)]).toEqual([390, true, []]);
     await page.emulateMedia({ colorScheme: 'dark' });
-    expect(await violationsOf(page, { only: ['color-contrast'] })).toEqual([]);
+    expect(await violationsOf(page, { only: OF_COLOURS })).toEqual([]);
     await page.emulateMedia({ colorScheme: 'light' });
   }
 

@@ -1,31 +1,24 @@
-import type { Browser, Locator, Page } from 'playwright-core';
-import { heading, launchBrowser } from '../support/browser';
+import type { Locator, Page } from 'playwright-core';
+import { heading } from '../support/browser';
 import { addStaff } from '../support/dashboard-client';
 import { HANDS, type Hand, handOf } from '../support/hands';
 import { addShift } from '../support/shift';
-import { TestApp, type TestOperator } from '../support/test-app';
+import { useBrowser } from '../support/use-browser';
+import { useTestApp } from '../support/use-test-app';
 
 /** The jobs that other suites perform by mouse, on a phone and with the keyboard alone, within the same actions. */
 describe.each(HANDS)('the jobs of a shift by %s', (name) => {
-  let test: TestApp;
-  let browser: Browser;
-  let operator: TestOperator;
+  const { test, operator } = useTestApp();
+  const browser = useBrowser();
   let shift: Awaited<ReturnType<typeof addShift>>;
   let hand: Hand;
   let page: Page;
 
   beforeAll(async () => {
-    [test, browser] = await Promise.all([TestApp.create(), launchBrowser()]);
-    operator = await test.addOperator();
     shift = await addShift(test, operator);
     hand = await handOf(name, browser, test, await addStaff(test, operator));
     page = hand.page;
   });
-  afterAll(async () => {
-    await browser.close();
-    await test.close();
-  });
-
   /** @param most the actions that the job may take */
   async function perform(job: string, most: number, act: () => Promise<unknown>): Promise<void> {
     hand.startCounting();

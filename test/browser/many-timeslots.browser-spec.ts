@@ -1,18 +1,16 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { violationsOf } from '../support/accessibility';
-import { launchBrowser, signedIn } from '../support/browser';
+import { signedIn } from '../support/browser';
 import { addStaff } from '../support/dashboard-client';
-import { TestApp } from '../support/test-app';
+import { useBrowser } from '../support/use-browser';
+import { useTestApp } from '../support/use-test-app';
 
 describe('many timeslots', () => {
-  let test: TestApp;
-  let browser: Browser;
+  const { test, operator } = useTestApp({ at: '2027-06-05T06:00:00Z' });
+  const browser = useBrowser();
   let page: Page;
 
   beforeAll(async () => {
-    [test, browser] = await Promise.all([TestApp.create(), launchBrowser()]);
-    test.clock.set('2027-06-05T06:00:00Z');
-    const operator = await test.addOperator();
     const { ActivityID } = await operator.addActivity();
     await operator.addTimeslot(ActivityID, '2027-06-05', '10:00');
     await operator.addTimeslot(ActivityID, '2027-06-05', '14:00');
@@ -22,11 +20,6 @@ describe('many timeslots', () => {
     });
     page = await signedIn(browser, test, await addStaff(test, operator));
   });
-  afterAll(async () => {
-    await browser.close();
-    await test.close();
-  });
-
   const perform = async (actions: (() => Promise<void>)[], most: number) => {
     expect(actions.length).toBeLessThanOrEqual(most);
     for (const act of actions) {

@@ -1,26 +1,19 @@
-import type { Browser, Page } from 'playwright-core';
-import { heading, launchBrowser, signedIn } from '../support/browser';
+import type { Page } from 'playwright-core';
+import { heading, signedIn } from '../support/browser';
 import { addStaff } from '../support/dashboard-client';
-import { TestApp, type TestOperator, bookingBody } from '../support/test-app';
+import { bookingBody } from '../support/test-app';
+import { useBrowser } from '../support/use-browser';
+import { useTestApp } from '../support/use-test-app';
 
 describe('schedule and activities in the dashboard', () => {
-  let test: TestApp;
-  let browser: Browser;
-  let operator: TestOperator;
+  const { test, operator } = useTestApp({ at: '2027-06-02T06:00:00Z' });
+  const browser = useBrowser();
   let activityId: string;
   let page: Page;
 
   beforeAll(async () => {
-    [test, browser] = await Promise.all([TestApp.create(), launchBrowser()]);
-    test.clock.set('2027-06-02T06:00:00Z');
-    operator = await test.addOperator();
     activityId = (await operator.addActivity()).ActivityID;
     page = await signedIn(browser, test, await addStaff(test, operator));
-  });
-
-  afterAll(async () => {
-    await browser.close();
-    await test.close();
   });
 
   const add = async (date: string, time: string) => {

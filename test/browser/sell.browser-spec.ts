@@ -1,7 +1,8 @@
-import type { Browser, Page } from 'playwright-core';
-import { enter, heading, launchBrowser, newPage, signedIn } from '../support/browser';
+import type { Page } from 'playwright-core';
+import { enter, heading, newPage, signIn, signedIn } from '../support/browser';
 import { PASSWORD, addStaff } from '../support/dashboard-client';
-import { TestApp, type TestOperator } from '../support/test-app';
+import { useBrowser } from '../support/use-browser';
+import { useTestApp } from '../support/use-test-app';
 
 declare global {
   /** Set by a test to notice that the page was reloaded. */
@@ -9,18 +10,14 @@ declare global {
 }
 
 describe('choosing what is sold', () => {
-  let test: TestApp;
-  let browser: Browser;
-  let operator: TestOperator;
+  const { test, operator } = useTestApp({ at: '2027-06-05T06:00:00Z' });
+  const browser = useBrowser();
   let person: string;
   let tour: string;
   let hire: string;
   let page: Page;
 
   beforeAll(async () => {
-    [test, browser] = await Promise.all([TestApp.create(), launchBrowser()]);
-    test.clock.set('2027-06-05T06:00:00Z');
-    operator = await test.addOperator();
     tour = (await operator.addActivity({ Name: 'Kayak tour' })).ActivityID;
     hire = (await operator.addActivity({ Name: 'Boat hire' })).ActivityID;
     await operator.addTimeslot(tour, '2027-06-05', '10:00', 8);
@@ -29,11 +26,6 @@ describe('choosing what is sold', () => {
     await operator.addTimeslot(hire, '2027-06-12', '11:00', 8);
     person = await addStaff(test, operator, 'desk');
     page = await signedIn(browser, test, person);
-  });
-
-  afterAll(async () => {
-    await browser.close();
-    await test.close();
   });
 
   const tile = (shown: Page, time: string) => shown.locator('.tile', { hasText: time });
@@ -103,9 +95,7 @@ describe('choosing what is sold', () => {
     'keeps what is known of the customer when another day or activity is shown, %s',
     async (_how, javaScriptEnabled) => {
       const shown = await newPage(browser, test, { javaScriptEnabled });
-      await shown.goto('/dashboard');
-      await enter(shown, person, PASSWORD);
-      await heading(shown, 'Today').waitFor();
+      await signIn(shown, person);
       await shown.goto(`/dashboard/sell?ActivityID=${tour}&Date=2027-06-05`);
       await select(shown, '10:00–12:00');
       await fillIn(shown);
@@ -230,9 +220,7 @@ describe('choosing what is sold', () => {
   it('does not book when Enter closes the keyboard of a touch screen', async () => {
     const touch = { hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } };
     const shown = await newPage(browser, test, touch);
-    await shown.goto('/dashboard');
-    await enter(shown, person, PASSWORD);
-    await heading(shown, 'Today').waitFor();
+    await signIn(shown, person);
     await shown.goto('/dashboard/sell');
     const before = await booked();
     await shown.getByLabel('Name').fill('Grace');

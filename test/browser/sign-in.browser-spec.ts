@@ -1,29 +1,24 @@
-import type { Browser, Page } from 'playwright-core';
-import { enter, heading, launchBrowser, newPage, signedIn } from '../support/browser';
+import type { Page } from 'playwright-core';
+import { enter, heading, newPage } from '../support/browser';
 import { PASSWORD, addStaff } from '../support/dashboard-client';
-import { TestApp } from '../support/test-app';
+import { useBrowser } from '../support/use-browser';
+import { useTestApp } from '../support/use-test-app';
 
 describe('signing in and out in a browser', () => {
-  let test: TestApp;
-  let browser: Browser;
+  const { test, operator } = useTestApp();
+  const browser = useBrowser();
   let email: string;
   let page: Page;
 
   beforeAll(async () => {
-    [test, browser] = await Promise.all([TestApp.create(), launchBrowser()]);
-    email = await addStaff(test, await test.addOperator());
+    email = await addStaff(test, operator);
   });
 
-  beforeEach(async () => {
+  beforeAll(async () => {
     page = await newPage(browser, test);
   });
 
-  afterEach(() => page.context().close());
-  afterAll(async () => {
-    await browser.close();
-    await test.close();
-  });
-
+  afterEach(() => page.context().clearCookies());
   it('leads to the requested page', async () => {
     await page.goto('/dashboard/bookings?Source=ota');
     await enter(page, email, PASSWORD);
@@ -48,11 +43,11 @@ describe('signing in and out in a browser', () => {
   });
 
   it('ends with signing out', async () => {
-    const mine = await signedIn(browser, test, email);
-    await mine.getByRole('button', { name: 'Sign out' }).click();
-    await heading(mine, 'Sign in').waitFor();
-    await mine.goto('/dashboard/keys');
-    await heading(mine, 'Sign in').waitFor();
-    await mine.context().close();
+    await page.goto('/dashboard');
+    await enter(page, email, PASSWORD);
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await heading(page, 'Sign in').waitFor();
+    await page.goto('/dashboard/keys');
+    await heading(page, 'Sign in').waitFor();
   });
 });

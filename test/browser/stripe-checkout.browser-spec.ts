@@ -1,39 +1,32 @@
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import { launchBrowser, newPage } from '../support/browser';
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { newPage } from '../support/browser';
 import { bookingPageOf, paymentPageOf } from '../support/customer-pages';
 import { FakeStripe } from '../support/fake-stripe';
-import { TestApp, type TestOperator, bookingBody } from '../support/test-app';
+import { bookingBody } from '../support/test-app';
 import { TestQueue } from '../support/test-queue';
+import { useBrowser } from '../support/use-browser';
+import { useTestApp } from '../support/use-test-app';
 
 const BOOKINGS = '/api/v2/operator/bookings';
+
+let stripe: FakeStripe;
+const { test, operator } = useTestApp({
+  at: '2027-06-01T08:00:00Z',
+  env: async () => (stripe = await FakeStripe.start()).env,
+  operatorPerTest: true,
+});
+const browser = useBrowser();
+
+afterAll(() => stripe.stop());
 
 describe.each<[string, BrowserContextOptions]>([
   ['with scripts', {}],
   ['without scripts', { javaScriptEnabled: false }],
 ])('payments on a page of Stripe, which has another origin, %s', (_, options) => {
-  let stripe: FakeStripe;
-  let test: TestApp;
-  let browser: Browser;
   let page: Page;
-  let operator: TestOperator;
 
   beforeAll(async () => {
-    stripe = await FakeStripe.start();
-    [test, browser] = await Promise.all([TestApp.create({ env: stripe.env }), launchBrowser()]);
-    test.clock.set('2027-06-01T08:00:00Z');
-  });
-
-  beforeEach(async () => {
-    operator = await test.addOperator();
     page = await newPage(browser, test, options);
-  });
-
-  afterEach(() => page.context().close());
-
-  afterAll(async () => {
-    await browser.close();
-    await test.close();
-    await stripe.stop();
   });
 
   const bookUnpaid = async () => {

@@ -1,20 +1,20 @@
-import type { Browser, Locator, Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { type DemoKeys, DemoService } from '../../src/demo';
-import { launchBrowser, newPage } from '../support/browser';
-import { TestApp } from '../support/test-app';
+import { newPage } from '../support/browser';
+import { useBrowser } from '../support/use-browser';
+import { useTestApp } from '../support/use-test-app';
 
 jest.setTimeout(120_000);
 
 describe('“Try it out”, with nothing changed, on a fresh demo', () => {
-  let test: TestApp;
-  let browser: Browser;
+  const { test } = useTestApp({ isolated: true });
+  const browser = useBrowser();
   let page: Page;
 
   /** At every click the page draws all that it shows, so it is to show little. */
   const show = (operation: string) => page.getByPlaceholder(/filter/i).fill(operation);
 
   beforeAll(async () => {
-    [test, browser] = await Promise.all([TestApp.create(), launchBrowser()]);
     let keys: DemoKeys | undefined;
     await test.app.get(DemoService).seed((made) => (keys = made));
     page = await newPage(browser, test);
@@ -25,11 +25,6 @@ describe('“Try it out”, with nothing changed, on a fresh demo', () => {
     await box.getByRole('textbox').fill((keys!.toJSON() as { Keys: Record<string, string> }).Keys['partner']!);
     await box.getByRole('button', { name: 'Apply credentials' }).click();
     await page.getByRole('button', { name: 'Close' }).first().click();
-  });
-
-  afterAll(async () => {
-    await browser.close();
-    await test.close();
   });
 
   const open = async (operation: string): Promise<Locator> => {

@@ -1,18 +1,15 @@
-import type { Browser, Page } from 'playwright-core';
-import { launchBrowser, signedIn } from '../support/browser';
+import type { Page } from 'playwright-core';
+import { signedIn } from '../support/browser';
 import { addStaff } from '../support/dashboard-client';
-import { TestApp, type TestOperator } from '../support/test-app';
+import { useBrowser } from '../support/use-browser';
+import { useTestApp } from '../support/use-test-app';
 
 describe('usage in a browser', () => {
-  let test: TestApp;
-  let browser: Browser;
-  let operator: TestOperator;
+  const { test, operator } = useTestApp({ at: '2027-06-15T06:00:00Z' });
+  const browser = useBrowser();
   let page: Page;
 
   beforeAll(async () => {
-    [test, browser] = await Promise.all([TestApp.create(), launchBrowser()]);
-    test.clock.set('2027-06-15T06:00:00Z');
-    operator = await test.addOperator();
     const noon = (date: string) => Date.parse(`${date}T12:00:00Z`) / 1000;
     const Entries = [
       { Meter: 'sms', Usage: 40.5, OccurredAt: noon('2027-06-14') },
@@ -25,11 +22,6 @@ describe('usage in a browser', () => {
   });
 
   beforeEach(() => page.goto('/dashboard/usage'));
-
-  afterAll(async () => {
-    await browser.close();
-    await test.close();
-  });
 
   const dates = async () => [
     await page.getByLabel('From', { exact: true }).inputValue(),

@@ -1,8 +1,9 @@
-import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
-import { violationsOf } from '../support/accessibility';
-import { heading, launchBrowser, newPage, signedIn } from '../support/browser';
+import type { BrowserContext, BrowserContextOptions, Locator, Page } from 'playwright-core';
+import { faultsOnScreens } from '../support/accessibility';
+import { heading, newPage, signedIn } from '../support/browser';
 import { addStaff } from '../support/dashboard-client';
-import { TestApp, type TestOperator } from '../support/test-app';
+import { useBrowser } from '../support/use-browser';
+import { useTestApp } from '../support/use-test-app';
 import { PDF, openWaiver } from '../support/waivers';
 
 const QUESTIONS = [
@@ -17,23 +18,20 @@ const QUESTIONS = [
 ];
 
 describe('the waiver page in a browser', () => {
-  let test: TestApp;
-  let browser: Browser;
-  let operator: TestOperator;
+  const { test, operator } = useTestApp();
+  const browser = useBrowser();
+  let context: BrowserContext;
   const faults: string[] = [];
 
   beforeAll(async () => {
-    [test, browser] = await Promise.all([TestApp.create(), launchBrowser()]);
-    operator = await test.addOperator();
+    context = (await newPage(browser, test)).context();
   });
 
-  afterAll(async () => {
-    await browser.close();
-    await test.close();
-  });
+  afterEach(() => Promise.all(context.pages().map((page) => page.close())));
 
-  async function open(path: string, options: BrowserContextOptions = {}): Promise<Page> {
-    const page = await newPage(browser, test, options);
+  /** In a separate profile if it has options. */
+  async function open(path: string, options?: BrowserContextOptions): Promise<Page> {
+    const page = await (options ? newPage(browser, test, options) : context.newPage());
     page.on('console', (message) => {
       if (message.type() === 'error' && !/ (404|410|422) /.test(message.text())) faults.push(message.text());
     });
@@ -57,26 +55,11 @@ describe('the waiver page in a browser', () => {
     await page.mouse.up();
   }
 
-  async function violations(page: Page): Promise<string[]> {
-    const found: string[] = [];
-    for (const colorScheme of ['light', 'dark'] as const) {
-      for (const width of [1440, 390]) {
-        await page.emulateMedia({ colorScheme });
-        await page.setViewportSize({ width, height: 900 });
-        found.push(...(await violationsOf(page)).map((each) => `at ${width} ${colorScheme}: ${each}`));
-        const wide = await page.evaluate(() => document.documentElement.scrollWidth);
-        if (wide > width) found.push(`${wide} wide at ${width}`);
-      }
-    }
-    return found;
-  }
-
   it('is filled in, left, gone on with and sent, with a file and signatures', async () => {
     const { path, status, reference } = await openWaiver(test, operator, QUESTIONS, 2);
     let page = await open(path);
     await page.getByText('0 of 7 required answers', { exact: true }).waitFor();
-    expect(await violations(page)).toEqual([]);
-    await page.setViewportSize({ width: 1440, height: 900 });
+    expect(await faultsOnScreens(page)).toEqual([]);
     await page.getByLabel('We accept the rules').check();
     await page.getByLabel('Choose up to 5 files').setInputFiles([pdf('passport.pdf'), pdf('licence.pdf')]);
     await page.getByRole('checkbox', { name: 'licence.pdf' }).uncheck();
@@ -104,7 +87,7 @@ describe('the waiver page in a browser', () => {
     // At once: the signature that is still on its way goes first.
     await send(page);
     await heading(page, 'Thank you').waitFor();
-    expect(await violations(page)).toEqual([]);
+    expect(await faultsOnScreens(page)).toEqual([]);
     expect(await status()).toBe('complete');
     const { body } = await operator.api.get(`/api/v2/operator/bookings/${reference}`);
     const files = body.data.Answers.flatMap(
@@ -133,7 +116,7 @@ describe('the waiver page in a browser', () => {
     expect(await summary.evaluate((each) => each === document.activeElement)).toBe(true);
     expect(await page.title()).toMatch(/^Error: /);
     expect(await summary.getByRole('listitem').count()).toBe(6);
-    expect(await violations(page)).toEqual([]);
+    expect(await faultsOnScreens(page)).toEqual([]);
     await summary.getByRole('link', { name: 'Full name (participant 1)' }).click();
     const name = participant(page, 1).getByLabel('Full name');
     await page.waitForFunction(() => document.activeElement?.matches('[aria-invalid][type="text"]'));
@@ -158,7 +141,7 @@ describe('the waiver page in a browser', () => {
     await field.setInputFiles(pdf('false.pdf', Buffer.from('not a document')));
     await fault.getByText('“false.pdf” cannot be uploaded.').waitFor();
     expect(await field.getAttribute('aria-invalid')).toBe('true');
-    expect(await violations(page)).toEqual([]);
+    expect(await faultsOnScreens(page)).toEqual([]);
     await field.setInputFiles(Array.from({ length: 6 }, (_, index) => pdf(`${index}.pdf`)));
     await fault.getByText('Too many files. You can upload up to 5.').waitFor();
     await field.setInputFiles(pdf('good.pdf'));
@@ -244,10 +227,10 @@ describe('the waiver page in a browser', () => {
     await operator.api.post(`/api/v2/operator/bookings/${reference}/cancel`);
     const page = await open(path);
     await page.getByText('This booking was cancelled').waitFor();
-    expect(await violations(page)).toEqual([]);
+    expect(await faultsOnScreens(page)).toEqual([]);
     await page.goto('/waivers/unknown');
     await heading(page, 'This link is not valid').waitFor();
-    expect(await violations(page)).toEqual([]);
+    expect(await faultsOnScreens(page)).toEqual([]);
   });
 
   it('is previewed by staff for any party, and goes nowhere', async () => {
@@ -259,7 +242,7 @@ describe('the waiver page in a browser', () => {
     await page.getByLabel('Participants').selectOption('2');
     await page.getByRole('button', { name: 'Show' }).click();
     await page.getByText('Participant 2 of 2').waitFor();
-    expect(await violations(page)).toEqual([]);
+    expect(await faultsOnScreens(page)).toEqual([]);
     const questions = () => page.locator('[data-section]').evaluateAll((all) => all.map((each) => each.outerHTML));
     const previewed = await questions();
     const name = participant(page, 1).getByLabel('Full name');

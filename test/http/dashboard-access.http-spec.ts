@@ -10,7 +10,7 @@ const MARKUP = '<script>alert("x")</script><b>';
 const OWNER_PAGES = ['business', 'keys', 'webhooks', 'staff', 'settings', 'audit'];
 
 describe('what the dashboard shows to whom', () => {
-  const { test, operator } = useTestApp({ at: '2027-06-05T06:00:00Z' });
+  const { test, operator } = useTestApp({ at: '2027-06-05T06:00:00Z', isolated: true });
   let owner: DashboardClient;
   let activityId: string;
   let timeslotId: number;

@@ -42,7 +42,7 @@ const STARTING_FROM_DEFAULTS = [
 ];
 
 describe('forms of the dashboard', () => {
-  const { test } = useTestApp({ at: '2027-06-08T08:00:00Z' });
+  const { test } = useTestApp({ at: '2027-06-08T08:00:00Z', isolated: true });
   let forms: WalkedForm[];
 
   beforeAll(async () => {

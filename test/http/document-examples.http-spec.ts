@@ -38,7 +38,7 @@ describe.each([
   ['on a winter evening', '2027-01-14T22:30:00Z'],
   ['on a summer night', '2027-07-13T23:30:00Z'],
 ])('the examples of the document, sent as they are to a fresh demo %s', (_when, at) => {
-  const { test } = useTestApp({ at });
+  const { test } = useTestApp({ at, isolated: true });
   let operations: Operation[];
   let key: string;
 

@@ -2,6 +2,7 @@ import { Logger } from '@nestjs/common';
 import { OperatorsService } from '../../src/operators';
 import { InternalError, OverloadedError } from '../../src/platform/http/problems';
 import { DashboardClient, addStaff } from '../support/dashboard-client';
+import { serverLog } from '../support/server-log';
 import { useTestApp } from '../support/use-test-app';
 
 describe('what failed, in the log', () => {
@@ -21,7 +22,7 @@ describe('what failed, in the log', () => {
   });
 
   afterEach(() => {
-    Logger.overrideLogger(false);
+    Logger.overrideLogger(serverLog);
     jest.restoreAllMocks();
   });
 

@@ -14,7 +14,7 @@ const LOOP =
 const SLOW = `<p>${LOOP}</p>`;
 
 describe('templates that take long', () => {
-  const { test, operator } = useTestApp({ at: '2027-06-01T08:00:00Z' });
+  const { test, operator } = useTestApp({ at: '2027-06-01T08:00:00Z', isolated: true });
   let other: TestOperator;
   let bystander: TestOperator;
   let workflow: number;

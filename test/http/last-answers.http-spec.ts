@@ -9,7 +9,7 @@ const USAGE = '/api/v2/usage/meters';
 const BODY = '{"Meter":"last","Usage":1}';
 
 describe('An answer ahead of the framework when the server ends', () => {
-  const { test, operator } = useTestApp();
+  const { test, operator } = useTestApp({ isolated: true });
 
   it('tells its client that the connection closes, and closes it', async () => {
     const key = await operator.issueKey(['usage:write']);

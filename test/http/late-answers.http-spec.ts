@@ -5,6 +5,7 @@ import { OctoHeaders } from '../../src/interfaces/octo/wire/octo-headers';
 import { OperatorsService } from '../../src/operators';
 import { InternalError } from '../../src/platform/http/problems';
 import { DashboardClient, addStaff } from '../support/dashboard-client';
+import { serverLog } from '../support/server-log';
 import { useTestApp } from '../support/use-test-app';
 
 describe('work that does not end in time', () => {
@@ -23,7 +24,7 @@ describe('work that does not end in time', () => {
   });
 
   afterEach(() => {
-    Logger.overrideLogger(false);
+    Logger.overrideLogger(serverLog);
     jest.restoreAllMocks();
   });
 

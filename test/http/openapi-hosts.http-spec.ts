@@ -2,7 +2,7 @@ import { askRaw } from '../support/raw-http';
 import { useTestApp } from '../support/use-test-app';
 
 describe('the OpenAPI document for many hosts', () => {
-  const { test } = useTestApp();
+  const { test } = useTestApp({ isolated: true });
 
   const ask = (host: string) => askRaw(`${test.url}/openapi.json`, 'GET', { host, 'accept-encoding': 'br' });
 

@@ -24,8 +24,9 @@ const HELD_BY_THE_SYSTEM = 40;
 /** Characters of a description: with it an answer is one that shares a piece of memory. */
 const LONG = 9_000;
 
+const { fast, plain } = useBothWays({ env: { METRICS_TOKEN } });
+
 describe.each(['ahead of the framework', 'in the framework'])('requests that are sent ahead, answered %s', (door) => {
-  const { fast, plain } = useBothWays({ env: { METRICS_TOKEN } });
   const test = door === 'in the framework' ? plain : fast;
   let operator: TestOperator;
   let watch: ReturnType<typeof watchFramework>;

@@ -62,7 +62,7 @@ const NEEDING_FREE_PLACES = [
 ];
 
 describe('/postman.json', () => {
-  const { test } = useTestApp();
+  const { test } = useTestApp({ isolated: true });
   let keys: Record<'partner' | 'shop' | 'usage' | 'operator', string>;
   let text: string;
   let folder: string;

@@ -44,8 +44,9 @@ function expectDocument({ status, head, body }: WireAnswer, expected: number, sl
   });
 }
 
+const { fast, plain, operator } = useBothWays();
+
 describe.each(['ahead of the framework', 'in the framework'])('what is not HTTP, next to requests %s', (door) => {
-  const { fast, plain, operator } = useBothWays();
   const test: TestApp = door === 'in the framework' ? plain : fast;
 
   const lines = (...all: string[]) => [...all, '', ''].join('\r\n');

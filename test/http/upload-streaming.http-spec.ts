@@ -16,7 +16,7 @@ async function until(isReached: () => boolean): Promise<void> {
 }
 
 describe('uploads on their way', () => {
-  const { test, operator } = useTestApp();
+  const { test, operator } = useTestApp({ isolated: true });
   let activityId: string;
   let questionId: number;
   const requests: ClientRequest[] = [];

@@ -1,6 +1,7 @@
 import type axe from 'axe-core';
 import { source } from 'axe-core';
 import type { Page } from 'playwright-core';
+import { layoutFaults } from './layout';
 
 interface Rules {
   /** Only these; all that axe has when none are given. */
@@ -8,6 +9,9 @@ interface Rules {
   /** All but these. */
   readonly without?: readonly string[];
 }
+
+/** All that the other colour scheme can break: style sheets change nothing but colours for it. */
+export const OF_COLOURS = ['color-contrast', 'link-in-text-block'];
 
 /**
  * The rules that the page breaks as it looks now, each with one of the elements that do. Axe is loaded once for each
@@ -27,4 +31,27 @@ export async function violationsOf(page: Page, { only = [], without = [] }: Rule
     },
     { only, without },
   );
+}
+
+/**
+ * What is wrong with the page as it is: on a computer in the light by all rules, and on a telephone in the dark by those
+ * that colours and widths can break. Every part of it is looked at in both widths and both schemes, but not in each
+ * combination of them.
+ */
+export async function faultsOnScreens(page: Page): Promise<string[]> {
+  const onComputer = await faultsAt(page, 1440, 'light');
+  const onTelephone = await faultsAt(page, 390, 'dark', { only: [...OF_COLOURS, 'scrollable-region-focusable'] });
+  await show(page, 1440, 'light');
+  return [...onComputer, ...onTelephone];
+}
+
+async function faultsAt(page: Page, width: number, scheme: 'light' | 'dark', rules?: Rules): Promise<string[]> {
+  await show(page, width, scheme);
+  const faults = [...(await violationsOf(page, rules)), ...(await layoutFaults(page))];
+  return faults.map((fault) => `${width} px wide, ${scheme}: ${fault}`);
+}
+
+async function show(page: Page, width: number, colorScheme: 'light' | 'dark'): Promise<void> {
+  await page.setViewportSize({ width, height: 844 });
+  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
 }

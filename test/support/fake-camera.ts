@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs';
-import { type Browser, chromium } from 'playwright-core';
+import type { Browser } from 'playwright-core';
+import { launchBrowser } from './browser';
 
 const WIDTH = 640;
 const HEIGHT = 480;
@@ -11,10 +12,7 @@ const GREY = 120;
 export function launchBrowserThatSees(svg: string, file: string): Promise<Browser> {
   writeFileSync(file, videoOf(modulesOf(svg)));
   const camera = ['--use-fake-device-for-media-stream', `--use-file-for-fake-video-capture=${file}`];
-  return chromium.launch({
-    executablePath: '/usr/bin/chromium',
-    args: ['--no-sandbox', '--use-fake-ui-for-media-stream', ...camera],
-  });
+  return launchBrowser('--use-fake-ui-for-media-stream', ...camera);
 }
 
 /** Which modules are dark, as the page draws them. */

@@ -1,5 +1,6 @@
 import { BothWays } from './both-ways';
 import { canShareApp, sharedApp } from './shared-app';
+import { standIn } from './stand-in';
 import { TestApp, type TestAppOptions, type TestOperator } from './test-app';
 
 interface OperatorOptions {
@@ -23,8 +24,8 @@ interface UseTestAppOptions extends Omit<TestAppOptions, 'env'> {
 }
 
 /**
- * The application of a suite with one operator, from the first hook of the suite to its last test. Suites of `test/e2e` share
- * it unless they are `isolated` or need settings. Call it first in `describe`.
+ * The application of a suite with one operator, from the first hook of the suite to its last test. Suites of `test/e2e`,
+ * `test/http` and `test/browser` share it unless they are `isolated` or need settings. Call it first in `describe`.
  */
 export function useTestApp({
   at,
@@ -89,12 +90,4 @@ export function useBothWays({ at, env = {} }: { at?: string; env?: Variables } =
     plain: standIn(() => both.plain),
     operator: standIn(() => added),
   };
-}
-
-/** Stands for what the hooks of a suite make, so that a suite can name it before it is there. */
-function standIn<T extends object>(current: () => T): T {
-  return new Proxy({} as T, {
-    get: (_, name) => Reflect.get(current(), name),
-    set: (_, name, value) => Reflect.set(current(), name, value),
-  });
 }
