@@ -3,7 +3,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { ApiClient } from '../support/api-client';
 import { expectProxyAt } from '../support/document/checked';
-import { ServerProcess, runCommand } from '../support/server-process';
+import { ServerProcess, runCommandProcess } from '../support/server-process';
 import { stock } from '../support/booking-load';
 import type { TestOperator } from '../support/test-app';
 import { until } from '../support/until';
@@ -116,7 +116,7 @@ describe('two servers on a cluster of three nodes, one of which is written to', 
     const bookingDifferences = async () => storm.bookings.differences(await storedBookings(asReader()));
     const usageDifferences = async () => storm.usage.differences((await storedUsage(asReader())).byName);
     const verify = async (what: 'capacity' | 'usage') => {
-      const { code, stdout } = await runCommand(used, what, 'verify', '--json');
+      const { code, stdout } = await runCommandProcess(used, what, 'verify', '--json');
       return { code, differences: (JSON.parse(stdout) as { Differences: unknown[] }).Differences };
     };
 

@@ -1,16 +1,17 @@
 import { cpSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { BookingLoad, allReferences, stock } from '../support/booking-load';
+import { runCommand } from '../support/command-line';
 import { expectProblem } from '../support/expect-problem';
 import { draw, uploadPicture } from '../support/pictures';
-import { ServerProcess, runCommand, verifyCapacity } from '../support/server-process';
-import { type TestOperator, bookingBody } from '../support/test-app';
+import { ServerProcess, verifyCapacity } from '../support/server-process';
+import { TestApp, type TestOperator, bookingBody } from '../support/test-app';
 import { type TestDatabase, createTestDatabase, database } from '../support/test-database';
 import { until } from '../support/until';
 import { UsageLoad } from '../support/usage-load';
 import { PNG, addQuestion, upload } from '../support/waivers';
 
-// Five processes are started one after another, two of them under load.
+// It backs up a server under load.
 jest.setTimeout(180_000);
 
 describe('a backup', () => {
@@ -73,8 +74,8 @@ describe('a backup', () => {
     expect(await verifyCapacity(restored)).toMatchObject({ code: 0, Differences: [] });
     expect(await runCommand(restored, 'usage', 'verify')).toMatchObject({ code: 0 });
 
-    const copy = await ServerProcess.start(restored);
-    const fromCopy = copy.client(operator.api.key);
+    const copy = await TestApp.create({ database: restored });
+    const fromCopy = copy.anonymous.withKey(operator.api.key!);
     const references = await allReferences(fromCopy);
     expect(acknowledged.filter((reference) => !references.has(reference))).toEqual([]);
     const recorded = (await fromCopy.get('/api/v2/usage/meters.csv', { from: '2026-12-01', to: '2026-12-01' })).text;
@@ -82,7 +83,7 @@ describe('a backup', () => {
     const content = await fromCopy.raw(`/api/v2/operator/files/${file.FileID}`);
     expect(content.headers.get('content-length')).toBe(String(PNG.length));
     expect((await fromCopy.raw(picture)).headers.get('content-type')).toBe('image/jpeg');
-    expect((await copy.stop()).code).toBe(0);
+    await copy.close();
   });
 
   it('is neither made into nor restored from a folder that is not meant for it', async () => {
@@ -133,8 +134,8 @@ describe('a backup', () => {
     });
     rmSync(uploads, { recursive: true });
     expect(await restore(target, folder)).toMatchObject({ code: 0 });
-    const first = await ServerProcess.start(target);
-    const copy = first.client(operator.api.key);
+    const first = await TestApp.create({ database: target, env: { JOBS: 'on' } });
+    const copy = first.anonymous.withKey(operator.api.key!);
     expect((await copy.get(`/api/v2/operator/bookings/${last.body.data.BookingReference}`)).status).toBe(200);
     const start = await latest(copy);
     expect(start).toBeGreaterThan(given);
@@ -144,11 +145,11 @@ describe('a backup', () => {
     const next = await copy.get('/api/v2/events', { After: start, Types: 'booking.confirmed', Wait: 25 });
     expect(next.body.data).toEqual([expect.objectContaining({ Type: 'booking.confirmed' })]);
     expect(next.body.data[0].Sequence).toBeGreaterThan(start);
-    await first.stop();
+    await first.close();
     expect(await runCommand(target, 'events', 'restored')).toMatchObject({ code: 0, stderr: '' });
-    const again = await ServerProcess.start(target);
-    expect(await latest(again.client(operator.api.key))).toBeGreaterThan(next.body.NextAfter);
-    await again.stop();
+    const again = await TestApp.create({ database: target });
+    expect(await latest(again.anonymous.withKey(operator.api.key!))).toBeGreaterThan(next.body.NextAfter);
+    await again.close();
   });
 
   it('that was not copied whole is not restored', async () => {

@@ -1,9 +1,14 @@
 import { Database } from '../../src/platform/database';
-import { type Ended, runCommand } from '../support/server-process';
+import { type Ended, runCommand } from '../support/command-line';
+import { runCommandProcess } from '../support/server-process';
 import { useTestApp } from '../support/use-test-app';
 
 /** The one JSON object that a command printed, and nothing else. */
-function objectOf({ code, stdout, stderr }: Ended): Record<string, unknown> {
+function objectOf({
+  code,
+  stdout,
+  stderr,
+}: Pick<Ended, 'stdout' | 'stderr'> & { code: number | null }): Record<string, unknown> {
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
   expect(stdout).toMatch(/^\{.*\}\n$/);
   return JSON.parse(stdout);
@@ -17,7 +22,8 @@ describe('the command line, next to a running server', () => {
 
   it('creates an operator and keys for it, and revokes one', async () => {
     const operator = ['--slug', 'harbour', '--name', 'Harbour Watersports', '--time-zone', 'Europe/London'];
-    expect(await runJson('operator', 'create', ...operator)).toEqual({ ID: expect.any(Number), Slug: 'harbour' });
+    const created = await runCommandProcess(test.database, 'operator', 'create', ...operator, '--json');
+    expect(objectOf(created)).toEqual({ ID: expect.any(Number), Slug: 'harbour' });
 
     const wanted = ['--operator', 'harbour', '--name', 'ci', '--permissions', 'ota', '--partner', 'adventuro'];
     const { ID, Key } = await runJson('key', 'create', ...wanted);
@@ -105,5 +111,8 @@ describe('the command line, next to a running server', () => {
     for (const [index, [code, reason]] of cases.entries()) {
       expect(ended[index]).toMatchObject({ code, stdout: '', stderr: expect.stringContaining(reason) });
     }
+    const withoutProcess = ended.at(-1);
+    const { code, stdout, stderr } = await runCommandProcess(test.database, 'operator', 'destroy', '--json');
+    expect({ code, stdout, stderr }).toEqual(withoutProcess);
   });
 });

@@ -4,8 +4,9 @@ import { join } from 'node:path';
 import { parseDatabaseUrl } from '../../src/platform/config';
 import { dataSourceOptions, openDataSource } from '../../src/platform/database';
 import { selfSignedFor } from '../support/certificates';
+import { runCommand } from '../support/command-line';
 import { PrivateMariadb } from '../support/private-mariadb';
-import { ServerProcess, runCommand } from '../support/server-process';
+import { ServerProcess } from '../support/server-process';
 
 jest.setTimeout(180_000);
 

@@ -12,10 +12,13 @@ import {
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
-import { StartupError, parseDatabaseUrl } from '../../src/platform/config';
+import { StartupError, loadConfig, parseDatabaseUrl } from '../../src/platform/config';
 import { buildDataSource, dataSourceOptions } from '../../src/platform/database';
+import { serve } from '../../src/serve';
 import { stock } from '../support/booking-load';
-import { type Ended, ServerProcess, runCommand, runServer } from '../support/server-process';
+import { runCommand } from '../support/command-line';
+import { type Ended, ServerProcess, runServer } from '../support/server-process';
+import { TestApp } from '../support/test-app';
 import { type TestDatabase, createTestDatabase, database } from '../support/test-database';
 
 // Setting up the demo takes seconds, and much longer on a busy machine.
@@ -42,9 +45,11 @@ function overwrite(file: string, from: number, to: number): void {
 describe('the start of the server', () => {
   let used: TestDatabase;
   let withoutDatabase: Promise<Ended>;
+  let seeded: Ended;
 
   beforeAll(async () => {
     used = await createTestDatabase();
+    seeded = await (await ServerProcess.start(used, { DEMO: 'on' })).stop();
     // It waits for half a minute.
     withoutDatabase = runServer({ ...reached(), DATABASE_URL: 'mysql://slipway@127.0.0.1:9/slipway' });
   });
@@ -53,20 +58,30 @@ describe('the start of the server', () => {
 
   const reached = () => ({ DATABASE_URL: used.url, DATA_DIR: used.dataDir, PORT: '0' });
 
-  it('stops with one message that names every wrong variable', async () => {
-    const { code, stdout, stderr } = await runServer({ PORT: 'http', DATABASE_URL: 'oracle', DEMO: 'perhaps' });
+  /** Starts a server in this process that is expected to refuse to start, for a reason that `runServer` prints. */
+  async function refusalOf(variables: Record<string, string>): Promise<StartupError> {
+    const config = loadConfig({ NODE_ENV: 'test', LOG_LEVEL: 'error', ...reached(), ...variables });
+    const reason: unknown = await serve(config, {}).catch((error: unknown) => error);
+    expect(reason).toBeInstanceOf(StartupError);
+    return reason as StartupError;
+  }
+
+  it('stops with one message that names every wrong variable, and who takes the payments in production', async () => {
+    const wrong = { NODE_ENV: 'production', PORT: 'http', DATABASE_URL: 'oracle', DEMO: 'perhaps' };
+    const { code, stdout, stderr } = await runServer(wrong);
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
-    expect(stderr).toMatch(/^Invalid environment variables:\n {2}- PORT .+\n {2}- DATABASE_URL .+\n {2}- DEMO .+\n$/);
+    const names = ['PORT', 'DATABASE_URL', 'DEMO', 'PAYMENTS'];
+    expect(stderr).toMatch(
+      new RegExp(`^Invalid environment variables:\n${names.map((name) => ` {2}- ${name} .+\n`).join('')}$`),
+    );
   });
 
-  it.each(['1', '2'])(
-    'stops with one message that names HOST when it resolves to nothing, with WORKERS=%s',
-    async (WORKERS) => {
-      const { code, stdout, stderr } = await runServer({ ...reached(), HOST: 'x86_64-conda-linux-gnu', WORKERS });
-      expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
-      expect(stderr).toMatch(/^HOST .+x86_64-conda-linux-gnu is not\.\n$/);
-    },
-  );
+  it('stops with one message that names HOST when it resolves to nothing', async () => {
+    const HOST = 'x86_64-conda-linux-gnu';
+    const { code, stdout, stderr } = await runServer({ ...reached(), HOST, WORKERS: '2' });
+    expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+    expect(stderr).toMatch(/^HOST .+x86_64-conda-linux-gnu is not\.\n$/);
+  });
 
   it('stops with one message that names the port when another program has it', async () => {
     const other = createServer().listen(0, '127.0.0.1');
@@ -82,30 +97,23 @@ describe('the start of the server', () => {
   });
 
   it.each(['/etc/passwd', '/etc/passwd/x', '/sys/x', '/proc/x/y'])(
-    'stops with one message that names DATA_DIR when it is %s',
+    'is refused with one message that names DATA_DIR when it is %s',
     async (DATA_DIR) => {
-      const { code, stdout, stderr } = await runServer({ ...reached(), DATA_DIR });
-      expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
-      expect(stderr).toMatch(new RegExp(`^DATA_DIR: ${DATA_DIR} cannot be created or used \\(E[A-Z]+\\)\\.\n$`));
+      const message = new RegExp(`^DATA_DIR: ${DATA_DIR} cannot be created or used \\(E[A-Z]+\\)\\.$`);
+      expect((await refusalOf({ DATA_DIR })).message).toMatch(message);
     },
   );
 
   it.each([
-    ['sqlite:/etc/passwd/x.db', /^DATABASE_URL: \/etc\/passwd\/x\.db cannot be opened \(E[A-Z]+\)\.\n$/],
-    ['sqlite:/sys/x.db', /^DATABASE_URL: \/sys\/x\.db cannot be opened \(.+\)\.\n$/],
-  ])('stops with one message that names DATABASE_URL when it is %s', async (DATABASE_URL, message) => {
-    for (const WORKERS of ['1', '2']) {
-      const { code, stdout, stderr } = await runServer({ ...reached(), DATABASE_URL, WORKERS });
-      expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
-      expect(stderr).toMatch(message);
-    }
+    ['sqlite:/etc/passwd/x.db', /^DATABASE_URL: \/etc\/passwd\/x\.db cannot be opened \(E[A-Z]+\)\.$/],
+    ['sqlite:/sys/x.db', /^DATABASE_URL: \/sys\/x\.db cannot be opened \(.+\)\.$/],
+  ])('is refused with one message that names DATABASE_URL when it is %s', async (DATABASE_URL, message) => {
+    expect((await refusalOf({ DATABASE_URL })).message).toMatch(message);
   });
 
   it('seeds the demo into an empty database, prints its keys once, and keeps the data', async () => {
-    const first = await ServerProcess.start(used, { DEMO: 'on' });
-    const { stdout } = await first.stop();
-    expect(stdout.match(/^listening on /gm)).toHaveLength(1);
-    const key = /partner +(slip_\S+)/.exec(stdout)![1];
+    expect(seeded.stdout.match(/^listening on /gm)).toHaveLength(1);
+    const key = /partner +(slip_\S+)/.exec(seeded.stdout)![1];
 
     const second = await ServerProcess.start(used, { DEMO: 'on' });
     const products = await second.client(key).get('/api/v2/ota/partner/products');
@@ -146,6 +154,55 @@ describe('the start of the server', () => {
       stderr: `${message} Waiting for it.\n${message}\n`,
     });
   });
+
+  // A database server looks after its own files.
+  if (database() === 'sqlite') {
+    describe('the database file', () => {
+      let file: string;
+      let whole: Buffer;
+
+      beforeAll(() => {
+        file = join(used.dataDir, 'slipway.db');
+        whole = readFileSync(file);
+      });
+
+      it('holds everything when the server has stopped', async () => {
+        expect(existsSync(`${file}-wal`) ? statSync(`${file}-wal`).size : 0).toBe(0);
+        const copy = await createTestDatabase();
+        writeFileSync(join(copy.dataDir, 'slipway.db'), whole);
+        const { code, stdout } = await runCommand(copy, 'capacity', 'verify', '--json');
+        expect([code, JSON.parse(stdout).Checked > 100]).toEqual([0, true]);
+        await copy.drop();
+      });
+
+      it.each(DAMAGES)('is not opened when it %s, and not changed', async (_, damage) => {
+        writeFileSync(file, whole);
+        damage(file);
+        const before = readFileSync(file);
+        const options = dataSourceOptions(parseDatabaseUrl(used.url), { entities: [], migrations: [] });
+        const opened = buildDataSource(options).then((dataSource) => dataSource.initialize());
+        await expect(opened).rejects.toThrow(NOT_WHOLE);
+        await expect(opened).rejects.toThrow(file);
+        await expect(opened).rejects.toBeInstanceOf(StartupError);
+        expect(readFileSync(file).equals(before)).toBe(true);
+      });
+
+      it('stops every start when it is not whole', async () => {
+        writeFileSync(file, whole);
+        DAMAGES[0]![1](file);
+        const before = readFileSync(file);
+        const variables = { DATABASE_URL: used.url, DATA_DIR: used.dataDir };
+        const refusals = await Promise.all([runServer(variables), runCommand(used, 'capacity', 'verify')]);
+        for (const { code, stdout, stderr } of refusals) {
+          expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+          expect(stderr).toMatch(NOT_WHOLE);
+          expect(stderr.match(/\n/g)).toHaveLength(1);
+          expect(stderr).toContain(file);
+        }
+        expect(readFileSync(file).equals(before)).toBe(true);
+      });
+    });
+  }
 });
 
 describe('the start in production', () => {
@@ -153,15 +210,8 @@ describe('the start in production', () => {
   let key: string;
 
   const SOUND = { PAYMENTS: 'sandbox', PUBLIC_URL: 'https://slipway.example' };
-  const startWith = async (variables: Record<string, string>) => {
-    const server = await ServerProcess.start(used, { NODE_ENV: 'production', LOG_LEVEL: 'warn', ...variables });
-    const usage = await server.client(key).get('/api/v2/usage/meters', { from: '2027-06-01', to: '2027-06-01' });
-    const { stdout } = await server.stop();
-    const lines = stdout.split('\n').filter((line) => line.startsWith('{'));
-    const warnings = lines.map((line) => JSON.parse(line) as { level: number; msg: string });
-    expect(warnings.every(({ level }) => level === 40)).toBe(true);
-    return { warned: warnings.map(({ msg }) => msg.split(' ')[0]), limit: usage.headers.get('ratelimit-limit') };
-  };
+  const PERIOD = { from: '2027-06-01', to: '2027-06-01' };
+
   beforeAll(async () => {
     used = await createTestDatabase();
     key = (await stock(used)).operator.api.key!;
@@ -169,79 +219,24 @@ describe('the start in production', () => {
 
   afterAll(() => used.drop());
 
-  it('stops unless it is said who takes the payments', async () => {
-    const { code, stdout, stderr } = await runServer({ NODE_ENV: 'production', PORT: 'http' });
-    expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
-    expect(stderr).toMatch(/^Invalid environment variables:\n {2}- PORT .+\n {2}- PAYMENTS .+\n$/);
-  });
-
-  it('warns of test cards and limits each key', async () => {
-    expect(await startWith(SOUND)).toEqual({ warned: ['PAYMENTS'], limit: '6000' });
+  it('limits each key', async () => {
+    const test = await TestApp.create({ database: used, env: { NODE_ENV: 'production', ...SOUND } });
+    const usage = await test.anonymous.withKey(key).get('/api/v2/usage/meters', PERIOD);
+    expect(usage.headers.get('ratelimit-limit')).toBe('6000');
+    await test.close();
   });
 
   it('warns once of each setting that is not safe, also with several workers', async () => {
     const unsafe = { PUBLIC_URL: '', RATE_LIMIT_PER_MINUTE: '0', TRUST_PROXY: 'true', WEBHOOK_TARGETS: 'any' };
-    expect(await startWith({ ...SOUND, ...unsafe, WORKERS: '2' })).toEqual({
-      warned: ['PAYMENTS', 'PUBLIC_URL', 'RATE_LIMIT_PER_MINUTE', 'TRUST_PROXY', 'WEBHOOK_TARGETS'],
-      limit: null,
-    });
+    const variables = { NODE_ENV: 'production', LOG_LEVEL: 'warn', ...SOUND, ...unsafe };
+    const server = await ServerProcess.start(used, { ...variables, WORKERS: '2' });
+    const usage = await server.client(key).get('/api/v2/usage/meters', PERIOD);
+    expect(usage.headers.get('ratelimit-limit')).toBeNull();
+    const { stdout } = await server.stop();
+    const lines = stdout.split('\n').filter((line) => line.startsWith('{'));
+    const warnings = lines.map((line) => JSON.parse(line) as { level: number; msg: string });
+    expect(warnings.map(({ level, msg }) => [level, msg.split(' ')[0]])).toEqual(
+      ['PAYMENTS', 'PUBLIC_URL', 'RATE_LIMIT_PER_MINUTE', 'TRUST_PROXY', 'WEBHOOK_TARGETS'].map((name) => [40, name]),
+    );
   });
 });
-
-// A database server looks after its own files.
-if (database() === 'sqlite') {
-  describe('the database file', () => {
-    let used: TestDatabase;
-    let file: string;
-    let whole: Buffer;
-
-    beforeAll(async () => {
-      used = await createTestDatabase();
-      file = join(used.dataDir, 'slipway.db');
-      await (await ServerProcess.start(used, { DEMO: 'on' })).stop();
-      whole = readFileSync(file);
-    });
-
-    afterAll(() => used.drop());
-
-    it('holds everything when the server has stopped', async () => {
-      expect(existsSync(`${file}-wal`) ? statSync(`${file}-wal`).size : 0).toBe(0);
-      const copy = await createTestDatabase();
-      writeFileSync(join(copy.dataDir, 'slipway.db'), whole);
-      const { code, stdout } = await runCommand(copy, 'capacity', 'verify', '--json');
-      expect([code, JSON.parse(stdout).Checked > 100]).toEqual([0, true]);
-      await copy.drop();
-    });
-
-    it.each(DAMAGES)('is not opened when it %s, and not changed', async (_, damage) => {
-      writeFileSync(file, whole);
-      damage(file);
-      const before = readFileSync(file);
-      const options = dataSourceOptions(parseDatabaseUrl(used.url), { entities: [], migrations: [] });
-      const opened = buildDataSource(options).then((dataSource) => dataSource.initialize());
-      await expect(opened).rejects.toThrow(NOT_WHOLE);
-      await expect(opened).rejects.toThrow(file);
-      await expect(opened).rejects.toBeInstanceOf(StartupError);
-      expect(readFileSync(file).equals(before)).toBe(true);
-    });
-
-    it('stops every start when it is not whole', async () => {
-      writeFileSync(file, whole);
-      DAMAGES[0]![1](file);
-      const before = readFileSync(file);
-      const variables = { DATABASE_URL: used.url, DATA_DIR: used.dataDir };
-      const refusals = await Promise.all([
-        runServer(variables),
-        runServer({ ...variables, WORKERS: '2', PORT: '0' }),
-        runCommand(used, 'capacity', 'verify'),
-      ]);
-      for (const { code, stdout, stderr } of refusals) {
-        expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
-        expect(stderr).toMatch(NOT_WHOLE);
-        expect(stderr.match(/\n/g)).toHaveLength(1);
-        expect(stderr).toContain(file);
-      }
-      expect(readFileSync(file).equals(before)).toBe(true);
-    });
-  });
-}

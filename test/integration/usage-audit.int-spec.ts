@@ -1,15 +1,8 @@
-import { runCommandLine } from '../../src/interfaces/cli/index';
 import { Database } from '../../src/platform/database';
+import { runCommand } from '../support/command-line';
 import { TestApp, type TestOperator } from '../support/test-app';
 
 const METERS = '/api/v2/usage/meters';
-
-/** What a command printed as one JSON object, and how it ended. */
-interface Run {
-  readonly code: number;
-  readonly printed: any;
-  readonly errors: string;
-}
 
 describe('usage verify and usage rebuild', () => {
   let test: TestApp;
@@ -18,7 +11,6 @@ describe('usage verify and usage rebuild', () => {
   beforeAll(async () => {
     test = await TestApp.create();
     operator = await test.addOperator({ timeZone: 'Asia/Kathmandu' });
-    Object.assign(process.env, { NODE_ENV: 'test', LOG_LEVEL: 'silent', DATABASE_URL: test.database.url });
     const days = ['2026-01-01', '2026-03-01', '2026-03-31'];
     const Entries = days.flatMap((day) =>
       [1, 2, 3].map((n) => ({ Meter: `m${n}`, Usage: n / 10, OccurredAt: Date.parse(`${day}T0${n}:00:00Z`) / 1000 })),
@@ -28,18 +20,10 @@ describe('usage verify and usage rebuild', () => {
 
   afterAll(() => test.close());
 
-  async function run(...args: string[]): Promise<Run> {
-    const printed: string[] = [];
-    const errors: string[] = [];
-    const out = jest.spyOn(process.stdout, 'write').mockImplementation((text) => printed.push(String(text)) > 0);
-    const err = jest.spyOn(process.stderr, 'write').mockImplementation((text) => errors.push(String(text)) > 0);
-    try {
-      const code = await runCommandLine([...args, '--json']);
-      return { code, printed: printed.length > 0 ? JSON.parse(printed.join('')) : undefined, errors: errors.join('') };
-    } finally {
-      out.mockRestore();
-      err.mockRestore();
-    }
+  /** What a command printed as one JSON object, and how it ended. */
+  async function run(...args: string[]) {
+    const { code, stdout, stderr } = await runCommand(test.database, ...args, '--json');
+    return { code, printed: stdout === '' ? undefined : JSON.parse(stdout), errors: stderr };
   }
 
   const execute = (sql: string) => test.app.get(Database).execute(sql);

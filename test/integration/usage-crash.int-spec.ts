@@ -16,23 +16,20 @@ describe('Usage that was acknowledged', () => {
   /** Sets up and checks from the test's own process, next to the server that is killed. */
   let test: TestApp;
   let operator: TestOperator;
-  let server: ServerProcess | undefined;
+  let server: ServerProcess;
 
   beforeAll(async () => {
     shared = await createTestDatabase();
     test = await TestApp.create({ database: shared });
+    server = await ServerProcess.start(shared);
   });
 
   beforeEach(async () => {
     operator = await test.addOperator({ timeZone: 'UTC' });
   });
 
-  afterEach(async () => {
-    await server?.kill();
-    server = undefined;
-  });
-
   afterAll(async () => {
+    await server.kill();
     await test.close();
     await shared.drop();
   });
@@ -40,8 +37,7 @@ describe('Usage that was acknowledged', () => {
   const differences = async () => (await test.app.get(UsageAuditService).verify()).differences;
 
   it('survives kill -9 of the server under load, and repeating with a key never doubles', async () => {
-    server = await ServerProcess.start(shared);
-    const load = new UsageLoad(() => server!.client(operator.api.key)).start(12);
+    const load = new UsageLoad(() => server.client(operator.api.key)).start(12);
     await load.until(150);
     await server.kill();
     server = await ServerProcess.start(shared);
@@ -52,11 +48,11 @@ describe('Usage that was acknowledged', () => {
   });
 
   it('survives SIGTERM under load: what was taken on is written before the server ends', async () => {
-    server = await ServerProcess.start(shared);
-    const load = new UsageLoad(() => server!.client(operator.api.key)).start(12);
+    let api = server.client(operator.api.key);
+    const load = new UsageLoad(() => api).start(12);
     await load.until(100);
     await server.stop();
-    server = await ServerProcess.start(shared);
+    api = operator.api;
     await load.stop();
     await expectNothingLostOrDoubled(load, operator.api);
     expect(await differences()).toEqual([]);

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ApiClient } from './api-client';
+import { runCommand } from './command-line';
 import { addRunningProcess } from './running-processes';
 import { LoggedLines } from './server-log';
 import type { TestDatabase } from './test-database';
@@ -29,7 +30,7 @@ class Program {
   constructor(file: string, args: readonly string[], variables: Variables) {
     const script = join(ROOT, 'dist', file);
     if (!existsSync(script)) throw new Error('These tests run the built application: `npm run build` first.');
-    this.child = spawn(process.execPath, [script, ...args], {
+    this.child = spawn(process.execPath, ['--single-threaded-gc', script, ...args], {
       cwd: ROOT,
       env: { PATH: process.env['PATH'], NODE_ENV: 'test', LOG_LEVEL: 'error', ...variables },
       stdio: ['ignore', 'pipe', 'pipe'],
@@ -146,15 +147,15 @@ export function runServer(variables: Variables): Promise<Ended> {
   return new Program('main.js', [], variables).ended;
 }
 
-/** Runs one command of the command line. */
-export function runCommand(database: Pick<TestDatabase, 'url' | 'dataDir'>, ...args: string[]): Promise<Ended> {
+/** Runs one command of the command line as a separate process; `runCommand` does without one. */
+export function runCommandProcess(database: Pick<TestDatabase, 'url' | 'dataDir'>, ...args: string[]): Promise<Ended> {
   return new Program('cli.js', args, databaseVariables(database)).ended;
 }
 
 /** What `capacity verify` of the command line finds. */
 export async function verifyCapacity(
   database: Pick<TestDatabase, 'url' | 'dataDir'>,
-): Promise<{ code: number | null; Checked: number; Differences: unknown[] }> {
+): Promise<{ code: number; Checked: number; Differences: unknown[] }> {
   const { code, stdout } = await runCommand(database, 'capacity', 'verify', '--json');
   return { code, ...(JSON.parse(stdout) as { Checked: number; Differences: unknown[] }) };
 }
