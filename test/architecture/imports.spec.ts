@@ -1,6 +1,13 @@
 import { dirname } from 'node:path';
 import { ALLOWED_IMPORTS, BASE, isEntryPoint, permittedBy } from './allowed-imports';
-import { type SourceFile, classesWithMoreParametersThan, findCircle, partOf, readSourceFiles } from './source-files';
+import {
+  type SourceFile,
+  classesWithMoreParametersThan,
+  findCircle,
+  loadedWith,
+  partOf,
+  readSourceFiles,
+} from './source-files';
 
 const MAX_LINES = 260;
 const MAX_FILES_IN_A_FOLDER = 16;
@@ -13,6 +20,9 @@ const MAX_DEPENDENCIES = 8;
 
 /** From the bottom. */
 const LAYERS = [/^platform/, /^(?!interfaces|server)/, /^(interfaces|server)/];
+
+/** Large libraries of some deployments or rare requests, which a start loads only if it needs them. */
+const LOADED_ON_DEMAND = ['@node-rs/argon2', 'libsql', 'mysql2', 'nodemailer', 'sharp', 'stripe'];
 
 /** The business; above it, the table alone decides. */
 const LAST_CLOSED_LAYER = 1;
@@ -71,6 +81,12 @@ describe('the architecture', () => {
   it('has no circle of imports and no forwardRef', () => {
     expect(findCircle(files)).toBeUndefined();
     expect(strays(/\bforwardRef\b/, () => false)).toEqual([]);
+  });
+
+  it('loads no large library before it is needed', () => {
+    const loaded = loadedWith('serve.ts', 'cli.ts');
+    expect(loaded).toContain('typeorm');
+    expect(LOADED_ON_DEMAND.filter((library) => loaded.has(library))).toEqual([]);
   });
 
   it('reads the environment in one place', () => {

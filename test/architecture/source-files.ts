@@ -76,3 +76,39 @@ export function classesWithMoreParametersThan(limit: number, { path, text }: Sou
   visit(ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true));
   return found;
 }
+
+/** Files and packages that are loaded with any of these files, not when something is needed. */
+export function loadedWith(...starts: string[]): Set<string> {
+  const loaded = new Set<string>();
+  const load = (path: string): void => {
+    if (loaded.has(path)) return;
+    loaded.add(path);
+    for (const name of loadedModules(readFileSync(join(SOURCE, path), 'utf8'))) {
+      if (name.startsWith('.')) load(resolve(path, name));
+      else loaded.add(name);
+    }
+  };
+  starts.forEach(load);
+  return loaded;
+}
+
+/** What a file imports or exports statically, but for types. */
+function loadedModules(text: string): string[] {
+  return ts.createSourceFile('', text, ts.ScriptTarget.Latest).statements.flatMap((statement) => {
+    if (!ts.isImportDeclaration(statement) && !ts.isExportDeclaration(statement)) return [];
+    const specifier = statement.moduleSpecifier;
+    return specifier && ts.isStringLiteral(specifier) && !namesTypesOnly(statement) ? [specifier.text] : [];
+  });
+}
+
+function namesTypesOnly(statement: ts.ImportDeclaration | ts.ExportDeclaration): boolean {
+  if (ts.isExportDeclaration(statement)) return statement.isTypeOnly;
+  const { isTypeOnly, name, namedBindings } = statement.importClause ?? {};
+  if (isTypeOnly) return true;
+  return (
+    !name &&
+    !!namedBindings &&
+    ts.isNamedImports(namedBindings) &&
+    namedBindings.elements.every((each) => each.isTypeOnly)
+  );
+}

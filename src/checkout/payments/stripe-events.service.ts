@@ -10,7 +10,7 @@ import { ChargeChangesService } from './charge-changes.service';
 import { PaymentSettlementService } from './payment-settlement.service';
 import { PaymentsRepository } from './payments.repository';
 import { fromStripeAmount, isSameAmount } from '../providers/stripe-amounts';
-import { METADATA_KEY, isPage } from '../providers/stripe-pages';
+import { METADATA_KEY, isPage } from '../providers/stripe-references';
 
 /** Receives events from Stripe, which may be late, repeated and out of order. */
 @Injectable()

@@ -2,17 +2,10 @@ import type Stripe from 'stripe';
 import type { OpenedCharge, PageCharge, PageOpening, PaymentPages, Settlement } from './payment-provider';
 import { toStripeAmount } from './stripe-amounts';
 import { declined, isInvalidRequest, requireSameAmount, withAccess } from './stripe-errors';
-
-/** Name of the payment's key in the metadata of its PaymentIntent, and of its Checkout Session. */
-export const METADATA_KEY = 'slipway_payment';
+import { METADATA_KEY } from './stripe-references';
 
 /** Maximum length of a product's name at Stripe. */
 const MAX_NAME_LENGTH = 250;
-
-/** Whether a reference is the ID of a Checkout Session, not of a PaymentIntent. */
-export function isPage(reference: string): boolean {
-  return reference.startsWith('cs_');
-}
 
 /** Takes cards on the pages of Stripe Checkout, which include 3-D Secure. */
 export class StripePages implements PaymentPages {

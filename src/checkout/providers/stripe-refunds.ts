@@ -3,7 +3,8 @@ import type { ProviderRefund } from '../../bookings';
 import type { OpenedCharge, Refund, RefundOutcome } from './payment-provider';
 import { fromStripeAmount, toStripeAmount } from './stripe-amounts';
 import { isInvalidRequest, isTemporary } from './stripe-errors';
-import { type StripePages, isPage } from './stripe-pages';
+import type { StripePages } from './stripe-pages';
+import { isPage } from './stripe-references';
 
 /** Name of the refund's key in the metadata of its Refund. */
 const REFUND_METADATA_KEY = 'slipway_refund';

@@ -20,7 +20,8 @@ import {
   requireSameAmount,
   withAccess,
 } from './stripe-errors';
-import { METADATA_KEY, StripePages, isPage } from './stripe-pages';
+import { StripePages } from './stripe-pages';
+import { METADATA_KEY, isPage } from './stripe-references';
 import { StripeRefunds } from './stripe-refunds';
 
 type StripeConfig = NonNullable<AppConfig['payments']['stripe']>;
