@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { swcOptions } from './scripts/build/swc-options.mjs';
 
@@ -13,37 +14,20 @@ export const shared = {
   setupFilesAfterEnv: ['<rootDir>/test/runner/unexpected-errors.ts'],
 };
 
-/** Suites about HTTP, documents, wording and pages. Other suites run their SQL on MariaDB. */
-const SQLITE_ONLY = [
-  'e2e/(booking-answers|booking-stamps|checkout-free|currencies|customer-page|customer-tickets|entry-judgement)',
-  'e2e/dashboard-(check-in|figures|move|today|usage|waitlist|workflows)',
-  'e2e/(fair-catalog|fair-schedule|hot-bookings|hot-questions|hot-read-parsing|hot-reads|hot-routes|hot-writes|idempotent-secrets|if-match)',
-  'e2e/octo-(availability|clock-changes|failures|products|reserving|supplier)',
-  'e2e/(offer-page|operator-api-keys|operator-questions|partner-availability|partner-booking-refusals)',
-  'e2e/(partner-products|partner-questions|unit-items|upload-allowance|usage-validation)',
-  'e2e/(waitlist-offers|webhook-replays)',
-  'integration/(command-line|demo|mail-processes|public-events|secrets-in-logs|sqlite-gate|start|stripe|stripe-refusals)',
-  'integration/(webhook-attempts|webhook-neighbours)',
-];
+/** `npm run test:all` runs every suite on both databases. */
+const isAll = process.env.SLIPWAY_TEST_ALL === 'on';
+const { behaviour, statements } = JSON.parse(
+  readFileSync(new URL('test/mariadb-suites.json', import.meta.url), 'utf8'),
+);
 
-/** Suites that start several processes, which behave alike on both databases, or about columns with a length. */
-const MARIADB_ONLY = [
-  'e2e/fresh-copies',
-  'integration/(field-values|money-processes|octo-processes|processes|shutdown)',
-];
-
-const without = (suites) => suites.map((suite) => `/test/${suite}\\.`);
-
-const onDatabase = (database) => ({
+/** Suites for both databases, and those about what only one of them has. */
+const onDatabase = (database, suites = ['*']) => ({
   ...shared,
   displayName: database,
   testMatch: [
-    '<rootDir>/test/integration/**/*.int-spec.ts',
-    '<rootDir>/test/e2e/**/*.e2e-spec.ts',
-    // What SQLite cannot do, such as running as a node of a cluster.
-    ...(database === 'mariadb' ? ['<rootDir>/test/integration/**/*.mariadb-spec.ts'] : []),
+    ...suites.map((suite) => `<rootDir>/test/{e2e,integration}/${suite}.{e2e,int}-spec.ts`),
+    `<rootDir>/test/{e2e,integration}/*.${database}-spec.ts`,
   ],
-  testPathIgnorePatterns: ['/node_modules/', ...without(database === 'mariadb' ? SQLITE_ONLY : MARIADB_ONLY)],
   globals: { SLIPWAY_DATABASE: database },
 });
 
@@ -55,8 +39,8 @@ const once = (displayName, database, testMatch) => ({
 });
 
 /**
- * Units without a database; e2e and integration suites on SQLite, and on MariaDB where SQL, locks or types differ; HTTP,
- * documents, processes and browsers on one of them. `npm test` fails if MariaDB never ran a SQL statement of `src`.
+ * Units without a database; e2e and integration suites on SQLite, and those of `test/mariadb-suites.json` on MariaDB, too;
+ * HTTP, documents, processes and browsers on one of them. `npm test` fails if MariaDB never ran a SQL statement of `src`.
  */
 export default {
   globalSetup: '<rootDir>/test/runner/global-setup.ts',
@@ -76,7 +60,7 @@ export default {
       testMatch: ['<rootDir>/src/**/*.spec.ts', '<rootDir>/test/architecture/**/*.spec.ts'],
     },
     onDatabase('sqlite'),
-    onDatabase('mariadb'),
+    onDatabase('mariadb', isAll ? ['*'] : [...behaviour, ...statements]),
     once('http', 'sqlite', 'test/http/**/*.http-spec.ts'),
     once('processes', 'mariadb', 'test/processes/**/*.process-spec.ts'),
     once('browser', 'sqlite', 'test/browser/**/*.browser-spec.ts'),

@@ -38,10 +38,15 @@ export interface SourceStatement {
  * @param ran statements as the performance schema summarises them
  */
 export function unprovenStatements(ran: readonly string[], folder = 'src'): SourceStatement[] {
+  return whereEachRan(ran, folder).flatMap(([statement, indexes]) => (indexes.length === 0 ? statement : []));
+}
+
+/** For each SQL statement in `src`: which of `ran` are instances of it, by their indexes. */
+export function whereEachRan(ran: readonly string[], folder = 'src'): [SourceStatement, number[]][] {
   const texts = ran.map(wordsOf);
-  return statementsOf(folder).filter(({ chunks }) => {
-    const words = wordsOfChunks(chunks);
-    return !texts.some((text) => isInstance(text, words));
+  return statementsOf(folder).map((statement) => {
+    const words = wordsOfChunks(statement.chunks);
+    return [statement, texts.flatMap((text, index) => (isInstance(text, words) ? index : []))];
   });
 }
 

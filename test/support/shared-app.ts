@@ -5,10 +5,14 @@ import { database } from './test-database';
 /** Suites that look at their own operators only. */
 const SHARING = /\/test\/(e2e|http|browser)\//;
 
+/** `npm run test:all` finds out which statements each suite runs, so each has its own database on MariaDB. */
+const isRecorded = process.env['SLIPWAY_TEST_ALL'] === 'on';
+
 const shared = new Map<string, Promise<TestApp>>();
 
 /** Whether the running suite can share an application. */
 export function canShareApp(): boolean {
+  if (isRecorded && database() === 'mariadb') return false;
   return staysOpen() && SHARING.test(expect.getState().testPath!);
 }
 

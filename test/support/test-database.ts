@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { copyFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import mysql from 'mysql2/promise';
+import { suiteOf } from '../../scripts/mariadb-suites';
 
 declare const SLIPWAY_DATABASE: 'sqlite' | 'mariadb';
 
@@ -39,7 +40,7 @@ export async function createTestDatabase(kind = database(), { empty = false } = 
   }
   const server = process.env['SLIPWAY_TEST_MARIADB'];
   if (!server) throw new Error('There is no MariaDB for the tests: start them with `npm test`.');
-  const name = `slipway_${randomBytes(6).toString('hex')}`;
+  const name = `slipway_${suiteName()}_${randomBytes(6).toString('hex')}`;
   const schema = empty ? '' : readFileSync(templates.mariadb(), 'utf8');
   await onServer(server, `CREATE DATABASE ${name}; USE ${name}; ${schema}`);
   return {
@@ -50,6 +51,12 @@ export async function createTestDatabase(kind = database(), { empty = false } = 
       await onServer(server, `DROP DATABASE ${name}`);
     },
   };
+}
+
+/** Part of a database's name, by which `npm run test:all` tells which suite ran a statement. */
+function suiteName(): string {
+  const path = (globalThis as { expect?: jest.Expect }).expect?.getState().testPath;
+  return path === undefined ? 'template' : suiteOf(path).replaceAll('-', '_');
 }
 
 /** @param sql one or more statements */
