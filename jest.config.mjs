@@ -16,9 +16,7 @@ export const shared = {
 
 /** `npm run test:all` runs every suite on both databases. */
 const isAll = process.env.SLIPWAY_TEST_ALL === 'on';
-const { behaviour, statements } = JSON.parse(
-  readFileSync(new URL('test/mariadb-suites.json', import.meta.url), 'utf8'),
-);
+const { behaviour, statements } = JSON.parse(readFileSync(`${import.meta.dirname}/test/mariadb-suites.json`, 'utf8'));
 
 /** Suites for both databases, and those about what only one of them has. */
 const onDatabase = (database, suites = ['*']) => ({

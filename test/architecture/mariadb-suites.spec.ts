@@ -12,7 +12,7 @@ describe('the suites that run on MariaDB', () => {
     for (const list of Object.values(lists)) expect(list).toEqual([...list].sort());
   });
 
-  it('are told apart by their databases', () => {
+  it('are recognized by their databases', () => {
     expect(suiteOfDatabase('slipway_usage_once_0123456789ab')).toBe('usage-once');
     expect(suiteOfDatabase('information_schema')).toBeUndefined();
   });

@@ -74,6 +74,8 @@ describe('Built-in meters', () => {
     const event = new OrderCompletedEvent(operator.id, 'bas_7k2m9x0q4b1z');
     await publish(event, event);
     await Promise.all(Array.from({ length: 8 }, () => publish(event)));
+    test.clock.advance(86_400);
+    await publish(event);
     expect(await recorded()).toEqual([order]);
   });
 

@@ -118,6 +118,20 @@ describe('refunds as Stripe knows them', () => {
     },
   );
 
+  it('whose response was lost are made once, even when Stripe has forgotten the key', async () => {
+    await refund({ Amount: money(3000) });
+    stripe.loses = /POST .*refunds/;
+    await runJobs();
+    stripe.loses = undefined;
+    expect(await refunds()).toEqual([[3000, 'pending']]);
+    stripe.refunding.forgetKeys();
+    test.clock.advance(25 * HOUR);
+    expect(await sent()).toEqual(['booking-refunded 30.00']);
+    expect(await refunds()).toEqual([[3000, 'succeeded']]);
+    const charge = stripe.refunds.at(-1)!.payment_intent;
+    expect(stripe.refunds.filter(({ payment_intent: id }) => id === charge)).toHaveLength(1);
+  });
+
   it('that Stripe rejects for good are reported to nobody but the operator', async () => {
     await refund();
     const error = { type: 'invalid_request_error', code: 'charge_disputed', message: 'The charge is disputed.' };

@@ -27,6 +27,11 @@ export class FakeStripeRefunds {
     return this.add(this.intents.get(id)!, amount, {});
   }
 
+  /** As Stripe does with idempotency keys after a day. */
+  forgetKeys(): void {
+    this.byKey.clear();
+  }
+
   /** Repeats the answer to an idempotency key, also that of a rejected request. */
   request(form: URLSearchParams, key: string): Answer {
     const answer = this.byKey.get(key) ?? this.decide(form);

@@ -97,6 +97,7 @@ export async function stock(owner: TestOperator, runJobs: () => Promise<unknown>
     'post /api/v2/ota/partner/booking': { ...places, Customer },
     'post /api/v2/ota/partner/holds': places,
     'post /api/v2/baskets': { Items: [item] },
+    'post /api/v2/baskets/{BasketID}/items': item,
     'post /api/v2/waitlist': { ...item, Customer },
     // Flagged options must be among the options, which the examples fill in, too.
     'post /api/v2/operator/activities/{ActivityID}/questions': choice,

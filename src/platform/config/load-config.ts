@@ -3,10 +3,10 @@ import { validateSync } from 'class-validator';
 import { AppConfig } from './app-config';
 import { parseDatabaseUrl } from './database-url';
 import { Environment } from './environment';
-import { StartupError, explainListenError } from './startup-error';
+import { StartupError } from './startup-error';
 import { SERVER_LIMITS } from './time-limits';
 
-export { StartupError, explainListenError };
+export { StartupError };
 
 /** Invalid environment variables; the message lists all of them. */
 export class ConfigurationError extends StartupError {

@@ -9,10 +9,10 @@ describe('sending webhooks', () => {
     const listDue = () => new Promise((_resolve, reject) => requested.push(reject));
     const endpoints = { listDue } as unknown as EndpointDeliveriesService;
     const work = new DeliverWebhooks({} as DeliveriesRepository, endpoints, {} as Clock);
-    const first = work.runDue();
-    expect([await work.runDue(), await work.runDue(), requested.length]).toEqual([0, 0, 1]);
+    const runs = [work.runDue(), work.runDue(), work.runDue()];
+    expect(requested.length).toBe(1);
     requested[0]!(new Error('The database does not respond.'));
-    await expect(first).rejects.toThrow('does not respond');
+    for (const run of runs) await expect(run).rejects.toThrow('does not respond');
     void work.runDue();
     expect(requested.length).toBe(2);
   });
