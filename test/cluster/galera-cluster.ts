@@ -29,6 +29,7 @@ interface Ports {
   readonly writer: number;
   readonly clients: number;
   readonly servers: readonly number[];
+  readonly admin: number;
 }
 
 /** Three nodes and the proxy: to servers it is the one node that is written to, to clients it is the servers. */
@@ -46,9 +47,9 @@ export class GaleraCluster {
     // MariaDB's user has to get at what it runs.
     chmodSync(folder, 0o755);
     for (const file of ['galera.cnf', 'start-node.sh']) copyFileSync(join(DEPLOYED, file), join(folder, file));
-    const first = await firstOfFreePorts(4 + NODES.length * PORTS_OF_A_NODE);
-    const ports: Ports = { writer: first, clients: first + 1, servers: [first + 2, first + 3] };
-    const portOf = (number: number) => first + 4 + (number - 1) * PORTS_OF_A_NODE;
+    const first = await firstOfFreePorts(5 + NODES.length * PORTS_OF_A_NODE);
+    const ports: Ports = { writer: first, clients: first + 1, servers: [first + 2, first + 3], admin: first + 4 };
+    const portOf = (number: number) => first + 5 + (number - 1) * PORTS_OF_A_NODE;
     const group = NODES.map((number) => `${HOST}:${portOf(number) + 1}`);
     const user = databaseUser();
     const nodes = NODES.map((number) => new GaleraNode({ folder, number, firstPort: portOf(number), group, user }));
@@ -57,8 +58,8 @@ export class GaleraCluster {
 
   async start(): Promise<void> {
     await form(this.nodes);
-    const { writer, clients, servers } = this.ports;
-    const env = { WRITER: `${HOST}:${writer}`, CLIENTS: `${HOST}:${clients}` };
+    const { writer, clients, servers, admin } = this.ports;
+    const env = { WRITER: `${HOST}:${writer}`, CLIENTS: `${HOST}:${clients}`, ADMIN: `${HOST}:${admin}` };
     const databases = this.nodes.map(({ address }, index) => [`DATABASE_${index + 1}`, address]);
     const behind = [...databases, ...servers.map((port, index) => [`SERVER_${index + 1}`, `${HOST}:${port}`])];
     const settings = ['database.cfg', 'servers.cfg'].flatMap((file) => ['-f', join(DEPLOYED, file)]);
