@@ -4,10 +4,11 @@ import { on } from 'node:events';
 /** Messages from a worker to the primary process. */
 export type Report = { readonly type: 'ready'; readonly url: string } | { readonly type: 'metrics-wanted' };
 
-/** A message from the primary process to a worker; without a text if a worker did not respond in time. */
+/** A message from the primary process to a worker. */
 interface MetricsAnswer {
   readonly type: 'metrics';
-  readonly text?: string;
+  /** `undefined` if a worker did not respond in time. */
+  readonly text: string | undefined;
 }
 
 /** Whether this process is one of several workers. */
@@ -31,6 +32,5 @@ export async function metricsOfAllWorkers(): Promise<string | undefined> {
 /** Sends metrics to a worker that requested them, unless it has disconnected. */
 export async function answerMetrics(worker: Worker, metrics: Promise<string>): Promise<void> {
   const text = await metrics.catch(() => undefined);
-  if (worker.isConnected())
-    worker.send({ type: 'metrics', ...(text !== undefined && { text }) } satisfies MetricsAnswer);
+  if (worker.isConnected()) worker.send({ type: 'metrics', text } satisfies MetricsAnswer);
 }
