@@ -64,11 +64,11 @@ export function isDatabaseAway(error: unknown): boolean {
 }
 
 /**
- * Work cannot go on before the database does: it is unavailable, or locks are not released. A cluster that waits for a
- * lost node releases none, and neither does another process that keeps an SQLite file locked.
+ * Work cannot go on before the database does: it is unavailable, work waited for it too long, or locks are not released.
+ * A cluster that waits for a lost node releases none, and neither does another process that keeps an SQLite file locked.
  */
 export function isOutage(error: unknown): boolean {
-  return error instanceof NoConnectionError || isDatabaseAway(error) || isLocked(error);
+  return error instanceof OverloadedError || isDatabaseAway(error) || isLocked(error);
 }
 
 /** The database cannot write because its disk is full or broken; the statement was undone. */
