@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core';
 import { JobsRunner } from '../../src/platform/jobs';
-import { OF_COLOURS, faultsOnScreens, violationsOf } from '../support/accessibility';
+import { colourFaults, faultsOnScreens, violationsOf } from '../support/accessibility';
 import { signedIn } from '../support/browser';
+import { contrastFaults } from '../support/contrast';
 import { addStaff } from '../support/dashboard-client';
 import { bookingPageOf, paymentPageOf } from '../support/customer-pages';
 import { EVENTS } from '../support/feed';
@@ -157,7 +158,7 @@ describe('how the pages look', () => {
       await page.goto(path);
       const faults = [...(await violationsOf(page)), ...(await layoutFaults(page)), ...(await shiftedRows(page))];
       await page.emulateMedia({ colorScheme: 'dark' });
-      faults.push(...(await violationsOf(page, { only: OF_COLOURS })));
+      faults.push(...(await colourFaults(page)));
       await page.emulateMedia({ colorScheme: 'light' });
       await page.evaluate(() => document.querySelectorAll('details').forEach((each) => (each.open = true)));
       for (const [screen, width] of SCREENS) {
@@ -168,13 +169,21 @@ describe('how the pages look', () => {
     }
   });
 
+  it('would have reported texts that are hard to read', async () => {
+    const blank = await page.context().browser()!.newPage();
+    await blank.setContent(`<body style="background: #888"><p style="color: #666">Faint</p><h1 style="color: #000">Large</h1>
+      <label>Off <input disabled value="x"></label><p style="color: #fff; background: #222">Clear</p></body>`);
+    expect(await contrastFaults(blank)).toEqual([expect.stringMatching(/^contrast of 1\.62: <p [^>]*>Faint/)]);
+    await blank.close();
+  });
+
   it('signs in without a fault in either scheme', async () => {
     await page.context().clearCookies();
     await page.goto('/dashboard/sign-in');
     expect(await faultsOnScreens(page)).toEqual([]);
   });
 
-  it('is refused nothing by its own policy and throws nothing', () => {
+  it('violates no content security policy and throws nothing', () => {
     expect(faults).toEqual([]);
   });
 });

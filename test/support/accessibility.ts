@@ -1,6 +1,7 @@
 import type axe from 'axe-core';
 import { source } from 'axe-core';
 import type { Page } from 'playwright-core';
+import { contrastFaults } from './contrast';
 import { layoutFaults } from './layout';
 
 interface Rules {
@@ -9,9 +10,6 @@ interface Rules {
   /** All but these. */
   readonly without?: readonly string[];
 }
-
-/** All that the other colour scheme can break: style sheets change nothing but colours for it. */
-export const OF_COLOURS = ['color-contrast', 'link-in-text-block'];
 
 /**
  * The rules that the page breaks as it looks now, each with one of the elements that do. Axe is loaded once for each
@@ -39,16 +37,21 @@ export async function violationsOf(page: Page, { only = [], without = [] }: Rule
  * combination of them.
  */
 export async function faultsOnScreens(page: Page): Promise<string[]> {
-  const onComputer = await faultsAt(page, 1440, 'light');
-  const onTelephone = await faultsAt(page, 390, 'dark', { only: [...OF_COLOURS, 'scrollable-region-focusable'] });
   await show(page, 1440, 'light');
-  return [...onComputer, ...onTelephone];
+  const onComputer = [...(await violationsOf(page)), ...(await layoutFaults(page))];
+  await show(page, 390, 'dark');
+  const rules = { only: ['scrollable-region-focusable'] };
+  const found = [...(await violationsOf(page, rules)), ...(await colourFaults(page)), ...(await layoutFaults(page))];
+  await show(page, 1440, 'light');
+  return [
+    ...onComputer.map((fault) => `1440 px wide, light: ${fault}`),
+    ...found.map((fault) => `390 px wide, dark: ${fault}`),
+  ];
 }
 
-async function faultsAt(page: Page, width: number, scheme: 'light' | 'dark', rules?: Rules): Promise<string[]> {
-  await show(page, width, scheme);
-  const faults = [...(await violationsOf(page, rules)), ...(await layoutFaults(page))];
-  return faults.map((fault) => `${width} px wide, ${scheme}: ${fault}`);
+/** All that another colour scheme can break: style sheets change nothing but colours for it. */
+export async function colourFaults(page: Page): Promise<string[]> {
+  return [...(await contrastFaults(page)), ...(await violationsOf(page, { only: ['link-in-text-block'] }))];
 }
 
 async function show(page: Page, width: number, colorScheme: 'light' | 'dark'): Promise<void> {
