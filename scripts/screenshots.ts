@@ -10,7 +10,7 @@ const MAX_BYTES = 200_000;
 const VIEW = { viewport: { width: 1280, height: 860 }, deviceScaleFactor: 1.5, reducedMotion: 'reduce' } as const;
 
 /** Hides the notice that the server has no SMTP server. */
-const WITHOUT_NOTICE = '#main > .caution:has(code) { display: none }';
+const WITHOUT_NOTICE = '.caution:has(code) { display: none !important }';
 
 /** Of a WebP image, from 0 to 1. */
 const QUALITY = 0.85;
@@ -23,7 +23,7 @@ interface Booking {
   readonly UnitItems: readonly { readonly TicketCode: string }[];
 }
 
-/** Writes the images of the README from a fresh demo. */
+/** Writes the images of the README and the guides from a fresh demo. */
 class Screenshots {
   private constructor(
     private readonly server: DemoServer,
@@ -51,7 +51,7 @@ class Screenshots {
     const kayak = await this.findBooking('a_sunsetkayak1');
     await this.page.goto(`/dashboard/schedule/${kayak.TimeslotID}/sheet`);
     await this.save('day-sheet');
-    const [ticket] = (await this.findBooking('a_wallpasses01')).UnitItems;
+    const [ticket] = (await this.findBooking('a_wallpasses01', '&Waiver=complete')).UnitItems;
     await this.page.goto('/dashboard/check-in');
     await this.page.keyboard.type(ticket!.TicketCode);
     await this.page.keyboard.press('Enter');
@@ -59,6 +59,28 @@ class Screenshots {
     await this.save('gate');
     await this.page.goto('/dashboard/usage');
     await this.save('usage');
+    await this.takeOfGuides();
+  }
+
+  /** Pages that the guides for operators explain. */
+  private async takeOfGuides(): Promise<void> {
+    const { page } = this;
+    await page.goto('/dashboard/activities/a_sunsetkayak1');
+    await this.save('activity');
+    await page.goto('/dashboard/sell');
+    await page.locator('.tiles button').nth(2).click();
+    await page.waitForLoadState('networkidle');
+    await this.save('sell');
+    await page.goto('/dashboard/schedule/cancel-sessions?From=10:00');
+    await this.save('cancel-sessions');
+    const { BookingReference } = await this.findBooking('a_rowingboats1', '&Money=due');
+    await page.goto(`/dashboard/bookings/${BookingReference}`);
+    await page.locator('details', { hasText: 'Payments' }).evaluateAll((all) => {
+      for (const details of all) (details as HTMLDetailsElement).open = details.textContent!.startsWith('Payments');
+    });
+    await this.save('booking');
+    await page.goto('/dashboard/business');
+    await this.save('business');
   }
 
   private async signIn(): Promise<void> {
@@ -71,10 +93,12 @@ class Screenshots {
   }
 
   /** The first booking of today's session of an activity. */
-  private async findBooking(activityId: string): Promise<Booking> {
+  private async findBooking(activityId: string, filter = ''): Promise<Booking> {
     const today = new Date().toLocaleDateString('sv', { timeZone: 'Europe/London' });
-    const found = await this.request<Booking[]>(`bookings?From=${today}&To=${today}&Limit=200`);
-    const { BookingReference } = found.find(({ ActivityID }) => ActivityID === activityId)!;
+    const found = await this.request<Booking[]>(`bookings?From=${today}&To=${today}&Limit=200${filter}`);
+    const { BookingReference } = found.find(
+      ({ ActivityID, CheckedIn }) => ActivityID === activityId && CheckedIn === 0,
+    )!;
     return this.request<Booking>(`bookings/${BookingReference}`);
   }
 

@@ -1,11 +1,12 @@
-// Compiles the server into `dist`, and copies the assets of its pages. Does not check types, which takes twenty times as
+// Compiles the server into `dist`, and copies the assets of its pages and the pictures of the demo. Does not check types, which takes twenty times as
 // long: `npm run types` does.
-import { cpSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';
 import { transformFile } from '@swc/core';
 import { swcOptions } from './swc-options.mjs';
 
-const ASSETS = 'interfaces/html/assets';
+/** Folders with files that are not compiled, and the ends of their names. */
+const COPIED = { 'interfaces/html/assets': /\.(?:css|js|woff2)$/, 'demo/pictures': /\.webp$/ };
 
 async function compile(file) {
   const source = join('src', file);
@@ -24,4 +25,9 @@ async function compile(file) {
 
 const files = readdirSync('src', { recursive: true });
 await Promise.all(files.filter((file) => /(?<!\.spec|\.d)\.tsx?$/.test(file)).map(compile));
-cpSync(join('src', ASSETS), join('dist', ASSETS), { recursive: true, filter: (path) => !path.endsWith('.ts') });
+for (const [folder, names] of Object.entries(COPIED)) {
+  mkdirSync(join('dist', folder), { recursive: true });
+  for (const file of readdirSync(join('src', folder)).filter((name) => names.test(name))) {
+    copyFileSync(join('src', folder, file), join('dist', folder, file));
+  }
+}

@@ -19,6 +19,8 @@ interface DemoSchedule {
 
 export interface DemoActivity {
   readonly activityId: string;
+  /** Name of its file in `pictures`. */
+  readonly picture: string;
   readonly details: ActivityDetails;
   readonly tickets: readonly DemoTicket[];
   readonly schedule: readonly DemoSchedule[];
@@ -68,6 +70,7 @@ function details(
 export const DEMO_ACTIVITIES: readonly DemoActivity[] = [
   {
     activityId: OPEN_SESSION.activityId,
+    picture: 'sunset-kayak-tour',
     details: details({
       name: 'Sunset kayak tour',
       type: 'event',
@@ -100,6 +103,7 @@ export const DEMO_ACTIVITIES: readonly DemoActivity[] = [
   },
   {
     activityId: 'a_learntosail1',
+    picture: 'learn-to-sail',
     details: details({
       name: 'Learn to sail: weekend course',
       type: 'course',
@@ -135,6 +139,7 @@ export const DEMO_ACTIVITIES: readonly DemoActivity[] = [
   },
   {
     activityId: 'a_paddleboard1',
+    picture: 'paddleboard-hire',
     details: details({
       name: 'Paddleboard hire',
       type: 'hire',
@@ -149,6 +154,7 @@ export const DEMO_ACTIVITIES: readonly DemoActivity[] = [
   },
   {
     activityId: 'a_rowingboats1',
+    picture: 'rowing-boat-hire',
     details: details({
       name: 'Rowing boat hire',
       type: 'hire',
@@ -168,6 +174,7 @@ export const DEMO_ACTIVITIES: readonly DemoActivity[] = [
   },
   {
     activityId: 'a_boulderteam1',
+    picture: 'bouldering-night',
     details: details({
       name: 'Bouldering night',
       type: 'event',
@@ -196,6 +203,7 @@ export const DEMO_ACTIVITIES: readonly DemoActivity[] = [
   },
   {
     activityId: 'a_wallpasses01',
+    picture: 'climbing-wall',
     details: details({
       name: 'Climbing wall: day pass',
       type: 'event',
@@ -218,6 +226,7 @@ export const DEMO_ACTIVITIES: readonly DemoActivity[] = [
   },
   {
     activityId: 'a_leadclimbing',
+    picture: 'lead-climbing',
     details: details({
       name: 'Lead climbing course',
       type: 'course',
@@ -243,6 +252,7 @@ export const DEMO_ACTIVITIES: readonly DemoActivity[] = [
   },
   {
     activityId: 'a_winterswims1',
+    picture: 'winter-swim',
     details: details({
       name: 'Winter swim club',
       type: 'event',

@@ -7,10 +7,12 @@ import { CheckoutModule } from '../checkout';
 import { MeteringModule } from '../metering';
 import { JobsModule } from '../platform/jobs';
 import { OperatorsModule } from '../operators';
+import { PicturesModule } from '../pictures';
 import { WaitlistModule } from '../waitlist';
 import { WaiversModule } from '../waivers';
 import { DemoAccessService } from './demo-access.service';
 import { DemoEmailsService } from './demo-emails.service';
+import { DemoPicturesService } from './demo-pictures.service';
 import { DemoSalesService } from './sales/demo-sales.service';
 import { DemoShopService } from './demo-shop.service';
 import { DemoShopfront } from './demo-shopfront';
@@ -27,12 +29,14 @@ import { DemoService } from './demo.service';
     JobsModule,
     MeteringModule,
     OperatorsModule,
+    PicturesModule,
     WaitlistModule,
     WaiversModule,
   ],
   providers: [
     DemoAccessService,
     DemoEmailsService,
+    DemoPicturesService,
     DemoSalesService,
     DemoService,
     DemoShopService,

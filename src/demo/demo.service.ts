@@ -6,6 +6,7 @@ import { demoSales, placesOfExamples } from './sales/demo-bookings';
 import { DemoEmailsService } from './demo-emails.service';
 import { pastSales } from './sales/demo-history';
 import type { DemoKeys } from './demo-keys';
+import { DemoPicturesService } from './demo-pictures.service';
 import type { DemoSale } from './sales/demo-parties';
 import { DemoSalesService } from './sales/demo-sales.service';
 import { DemoShopService } from './demo-shop.service';
@@ -36,6 +37,7 @@ export class DemoService {
     private readonly shop: DemoShopService,
     private readonly usage: DemoUsageService,
     private readonly emails: DemoEmailsService,
+    private readonly pictures: DemoPicturesService,
     private readonly transactions: Transactions,
     private readonly clock: Clock,
   ) {}
@@ -46,8 +48,8 @@ export class DemoService {
   }
 
   /**
-   * Creates everything or nothing, except for online sales, which are charged outside of transactions, and emails. If
-   * the process is killed there, the demo has fewer sales and less usage, and the server sends the emails.
+   * Creates everything or nothing, except for pictures, online sales, which are charged outside of transactions, and
+   * emails. If the process is killed there, the demo has fewer of them, and the server sends the emails.
    * @param show receives the new keys once they are valid
    * @returns false if the demo operator exists
    */
@@ -56,6 +58,7 @@ export class DemoService {
     if (!made) return false;
     const { keys, sellers, online, soldAt, here } = made;
     show(keys);
+    await this.pictures.add(sellers.operatorId);
     // The grouping keys of a meter apply from the commit of its definition.
     await this.usage.recordMonths(sellers.operatorId);
     for (const sale of online) await this.clock.asOf(timeOf(sale), () => this.shop.sell(sellers, sale));

@@ -8,6 +8,15 @@ const BOOKED_DAYS = 28;
 /** How many days before today the last of the future sessions' sales was made. */
 const LONGEST_AGO = 12;
 
+/** The share of today's places that are sold: a busy day, whatever the weekday. */
+const TODAY = 0.6;
+
+/** Parties of sessions that start later have not arrived yet. */
+const LATEST_ARRIVED = '10:00';
+
+/** Every so many parties is late. */
+const LATE = 5;
+
 /** How many days before the session customers receive their waiver request; see the default workflows. */
 const WAIVER_REQUEST_DAYS = 2;
 
@@ -41,6 +50,7 @@ export function demoSales(stock: readonly DemoStock[], today: string): DemoSales
     ...soldOut,
   ];
   const parties = new DemoParties(stock, planned);
+  planned.push(...parties.fill(today, TODAY).map((sale, index) => ({ ...sale, isHere: hasArrived(sale, index) })));
   for (let ahead = 1; ahead <= BOOKED_DAYS; ahead++) {
     const date = addDays(today, ahead);
     planned.push(...parties.fill(date, shareOn(date, today)));
@@ -80,6 +90,10 @@ function guestsOfTomorrow(stock: readonly DemoStock[], date: string): PlannedSal
     const paid = way === 'desk-invoice' ? 'desk-card' : way;
     return { way: paid, time, participants, date, isAnswered: true, activity: activityOf(stock, activityId) };
   });
+}
+
+function hasArrived({ time, isAnswered }: PlannedSale, index: number): boolean {
+  return time <= LATEST_ARRIVED && isAnswered && index % LATE !== 0;
 }
 
 /** Sales that fill a session of the next Saturday. */

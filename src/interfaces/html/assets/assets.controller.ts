@@ -6,7 +6,7 @@ import { encodingFor } from '../../../platform/http/messages';
 import { NotFoundError } from '../../../platform/http/problems';
 import { findAsset } from './assets';
 
-/** Style sheets and scripts of pages. */
+/** Style sheets, scripts and fonts of pages. */
 @ApiExcludeController()
 @Public()
 @Controller('assets')
@@ -21,7 +21,7 @@ export class AssetsController {
     const name = folder === undefined ? file : `${folder}/${file}`;
     const asset = findAsset(name);
     if (!asset) throw new NotFoundError(`/assets/${name}`);
-    const encoding = encodingFor(request);
+    const encoding = asset.isCompressible ? encodingFor(request) : undefined;
     const bytes = await asset.encoded(encoding);
     response.set('Cache-Control', asset.cacheControl).vary('Accept-Encoding');
     if (encoding) response.set('Content-Encoding', encoding);

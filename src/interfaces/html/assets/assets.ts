@@ -22,6 +22,11 @@ class Asset {
     private readonly bytes: Buffer,
   ) {}
 
+  /** Fonts are compressed already. */
+  get isCompressible(): boolean {
+    return this.contentType.startsWith('text/');
+  }
+
   async encoded(encoding: Encoding | undefined): Promise<Buffer> {
     if (!encoding) return this.bytes;
     let copy = this.copies.get(encoding);
@@ -77,6 +82,11 @@ const QR_MODULES = { 'decode.js': ofPackage('qr/decode.js'), 'index.js': ofPacka
 const QR_FOLDER = `qr.${hashOf(Buffer.concat(Object.values(QR_MODULES)))}`;
 for (const [name, bytes] of Object.entries(QR_MODULES)) {
   byName.set(`${QR_FOLDER}/${name}`, new Asset(SCRIPT, FOR_GOOD, bytes));
+}
+
+/** Style sheets refer to fonts by name, which contains their version. */
+for (const name of ['inter-5.latin.woff2', 'inter-5.latin-ext.woff2']) {
+  byName.set(name, new Asset('font/woff2', FOR_GOOD, own(name)));
 }
 
 /** Address of the module that finds QR codes in pictures. */
