@@ -21,19 +21,23 @@ describe('the form of an activity', () => {
     ...Object.entries(values),
   ];
 
-  /** Titles of the folded parts, and whether each is open. */
+  /** Titles of the collapsed parts, and whether each is open. */
   function partsOf(html: string): [title: string, isOpen: boolean][] {
-    const parts = html.matchAll(/<details class="[^"]*folded[^"]*"([^>]*)><summary>(?:<h2>)?([^<]*)/g);
+    const parts = html.matchAll(/<details class="[^"]*collapsed[^"]*"([^>]*)><summary>(?:<h2>)?([^<]*)/g);
     return [...parts].map(([, attributes, title]) => [title!.trim(), attributes!.includes('open')]);
   }
 
   const openPartsOf = (html: string) => partsOf(html).flatMap(([title, isOpen]) => (isOpen ? [title] : []));
 
-  it('needs a name and a price, and folds what most activities leave as it is', async () => {
+  /** Labels of fields and groups, as people see them. */
+  const labelsOf = (html: string) =>
+    [...html.matchAll(/<(?:label|legend)[^>]*>([^<]+)/g)].map(([, label]) => label!.trim());
+
+  it('needs a name and a price, and collapses settings that are rarely needed', async () => {
     const { text } = await owner.get(NEW);
     expect(partsOf(text).map(([title]) => title)).toEqual([
       ...['Type, coordinates and image addresses', 'More', 'Add a ticket', 'More', 'Add another ticket', 'More'],
-      ...['Selling rules', 'For resellers'],
+      ...['Selling rules', 'For partners'],
     ]);
     expect(openPartsOf(text)).toEqual([]);
 
@@ -54,18 +58,20 @@ describe('the form of an activity', () => {
     ['MaxParticipants', '1001', 'Selling rules'],
     ['VATPercent', '1000', 'Selling rules'],
     ['CancellationPolicy.Steps.0.RefundPercent', '101', 'Selling rules'],
-    ['CancellationCutoffMinutes', '-1', 'For resellers'],
-    ['Reference', 'x'.repeat(1_000), 'For resellers'],
-    ['RequiredContactFields', 'everything', 'For resellers'],
-    ['TicketTypes.0.Reference', 'x'.repeat(1_000), 'For resellers'],
+    ['CancellationCutoffMinutes', '-1', 'For partners'],
+    ['Reference', 'x'.repeat(1_000), 'For partners'],
+    ['RequiredContactFields', 'everything', 'For partners'],
+    ['TicketTypes.0.Reference', 'x'.repeat(1_000), 'For partners'],
     ['TicketTypes.0.ParticipantsPerTicket', '21', 'More'],
     ['TicketTypes.0.AccompaniedBy', 'Senior', 'More'],
   ])('opens the part with the error in %s, and keeps what was entered', async (name, value, part) => {
     const { text } = await owner.get(NEW);
     const values = { Name: 'Kayak tour', 'TicketTypes.0.Price': '45', Location: 'Pier 2', [name]: value };
-    const refused = await owner.submit(NEW, filled(fieldsOf(text), values));
-    expect([refused.status, openPartsOf(refused.text)]).toEqual([422, [part]]);
-    const kept = fieldsOf(refused.text).filter(([field]) => field in values && field !== 'RequiredContactFields');
+    const rejected = await owner.submit(NEW, filled(fieldsOf(text), values));
+    expect([rejected.status, openPartsOf(rejected.text)]).toEqual([422, [part]]);
+    const [, error] = /role="alert"><ul><li>([^<]+)/.exec(rejected.text)!;
+    expect([error, labelsOf(rejected.text).some((label) => error!.startsWith(`${label} `))]).toEqual([error, true]);
+    const kept = fieldsOf(rejected.text).filter(([field]) => field in values && field !== 'RequiredContactFields');
     expect(Object.fromEntries(kept)).toEqual(
       Object.fromEntries(Object.entries(values).filter(([field]) => field !== 'RequiredContactFields')),
     );
@@ -74,9 +80,9 @@ describe('the form of an activity', () => {
   it('opens the rows of tickets that were entered', async () => {
     const { text } = await owner.get(NEW);
     const values = { 'TicketTypes.1.Name': 'Child', 'TicketTypes.1.Price': 'free', Name: '' };
-    const refused = await owner.submit(NEW, filled(fieldsOf(text), values));
-    expect([refused.status, openPartsOf(refused.text)]).toEqual([422, ['Add a ticket']]);
-    expect(refused.text).toContain('id="activity-TicketTypes-1-Price-error"');
+    const rejected = await owner.submit(NEW, filled(fieldsOf(text), values));
+    expect([rejected.status, openPartsOf(rejected.text)]).toEqual([422, ['Add a ticket']]);
+    expect(rejected.text).toContain('id="activity-TicketTypes-1-Price-error"');
     const further = await owner.submit(
       NEW,
       filled(fieldsOf(text), { ...values, 'TicketTypes.1.Price': '5', 'TicketTypes.1.MinAge': 'two' }),

@@ -2,6 +2,7 @@ import type { Response } from 'express';
 import type { ComponentChildren } from 'preact';
 import { renderToString } from 'preact-render-to-string';
 import { ASSET_URLS } from './assets/assets';
+import { FieldLabels, FieldLabelsContext } from './forms/field-labels';
 import { type DocumentOptions, PageView, RedirectView } from './view';
 
 /**
@@ -31,7 +32,8 @@ export function renderDocument(
     .set('Referrer-Policy', isAddressKey ? 'no-referrer' : 'same-origin');
   if (isPublic) response.set('Cache-Control', 'no-cache');
   if (isAddressKey) response.set('X-Robots-Tag', 'noindex');
-  return `<!doctype html>${renderToString(
+  const labels = new FieldLabels();
+  const page = (
     <html lang="en">
       <head>
         <meta charSet="utf-8" />
@@ -48,9 +50,12 @@ export function renderDocument(
           <script key={name} src={ASSET_URLS[name]} defer />
         ))}
       </head>
-      <body>{content}</body>
-    </html>,
-  )}`;
+      <body>
+        <FieldLabelsContext.Provider value={labels}>{content}</FieldLabelsContext.Provider>
+      </body>
+    </html>
+  );
+  return `<!doctype html>${labels.complete(() => renderToString(page))}`;
 }
 
 /**

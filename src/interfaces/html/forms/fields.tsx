@@ -73,7 +73,7 @@ export function TextInput({
   type = 'text',
   ...attributes
 }: InputProps) {
-  const field = useField(name, String(value ?? ''), alsoFor);
+  const field = useField(label, name, String(value ?? ''), alsoFor);
   // Preact's types require a literal type of input, but this is a property.
   const properties: Record<string, unknown> = {
     id: field.id,
@@ -95,7 +95,7 @@ export function TextInput({
 
 /** A field for one file. @param accept media types that the dialog offers */
 export function FileInput({ name, label, hint, accept }: FieldProps & { accept: readonly string[] }) {
-  const field = useField(name, '');
+  const field = useField(label, name, '');
   return (
     <Labelled field={field} label={label} hint={hint}>
       <input type="file" id={field.id} name={name} accept={accept.join(',')} required {...describedBy(field, hint)} />
@@ -104,7 +104,7 @@ export function FileInput({ name, label, hint, accept }: FieldProps & { accept: 
 }
 
 export function TextArea({ name, label, hint, value, optional, rows = 3 }: FieldProps & { rows?: number }) {
-  const field = useField(name, String(value ?? ''));
+  const field = useField(label, name, String(value ?? ''));
   return (
     <Labelled field={field} label={label} hint={hint} optional={optional}>
       <textarea id={field.id} name={name} rows={rows} {...describedBy(field, hint)}>
@@ -130,7 +130,7 @@ export function Select({
   options,
   autoFocus = false,
 }: FieldProps & { options: readonly Option[] }) {
-  const field = useField(name, String(value ?? ''), alsoFor);
+  const field = useField(label, name, String(value ?? ''), alsoFor);
   return (
     <Labelled field={field} label={label} hint={hint} optional={optional}>
       <select id={field.id} name={name} autoFocus={autoFocus} {...describedBy(field, hint)}>
@@ -146,7 +146,7 @@ export function Select({
 }
 
 export function CheckBox({ name, label, checked }: { name: string; label: string; checked: boolean }) {
-  const field = useField(name, checked ? 'on' : '');
+  const field = useField(label, name, checked ? 'on' : '');
   return (
     <div class="field check">
       <input id={field.id} name={name} type="checkbox" value="on" checked={field.value !== ''} />
@@ -171,7 +171,7 @@ interface ChoicesProps {
 /** Radio buttons or check boxes. */
 export function Choices({ name, legend, type, options, chosen = [], alsoFor, ...attributes }: ChoicesProps) {
   const { class: className = '', required = false } = attributes;
-  const field = useField(name, '', alsoFor);
+  const field = useField(legend, name, '', alsoFor);
   const selected = field.chosen ?? chosen;
   return (
     <fieldset class={`choices ${className}`} {...(field.error && { 'aria-describedby': `${field.id}-error` })}>

@@ -1,6 +1,7 @@
 import { type ComponentChildren, createContext } from 'preact';
 import { useContext } from 'preact/hooks';
 import { randomToken } from '../../../platform/values/identifiers';
+import { FieldLabelsContext } from './field-labels';
 import { CSRF_FIELD, ONE_TIME_FIELD } from './form-body';
 import { formatDate } from '../format';
 import { type Rejection, type SubmittedForm, shownBefore } from './submitted-form';
@@ -104,14 +105,17 @@ interface Alternative {
   readonly Remaining: number;
 }
 
-function FormErrors({ rejection: { errors, unnamed, detail, extensions } }: { rejection: Rejection }) {
+function FormErrors({ rejection: { form, errors, unnamed, detail, extensions } }: { rejection: Rejection }) {
+  const labels = useContext(FieldLabelsContext);
   const alternatives = (extensions['Alternatives'] ?? []) as readonly Alternative[];
   return (
     <div class="alert" role="alert">
       {errors.length > 0 ? (
         <ul>
           {errors.map(({ field, message }) => (
-            <li key={message}>{`${labelOf(field)} ${messageOf(field, message)}`.trim()}</li>
+            <li key={message}>
+              {`${labels?.find(form, field) ?? labelOf(field)} ${messageOf(field, message)}`.trim()}
+            </li>
           ))}
           {unnamed > 0 && <li>And {unnamed} more.</li>}
         </ul>
@@ -130,7 +134,7 @@ function FormErrors({ rejection: { errors, unnamed, detail, extensions } }: { re
   );
 }
 
-/** Label of an API field: `Customer.FirstName` becomes "First name", and `URL` stays. */
+/** Label of a field that the form does not have: `Customer.FirstName` becomes "First name", and `URL` stays. */
 function labelOf(field: string): string {
   const name = field.split('.').findLast((part) => !/^\d+$/.test(part)) ?? '';
   if (/^[A-Z]+$/.test(name)) return name;
@@ -138,7 +142,7 @@ function labelOf(field: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** Removes the field's path from the beginning of the API's message. */
+/** Removes the field's path from the start of the API's message. */
 function messageOf(field: string, message: string): string {
   return /^[ ,]/.test(message.slice(field.length)) && message.startsWith(field)
     ? message.slice(field.length).replace(/^,? /, '')
@@ -146,8 +150,9 @@ function messageOf(field: string, message: string): string {
 }
 
 /** Contents of a field: the input if the form was rejected, and its error. */
-export function useField(name: string, value: string, alsoFor: readonly string[] = []) {
+export function useField(label: string, name: string, value: string, alsoFor: readonly string[] = []) {
   const { id, rejection, entered } = useContext(FormContext);
+  useContext(FieldLabelsContext)?.register(id, [name, ...alsoFor], label);
   const errors = rejection?.errors.filter(({ field }) => field === name || alsoFor.includes(field)) ?? [];
   return {
     id: `${id}-${name.replaceAll('.', '-')}`,
@@ -157,7 +162,7 @@ export function useField(name: string, value: string, alsoFor: readonly string[]
   };
 }
 
-interface FoldedFieldsProps {
+interface CollapsedFieldsProps {
   readonly title: string;
   /** What is inside, next to the title. */
   readonly hint?: string;
@@ -170,16 +175,23 @@ interface FoldedFieldsProps {
   readonly children: ComponentChildren;
 }
 
-/** Fields that are folded until somebody needs them, or has to correct one of them. */
-export function FoldedFields({ title, hint, fields, isOpen = false, isPanel = false, children }: FoldedFieldsProps) {
+/** Fields that are collapsed unless one of them is invalid. */
+export function CollapsedFields({
+  title,
+  hint,
+  fields,
+  isOpen = false,
+  isPanel = false,
+  children,
+}: CollapsedFieldsProps) {
   const { rejection } = useContext(FormContext);
   const isWrong = rejection?.errors.some(({ field }) => fields.test(field)) ?? false;
   return (
-    <details class={isPanel ? 'panel folded-panel' : 'folded-fields'} open={isOpen || isWrong}>
+    <details class={isPanel ? 'panel collapsed-panel' : 'collapsed-fields'} open={isOpen || isWrong}>
       <summary>
         {isPanel ? <h2>{title}</h2> : title} {hint && <span class="muted">{hint}</span>}
       </summary>
-      <div class="folded-body">{children}</div>
+      <div class="collapsed-body">{children}</div>
     </details>
   );
 }

@@ -135,7 +135,8 @@ interface IntegerOptions extends FieldOptions {
 }
 
 function integerRules(min: number, max: number): PropertyDecorator[] {
-  const range = max === Number.MAX_SAFE_INTEGER ? `at least ${min}` : `${min} to ${max}`;
+  const [lowest, highest] = [min, max].map((limit) => limit.toLocaleString('en-GB'));
+  const range = max === Number.MAX_SAFE_INTEGER ? `at least ${lowest}` : `${lowest} to ${highest}`;
   return [
     IsInt({ message: 'must be a whole number.' }),
     Min(min, { message: `must be ${range}.` }),

@@ -1,7 +1,7 @@
 import type { TicketTypeEntity } from '../../../../catalog';
 import {
   CheckBox,
-  FoldedFields,
+  CollapsedFields,
   Panel,
   type Rejection,
   ShownBefore,
@@ -38,14 +38,14 @@ export function TicketsPanel({ tickets, rejection }: TicketsProps) {
         ticket || row === 0 ? (
           <Ticket key={row} row={row} ticket={ticket} names={names} />
         ) : (
-          <FoldedFields
+          <CollapsedFields
             key={row}
             title={row === Math.max(1, tickets.length) ? 'Add a ticket' : 'Add another ticket'}
             fields={new RegExp(`^TicketTypes\\.${row}\\.(?!UnitType|Reference)`)}
             isOpen={isFilled(row)}
           >
             <Ticket row={row} ticket={undefined} names={names} />
-          </FoldedFields>
+          </CollapsedFields>
         ),
       )}
       <ShownBefore name="DefaultTicket" values={[String(defaultRow)]} />
@@ -73,9 +73,12 @@ function Ticket({ row, ticket, names }: TicketProps) {
           optional={!isFirst && !ticket}
         />
       </div>
-      <FoldedFields title="More" fields={new RegExp(`^TicketTypes\\.${row}\\.(?!Name$|Price\\b|UnitType|Reference)`)}>
+      <CollapsedFields
+        title="More"
+        fields={new RegExp(`^TicketTypes\\.${row}\\.(?!Name$|Price\\b|UnitType|Reference)`)}
+      >
         <MoreOfTicket row={row} ticket={ticket} names={names} />
-      </FoldedFields>
+      </CollapsedFields>
     </fieldset>
   );
 }
@@ -83,7 +86,7 @@ function Ticket({ row, ticket, names }: TicketProps) {
 /** Places, ages and quantities. */
 function MoreOfTicket({ row, ticket, names }: TicketProps) {
   const named = (name: string) => `TicketTypes.${row}.${name}`;
-  const chosen = useField('DefaultTicket', (ticket?.isDefault ?? row === 0) ? String(row) : '');
+  const chosen = useField('Default ticket', 'DefaultTicket', (ticket?.isDefault ?? row === 0) ? String(row) : '');
   const companions = ticket?.accompaniedBy.map((id) => names.get(id)).join(', ');
   return (
     <>
