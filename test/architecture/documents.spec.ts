@@ -1,8 +1,20 @@
-import { readdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, readdirSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { withGeneratedParts } from '../../scripts/documents/tables';
+import { READERS } from '../../src/interfaces/docs-site/content/reading-order';
 import { ENVIRONMENT_NAMES } from '../../src/platform/config/load-config';
 import { ALLOWED_IMPORTS, BASE } from './allowed-imports';
-import { ROOT, isThere, listDocuments, quoted, readDocument, rowsUnder } from './documents';
+import {
+  ROOT,
+  anchorsOf,
+  isThere,
+  linksOf,
+  listDocuments,
+  proseWords,
+  quoted,
+  readDocument,
+  rowsUnder,
+} from './documents';
 import { numbersIn, numbersOf } from './limits';
 
 /** Ours, and one that the tests' own build of MariaDB reads. */
@@ -29,6 +41,7 @@ function floorsOf(folder: string, text: string): string[][] {
 
 describe('the documents', () => {
   const architecture = readDocument('docs/architecture.md');
+  const limits = readDocument('docs/limits.md');
 
   it('have the table of imports as it is checked', () => {
     const sorted = (parts: readonly string[]) => [...new Set(parts)].sort();
@@ -45,7 +58,7 @@ describe('the documents', () => {
   });
 
   it('draw each part once, above all that it may import', () => {
-    const floors = readDocument('README.md')
+    const floors = architecture
       .split(/^[┌├]─ src\/?/m)
       .slice(1)
       .flatMap((layer) => floorsOf(layer.split(' ')[0]!, layer));
@@ -62,14 +75,14 @@ describe('the documents', () => {
     expect(upwards).toEqual([]);
   });
 
-  it.each(rowsUnder('Limits', architecture))('have the limits that are coded: %s %s', (_what, limit, where) => {
+  it.each(rowsUnder(undefined, limits))('have the limits that are coded: %s %s', (_what, limit, where) => {
     const coded = new Set(quoted(where).flatMap((path) => [...numbersOf(path)]));
     const strange = numbersIn(limit).filter(({ values }) => !values.some((value) => coded.has(value)));
     expect(strange.map(({ text }) => text)).toEqual([]);
   });
 
   it('list each limit once', () => {
-    const names = rowsUnder('Limits', architecture).map(([what]) => what);
+    const names = rowsUnder(undefined, limits).map(([what]) => what);
     expect(names.filter((name, place) => names.indexOf(name) !== place)).toEqual([]);
   });
 
@@ -82,6 +95,35 @@ describe('the documents', () => {
         .map((text) => `${document}: ${text}`),
     );
     expect(lost).toEqual([]);
+  });
+
+  // Also on code hosting sites, which know no addresses of the server.
+  it.each([...listDocuments(), 'CHANGELOG.md'])('%s links to files and headings that exist', (document) => {
+    const lost = linksOf(readDocument(document)).filter((link) => {
+      const [path = '', anchor] = link.split('#');
+      const target = path === '' ? document : join(dirname(document), path);
+      if (path.startsWith('/') || !existsSync(join(ROOT, target))) return true;
+      return anchor !== undefined && !anchorsOf(readDocument(target)).includes(anchor);
+    });
+    expect(lost).toEqual([]);
+  });
+
+  it.each(listDocuments())('%s has its generated parts as the code is', (document) => {
+    const spaceless = (text: string) => text.replace(/[\s-]+/g, '');
+    const text = readDocument(document);
+    expect(spaceless(withGeneratedParts(text))).toBe(spaceless(text));
+  });
+
+  // At 200 words a minute, without samples of code.
+  it('are short for newcomers', () => {
+    const guide = (slug: string) => readDocument(`docs/guides/${slug}.md`);
+    const minutes = (texts: readonly string[]) => texts.reduce((sum, text) => sum + proseWords(text), 0) / 200;
+    const toFirstBooking = ['quick-start', 'authentication', 'holds', 'idempotency', 'webhooks'].map(guide);
+    expect(READERS[0]!.path.slice(0, 5)).toEqual(['quick-start', 'authentication', 'holds', 'idempotency', 'webhooks']);
+    expect(minutes(toFirstBooking)).toBeLessThan(15);
+    const toFirstChange = ['README.md', 'docs/architecture.md', 'docs/CONTRIBUTING.md'].map(readDocument);
+    expect(minutes(toFirstChange)).toBeLessThan(25);
+    expect(proseWords(readDocument('README.md'))).toBeLessThanOrEqual(700);
   });
 
   it('give each place that leans on internals a suite that exists', () => {

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { toAnchor } from '../../src/interfaces/docs-site/content/markdown';
 
 export const ROOT = join(__dirname, '../..');
 
@@ -49,4 +50,27 @@ const STARTS = ['', 'src', 'docs', 'test', 'examples/gift-vouchers', 'examples/g
 /** Whether a path that a document names exists. */
 export function isThere(path: string): boolean {
   return STARTS.some((folder) => existsSync(join(ROOT, folder, path)));
+}
+
+function withoutCode(markdown: string): string {
+  return markdown.replace(/^( *)```[\s\S]*?^\1```/gm, '').replace(/`[^`\n]*`/g, (code) => code.replace(/[[\]()]/g, ''));
+}
+
+/** Links within the repository, without those to other sites. */
+export function linksOf(markdown: string): string[] {
+  const links = [...withoutCode(markdown).matchAll(/\]\(([^)\s]+)\)/g)].map(([, link]) => link!);
+  return links.filter((link) => !/^(?:https?|mailto):/.test(link));
+}
+
+/** Anchors of the headings. */
+export function anchorsOf(markdown: string): string[] {
+  return [...withoutCode(markdown).matchAll(/^#+ (.+)$/gm)].map(([, title]) =>
+    toAnchor(title!.replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')),
+  );
+}
+
+/** Number of words that people read: text and tables, but no samples of code and no addresses. */
+export function proseWords(markdown: string): number {
+  const prose = withoutCode(markdown).replace(/\]\([^)]*\)/g, ']');
+  return prose.match(/[\p{L}\p{N}][^\s|]*/gu)?.length ?? 0;
 }

@@ -18,7 +18,7 @@ const SLOW_MICROSECONDS = 5_000;
 
 /**
  * The text that a pattern takes much more than four times as long for when it is four times as long, if there is one: made of what the
- * pattern itself looks for, since only what it can begin to match makes it look again.
+ * pattern itself looks for, since only what it can start to match makes it look again.
  */
 export function hostileTextFor(pattern: RegExp): string | undefined {
   const inOrder = wordsOf(pattern.source);

@@ -15,7 +15,7 @@ const MAX_FILES_IN_A_FOLDER = 16;
 /** Folders that are lists, in which files are found by name. */
 const LISTS = /\/(dto|migrations\/added)$/;
 
-/** From seven on, a class deserves a second look, but the number alone is no reason to split it (docs/contributing.md). */
+/** From seven on, a class deserves a second look, but the number alone is no reason to split it (docs/CONTRIBUTING.md). */
 const MAX_DEPENDENCIES = 8;
 
 /** From the bottom. */

@@ -22,6 +22,21 @@ const ODD_WORDS: readonly (readonly [pattern: string, better: string])[] = [
   ['e-mails?', 'email'],
   ['mails?', 'email'],
   ['wings?', 'folder, submodule'],
+  ['(?<!connection )refus(?:e|es|ed|ing)(?! connection)', 'reject'],
+  ['beg[ai]ns?|beginning', 'start'],
+  ['(?<!\\b(?:as a|on the) )whole(?! (?:numbers?|boat)\\b)', 'entire, complete'],
+  ['under way', 'in progress'],
+  ['for good', 'permanently'],
+  ['go(?:es|ing)? on|went on', 'continue'],
+  ['g[ai]v(?:e|es|en|ing) back', 'refund, release'],
+  ['stands? still', 'is paused'],
+  ['folded', 'collapsed'],
+  ['departures?', 'session'],
+  ['per cent', 'percent'],
+  ['empty texts?', 'empty string'],
+  ['which is the most', 'the limit of … is reached'],
+  ['founded', 'bootstrapped'],
+  ['wish(?:es|ed)?', 'request, option'],
 ];
 
 const ANY = new RegExp(`\\b(?:${ODD_WORDS.map(([pattern]) => pattern).join('|')})\\b`, 'giu');
@@ -54,7 +69,19 @@ export function findOddWordsInCode(path: string, code: string): string[] {
 function isText(node: ts.Node): node is ts.JsxText | ts.StringLiteralLike | ts.TemplateLiteralLikeNode {
   if (!ts.isJsxText(node) && !ts.isStringLiteralLike(node) && !ts.isTemplateLiteralToken(node)) return false;
   if (ts.isJsxAttribute(node.parent) && node.parent.name.getText() === 'class') return false;
-  return /\S\s+\S/.test(node.text) && !/\b(?:SELECT|INSERT|UPDATE|DELETE|FROM|WHERE)\b/.test(node.text);
+  return (
+    /\S\s+\S/.test(node.text) && !/\b(?:SELECT|INSERT|UPDATE|DELETE|FROM|WHERE|BEGIN|SUM|UNION|AS)\b/.test(node.text)
+  );
+}
+
+/** Finds odd words in the comments of a configuration file or shell script. */
+export function findOddWordsInComments(text: string): string[] {
+  return oddWordsOf(text.replace(/^(?!\s*(?:#|;|--)\s).*$/gm, ''));
+}
+
+/** Finds odd words in the texts of a drawing. */
+export function findOddWordsInDrawing(svg: string): string[] {
+  return oddWordsOf(svg.replace(/<[^>]*>/g, blank));
 }
 
 function oddWordsOf(prose: string): string[] {

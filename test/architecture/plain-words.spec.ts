@@ -1,26 +1,50 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { ROOT, listDocuments, readDocument } from './documents';
-import { findOddWords, findOddWordsInCode } from './odd-words';
+import { ROOT, readDocument } from './documents';
+import { findOddWords, findOddWordsInCode, findOddWordsInComments, findOddWordsInDrawing } from './odd-words';
 
-const FOLDERS = ['src', 'test', 'bench', 'scripts', 'examples', 'sdk/typescript/src', 'sdk/typescript/test'];
+/** Installed or built, generated, history, or the list of odd words. */
+const NOT_REVIEWED =
+  /(?:^|\/)(?:node_modules|dist|data|coverage|\.git|\.generated|generated|released)\/|^test\/clients\/|^test\/architecture\/(?:odd|plain)-words|^CHANGELOG\.md$|^LICENSE$/;
 
-/** Generated files and packages, and the list of odd words. */
-const NOT_REVIEWED = /node_modules|^test\/(?:\.generated|clients)\/|^test\/architecture\/(?:odd|plain)-words/;
+const NOT_TEXT = /\.(?:webp|png|woff2|json|txt|css|tgz|pem|gitkeep)$/;
 
-function listCode(): string[] {
-  const paths = FOLDERS.flatMap((folder) =>
-    readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' }).map((path) => `${folder}/${path}`),
-  );
-  return paths.filter((path) => /\.(?:tsx?|[cm]js)$/.test(path) && !NOT_REVIEWED.test(path));
+/** Every text file of the repository. */
+function listTexts(folder = ''): string[] {
+  return readdirSync(join(ROOT, folder), { withFileTypes: true }).flatMap((entry) => {
+    const path = `${folder}${entry.name}`;
+    if (entry.isDirectory()) return NOT_REVIEWED.test(`${path}/`) ? [] : listTexts(`${path}/`);
+    return NOT_REVIEWED.test(path) || NOT_TEXT.test(path) ? [] : [path];
+  });
 }
 
-describe('the words of documents', () => {
-  it.each(listDocuments())('%s uses ordinary words', (path) => {
-    expect(findOddWords(readDocument(path))).toEqual([]);
+function oddWordsIn(path: string): string[] {
+  const text = readDocument(path);
+  if (path.endsWith('.md')) return findOddWords(text);
+  if (path.endsWith('.svg')) return findOddWordsInDrawing(text);
+  if (/\.(?:tsx?|[cm]?js)$/.test(path)) return findOddWordsInCode(path, text);
+  return findOddWordsInComments(text);
+}
+
+describe('the words of every text file', () => {
+  const paths = listTexts();
+
+  it.each([
+    ...['README.md', 'src/main.ts', 'test/image/run-container.sh', '.env.example', '.ci/run', 'Dockerfile'],
+    ...['deploy/compose.yaml', 'deploy/cluster/galera.cnf', '.github/workflows/nightly.yml', '.npmrc'],
+  ])('include %s', (path) => {
+    expect(paths).toContain(path);
   });
 
-  it('names the line, the word and better ones', () => {
+  it('are ordinary', () => {
+    expect(paths.length).toBeGreaterThan(1_500);
+    expect(paths.flatMap((path) => oddWordsIn(path).map((word) => `${path}:${word}`))).toEqual([]);
+    expect(findOddWords((JSON.parse(readDocument('package.json')) as { description: string }).description)).toEqual([]);
+  });
+});
+
+describe('odd words', () => {
+  it('are found in prose, with their line and better ones', () => {
     const text = [
       '# Title',
       '',
@@ -37,18 +61,8 @@ describe('the words of documents', () => {
       '4: “asked” (requested)',
     ]);
   });
-});
 
-describe('the words of code', () => {
-  it('are ordinary in comments and texts', () => {
-    const paths = listCode();
-    expect(paths.length).toBeGreaterThan(1_400);
-    expect(
-      paths.flatMap((path) => findOddWordsInCode(path, readDocument(path)).map((word) => `${path}:${word}`)),
-    ).toEqual([]);
-  });
-
-  it('are comments and texts of several words, but not code, names or statements', () => {
+  it('are found in comments and texts of several words, but not in code, names or statements', () => {
     const code = [
       '// Whoever is told',
       "const asked = 'kept', begun = `Nothing was kept of ${asked}.`;",
@@ -62,5 +76,10 @@ describe('the words of code', () => {
       '2: “kept” (stored, cached)',
       '5: “mail” (email)',
     ]);
+  });
+
+  it('are found in comments of configuration and in drawings', () => {
+    expect(findOddWordsInComments('# It is founded once\nname: founded\n')).toEqual(['1: “founded” (bootstrapped)']);
+    expect(findOddWordsInDrawing('<text class="mail">No answer?\nBegin again</text>')).toEqual(['2: “Begin” (start)']);
   });
 });

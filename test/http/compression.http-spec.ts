@@ -123,7 +123,7 @@ describe('compression', () => {
     });
   });
 
-  it('holds for refused pages and for the answer to HEAD', async () => {
+  it('holds for rejected pages and for the answer to HEAD', async () => {
     const rejected = await get('/dashboard/usage?from=x&to=y', { 'accept-encoding': 'br' });
     expect([rejected.status, rejected.headers['content-encoding']]).toEqual([422, 'br']);
     const head = await get('/problems', { 'accept-encoding': 'br' }, 'HEAD');

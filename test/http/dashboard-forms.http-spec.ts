@@ -73,7 +73,7 @@ describe('forms of the dashboard', () => {
     expect(forGood.filter((route) => !isShown(route))).toEqual([]);
   });
 
-  it('say what will happen before the button that does it for good', () => {
+  it('say what will happen before the button that does it permanently', () => {
     const unconfirmed = forms
       .filter(({ action, html }) => FOR_GOOD.test(action) || /<button class="[^"]*danger/.test(html))
       .filter(({ isFolded, html }) => !isFolded || !/<p( class="hint")?[^>]*>[^<]{20,}.*<button/s.test(html));

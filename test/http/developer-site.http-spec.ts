@@ -1,7 +1,8 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { EVENT_TYPES } from '../../src/platform/domain-events';
-import { GUIDE_SLUGS } from '../../src/platform/http/guides';
+import { READERS } from '../../src/interfaces/docs-site/content/reading-order';
+import { GUIDE_SLUGS, MOVED_GUIDES } from '../../src/platform/http/guides';
 import { FIELD_CODES, PROBLEM_SLUGS } from '../../src/platform/http/problems';
 import { expectProblem } from '../support/expect-problem';
 import { SiteWalk } from '../support/site-walk';
@@ -48,16 +49,43 @@ describe('the developer pages', () => {
     });
   });
 
-  it.each(['/docs', '/llms.txt'])('%s summarizes guides without their markup', async (path) => {
-    const { text } = await get(path);
-    expect(text).toContain('Record what customers pay you');
+  it('summarize guides without their markup', async () => {
+    const { text } = await get('/llms.txt');
+    expect(text).toContain('See what is due, take money later, and refund customers.');
     expect(text).not.toMatch(/\*\*|\]\(#/);
-    if (path === '/docs') expect(text).not.toContain('`');
+  });
+
+  it.each([...MOVED_GUIDES])('lead from %s, which has moved, to %s', async (from, to) => {
+    const { status, headers } = await get(`/docs/${from}`);
+    expect([status, headers.get('location')]).toEqual([301, `/docs/${to}`]);
+  });
+
+  it('have a path of at most seven guides for each reader, and every guide in one chapter', () => {
+    for (const { path, chapters } of READERS) {
+      expect(path.length).toBeLessThanOrEqual(7);
+      expect(chapters.flatMap(({ guides }) => guides)).toEqual(expect.arrayContaining([...path]));
+    }
+    const listed = READERS.flatMap(({ chapters }) => chapters.flatMap(({ guides }) => guides));
+    expect([...listed].sort()).toEqual([...GUIDE_SLUGS].sort());
+  });
+
+  it('show screenshots, and nothing else of the folder', async () => {
+    const { text } = await get('/docs/check-in');
+    const pictures = [...text.matchAll(/<img src="([^"]+)"/g)].map(([, source]) => source!);
+    expect(pictures.length).toBeGreaterThan(1);
+    for (const picture of pictures) {
+      const { status, headers } = await get(picture);
+      expect([picture, status, headers.get('content-type')]).toEqual([picture, 200, 'image/webp']);
+    }
+    for (const name of ['nothing.webp', '..%2Fopenapi.json']) {
+      expectProblem(await get(`/docs/images/${name}`), 404, 'not-found');
+    }
   });
 
   it('are all there are files of', () => {
     const files = readdirSync(join(__dirname, '../../docs/guides')).filter((name) => name.endsWith('.md'));
-    expect([...files, 'octo.md', 'sdk.md', 'extending.md'].sort()).toEqual(
+    const elsewhere = ['octo', 'sdk', 'growing', 'security', 'extending', 'architecture', 'contributing', 'glossary'];
+    expect([...files, ...elsewhere.map((slug) => `${slug}.md`)].sort()).toEqual(
       GUIDE_SLUGS.map((slug) => `${slug}.md`).sort(),
     );
   });
@@ -71,22 +99,19 @@ describe('the developer pages', () => {
     expect(page.text).toContain(`<h1>${title.replace("'", '’')}</h1>`);
     for (const { text } of [page, written]) {
       expect(text).not.toContain('127.0.0.1:3000');
-      expect(text).not.toContain('<!-- ');
+      expect(text).not.toMatch(/^<!-- /m);
     }
     expect((await get('/llms.txt')).text).toContain(`(${test.url}/docs/${slug}.md)`);
-    const files = [...written.text.matchAll(/\]\(([^/#)][^)]*)\)/g)].map(([, file]) => file!.split('#')[0]!);
-    const onSite = [...GUIDE_SLUGS.map((each) => `${each}.md`), 'partner-flow.svg'];
-    expect(files.filter((file) => !onSite.includes(file) && !file.startsWith('http'))).toEqual([]);
   });
 
   it('name every event type', async () => {
-    const { text } = await get('/docs/events.md');
+    const { text } = await get('/docs/event-types.md');
     expect(EVENT_TYPES.filter((type) => !text.includes(`\`${type}\``))).toEqual([]);
   });
 
   it('name every problem and every code of a field', async () => {
     const { text } = await get('/docs/errors');
-    for (const slug of PROBLEM_SLUGS) expect(text).toContain(`<a href="/problems/${slug}"><code>${slug}</code></a>`);
+    for (const slug of PROBLEM_SLUGS) expect(text).toContain(`<td><code>${slug}</code></td>`);
     for (const code of Object.keys(FIELD_CODES)) expect(text).toContain(`<td><code>${code}</code></td>`);
   });
 
@@ -134,7 +159,7 @@ describe('the developer pages', () => {
       ['signature upload', '/docs/waivers'],
       ['If-None-Match', '/docs/availability'],
       ['Deprecation header', '/docs/versions'],
-      ['decimal python', '/docs/metering'],
+      ['decimal python', '/docs/usage-queries'],
       ['verify webhook signature', '/docs/webhooks'],
       ['how do I receive events', '/docs/events'],
     ])('where “%s” is answered', async (question, page) => {

@@ -16,7 +16,7 @@ describe('pages for people and machines', () => {
     it('is a page whose scripts and styles all come from here', async () => {
       const { type, text } = await page('/docs/reference');
       expect(type).toMatch(/^text\/html/);
-      expect(text).toContain('<title>API reference – Slipway for developers</title>');
+      expect(text).toContain('<title>API reference – Slipway documentation</title>');
       expect(text).not.toMatch(/<script(?![^>]*\bsrc=)[^>]*>\s*\S/);
       const sources = [...text.matchAll(/<(?:script|link)[^>]*\b(?:src|href)="(\/[^"]+)"/g)].map((match) => match[1]!);
       expect(sources.length).toBeGreaterThan(3);

@@ -21,7 +21,7 @@ const [OTA, OPERATOR, METERS] = ['/api/v2/ota/partner', '/api/v2/operator', '/ap
 const [TOKEN, JUNE] = ['for-the-tests-of-metrics', { From: '2027-06-01', To: '2027-06-30' }];
 const PERIOD = { from: '2027-06-01', to: '2027-06-30' };
 
-/** The client refuses every answer that the OpenAPI document does not describe; this makes it see all of them. */
+/** The client rejects every answer that the OpenAPI document does not describe; this makes it see all of them. */
 describe('what the document says', () => {
   const events = new EventCounter();
   let stripe: FakeStripe;
@@ -266,7 +266,7 @@ describe('what the document says', () => {
     });
   });
 
-  describe('holds when an operation refuses', () => {
+  describe('holds when an operation rejects', () => {
     it.each(documentCheck().operations.map((each) => [each.operationId, each] as const))('%s', async (_id, each) => {
       const { method, path, operationId, parameters = [], requestBody, security = [] } = each;
       const at = path.replace(/\{(\w+)\}/g, (_, name: string) => {

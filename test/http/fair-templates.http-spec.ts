@@ -28,7 +28,7 @@ describe('templates that take long', () => {
   const save = (Body: string, headers: Record<string, string> = {}, { api } = operator) =>
     api.post(WORKFLOWS, { Trigger: 'booking-confirmed', Subject: 'Hello', Body }, headers);
 
-  /** How often a bystander reads and writes while this one's work is under way. */
+  /** How often a bystander reads and writes while this one's work is in progress. */
   async function servedMeanwhile(work: Promise<unknown>): Promise<number> {
     let hasEnded = false;
     const over = work.finally(() => (hasEnded = true));

@@ -12,20 +12,21 @@ const PRINTED: Readonly<Record<string, RegExp>> = {
   'quick-start python': /^[0-9A-Z]{10} True$/m,
   'quick-start php': /^[0-9A-Z]{10} true$/m,
   'quick-start sh': /"Status":"cancelled"/,
-  'partner-flow sh': /"PaymentReference":"ORDER-2001"/,
   'octo sh': /"status":"ON_HOLD".*"status":"CONFIRMED"/s,
   'prices sh': /"Total":\{"Amount":8000,"Currency":"GBP"\}/,
   'availability sh': /304\n$/,
-  'holds sh': /204\n$/,
+  'holds sh': /"PaymentReference":"ORDER-2001".*204\n$/s,
+  'shop sh': /"OrderReference":"/,
   'events sh': /"Type":"product\.published".*"NextAfter":\d+/s,
   'waivers sh': /"Status":"complete".*"FileID":"file_/s,
   'time-zones ts': /^2026-12-05 at 10:00\nDec 5, 2026, 5:00.AM$/m,
   'idempotency ts': /^201 true true$/m,
   'errors sh': /"field":"Date","code":"is-date"/,
   'versions sh': /"Name":"Slipway"/,
-  'metering sh': /"Meter":"sms-sent","TotalUsage":2\.5,/,
-  'metering ts': /^123456789012345\.123456789$/m,
-  'metering python': /^123456789012345\.123456789$/m,
+  'metering sh': /"ID":\d+/,
+  'usage-queries sh': /"Meter":"sms","TotalUsage":/,
+  'usage-queries ts': /^123456789012345\.123456789$/m,
+  'usage-queries python': /^123456789012345\.123456789$/m,
 };
 
 describe('the examples of the guides', () => {
@@ -46,7 +47,10 @@ describe('the examples of the guides', () => {
   async function examples(slug: string): Promise<Example[]> {
     const { text } = await server.client(undefined).get(`/docs/${slug}.md`);
     const keyOf = (name: string) => new RegExp(`^  ${name} +(slip_\\S+)$`, 'm').exec(server.output)![1]!;
-    const filled = text.replaceAll('slip_1_…', keyOf('partner')).replaceAll('slip_3_…', keyOf('usage'));
+    const filled = text
+      .replaceAll('slip_1_…', keyOf('partner'))
+      .replaceAll('slip_2_…', keyOf('shop'))
+      .replaceAll('slip_3_…', keyOf('usage'));
     expect(filled.replaceAll('where the examples say `', '')).not.toMatch(/slip_\d_…/);
     return examplesOf(filled);
   }

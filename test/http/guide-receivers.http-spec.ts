@@ -40,7 +40,7 @@ describe.each(receivers.filter(canRun))('the receiver of the guide in $language'
 
   afterAll(() => Promise.all(running.map((receiver) => receiver.stop())));
 
-  it('keeps what was signed, and refuses everything else', async () => {
+  it('keeps what was signed, and rejects everything else', async () => {
     const receiver = await start(SECRET);
     const id = 'evt_good';
     const good = headersOf(id);

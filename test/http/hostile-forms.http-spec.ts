@@ -180,7 +180,7 @@ describe('forms with hostile names', () => {
     await DashboardClient.signIn(test, email);
   }
 
-  it('are refused by every form of the dashboard, which names the field, and change nothing', async () => {
+  it('are rejected by every form of the dashboard, which names the field, and change nothing', async () => {
     expect(dashboardForms().length).toBeGreaterThan(20);
     const taken: unknown[] = [];
     await expectSameWorld(async () => {

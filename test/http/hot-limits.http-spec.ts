@@ -10,7 +10,7 @@ describe('The rate limit of what is written ahead of the framework', () => {
     at: '2027-06-01T12:00:00Z',
     env: { RATE_LIMIT_PER_MINUTE: String(LIMIT) },
   });
-  /** Of each such address: what is recorded, and what is refused. */
+  /** Of each such address: what is recorded, and what is rejected. */
   let writes: [path: string, good: unknown, bad: unknown][];
 
   beforeAll(async () => {

@@ -21,20 +21,20 @@ describe('the conventions of HTTP', () => {
 
   describe('bodies', () => {
     it.each(['{"ActivityID":', 'not json', '{"a":1}}', "{'a':1}", '{"a":NaN}'])(
-      'refuses %j as malformed',
+      'rejects %j as malformed',
       async (body) => expectProblem(await send(body), 400, 'malformed-body'),
     );
 
-    it('refuses invalid UTF-8', async () => {
+    it('rejects invalid UTF-8', async () => {
       const body = Buffer.concat([Buffer.from('{"Notes":"'), Buffer.from([0xc3, 0x28]), Buffer.from('"}')]);
       expectProblem(await send(body), 400, 'malformed-body');
     });
 
-    it.each(['[]', 'null', '"text"', '7', 'true'])('refuses %s, which is JSON but no object', async (body) =>
+    it.each(['[]', 'null', '"text"', '7', 'true'])('rejects %s, which is JSON but no object', async (body) =>
       expectProblem(await send(body), 422, 'validation', ['']),
     );
 
-    it('reads 100,000 bytes and refuses one more', async () => {
+    it('reads 100,000 bytes and rejects one more', async () => {
       const bodyOf = (bytes: number) => `{"Notes":"${'x'.repeat(bytes - 12)}"}`;
       expectProblem(await send(bodyOf(100_000)), 422, 'validation');
       expectProblem(await send(bodyOf(100_001)), 413, 'payload-too-large');
@@ -87,7 +87,7 @@ describe('the conventions of HTTP', () => {
       ['{"a":', '}'],
       ['[', ']'],
       ['{"Customer":[', ']}'],
-    ])('refuses %s nested deeply', async (open, close) => {
+    ])('rejects %s nested deeply', async (open, close) => {
       const depth = Math.floor(49_000 / (open.length + close.length));
       expectProblem(await send(`${open.repeat(depth)}1${close.repeat(depth)}`), 422, 'validation');
     });
@@ -160,7 +160,7 @@ describe('the conventions of HTTP', () => {
       [{ Notes: 'bell \u0007' }, ['Notes']],
       [{ PaymentReference: 'x'.repeat(101) }, ['PaymentReference']],
       [{ PaymentReference: ' \u200b ' }, ['PaymentReference']],
-    ])('refuses %j', async (wrong, fields) => {
+    ])('rejects %j', async (wrong, fields) => {
       const named = fields ?? ['Tickets.0.TicketTypeID', 'Tickets.0.Quantity', 'Tickets.1.Quantity', 'Tickets.1.Extra'];
       const answer = await operator.api.post(BOOKING, bookingBody('a_7k2m9x0q4b1z', wrong));
       expectProblem(answer, 422, 'validation', named);
@@ -168,7 +168,7 @@ describe('the conventions of HTTP', () => {
   });
 
   describe('queries', () => {
-    it('refuses a repeated parameter, known or not', async () => {
+    it('rejects a repeated parameter, known or not', async () => {
       expectProblem(await operator.api.get(`${PRODUCTS}?name=a&name=b`), 422, 'validation', ['name']);
       expectProblem(await operator.api.get(`${PRODUCTS}?x=1&x=1`), 422, 'validation', ['x']);
       expectProblem(await operator.api.get('/api/v2/ota/partner/resolve-product?ID=1&ID=2'), 422, 'validation', ['ID']);
@@ -180,7 +180,7 @@ describe('the conventions of HTTP', () => {
     );
 
     it.each(['0', '201', '1.5', 'ten', '', '-1', '1e2', '99999999999999999999'])(
-      'refuses %j as a Limit',
+      'rejects %j as a Limit',
       async (limit) => {
         const answer = await operator.api.get('/api/v2/operator/bookings', { Limit: limit });
         expectProblem(answer, 422, 'validation', ['Limit']);
@@ -188,7 +188,7 @@ describe('the conventions of HTTP', () => {
     );
 
     it.each(['nonsense', 'e30', Buffer.from('["x"]').toString('base64url'), Buffer.from('[1,2,3]').toString('base64')])(
-      'refuses %j as a Cursor',
+      'rejects %j as a Cursor',
       async (cursor) => {
         for (const list of ['bookings', 'api-keys', 'activities']) {
           const answer = await operator.api.get(`/api/v2/operator/${list}`, { Cursor: cursor });

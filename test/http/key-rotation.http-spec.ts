@@ -62,7 +62,7 @@ describe('rotating a key', () => {
     expect((await test.anonymous.withKey(third.Key).get(own)).status).toBe(200);
   });
 
-  it('refuses keys that are no longer in force, of others, or beyond the caller', async () => {
+  it('rejects keys that are no longer in force, of others, or beyond the caller', async () => {
     const old = await issue();
     await operator.api.delete(`${KEYS}/${old.ID}`);
     expectProblem(await rotate(old.ID), 409, 'api-key-not-rotatable');

@@ -157,7 +157,7 @@ describe.each(['ahead of the framework', 'in the framework'])('requests that are
   it.each([
     ['tiny ones without a key', () => tiny],
     ['reads with a key', () => ask(PRODUCTS)],
-  ])('are refused with their connection beyond reason: %s', async (_what, request) => {
+  ])('are rejected with their connection beyond reason: %s', async (_what, request) => {
     await talk(test.url, [ask(PRODUCTS, 'Connection: close')]);
     const before = await productsAnswered();
     const socket = await open();

@@ -109,7 +109,7 @@ describe('/postman.json', () => {
   const requestsOf = ({ item }: { item: Item[] }): Item[] =>
     item.flatMap((each) => (each.item ? requestsOf({ item: each.item }) : [each]));
 
-  it('begins with the address of the server and an empty key', () => {
+  it('starts with the address of the server and an empty key', () => {
     const { variable } = JSON.parse(text) as Collection;
     const values = Object.fromEntries(variable.map(({ key, value }) => [key, value]));
     expect(values).toMatchObject({ baseUrl: test.url, key: '' });

@@ -21,7 +21,7 @@ describe('query parameters', () => {
     });
   }
 
-  it('that a route of the API does not declare are refused by every one, each by its name', async () => {
+  it('that a route of the API does not declare are rejected by every one, each by its name', async () => {
     const walked = routes();
     expect(walked.length).toBeGreaterThan(60);
     for (const [method, path] of walked) {

@@ -20,6 +20,7 @@ const PUBLIC = [
   'GET /dashboard/sign-in/reset-password/:Token',
   'GET /docs',
   'GET /docs/:name',
+  'GET /docs/images/:name',
   'GET /docs/reference',
   'GET /docs/search',
   'GET /health/live',
@@ -89,7 +90,7 @@ describe('every route', () => {
     expect(open.sort()).toEqual(PUBLIC);
   });
 
-  it('declares a permission: a key with all of them is refused nowhere, one with none everywhere', async () => {
+  it('declares a permission: a key with all of them is rejected nowhere, one with none everywhere', async () => {
     const powerless = test.anonymous.withKey(await owner.issueKey([]));
     const closed = routesOfServer(test).filter((route) => !isPublic(route) && !isDashboard(route));
     expect(closed.length).toBeGreaterThan(25);

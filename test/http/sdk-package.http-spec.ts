@@ -74,7 +74,7 @@ describe('the SDK for TypeScript', () => {
     expect(text).toContain(`${test.url}/sdk/${name}\nnpm install ./vendor/${name}\n`);
     for (const slug of ['webhooks', 'events']) {
       const guide = (await test.anonymous.get(`/docs/${slug}.md`)).text;
-      expect(guide).toContain('](/docs/sdk#install)');
+      expect(guide).toContain('](../../sdk/typescript/README.md#install)');
       expect(guide).not.toContain('npm install http');
     }
   });

@@ -54,7 +54,7 @@ describe('guessing by somebody who has an account with the same email address at
     expect(await statusOf('203.0.113.9', PASSWORD)).toBe(429);
   });
 
-  it('cannot go on with passwords that they give that account first', async () => {
+  it('cannot continue with passwords that they give that account first', async () => {
     const address = '192.0.2.7';
     let own = OWN;
     for (let guess = 0; guess < 11; guess++) {

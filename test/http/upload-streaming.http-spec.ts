@@ -30,7 +30,7 @@ describe('uploads on their way', () => {
   const incomingBytes = () =>
     filesOnDisk(test).incoming.map((name) => statSync(join(test.database.dataDir, 'uploads/incoming', name)).size);
 
-  /** Begins an upload and sends all but its end, chunk by chunk as the server takes them. */
+  /** Starts an upload and sends all but its end, chunk by chunk as the server takes them. */
   async function begin(): Promise<{ finish: () => Promise<number>; request: ClientRequest }> {
     const request = httpRequest(`${test.url}/api/v2/ota/partner/uploads`, {
       method: 'POST',

@@ -127,7 +127,7 @@ describe('public events of a plugin', () => {
     const { schemas } = buildOpenApiDocument(test.app).components as unknown as {
       schemas: Record<string, { enum: string[] }>;
     };
-    expect(schemas['FactType']!.enum.at(-1)).toBe('tide.turned');
+    expect(schemas['EventType']!.enum.at(-1)).toBe('tide.turned');
     expect(JSON.stringify(schemas).match(/"booking\.moved","booking\.cancelled","booking\.paid"/g)).toHaveLength(1);
   });
 });
@@ -156,8 +156,8 @@ describe('a public event', () => {
         ...['tide of declared.0', 'Tide.turned of declared.1', 'tide. of declared.2', `${long} of declared.3`].map(
           (what) => `  - ${what} is not lower-case words with a dot between them, of 40 characters at most`,
         ),
-        '  - booking.tided of declared.4: types that begin with booking. are the platform’s',
-        '  - webhook.test of declared.5: types that begin with webhook. are the platform’s',
+        '  - booking.tided of declared.4: types that start with booking. are the platform’s',
+        '  - webhook.test of declared.5: types that start with webhook. are the platform’s',
         '  - the public event type tide.seen is declared by both declared.6 and declared.7',
       ].join('\n'),
     );

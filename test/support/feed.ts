@@ -1,3 +1,4 @@
+import { EVENT_CATALOGUE } from '../../src/platform/event-log/event-catalogue';
 import { JobsRunner } from '../../src/platform/jobs';
 import type { ApiClient } from './api-client';
 import type { TestApp } from './test-app';
@@ -36,6 +37,7 @@ export class FeedReader {
     const { status, body } = await this.api.get(EVENTS, { After: this.after, ...query });
     expect(status).toBe(200);
     this.after = body.NextAfter;
+    for (const event of body.data as PublishedEvent[]) expectDocumented(event);
     return body.data;
   }
 
@@ -45,4 +47,11 @@ export class FeedReader {
     const isWanted = ({ Type }: PublishedEvent) => kinds.length === 0 || kinds.some((kind) => Type.startsWith(kind));
     return events.filter(isWanted).map(({ Type, Data }) => [Type, Data]);
   }
+}
+
+/** The event has exactly the fields that the event catalogue shows; types of plugins are not in it. */
+function expectDocumented({ Type, Data }: PublishedEvent): void {
+  if (!Object.hasOwn(EVENT_CATALOGUE, Type)) return;
+  const { data } = EVENT_CATALOGUE[Type as keyof typeof EVENT_CATALOGUE];
+  expect([Type, Object.keys(Data).sort()]).toEqual([Type, Object.keys(data).sort()]);
 }

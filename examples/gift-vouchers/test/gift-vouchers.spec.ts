@@ -110,7 +110,7 @@ describe('gift vouchers', () => {
       expect.objectContaining({ Type: 'gift-voucher.issued', Data: { VoucherCode: Code } }),
     ]);
     const { components } = (await host.anonymous.get('/openapi.json')).body;
-    expect(components.schemas.FactType.enum).toContain('gift-voucher.issued');
+    expect(components.schemas.EventType.enum).toContain('gift-voucher.issued');
   });
 
   it('are sent by webhook, also in a format of the host application', async () => {

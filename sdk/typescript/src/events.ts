@@ -1,8 +1,8 @@
-import type { Fact } from './facts.js';
-import type { FactType, Feed, ListEventsData } from './generated/types.gen.js';
+import type { Event } from './event-data.js';
+import type { EventType, Feed, ListEventsData } from './generated/types.gen.js';
 import { sleep } from './sleep.js';
 
-export interface EventsOptions<Type extends FactType = FactType> {
+export interface EventsOptions<Type extends EventType = EventType> {
   /**
    * The `Sequence` that you stored last. 0 starts at the oldest stored event, `latest` at the next new one. Required, so
    * that a program that forgets it does not receive all events again at each start.
@@ -38,10 +38,10 @@ const PAUSE_MS = 1_000;
  * Yields events in order until the signal aborts.
  * @throws RangeError immediately if `after` is invalid
  */
-export function follow<Type extends FactType>(
+export function follow<Type extends EventType>(
   requestPage: RequestPage,
   options: EventsOptions<Type>,
-): AsyncGenerator<Fact<Type>, void, undefined> {
+): AsyncGenerator<Event<Type>, void, undefined> {
   const { after } = options;
   if (after !== 'latest' && (!Number.isSafeInteger(after) || after < 0)) {
     throw new RangeError(`after must be a number returned by the feed, 0 or 'latest', not ${String(after)}.`);
@@ -49,10 +49,10 @@ export function follow<Type extends FactType>(
   return read(requestPage, options);
 }
 
-async function* read<Type extends FactType>(
+async function* read<Type extends EventType>(
   requestPage: RequestPage,
   options: EventsOptions<Type>,
-): AsyncGenerator<Fact<Type>, void, undefined> {
+): AsyncGenerator<Event<Type>, void, undefined> {
   const { signal, onQuiet } = options;
   let after = options.after;
   while (!signal?.aborted) {
@@ -60,7 +60,7 @@ async function* read<Type extends FactType>(
     if (page === undefined) return;
     let done = after;
     // The caller requests the next event after processing this one.
-    for (const fact of page.data as unknown as Fact<Type>[]) {
+    for (const fact of page.data as unknown as Event<Type>[]) {
       yield fact;
       if (signal?.aborted) return;
       done = fact.Sequence;
@@ -72,7 +72,7 @@ async function* read<Type extends FactType>(
 }
 
 /** @returns undefined if the signal has aborted */
-async function nextPage<Type extends FactType>(
+async function nextPage<Type extends EventType>(
   requestPage: RequestPage,
   after: number | 'latest',
   { types = [], wait = LONGEST_WAIT_SECONDS, signal }: EventsOptions<Type>,

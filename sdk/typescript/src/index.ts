@@ -4,7 +4,7 @@ export { SlipwayConnectionError, SlipwayCursorExpired, SlipwayProblem } from './
 export type { EventsOptions } from './events.js';
 export type { Exact } from './exact.js';
 // Each type with its own data, where the document has one shape for all.
-export type { Fact, FactData } from './facts.js';
+export type { Event, EventData } from './event-data.js';
 export { eachOf } from './paging.js';
 export type { RetryOptions } from './retrying-fetch.js';
 export { Slipway, type SlipwayOptions } from './slipway.js';

@@ -4,8 +4,8 @@ import { Operations } from './generated/sdk.gen.js';
 import { type Exact, parseExactly } from './exact.js';
 import { toError } from './errors.js';
 import { type EventsOptions, LONGEST_WAIT_SECONDS, follow } from './events.js';
-import type { Fact } from './facts.js';
-import type { FactType } from './generated/types.gen.js';
+import type { Event } from './event-data.js';
+import type { EventType } from './generated/types.gen.js';
 import { RETRY_DEFAULTS, type RetryOptions, retryingFetch } from './retrying-fetch.js';
 
 export interface SlipwayOptions extends Partial<RetryOptions> {
@@ -45,7 +45,7 @@ export class Slipway extends Operations {
    * @throws SlipwayProblem, SlipwayConnectionError after the maximum number of attempts; continue from the stored number
    * @throws RangeError if `after` is invalid
    */
-  events<Type extends FactType = FactType>(options: EventsOptions<Type>): AsyncGenerator<Fact<Type>, void, undefined> {
+  events<Type extends EventType = EventType>(options: EventsOptions<Type>): AsyncGenerator<Event<Type>, void, undefined> {
     const { wait = LONGEST_WAIT_SECONDS, attempts = this.#options.attempts } = options;
     const timeoutMs = (this.#options.timeoutMs ?? RETRY_DEFAULTS.timeoutMs) + wait * 1000;
     const retries = { timeoutMs, attempts: attempts ?? RETRY_DEFAULTS.attempts };

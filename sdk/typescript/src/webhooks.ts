@@ -1,7 +1,7 @@
 import { Webhook } from 'standardwebhooks';
-import type { Fact } from './facts.js';
+import type { Event } from './event-data.js';
 
-export type { Fact, FactData } from './facts.js';
+export type { Event, EventData } from './event-data.js';
 
 /** The signature is invalid or too old. Respond with 400 and ignore the content. */
 export class SlipwayWebhookError extends Error {
@@ -29,14 +29,14 @@ export function verifyWebhook(
   body: string | Uint8Array,
   headers: HeadersLike,
   secrets: string | readonly string[],
-): Fact {
+): Event {
   const readers = [secrets].flat().map(readerOf);
   if (readers.length === 0) throw new TypeError('No secret to verify the delivery with.');
   const [text, signed] = [textOf(body), plain(headers)];
   let lastError: unknown;
   for (const reader of readers) {
     try {
-      return reader.verify(text, signed) as Fact;
+      return reader.verify(text, signed) as Event;
     } catch (error) {
       lastError = error;
     }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type Fact, type FactData, type FactType, Slipway } from 'slipway-sdk';
+import { type Event, type EventData, type EventType, Slipway } from 'slipway-sdk';
 import { placesOf } from './places.js';
 
 const slipway = new Slipway({ baseUrl: process.env['SLIPWAY_URL']!, key: process.env['SLIPWAY_KEY']! });
@@ -9,12 +9,12 @@ const CUSTOMER = { FirstName: 'Ada', LastName: 'Lovelace', Email: 'ada@example.c
 type Same<One, Other> = [One] extends [Other] ? ([Other] extends [One] ? true : never) : never;
 
 /** Deliveries have one more type than the feed. */
-const areTypesOfTheDocument: Same<FactType, Exclude<keyof FactData, 'webhook.test'>> = true;
+const areTypesOfTheDocument: Same<EventType, Exclude<keyof EventData, 'webhook.test'>> = true;
 
 test('delivers a booking while a client waits for it, typed by its type', async () => {
   assert.ok(areTypesOfTheDocument);
   const types = ['booking.confirmed', 'booking.cancelled'] as const;
-  const seen: Fact<(typeof types)[number]>[] = [];
+  const seen: Event<(typeof types)[number]>[] = [];
   let booked: Promise<string> | undefined;
   const onQuiet = () => void (booked ??= bookAndCancel());
   for await (const fact of slipway.events({ after: 'latest', types, onQuiet })) {
@@ -63,7 +63,7 @@ async function idsFrom(after: number): Promise<string[]> {
   return ids;
 }
 
-async function firstAfter(after: number): Promise<Fact | undefined> {
+async function firstAfter(after: number): Promise<Event | undefined> {
   for await (const fact of slipway.events({ after, wait: 0 })) return fact;
   return undefined;
 }

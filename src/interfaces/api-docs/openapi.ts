@@ -6,8 +6,8 @@ import { type GuideSlug, guidePath } from '../../platform/http/guides';
 import { KEY_SCHEME, METRICS_TOKEN_SCHEME, completeDocument } from '../../platform/http/openapi';
 
 const DESCRIPTION = `
-Slipway is an open backend for businesses that sell activities by the place and the hour: partner (OTA) bookings and
-exact usage metering.
+Slipway is an open-source booking backend for tours, courses and rentals: partner (OTA) bookings and exact usage
+metering.
 
 **Authentication.** Send \`Authorization: Bearer <key>\` with every request. The operator issues the API key; each
 operation states the permission that it requires. In paths, you can replace \`partner\` with the slug of the partner to
@@ -29,29 +29,41 @@ const TAGS: readonly [name: string, description: string, guide?: GuideSlug][] = 
   ['Partner: availability', 'Dates and timeslots that can be booked.', 'availability'],
   ['Partner: questions', 'Waiver questions for participants, and uploads that answer them.', 'waivers'],
   ['Partner: holds', 'Reservations that expire unless they are booked.', 'holds'],
-  ['Partner: bookings', 'Create, read, change, move and cancel your bookings.', 'partner-flow'],
-  ['OCTO', 'The same products and places for resellers that use the OCTO standard.'],
+  ['Partner: bookings', 'Create, read, change, move and cancel your bookings.', 'bookings'],
+  ['OCTO', 'The same products and places for resellers that use the OCTO standard.', 'octo'],
   ['Events', 'A complete, ordered feed of every change.', 'events'],
   ['Webhooks', 'Signed delivery of events to your server, at least once.', 'webhooks'],
   ['Usage meters', 'Record usage for billing, and read exact totals.', 'metering'],
-  ['Usage in detail', 'Describe meters, break usage down and get notified at limits.', 'metering'],
-  ['Shop: baskets', 'Baskets of the operator’s own shop, whose places are held and paid for together.'],
-  ['Shop: waitlist', 'Waitlists for full timeslots.'],
-  ['Waitlist offers', 'Places offered to a customer on the waitlist. The token in the email replaces the API key.'],
+  ['Usage in detail', 'Describe meters, break usage down and get notified at limits.', 'usage-queries'],
+  ['Shop: baskets', 'Baskets of the operator’s own shop, whose places are held and paid for together.', 'shop'],
+  ['Shop: waitlist', 'Waitlists for full timeslots.', 'shop'],
+  [
+    'Waitlist offers',
+    'Places offered to a customer on the waitlist. The token in the email replaces the API key.',
+    'shop',
+  ],
   ['Operator: settings', 'Name, time zone, currency, email sender and other settings of the operator.'],
-  ['Operator: activities', 'Activities for sale. Partners see published activities as products.'],
-  ['Operator: timeslots', 'Sessions and opening hours of activities, with their capacity and people.', 'day-sheet'],
-  ['Operator: questions', 'Waiver questions of activities.', 'day-sheet'],
-  ['Operator: bookings', 'Bookings from every source, with their tickets, payments and refunds.', 'payments'],
-  ['Operator: takings', 'Money that was taken and given back, by day and payment method.', 'payments'],
-  ['Operator: waitlist', 'Customers who wait for places.'],
-  ['Operator: workflows', 'Emails that are sent automatically, and their history.'],
+  [
+    'Operator: activities',
+    'Activities for sale. Partners see published activities as products.',
+    'operator-activities',
+  ],
+  [
+    'Operator: timeslots',
+    'Sessions and opening hours of activities, with their capacity and people.',
+    'operator-activities',
+  ],
+  ['Operator: questions', 'Waiver questions of activities.', 'operator-activities'],
+  ['Operator: bookings', 'Bookings from every source, with their tickets, payments and refunds.', 'operator-payments'],
+  ['Operator: takings', 'Money that was taken and refunded, by day and payment method.', 'operator-payments'],
+  ['Operator: waitlist', 'Customers who wait for places.', 'waitlist'],
+  ['Operator: workflows', 'Emails that are sent automatically, and their history.', 'mails'],
   ['Operator: files', 'Files uploaded by customers and partners.'],
-  ['Operator: keys', 'API keys and their permissions.'],
-  ['Operator: staff', 'People who can sign in to the dashboard.'],
+  ['Operator: keys', 'API keys and their permissions.', 'authentication'],
+  ['Operator: staff', 'People who can sign in to the dashboard.', 'staff'],
   ['Operator: audit', 'Log of who changed what, and when.'],
   ['Payments', 'Webhook for the payment provider.'],
-  ['Health', 'Health checks and metrics for monitoring.'],
+  ['Health', 'Health checks and metrics for monitoring.', 'monitoring'],
 ];
 
 /** Builds the OpenAPI document of all routes, with problems and examples. */
@@ -82,7 +94,7 @@ export function buildOpenApiDocument(app: INestApplication): OpenAPIObject {
   );
   // The data of plugins' events is unknown.
   if (publicEvents().length > 0)
-    Object.assign(document.components!.schemas!['FactData']!, { additionalProperties: true });
+    Object.assign(document.components!.schemas!['EventData']!, { additionalProperties: true });
   return document;
 }
 

@@ -3,6 +3,7 @@ import type { Response } from 'express';
 import type { VNode } from 'preact';
 import { PageView, PublicPages } from '../html';
 import { NotFoundError } from '../../platform/http/problems';
+import { MOVED_GUIDES, guidePath } from '../../platform/http/guides';
 import { GuideSearch } from './content/guide-search';
 import { GuidesLibrary } from './content/guides-library';
 import { DocumentPage } from './pages/document.page';
@@ -13,7 +14,7 @@ import { StartPage } from './pages/start.page';
 
 const LONGEST_QUESTION = 100;
 
-/** Pages for developers: guides, API reference, changelog. */
+/** The documentation: guides, API reference, changelog. */
 @PublicPages('docs')
 export class DeveloperPagesController {
   constructor(
@@ -48,6 +49,11 @@ export class DeveloperPagesController {
       response.type('text/markdown');
       return document.text;
     }
+    const moved = MOVED_GUIDES.get(name);
+    if (moved) {
+      response.status(301).location(guidePath(moved));
+      return '';
+    }
     if (!document) return page('Not found', <NotFoundPage library={this.library} />).withStatus(404);
     const { slug, title, summary } = document;
     const rendered = await this.library.page(slug);
@@ -55,7 +61,7 @@ export class DeveloperPagesController {
   }
 }
 
-const LOOK = { site: 'Slipway for developers', styles: ['docs.css'], scripts: ['docs.js'], isPublic: true } as const;
+const LOOK = { site: 'Slipway documentation', styles: ['docs.css'], scripts: ['docs.js'], isPublic: true } as const;
 
 const LOOK_OF_REFERENCE = {
   ...LOOK,

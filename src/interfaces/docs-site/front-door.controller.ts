@@ -6,7 +6,7 @@ import { PublicAddress } from '../../platform/config';
 import { guidePath } from '../../platform/http/guides';
 import { GuidesLibrary } from './content/guides-library';
 import { PACKAGE_VERSION } from '../../platform/config';
-import { CHAPTERS } from './content/reading-order';
+import { READERS } from './content/reading-order';
 
 /** JSON response at the root address. */
 interface Welcome {
@@ -46,7 +46,7 @@ export class FrontDoorController {
   @Header('Content-Type', 'text/plain; charset=utf-8')
   @Header('Cache-Control', 'no-cache')
   listForLanguageModels(): string {
-    const chapters = CHAPTERS.map(({ name, guides }) => {
+    const chapters = READERS.flatMap(({ chapters }) => chapters).map(({ name, guides }) => {
       const lines = guides.map((slug) => {
         const { title, summary } = this.library.getDocument(slug);
         return `- [${title}](${this.address.link(`${guidePath(slug)}.md`)}): ${summary}`;
@@ -69,6 +69,6 @@ export class FrontDoorController {
 
 const INTRODUCTION = `# Slipway
 
-> An open backend for businesses that sell activities by the place and the hour. Partners (OTAs) list products, look up
-> availability, hold and book places; programs record usage against meters and read exact totals. JSON over HTTP, errors as RFC 9457.
+> Open-source booking backend for tours, courses and rentals. Partners (OTAs) list products, check availability, hold and
+> book places; programs record usage against meters and read exact totals. JSON over HTTP, errors as RFC 9457.
 `;

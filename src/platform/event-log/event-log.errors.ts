@@ -13,6 +13,6 @@ export class CursorExpiredError extends DomainError {
   }
 
   static beyondTheEnd(bounds: LogBounds): CursorExpiredError {
-    return new CursorExpiredError('The event log ends before this number, which it never gave.', bounds);
+    return new CursorExpiredError('This sequence number has not been issued.', bounds);
   }
 }

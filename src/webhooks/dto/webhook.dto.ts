@@ -24,7 +24,7 @@ const TypesField = (optional: boolean) =>
     optional,
     max: MAX_TYPES,
     values: eventTypes(),
-    named: 'FactType',
+    named: 'EventType',
     example: ['booking.moved', 'booking.cancelled'],
     description: 'Types of events to send. Empty for all types that the API key can see.',
   });

@@ -926,7 +926,7 @@ export class Operations extends HeyApiClient {
     /**
      * List takings
      *
-     * Returns what you took and gave back, by date and payment method, ordered by date and method. A payment counts on the day on which you received it, and a refund on the day on which you requested it or, if you pay it out yourself, ticked it off, whenever the session is. Money that partners collect is not included. If bookings have different currencies, each has its own entry.
+     * Returns what you took and refunded, by date and payment method, ordered by date and method. A payment counts on the day on which you received it, and a refund on the day on which you requested it or, if you pay it out yourself, ticked it off, whenever the session is. Money that partners collect is not included. If bookings have different currencies, each has its own entry.
      *
      * Requires the permission `operator`.
      */
@@ -1010,7 +1010,7 @@ export class Operations extends HeyApiClient {
     /**
      * Update many timeslots
      *
-     * Changes the capacity or the status of all timeslots of an activity in a range of dates, optionally on some weekdays and at some start times. Timeslots that cannot change are listed in `Refused` and stay as they are. Repeating the request has no further effect.
+     * Changes the capacity or the status of all timeslots of an activity in a range of dates, optionally on some weekdays and at some start times. Timeslots that cannot change are listed in `Rejected` and stay as they are. Repeating the request has no further effect.
      *
      * Requires the permission `operator`.
      */

@@ -798,7 +798,7 @@ export type CancellationStep = {
      */
     HoursBefore: number;
     /**
-     * Part of the total that is refunded, in per cent.
+     * Part of the total that is refunded, in percent.
      */
     RefundPercent: number;
 };
@@ -947,7 +947,7 @@ export type ChangeActivity = {
      */
     Price?: MoneyOrNull | null;
     /**
-     * Your own code for the activity. An empty text clears it.
+     * Your own code for the activity. An empty string clears it.
      */
     Reference?: string | null;
     /**
@@ -971,7 +971,7 @@ export type ChangeActivity = {
      */
     Type?: ActivityType;
     /**
-     * VAT included in the prices, in percent with up to two decimals. An empty text restores the rate in the settings, which is the default for a new activity.
+     * VAT included in the prices, in percent with up to two decimals. An empty string restores the rate in the settings, which is the default for a new activity.
      */
     VATPercent?: number | null | '';
     /**
@@ -1024,7 +1024,7 @@ export type ChangeOwnBooking = {
      */
     Customer?: ChangeCustomerOrNull | null;
     /**
-     * Notes for the staff who prepare the session, in plain text. An empty text removes them.
+     * Notes for the staff who prepare the session, in plain text. An empty string removes them.
      */
     Notes?: string | null;
     /**
@@ -1094,7 +1094,7 @@ export type ChangeQuestion = {
 
 export type ChangeSettings = {
     /**
-     * New value. An empty text clears it.
+     * New value. An empty string clears it.
      */
     Address?: string | null;
     /**
@@ -1106,11 +1106,11 @@ export type ChangeSettings = {
      */
     CancellationPolicy?: WriteCancellationPolicyOrNull | null;
     /**
-     * Colour of the band at the top of emails. An empty text restores the default.
+     * Colour of the band at the top of emails. An empty string restores the default.
      */
     Colour?: string | null;
     /**
-     * Country (ISO 3166) whose national phone numbers staff can type. An empty text clears it.
+     * Country (ISO 3166) whose national phone numbers staff can type. An empty string clears it.
      */
     Country?: string | null;
     /**
@@ -1122,7 +1122,7 @@ export type ChangeSettings = {
      */
     Locale?: string | null;
     /**
-     * HTTPS URL of the logo at the top of emails, which shows it 48 pixels high. An empty text removes it.
+     * HTTPS URL of the logo at the top of emails, which shows it 48 pixels high. An empty string removes it.
      */
     Logo?: string | null;
     /**
@@ -1134,7 +1134,7 @@ export type ChangeSettings = {
      */
     Name?: string | null;
     /**
-     * New value. An empty text clears it.
+     * New value. An empty string clears it.
      */
     PublicEmail?: string | null;
     /**
@@ -1142,19 +1142,19 @@ export type ChangeSettings = {
      */
     QuietHours?: WriteQuietHoursOrNull | null;
     /**
-     * New value. An empty text clears it.
+     * New value. An empty string clears it.
      */
     ReplyTo?: string | null;
     /**
-     * New value. An empty text clears it.
+     * New value. An empty string clears it.
      */
     SenderEmail?: string | null;
     /**
-     * New value. An empty text clears it.
+     * New value. An empty string clears it.
      */
     SenderName?: string | null;
     /**
-     * Phone number in E.164 format. An empty text clears it.
+     * Phone number in E.164 format. An empty string clears it.
      */
     Telephone?: string | null;
     /**
@@ -1170,7 +1170,7 @@ export type ChangeSettings = {
      */
     WaitlistOfferMinutes?: number | null;
     /**
-     * New value. An empty text clears it.
+     * New value. An empty string clears it.
      */
     Website?: string | null;
 };
@@ -1224,7 +1224,7 @@ export type ChangeWebhook = {
     /**
      * Types of events to send. Empty for all types that the API key can see.
      */
-    Types?: Array<FactType> | null;
+    Types?: Array<EventType> | null;
     /**
      * URL that receives events. Must be `https` at a public address.
      */
@@ -1598,7 +1598,7 @@ export type CreateActivity = {
      */
     Price?: MoneyOrNull | null;
     /**
-     * Your own code for the activity. An empty text clears it.
+     * Your own code for the activity. An empty string clears it.
      */
     Reference?: string | null;
     /**
@@ -1622,7 +1622,7 @@ export type CreateActivity = {
      */
     Type: ActivityType;
     /**
-     * VAT included in the prices, in percent with up to two decimals. An empty text restores the rate in the settings, which is the default for a new activity.
+     * VAT included in the prices, in percent with up to two decimals. An empty string restores the rate in the settings, which is the default for a new activity.
      */
     VATPercent?: number | null | '';
     /**
@@ -1972,7 +1972,7 @@ export type CreateWebhook = {
     /**
      * Types of events to send. Empty for all types that the API key can see.
      */
-    Types?: Array<FactType> | null;
+    Types?: Array<EventType> | null;
     /**
      * URL that receives events. Must be `https` at a public address.
      */
@@ -2081,7 +2081,7 @@ export type CreatedWebhook = {
     /**
      * Types of events to send. Empty for all types that the API key can see.
      */
-    Types: Array<FactType>;
+    Types: Array<EventType>;
     /**
      * URL that receives events. Must be `https` at a public address.
      */
@@ -2390,25 +2390,11 @@ export type EmailWithContentsResponse = {
     data: EmailWithContents;
 };
 
-export type ExtendHold = {
-    /**
-     * Seconds from now until the hold expires. Default 900.
-     */
-    ExpiresInSeconds?: number | null;
-};
-
-export type ExtendOctoBooking = {
-    /**
-     * Minutes from now until the reservation expires. Default 30; values above 60 count as 60. A reservation never lasts beyond `utcCutoffAt`.
-     */
-    expirationMinutes?: number | null;
-};
-
-export type Fact = {
+export type Event = {
     /**
      * References and new state. The fields depend on the type of the event.
      */
-    Data: FactData;
+    Data: EventData;
     /**
      * ID of the event, the same in the feed and in every delivery.
      */
@@ -2428,10 +2414,10 @@ export type Fact = {
     /**
      * Type of the event.
      */
-    Type: FactType;
+    Type: EventType;
 };
 
-export type FactData = {
+export type EventData = {
     /**
      * Public ID of the activity, as in the product list. Case-sensitive.
      */
@@ -2554,7 +2540,21 @@ export type FactData = {
     WebhookID?: string;
 };
 
-export type FactType = 'product.published' | 'product.changed' | 'product.withdrawn' | 'availability.changed' | 'hold.created' | 'hold.ended' | 'booking.confirmed' | 'booking.changed' | 'booking.moved' | 'booking.cancelled' | 'booking.paid' | 'booking.refunded' | 'booking.refund-failed' | 'booking.checked-in' | 'waiver.completed' | 'basket.expired' | 'order.completed' | 'waitlist.notified' | 'waitlist.accepted' | 'usage.threshold-reached' | 'webhook.disabled';
+export type EventType = 'product.published' | 'product.changed' | 'product.withdrawn' | 'availability.changed' | 'hold.created' | 'hold.ended' | 'booking.confirmed' | 'booking.changed' | 'booking.moved' | 'booking.cancelled' | 'booking.paid' | 'booking.refunded' | 'booking.refund-failed' | 'booking.checked-in' | 'waiver.completed' | 'basket.expired' | 'order.completed' | 'waitlist.notified' | 'waitlist.accepted' | 'usage.threshold-reached' | 'webhook.disabled';
+
+export type ExtendHold = {
+    /**
+     * Seconds from now until the hold expires. Default 900.
+     */
+    ExpiresInSeconds?: number | null;
+};
+
+export type ExtendOctoBooking = {
+    /**
+     * Minutes from now until the reservation expires. Default 30; values above 60 count as 60. A reservation never lasts beyond `utcCutoffAt`.
+     */
+    expirationMinutes?: number | null;
+};
 
 export type Feed = {
     /**
@@ -2564,7 +2564,7 @@ export type Feed = {
     /**
      * Events, ordered by `Sequence`.
      */
-    data: Array<Fact>;
+    data: Array<Event>;
 };
 
 export type FieldError = {
@@ -5589,7 +5589,7 @@ export type Settings = {
      */
     PublicEmail: string | null;
     /**
-     * Local times between which no waitlist offers are made, and the time of earlier offers stands still; `null` if there are none.
+     * Local times between which no waitlist offers are made, and the deadline of open offers is paused; `null` if there are none.
      */
     QuietHours: QuietHoursOrNull | null;
     /**
@@ -6461,7 +6461,7 @@ export type Webhook = {
     /**
      * Types of events to send. Empty for all types that the API key can see.
      */
-    Types: Array<FactType>;
+    Types: Array<EventType>;
     /**
      * URL that receives events. Must be `https` at a public address.
      */
@@ -6647,7 +6647,7 @@ export type WriteTicketType = {
      */
     Price: Money;
     /**
-     * Your own code for the ticket type. An empty text clears it. Default none; an existing ticket type keeps its value.
+     * Your own code for the ticket type. An empty string clears it. Default none; an existing ticket type keeps its value.
      */
     Reference?: string | null;
     /**

@@ -65,9 +65,14 @@ export function toMinutes({ amount, unit, direction }: EnteredDelay): number | s
   return direction === 'before' && delay > 0 ? -delay : delay;
 }
 
-/** `2 days before the start`, `at once`. */
+/** What the delay of a trigger counts from, such as `the start`. */
+export function momentOf(trigger: string): string {
+  return isBookingTrigger(trigger) ? MOMENTS[trigger] : (findDeclaredTrigger(trigger)?.moment ?? 'the event');
+}
+
+/** `2 days before the start`, `immediately`. */
 export function spellDelay(trigger: string, delayMinutes: number): string {
-  const moment = isBookingTrigger(trigger) ? MOMENTS[trigger] : (findDeclaredTrigger(trigger)?.moment ?? 'the event');
+  const moment = momentOf(trigger);
   if (delayMinutes === 0) return moment === 'the start' || moment === 'the end' ? `at ${moment}` : 'immediately';
   const { unit, amount } = inUnits(delayMinutes);
   return `${count(amount, unit.value.slice(0, -1))} ${delayMinutes < 0 ? 'before' : 'after'} ${moment}`;

@@ -23,7 +23,7 @@ export function codeFigure(code: string, mark: string): string {
   const language = Object.hasOwn(LANGUAGES, mark) ? LANGUAGES[mark as keyof typeof LANGUAGES] : undefined;
   const coloured = language ? highlighter.highlight(code, { language: mark }).value : escape(code);
   const name = language?.name ?? 'Text';
-  return `<figure class="code"><figcaption>${name}</figcaption><pre tabindex="0"><code>${coloured}</code></pre></figure>`;
+  return `<figure class="code" data-language="${name}"><figcaption>${name}</figcaption><pre tabindex="0"><code>${coloured}</code></pre></figure>`;
 }
 
 function escape(text: string): string {

@@ -1,25 +1,28 @@
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join, normalize } from 'node:path/posix';
 import { Injectable } from '@nestjs/common';
 import { PublicAddress } from '../../../platform/config';
 import { type GuideSlug, GUIDE_SLUGS } from '../../../platform/http/guides';
 import { renderMarkdown, toPlainText } from './markdown';
 import { withCurrentSdkPackage } from './sdk-packages';
 import type { RenderedPage } from './sections';
-import { withTables } from './tables-of-codes';
 
-const ROOT = join(__dirname, '../../../..');
-const GUIDES = join(ROOT, 'docs/guides');
+export const ROOT = join(__dirname, '../../../..');
 
-/** Documents outside the guides' folder. */
+/** Documents outside `docs/guides`. */
 const ELSEWHERE: Partial<Record<DocumentSlug, string>> = {
   changelog: 'CHANGELOG.md',
   octo: 'docs/octo.md',
   sdk: 'sdk/typescript/README.md',
+  growing: 'docs/growing.md',
+  security: 'docs/SECURITY.md',
   extending: 'docs/extending.md',
+  architecture: 'docs/architecture.md',
+  contributing: 'docs/CONTRIBUTING.md',
+  glossary: 'docs/glossary.md',
 };
 
-/** Server address in the guides' sources. */
+/** Server address in the sources of the guides. */
 const WRITTEN_ADDRESS = 'http://127.0.0.1:3000';
 
 /** A document of the site. */
@@ -28,11 +31,19 @@ export interface SiteDocument {
   readonly title: string;
   /** Its first paragraph, without markup. */
   readonly summary: string;
-  /** Markdown with generated tables, and with this server's address and SDK in examples. */
+  /** Markdown with this server's address and SDK in examples. */
   readonly text: string;
 }
 
 export type DocumentSlug = GuideSlug | 'changelog';
+
+const SLUGS: readonly DocumentSlug[] = [...GUIDE_SLUGS, 'changelog'];
+
+/** Addresses on the site, by path in the repository. */
+const ADDRESSES: ReadonlyMap<string, string> = new Map([
+  ...SLUGS.map((slug) => [fileOf(slug), `/docs/${slug}`] as const),
+  ['docs/openapi.json', '/docs/reference'],
+]);
 
 /** The guides and the changelog, each read and rendered once. */
 @Injectable()
@@ -55,8 +66,16 @@ export class GuidesLibrary {
 
   page(slug: DocumentSlug): Promise<RenderedPage> {
     let page = this.pages.get(slug);
-    if (!page) this.pages.set(slug, (page = renderMarkdown(this.getDocument(slug).text, { toAddress, drawing })));
+    if (!page) this.pages.set(slug, (page = this.render(slug)));
     return page;
+  }
+
+  private render(slug: DocumentSlug): Promise<RenderedPage> {
+    const folder = dirname(fileOf(slug));
+    return renderMarkdown(this.getDocument(slug).text, {
+      toAddress: (href) => addressOf(href, folder),
+      drawing: (path) => readFileSync(join(ROOT, folder, path), 'utf8'),
+    });
   }
 
   private read(slug: DocumentSlug): SiteDocument {
@@ -66,28 +85,32 @@ export class GuidesLibrary {
       slug,
       title: toPlainText(head!.replace('# ', '')),
       summary: toPlainText(paragraph!),
-      text: withTables(withCurrentSdkPackage(written.replaceAll(WRITTEN_ADDRESS, this.address.link('')))),
+      text: withCurrentSdkPackage(withoutComments(written).replaceAll(WRITTEN_ADDRESS, this.address.link(''))),
     };
   }
 }
 
 function isDocument(name: string): name is DocumentSlug {
-  return name === 'changelog' || (GUIDE_SLUGS as readonly string[]).includes(name);
+  return (SLUGS as readonly string[]).includes(name);
 }
 
-/** Path of a document in the project. */
+/** Path of a document in the repository. */
 function fileOf(slug: DocumentSlug): string {
   return ELSEWHERE[slug] ?? `docs/guides/${slug}.md`;
 }
 
-/** Maps `holds.md#extending` of a guide, or `docs/guides/holds.md` of another document, to `/docs/holds#extending`. */
-function toAddress(href: string): string | undefined {
-  if (/^(https?:\/\/|\/|#)/.test(href)) return href;
-  const [, folder = '', name = '', anchor = ''] = /^([a-z/]+\/)?([a-z-]+)\.md(#.*)?$/.exec(href) ?? [];
-  if (!isDocument(name) || (folder !== '' && `${folder}${name}.md` !== fileOf(name))) return undefined;
-  return `/docs/${name}${anchor}`;
+/** Comments mark generated parts. */
+function withoutComments(text: string): string {
+  return text.replace(/^<!-- .* -->\n\n?/gm, '');
 }
 
-function drawing(name: string): string {
-  return readFileSync(join(GUIDES, name), 'utf8');
+/** Maps `holds.md#extend-a-hold` to `/docs/holds#extend-a-hold`, and pictures to their address. */
+function addressOf(href: string, folder: string): string | undefined {
+  if (/^(https?:\/\/|\/|#)/.test(href)) return href;
+  const [path = '', anchor] = href.split('#');
+  const file = normalize(join(folder, path));
+  const [, picture] = /^docs\/images\/([\w-]+\.webp)$/.exec(file) ?? [];
+  if (picture !== undefined) return `/docs/images/${picture}`;
+  const address = ADDRESSES.get(file);
+  return address === undefined || anchor === undefined ? address : `${address}#${anchor}`;
 }

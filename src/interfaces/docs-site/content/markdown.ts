@@ -8,14 +8,14 @@ type Token = MarkdownIt.Token;
 
 /** Callbacks for links and pictures of a page. */
 export interface Surroundings {
-  /** Address on the site of a link between files of the repository; undefined if it is not part of the site. */
+  /** Address on the site of a file of the repository; undefined if it is not part of the site. */
   readonly toAddress: (href: string) => string | undefined;
-  /** Source of a picture, which is inlined so that it uses the page's colours. */
-  readonly drawing: (name: string) => string;
+  /** Source of a diagram (SVG), which is inlined so that it uses the page's colours. */
+  readonly drawing: (path: string) => string;
 }
 
 /** The same anchors as code hosting sites, so that links work there, too. */
-function toAnchor(title: string): string {
+export function toAnchor(title: string): string {
   return title
     .trim()
     .toLowerCase()
@@ -50,6 +50,7 @@ export async function renderMarkdown(text: string, surroundings: Surroundings): 
     if (token.type === 'fence') colour(token);
     if (turn.hasEnded) await turn.pass();
   }
+  groupTabs(tokens);
   return { html: markdown.renderer.render(withoutTitle(tokens), markdown.options, {}), sections };
 }
 
@@ -77,10 +78,25 @@ function colour(token: Token): void {
   token.content = codeFigure(token.content, token.info.split(' ', 1)[0]!);
 }
 
-function draw(token: Token, { drawing }: Surroundings): void {
+function draw(token: Token, { drawing, toAddress }: Surroundings): void {
   const label = markdown.utils.escapeHtml(token.content);
+  const source = String(token.attrGet('src'));
+  const address = toAddress(source);
   token.type = 'html_inline';
-  token.content = `<span class="drawing" role="img" aria-label="${label}">${drawing(String(token.attrGet('src')))}</span>`;
+  token.content = source.endsWith('.svg')
+    ? `<span class="drawing" role="img" aria-label="${label}">${drawing(source)}</span>`
+    : `<a class="screenshot" href="${address}"><img src="${address}" alt="${label}" width="1280" height="860" loading="lazy"></a>`;
+}
+
+/** Adjacent code blocks are the same sample in several languages: a script shows one of them at a time. */
+function groupTabs(tokens: readonly Token[]): void {
+  const isCode = tokens.map(({ type, content }) => type === 'html_block' && content.startsWith('<figure class="code"'));
+  tokens.forEach((token, index) => {
+    if (!isCode[index]) return;
+    const [before, after] = [isCode[index - 1], isCode[index + 1]];
+    if (!before && after) token.content = `<div class="tabs">${token.content}`;
+    if (before && !after) token.content += '</div>';
+  });
 }
 
 /** The page's frame shows the title. */

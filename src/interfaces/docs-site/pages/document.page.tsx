@@ -52,8 +52,8 @@ function Onwards({ library, slug }: { library: GuidesLibrary; slug: GuideSlug })
   );
   return (
     <footer>
-      <nav class="onwards" aria-label="Before and after">
-        {before && step(before, 'prev', 'Before')}
+      <nav class="onwards" aria-label="Previous and next guide">
+        {before && step(before, 'prev', 'Previous')}
         {after && step(after, 'next', 'Next')}
       </nav>
       <p class="muted small">

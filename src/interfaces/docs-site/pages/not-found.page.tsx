@@ -7,8 +7,8 @@ export function NotFoundPage({ library }: { library: GuidesLibrary }) {
     <SiteFrame path="">
       <div class="reading">
         <main id="main" tabIndex={-1}>
-          <h1>There is no such page</h1>
-          <p>Look for it with the search above, or among the guides.</p>
+          <h1>Page not found</h1>
+          <p>Use the search, or browse the guides.</p>
         </main>
         <Shelf library={library} path="" />
       </div>

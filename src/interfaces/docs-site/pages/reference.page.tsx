@@ -8,8 +8,8 @@ export function ReferencePage() {
         <section aria-labelledby="title">
           <h1 id="title">API reference</h1>
           <p class="muted">
-            New here? Begin with the <a href="/docs/quick-start">quick start</a>; every error has{' '}
-            <a href="/docs/errors">its meaning</a>. The same for programs: <a href="/openapi.json">JSON</a>,{' '}
+            New here? Start with the <a href="/docs/quick-start">quick start</a>. For errors, see the{' '}
+            <a href="/docs/errors">problem types</a>. OpenAPI document: <a href="/openapi.json">JSON</a>,{' '}
             <a href="/openapi.yaml">YAML</a>.
           </p>
           <h2 class="unseen">Operations</h2>
@@ -17,7 +17,7 @@ export function ReferencePage() {
         <div id="swagger">
           <noscript>
             <p>
-              This page needs scripts. The <a href="/docs">guides</a> and the <a href="/openapi.yaml">document</a> do
+              This page needs JavaScript. The <a href="/docs">guides</a> and the <a href="/openapi.yaml">document</a> do
               not.
             </p>
           </noscript>

@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact';
+import type { GuideSlug } from '../../../platform/http/guides';
 import { Mark } from '../../html';
-import { CHAPTERS } from '../content/reading-order';
+import { READERS } from '../content/reading-order';
 import type { GuidesLibrary } from '../content/guides-library';
 
 interface FrameProps {
@@ -27,7 +28,7 @@ export function SiteFrame({ path, question, children }: FrameProps) {
         <a class="brand" href="/docs">
           <Mark />
           <span>
-            Slipway <span class="muted">for developers</span>
+            Slipway <span class="muted">documentation</span>
           </span>
         </a>
         <nav class="places" aria-label="Site">
@@ -59,24 +60,41 @@ interface ShelfProps {
   readonly path: string;
 }
 
-/** All guides by chapter. */
+/** All guides by reader and chapter; those of other readers are collapsed. */
 export function Shelf({ library, path }: ShelfProps) {
   return (
     <nav class="shelf" id="guides" aria-label="Guides">
-      {CHAPTERS.map(({ name, guides }) => (
-        <section key={name}>
-          <h2>{name}</h2>
-          <ul>
-            {guides.map((slug) => (
-              <li key={slug}>
-                <a href={`/docs/${slug}`} {...(path === `/docs/${slug}` && { 'aria-current': 'page' as const })}>
-                  {library.getDocument(slug).title}
-                </a>
-              </li>
-            ))}
-          </ul>
-        </section>
+      {READERS.map(({ title, chapters }) => (
+        <details key={title} open={chapters.some(({ guides }) => guides.some((slug) => path === `/docs/${slug}`))}>
+          <summary>{title}</summary>
+          {chapters.map(({ name, guides }) => (
+            <section key={name}>
+              <h2>{name}</h2>
+              <GuideList library={library} guides={guides} path={path} />
+            </section>
+          ))}
+        </details>
       ))}
     </nav>
+  );
+}
+
+interface GuideListProps {
+  readonly library: GuidesLibrary;
+  readonly guides: readonly GuideSlug[];
+  readonly path?: string;
+}
+
+export function GuideList({ library, guides, path }: GuideListProps) {
+  return (
+    <ul>
+      {guides.map((slug) => (
+        <li key={slug}>
+          <a href={`/docs/${slug}`} {...(path === `/docs/${slug}` && { 'aria-current': 'page' as const })}>
+            {library.getDocument(slug).title}
+          </a>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -1,31 +1,16 @@
-import { guidePath } from '../../../platform/http/guides';
 import type { GuidesLibrary } from '../content/guides-library';
-import { CHAPTERS, QUESTIONS } from '../content/reading-order';
-import { SiteFrame } from './site-frame';
+import { QUESTIONS, READERS } from '../content/reading-order';
+import { GuideList, SiteFrame } from './site-frame';
 
-const LANGUAGES = ['curl', 'TypeScript', 'Python', 'PHP'];
-
-/** The start page of the documentation. */
+/** The start page of the documentation: a path for each kind of reader, then everything. */
 export function StartPage({ library }: { library: GuidesLibrary }) {
   return (
     <SiteFrame path="/docs">
       <main id="main" class="start" tabIndex={-1}>
         <section class="welcome">
-          <h1>Booking and usage metering, by API</h1>
-          <p>
-            Slipway is an open booking backend. Partners list activities, check availability and book; programs record
-            usage and read exact totals. Everything is JSON over HTTP.
-          </p>
-          <p class="ways">
-            <a class="button primary" href={guidePath('quick-start')}>
-              Book in five minutes
-            </a>
-            {LANGUAGES.map((language) => (
-              <a key={language} href={guidePath('quick-start', language.toLowerCase())}>
-                {language}
-              </a>
-            ))}
-          </p>
+          <h1>Slipway documentation</h1>
+          <p>Slipway is an open-source booking backend for tours, courses and rentals. What brings you here?</p>
+          <Paths library={library} />
         </section>
         <section aria-labelledby="questions">
           <h2 id="questions">Frequently asked questions</h2>
@@ -37,26 +22,51 @@ export function StartPage({ library }: { library: GuidesLibrary }) {
             ))}
           </ul>
         </section>
-        {CHAPTERS.map(({ name, guides }) => (
-          <section key={name} aria-label={name}>
-            <h2>{name}</h2>
-            <ul class="cards">
-              {guides.map((slug) => (
-                <li key={slug}>
-                  <a href={guidePath(slug)}>{library.getDocument(slug).title}</a>
-                  <p>{library.getDocument(slug).summary}</p>
-                </li>
-              ))}
-            </ul>
-          </section>
-        ))}
-        <SearchBox />
+        <AllGuides library={library} />
+        <Reference />
       </main>
     </SiteFrame>
   );
 }
 
-function SearchBox() {
+/** A card for each reader, with what to read first. */
+function Paths({ library }: { library: GuidesLibrary }) {
+  return (
+    <ul class="paths">
+      {READERS.map(({ title, summary, path }) => (
+        <li key={title}>
+          <h2>{title}</h2>
+          <p>{summary}</p>
+          <ol>
+            {path.map((slug) => (
+              <li key={slug}>
+                <a href={`/docs/${slug}`}>{library.getDocument(slug).title}</a>
+              </li>
+            ))}
+          </ol>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function AllGuides({ library }: { library: GuidesLibrary }) {
+  return (
+    <section aria-labelledby="all-guides">
+      <h2 id="all-guides">All guides</h2>
+      <div class="all-guides">
+        {READERS.flatMap(({ chapters }) => chapters).map(({ name, guides }) => (
+          <section key={name} aria-label={name}>
+            <h3>{name}</h3>
+            <GuideList library={library} guides={guides} />
+          </section>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+function Reference() {
   return (
     <section aria-labelledby="look-up">
       <h2 id="look-up">Reference</h2>

@@ -13,6 +13,40 @@ for (const figure of document.querySelectorAll('figure.code')) {
   figure.querySelector('figcaption').append(button);
 }
 
+// Shows samples in one language at a time. The choice applies to all pages.
+const LANGUAGE = 'language';
+const groups = [...document.querySelectorAll('.tabs')];
+
+function showLanguage(language) {
+  for (const group of groups) {
+    const figures = [...group.querySelectorAll('figure')];
+    const chosen = figures.find((figure) => figure.dataset.language === language) ?? figures[0];
+    for (const figure of figures) figure.hidden = figure !== chosen;
+    for (const button of group.querySelectorAll('.languages button')) {
+      button.setAttribute('aria-pressed', String(button.textContent === chosen.dataset.language));
+    }
+  }
+}
+
+for (const group of groups) {
+  const bar = document.createElement('div');
+  bar.className = 'languages';
+  bar.setAttribute('role', 'group');
+  bar.setAttribute('aria-label', 'Language');
+  for (const { dataset } of group.querySelectorAll('figure')) {
+    const button = document.createElement('button');
+    button.type = 'button';
+    button.textContent = dataset.language;
+    button.addEventListener('click', () => {
+      localStorage.setItem(LANGUAGE, dataset.language);
+      showLanguage(dataset.language);
+    });
+    bar.append(button);
+  }
+  group.prepend(bar);
+}
+showLanguage(localStorage.getItem(LANGUAGE));
+
 const field = document.getElementById('search');
 
 // The slash key focuses the search, as on other documentation sites.

@@ -32,7 +32,7 @@ class PreviousSessionDto {
 const OPTIONAL = { optional: true } as const;
 
 /** References and the new state; each event type has some of these fields. Never contains customer data. */
-export class FactDataDto {
+export class EventDataDto {
   @TextField({ ...OPTIONAL, example: 'a_sunsetkayak1' })
   ActivityID?: string;
 
@@ -100,7 +100,7 @@ export class FactDataDto {
   @TextListField({ ...OPTIONAL, example: ['Participants'], description: 'Names of the changed fields.' })
   Fields?: string[];
 
-  @TextField({ ...OPTIONAL, example: 'basket_7k2m9x0q4b1z' })
+  @TextField({ ...OPTIONAL, example: 'bas_7k2m9x0q4b1z' })
   BasketID?: string;
 
   @TextField({ ...OPTIONAL, example: '9QF3M7T2XW', description: 'Reference of the order.' })
@@ -109,7 +109,7 @@ export class FactDataDto {
   @TextListField({ ...OPTIONAL, example: ['7K2M9X0Q4B'], description: 'References of the bookings of the order.' })
   BookingReferences?: string[];
 
-  @TextField({ ...OPTIONAL, example: 'wait_7k2m9x0q4b1z' })
+  @TextField({ ...OPTIONAL, example: 'wl_7k2m9x0q4b1z' })
   WaitlistID?: string;
 
   @TextField({ ...OPTIONAL, example: 'wh_7k2m9x0q4b1z', description: 'ID of the webhook.' })
@@ -148,7 +148,7 @@ export class FactDataDto {
 }
 
 /** An event, identical in the feed and in the body of a webhook. */
-export class FactDto {
+export class EventDto {
   @TextField({
     example: 'evt_7k2m9x0q4b1zc5v8',
     description: 'ID of the event, the same in the feed and in every delivery.',
@@ -163,7 +163,7 @@ export class FactDto {
   Sequence!: number;
 
   @EnumField(eventTypes(), {
-    named: 'FactType',
+    named: 'EventType',
     example: 'booking.moved',
     description: 'Type of the event.',
   })
@@ -179,15 +179,15 @@ export class FactDto {
   })
   Mode!: 'live' | 'test';
 
-  @ObjectField(() => FactDataDto, {
+  @ObjectField(() => EventDataDto, {
     description: 'References and new state. The fields depend on the type of the event.',
   })
-  Data!: FactDataDto;
+  Data!: EventDataDto;
 }
 
 export class FeedDto {
-  @ListField(() => FactDto, { description: 'Events, ordered by `Sequence`.' })
-  data!: FactDto[];
+  @ListField(() => EventDto, { description: 'Events, ordered by `Sequence`.' })
+  data!: EventDto[];
 
   @IntegerField({ example: 40118, description: 'Value to send as `After` in the next request.' })
   NextAfter!: number;

@@ -22,7 +22,7 @@ export class EventDescriptions {
   /** @throws Error if no module describes events of this type */
   describerOf(type: string): DescribeEvents {
     const describe = this.byType.get(type);
-    if (!describe) throw new Error(`nobody describes ${type}`);
+    if (!describe) throw new Error(`no description is registered for ${type}`);
     return describe;
   }
 }

@@ -1,39 +1,63 @@
 /**
- * Slugs of the guides: the address, and the name of the file in `docs/guides` unless the guide is part of other
- * documentation. They never change, because pages, problems, operations and external sites link to them.
+ * Slugs of the guides: the address, and the name of the file in `docs/guides` unless the guide is elsewhere in the
+ * repository. They never change, because pages, problems, operations and external sites link to them.
  */
 export const GUIDE_SLUGS = [
   'quick-start',
-  'partner-flow',
-  'octo',
-  'metering',
-  'set-up',
-  'prices',
-  'payments',
-  'schedule',
+  'authentication',
+  'concepts',
   'availability',
+  'prices',
   'holds',
-  'waitlist',
+  'bookings',
   'waivers',
-  'day-sheet',
-  'pictures',
-  'desk',
-  'check-in',
-  'staff',
-  'mails',
-  'events',
-  'webhooks',
-  'time-zones',
-  'figures',
   'idempotency',
   'errors',
   'rate-limits',
-  'versions',
+  'time-zones',
+  'events',
+  'event-types',
+  'webhooks',
+  'shop',
+  'octo',
   'sdk',
+  'testing',
+  'versions',
+  'operator-activities',
+  'operator-payments',
+  'operator-check-in',
+  'metering',
+  'usage-queries',
+  'usage-alerts',
+  'usage-verification',
+  'set-up',
+  'desk',
+  'check-in',
+  'schedule',
+  'payments',
+  'figures',
+  'staff',
+  'mails',
+  'waitlist',
+  'deploy',
+  'backup',
+  'monitoring',
+  'growing',
+  'security',
   'extending',
+  'architecture',
+  'contributing',
+  'glossary',
 ] as const;
 
 export type GuideSlug = (typeof GUIDE_SLUGS)[number];
+
+/** Slugs of guides that are part of another one now. */
+export const MOVED_GUIDES: ReadonlyMap<string, GuideSlug> = new Map([
+  ['partner-flow', 'concepts'],
+  ['day-sheet', 'check-in'],
+  ['pictures', 'set-up'],
+]);
 
 /** Path of a guide, or of a section by its anchor. */
 export function guidePath(slug: GuideSlug, section?: string): string {

@@ -38,7 +38,7 @@ interface WaitlistData {
 }
 
 /** What happened, by its type. References and the new state only: read the rest with your key. */
-export interface FactData {
+export interface EventData {
   'product.published': ProductData;
   'product.changed': ProductData;
   'product.withdrawn': ProductData;
@@ -66,7 +66,7 @@ export interface FactData {
   'waitlist.notified': WaitlistData;
   'waitlist.accepted': WaitlistData;
   'usage.threshold-reached': {
-    readonly ThresholdID: number;
+    readonly ThresholdID: string;
     readonly Meter: string;
     readonly Period: 'day' | 'month';
     readonly Limit: number;
@@ -85,7 +85,7 @@ export interface FactData {
  * An event as returned by the feed and delivered by webhooks. Handle it by `Type`, and ignore types that you do not know,
  * because newer servers may add some.
  */
-export type Fact<Type extends keyof FactData = keyof FactData> = {
+export type Event<Type extends keyof EventData = keyof EventData> = {
   [Each in Type]: {
     /** Identifies the event. Use it to detect repeated deliveries. */
     readonly ID: string;
@@ -95,6 +95,6 @@ export type Fact<Type extends keyof FactData = keyof FactData> = {
     /** Unix seconds. */
     readonly OccurredAt: number;
     readonly Mode: 'live' | 'test';
-    readonly Data: FactData[Each];
+    readonly Data: EventData[Each];
   };
 }[Type];
