@@ -57,7 +57,7 @@ function installPackages(folder, scope = '--include=dev') {
     !hasPackages(folder, 'dependencies');
   if (!isOutdated && (scope === '--omit=dev' || hasPackages(folder, 'devDependencies'))) return;
   console.error('Installing packages…');
-  // `npm ci` begins with an empty folder, from which a server that was started without development packages still loads.
+  // `npm ci` starts with an empty folder, from which a server that was started without development packages still loads.
   const command = isOutdated ? ['ci'] : ['install', '--no-save'];
   run('npm', [...command, scope, '--no-audit', '--no-fund'], folder);
 }

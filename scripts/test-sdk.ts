@@ -34,7 +34,7 @@ const STRICT = {
 
 /**
  * Installs the SDK from a server as a partner does, in an empty folder outside of the repository, checks a strict
- * consumer against its types, runs that against a running server, and weighs the whole as a browser would load it.
+ * consumer against its types, runs that against a running server, and measures the size of what a browser would load.
  */
 async function main(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'slipway-sdk-'));

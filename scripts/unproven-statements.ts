@@ -103,7 +103,7 @@ function wordsOf(sql: string): string {
 function isInstance(text: string, chunks: readonly string[]): boolean {
   let from = 0;
   for (const chunk of chunks) {
-    // A chunk can begin or end within a name.
+    // A chunk can start or end within a name.
     const at = text.indexOf(chunk, from);
     if (at < 0) return false;
     from = at + chunk.length;

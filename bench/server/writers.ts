@@ -46,7 +46,7 @@ export async function compileBookings(bookable: Bookable, servers: readonly Benc
 
 /**
  * Books on one date of an operator's activity at a constant rate, and measures how much later a reader shows them.
- * @throws Error when a booking or a look is refused, or there was none
+ * @throws Error when a booking or a look is rejected, or there was none
  */
 export async function keepBooking(
   { callers, booked }: Bookable,

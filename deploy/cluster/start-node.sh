@@ -1,13 +1,13 @@
 #!/bin/sh
-# Starts a node of the cluster: `start-node.sh COMMAND...`, where the command runs mariadbd with its options.
+# Starts a node of the cluster: `start-node.sh COMMAND...`, where COMMAND runs mariadbd with its options.
 #
-# A cluster is founded once and never by accident: by a node without data that is told to (FOUND=yes), or by the one
-# that stopped last. After a crash the node goes on where its data end, so that the others send only what it missed.
+# Bootstraps the cluster only from an empty node with FOUND=yes, or from the node that stopped last, so that it never
+# happens by accident. After a crash, the node recovers its position, so that the others send only what it missed.
 set -eu
 
 state=${DATA:-/var/lib/mysql}/grastate.dat
 
-# Where the data end, as UUID:number.
+# Last committed transaction, as UUID:number.
 position() {
   "$@" --wsrep-recover --skip-networking --disable-log-error 2>&1 | sed -n 's/.*WSREP: Recovered position: *//p'
 }

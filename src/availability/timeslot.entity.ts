@@ -77,7 +77,7 @@ export function endOf({
   return hasOpeningHours ? endsAt : startsAt;
 }
 
-/** Whether a session has started and not ended. Opening hours can be booked until they end, so they are never under way. */
+/** Whether a session has started and not ended. Opening hours can be booked until they end, so they are never in progress. */
 export function isUnderWay(
   timeslot: Pick<TimeslotEntity, 'hasOpeningHours' | 'startsAt' | 'endsAt'>,
   now: number,

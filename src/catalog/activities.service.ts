@@ -183,7 +183,7 @@ export class ActivitiesService {
 
   private async requireRoom(operatorId: number): Promise<void> {
     if ((await this.catalog.countCurrent(operatorId)) < MAX_CURRENT) return;
-    const message = `Status must be archived: there are ${MAX_CURRENT} activities, which is the most.`;
+    const message = `Status must be archived: the limit of ${MAX_CURRENT} activities is reached. Archive one first.`;
     throw new ValidationError([{ field: 'Status', code: 'max-activities', message }]);
   }
 

@@ -32,7 +32,9 @@ export class PaymentDeclinedError extends DomainError {
 
 /** It may be unknown whether money was charged. Repeating the checkout never charges twice. */
 export class PaymentUnavailableError extends DomainError {
-  constructor(detail = 'The payment provider does not answer. Nothing is lost; it is safe to repeat the checkout.') {
+  constructor(
+    detail = 'The payment provider does not respond. The customer is charged at most once; it is safe to repeat the checkout.',
+  ) {
     super('payment-unavailable', detail, undefined, { 'Retry-After': '3' });
   }
 }

@@ -53,7 +53,7 @@ export class CheckoutService {
       const order = basket.status === 'paid' ? await this.orders.findOfBasket(basket) : null;
       if (order) return { ...(await this.details.complete(basket)), order };
       if (!(await this.payOrWait(basket, customer, token)) && performance.now() > giveUpAt) {
-        throw new PaymentUnavailableError('Another payment of this basket is still under way.');
+        throw new PaymentUnavailableError('Another payment of this basket is still in progress.');
       }
     }
   }

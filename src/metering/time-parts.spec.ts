@@ -3,7 +3,7 @@ import { timeParts } from './time-parts';
 const seconds = { entry: 1, quarter: 900, day: 86_400 };
 
 describe('timeParts', () => {
-  it('takes whole days from days, and what is left from quarters of an hour and entries', () => {
+  it('takes entire days from days, and what is left from quarters of an hour and entries', () => {
     expect(timeParts(86_400 - 901, 3 * 86_400 + 950)).toEqual([
       { source: 'entry', from: 85_499, to: 85_500 },
       { source: 'quarter', from: 95, to: 96 },

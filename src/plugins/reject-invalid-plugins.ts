@@ -131,7 +131,7 @@ function faultsOfPublicEvents(): string[] {
         ? [`${type} of ${eventName} is not lower-case words with a dot between them, of 40 characters at most`]
         : []),
       ...(OWN_NAMESPACES.has(namespaceOf(type))
-        ? [`${type} of ${eventName}: types that begin with ${namespaceOf(type)}. are the platform’s`]
+        ? [`${type} of ${eventName}: types that start with ${namespaceOf(type)}. are the platform’s`]
         : []),
     ];
   });

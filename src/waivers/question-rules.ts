@@ -16,7 +16,7 @@ export type QuestionDetails = Pick<
   | 'flagAnswers'
 >;
 
-/** The question that new activities begin with. */
+/** The question that new activities start with. */
 export const NAME_QUESTION: QuestionDetails = {
   type: 'text',
   label: 'Name',

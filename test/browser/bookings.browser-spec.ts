@@ -205,7 +205,7 @@ describe('bookings in the dashboard', () => {
     expect(await page.getByText('Grace Hopper').first().innerText()).toBe('Grace Hopper');
   });
 
-  it('keeps what was entered when a sale is refused', async () => {
+  it('keeps what was entered when a sale is rejected', async () => {
     await page.goto(`/dashboard/sell?ActivityID=${activityId}&Date=2027-06-05&Time=10:00`);
     const pay = () => page.locator('.pay').getByRole('button', { name: 'Card' }).click();
     await page.getByText('Email, phone and notes').click();

@@ -52,26 +52,26 @@ describe('keys, staff, settings and audit in the dashboard', () => {
     expect(await products(second)).toBe(401);
   });
 
-  it('adds a webhook endpoint, or shows the error at the field, and changes its event types', async () => {
+  it('adds a webhook, or shows the error at the field, and changes its event types', async () => {
     await page.goto('/dashboard/webhooks');
-    await page.getByRole('link', { name: 'Add an endpoint' }).first().click();
+    await page.getByRole('link', { name: 'Add a webhook' }).first().click();
     await page.getByLabel('URL').fill('ftp://example.com');
     await page.getByLabel('Booking moved').check();
     await page.getByRole('button', { name: 'Add' }).click();
-    await page.locator('#webhook-URL-error').getByText('must begin with https://').waitFor();
+    await page.locator('#webhook-URL-error').getByText('must start with https://').waitFor();
     expect(await page.getByLabel('Booking moved').isChecked()).toBe(true);
     await page.getByLabel('URL').fill('https://hooks.example.com/slipway');
     await page.getByRole('button', { name: 'Add' }).click();
     expect(await secret()).toMatch(/^whsec_/);
-    await page.getByRole('link', { name: 'Go to the endpoint' }).click();
+    await page.getByRole('link', { name: 'Go to the webhook' }).click();
     await heading(page, 'hooks.example.com').waitFor();
     await page.getByText('Edit URL, description and events').click();
     await page.getByLabel('Booking moved').uncheck();
     await page.getByRole('button', { name: 'Save' }).click();
-    await page.getByText('Endpoint updated.').waitFor();
-    await page.getByText('Remove this endpoint').click();
-    await page.getByRole('button', { name: 'Remove endpoint' }).click();
-    await page.getByText('Endpoint removed').waitFor();
+    await page.getByText('Webhook updated.').waitFor();
+    await page.getByText('Remove this webhook').click();
+    await page.getByRole('button', { name: 'Remove webhook' }).click();
+    await page.getByText('Webhook removed').waitFor();
   });
 
   it('adds somebody who can then sign in, and removes them', async () => {

@@ -35,14 +35,14 @@ describe('the entry, with the camera', () => {
     rmSync(folder, { recursive: true });
   });
 
-  it('reads the code of a ticket, lets the guest in, and goes on to the next one', async () => {
+  it('reads the code of a ticket, lets the guest in, and continues to the next one', async () => {
     await page.goto('/dashboard/check-in');
     await heading(page, 'Check-in').waitFor();
     await page.getByRole('button', { name: 'Scan with camera' }).click();
     await page.waitForURL(`**/dashboard/check-in?Code=${code}`);
     await page.getByRole('heading', { name: 'Valid: Ada Lovelace, Standard (1 of 1)' }).waitFor();
     expect(await page.getByRole('button', { name: 'Stop camera' }).isVisible()).toBe(false);
-    await page.getByRole('button', { name: `Let in: ${code}` }).click();
+    await page.getByRole('button', { name: `Check in: ${code}` }).click();
     await page.getByRole('heading', { name: 'Welcome: Ada Lovelace, Standard (1 of 1)' }).waitFor();
     // The next guest's turn: the camera is on again, and the ticket before it is not taken for a new one.
     await page.getByRole('button', { name: 'Stop camera' }).click();

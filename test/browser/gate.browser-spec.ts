@@ -57,6 +57,8 @@ describe('the gate in a browser', () => {
 
   /** Types the code and presses Enter, like a scanner, wherever the focus is. */
   async function scan(on: Page, code: string, verdict: string): Promise<void> {
+    // Without scripts, the field has the focus once the page has been loaded.
+    await on.waitForLoadState();
     await on.keyboard.type(code);
     await on.keyboard.press('Enter');
     await on.locator(`#gate[data-shown="${code}"] [data-verdict="${verdict}"]`).waitFor();
@@ -75,7 +77,7 @@ describe('the gate in a browser', () => {
     const before = await Promise.all(guests.map(({ reference }) => checkedIn(reference)));
 
     const actions = [
-      () => page.getByLabel('Let in valid tickets at once').check(),
+      () => page.getByLabel('Check in valid tickets automatically').check(),
       ...guests.map(
         ({ code, verdict }) =>
           () =>
@@ -95,7 +97,7 @@ describe('the gate in a browser', () => {
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: /^Welcome: Ada Unsigned/ }).waitFor();
     expect(await page.evaluate('window.buzz.length')).toBe(13);
-    expect(await page.getByLabel('Let in valid tickets at once').isChecked()).toBe(true);
+    expect(await page.getByLabel('Check in valid tickets automatically').isChecked()).toBe(true);
     expect(new URL(page.url()).searchParams.has('Done')).toBe(false);
   });
 
@@ -111,7 +113,7 @@ describe('the gate in a browser', () => {
       await gate.keyboard.press('Enter');
       await gate.locator('[data-verdict="in"]').waitFor();
       await scan(gate, one.code, 'good');
-      await gate.getByRole('button', { name: 'Let in all 2' }).click();
+      await gate.getByRole('button', { name: 'Check in all 2' }).click();
       await gate.getByRole('heading', { name: 'Welcome: Ada One, 2 people' }).waitFor();
       expect([await checkedIn(one.reference), await checkedIn(other.reference)]).toEqual([2, 1]);
       await gate.context().close();

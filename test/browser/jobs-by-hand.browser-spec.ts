@@ -97,7 +97,7 @@ describe.each(HANDS)('the jobs of a shift by %s', (name) => {
   it('lets in twelve guests, and stops three', async () => {
     await page.goto('/dashboard/check-in');
     await perform('gate', 13, async () => {
-      await hand.select(page.getByLabel('Let in valid tickets at once'));
+      await hand.select(page.getByLabel('Check in valid tickets automatically'));
       for (const { code, verdict } of shift.guests) {
         // A scanner types, wherever the focus is.
         hand.actions++;
@@ -113,7 +113,7 @@ describe.each(HANDS)('the jobs of a shift by %s', (name) => {
     await page.goto('/dashboard');
     await perform('July', 6, async () => {
       await hand.press(link('Schedule'));
-      await hand.press(link('Change many timeslots'));
+      await hand.press(link('Change many sessions'));
       await hand.press(link('July 2027'));
       await hand.type(page.getByLabel('Places'), '8');
       await hand.press(button('Preview'));

@@ -32,7 +32,7 @@ describe('many timeslots', () => {
     await page.goto('/dashboard');
     const actions = [
       () => page.getByRole('link', { name: 'Schedule' }).click(),
-      () => page.getByRole('link', { name: 'Change many timeslots' }).click(),
+      () => page.getByRole('link', { name: 'Change many sessions' }).click(),
       () => page.getByRole('link', { name: 'July 2027' }).click(),
       () => page.getByLabel('Places').fill('8'),
       () => page.getByRole('button', { name: 'Preview' }).click(),

@@ -24,7 +24,7 @@ describe('schedule and activities in the dashboard', () => {
   it('adds a timeslot once, and says when it is there already', async () => {
     await add('2027-06-03', '09:00');
     await page.getByRole('button', { name: 'Add' }).click();
-    await page.getByText('Timeslot added.').waitFor();
+    await page.getByText('Session added.').waitFor();
     await page.getByRole('link', { name: /09:00/ }).waitFor();
     await add('2027-06-03', '09:00');
     await page.getByRole('button', { name: 'Add' }).click();
@@ -101,14 +101,14 @@ describe('schedule and activities in the dashboard', () => {
     await page.getByLabel('Places').fill('4');
     await page.getByLabel('Status').selectOption('closed');
     await page.getByRole('button', { name: 'Save' }).click();
-    await page.getByText('Timeslot updated.').waitFor();
+    await page.getByText('Session updated.').waitFor();
     expect(await page.getByText('3 / 4').isVisible()).toBe(true);
-    await page.getByText('Cancel timeslot').click();
-    await page.getByRole('button', { name: 'Cancel this timeslot' }).click();
+    await page.getByText('Cancel session').click();
+    await page.getByRole('button', { name: 'Cancel this session' }).click();
     await page.locator('#cancel-Refund-error').waitFor();
     await page.getByLabel('Nothing').check();
-    await page.getByRole('button', { name: 'Cancel this timeslot' }).click();
-    await page.getByText('Timeslot cancelled, along with all its bookings.').waitFor();
+    await page.getByRole('button', { name: 'Cancel this session' }).click();
+    await page.getByText('Session cancelled, along with all its bookings.').waitFor();
     expect(await page.getByRole('row').filter({ hasText: 'Ada Lovelace' }).innerText()).toContain('cancelled');
   });
 

@@ -41,7 +41,7 @@ describe('choosing what is sold', () => {
   const isSame = () => page.evaluate(() => globalThis.isSamePage === true);
   const booked = async () => (await operator.api.get('/api/v2/operator/bookings')).body.data.length as number;
 
-  it('takes a whole date from the keyboard, and every arrow key, before it shows anything else', async () => {
+  it('takes an entire date from the keyboard, and every arrow key, before it shows anything else', async () => {
     await open();
     await mark();
     await page.getByLabel('Date').focus();

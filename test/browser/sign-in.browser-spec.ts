@@ -34,7 +34,7 @@ describe('signing in and out in a browser', () => {
     await plain.context().close();
   });
 
-  it('keeps the address and not the password when it is refused', async () => {
+  it('keeps the address and not the password when it is rejected', async () => {
     await page.goto('/dashboard/sign-in');
     await enter(page, email, 'not the password');
     await page.getByRole('alert').getByText('The email address or the password is wrong.').waitFor();

@@ -51,7 +51,7 @@ describe('Today in a browser', () => {
     await page.getByRole('button', { name: 'Check in: Grace hopper, 3 people' }).click();
     const undo = page.getByRole('button', { name: 'Undo: Grace hopper, 3 people' });
     await undo.waitFor();
-    await page.getByText('Everyone is here').waitFor();
+    await page.getByText('Everyone arrived').waitFor();
     await undo.click();
     await page.getByRole('button', { name: 'Check in: Grace hopper, 3 people' }).waitFor();
     await page.getByRole('link', { name: '2 here' }).waitFor();

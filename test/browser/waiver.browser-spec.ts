@@ -257,7 +257,7 @@ describe('the waiver page in a browser', () => {
     expect(await questions()).toEqual(previewed);
   });
 
-  it('is refused nothing by its own policy and throws nothing', () => {
+  it('violates no content security policy and throws nothing', () => {
     expect(faults).toEqual([]);
   });
 });

@@ -31,7 +31,7 @@ export class BookingClient {
     private readonly number: number,
   ) {}
 
-  /** One thing after another, so that every kind is under way at any time. */
+  /** One thing after another, so that every kind is in progress at any time. */
   async step(): Promise<void> {
     const steps = [
       () => this.book(false),

@@ -133,7 +133,7 @@ describe('two servers on a cluster of three nodes, one of which is written to', 
       expect(storm.exchange.acknowledged.length).toBeGreaterThan(1_000);
     });
 
-    it('has every acknowledged booking, move and cancel once, and nothing that was refused', async () => {
+    it('has every acknowledged booking, move and cancel once, and nothing that was rejected', async () => {
       expect(await bookingDifferences()).toEqual([]);
     });
 

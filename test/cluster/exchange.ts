@@ -10,7 +10,7 @@ interface Result {
   readonly answer: ApiAnswer | undefined;
 }
 
-/** What a refused client waits before it asks again. Less than `Retry-After` asks for, so that no outage looks longer. */
+/** What a rejected client waits before it asks again. Less than `Retry-After` asks for, so that no outage looks longer. */
 const PAUSE_MS = 200;
 
 /** Longer than any fault lasts. */
@@ -20,7 +20,7 @@ const GIVE_UP_MS = 60_000;
 export class Exchange {
   /** When each write was acknowledged, by `performance.now()`. */
   readonly acknowledged: number[] = [];
-  /** When a write was refused because the database was away or busy. */
+  /** When a write was rejected because the database was away or busy. */
   readonly rejected: number[] = [];
   /** Answers that no client should see, whatever happens to the database. */
   readonly strange: string[] = [];

@@ -82,7 +82,7 @@ export class GaleraNode {
       );
       return new RegExp(`^${size ?? '\\d'},Primary,4,ON$`).test(row!.state);
     } catch {
-      // It does not answer, or refuses every query as long as it is alone.
+      // It does not answer, or rejects every query as long as it is alone.
       return false;
     }
   }

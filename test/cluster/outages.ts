@@ -33,7 +33,7 @@ export class Outages {
     return longest;
   }
 
-  /** As the table in docs/operations.md. */
+  /** As the table in docs/growing.md. */
   toString(): string {
     const lines = this.measured.map(({ fault, longest, acknowledged, rejected }) =>
       ['', fault, `${(longest / 1000).toFixed(1)} s`, acknowledged, rejected, ''].join(' | ').trim(),

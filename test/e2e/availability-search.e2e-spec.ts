@@ -127,7 +127,7 @@ describe('availability of several products', () => {
     [{ ActivityIDs: 'nonsense', StartDate: 'x', EndDate: '2027-06-31' }, ['ActivityIDs', 'StartDate', 'EndDate']],
     [{ ActivityIDs: 'a_000000000000', StartDate: '2027-06-02', EndDate: '2027-06-01' }, ['EndDate']],
     [{ ActivityIDs: 'a_000000000000', StartDate: '2027-05-31', EndDate: '2027-07-01' }, ['EndDate']],
-  ])('refuses %j', async (query, fields) => {
+  ])('rejects %j', async (query, fields) => {
     expectProblem(await operator.api.get(SEARCH, query), 422, 'validation', fields);
   });
 
@@ -156,7 +156,7 @@ describe('availability of several products', () => {
     expect(await statements(ids)).toBe(await statements(ids.slice(0, 1)));
   });
 
-  it('is read in small steps, and refused when it is too long', async () => {
+  it('is read in small steps, and rejected when it is too long', async () => {
     const ids: string[] = [];
     for (let nth = 0; nth < 7; nth++) {
       const id = await addActivity();

@@ -33,7 +33,7 @@ describe('baskets', () => {
     return answer.body.data[0]?.Remaining ?? 0;
   };
 
-  it('begin empty and hold what is put in, at the price of that moment', async () => {
+  it('start empty and hold what is put in, at the price of that moment', async () => {
     const opened = await operator.api.post(BASKETS, {});
     expect(opened.status).toBe(201);
     const { BasketID } = opened.body.data;
@@ -100,7 +100,7 @@ describe('baskets', () => {
     expect(expired).toMatchObject({ bookingId: expect.any(Number) });
   });
 
-  it('give back at once what is taken out', async () => {
+  it('release removed items immediately', async () => {
     const basketId = await shop.basket(activityId);
     const [{ ItemID }] = (await operator.api.get(`${BASKETS}/${basketId}`)).body.data.Items;
     expect((await operator.api.delete(`${BASKETS}/${basketId}/items/${ItemID}`)).status).toBe(204);

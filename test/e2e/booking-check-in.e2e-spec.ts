@@ -58,7 +58,7 @@ describe('the check-in of a booking', () => {
     expect((await checkIn()).status).toBe(200);
   });
 
-  it('admits the number that arrives, by whole tickets', async () => {
+  it('admits the number that arrives, by entire tickets', async () => {
     expect((await checkIn({ Participants: 3 })).body.data).toMatchObject({ CheckedIn: 3 });
     expectProblem(await checkIn({ Participants: 1 }), 422, 'validation', ['Participants']);
     expectProblem(await checkIn({ Participants: 3 }), 422, 'validation', ['Participants']);

@@ -66,7 +66,7 @@ describe('several timeslots that are cancelled', () => {
     },
   });
 
-  it('give back everything that customers paid, to the penny, and nothing of partners', async () => {
+  it('refund everything that customers paid, to the penny, and nothing of partners', async () => {
     const shop = new TestShop(test, operator, events);
     const basketId = await shop.basket(activityId);
     expect((await shop.pay(basketId)).status).toBe(200);

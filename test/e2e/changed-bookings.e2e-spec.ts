@@ -101,7 +101,7 @@ describe('bookings that have changed', () => {
     expect(await walk(await operator.client(['ota']), { UpdatedSince: 0 })).toEqual([]);
   });
 
-  it('refuse what is no time, no status of theirs, and a cursor of the other order', async () => {
+  it('reject what is no time, no status of theirs, and a cursor of the other order', async () => {
     await book();
     await book();
     for (const UpdatedSince of ['-1', '1.5', 'yesterday', '253402300800', '']) {

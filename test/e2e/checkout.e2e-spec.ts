@@ -115,7 +115,7 @@ describe('checkout', () => {
     expect(await shop.ledger(basketId)).toEqual(PAID);
   });
 
-  it('charges once when several have seen the basket open before any of them begins', async () => {
+  it('charges once when several have seen the basket open before any of them starts', async () => {
     const basketId = await shop.basket(activityId);
     const attempts = test.app.get(PaymentAttemptsService);
     const begin = attempts.begin.bind(attempts);
@@ -155,7 +155,7 @@ describe('checkout', () => {
     expect(events.bookingsConfirmed.length).toBeGreaterThan(confirmedBefore);
   });
 
-  it('refuses an empty basket and wrong fields', async () => {
+  it('rejects an empty basket and wrong fields', async () => {
     const { BasketID } = (await operator.api.post(BASKETS, {})).body.data;
     expectProblem(await shop.pay(BasketID), 422, 'validation', ['Items']);
     expectProblem(await operator.api.post(`${BASKETS}/${BasketID}/checkout`, { Payment: {} }), 422, 'validation', [
@@ -166,7 +166,7 @@ describe('checkout', () => {
     expectProblem(await shop.pay('bas_000000000000'), 404, 'basket-not-found');
   });
 
-  it('refuses a basket whose timeslot was cancelled, and charges nothing', async () => {
+  it('rejects a basket whose timeslot was cancelled, and charges nothing', async () => {
     const basketId = await shop.basket(activityId);
     const { TimeslotID } = (
       await operator.api.get(`/api/v2/operator/activities/${activityId}/timeslots`, {

@@ -30,7 +30,7 @@ describe("the page of a booking's tickets", () => {
     expect((await test.anonymous.get(`${page}/tickets`)).text.match(/> used</g)).toHaveLength(1);
   });
 
-  it('goes on page by page', async () => {
+  it('continues page by page', async () => {
     const { codes, page } = await book(45);
     const texts = await Promise.all(
       ['', '?page=2', '?page=3', '?page=4', '?page=x'].map(async (query) => {

@@ -79,7 +79,7 @@ describe('another day for the customers of a cancelled session', () => {
     for (const { ID } of (await operator.api.get(`${OPERATOR}/workflows`)).body.data) {
       await operator.api.patch(`${OPERATOR}/workflows/${ID}`, { Enabled: false });
     }
-    expect(textOf(await staff.submit(CANCEL, chosen()))).toContain('No workflow emails customers about this.');
+    expect(textOf(await staff.submit(CANCEL, chosen()))).toContain('No workflow sends an email about this.');
     await operator.api.post(`${OPERATOR}/bookings/${reference}/cancel`, {});
     await operator.api.patch(OPERATOR, { MailPartnerCustomers: false });
     expect(textOf(await staff.submit(CANCEL, chosen()))).toContain('None of these customers gets an email.');
@@ -99,14 +99,14 @@ describe('another day for the customers of a cancelled session', () => {
     expect(await see('/dashboard/bookings?NeedsAnotherDay=false')).not.toContain(reference);
     const page = `/dashboard/schedule/${timeslotId}`;
     expect(await see(page)).toContain('1 booking needs another day.');
-    expect((await staff.get(page)).text).not.toContain('Reopen timeslot');
+    expect((await staff.get(page)).text).not.toContain('Reopen session');
     const booking = `/dashboard/bookings/${reference}`;
     expect(await see(booking)).toContain('cancelled the session and offered another day: Strong wind');
     expect(await see(booking)).toContain('The customer can choose another day, or cancel for a full refund');
     await staff.submit(`${booking}/move`, { Session: '2027-06-08 10:00' });
     expect(await see(booking)).not.toContain('another day, or cancel');
     expect(await see('/dashboard')).not.toContain('another day');
-    expect((await staff.get(page)).text).toContain('Reopen timeslot');
+    expect((await staff.get(page)).text).toContain('Reopen session');
   });
 
   it('leaves the people out of the day, the sheet and the gate', async () => {
@@ -132,7 +132,7 @@ describe('another day for the customers of a cancelled session', () => {
     expect((await staff.submit(`${page}/cancel`, { Reason: 'No answer', Refund: 'full' })).status).toBe(303);
     const { data } = (await operator.api.get(`${OPERATOR}/bookings/${reference}`)).body;
     expect(data).toMatchObject({ Status: 'cancelled', CancellationReason: 'No answer', PaymentStatus: 'refunded' });
-    expect((await staff.get(page)).text).toContain('Reopen timeslot');
+    expect((await staff.get(page)).text).toContain('Reopen session');
   });
 
   it('makes the tickets and the calendar file of the customer invalid until then, and asks for no money', async () => {

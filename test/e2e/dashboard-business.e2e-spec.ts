@@ -25,17 +25,17 @@ describe('keys and settings in the dashboard', () => {
     test.clock.set('2027-06-01T08:00:00Z');
   });
 
-  it('issue a key for good when no expiry is entered', async () => {
-    expect((await issue('', 'For good')).status).toBe(200);
+  it('issue a key permanently when no expiry is entered', async () => {
+    expect((await issue('', 'Permanent')).status).toBe(200);
     const keys = (await operator.api.get('/api/v2/operator/api-keys')).body.data;
-    expect(keys.find(({ Name }: { Name: string }) => Name === 'For good')).toMatchObject({ ExpiresAt: null });
+    expect(keys.find(({ Name }: { Name: string }) => Name === 'Permanent')).toMatchObject({ ExpiresAt: null });
   });
 
   it.each([
     ['2027-06-01T08:59', 'must be in the future.'],
     ['2027-02-30T10:00', 'must be a date and time, such as 2027-06-05 10:00.'],
     ['tomorrow', 'must be a date and time, such as 2027-06-05 10:00.'],
-  ])('refuse an expiry of %s together with what else is wrong', async (expiry, message) => {
+  ])('reject an expiry of %s together with what else is wrong', async (expiry, message) => {
     const { status, text } = await issue(expiry, 'x'.repeat(201));
     expect(status).toBe(422);
     expect(text).toContain(`id="issue-ExpiresAt-error">${message}<`);

@@ -48,7 +48,7 @@ describe('check-in in the dashboard', () => {
     const again = await change('redeem');
     expect(again.status).toBe(409);
     expect(again.text).toContain('Already redeemed at 09:30 by Kim Okafor');
-    expect((await staff.get(`/dashboard/bookings/${reference}`)).text).toContain('let in ticket');
+    expect((await staff.get(`/dashboard/bookings/${reference}`)).text).toContain('checked in ticket');
     expect((await change('unredeem')).status).toBe(303);
     expect((await show(codes[0]!)).text).toContain('0 of 2 tickets checked in');
   });

@@ -72,7 +72,7 @@ describe('a day on Today', () => {
     expect(list).not.toContain('Ada');
   });
 
-  it('puts the next departure first, and shows only what is not as it should be', async () => {
+  it('puts the next session first, and shows only what is not as it should be', async () => {
     const next = textOf((await part(`session-${session.timeslotId}`))!);
     expect(next).toMatch(/^S Next 10:00 Sunset kayak tour until 12:00/);
     expect(next).toContain('3 not signed');
@@ -97,7 +97,7 @@ describe('a day on Today', () => {
     expect(await part('ended')).toContain(`session-${early}`);
     expect(textOf((await part('ended'))!)).toMatch(/^Ended \(1\)/);
     expect(textOf((await part('now'))!)).toBe('now 09:40');
-    expect(textOf((await part('under-way'))!)).toMatch(/^Under way 09:30 Sunset kayak tour until 11:30/);
+    expect(textOf((await part('under-way'))!)).toMatch(/^In progress 09:30 Sunset kayak tour until 11:30/);
     expect(await part('under-way')).toContain(`session-${running}`);
     const later = (await part('later'))!;
     expect(later).toContain(`session-${late}`);
@@ -115,7 +115,7 @@ describe('a day on Today', () => {
     await checkIn(session.silent);
     const calm = (await part(`session-${session.timeslotId}`))!;
     expect(calm).toMatch(/^<section[^>]* calm"/);
-    expect(calm).toContain('Everyone is here since 09:57');
+    expect(calm).toContain('Everyone arrived by 09:57');
     expect(calm).not.toContain('Gate');
   });
 
@@ -152,7 +152,7 @@ describe('a day on Today', () => {
     expect(text).not.toContain('id="figures"');
   });
 
-  it('shows pictures of the next departure, from their hosts only', async () => {
+  it('shows pictures of the next session, from their hosts only', async () => {
     const before = await staff.get('/dashboard');
     expect(before.headers.get('content-security-policy')).toContain("img-src 'self' data:;");
     const change = { ImageURLs: ['http://insecure.example/a.jpg', 'https://images.example.org/kayak.jpg'] };

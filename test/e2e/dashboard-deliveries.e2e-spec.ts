@@ -47,7 +47,7 @@ describe('deliveries of webhooks in the dashboard', () => {
     expect([rows(first), rows(await show(next.replaceAll('&amp;', '&')))]).toEqual([50, 10]);
     expect(rows(await show(`/${failing}/deliveries?Status=failed`))).toBe(5);
     expect(await show(`/${gone}/deliveries?Status=pending`)).toContain('No delivery has this status.');
-    expect(await show(`/${gone}/deliveries?Status=failed`)).toContain('the endpoint is gone');
+    expect(await show(`/${gone}/deliveries?Status=failed`)).toContain('the webhook is gone');
     expect((await current.owner.get(`${PAGE}/${failing}/deliveries?Status=lost`)).status).toBe(422);
     expect((await current.owner.get(`${PAGE}/${failing}/deliveries?Cursor=x`)).status).toBe(422);
     const old = await show(`/${gone}/deliveries/${deliveryOn(await show(`/${gone}/deliveries`))}`);
@@ -71,7 +71,7 @@ describe('deliveries of webhooks in the dashboard', () => {
     expect(await press(`/${id}/replay`, { After: String(after) })).toContain('Sending 1 event again.');
     expect(await press(`/${id}/replay`, { Since: '2020-01-01T00:00' })).toContain('Sending 2 events again.');
     expect(await press(`/${id}/replay`, { Since: '2027-06-03T12:00' })).toContain(
-      'There are no events for this endpoint since then',
+      'There are no events for this webhook since then',
     );
     const both = { Since: '2027-06-02T00:00', After: '1' };
     const refusals: Fields[] = [{}, both, { Since: 'x' }, { Since: '2027-07-01T00:00' }];
@@ -86,7 +86,7 @@ describe('deliveries of webhooks in the dashboard', () => {
     expect((await current.owner.get('/dashboard/audit')).text).toContain('webhook replayed');
   });
 
-  it('say where to go on when a replay has reached its end before the log has', async () => {
+  it('say where to continue when a replay has reached its end before the log has', async () => {
     expect((await current.owner.get(`${PAGE}?note=webhook-replayed-partly:10000:1234567`)).text).toContain(
       'Sending 10,000 events again. There are more: replay again after sequence number 1234567.',
     );

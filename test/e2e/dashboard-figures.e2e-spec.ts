@@ -95,7 +95,7 @@ describe('the business in the dashboard', () => {
       Cancellations: '1 new vs 0 (1 – 3 May)',
       Cancelled: '£45.00 new vs 0 (1 – 3 May)',
       Taken: '£0.00 – vs 0 (1 – 3 May)',
-      'Given back': '£0.00 – vs 0 (1 – 3 May)',
+      Refunded: '£0.00 – vs 0 (1 – 3 May)',
     });
     expect(text).toMatch(/OTA · adventuro<\/td>.*?>3<.*?>8<.*?£360\.00.*?\+300%/s);
     expect(text).toContain('Kayak &amp; &lt;b>sunset');
@@ -121,7 +121,7 @@ describe('the business in the dashboard', () => {
     expect(cardsOf(day)).toMatchObject({ 'Places sold': '0 −100% vs 3 (1 Jun 2027)' });
   });
 
-  it('shows what was taken and given back, by method and in a week also by day', async () => {
+  it('shows what was taken and refunded, by method and in a week also by day', async () => {
     const bookings = '/api/v2/operator/bookings';
     const pay = async (at: string, Method: string): Promise<string> => {
       test.clock.set(at);
@@ -141,7 +141,7 @@ describe('the business in the dashboard', () => {
     const month = await page();
     expect(cardsOf(month)).toMatchObject({
       Taken: '£180.00 new vs 0 (1 – 6 Jun)',
-      'Given back': '£12.50 new vs 0 (1 – 6 Jun)',
+      Refunded: '£12.50 new vs 0 (1 – 6 Jun)',
     });
     expect(rowsOf(month, 'Takings by method')).toEqual(['Card £45.00 £0.00 1', 'Cash £135.00 £12.50 4']);
     const week = await page('?Span=week');

@@ -48,7 +48,7 @@ describe('the first steps of a new operator', () => {
   it('lead from an activity to its times, and from there to the first sale', async () => {
     expect(await steps()).toEqual([
       ['Add an activity', 'current', '/dashboard/activities/new'],
-      ['Add times', 'later', undefined],
+      ['Add sessions', 'later', undefined],
       ['Sell the first ticket', 'later', undefined],
     ]);
 
@@ -56,11 +56,11 @@ describe('the first steps of a new operator', () => {
     const id = idIn(added.headers.get('location'));
     const times = `/dashboard/schedule/add?ActivityID=${id}`;
     expect((await owner.get(added.headers.get('location')!)).text).toMatch(
-      new RegExp(`<a class="button primary" href="/dashboard/schedule/add\\?ActivityID=${id}">Add times</a>`),
+      new RegExp(`<a class="button primary" href="/dashboard/schedule/add\\?ActivityID=${id}">Add sessions</a>`),
     );
     expect(await steps()).toEqual([
       ['Add an activity', 'done', undefined],
-      ['Add times', 'current', times],
+      ['Add sessions', 'current', times],
       ['Sell the first ticket', 'later', undefined],
     ]);
 
@@ -72,13 +72,13 @@ describe('the first steps of a new operator', () => {
     );
     expect(await steps()).toEqual([
       ['Add an activity', 'done', undefined],
-      ['Add times', 'done', undefined],
+      ['Add sessions', 'done', undefined],
       ['Sell the first ticket', 'current', sell],
     ]);
     expect((await owner.get(sell)).text).toContain('Kayak tour');
   });
 
-  it('disappear with the first booking, for good', async () => {
+  it('disappear with the first booking, permanently', async () => {
     const id = idIn((await addActivity()).headers.get('location'));
     await operator.addTimeslot(id, '2027-06-05', '10:00', 5);
     const booked = await operator.api.post('/api/v2/ota/partner/booking', bookingBody(id, { Participants: 1 }));
@@ -104,7 +104,7 @@ describe('the first steps of a new operator', () => {
     expect((await owner.get(filled.headers.get('location')!)).text).toContain(`href="${page}">Publish it</a>`);
     expect((await steps())!.slice(0, 2)).toEqual([
       ['Publish Kayak tour', 'current', page],
-      ['Add times', 'done', undefined],
+      ['Add sessions', 'done', undefined],
     ]);
   });
 

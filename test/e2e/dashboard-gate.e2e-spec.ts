@@ -82,7 +82,7 @@ describe('the gate', () => {
     expect(letIn.headers.get('location')).toBe(`${PAGE}?Code=${ada.code}&Done=redeemed&AtOnce=on`);
     const { text } = await staff.get(letIn.headers.get('location')!);
     expect([verdictIn(text), await checkedIn(ada.reference)]).toEqual(['in', 1]);
-    expect(text).toContain('Let in the other one');
+    expect(text).toContain('Check in the other one');
     expect(text).toMatch(/name="AtOnce" value="on" checked/);
     for (const code of [ada.code, owing.code, ada.reference, 'Lovelace', 'nobody']) {
       const answer = await scan({ Code: code, ...atOnce });
@@ -147,7 +147,7 @@ describe('the gate', () => {
       ([, reference]) => reference,
     );
     expect(order).toEqual([max.reference, zoe.reference, old.reference]);
-    expect(text).toContain('Let in all 3');
+    expect(text).toContain('Check in all 3');
     expect(text).toMatch(new RegExp(`Code=${old.reference}" aria-label="Open: Zoë Müller"`));
     const only = (await show('MULLER  max')).text;
     expect(only).toContain('Valid: Max Muller, 1 person');
@@ -167,7 +167,7 @@ describe('the gate', () => {
     const { reference } = await book('Ada', 'Lovelace', { Participants: 4 });
     await operator.api.post(`${BOOKINGS}/${reference}/check-in`, { Participants: 1 });
     const { text } = await show(reference);
-    expect(text).toContain('Let in the other 3');
+    expect(text).toContain('Check in the other 3');
     expect(text).toContain('1 of 26 here');
     expect(text).toContain('1 of 4 here');
     expect(text).toContain('Showing 20 of 23 parties.');

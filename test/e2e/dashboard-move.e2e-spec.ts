@@ -42,7 +42,7 @@ describe('moving a booking in the dashboard', () => {
     expect(moved.status).toBe(303);
   });
 
-  it('offers staff the session that is under way, and customers only those to come', async () => {
+  it('offers staff the session that is in progress, and customers only those to come', async () => {
     await addEvery('2027-06-01', '2027-06-01', ['06:00', '08:00', '10:00', '12:00']);
     const reference = await book('2027-06-01', '12:00');
     // 09:00 local time: the session of 08:00 lasts until 10:00.
@@ -91,7 +91,7 @@ describe('moving a booking in the dashboard', () => {
     );
   });
 
-  it('shows the whole day first where there are very many sessions', async () => {
+  it('shows the entire day first where there are very many sessions', async () => {
     const times = Array.from({ length: 48 }, (_, index) => {
       return `${String(Math.floor(index / 2)).padStart(2, '0')}:${index % 2 ? '30' : '00'}`;
     });
@@ -102,7 +102,7 @@ describe('moving a booking in the dashboard', () => {
     expect(sessions.filter((session) => session.startsWith('2027-06-09'))).toHaveLength(47);
   });
 
-  it('shows the day again that was chosen when the move is refused', async () => {
+  it('shows the day again that was chosen when the move is rejected', async () => {
     await addEvery('2027-06-02', '2027-06-30', ['09:00']);
     const reference = await book('2027-06-02', '09:00');
     const path = `/dashboard/bookings/${reference}/move`;

@@ -43,7 +43,7 @@ describe('a session that runs past midnight', () => {
     expect(today).toContain('Today, Saturday 5 June');
     expect(today).toContain('2 people');
     expect(today).toContain('£90.00 due from 1 booking');
-    expect(today).toMatch(/Under way 23:22 Night tour since Fri,? 4 Jun, until 03:22/);
+    expect(today).toMatch(/In progress 23:22 Night tour since Fri,? 4 Jun, until 03:22/);
     expect(today).toContain('0 of 2 here');
     expect(today).not.toContain('19:00');
     expect(await see('/dashboard?Show=expected')).toContain('Everybody Close the list Ada Lovelace 2 23:22 Night tour');
@@ -55,7 +55,7 @@ describe('a session that runs past midnight', () => {
   it('is checked in on Today', async () => {
     const { headers } = await staff.submit(`/dashboard/today/bookings/${reference}/check-in`, { Date: '2027-06-05' });
     expect(headers.get('location')).toBe(`/dashboard?Date=2027-06-05&note=checked-in-unpaid#party-${reference}`);
-    expect(await see('/dashboard')).toContain('Everyone is here since 00:52');
+    expect(await see('/dashboard')).toContain('Everyone arrived by 00:52');
   });
 
   it('does not offer to close a day that has ended', async () => {
@@ -64,7 +64,7 @@ describe('a session that runs past midnight', () => {
   });
 
   it('belongs to its own date as well, and to that alone when it has ended', async () => {
-    expect(await see('/dashboard?Date=2027-06-04')).toMatch(/19:00 Night tour.* Under way 23:22 Night tour/);
+    expect(await see('/dashboard?Date=2027-06-04')).toMatch(/19:00 Night tour.* In progress 23:22 Night tour/);
     expect(await see('/dashboard?Date=2027-06-06')).not.toContain('23:22');
     test.clock.set('2027-06-05T02:22:00Z');
     const later = await DashboardClient.signIn(test, await addStaff(test, operator));

@@ -21,7 +21,7 @@ describe('questions in the dashboard', () => {
   const questions = async () =>
     (await operator.api.get(`/api/v2/operator/activities/${activityId}/questions`)).body.data;
 
-  it('begin with the name of each participant', async () => {
+  it('start with the name of each participant', async () => {
     const expected = { Label: 'Name', Type: 'text', Role: 'name', Required: true, PerParticipant: true };
     expect(await questions()).toMatchObject([expected]);
     expect((await operator.api.get(`/api/v2/operator/activities/${activityId}`)).body.data).toMatchObject({
@@ -96,7 +96,7 @@ describe('questions in the dashboard', () => {
     });
 
     it.each(['11', '0', 'large', '-1'])(
-      'refuse %s MB in the words of the form, and keep it open',
+      'reject %s MB in the words of the form, and keep it open',
       async (LargestFile) => {
         const id = await addFile();
         const path = `${page()}/questions/${id}`;

@@ -22,7 +22,7 @@ describe('the point of sale', () => {
     tour = activity.ActivityID;
     [adult, child] = activity.TicketTypes.map(({ ID }: { ID: number }) => `Quantity.${ID}`);
     hire = (await operator.addActivity({ Name: 'Boat hire', DurationMinutes: 60 })).ActivityID;
-    // 10:30 local time: the tour of 10:00 is under way until 12:00, and the hire of 09:00 has ended.
+    // 10:30 local time: the tour of 10:00 is in progress until 12:00, and the hire of 09:00 has ended.
     for (const time of ['08:00', '10:00', '14:00']) await operator.addTimeslot(tour, '2027-06-05', time, 8);
     for (const time of ['09:00', '11:00']) await operator.addTimeslot(hire, '2027-06-05', time, 1);
   });
@@ -54,28 +54,28 @@ describe('the point of sale', () => {
     });
   }
 
-  it('opens with the next departures of all activities, also those under way', async () => {
+  it('opens with the next sessions of all activities, also those in progress', async () => {
     const body = { ActivityID: hire, Date: '2027-06-05', Time: '11:00', Participants: 1 };
     const Customer = { FirstName: 'Ada' };
     expect((await operator.api.post(BOOKINGS, { ...body, Customer, Payment: { Method: 'cash' } })).status).toBe(201);
     expect(await tiles()).toEqual([
-      '10:00–12:00 Kayak tour 8 left, under way',
+      '10:00–12:00 Kayak tour 8 left, in progress',
       '11:00–12:00 Boat hire Full disabled',
       '14:00–16:00 Kayak tour 8 left',
     ]);
     expect(await tiles(`?ActivityID=${tour}&Date=2027-06-05&Time=10:00`)).toContain(
-      '10:00–12:00 Kayak tour 8 left, under way selected',
+      '10:00–12:00 Kayak tour 8 left, in progress selected',
     );
     expect(await tiles(`?ActivityID=${hire}&Date=2027-06-05`)).toEqual(['11:00–12:00 Boat hire Full disabled']);
   });
 
-  it('shows twelve departures at most', async () => {
+  it('shows twelve sessions at most', async () => {
     for (let hour = 10; hour < 23; hour++) await operator.addTimeslot(hire, '2027-06-06', `${hour}:00`, 1);
     expect(await tiles()).toHaveLength(12);
     expect((await tiles()).at(-1)).toBe('18:00–19:00 Sun 6 Jun Boat hire 1 left');
   });
 
-  it('shows the last four sessions under way at most, so that the next ones are not displaced', async () => {
+  it('shows the last four sessions in progress at most, so that the next ones are not displaced', async () => {
     const { ActivityID } = await operator.addActivity({ Name: 'Course', DurationMinutes: 600 });
     for (const hour of ['05', '06', '07', '08', '09']) {
       await operator.addTimeslot(ActivityID, '2027-06-05', `${hour}:00`, 1);
@@ -85,7 +85,7 @@ describe('the point of sale', () => {
     expect(starts.slice(0, 6)).toEqual(['07:00', '08:00', '09:00', '10:00', '11:00', '14:00']);
   });
 
-  it('sells a session that is under way, under one name, and hands it over', async () => {
+  it('sells a session that is in progress, under one name, and hands it over', async () => {
     const question = { Label: 'Can you swim?', Type: 'text', Required: true };
     expect((await operator.api.post(`/api/v2/operator/activities/${tour}/questions`, question)).status).toBe(201);
     const { page, booking } = await sold();

@@ -176,7 +176,7 @@ describe('usage in the dashboard', () => {
     expect((await page('/usage.csv?from=2027-03-01&to=2027-03-31&Meter=none')).text).toBe(`${header}\r\n`);
   });
 
-  it('refuses dates that make no sense, by the rules of the API', async () => {
+  it('rejects dates that make no sense, by the rules of the API', async () => {
     for (const search of [
       '?from=2027-02-29&to=2027-03-01',
       '?from=2027-03-02&to=2027-03-01',

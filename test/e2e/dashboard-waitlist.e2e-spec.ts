@@ -34,7 +34,7 @@ describe('the waitlist in the dashboard', () => {
     expect(text).toContain('Nobody is waiting.');
     expect(text).toContain('Turn on the waitlist of an');
     const narrowed = await person.get(`${PAGE}?To=2027-07-01`);
-    expect(narrowed.text).toContain('Nobody is waiting for these timeslots.');
+    expect(narrowed.text).toContain('Nobody is waiting for these sessions.');
   });
 
   it('shows who waits in which place, and until when an offer stands, with the zone', async () => {

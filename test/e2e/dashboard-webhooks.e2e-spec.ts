@@ -83,7 +83,7 @@ describe('webhooks in the dashboard', () => {
     const list = await show();
     expect(list).toContain('partner adventuro');
     expect(list).toContain(`key Till (slip_${entity.id}_…)`);
-    expect(list).toContain('The endpoint responded with 410 Gone.');
+    expect(list).toContain('Your server responded with 410 Gone.');
     expect(list).toContain('The last attempt failed. It will be retried automatically.');
     await test.app.get(ApiKeysService).revoke(entity.id);
     test.clock.advance(HOUR);
@@ -92,7 +92,7 @@ describe('webhooks in the dashboard', () => {
     expect(await show(`/${gone}`)).toContain('created by the partner adventuro');
   });
 
-  it('show how the last hundred deliveries went, of several endpoints', async () => {
+  it('show how the last hundred deliveries went, of several webhooks', async () => {
     const [healthy, failing] = await addTriedEndpoints(test, operator, 0);
     const panels = (await show()).split('<section class="panel">').slice(1);
     expect(panels).toHaveLength(3);
@@ -128,13 +128,13 @@ describe('webhooks in the dashboard', () => {
     const id = await add('/changed', operator.api, { Description: 'Before' });
     const fields = { URL: current.target.url('/after'), Description: '' };
     const unticked = { '_Before.Types': 'booking.confirmed' };
-    expect(await press(`/${id}/change`, { ...fields, ...unticked })).toContain('Endpoint updated.');
+    expect(await press(`/${id}/change`, { ...fields, ...unticked })).toContain('Webhook updated.');
     expect(await read(id)).toMatchObject({ ...fields, Types: [] });
     expect(await press(`/${id}/disable`)).toContain('Disabled manually.');
     expect(await read(id)).toMatchObject({ Status: 'disabled', DisabledReason: null });
     await press(`/${id}/enable`);
     expect(await read(id)).toMatchObject({ Status: 'enabled' });
-    expect(await press(`/${id}/remove`)).toContain('Endpoint removed');
+    expect(await press(`/${id}/remove`)).toContain('Webhook removed');
     expect((await current.owner.get(`${PAGE}/${id}`)).status).toBe(404);
     const audit = (await current.owner.get('/dashboard/audit')).text;
     for (const action of ['added', 'changed', 'removed']) expect(audit).toContain(`webhook ${action}`);

@@ -78,7 +78,7 @@ describe('the layout of emails', () => {
     expect((await preview(ID)).HTML).toContain(`background:${Colour};color:${text}`);
   });
 
-  it('rejects other colours and logos, and empty texts clear them', async () => {
+  it('rejects other colours and logos, and empty strings clear them', async () => {
     for (const Colour of ['red', '#fff', '#12345g', '#ffffff;x:y', '"><script>']) {
       expectProblem(await operator.api.patch(OPERATOR, { Colour }), 422, 'validation', ['Colour']);
     }

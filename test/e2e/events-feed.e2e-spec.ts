@@ -69,7 +69,7 @@ describe('the feed', () => {
     });
   });
 
-  it('tells only certain types, and goes on behind what it left out', async () => {
+  it('tells only certain types, and continues behind what it left out', async () => {
     const start = (await read({ After: 'latest' })).after;
     await tell(...Array.from({ length: 450 }, (_, n) => `basket ${n}`));
     const none = await read({ After: start, Types: 'booking.cancelled,booking.moved' });
@@ -89,7 +89,7 @@ describe('the feed', () => {
     ['Limit', '201'],
     ['Wait', '26'],
     ['Wait', '-1'],
-  ])('refuses %s=%s', async (name, value) => {
+  ])('rejects %s=%s', async (name, value) => {
     expectProblem(await operator.api.get(EVENTS, { [name]: value }), 422, 'validation', [name]);
   });
 
@@ -107,7 +107,7 @@ describe('the feed', () => {
   it.each([
     ['when there is something to read', () => tell('secret')],
     ['when the time is up', () => Promise.resolve()],
-  ])('refuses a key that was revoked while it waited, %s', async (_, happen) => {
+  ])('rejects a key that was revoked while it waited, %s', async (_, happen) => {
     const start = (await read({ After: 'latest' })).after;
     const keys = test.app.get(ApiKeysService);
     const issued = await keys.issue(operator.id, { name: 'follower', permissions: ['operator'] });
@@ -163,14 +163,14 @@ describe('the feed', () => {
     }
   });
 
-  it('refuses a number that it never gave, for which a reader would wait while it misses what happens', async () => {
+  it('rejects a number that was not issued, for which a reader would wait and miss events', async () => {
     await tell('last');
     const { after } = await read();
     for (const beyond of [after + 1, 999_999_999_999_999]) {
       for (const query of [{}, { Wait: 25 }, { Types: 'booking.moved' }]) {
         const rejected = await operator.api.get(EVENTS, { After: beyond, ...query });
         expectProblem(rejected, 410, 'cursor-expired');
-        expect(rejected.body.detail).toContain('ends before this number');
+        expect(rejected.body.detail).toContain('has not been issued');
       }
     }
     expect(await read({ After: after })).toMatchObject({ names: [], after });

@@ -117,7 +117,7 @@ describe('a catalogue of any size', () => {
     }
   });
 
-  it('is found in by a whole name, and page by page', async () => {
+  it('is found in by an entire name, and page by page', async () => {
     const { data } = JSON.parse((await ask(both.plain, PRODUCTS)).body) as { data: { ID: number; Name: string }[] };
     const { ID, Name } = data[321]!;
     const found = await operator.api.get('/api/v2/ota/partner/resolve-product', { Name: Name.toUpperCase() });

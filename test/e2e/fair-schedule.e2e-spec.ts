@@ -21,7 +21,7 @@ describe('a schedule of any size', () => {
     expect(longestShare).toBeLessThan(0.3);
   });
 
-  it('is listed in small steps, and whole', async () => {
+  it('is listed in small steps, and completely', async () => {
     const path = await addSchedule();
     for (let hour = 8; hour < 8 + 12; hour++) {
       const Time = `${hour}:00`.padStart(5, '0');

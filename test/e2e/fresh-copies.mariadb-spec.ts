@@ -266,7 +266,7 @@ describe('Copies of answers that time alone makes wrong', () => {
     expect(await counts()).toEqual([1, 1, 1, 1, 1, 1]);
   });
 
-  it('end with the second in which what is closed begins', async () => {
+  it('end with the second in which what is closed starts', async () => {
     server.both.standStill(`${DATE}T09:58:00Z`);
     await server.settle(paths());
     server.both.standStill(`${DATE}T09:59:59Z`);

@@ -182,7 +182,7 @@ describe('OCTO availability by hot routes', () => {
     }
   });
 
-  it('go on when a client goes away that has not sent its whole body', async () => {
+  it('continue when a client goes away that has not sent its entire body', async () => {
     const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json', 'content-length': '100' };
     const reads = jest.spyOn(fast.app.get(HotReads), 'answer');
     const sent = request(`${fast.url}${AVAILABILITY}`, { method: 'POST', headers });

@@ -79,7 +79,7 @@ describe('computed reads of hot routes', () => {
     expect(requested).toBe(1);
   });
 
-  it('refuses a key without the permission, however often such an answer was given', async () => {
+  it('rejects a key without the permission, however often such an answer was given', async () => {
     const other = await operator.issueKey(['usage:write'], 'adventuro');
     for (let time = 0; time < 3; time++) {
       const headers = { authorization: `Bearer ${other}` };

@@ -134,7 +134,7 @@ describe('reads by hot routes', () => {
     }
   });
 
-  it('goes on when a client that waits for the same answer goes away', async () => {
+  it('continues when a client that waits for the same answer goes away', async () => {
     both.standStill('2027-06-01T12:05:09Z');
     const path = `/api/v2/ota/partner/availability/${activity}/timeslots?Date=${DATE}`;
     await get(fast, '/api/v2/ota/partner/bookings');
@@ -164,7 +164,7 @@ describe('reads by hot routes', () => {
     }
   });
 
-  it('refuses a revoked and an expired key at once', async () => {
+  it('rejects a revoked and an expired key at once', async () => {
     const [path] = hotPaths();
     const { body } = await operator.api.post('/api/v2/operator/api-keys', { Name: 'short', Permissions: ['ota'] });
     const revoked = { authorization: `Bearer ${body.data.Key}` };

@@ -99,7 +99,7 @@ describe('Idempotency-Key', () => {
     expect(keys.filter(({ Name }) => Name.startsWith('Two processes'))).toHaveLength(10);
   });
 
-  describe('is refused with 409', () => {
+  describe('is rejected with 409', () => {
     it('for another body, even one that means the same', async () => {
       const key = newKey();
       const first = await book(key);

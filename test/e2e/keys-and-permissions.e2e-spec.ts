@@ -178,7 +178,7 @@ describe('the rate limit', () => {
     expect((await (await operator.client(['ota'])).get(PRODUCTS)).status).toBe(200);
   });
 
-  it('counts refused requests too', async () => {
+  it('counts rejected requests too', async () => {
     const client = await (await test.addOperator()).client(['shop']);
     for (let request = 0; request < 3; request++) expectProblem(await client.get(PRODUCTS), 403, 'forbidden');
     expectProblem(await client.get(PRODUCTS), 429, 'rate-limited');

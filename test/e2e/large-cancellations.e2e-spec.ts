@@ -94,7 +94,7 @@ describe('a session whose bookings one request cannot cancel', () => {
     const Details = { Reason: 'Strong wind', Refund: 'full', CancelledBookings: BOOKINGS, RemainingBookings: 0 };
     expect(await audited('timeslot.cancelled')).toMatchObject([{ Details }]);
     expect(await read(last)).toMatchObject({ CancellationReason: 'Strong wind', Refunds: [{ Amount: money(4500) }] });
-    expect(textOf(await staff.get(page))).toContain('Reopen timeslot');
+    expect(textOf(await staff.get(page))).toContain('Reopen session');
   });
 
   it('has several requests and the job at the same time', async () => {

@@ -73,7 +73,7 @@ describe('a waitlist of many parties', () => {
     expect((await queue.tryJoin('cy')).body.data.Position).toBe(1_000);
   });
 
-  it('is listed in pages, and by the API in portions, with positions that go on', async () => {
+  it('is listed in pages, and by the API in portions, with positions that continue', async () => {
     await copyWaitlistEntry(test, first, 449);
     const other = await TestQueue.create(test, operator, 1);
     await other.book();
@@ -84,7 +84,7 @@ describe('a waitlist of many parties', () => {
     while (path) {
       const { text } = await staff.get(path);
       pages.push([...text.matchAll(/data-label="Position"[^>]*>(\d+)</g)].map(([, position]) => Number(position)));
-      path = /href="([^"]*)">(?:More of this timeslot|Later timeslots)</.exec(text)?.[1]?.replaceAll('&amp;', '&');
+      path = /href="([^"]*)">(?:More of this session|Later sessions)</.exec(text)?.[1]?.replaceAll('&amp;', '&');
     }
     const upTo = (most: number) => Array.from({ length: most }, (_, index) => index + 1);
     expect(pages.map(({ length }) => length)).toEqual([100, 100, 100, 100, 50, 1]);

@@ -228,7 +228,7 @@ describe('availability of OCTO', () => {
     expect((await ask(of(ActivityID, { availabilityIds: wrong }))).body).toEqual([]);
   });
 
-  it('refuses what names nothing, or not one thing', async () => {
+  it('rejects what names nothing, or not one thing', async () => {
     const { ActivityID } = await operator.addActivity();
     await operator.addTimeslot(ActivityID, DAY, '10:00');
     const dates = { localDateStart: DAY, localDateEnd: DAY };

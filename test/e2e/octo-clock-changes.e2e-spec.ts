@@ -32,7 +32,7 @@ describe('availability of OCTO where clocks are changed', () => {
     // Midnight is skipped there.
     ['America/Santiago', '2027-09-05', '2027-09-05T01:00:00-03:00', '2027-09-06T00:00:00-03:00'],
     ['Australia/Lord_Howe', '2028-04-02', '2028-04-02T00:00:00+11:00', '2028-04-03T00:00:00+10:30'],
-  ])('by opening hours in %s on %s is the whole date', async (timeZone, date, start, end) => {
+  ])('by opening hours in %s on %s is the entire date', async (timeZone, date, start, end) => {
     const there = await test.addOperator({ timeZone });
     const { ActivityID } = await there.addActivity({ AvailabilityType: 'opening-hours', DurationMinutes: 480 });
     await there.addTimeslot(ActivityID, date, '09:00');

@@ -145,7 +145,7 @@ describe('questions of OCTO', () => {
     ]);
   });
 
-  it('refuse what is no answer by its field, and change nothing', async () => {
+  it('reject what is no answer by its field, and change nothing', async () => {
     const wrong: [questionAnswer: object, path: string][] = [
       [answer(ids.level, 'Middle'), 'value'],
       [answer(ids.gear, 'Hat\nHat'), 'value'],

@@ -43,7 +43,7 @@ describe('reserving', () => {
     }
   });
 
-  it('refuses wrong types, forms and lengths, and ignores what it does not know', async () => {
+  it('rejects wrong types, forms and lengths, and ignores what it does not know', async () => {
     const item = { unitId: sales.adult };
     const wrong: Record<string, unknown>[] = [
       ...[0, -1, 1.5, '5', true].map((expirationMinutes) => ({ expirationMinutes })),
@@ -147,7 +147,7 @@ describe('reserving', () => {
     for (const answer of mixed) expectOctoError(answer, 400, 'INVALID_BOOKING_UUID', { uuid });
   });
 
-  it('for a test is refused with a live key', async () => {
+  it('for a test is rejected with a live key', async () => {
     const [test, live] = [{ 'Octo-Env': 'test' }, { 'Octo-Env': 'live' }];
     const reserve = (headers: Record<string, string>) => operator.api.post(OCTO, sales.body(), headers);
     expectOctoError(await reserve(test), 400, 'BAD_REQUEST');

@@ -23,7 +23,7 @@ describe('the supplier of OCTO', () => {
     expectOctoHeaders(answer, 'octo/content');
   });
 
-  it('says what its settings say, also to whose request is refused', async () => {
+  it('says what its settings say, also to whose request is rejected', async () => {
     const changed = await operator.api.patch('/api/v2/operator', {
       Locale: 'de-AT',
       Website: 'https://harbour.example',

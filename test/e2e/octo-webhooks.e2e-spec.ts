@@ -83,7 +83,7 @@ describe('webhooks of OCTO', () => {
     [{ headers: { Host: 'inside' } }, 'headers'],
     [{ headers: { 'X-A': 'one\r\nX-B: two' } }, 'headers'],
     [{ headers: { 'X-A': 1 } }, 'headers'],
-  ])('are refused with %j', async (wrong, named) => {
+  ])('are rejected with %j', async (wrong, named) => {
     const answer = await reseller.post(WEBHOOKS, { url: target.url('/x'), event: 'booking_update', ...wrong });
     expectOctoError(answer, 400, 'BAD_REQUEST');
     expect(answer.body.errorMessage).toContain(named);

@@ -105,7 +105,7 @@ describe('paying a waitlist offer on its page', () => {
     expect(await queue.states()).toEqual(['ada:accepted', 'bob:offered']);
   });
 
-  it('keeps the places for a payment that began before the deadline', async () => {
+  it('keeps the places for a payment that started before the deadline', async () => {
     const { path, basketId } = await accepted();
     test.clock.advance(7_199);
     const provider = test.app.get(PaymentProvider);

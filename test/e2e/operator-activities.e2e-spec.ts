@@ -117,7 +117,7 @@ describe('operator activities', () => {
     [{ Price: { Amount: 1 } }, ['Price.Currency']],
     [{ TicketTypes: [] }, ['TicketTypes']],
     [{ ID: 7, ActivityID: 'a_000000000000', UpdatedAt: 1 }, ['ID', 'ActivityID', 'UpdatedAt']],
-  ])('refuse %j', async (wrong, fields) => {
+  ])('reject %j', async (wrong, fields) => {
     expectProblem(await operator.api.post(ACTIVITIES, { ...SMALLEST, ...wrong }), 422, 'validation', fields);
   });
 
@@ -177,7 +177,7 @@ describe('operator activities', () => {
         ],
         ['0.MaxAge', '1.MaxQuantity', '1.AccompaniedBy'],
       ],
-    ])('refuse %j', async (TicketTypes, fields) => {
+    ])('reject %j', async (TicketTypes, fields) => {
       const answer = await operator.api.post(ACTIVITIES, { ...SMALLEST, TicketTypes });
       expectProblem(
         answer,

@@ -71,7 +71,7 @@ describe('operator API keys', () => {
     [{ Name: 'K', Permissions: ['ota'], ExpiresAt: Date.parse('2027-06-01T08:00:00Z') / 1000 }, ['ExpiresAt']],
     [{ Name: 'K', Permissions: ['ota'], ExpiresAt: 253_402_300_800 }, ['ExpiresAt']],
     [{ Name: 'K', Permissions: ['ota'], Key: 'slip_1_x' }, ['Key']],
-  ])('refuse %j', async (body, fields) => {
+  ])('reject %j', async (body, fields) => {
     expectProblem(await operator.api.post(KEYS, body), 422, 'validation', fields);
   });
 

@@ -124,7 +124,7 @@ describe('operator bookings', () => {
     [{ From: '2027-06-06', To: '2027-06-05' }, ['To']],
     [{ ActivityID: 'kayak', PaymentStatus: 'maybe' }, ['ActivityID', 'PaymentStatus']],
     [{ Search: '' }, ['Search']],
-  ])('refuse the filter %j', async (query, fields) => {
+  ])('reject the filter %j', async (query, fields) => {
     expectProblem(await operator.api.get(BOOKINGS, query), 422, 'validation', fields);
   });
 

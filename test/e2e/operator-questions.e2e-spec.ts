@@ -76,7 +76,7 @@ describe('operator questions', () => {
     [{ Type: 'text', Label: 'L', Role: 'name' }, ['Role']],
     [{ Type: 'date', Label: 'L', Role: 'name', PerParticipant: true }, ['Role']],
     [{ Type: 'text', Label: 'L', Role: 'age', PerParticipant: true }, ['Role']],
-  ])('refuse %j', async (body, fields) => {
+  ])('reject %j', async (body, fields) => {
     const { ActivityID } = await operator.addActivity();
     expectProblem(await operator.api.post(pathOf(ActivityID), body), 422, 'validation', fields);
     expect(await order(ActivityID)).toEqual([]);

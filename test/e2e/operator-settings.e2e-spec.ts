@@ -60,7 +60,7 @@ describe('operator settings', () => {
     expect((await api.get(SETTINGS)).body.data).toEqual({ ...before, ...changes, Currency: 'EUR' });
   });
 
-  it('spell a language as BCP 47 does, and clear what resellers see by an empty text', async () => {
+  it('spell a language as BCP 47 does, and clear what resellers see by an empty string', async () => {
     const { api } = await test.addOperator();
     const shown = { Website: 'http://cove.example', PublicEmail: 'a@cove.example', Telephone: '+441326000000' };
     await api.patch(SETTINGS, { ...shown, Address: 'Falmouth', Locale: 'DE-at' });
@@ -70,7 +70,7 @@ describe('operator settings', () => {
     expect(cleared.body.data).toMatchObject(none);
   });
 
-  it('clear a sender by an empty text; null leaves it as it is, as everywhere', async () => {
+  it('clear a sender by an empty string; null leaves it as it is, as everywhere', async () => {
     const { api } = await test.addOperator();
     const sender = { SenderName: 'Cove', SenderEmail: 'hi@cove.example' };
     await api.patch(SETTINGS, sender);
@@ -105,7 +105,7 @@ describe('operator settings', () => {
     [{ Telephone: '01326 000000' }, 'Telephone'],
     [{ Address: 'x'.repeat(501) }, 'Address'],
     [{ Slug: 'mine' }, 'Slug'],
-  ])('refuse %j', async (change, field) => {
+  ])('reject %j', async (change, field) => {
     const { api } = await test.addOperator();
     expectProblem(await api.patch(SETTINGS, change), 422, 'validation', [field]);
   });
@@ -126,7 +126,7 @@ describe('operator settings', () => {
       const at = (instant: string) => Date.parse(instant) / 1000;
       expect(await timeslots(operator, ActivityID)).toMatchObject([
         { Date: '2027-02-27', StartsAt: at('2027-02-27T10:00:00Z') },
-        // New York skips 02:30 on that night, so the session begins when the clocks go on.
+        // New York skips 02:30 on that night, so the session starts when the clocks change.
         { Date: '2027-03-14', Time: '02:30', StartsAt: at('2027-03-14T07:00:00Z') },
         {
           Date: '2027-06-05',

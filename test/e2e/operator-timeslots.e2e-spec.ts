@@ -57,7 +57,7 @@ describe('operator timeslots', () => {
       },
       ['Repeat.Frequency', 'Repeat.Until', 'Repeat.Interval', 'Repeat.Weekdays'],
     ],
-  ])('refuse %j', async (body, fields) => {
+  ])('reject %j', async (body, fields) => {
     const { ActivityID } = await operator.addActivity();
     expectProblem(await add(ActivityID, body), 422, 'validation', fields);
   });
@@ -152,7 +152,7 @@ describe('operator timeslots', () => {
       [{ Status: 'cancelled' }, 'Status'],
       [{ Capacity: '5' }, 'Capacity'],
       [{ Date: '2027-06-06' }, 'Date'],
-    ])('refuse %j', async (change, field) => {
+    ])('reject %j', async (change, field) => {
       const { ActivityID } = await operator.addActivity();
       const { TimeslotID } = await operator.addTimeslot(ActivityID, '2027-06-05', '10:00');
       expectProblem(await operator.api.patch(`/api/v2/operator/timeslots/${TimeslotID}`, change), 422, 'validation', [

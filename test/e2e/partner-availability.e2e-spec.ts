@@ -69,7 +69,7 @@ describe('availability', () => {
       [{ StartDate: '2027-06-02', EndDate: '2027-06-01' }, ['EndDate']],
       [{ StartDate: '2027-06-01', EndDate: '2028-06-01' }, ['EndDate']],
       [{ StartDate: '0001-01-01', EndDate: '9999-12-31' }, ['EndDate']],
-    ])('refuse the range %j', async (range, fields) => {
+    ])('reject the range %j', async (range, fields) => {
       const { ActivityID } = await operator.addActivity();
       expectProblem(await operator.api.get(path(ActivityID, 'dates'), range), 422, 'validation', fields);
     });
@@ -112,7 +112,7 @@ describe('availability', () => {
     });
 
     it.each([undefined, '', '2027-02-29', '2027-13-01', '27-06-05', '2027-06-05 '])(
-      'refuse the date %j',
+      'reject the date %j',
       async (Date) => {
         const { ActivityID } = await operator.addActivity();
         expectProblem(await operator.api.get(path(ActivityID, 'timeslots'), { Date }), 422, 'validation', ['Date']);

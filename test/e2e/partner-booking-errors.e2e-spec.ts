@@ -2,7 +2,7 @@ import { expectProblem } from '../support/expect-problem';
 import { bookingBody } from '../support/test-app';
 import { useTestApp } from '../support/use-test-app';
 
-describe('a refused booking', () => {
+describe('a rejected booking', () => {
   const { test, operator } = useTestApp({ at: '2027-06-01T08:00:00Z' });
 
   const book = (activityId: string, overrides: Record<string, unknown> = {}) =>

@@ -205,7 +205,7 @@ describe('a partner changes its bookings', () => {
     expect((moved as LoggedAction).Actor).toEqual((changed as LoggedAction).Actor);
   });
 
-  it('several at once, of which each is made as a whole or refused as a whole', async () => {
+  it('several at once, of which each is made as a whole or rejected as a whole', async () => {
     const reference = await book({ Participants: 2 });
     const answers = await Promise.all(
       Array.from({ length: 12 }, (_, nth) => {

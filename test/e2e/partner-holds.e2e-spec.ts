@@ -127,7 +127,7 @@ describe('holds', () => {
     expectProblem(await operator.api.delete(`${HOLDS}/hold_000000000000`), 404, 'hold-not-found');
   });
 
-  it('last 60 to 3600 seconds, from the beginning and when they are extended', async () => {
+  it('last 60 to 3600 seconds, from the start and when they are extended', async () => {
     for (const ExpiresInSeconds of [60, 3600]) {
       const held = await operator.api.post(HOLDS, { ...places, Participants: 1, ExpiresInSeconds });
       expect(held.body.data.ExpiresAt).toBe(test.clock.now() + ExpiresInSeconds);

@@ -160,7 +160,7 @@ describe('products', () => {
       ['nothing like it', []],
     ])('%j finds %j', async (filter, found) => expect(await names(operator, filter)).toEqual(found));
 
-    it('an empty filter finds all, one that is too long is refused', async () => {
+    it('an empty filter finds all, one that is too long is rejected', async () => {
       expect(await names(operator, '')).toHaveLength(6);
       expectProblem(await operator.api.get(PRODUCTS, { name: 'x'.repeat(201) }), 422, 'validation', ['name']);
     });
@@ -226,7 +226,7 @@ describe('resolve-product', () => {
     ['surf lesson', 0],
     ['CANOË 50%', 2],
     ['canoe\u0308 50%', 2],
-  ])('finds %j by its whole name', async (Name, index) => {
+  ])('finds %j by its entire name', async (Name, index) => {
     expect((await operator.api.get(RESOLVE, { Name })).body.data?.ID).toBe(ids[index]);
   });
 
@@ -258,7 +258,7 @@ describe('resolve-product', () => {
     '?ID=abc',
     '?ID=%201',
     '?ID=0x1',
-  ])('refuses %j', async (query) => {
+  ])('rejects %j', async (query) => {
     expectProblem(await operator.api.get(`${RESOLVE}${query}`), 400, 'invalid-lookup');
   });
 

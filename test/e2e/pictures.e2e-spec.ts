@@ -81,7 +81,7 @@ describe('pictures of activities', () => {
     ).toBe(true);
   });
 
-  it('can be cached for good and shown on other sites, and are sent again only if they are not there', async () => {
+  it('can be cached permanently and shown on other sites, and are sent again only if they are not there', async () => {
     const { URL } = await send(await newActivity(), await draw(30, 20));
     const { status, headers, bytes } = await read(URL);
     expect({ status, ...Object.fromEntries(headers) }).toMatchObject({
@@ -103,7 +103,7 @@ describe('pictures of activities', () => {
     expectProblem(await test.anonymous.get(`/pictures/${id}.jpg`), 404, 'not-found');
   });
 
-  it('must be pictures of a supported type, whole, not empty and of a size that can be converted', async () => {
+  it('must be pictures of a supported type, complete, not empty and of a size that can be converted', async () => {
     const activityId = await newActivity();
     const photo = await draw(2000, 1000);
     const before = picturesOnDisk(test);

@@ -84,7 +84,7 @@ describe('tickets at the entry', () => {
     );
   });
 
-  it('of a cancelled booking, of a party that became smaller and of others are refused', async () => {
+  it('of a cancelled booking, of a party that became smaller and of others are rejected', async () => {
     const stranger = await test.addOperator();
     expectProblem(await redeem(codes[0], stranger.api), 404, 'ticket-not-found');
     expectProblem(await redeem(codes[0], await operator.client(['ota'])), 403, 'forbidden');

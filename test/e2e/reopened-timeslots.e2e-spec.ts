@@ -53,7 +53,7 @@ describe('a timeslot that was cancelled', () => {
   const toForm = (fields: Record<string, string>) => ({ ActivityID: activityId, ...fields });
 
   it('is offered to be opened on its page', async () => {
-    expect((await staff.get(`/dashboard/schedule/${timeslotId}`)).text).toContain('Reopen timeslot');
+    expect((await staff.get(`/dashboard/schedule/${timeslotId}`)).text).toContain('Reopen session');
   });
 
   it('takes the capacity and the duration of the one that is added', async () => {

@@ -45,7 +45,7 @@ interface EntryPoint {
   readonly begin: (activity: Activity) => Promise<Begun>;
   /** At the moment after which nothing can be booked. */
   readonly late: Refusal;
-  /** When sales end earlier than they did when the purchase began. */
+  /** When sales end earlier than they did when the purchase started. */
   readonly closed: Refusal;
   /** When the timeslot was cancelled, which ends its holds. */
   readonly cancelled: Refusal;

@@ -120,7 +120,7 @@ describe('signing in to the dashboard', () => {
     const tryFrom = (address: string, password: string, Email = email) =>
       new DashboardClient(proxied.url).submit(SIGN_IN, { Email, Password: password }, { 'x-forwarded-for': address });
 
-    it('is not refused to a person because of wrong passwords from elsewhere', async () => {
+    it('is not denied to a person because of wrong passwords from elsewhere', async () => {
       for (let tries = 0; tries < 10; tries++) expect((await tryFrom('192.0.2.1', 'a guess')).status).toBe(401);
       for (const Email of [email, email.toUpperCase()]) {
         expect((await tryFrom('192.0.2.1', PASSWORD, Email)).status).toBe(429);
@@ -148,7 +148,7 @@ describe('signing in to the dashboard', () => {
     expect((await signIn(wide)).status).toBe(303);
   });
 
-  it('ends a week after it began, however much it is used', async () => {
+  it('ends a week after it started, however much it is used', async () => {
     test.clock.set('2027-06-01T08:00:00Z');
     const person = await DashboardClient.signIn(test, await addStaff(test, operator));
     for (let hours = 0; hours < 7 * 24 - 6; hours += 6) {
@@ -161,7 +161,7 @@ describe('signing in to the dashboard', () => {
     expect((await person.get('/dashboard')).status).toBe(303);
   });
 
-  it('is refused to forms of other sites', async () => {
+  it('rejects forms of other sites', async () => {
     const email = await addStaff(test, operator);
     const foreign = { origin: 'https://evil.example' };
     expect((await signIn(email, PASSWORD, foreign)).status).toBe(403);

@@ -45,7 +45,7 @@ describe('staff of an operator', () => {
   });
 
   it('can have the role “staff” of earlier clients, which is now “desk”', async () => {
-    // The document no longer has it, so the client of the tests would refuse to send it.
+    // The document no longer has it, so the client of the tests would not send it.
     const headers = { authorization: `Bearer ${api.key}`, 'content-type': 'application/json' };
     const body = JSON.stringify(person({ Role: 'staff' }));
     const answer = await fetch(test.url + STAFF, { method: 'POST', headers, body });

@@ -107,7 +107,7 @@ describe('the tickets of a booking one by one', () => {
     }
   });
 
-  it('stay when a change is refused', async () => {
+  it('stay when a change is rejected', async () => {
     const reference = await book({ Participants: 3 });
     const before = await items(reference);
     expect((await operator.api.patch(`${ALL}/${reference}`, { Participants: 41 })).status).toBe(409);

@@ -83,7 +83,7 @@ describe('uploads that nobody uses', () => {
     expect([one.status, other.status].sort()).toEqual([201, 429]);
   });
 
-  it('are refused before their bodies are read', async () => {
+  it('are rejected before their bodies are read', async () => {
     await send();
     await fillUpTo(MOST_FILES);
     const body = new ReadableStream({ start: (controller) => controller.enqueue(Buffer.from('--x\r\n')) });

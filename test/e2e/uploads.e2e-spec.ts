@@ -57,7 +57,7 @@ describe('uploads', () => {
     ['a program', Buffer.from('4d5a90000300000004000000ffff0000', 'hex')],
     ['an SVG drawing', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>')],
     ['nothing at all', Buffer.alloc(0)],
-  ])('refuses %s', async (_what, bytes) => {
+  ])('rejects %s', async (_what, bytes) => {
     const before = filesOnDisk(test);
     expectProblem(await content('photo.png', bytes), 422, 'validation', ['File']);
     expect(filesOnDisk(test)).toEqual(before);
@@ -98,7 +98,7 @@ describe('uploads', () => {
     expect([sent.status, sent.body.data?.ContentType]).toEqual([201, type]);
   });
 
-  it('takes what begins like a PDF for one, also where text is accepted', async () => {
+  it('takes what starts like a PDF for one, also where text is accepted', async () => {
     const AcceptedFileTypes = ['text/plain', 'application/pdf'];
     const question = await addQuestion(operator, activityId, { Type: 'file', AcceptedFileTypes });
     const content = Buffer.from('%PDF-1.4\n%plain\n');
@@ -112,7 +112,7 @@ describe('uploads', () => {
     expectProblem(await upload(api, { activityId, questionId: signature, content: PDF }), 422, 'validation', ['File']);
   });
 
-  it('takes 10,000,000 bytes and not one more, and leaves nothing of what it refuses', async () => {
+  it('takes 10,000,000 bytes and not one more, and leaves nothing of what it rejects', async () => {
     const largest = Buffer.concat([PNG, Buffer.alloc(10_000_000 - PNG.length)]);
     expect((await content('a.png', largest)).body.data).toMatchObject({ Bytes: 10_000_000 });
     const before = filesOnDisk(test);
@@ -160,7 +160,7 @@ describe('uploads', () => {
     expect(filesOnDisk(test).incoming).toEqual([]);
   });
 
-  it('wants a multipart form, whole', async () => {
+  it('requires a complete multipart form', async () => {
     expectProblem(await api.post(UPLOADS, {}), 415, 'unsupported-media-type');
     const raw = (headers: Record<string, string>, body: string) => api.raw(UPLOADS, { method: 'POST', headers, body });
     const open = '--x\r\nContent-Disposition: form-data; name="File"; filename="a.png"\r\n\r\nabc';

@@ -253,7 +253,7 @@ describe('meters described and broken down', () => {
       [{ to: '2026-01-01' }, 'to'],
       [{ from: '1900-01-01' }, 'to'],
       [{ Group: 'x' }, 'Group'],
-    ])('refuses %j', async (query, field) => {
+    ])('rejects %j', async (query, field) => {
       await define('sms', { GroupBy: ['Campaign'] });
       const good = { from: '2027-06-01', to: '2027-06-30', Meter: 'sms', By: 'Campaign' };
       expectProblem(await operator.api.get(`${METERS}/breakdown`, { ...good, ...query }), 422, 'validation', [field]);

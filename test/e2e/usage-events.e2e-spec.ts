@@ -179,7 +179,7 @@ describe('Usage as CloudEvents', () => {
     expect(await listed()).toEqual([]);
   });
 
-  it('refuses what is no JSON, and keys that may not write', async () => {
+  it('rejects what is no JSON, and keys that may not write', async () => {
     const { data: _, ...attributes } = event();
     for (const type of ['text/plain', 'application/cloudevents+xml', 'application/avro']) {
       expectProblem(await send(type, '{}', headersOf(attributes)), 415, 'unsupported-media-type');

@@ -166,7 +166,7 @@ describe('Usage meters', () => {
   });
 
   it.each([undefined, null, [], {}, 'x', Array.from({ length: 1001 }, () => ({ Meter: 'a', Usage: 1 }))])(
-    'refuses a batch with Entries %#',
+    'rejects a batch with Entries %#',
     async (Entries) => {
       expectProblem(await operator.api.post(`${METERS}/batch`, { Entries }), 422, 'validation', ['Entries']);
     },
@@ -194,7 +194,7 @@ describe('Usage meters', () => {
     expect((await summary()).text).toContain('"Totals":{"Usage":0.1,"Events":1}');
   });
 
-  it('does not keep a refused request under its key', async () => {
+  it('does not keep a rejected request under its key', async () => {
     const key = { 'Idempotency-Key': 'later' };
     expectProblem(await operator.api.post(METERS, { Meter: 'a', Usage: 0 }, key), 422, 'validation', ['Usage']);
     expect((await operator.api.post(METERS, { Meter: 'a', Usage: 1, OccurredAt: noon }, key)).status).toBe(201);

@@ -67,7 +67,7 @@ describe('Usage that counts once and can be taken back', () => {
       ['Usage', { Usage: 1.500000001 }],
       ['ExtraInfo', { ExtraInfo: '' }],
       ['OccurredAt', { OccurredAt: NOON + 1 }],
-    ])('is refused with another %s, and nothing of its batch is recorded', async (_, changed) => {
+    ])('is rejected with another %s, and nothing of its batch is recorded', async (_, changed) => {
       await record({ EntryKey: 'k' });
       expectProblem(await operator.api.post(METERS, entry({ EntryKey: 'k', ...changed })), 409, 'entry-conflict');
       const answer = await recordAll(entry(), entry({ EntryKey: 'a' }), entry({ EntryKey: 'k', ...changed }));
@@ -78,7 +78,7 @@ describe('Usage that counts once and can be taken back', () => {
       const within = await recordAll(entry({ EntryKey: 'b' }), entry({ EntryKey: 'b', ...changed }));
       expect(within.body.errors).toEqual([expect.objectContaining({ field: 'Entries.1.EntryKey' })]);
       expect(await totals()).toEqual({ Usage: 1.5, Events: 1 });
-      // Keys of what was refused are free.
+      // Keys of what was rejected are free.
       await record({ EntryKey: 'a', Usage: 7 });
     });
 
@@ -112,7 +112,7 @@ describe('Usage that counts once and can be taken back', () => {
       expect(await differences()).toEqual([]);
     });
 
-    it('counts once however many send it at the same moment, and refuses only those that differ', async () => {
+    it('counts once however many send it at the same moment, and rejects only those that differ', async () => {
       const answers = await Promise.all(
         Array.from({ length: 40 }, (_, n) =>
           operator.api.post(METERS, entry({ EntryKey: 'k', Usage: n === 20 ? 9 : 1.5 })),
@@ -149,7 +149,7 @@ describe('Usage that counts once and can be taken back', () => {
       expect(await record({ EntryKey: 'k' })).not.toBe(id);
     });
 
-    it.each(['', '~'.repeat(201), 'ü', 'a\n', 5, {}])('is refused in the form %j', async (EntryKey) => {
+    it.each(['', '~'.repeat(201), 'ü', 'a\n', 5, {}])('is rejected in the form %j', async (EntryKey) => {
       expectProblem(await operator.api.post(METERS, entry({ EntryKey })), 422, 'validation', ['EntryKey']);
       expectProblem(await recordAll(entry(), entry({ EntryKey })), 422, 'validation', ['Entries.1.EntryKey']);
     });

@@ -71,7 +71,7 @@ describe('thresholds of usage', () => {
     [{}, ['Meter', 'Period', 'Limit']],
     [{ Meter: ' ', Period: 'year', Limit: 0, More: 1 }, ['More', 'Meter', 'Period', 'Limit']],
     [[], ['']],
-  ])('are refused as %j', async (body, fields) => {
+  ])('are rejected as %j', async (body, fields) => {
     expectProblem(await operator.api.post(THRESHOLDS, body), 422, 'validation', fields);
   });
 

@@ -4,7 +4,7 @@ import { useTestApp } from '../support/use-test-app';
 
 const METERS = '/api/v2/usage/meters';
 
-/** Whole, half and quarter hours, changes of 30 minutes, missing and doubled midnights, skipped days, odd minutes. */
+/** Full, half and quarter hours, changes of 30 minutes, missing and doubled midnights, skipped days, odd minutes. */
 const ZONES = [
   'UTC',
   'Europe/London',
@@ -79,7 +79,7 @@ describe('Day edges of usage', () => {
 
   const shownDates = new Map<string, string[]>();
 
-  /** The latest date a clock had shown by each entry: clocks set back over midnight do not begin a date twice. */
+  /** The latest date a clock had shown by each entry: clocks set back over midnight do not start a date twice. */
   function datesIn(zone: string): string[] {
     const dates = shownDates.get(zone) ?? entries.map(({ OccurredAt }) => latestOf(zone, OccurredAt));
     shownDates.set(zone, dates);
@@ -151,7 +151,7 @@ describe('Day edges of usage', () => {
     ['Pacific/Chatham', '2026-12-01', '2026-11-30T10:15:00Z', 24],
     ['UTC', '9999-12-31', '9999-12-31T00:00:00Z', 24],
     ['UTC', '0001-01-01', '0001-01-01T00:00:00Z', 24],
-  ])('%s: %s begins at %s and has %d hours', async (zone, date, start, hours) => {
+  ])('%s: %s starts at %s and has %d hours', async (zone, date, start, hours) => {
     await useZone(zone);
     const { Period } = (await operator.api.get(METERS, { from: date, to: date })).body.data;
     const FromTimestamp = Date.parse(start) / 1000;

@@ -152,7 +152,7 @@ describe('Usage that is traced to what its client sent', () => {
     [{ EventSource: 's' }, ['EventSource']],
     [{ EventID: 'i' }, ['EventID']],
     [{ EventSource: 's', EventID: 'i', EntryKey: 'k' }, ['EventID']],
-  ])('refuses the filter %j', async (filter, fields) => {
+  ])('rejects the filter %j', async (filter, fields) => {
     expectProblem(await operator.api.get(ENTRIES, { ...JUNE, ...filter }), 422, 'validation', fields);
   });
 

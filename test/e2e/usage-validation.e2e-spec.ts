@@ -3,7 +3,7 @@ import { useTestApp } from '../support/use-test-app';
 
 const METERS = '/api/v2/usage/meters';
 
-describe('What usage requests are refused for', () => {
+describe('What usage requests are rejected for', () => {
   const { operator } = useTestApp();
 
   const post = (json: string) =>

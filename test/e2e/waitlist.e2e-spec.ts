@@ -47,7 +47,7 @@ describe('waitlist', () => {
       expect(await queue.states()).toEqual(['ada:waiting']);
     });
 
-    it('is refused without a waitlist, a timeslot, or a party that suits', async () => {
+    it('is rejected without a waitlist, a timeslot, or a party that suits', async () => {
       await queue.book(3);
       const other = { Date: '2027-06-06', Time: '10:00', Participants: 1, Customer: CUSTOMER };
       const missing = await operator.api.post(WAITLIST, { ...other, ActivityID: queue.activityId });

@@ -83,7 +83,7 @@ describe('webhooks', () => {
     expectProblem(await operator.api.get(path), 404, 'webhook-not-found');
   });
 
-  it('are refused where they must not go, and beyond twenty', async () => {
+  it('are rejected where they must not go, and beyond twenty', async () => {
     const post = (body: object) => operator.api.post(WEBHOOKS, body);
     expectProblem(await post({}), 422, 'validation', ['URL']);
     expectProblem(await post({ URL: 'ftp://example.com', Types: ['eaten'] }), 422, 'validation', ['Types']);
@@ -196,7 +196,7 @@ describe('webhooks', () => {
     expect(target.at('/gone')).toHaveLength(1);
   });
 
-  it('end where nothing was taken through a whole schedule, and go on when they are enabled again', async () => {
+  it('end where nothing was taken through an entire schedule, and continue when they are enabled again', async () => {
     target.answer('/dead', answeringWith(500));
     const endpoint = await add('/dead');
     await book();

@@ -23,7 +23,7 @@ describe('workflows', () => {
   const createdId = async (overrides: Record<string, unknown> = {}): Promise<number> =>
     (await create(overrides)).body.data.ID;
 
-  it('every operator begins with nine that it can edit and remove for good', async () => {
+  it('every operator starts with nine that it can edit and remove permanently', async () => {
     const started = (await operator.api.get(WORKFLOWS)).body.data;
     expect(started.map((each: WorkflowDto) => [each.Name, each.Trigger, each.DelayMinutes, each.Enabled])).toEqual([
       ['Booking confirmation', 'booking-confirmed', 0, true],
@@ -99,7 +99,7 @@ describe('workflows', () => {
     expect((await operator.api.get(WORKFLOWS)).body.data).toHaveLength(10);
   });
 
-  it('refuses what cannot be', async () => {
+  it('rejects what cannot be', async () => {
     expectProblem(await create({ Trigger: 'sunrise', Subject: ' ', Extra: 1 }), 422, 'validation', [
       'Trigger',
       'Subject',

@@ -18,7 +18,7 @@ export function baseArchive(image: string, folder: string): string {
   execFileSync('chroot', [root, 'useradd', '--uid=1000', '--user-group', '--create-home', 'node']);
   installNode(major!, root);
   mkdirSync(CACHE, { recursive: true });
-  // Whole or not at all.
+  // Completely or not at all.
   execFileSync('tar', ['-C', root, '-cf', `${archive}.part`, '.']);
   renameSync(`${archive}.part`, archive);
   rmSync(root, { recursive: true });

@@ -41,7 +41,7 @@ describe.each([
 
   beforeAll(async () => {
     volume = mkdtempSync(join(process.env['SLIPWAY_IMAGE_FOLDER']!, 'volume-'));
-    // A new volume begins as what the image has there, owner and all.
+    // A new volume starts as what the image has there, owner and all.
     execFileSync('cp', ['-a', `${join(image.root, Object.keys(image.config.Volumes)[0]!)}/.`, volume]);
     if (kind) mariadb = await startDatabase();
     container = await start();

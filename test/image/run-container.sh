@@ -1,5 +1,5 @@
 #!/bin/sh
-# Run as the first process of namespaces of its own: `run-container.sh ROOT COMMAND...`. Lays out the files as Docker
+# Run as the first process of separate namespaces: `run-container.sh ROOT COMMAND...`. Lays out the files as Docker
 # does (the root to be read only, the volume VOLUME at DATA, the paths TMPFS in memory), and becomes the command in it.
 set -eu
 root=$1

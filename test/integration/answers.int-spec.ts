@@ -20,7 +20,7 @@ describe('answers', () => {
 
   const asking = (...questions: Record<string, unknown>[]) => ask(test, operator, questions);
 
-  it('are left for later when none are given, and are judged whole when one is', async () => {
+  it('are left for later when none are given, and are judged together when one is', async () => {
     const { ids, check, faults } = await asking(
       { Type: 'text', Required: true },
       { Type: 'text', Label: 'Swim?', Required: true, PerParticipant: true },
@@ -186,7 +186,7 @@ describe('answers', () => {
     expect(await service.listFor(operator.id, nextBooking())).toEqual([]);
   });
 
-  it('override earlier ones; a file that was replaced is gone for good', async () => {
+  it('override earlier ones; a file that was replaced is gone permanently', async () => {
     const { ids, file, store, check, faults } = await asking({ Type: 'text' }, { Type: 'signature' });
     const [name, signature] = ids as [number, number];
     const booking = nextBooking();

@@ -56,7 +56,7 @@ describe('a backup', () => {
   const backUp = (to: string) => runCommand(used, 'backup', '--to', to, '--json');
   const restore = (to: TestDatabase, from: string) => runCommand(to, 'restore', '--from', from, '--json');
 
-  it('holds everything that was acknowledged before it began, and a copy made of it verifies', async () => {
+  it('holds everything that was acknowledged before it started, and a copy made of it verifies', async () => {
     const api = server.client(operator.api.key);
     // The operator of `stock` talks to an application that is closed; its key works here as well.
     const questionId = await addQuestion({ ...operator, api } as TestOperator, activityId, { Type: 'file' });
@@ -171,7 +171,7 @@ describe('a backup', () => {
     expect(await latest(again.anonymous.withKey(operator.api.key!))).toBeGreaterThan(published!.Sequence);
   });
 
-  it('that was not copied whole is not restored', async () => {
+  it('that was not copied completely is not restored', async () => {
     const folder = join(used.dataDir, 'damaged');
     cpSync(join(used.dataDir, 'backup'), folder, { recursive: true });
     const name = database() === 'sqlite' ? 'slipway.db' : 'database.sql.gz';

@@ -116,7 +116,7 @@ describe('the email about a move', () => {
     expect(await published()).toEqual([]);
   });
 
-  it('is one of the workflows that every operator begins with, and can be previewed', async () => {
+  it('is one of the workflows that every operator starts with, and can be previewed', async () => {
     const beginner = await test.addOperator();
     const { data } = (await beginner.api.get(WORKFLOWS)).body;
     const own = data.filter(({ Trigger }: { Trigger: string }) => Trigger === 'booking-moved');
@@ -171,7 +171,7 @@ describe('the email about a move', () => {
     const staff = await DashboardClient.signIn(test, await addStaff(test, operator, 'desk'));
     const reference = await book();
     const page = async () => (await staff.get(`/dashboard/bookings/${reference}`)).text;
-    expect(await page()).toContain('No workflow emails customers about moves. Let this customer know yourself.');
+    expect(await page()).toContain('No workflow sends an email about moves. Let this customer know yourself.');
     await addWorkflow();
     expect(await page()).toContain('The customer will be notified by email at ada@example.com.');
   });

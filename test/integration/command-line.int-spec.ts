@@ -36,7 +36,7 @@ describe('the command line, next to a running server', () => {
     expect(await runJson('key', 'revoke', '--id', String(ID))).toMatchObject({ ID });
   });
 
-  it.each(['ABC', 'XXX', 'gbp'])('refuses the currency %s for an operator as wrong use', async (currency) => {
+  it.each(['ABC', 'XXX', 'gbp'])('rejects the currency %s for an operator as wrong use', async (currency) => {
     const { code, stderr } = await run(
       'operator',
       'create',

@@ -17,7 +17,7 @@ allowLoggedErrors(/not of this operator/);
 const BOOKING = '/api/v2/ota/partner/booking';
 const HOLDS = '/api/v2/ota/partner/holds';
 
-/** Whose bookings the listener refuses, and how many events it was given together. */
+/** Whose bookings the listener rejects, and how many events it was given together. */
 let rejected: number | undefined;
 let together: number[] = [];
 

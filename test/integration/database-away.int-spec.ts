@@ -64,7 +64,7 @@ class Client {
 
 if (database() === 'sqlite') {
   describe('an embedded database that another process keeps locked', () => {
-    it('does not keep the server from ending, and has nothing of what was refused', async () => {
+    it('does not keep the server from ending, and has nothing of what was rejected', async () => {
       const used = await createTestDatabase();
       const test = await TestApp.create({ database: used, limits: LIMITS });
       const { operator, activityId } = await sell(test);
@@ -110,7 +110,7 @@ if (database() === 'mariadb') {
     const namesIn = async (sql: string): Promise<string[]> =>
       (await test.app.get(Database).rows<{ name: string }>(sql)).map(({ name }) => name);
 
-    it('keeps what it acknowledged, has nothing that it refused, and gives no answer again but the outcome', async () => {
+    it('keeps what it acknowledged, has nothing that it rejected, and gives no answer again but the outcome', async () => {
       const { operator, activityId } = await sell(test);
       const book = (headers: boolean) => (name: string) =>
         operator.api.post(
@@ -194,7 +194,7 @@ if (database() === 'mariadb') {
       await test.close();
     });
 
-    it('and loses every connection under load refuses each client once at most', async () => {
+    it('and loses every connection under load rejects each client once at most', async () => {
       await many(list);
       link.loseConnections();
       await many(book);

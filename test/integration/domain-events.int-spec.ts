@@ -25,7 +25,7 @@ class FirstListener {
 
   @OnDomainEvent(BookingConfirmedEvent)
   async note(event: BookingConfirmedEvent): Promise<void> {
-    seen.push(`first begins, transaction open: ${this.transactions.isOpen()}`);
+    seen.push(`first starts, transaction open: ${this.transactions.isOpen()}`);
     // Another listener would come in between if they ran at the same time.
     await new Promise(setImmediate);
     seen.push(`first ends: ${event.reference}`);
@@ -58,7 +58,7 @@ describe('listeners of a domain event', () => {
   it('run one after another inside the transaction of the publisher', async () => {
     const answer = await operator.api.post(BOOKING, bookingBody(activityId));
     const reference = answer.body.data.BookingReference;
-    expect(seen).toEqual(['first begins, transaction open: true', `first ends: ${reference}`, `second: ${reference}`]);
+    expect(seen).toEqual(['first starts, transaction open: true', `first ends: ${reference}`, `second: ${reference}`]);
   });
 
   it.each([

@@ -137,7 +137,7 @@ describe('figures of the business', () => {
     await expectExact();
   });
 
-  it('are recounted from all bookings, while bookings go on', async () => {
+  it('are recounted from all bookings, while bookings continue', async () => {
     const { ActivityID } = await operator.addActivity({ DefaultCapacity: 1000 });
     await operator.addTimeslot(ActivityID, '2027-06-05', '10:00', 1000);
     const book = () => operator.api.post(BOOKING, bookingBody(ActivityID));

@@ -106,13 +106,13 @@ describe('a migration that is interrupted', () => {
     await dataSource.destroy();
   }
 
-  it('at every statement on the way up goes on to the same schema and rows', async () => {
+  it('at every statement on the way up continues to the same schema and rows', async () => {
     const deaths = await runDyingAtEveryStatement((dataSource) => migrate(dataSource, clock));
     expect(deaths).toBeGreaterThan(4 * ALL.length);
     await compare();
   }, 180_000);
 
-  it('at every statement on the way down goes on as well', async () => {
+  it('at every statement on the way down continues as well', async () => {
     const undoAll = async (dataSource: DataSource) => {
       while ((await dataSource.query('SELECT 1 FROM migrations')).length > 0) await dataSource.undoLastMigration();
     };

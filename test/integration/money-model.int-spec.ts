@@ -46,7 +46,7 @@ describe('the money of bookings through random operations on two servers', () =>
     at: START,
     providers: [{ provide: EventCounter, useValue: events }],
   });
-  /** Refunds that the provider has rejected for good. */
+  /** Refunds that the provider has rejected permanently. */
   const rejected = new Set<string>();
   let returned = 0;
   let elsewhere = 0;
@@ -73,7 +73,7 @@ describe('the money of bookings through random operations on two servers', () =>
   });
   afterAll(() => jest.restoreAllMocks());
 
-  /** The provider fails before or after it acts, acts twice, has to wait, or rejects refunds for good. */
+  /** The provider fails before or after it acts, acts twice, has to wait, or rejects refunds permanently. */
   function troubleRefunds(provider: PaymentProvider): void {
     const random = randomFrom(SEED);
     const act: Refund = provider.refund.bind(provider);

@@ -110,7 +110,7 @@ describe('resellers at the same moment', () => {
         );
       }),
     );
-    // Four and a party of three or five fit on both days, so nobody is refused.
+    // Four and a party of three or five fit on both days, so nobody is rejected.
     expect(moved.map(({ status, body }) => [status, body.error])).toEqual(moved.map(() => [200, undefined]));
   });
 

@@ -80,7 +80,7 @@ describe('the log of a server with jobs', () => {
     ['closes every connection', () => link.refuse(), () => link.accept()],
     ['does not answer', () => link.freeze(), () => link.thaw()],
   ])(
-    'has one line about the begin and one about the end of an outage in which the database %s',
+    'has one line about the start and one about the end of an outage in which the database %s',
     async (_, begin, end) => {
       const operator = await test.addOperator();
       // A cached response and a waiting reader are each followed by a poll.

@@ -12,7 +12,7 @@ import { until } from '../support/until';
 const OTA = '/api/v2/ota/partner';
 const METERS = '/api/v2/usage/meters';
 
-/** A hanging statement outlives its request here, so that the work goes on after the answer. */
+/** A hanging statement outlives its request here, so that the work continues after the answer. */
 const LIMITS = { request: 9_000, statement: 20_000, connection: 20_000 };
 
 /** What a request may take whose database does not answer, in milliseconds. */
@@ -185,7 +185,7 @@ describe('a write that outlives its request', () => {
     // The COMMIT of the embedded database is a function call.
     if (database() === 'mariadb') {
       it.each(['statement', 'answer'] as const)(
-        'is said to be unknown when the %s of its COMMIT is under way',
+        'is said to be unknown when the %s of its COMMIT is in progress',
         async (stopped) => {
           const name = await begin(write);
           const reached = link!.freezeAt(/^COMMIT/, stopped);

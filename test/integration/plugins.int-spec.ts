@@ -242,7 +242,7 @@ describe('plugins', () => {
     await expect(start(wrong)).rejects.toThrow(/weather.*\n.*platform_usage_entry_key/);
   });
 
-  it('a migration that fails stops the start with one message, and goes on once it is put right', async () => {
+  it('a migration that fails stops the start with one message, and continues once it is put right', async () => {
     const before = await everything();
     const broken = halfway('UPDATE nowhere SET id = 2');
     for (let attempt = 0; attempt < 2; attempt++) {
@@ -288,7 +288,7 @@ describe('plugins', () => {
   });
 
   // The last one: from here on the meter is declared twice.
-  it('that count by a meter of another event are refused', async () => {
+  it('that count by a meter of another event are rejected', async () => {
     class OwnOrderEvent extends DomainEvent {
       static readonly eventName = 'own-order.made';
       readonly operatorId = 1;

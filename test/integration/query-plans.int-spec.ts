@@ -22,7 +22,7 @@ const ENTRIES = `${METERS}/entries`;
 interface PlanLine {
   /** SQLite: `SCAN` reads everything; `ANY(operator_id)` looks at every operator in turn. */
   readonly detail?: string;
-  /** MariaDB: how rows are found; `ALL` and `index` read the whole table or the whole index. */
+  /** MariaDB: how rows are found; `ALL` and `index` read the entire table or the entire index. */
   readonly type?: string | null;
   readonly table?: string | null;
   readonly key?: string | null;
@@ -123,7 +123,7 @@ describe('the plans of the hottest queries', () => {
     return source.query(`EXPLAIN ${sql}`, parameters);
   }
 
-  /** Lines of its plan that read a whole table or a whole index. */
+  /** Lines of its plan that read an entire table or an entire index. */
   async function scansOf(statement: Statement): Promise<unknown[]> {
     const { sql } = statement;
     const plan = await planOf(statement);
@@ -157,7 +157,7 @@ describe('the plans of the hottest queries', () => {
     ['a usage entry', ['usage_entry'], () => `${ENTRIES}/${entryId}`],
     ['takings', ['booking_payment', 'booking_refund'], () => `${TAKINGS}?From=2027-01-01&To=2027-12-31`],
     ['questions', ['activity', 'question'], () => `${PARTNER}/questions/${activityId}`],
-  ])('find %s without reading a whole table', async (_, tables, path) => {
+  ])('find %s without reading an entire table', async (_, tables, path) => {
     const statements = await statementsOf(() => operator.api.get(path()), 200);
     for (const table of tables)
       expect(statements.map(({ sql }) => sql).join('\n')).toMatch(new RegExp(`\\b${table}\\b`));
@@ -167,7 +167,7 @@ describe('the plans of the hottest queries', () => {
   it.each([
     ['a booking', 1, 201],
     ['an error with alternatives', 3, 409],
-  ])('find what %s needs without reading a whole table', async (_, participants, status) => {
+  ])('find what %s needs without reading an entire table', async (_, participants, status) => {
     const body = bookingBody(activityId, { Participants: participants });
     const statements = await statementsOf(() => operator.api.post(`${PARTNER}/booking`, body), status);
     expect(statements.map(({ sql }) => sql).join('\n')).toMatch(/FROM timeslot\s+WHERE id IN/);

@@ -1,11 +1,11 @@
-import { RefusingNode } from '../support/refusing-node';
+import { RefusingNode } from '../support/rejecting-node';
 import { TestApp, type TestOperator, bookingBody } from '../support/test-app';
 import type { TestDatabase } from '../support/test-database';
 
 const BOOKING = '/api/v2/ota/partner/booking';
 const DESK = '/api/v2/operator/bookings';
 
-/** More than the pool has connections, so that each of them begins a transaction again. */
+/** More than the pool has connections, so that each of them starts a transaction again. */
 const AFTERWARDS = 24;
 
 describe('a transaction that can be neither continued nor rolled back', () => {

@@ -16,7 +16,7 @@ const put = (manager: EntityManager | DataSource, text: string) =>
   manager.query('INSERT INTO note (text) VALUES (?)', [text]);
 
 /**
- * Two transactions at the same time: the one that fails has written before the other begins, and gives up after the
+ * Two transactions at the same time: the one that fails has written before the other starts, and gives up after the
  * other has written. Neither waits for anything but the database.
  * @returns what is stored afterwards
  */
@@ -84,7 +84,7 @@ describe('transactions at the same time', () => {
       expect(await oneFailsWhileOneSucceeds(stock)).not.toEqual(['kept']);
     });
 
-    it('refuses a statement that waits for its own transaction', async () => {
+    it('rejects a statement that waits for its own transaction', async () => {
       const gated = installSqliteGate(await buildDataSource(options()), new SqliteGate(50));
       const dataSource = await prepared(gated.initialize());
       const waiting = dataSource.transaction(() => put(dataSource, 'outside'));
@@ -192,7 +192,7 @@ describe('transactions at the same time', () => {
         });
       });
 
-      it('leave a COMMIT in doubt that it refuses', async () => {
+      it('leave a COMMIT in doubt that it rejects', async () => {
         const dataSource = await prepared(openDataSource(options()));
         const { flushes, letThrough } = await holdFlushes();
         const rejected = put(dataSource, 'perhaps').catch((error: unknown) => error);

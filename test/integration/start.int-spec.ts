@@ -58,7 +58,7 @@ describe('the start of the server', () => {
 
   const reached = () => ({ DATABASE_URL: used.url, DATA_DIR: used.dataDir, PORT: '0' });
 
-  /** Starts a server in this process that is expected to refuse to start, for a reason that `runServer` prints. */
+  /** Starts a server in this process that is expected not to start, for a reason that `runServer` prints. */
   async function refusalOf(variables: Record<string, string>): Promise<StartupError> {
     const config = loadConfig({ NODE_ENV: 'test', LOG_LEVEL: 'error', ...reached(), ...variables });
     const reason: unknown = await serve(config, {}).catch((error: unknown) => error);
@@ -97,7 +97,7 @@ describe('the start of the server', () => {
   });
 
   it.each(['/etc/passwd', '/etc/passwd/x', '/sys/x', '/proc/x/y'])(
-    'is refused with one message that names DATA_DIR when it is %s',
+    'is rejected with one message that names DATA_DIR when it is %s',
     async (DATA_DIR) => {
       const message = new RegExp(`^DATA_DIR: ${DATA_DIR} cannot be created or used \\(E[A-Z]+\\)\\.$`);
       expect((await refusalOf({ DATA_DIR })).message).toMatch(message);
@@ -107,7 +107,7 @@ describe('the start of the server', () => {
   it.each([
     ['sqlite:/etc/passwd/x.db', /^DATABASE_URL: \/etc\/passwd\/x\.db cannot be opened \(E[A-Z]+\)\.$/],
     ['sqlite:/sys/x.db', /^DATABASE_URL: \/sys\/x\.db cannot be opened \(.+\)\.$/],
-  ])('is refused with one message that names DATABASE_URL when it is %s', async (DATABASE_URL, message) => {
+  ])('is rejected with one message that names DATABASE_URL when it is %s', async (DATABASE_URL, message) => {
     expect((await refusalOf({ DATABASE_URL })).message).toMatch(message);
   });
 
@@ -187,7 +187,7 @@ describe('the start of the server', () => {
         expect(readFileSync(file).equals(before)).toBe(true);
       });
 
-      it('stops every start when it is not whole', async () => {
+      it('stops every start when it is damaged', async () => {
         writeFileSync(file, whole);
         DAMAGES[0]![1](file);
         const before = readFileSync(file);

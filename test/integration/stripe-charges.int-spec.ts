@@ -68,7 +68,7 @@ describe('charges at Stripe', () => {
     expect(await read()).toMatchObject({ PaymentStatus: 'paid', Payments: [{ Amount: money(9000) }] });
   });
 
-  it('of a basket whose places are gone are owed if Stripe rejects their refund for good', async () => {
+  it('of a basket whose places are gone are owed if Stripe rejects their refund permanently', async () => {
     const { ActivityID } = await operator.addActivity();
     const { TimeslotID } = await operator.addTimeslot(ActivityID, '2027-06-05', '10:00', 4);
     const shop = new TestShop(test, operator, new EventCounter());
@@ -95,7 +95,7 @@ describe('charges at Stripe', () => {
       await announce('payment_intent.succeeded', stripe.pages.pay(stripe.pages.last));
     };
 
-    it('become a payment that is owed if Stripe rejects their refund for good', async () => {
+    it('become a payment that is owed if Stripe rejects their refund permanently', async () => {
       const error = { type: 'invalid_request_error', code: 'charge_disputed', message: 'The charge is disputed.' };
       stripe.refuses = { request: /POST .*refunds/, status: 400, error };
       await payTwice();

@@ -132,7 +132,7 @@ describe('refunds as Stripe knows them', () => {
     expect(stripe.refunds.filter(({ payment_intent: id }) => id === charge)).toHaveLength(1);
   });
 
-  it('that Stripe rejects for good are reported to nobody but the operator', async () => {
+  it('that Stripe rejects permanently are reported to nobody but the operator', async () => {
     await refund();
     const error = { type: 'invalid_request_error', code: 'charge_disputed', message: 'The charge is disputed.' };
     stripe.refuses = { request: /POST .*refunds/, status: 400, error };

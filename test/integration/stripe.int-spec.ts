@@ -45,7 +45,7 @@ describe('payments by Stripe', () => {
   const runJobs = () => test.app.get(JobsRunner).runOnce();
   const send = ({ body, headers }: { body: string; headers: Record<string, string> }) =>
     test.anonymous.raw(WEBHOOK, { method: 'POST', headers, body });
-  /** The ledger with what Stripe itself has charged and given back. */
+  /** The ledger with what Stripe itself has charged and refunded. */
   const ledger = async (basketId: string) => ({
     ...(await shop.ledger(basketId)),
     charges: stripe.charged.length,
@@ -164,7 +164,7 @@ describe('payments by Stripe', () => {
       expect(stripe.requests.filter((requested) => requested === 'POST /v1/refunds')).toHaveLength(1);
     });
 
-    it('give back a second charge of a basket that was paid otherwise', async () => {
+    it('refund a second charge of a basket that was paid otherwise', async () => {
       const basketId = await shop.basket(activityId);
       expectProblem(await shop.pay(basketId, 'pm_card_chargeDeclined'), 402, 'payment-declined');
       const late = stripe.last;
@@ -180,7 +180,7 @@ describe('payments by Stripe', () => {
       expect((await send(stripe.event('payment_intent.succeeded', stranger))).status).toBe(200);
     });
 
-    it('without the right signature are refused', async () => {
+    it('without the right signature are rejected', async () => {
       const { body } = stripe.event('payment_intent.succeeded', await openedIntent());
       const headers = { 'content-type': 'application/json' };
       expectProblem(await send({ body, headers }), 400, 'invalid-signature');

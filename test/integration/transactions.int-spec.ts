@@ -125,7 +125,7 @@ describe('a unit of work', () => {
     expect(written).toEqual(['first', 'one', 'one, later', 'two', 'two, later']);
   });
 
-  it('goes on after an attempt within it failed, and only that is undone', async () => {
+  it('continues after an attempt within it failed, and only that is undone', async () => {
     await transactions.run(async () => {
       await rename(first, 'kept');
       const attempt = transactions.attempt(async () => {
@@ -152,7 +152,7 @@ describe('a unit of work', () => {
   }
 
   if (database() === 'mariadb') {
-    it('is run again from its beginning when it loses a deadlock', async () => {
+    it('is run again from its start when it loses a deadlock', async () => {
       const met = meeting(2);
       let tries = 0;
       const lockBoth = (one: TestOperator, other: TestOperator) =>
@@ -231,7 +231,7 @@ if (database() === 'mariadb') {
         ['without one', {}],
       ])('books exactly once %s', async (_name, headers) => {
         const { ActivityID } = await operator.addActivity();
-        // The last place: a second try that did not know of the first would be refused.
+        // The last place: a second try that did not know of the first would be rejected.
         await operator.addTimeslot(ActivityID, '2027-06-05', '10:00', 1);
         const cutsBefore = cutter.cuts;
         cutter.cutNext(cut);

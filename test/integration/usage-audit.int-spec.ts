@@ -162,7 +162,7 @@ describe('usage verify and usage rebuild', () => {
     [['--to', 'today'], '--to must be a date'],
     [['--from', '2026-02-02', '--to', '2026-02-01'], '--to must be on or after --from'],
     [['--unknown'], 'unknown option'],
-  ])('refuses %j as wrong use', async (args, message) => {
+  ])('rejects %j as wrong use', async (args, message) => {
     const { code, errors } = await run('usage', 'verify', ...args);
     expect({ code, errors }).toEqual({ code: 2, errors: expect.stringContaining(message) });
   });

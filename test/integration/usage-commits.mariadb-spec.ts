@@ -64,7 +64,7 @@ describe('a COMMIT of usage that is never answered', () => {
       expect(await differences()).toEqual([]);
     });
 
-    it('an entry that is sent again has the ID of the first time, and another under its key is refused', async () => {
+    it('an entry that is sent again has the ID of the first time, and another under its key is rejected', async () => {
       cutter.cutNext(cut);
       const keyed = { Meter: 'sms', Usage: 2, EntryKey: 'one' };
       const first = await operator.api.post(METERS, keyed);

@@ -172,7 +172,7 @@ describe('Usage from several servers on one database', () => {
     expect(await eventsOf('once')).toBe(1);
   });
 
-  it('the same EntryKey on both servers counts once, in every way of recording, and is refused where it differs', async () => {
+  it('the same EntryKey on both servers counts once, in every way of recording, and is rejected where it differs', async () => {
     const entry = (n: number, key: string) => ({ Meter: 'keyed', Usage: 1, OccurredAt: NOON - n, EntryKey: key });
     const answers = await Promise.all([
       times(30, (n) => client(n).post(METERS, entry(1, 'a'))),
@@ -192,7 +192,7 @@ describe('Usage from several servers on one database', () => {
     expect(await differences()).toEqual([]);
   });
 
-  it('a row that the database refuses fails alone; its neighbours are committed', async () => {
+  it('a row that the database rejects fails alone; its neighbours are committed', async () => {
     await first.app.get(Database).execute(refuseThirteen());
     const answers = await times(20, (n) =>
       operator.api.post(METERS, { Meter: 'thirteen', Usage: n === 7 ? 13 : 1, OccurredAt: NOON }),

@@ -94,7 +94,7 @@ describe('Usage through random operations on two servers', () => {
       const published = await listenForThresholds(operator);
       for (let part = 0; part < LOOKS; part++) {
         const half = LOOKS / CHANGES.length;
-        // The clock goes on through the day before the change and the one after it.
+        // The clock continues through the day before the change and the one after it.
         const instant = CHANGES[Math.floor(part / half)]! - DAY + ((part % half) * 2 * DAY) / half;
         for (const { clock } of [first, second]) clock.set(instant);
         if (part === half) {

@@ -60,7 +60,7 @@ describe('an attempt to deliver a webhook', () => {
     ['responds with an error', answeringWith(500), { ResponseStatus: 500, Error: null }],
     ['redirects', answeringWith(302, { location: '/' }), { ResponseStatus: 302 }],
     ['cuts the connection', (response: ServerResponse) => void response.destroy(), { ResponseStatus: null }],
-  ])('shows its failure while another attempt is under way: the receiver %s', async (_what, fail, shown) => {
+  ])('shows its failure while another attempt is in progress: the receiver %s', async (_what, fail, shown) => {
     const held: ServerResponse[] = [];
     const id = await addEndpoint('/mixed');
     let arrived = 0;

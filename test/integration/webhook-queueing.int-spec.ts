@@ -97,7 +97,7 @@ describe('queueing webhooks', () => {
     expect(await queueWebhooks().backlog()).toEqual({ count: 0, since: undefined });
   });
 
-  it('leaves nothing behind when it fails before the cursor has moved, and goes on', async () => {
+  it('leaves nothing behind when it fails before the cursor has moved, and continues', async () => {
     await addEndpoints(operator, 2);
     await addTimeslots(operator, 3);
     await numberAll();

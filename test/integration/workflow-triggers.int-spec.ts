@@ -118,7 +118,7 @@ describe('workflow triggers', () => {
     expect(await sentAt('2027-06-01T09:00:00Z')).toEqual(['booking-confirmed 2027-06-08']);
   });
 
-  it('booking-cancelled sends after a cancellation, also of the whole timeslot, and stops the rest', async () => {
+  it('booking-cancelled sends after a cancellation, also of the entire timeslot, and stops the rest', async () => {
     await addWorkflow('booking-cancelled', 5);
     await addWorkflow('booking-confirmed', 5);
     await addWorkflow('session-starting', -1440);

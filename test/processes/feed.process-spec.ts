@@ -9,7 +9,7 @@ import { ServerFleet } from '../support/server-fleet';
 import { TestApp } from '../support/test-app';
 import { createTestDatabase } from '../support/test-database';
 
-/** How long the storm goes on; a minute or more shows rarer things. */
+/** How long the storm continues; a minute or more shows rarer things. */
 const SECONDS = Number(process.env['FEED_STORM_SECONDS'] ?? 10);
 
 const WRITERS = 16;

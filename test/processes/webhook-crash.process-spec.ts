@@ -95,7 +95,7 @@ describe('a thousand webhooks', () => {
     await expectAll('/database', after);
   });
 
-  it('all come when a sender is killed in the middle, and its successor goes on', async () => {
+  it('all come when a sender is killed in the middle, and its successor continues', async () => {
     const { after } = await beginWith('/sender');
     await until('some of them', () => target.at('/sender').length >= 200, 30);
     await Promise.all([first.kill(), second.kill()]);

@@ -9,7 +9,7 @@ import { type TestDatabase, createTestDatabase } from '../support/test-database'
 import { until } from '../support/until';
 
 const BOOKING = '/api/v2/ota/partner/booking';
-/** What a process prints when it begins to do due work. */
+/** What a process prints when it starts to do due work. */
 const RUNS_JOBS = /"pid":(\d+),.*this process runs scheduled jobs/g;
 const METRICS_TOKEN = 'for-the-tests-of-metrics';
 const WORKERS = 3;

@@ -1,6 +1,6 @@
 import { requireAsDocumented } from './document/checked';
 
-/** An answer, read whole. */
+/** An answer, read completely. */
 export interface ApiAnswer {
   readonly status: number;
   readonly headers: Headers;

@@ -19,7 +19,7 @@ export async function stock(
 interface LoadOptions {
   readonly clients?: number;
   readonly overrides?: Record<string, unknown>;
-  /** Sends an `Idempotency-Key`, also as payment reference, and a refused request again until it is booked. */
+  /** Sends an `Idempotency-Key`, also as payment reference, and a rejected request again until it is booked. */
   readonly isKeyed?: boolean;
 }
 

@@ -21,7 +21,7 @@ export interface Intent {
  * - `loses`: executes it, and then closes the connection without a response
  * - `hangs`, `hangs-after`: never responds, and executes the request never or first
  * - `twice`: executes it twice, as if it had arrived twice
- * - `rejects`: rejects the request for good
+ * - `rejects`: rejects the request permanently
  */
 export type StripeTrouble = 'fails' | 'loses' | 'hangs' | 'hangs-after' | 'twice' | 'rejects';
 

@@ -23,7 +23,7 @@ export class FeedFollower {
     await this.ended;
   }
 
-  /** Reads on, with nothing else going on, until there is no more. */
+  /** Reads on, with nothing else continuing, until there is no more. */
   async catchUp(api: ApiClient, last: number): Promise<void> {
     while (this.after < last) this.take(await api.get(EVENTS, { After: this.after, ...this.query }));
   }

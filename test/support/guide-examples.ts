@@ -8,7 +8,7 @@ import { pathToFileURL } from 'node:url';
 export interface Example {
   readonly language: string;
   readonly code: string;
-  /** Whether it shows what is refused. */
+  /** Whether it shows what is rejected. */
   readonly isRefused: boolean;
 }
 

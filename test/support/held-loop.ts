@@ -4,7 +4,7 @@ const NOISE_MICROSECONDS = 500;
 export interface HeldLoop {
   /** Stretches of work between which others had their turn. */
   readonly stretches: number;
-  /** What part of the whole work was done in the longest stretch: 1 when nobody else had a turn. */
+  /** What part of the entire work was done in the longest stretch: 1 when nobody else had a turn. */
   readonly longestShare: number;
 }
 

@@ -18,7 +18,7 @@ export const POLICY = {
 /** A session at 10:00. */
 export interface ModelSession {
   readonly date: string;
-  /** Refund of the policy at the time of the test, in per cent. */
+  /** Refund of the policy at the time of the test, in percent. */
   readonly percent: number;
 }
 
@@ -171,7 +171,7 @@ export interface ShownBooking {
 
 /**
  * Compares a booking with its model.
- * @param rejected IDs of refunds that the provider has rejected for good
+ * @param rejected IDs of refunds that the provider has rejected permanently
  */
 export function expectAsModel(
   reference: string,

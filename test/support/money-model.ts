@@ -27,7 +27,7 @@ export class ModelBooking {
   constructor(
     readonly price: number,
     public participants: number,
-    /** Refund of the policy, in per cent. */
+    /** Refund of the policy, in percent. */
     public percent: number,
   ) {
     this.due = this.total;

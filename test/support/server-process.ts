@@ -142,7 +142,7 @@ export class ServerProcess {
   }
 }
 
-/** Starts a server that is expected to refuse to start. */
+/** Starts a server that is expected not to start. */
 export function runServer(variables: Variables): Promise<Ended> {
   return new Program('main.js', [], variables).ended;
 }

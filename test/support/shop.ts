@@ -32,7 +32,7 @@ export class TestShop {
     return (await this.operator.api.get(`${BASKETS}/${basketId}`)).body.data.Status;
   }
 
-  /** Orders, charges that stand, charges given back, events and confirmed bookings of a basket. */
+  /** Orders, charges that stand, charges refunded, events and confirmed bookings of a basket. */
   async ledger(basketId: string) {
     const database = this.test.app.get(Database);
     const count = async (from: string) =>

@@ -1,6 +1,6 @@
 import { Clock } from '../../src/platform/values/time';
 
-/** A clock that runs on unless it is set; then it stands still. */
+/** A clock that runs on unless it is set; then it is paused. */
 export class TestClock extends Clock {
   private setTo: number | undefined;
 

@@ -68,7 +68,7 @@ export class WebhookTarget {
   }
 }
 
-/** @throws Error unless it was signed with this secret; its age does not count, since clocks of tests stand still */
+/** @throws Error unless it was signed with this secret; its age does not count, since the clocks of tests do not run */
 export function verify({ headers, body }: Arrived, secret: string): void {
   const id = String(headers['webhook-id']);
   const sentAt = new Date(Number(headers['webhook-timestamp']) * 1000);

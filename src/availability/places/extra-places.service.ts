@@ -37,7 +37,7 @@ export class ExtraPlacesService {
     const after = booked + wanted.participants;
     if (after <= before) return undefined;
     if (after > MAX_CAPACITY) {
-      const message = `RaiseCapacity must leave at most ${MAX_CAPACITY} places in the timeslot.`;
+      const message = `RaiseCapacity must not raise the timeslot above ${MAX_CAPACITY} places.`;
       throw new ValidationError([{ field: 'RaiseCapacity', code: 'too-many', message }]);
     }
     await this.capacity.resize(operatorId, id, after, this.clock.now());

@@ -20,7 +20,7 @@ export class OperatorTimeslotChangesController {
   @ApiOperation({
     summary: 'Update many timeslots',
     description:
-      'Changes the capacity or the status of all timeslots of an activity in a range of dates, optionally on some weekdays and at some start times. Timeslots that cannot change are listed in `Refused` and stay as they are. Repeating the request has no further effect.',
+      'Changes the capacity or the status of all timeslots of an activity in a range of dates, optionally on some weekdays and at some start times. Timeslots that cannot change are listed in `Rejected` and stay as they are. Repeating the request has no further effect.',
   })
   @ApiData(ChangedTimeslotsDto)
   @ApiProblems('product-not-found')

@@ -20,7 +20,7 @@ const DAYS_AHEAD = 14;
 /** Timeslots that are still running or will start soon. */
 const MAX_RUNNING = 50;
 
-/** Timeslots under way among the next ones. */
+/** Timeslots in progress among the next ones. */
 const MAX_UNDER_WAY = 4;
 
 /** How far ahead an activity must have a session for its schedule to count as filled, in days. */
@@ -67,7 +67,7 @@ export class ScheduleService {
   /**
    * Timeslots to which a booking could move: open, not ended, first those of the date up to the limit, then those of
    * the days around it. Sorted by start.
-   * @param isByStaff also those that are under way
+   * @param isByStaff also those that are in progress
    */
   async listOpenAround(
     operatorId: number,
@@ -82,8 +82,8 @@ export class ScheduleService {
   }
 
   /**
-   * The next timeslots of some activities that staff can sell: open, and at most under way. Sorted by start. On a busy
-   * day, timeslots under way must not displace all that are to come: only the last four are listed.
+   * The next timeslots of some activities that staff can sell: open, and at most in progress. Sorted by start. On a busy
+   * day, timeslots in progress must not displace all that are to come: only the last four are listed.
    * @param activityIds at least one
    */
   async listNextSold(

@@ -111,7 +111,7 @@ export class TimeslotChangesService {
     const wanted = { operatorId, activityId, dates, times, withCancelled: reopens(filter, change) };
     const matched = await this.timeslots.listMatching(wanted, MAX_CHANGED_TIMESLOTS + 1);
     if (matched.length <= MAX_CHANGED_TIMESLOTS) return matched;
-    const message = `Filter.To must leave at most ${MAX_CHANGED_TIMESLOTS} timeslots.`;
+    const message = `Filter.To must be earlier: the filter exceeds ${MAX_CHANGED_TIMESLOTS} timeslots.`;
     throw new ValidationError([{ field: 'Filter.To', code: 'too-many', message }]);
   }
 

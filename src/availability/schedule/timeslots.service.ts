@@ -114,7 +114,7 @@ export class TimeslotsService {
   ): Promise<RepeatedTimeslots> {
     const dates = repeat(wanted.date, repetition, MAX_REPEATED_TIMESLOTS + 1);
     if (dates.length > MAX_REPEATED_TIMESLOTS) {
-      const message = `Repeat.Until must leave at most ${MAX_REPEATED_TIMESLOTS} timeslots.`;
+      const message = `Repeat.Until must be earlier: the repetition exceeds ${MAX_REPEATED_TIMESLOTS} timeslots.`;
       throw new ValidationError([{ field: 'Repeat.Until', code: 'too-many', message }]);
     }
     const now = this.clock.now();

@@ -29,7 +29,7 @@ export class ChangeOwnBookingDto {
     multiline: true,
     optional: true,
     example: 'Needs a vegetarian lunch.',
-    description: 'Notes for the staff who prepare the session, in plain text. An empty text removes them.',
+    description: 'Notes for the staff who prepare the session, in plain text. An empty string removes them.',
   })
   Notes?: string;
 

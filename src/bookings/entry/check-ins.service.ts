@@ -99,7 +99,7 @@ function chooseTickets(open: readonly UnitItem[], wanted: number): UnitItem[] {
     return isChosen;
   });
   if (left === 0) return chosen;
-  const message = 'Participants must be a number to which tickets add up, because each is redeemed as a whole.';
+  const message = 'Participants must match complete tickets, because a ticket is redeemed for all its participants.';
   throw new ValidationError([{ field: 'Participants', code: 'participants-mismatch', message }]);
 }
 

@@ -36,7 +36,7 @@ export class TimeslotMarkingService {
   ) {}
 
   /**
-   * Closes a timeslot for good. If it is cancelled already, another refund than `another-day` applies to the bookings
+   * Closes a timeslot permanently. If it is cancelled already, another refund than `another-day` applies to the bookings
    * that still need another day, once an earlier cancellation is complete.
    * @throws TimeslotNotFoundError
    * @throws ForbiddenError if a refund would be more than the person who acts may refund

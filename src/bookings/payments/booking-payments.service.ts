@@ -239,6 +239,6 @@ export function amountWithin(money: MoneyDto | undefined, limit: number, currenc
   const message =
     limit > 0
       ? `Amount must be greater than 0 and at most ${formatMoney(limit, currency)}.`
-      : 'Amount must be at most 0: there is no money left to pay or refund.';
+      : 'Amount must be at most 0: nothing is left to pay or refund.';
   throw new ValidationError([{ field: 'Amount.Amount', code: 'range', message }]);
 }

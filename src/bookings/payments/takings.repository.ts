@@ -9,7 +9,7 @@ export interface Interval {
   readonly endsAt: number;
 }
 
-/** Money that an operator took and gave back on a day, by payment method and currency. */
+/** Money that an operator took and refunded on a day, by payment method and currency. */
 export interface TakingsSum {
   /** First second of the day. */
   readonly startsAt: number;

@@ -7,7 +7,7 @@ import type { UnitItem } from '../tickets/agreeing-items';
 import type { ResellerRequestEntity } from '../create/reseller-request.entity';
 import { contactNow } from './reseller-contact';
 
-/** The state of a booking for its reseller. For resellers, a hold is a booking from the beginning. */
+/** The state of a booking for its reseller. For resellers, a hold is a booking from the start. */
 export type ResellerState = 'on-hold' | 'confirmed' | 'redeemed' | 'cancelled' | 'expired';
 
 /** A booking under a UUID that its reseller chose. */

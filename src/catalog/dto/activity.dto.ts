@@ -173,7 +173,7 @@ abstract class ActivityDetailsDto {
   })
   RequiredContactFields?: string[];
 
-  @ReferenceField({ min: 0, optional: true, description: 'Your own code for the activity. An empty text clears it.' })
+  @ReferenceField({ min: 0, optional: true, description: 'Your own code for the activity. An empty string clears it.' })
   Reference?: string;
 
   @BooleanField({
@@ -193,7 +193,7 @@ abstract class ActivityDetailsDto {
   @ClearableVatPercentField({
     optional: true,
     description:
-      'VAT included in the prices, in percent with up to two decimals. An empty text restores the rate in the settings, which is the default for a new activity.',
+      'VAT included in the prices, in percent with up to two decimals. An empty string restores the rate in the settings, which is the default for a new activity.',
   })
   VATPercent?: number | '';
 

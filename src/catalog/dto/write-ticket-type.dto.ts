@@ -95,7 +95,7 @@ export class WriteTicketTypeDto {
   @ReferenceField({
     min: 0,
     optional: true,
-    description: `Your own code for the ticket type. An empty text clears it. ${defaultOf('none')}`,
+    description: `Your own code for the ticket type. An empty string clears it. ${defaultOf('none')}`,
   })
   Reference?: string;
 }

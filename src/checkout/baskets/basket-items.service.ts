@@ -78,7 +78,7 @@ export class BasketItemsService {
   private async inTimeslotOrder(basket: BasketEntity, { apiKeyId, fileOwner }: Buyer, wanted: readonly WantedItem[]) {
     const { operatorId } = basket;
     const { timeZone, currency } = await this.operators.getOperator(operatorId);
-    if (currency !== basket.currency) throw new BasketClosedError('The currency has changed; begin a new basket.');
+    if (currency !== basket.currency) throw new BasketClosedError('The currency has changed; start a new basket.');
     const located = [];
     for (const item of wanted) {
       if (item.participants === undefined && item.tickets === undefined) throw sizeMissing(item.path);

@@ -94,12 +94,12 @@ export class PaymentAttemptsService {
     const { operatorId, id, expiresAt } = basket;
     const bookingIds = (await this.baskets.listItems(operatorId, id)).map(({ bookingId }) => bookingId);
     if (bookingIds.length === 0) {
-      const message = 'Items must hold at least one: the basket is empty.';
+      const message = 'Items must have at least one item: the basket is empty.';
       throw new ValidationError([{ field: 'Items', code: 'empty', message }]);
     }
     const heldUntil = Math.max(now + PAYMENT_HOLD_SECONDS, expiresAt + SETTLEMENT_SECONDS);
     if (!(await this.holds.extend(operatorId, bookingIds, heldUntil))) {
-      throw new TimeslotUnavailableError('Places of this basket were given back; remove its expired items.', []);
+      throw new TimeslotUnavailableError('Places of this basket were released; remove its expired items.', []);
     }
     await this.holds.rejectClosed(operatorId, bookingIds);
     await this.holds.nameCustomer(operatorId, bookingIds, customer);

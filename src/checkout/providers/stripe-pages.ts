@@ -61,7 +61,7 @@ export class StripePages implements PaymentPages {
     }
   }
 
-  /** Stripe refuses to expire a session that is complete or has expired. */
+  /** Stripe cannot expire a session that is complete or has expired. */
   private async expireOrRetrieve(reference: string): Promise<Stripe.Checkout.Session> {
     try {
       return await this.stripe.checkout.sessions.expire(reference);

@@ -117,7 +117,7 @@ export class StripeProvider extends PaymentProvider {
     return intent.id;
   }
 
-  /** Stripe refuses to cancel an intent that has succeeded or is being processed. */
+  /** Stripe cannot cancel an intent that has succeeded or is being processed. */
   private async cancelOrRetrieve(reference: string): Promise<Stripe.PaymentIntent> {
     try {
       return await this.stripe.paymentIntents.cancel(reference);

@@ -1,6 +1,6 @@
 export { Choices, CheckBox, FileInput, type Option, Select, TextArea, TextInput } from './forms/fields';
 export { type Filters, Narrow, given, toOption } from './forms/filters';
-export { ConfirmedForm, FoldedFields, Form, FormTokenContext, ShownBefore, useField } from './forms/form';
+export { ConfirmedForm, CollapsedFields, Form, FormTokenContext, ShownBefore, useField } from './forms/form';
 export {
   CSRF_FIELD,
   ONE_TIME_FIELD,

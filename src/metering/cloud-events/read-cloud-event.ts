@@ -145,7 +145,7 @@ function readTime(value: unknown, field: string, errors: FieldError[]): number |
   if (isAbsent(value)) return undefined;
   const second = typeof value === 'string' ? dateTimeToTimestamp(value) : undefined;
   if (second !== undefined) return readOccurredAt(second, field, errors);
-  errors.push(fieldError(field, 'matches', 'must be a date and time as RFC 3339 writes it.'));
+  errors.push(fieldError(field, 'matches', 'must be an RFC 3339 date and time.'));
   return undefined;
 }
 

@@ -30,7 +30,7 @@ describe('parseQuantity', () => {
   });
 
   it.each(['0', '0.0', '0e5', '5e-10', '1e-400', '-1', '9007199254740991.1', '9007199254740992', '1e400', '', 'NaN'])(
-    'refuses %s',
+    'rejects %s',
     (literal) => {
       expect(parseQuantity(literal)).toBeUndefined();
     },

@@ -137,6 +137,6 @@ function toDefinition(
 }
 
 function tooMany(): ValidationError {
-  const message = `Meter cannot be described: ${MAX_DEFINITIONS} are, which is the most.`;
+  const message = `Meter cannot be described: the limit of ${MAX_DEFINITIONS} definitions is reached.`;
   return new ValidationError([{ field: 'Meter', code: 'too-many', message }]);
 }

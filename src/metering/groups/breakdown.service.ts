@@ -222,7 +222,7 @@ function byUsageThenValue(one: GroupUsage, other: GroupUsage): number {
 
 function requireBoundedPeriod({ from, to }: UsagePeriod): void {
   if (countDates(from, to) <= MAX_DATES) return;
-  const message = `to must be at most ${MAX_DATES} dates from from, both counted.`;
+  const message = `to must be at most ${MAX_DATES} dates after from, including both.`;
   throw new ValidationError([{ field: 'to', code: 'range', message }]);
 }
 

@@ -31,7 +31,7 @@ export function periodBefore({ from, to, timeZone }: UsagePeriod, comparison: Co
   const first = comparison === 'previous-year' ? yearBefore(from) : addDays(from, -count);
   const last = comparison === 'previous-year' ? yearBefore(to) : addDays(from, -1);
   if (first < FIRST_DATE || (comparison === 'previous-period' && countDates(first, last) !== count)) {
-    const message = `from has nothing before it to compare with: dates begin on ${FIRST_DATE}.`;
+    const message = `from has no earlier period to compare with: dates start on ${FIRST_DATE}.`;
     throw new ValidationError([{ field: 'from', code: 'range', message }]);
   }
   return usagePeriod(timeZone, first, last);

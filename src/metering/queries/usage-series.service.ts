@@ -106,6 +106,6 @@ function addTo(points: UsagePoint[], { from, start }: IntervalStart, usage: bigi
 function requireBoundedPeriod({ from, to }: UsagePeriod, interval: Interval): void {
   const most = MAX_DATES[interval];
   if (countDates(from, to) <= most) return;
-  const message = `to must be at most ${most} dates from from, both counted, by ${interval}.`;
+  const message = `to must be at most ${most} dates after from, including both, with Interval=${interval}.`;
   throw new ValidationError([{ field: 'to', code: 'range', message }]);
 }

@@ -89,6 +89,6 @@ function toThreshold({ publicId, period, whole, nano, createdAt }: ThresholdEnti
 }
 
 function tooMany(): ValidationError {
-  const message = `Meter cannot have another threshold: there are ${MAX_THRESHOLDS}, which is the most.`;
+  const message = `Meter cannot have another threshold: the limit of ${MAX_THRESHOLDS} is reached.`;
   return new ValidationError([{ field: 'Meter', code: 'too-many', message }]);
 }

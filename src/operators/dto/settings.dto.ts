@@ -34,8 +34,8 @@ const MAIL_PARTNER_CUSTOMERS = {
   description: 'Whether workflows send emails to customers of bookings made by partners and resellers.',
 };
 
-/** `null` means the same as absent, so an empty text clears the value. */
-const CLEARABLE = { optional: true, min: 0, description: 'New value. An empty text clears it.' } as const;
+/** `null` means the same as absent, so an empty string clears the value. */
+const CLEARABLE = { optional: true, min: 0, description: 'New value. An empty string clears it.' } as const;
 
 export class TimeZoneChangeDto {
   @IntegerField({ example: 2350, description: 'Number of timeslots that have not moved to the new time zone.' })
@@ -70,7 +70,7 @@ export class SettingsDto {
   @ObjectField(() => QuietHoursDto, {
     nullable: true,
     description:
-      'Local times between which no waitlist offers are made, and the time of earlier offers stands still; `null` if there are none.',
+      'Local times between which no waitlist offers are made, and the deadline of open offers is paused; `null` if there are none.',
   })
   QuietHours!: QuietHoursDto | null;
 
@@ -203,13 +203,14 @@ export class ChangeSettingsDto {
     ...COLOUR,
     pattern: /^(#[0-9a-fA-F]{6})?$/,
     optional: true,
-    description: 'Colour of the band at the top of emails. An empty text restores the default.',
+    description: 'Colour of the band at the top of emails. An empty string restores the default.',
   })
   Colour?: string;
 
   @LogoField({
     ...CLEARABLE,
-    description: 'HTTPS URL of the logo at the top of emails, which shows it 48 pixels high. An empty text removes it.',
+    description:
+      'HTTPS URL of the logo at the top of emails, which shows it 48 pixels high. An empty string removes it.',
   })
   Logo?: string;
 
@@ -218,7 +219,7 @@ export class ChangeSettingsDto {
 
   @CountryField({
     ...CLEARABLE,
-    description: 'Country (ISO 3166) whose national phone numbers staff can type. An empty text clears it.',
+    description: 'Country (ISO 3166) whose national phone numbers staff can type. An empty string clears it.',
   })
   Country?: string;
 
@@ -231,7 +232,7 @@ export class ChangeSettingsDto {
   @EmailField({ example: PUBLIC.email, ...CLEARABLE })
   PublicEmail?: string;
 
-  @PhoneField({ ...CLEARABLE, description: 'Phone number in E.164 format. An empty text clears it.' })
+  @PhoneField({ ...CLEARABLE, description: 'Phone number in E.164 format. An empty string clears it.' })
   Telephone?: string;
 
   @AddressField(CLEARABLE)

@@ -32,7 +32,7 @@ export class CancellationStepDto {
   })
   HoursBefore!: number;
 
-  @IntegerField({ max: 100, example: 100, description: 'Part of the total that is refunded, in per cent.' })
+  @IntegerField({ max: 100, example: 100, description: 'Part of the total that is refunded, in percent.' })
   RefundPercent!: number;
 }
 

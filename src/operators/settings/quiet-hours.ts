@@ -84,7 +84,7 @@ export function addWakingSeconds(
   return at + left;
 }
 
-/** Quiet hours begin when the clock first shows `from` on a date, and end when it next shows `until`. */
+/** Quiet hours start when the clock first shows `from` on a date, and end when it next shows `until`. */
 function periodOf({ from, until }: QuietHours, zone: string, date: LocalDate): { start: number; end: number } {
   const start = firstInstantFrom(zone, date, from);
   return { start, end: firstInstantFrom(zone, until > from ? date : addDays(date, 1), until) };

@@ -31,7 +31,7 @@ export class AuditEntryEntity {
   @VarcharColumn(60)
   action!: string;
 
-  /** What was changed: a reference, an ActivityID, an ID, the beginning of a meter's name. */
+  /** What was changed: a reference, an ActivityID, an ID, the start of a meter's name. */
   @VarcharColumn(MAX_SUBJECT)
   subject!: string;
 

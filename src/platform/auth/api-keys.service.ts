@@ -146,7 +146,7 @@ export class ApiKeysService {
     { field, remedy }: { readonly field: string; readonly remedy: string },
   ): Promise<void> {
     if ((await this.keys.countInForce(operatorId, this.clock.now())) < MAX_KEYS) return;
-    const message = `${field} cannot be accepted: there are ${MAX_KEYS} keys in force, which is the most; ${remedy}.`;
+    const message = `${field} cannot be accepted: the limit of ${MAX_KEYS} active keys is reached; ${remedy}.`;
     throw new ValidationError([{ field, code: 'max-api-keys', message }]);
   }
 

@@ -15,7 +15,7 @@ export const ANY_PERMISSION = 'any';
 /** The permission that a route requires. */
 export type RequiredPermission = Permission | typeof ANY_PERMISSION;
 
-/** Parses comma-separated permissions; none for an empty text. */
+/** Parses comma-separated permissions; none for an empty string. */
 export function readPermissions(stored: string): Permission[] {
   return stored.split(',').filter((permission) => permission !== '') as Permission[];
 }

@@ -94,7 +94,7 @@ export class RemoteInvalidations implements BeforeApplicationShutdown {
   }
 
   private async pollAgain(): Promise<void> {
-    // While polls fail they go on, until the end of an outage is seen.
+    // While polls fail they continue, until the end of an outage is seen.
     if (!this.hasFailed) this.dropUnread();
     if (this.operators.size === 0) return this.stop();
     try {

@@ -40,13 +40,13 @@ function faultsOf(variables: NodeJS.ProcessEnv): string[] {
 }
 
 describe('the environment', () => {
-  it('is refused with one message that names every wrong variable', () => {
+  it('is rejected with one message that names every wrong variable', () => {
     const faults = faultsOf(WRONG);
     expect(faults.map((fault) => fault.split(' ')[0])).toEqual(Object.keys(WRONG));
     expect(() => loadConfig(WRONG)).toThrow(/^Invalid environment variables:\n( {2}- [A-Z_]+ .+\n?){23}$/);
   });
 
-  it.each(Object.entries(WRONG))('is refused for %s=%s alone', (name, value) => {
+  it.each(Object.entries(WRONG))('is rejected for %s=%s alone', (name, value) => {
     expect(faultsOf({ [name]: value })).toEqual([expect.stringMatching(new RegExp(`^${name} must `))]);
   });
 

@@ -64,7 +64,7 @@ export function isDatabaseAway(error: unknown): boolean {
 }
 
 /**
- * Work cannot go on before the database does: it is unavailable, work waited for it too long, or locks are not released.
+ * Work cannot continue before the database does: it is unavailable, work waited for it too long, or locks are not released.
  * A cluster that waits for a lost node releases none, and neither does another process that keeps an SQLite file locked.
  */
 export function isOutage(error: unknown): boolean {

@@ -37,13 +37,13 @@ export class MetricsService {
     });
     this.backlog = new Gauge({
       name: 'slipway_jobs_backlog',
-      help: 'Things that are due and not done, by kind of work.',
+      help: 'Number of overdue items, by job.',
       labelNames: ['work'],
       registers: [this.shared],
     });
     this.oldest = new Gauge({
       name: 'slipway_jobs_oldest_age_seconds',
-      help: 'How long the first of them has been due.',
+      help: 'Age of the oldest overdue item, in seconds.',
       labelNames: ['work'],
       registers: [this.shared],
     });

@@ -33,7 +33,7 @@ interface RequestContent {
 
 /**
  * @param key the `Idempotency-Key` header
- * @param refused creates the response for an error of this request
+ * @param rejected creates the response for an error of this request
  * @throws InvalidIdempotencyKeyError
  */
 export function carriedKey(

@@ -18,7 +18,7 @@ describe('a loop of work', () => {
 
   const pass = (milliseconds: number) => jest.advanceTimersByTimeAsync(milliseconds);
 
-  it('goes on with a pause between', async () => {
+  it('continues with a pause between', async () => {
     await pass(950);
     expect(started).toEqual([300, 600, 900]);
   });

@@ -22,7 +22,7 @@ class EndlessWork implements ScheduledJob {
 }
 
 describe('the runner of due work', () => {
-  it('begins no batch once the server ends', async () => {
+  it('starts no batch once the server ends', async () => {
     const started = new EventEmitter();
     const work = new EndlessWork(() => started.emit('first'));
     const registry = { all: () => [work] } as unknown as DueWorkRegistry;

@@ -23,7 +23,7 @@ export class TakingsController {
   @ApiOperation({
     summary: 'List takings',
     description:
-      'Returns what you took and gave back, by date and payment method, ordered by date and method. A payment counts on the day on which you received it, and a refund on the day on which you requested it or, if you pay it out yourself, ticked it off, whenever the session is. Money that partners collect is not included. If bookings have different currencies, each has its own entry.',
+      'Returns what you took and refunded, by date and payment method, ordered by date and method. A payment counts on the day on which you received it, and a refund on the day on which you requested it or, if you pay it out yourself, ticked it off, whenever the session is. Money that partners collect is not included. If bookings have different currencies, each has its own entry.',
   })
   @ApiData(TakingsDto, { list: true })
   async listTakings(

@@ -4,7 +4,7 @@ import { OperatorsService } from '../../operators';
 import { type DateRange, type LocalDate, localDateAt } from '../../platform/values/time';
 import { splitByLength } from './days-of-equal-length';
 
-/** What an operator took and gave back on a local date, by payment method and currency; amounts in minor units. */
+/** What an operator took and refunded on a local date, by payment method and currency; amounts in minor units. */
 export interface Takings extends Omit<TakingsSum, 'startsAt'> {
   readonly date: LocalDate;
 }

@@ -19,7 +19,7 @@ export function headerLines(headers: HeaderList): string {
   return lines;
 }
 
-/** Header lines and body in a separate buffer: part of a shared buffer would keep the whole buffer in memory. */
+/** Header lines and body in a separate buffer: part of a shared buffer would keep the entire buffer in memory. */
 export function prepareResponse(lines: string, body: Buffer): Buffer {
   const head = `${lines}\r\n`;
   const response = Buffer.allocUnsafeSlow(head.length + body.length);

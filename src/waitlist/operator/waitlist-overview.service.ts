@@ -38,7 +38,7 @@ export interface TimeslotQueue {
 
 export interface WaitlistOverview {
   readonly queues: readonly TimeslotQueue[];
-  /** Where the next page begins; undefined on the last one. */
+  /** Where the next page starts; undefined on the last one. */
   readonly next: OverviewPosition | undefined;
 }
 
@@ -56,7 +56,7 @@ export class WaitlistOverviewService {
 
   /**
    * A page of timeslots with their queues, sorted by start. A queue that is longer than a page has separate pages.
-   * @param after where the page begins; undefined for the first one
+   * @param after where the page starts; undefined for the first one
    */
   async list(operatorId: number, filter: OverviewFilter, after?: OverviewPosition): Promise<WaitlistOverview> {
     const found = await this.overview.listTimeslots(operatorId, filter, MAX_TIMESLOTS + 1, after);

@@ -40,7 +40,7 @@ describe('the URL of an endpoint', () => {
     ['no-fragment', 'https://example.com/#part'],
     ['no-fragment', 'https://example.com/#'],
     ['length', `https://example.com/${'a'.repeat(2_001 - 'https://example.com/'.length)}`],
-  ])('is refused as %s: %j', async (code, url) => {
+  ])('is rejected as %s: %j', async (code, url) => {
     const rejected = { field: 'URL', code, message: expect.stringMatching(/^URL must .+\.$/) as string };
     expect(await sendingTo({ targets: 'public' }).targets.check(url)).toEqual(rejected);
     expect(await sendingTo({ targets: 'any' }).targets.check(url)).toEqual(rejected);
@@ -97,7 +97,7 @@ describe('the addresses of an attempt', () => {
     expect(resolver.requested).toEqual(['hooks.example']);
   });
 
-  it('are refused when one of them is not public', async () => {
+  it('are rejected when one of them is not public', async () => {
     const { targets } = sendingTo({
       targets: 'public',
       answers: [

@@ -65,7 +65,7 @@ export class WebhookTargets {
       return faulty('is-url', 'must be a complete URL such as https://example.com/webhooks');
     }
     const url = new URL(text);
-    if (!this.allowsScheme(url)) return faulty('url-scheme', 'must begin with https://');
+    if (!this.allowsScheme(url)) return faulty('url-scheme', 'must start with https://');
     if (url.username || url.password) return faulty('no-credentials', 'must have no user name and password');
     if (text.includes('#')) return faulty('no-fragment', 'must have no fragment (#…)');
     return undefined;

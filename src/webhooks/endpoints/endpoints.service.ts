@@ -183,8 +183,8 @@ export class EndpointsService {
   private async rejectTooMany(operatorId: number, scope: string): Promise<void> {
     await this.operators.lockOperator(operatorId);
     const { ofOperator, ofScope } = await this.endpoints.count(operatorId, scope);
-    if (ofScope >= MAX_ENDPOINTS) throw tooMany(`there are ${MAX_ENDPOINTS} endpoints`);
-    if (ofOperator >= MAX_OF_OPERATOR) throw tooMany(`the operator has ${MAX_OF_OPERATOR} endpoints`);
+    if (ofScope >= MAX_ENDPOINTS) throw tooMany(`the limit of ${MAX_ENDPOINTS} webhooks is reached`);
+    if (ofOperator >= MAX_OF_OPERATOR) throw tooMany(`the operator’s limit of ${MAX_OF_OPERATOR} webhooks is reached`);
   }
 
   private async rejectTarget(url: string): Promise<void> {
@@ -194,7 +194,7 @@ export class EndpointsService {
 }
 
 function tooMany(reason: string): ValidationError {
-  const message = `URL cannot be added: ${reason}, which is the most.`;
+  const message = `URL cannot be added: ${reason}.`;
   return new ValidationError([{ field: 'URL', code: 'max-webhooks', message }]);
 }
 

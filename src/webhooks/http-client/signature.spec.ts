@@ -38,7 +38,7 @@ describe('a signature', () => {
     expect(() => new Webhook(newWebhookSecret()).verify(now.body, headers)).toThrow('No matching signature');
   });
 
-  it('is refused with a secret that is none', () => {
+  it('is rejected with a secret that is none', () => {
     expect(() => signatureOf(EVENT, ['whsec_not base64!'])).toThrow(Error);
     expect(() => signatureOf(EVENT, ['whsec_'])).toThrow(Error);
   });

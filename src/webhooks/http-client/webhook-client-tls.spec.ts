@@ -86,7 +86,7 @@ describe('an encrypted webhook', () => {
     expect(await post(await receivers.listen(cut))).toEqual({ ...failedTls, error: 'connection-reset' });
   });
 
-  it('is refused like any other where nobody listens', async () => {
+  it('fails like any other connection where nobody listens', async () => {
     const { receiver } = await answering(selfSignedFor('hooks.example'));
     const { port } = receiver;
     await receivers.close();

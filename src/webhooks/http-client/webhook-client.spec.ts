@@ -148,7 +148,7 @@ describe('a receiver that misbehaves', () => {
   it.each([
     ['nothing at all', []],
     ['half a head', ['HTTP/1.1 200 OK\r\nContent-']],
-    ['that it goes on', ['HTTP/1.1 100 Continue\r\n\r\n', 'HTTP/1.1 103 Early Hints\r\n\r\n']],
+    ['that it continues', ['HTTP/1.1 100 Continue\r\n\r\n', 'HTTP/1.1 103 Early Hints\r\n\r\n']],
   ])('is given up when it says %s', async (_what, bytes) => {
     const receiver = await speaking(...bytes);
     const { client } = sendingTo({ limits: { webhook: 100 } });
@@ -229,7 +229,7 @@ describe('an attempt that is given up', () => {
     await receiver.closed();
   });
 
-  it('does not begin when there is no time left', async () => {
+  it('does not start when there is no time left', async () => {
     const { client, resolver } = sendingTo({ limits: PATIENT });
     const attempt = client.post('http://hooks.example/', HEADERS, EVENT, AbortSignal.abort());
     expect(await attempt).toEqual(failedWith('aborted'));

@@ -1,6 +1,6 @@
 import { isHtml, toParagraphs, toPlainText } from './plain-text';
 
-/** Bodies that are slow for naive patterns: a beginning, and a part that is repeated. */
+/** Bodies that are slow for naive patterns: a start, and a part that is repeated. */
 const HOSTILE: [string, string, string][] = [
   ['links with addresses and no end', '<p><a ', ' href=""'],
   ['addresses with one kind of quotes', '<a ', ` href="'`],

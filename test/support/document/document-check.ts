@@ -148,7 +148,7 @@ export class DocumentCheck {
     return this.schemaFaults(media.schema, JSON.parse(text)).map((fault) => `of the request, ${fault}`);
   }
 
-  /** Examples of bodies that their own schemas refuse. */
+  /** Examples of bodies that their own schemas reject. */
   get wrongExamples(): string[] {
     return this.operations.flatMap(({ operationId, requestBody, responses }) => {
       const bodies = [requestBody, ...Object.values(responses).map((response) => this.resolve(response))];

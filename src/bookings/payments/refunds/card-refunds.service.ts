@@ -32,7 +32,7 @@ export interface ProviderRefund {
   readonly reason: string | null;
 }
 
-/** A refund that the provider rejected for good. */
+/** A refund that the provider rejected permanently. */
 export interface RejectedRefund {
   readonly publicId: string;
   readonly reason: string;

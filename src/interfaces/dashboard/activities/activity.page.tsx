@@ -30,7 +30,7 @@ export function ActivityPage({ activity, questions, open, rejection, hasTimes }:
         <ActivityStatusBadge status={status} /> <code>{publicId}</code>
       </p>
       {!hasTimes && status !== 'archived' && (
-        <NextStep href={`/dashboard/schedule/add?ActivityID=${publicId}`} button="Add times">
+        <NextStep href={`/dashboard/schedule/add?ActivityID=${publicId}`} button="Add sessions">
           Nobody can book this activity before it has times.
         </NextStep>
       )}
@@ -51,7 +51,7 @@ interface FormProps {
   readonly rejection: Rejection | undefined;
 }
 
-/** What an activity is and its tickets; what most activities leave as it is, is folded. */
+/** What an activity is and its tickets; settings that you rarely need are collapsed. */
 export function ActivityForm({ activity, rejection }: FormProps) {
   const shown = activity ?? BLANK;
   const action = activity ? `/dashboard/activities/${activity.publicId}` : '/dashboard/activities/new';

@@ -31,7 +31,7 @@ export function PicturesPanel({ activity, rejection }: PicturesProps) {
         <FileInput
           name="File"
           label="Add a picture"
-          hint="JPEG, PNG, WebP or AVIF, up to 10 MB. It is made smaller, and the place where it was taken is removed."
+          hint="JPEG, PNG, WebP or AVIF, up to 10 MB. Large pictures are resized, and location data is removed."
           accept={TYPES}
         />
         <button class="primary">Upload</button>

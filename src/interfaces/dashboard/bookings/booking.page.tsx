@@ -14,7 +14,7 @@ import { AnotherDayBadge, SourceBadge, StatusBadge, WaiverBadge } from './bookin
 import type { TicketChoice } from './parts/ticket-choices';
 import { BookingSummary } from './parts/booking-summary';
 import { Emails } from './emails.panel';
-import { Folded } from './parts/folded.panel';
+import { Folded } from './parts/collapsed.panel';
 import { BookingHistory } from './parts/history.panel';
 import type { MoveChoice } from './move.panel';
 import { Payments } from './payments.panel';
@@ -34,7 +34,7 @@ interface BookingProps {
   readonly showsAnswers: boolean;
 }
 
-/** A booking: a sentence, its actions, and everything else folded. */
+/** A booking: a summary, its actions, and collapsed details. */
 export function BookingPage({ details, account, tickets, items, sheet, move, emails, ...props }: BookingProps) {
   const { history, rejection, preview } = props;
   const customersPage = useCustomersPage(details.booking);

@@ -1,7 +1,7 @@
 import type { ListedEmail } from '../../../platform/email';
 import { Form } from '../../html';
 import { EmailHeading, EmailOutcome, isResendable } from '../emails/email-cells';
-import { Folded } from './parts/folded.panel';
+import { Folded } from './parts/collapsed.panel';
 
 /** What the customer was sent about the booking. */
 export function Emails({ emails }: { emails: readonly ListedEmail[] }) {

@@ -44,7 +44,7 @@ export function Move({
         <p class="hint">
           No open sessions within a week of {formatDate(date)}. Choose another day, or{' '}
           <RoleLink role="owner" href={`/dashboard/schedule/add?Date=${date}`}>
-            add a timeslot
+            add a session
           </RoleLink>
           .
         </p>
@@ -81,5 +81,5 @@ function notificationHint(email: string, isNotified: boolean): string {
   if (email === '') return 'There is no email address. Let the customer know yourself.';
   return isNotified
     ? `The customer will be notified by email at ${email}.`
-    : 'No workflow emails customers about moves. Let this customer know yourself.';
+    : 'No workflow sends an email about moves. Let this customer know yourself.';
 }

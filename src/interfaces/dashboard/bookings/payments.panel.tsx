@@ -10,7 +10,7 @@ import { When } from '../frame/when';
 import { PaidOut, RefundState } from '../refunds/refund-state';
 import { spellBalance } from './balance';
 import { spellPartner } from './parts/booking-summary';
-import { Folded } from './parts/folded.panel';
+import { Folded } from './parts/collapsed.panel';
 import { CorrectPayment, METHOD_LABELS } from './parts/payment-forms';
 
 interface PaymentsProps {

@@ -31,7 +31,7 @@ export function SettingsPage({ rejection }: { rejection: Rejection | undefined }
             label="Country"
             value={operator.country}
             options={COUNTRIES}
-            hint="Staff can type phone numbers as at home"
+            hint="For national phone numbers"
             optional
           />
           <TextInput
@@ -53,7 +53,7 @@ export function SettingsPage({ rejection }: { rejection: Rejection | undefined }
             label="Quiet hours from"
             type="time"
             value={operator.quietHours?.from}
-            hint="Without waitlist offers, such as from 21:00"
+            hint="No waitlist offers from this time on, such as 21:00"
             alsoFor={['QuietHours']}
             optional
           />
@@ -62,7 +62,7 @@ export function SettingsPage({ rejection }: { rejection: Rejection | undefined }
             label="Quiet hours until"
             type="time"
             value={operator.quietHours?.until}
-            hint="Such as 08:00. The time to accept an offer stands still."
+            hint="Such as 08:00. The deadline of open offers is paused."
             optional
           />
           <TextInput
@@ -122,7 +122,7 @@ export function SettingsPage({ rejection }: { rejection: Rejection | undefined }
         />
       </Panel>
       <Panel title="Contact">
-        <p class="hint">Below each email to a customer, and shown to resellers.</p>
+        <p class="hint">Below each email to a customer, and shown to partners.</p>
         <div class="columns">
           <TextInput name="PublicEmail" label="Email" type="email" value={operator.publicEmail} optional />
           <TextInput
@@ -139,7 +139,7 @@ export function SettingsPage({ rejection }: { rejection: Rejection | undefined }
       <Panel title="Refunds when customers cancel">
         <PolicyFields policy={operator.cancellationPolicy ?? DEFAULT_CANCELLATION_POLICY} />
       </Panel>
-      <Panel title="Shown to resellers">
+      <Panel title="Shown to partners">
         <div class="columns">
           <TextInput
             name="Locale"

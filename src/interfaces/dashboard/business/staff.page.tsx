@@ -138,7 +138,7 @@ function Change({ person, rejection }: { person: StaffEntity; rejection: Rejecti
         <Select name="Role" label="Role" options={ROLES} value={person.role} />
         <TextInput
           name="RefundLimit"
-          label={`Refunds at most, in ${currency}`}
+          label={`Refund limit per booking, in ${currency}`}
           hint="Per booking, for the desk; empty for no limit"
           value={limit ? toDecimal(limit.Amount, limit.Currency) : ''}
           alsoFor={['RefundLimit.Amount']}

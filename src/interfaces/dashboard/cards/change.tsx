@@ -28,12 +28,12 @@ export function Change({ now, before, was, when, more }: ChangeProps) {
   );
 }
 
-/** `+12 %`, `−3 %`, `12 times`, or `new` without an earlier value. */
+/** `+12 %`, `−3 %`, `×12`, or `new` without an earlier value. */
 export function spellChange(now: number, before: number): string {
   if (now === before) return now === 0 ? '–' : '±0%';
   if (before === 0) return 'new';
   const times = now / before;
-  if (times >= MANY_TIMES) return `${Math.round(times).toLocaleString('en-GB')} times`;
+  if (times >= MANY_TIMES) return `×${Math.round(times).toLocaleString('en-GB')}`;
   const percent = Math.round((times - 1) * 100);
   if (percent === 0) return '±0%';
   return percent > 0 ? `+${percent}%` : `−${-percent}%`;

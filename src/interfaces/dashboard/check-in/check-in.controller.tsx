@@ -24,7 +24,7 @@ class OverrideForm {
 /** What the page shows besides the guest. */
 interface Shown {
   readonly rejection?: Rejection;
-  /** Whether the guest was just let in. */
+  /** Whether the guest was just checked in. */
   readonly isLetIn?: boolean;
   readonly choice: GateChoice;
 }
@@ -55,7 +55,7 @@ export class CheckInController {
     }
   }
 
-  /** A scan shows the verdict. If the field is empty, the guest whose verdict is shown is let in. */
+  /** A scan shows the verdict. If the field is empty, the guest whose verdict is shown is checked in. */
   @Post()
   async scan(@CurrentVisit() visit: Visit, @Submitted() form: SubmittedForm): Promise<View> {
     const [entered, shown] = [form.text('Code'), form.text('_Shown')];
@@ -95,7 +95,7 @@ export class CheckInController {
     });
   }
 
-  /** Whether the page welcomes this guest, whom the same person let in a moment ago. */
+  /** Whether the page welcomes this guest, whom the same person checked in a moment ago. */
   private isReadAgain({ staff }: Visit, { ticket }: FoundTicket, form: SubmittedForm): boolean {
     const { code, redeemedAt, redeemedBy } = ticket;
     if (form.text('_LetIn') !== code || redeemedAt === null || redeemedBy !== staff.name) return false;

@@ -24,7 +24,7 @@ export interface CheckInProps {
   readonly now: number;
 }
 
-/** Finds guests by ticket, name or booking, shows whether they may enter, and lets them in. */
+/** Finds guests by ticket, name or booking, shows whether they may enter, and checks them in. */
 export function CheckInPage({
   entered = '',
   checked,
@@ -94,11 +94,12 @@ function Scanner({ checked, choice, sessions }: ScannerProps) {
       <div class="scanner-options">
         {isAdmittable && (
           <p class="hint" id="enter-admits">
-            Press Enter in the empty field to let {checked.isParty ? 'them' : 'the guest'} in.
+            Press Enter in the empty field to check {checked.isParty ? 'them' : 'the guest'} in.
           </p>
         )}
         <label>
-          <input type="checkbox" name="AtOnce" value="on" checked={choice.isAtOnce} /> Let in valid tickets at once
+          <input type="checkbox" name="AtOnce" value="on" checked={choice.isAtOnce} /> Check in valid tickets
+          automatically
         </label>
         {(sessions.length > 1 || choice.session !== '') && <Sessions sessions={sessions} choice={choice} />}
         <label data-sound hidden>

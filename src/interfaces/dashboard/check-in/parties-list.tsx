@@ -10,7 +10,7 @@ interface PartiesProps extends FoundParties {
   readonly now: number;
 }
 
-/** Parties that match a name. Those that are valid are let in from here, others after a look at the verdict. */
+/** Parties that match a name. Valid ones are checked in from here, others from their verdict. */
 export function PartiesList({ parties, isTruncated, entered, choice }: PartiesProps) {
   return (
     <Panel title={`Parties that match “${entered}”`}>

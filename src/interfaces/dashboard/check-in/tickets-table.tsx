@@ -79,8 +79,8 @@ function Change({ item: { code, redeemedAt }, isShown, isOpen }: ChangeProps) {
   }
   return (
     <Form id={`ticket-${code}`} action={`/dashboard/check-in/${code}/${isIn ? 'unredeem' : 'redeem'}`}>
-      <button class={isIn ? 'small' : 'small primary'} aria-label={`${isIn ? 'Undo' : 'Let in'}: ${code}`}>
-        {isIn ? 'Undo' : 'Let in'}
+      <button class={isIn ? 'small' : 'small primary'} aria-label={`${isIn ? 'Undo' : 'Check in'}: ${code}`}>
+        {isIn ? 'Undo' : 'Check in'}
       </button>
     </Form>
   );

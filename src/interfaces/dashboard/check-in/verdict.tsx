@@ -11,7 +11,7 @@ import { guestOf, useHeadline } from './headline';
 const MAX_FLAGGED = 5;
 
 export interface JudgedGuest extends CheckedGuest {
-  /** Whether the guest was just let in, which is no reason to reject them. */
+  /** Whether the guest was just checked in, which is no reason to reject them. */
   readonly isLetIn: boolean;
 }
 
@@ -58,12 +58,12 @@ export function openPeople({ items }: Pick<FoundTicket, 'items'>): number {
   return items.reduce((sum, { redeemedAt, participants }) => sum + (redeemedAt === null ? participants : 0), 0);
 }
 
-/** `Let in all 4`, or `Let in the other 2` if some have arrived. */
+/** `Check in all 4`, or `Check in the other 2` if some have arrived. */
 export function letInLabel({ items }: Pick<FoundTicket, 'items'>): string {
   const open = openPeople({ items });
   const isAnybodyHere = items.some(({ redeemedAt }) => redeemedAt !== null);
-  if (isAnybodyHere) return open === 1 ? 'Let in the other one' : `Let in the other ${open}`;
-  return open === 1 ? 'Let in' : `Let in all ${open}`;
+  if (isAnybodyHere) return open === 1 ? 'Check in the other one' : `Check in the other ${open}`;
+  return open === 1 ? 'Check in' : `Check in all ${open}`;
 }
 
 function Warnings({ found: { booking, balance, warnings }, people }: CheckedGuest) {
@@ -134,8 +134,8 @@ function LetIn({ found: { ticket }, choice }: LetInProps) {
   return (
     <Form id="let-in" action={`/dashboard/check-in/${ticket.code}/redeem`}>
       <Chosen choice={choice} />
-      <button class="main-act" aria-label={`Let in: ${ticket.code}`}>
-        Let in
+      <button class="main-act" aria-label={`Check in: ${ticket.code}`}>
+        Check in
       </button>
     </Form>
   );
@@ -154,12 +154,12 @@ function LetInAll({ found, choice, isMain }: LetInProps & { readonly isMain: boo
 function Override({ found, isParty, hasOthers, rejection, choice }: VerdictProps & { readonly hasOthers: boolean }) {
   return (
     <details open={rejection?.form === 'override'}>
-      <summary>Let in anyway</summary>
+      <summary>Check in anyway</summary>
       <Form id="override" action={`/dashboard/check-in/${found.ticket.code}/override`} rejection={rejection}>
         <Chosen choice={choice} />
         <TextInput name="Override" label="Reason" hint="Recorded in the audit log with your name." />
         <div class="verdict-actions">
-          {(!isParty || !hasOthers) && <button class="danger">Let in anyway</button>}
+          {(!isParty || !hasOthers) && <button class="danger">Check in anyway</button>}
           {hasOthers && (
             <button class="danger" name="_All" value="on">
               {letInLabel(found)} anyway

@@ -11,7 +11,7 @@ describe('the delay of a workflow', () => {
     expect(toMinutes(entered)).toBe(minutes);
   });
 
-  it('that is no whole number stays what was entered, for the rule to refuse', () => {
+  it('that is no whole number stays what was entered, for the rule to reject', () => {
     for (const amount of ['1.5', '-3', 'soon', '12345678']) {
       expect(toMinutes({ amount, unit: 'hours', direction: 'before' })).toBe(amount);
     }

@@ -17,9 +17,9 @@ const NOTES = {
   'checked-in-unpaid': 'Checked in, although money is due.',
   'checked-in-waiver-incomplete-unpaid': 'Checked in, although the waiver is not signed and money is due.',
   'ticket-unredeemed': 'Check-in undone. The guest is expected again.',
-  'timeslot-added': 'Timeslot added.',
-  'timeslot-changed': 'Timeslot updated.',
-  'timeslot-cancelled': 'Timeslot cancelled, along with all its bookings.',
+  'timeslot-added': 'Session added.',
+  'timeslot-changed': 'Session updated.',
+  'timeslot-cancelled': 'Session cancelled, along with all its bookings.',
   'waitlist-returned': 'Moved back to the end of the waitlist.',
   'waitlist-offered': 'Places offered. The customer gets an email.',
   'waitlist-withdrawn': 'Offer withdrawn. The places go to the next in line.',
@@ -34,10 +34,10 @@ const NOTES = {
   'question-changed': 'Question updated.',
   'question-removed': 'Question removed. Existing answers are still available.',
   'key-revoked': 'Key revoked.',
-  'webhook-changed': 'Endpoint updated.',
-  'webhook-enabled': 'Endpoint enabled. Pending deliveries are sent now.',
-  'webhook-disabled': 'Endpoint disabled. New events are not sent to it.',
-  'webhook-removed': 'Endpoint removed, along with its deliveries.',
+  'webhook-changed': 'Webhook updated.',
+  'webhook-enabled': 'Webhook enabled. Pending deliveries are sent now.',
+  'webhook-disabled': 'Webhook disabled. New events are not sent to it.',
+  'webhook-removed': 'Webhook removed, along with its deliveries.',
   'webhook-redelivered': 'Sending again. Reload the page in a moment to see the result.',
   'staff-changed': 'Staff member updated.',
   'staff-removed': 'Staff member removed and signed out.',
@@ -71,13 +71,13 @@ const COUNTED = {
     `${count(changed, 'session')} changed.${unchanged > 0 ? ` ${count(unchanged, 'session')} could not be changed.` : ''}`,
   'message-queued': (queued = 0, unreached = 0) =>
     [
-      queued === 0 ? 'Nobody was left to write to, so nothing was sent.' : `Sending ${count(queued, 'email')}.`,
+      queued === 0 ? 'No recipients, so nothing was sent.' : `Sending ${count(queued, 'email')}.`,
       unreached > 0 && `${count(unreached, 'customer is', 'customers are')} not reached by email.`,
     ]
       .filter(Boolean)
       .join(' '),
   'webhook-replayed': (queued = 0) =>
-    queued === 0 ? 'There are no events for this endpoint since then.' : sentAgain(queued),
+    queued === 0 ? 'There are no events for this webhook since then.' : sentAgain(queued),
   'webhook-replayed-partly': (queued = 0, nextAfter = 0) =>
     `${sentAgain(queued)} There are more: replay again after sequence number ${nextAfter}.`,
 } as const;

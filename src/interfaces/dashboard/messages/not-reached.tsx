@@ -2,7 +2,7 @@ import type { UnreachedCustomer, UnreachedCustomers } from '../../../workflows';
 import { count } from '../../html';
 import { spellPartner } from '../bookings/parts/booking-summary';
 
-/** The parameter of a session's page that continues the list after a booking; 0 lists it from its beginning. */
+/** The parameter of a session's page that continues the list after a booking; 0 lists it from its start. */
 export const NOT_REACHED_AFTER = 'NotReachedAfter';
 
 /** Where a session's page lists the customers whom emails do not reach. */

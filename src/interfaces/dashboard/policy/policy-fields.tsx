@@ -13,15 +13,15 @@ export function PolicyFields({ policy: { steps, customerMay } }: { policy: Cance
   return (
     <>
       <p class="hint">
-        The first step whose time has not passed decides. After the last one, customers get nothing back. Empty a step
-        to remove it. Bookings keep the policy under which they were made.
+        The first step that still applies decides the refund. After the last one, customers get nothing back. Clear a
+        step to remove it. Bookings keep the policy under which they were made.
       </p>
       {Array.from({ length: rows }, (_, row) => (
         <div key={row} class="columns">
           <TextInput
             name={stepField(row, 'RefundPercent')}
             label={`${ordinal(row)}: refund`}
-            hint="Per cent of the price"
+            hint="Percent of the price"
             type="number"
             min={0}
             max={100}

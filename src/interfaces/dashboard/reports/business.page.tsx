@@ -129,14 +129,7 @@ function Money({ overview }: PartProps) {
         <MoneyCard key={currency} {...{ overview, currency }} title="Taken" colour={0} more="good" name="taken" />
       ))}
       {currencies.map((currency) => (
-        <MoneyCard
-          key={currency}
-          {...{ overview, currency }}
-          title="Given back"
-          colour={6}
-          more="bad"
-          name="givenBack"
-        />
+        <MoneyCard key={currency} {...{ overview, currency }} title="Refunded" colour={6} more="bad" name="givenBack" />
       ))}
     </>
   );

@@ -64,7 +64,7 @@ export function ActivitiesTable({ overview: { activities } }: { overview: Busine
 export function TakingsTable({ overview: { period, takings } }: { overview: BusinessOverview }) {
   if (takings.length === 0) return null;
   const isByDay = period.span === 'week';
-  const names = ['Method', 'Taken', 'Given back', 'Payments and refunds'];
+  const names = ['Method', 'Taken', 'Refunded', 'Payments and refunds'];
   return (
     <Panel
       title={isByDay ? 'Takings by day and method' : 'Takings by method'}
@@ -78,7 +78,7 @@ export function TakingsTable({ overview: { period, takings } }: { overview: Busi
               {isByDay && <td data-label="Day">{formatDay(date)}</td>}
               <td data-label="Method">{(METHOD_LABELS as Record<string, string>)[method] ?? method}</td>
               <Cell label="Taken">{formatMoney(taken, currency)}</Cell>
-              <Cell label="Given back">{formatMoney(givenBack, currency)}</Cell>
+              <Cell label="Refunded">{formatMoney(givenBack, currency)}</Cell>
               <Cell label="Payments and refunds">{spell(count)}</Cell>
             </tr>
           ))}
@@ -107,7 +107,7 @@ export function DaysTable({ overview: { drawn } }: { overview: BusinessOverview 
     <details>
       <summary>Daily figures</summary>
       <table class="cards">
-        <Heading names={[...names, 'Cancellations', 'Cancelled', 'Taken', 'Given back']} />
+        <Heading names={[...names, 'Cancellations', 'Cancelled', 'Taken', 'Refunded']} />
         <tbody>
           {drawn.map(({ date, sums }) => (
             <tr key={date}>
@@ -122,7 +122,7 @@ export function DaysTable({ overview: { drawn } }: { overview: BusinessOverview 
               <Cell label="Cancellations">{spell(sums.cancelledBookings)}</Cell>
               <Cell label="Cancelled">{spellAmounts(sums, 'cancelled')}</Cell>
               <Cell label="Taken">{spellAmounts(sums, 'taken')}</Cell>
-              <Cell label="Given back">{spellAmounts(sums, 'givenBack')}</Cell>
+              <Cell label="Refunded">{spellAmounts(sums, 'givenBack')}</Cell>
             </tr>
           ))}
         </tbody>

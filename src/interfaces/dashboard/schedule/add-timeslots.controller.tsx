@@ -54,7 +54,7 @@ export class AddTimeslotsController {
     const activities = await this.activities.list(operatorId, MAX_ACTIVITIES);
     const current = activities.filter(({ status }) => status !== 'archived');
     return new PageView(
-      'Add timeslots',
+      'Add sessions',
       <AddTimeslotsPage activities={current} chosen={chosen} rejection={rejection} />,
     );
   }
@@ -79,6 +79,6 @@ function forgottenRepetition(form: SubmittedForm): FieldError[] {
     !['', '1'].includes(form.text('Repeat.Interval'));
   if (form.text('Repeat.Frequency') !== '' || !isGiven) return [];
   const message =
-    'Repeat.Frequency must be every day or every week if you set an interval, weekdays or a last date. Clear these to add the timeslot once.';
+    'Repeat.Frequency must be every day or every week if you set an interval, weekdays or a last date. Clear these to add the session once.';
   return [{ field: 'Repeat.Frequency', code: 'is-required', message }];
 }

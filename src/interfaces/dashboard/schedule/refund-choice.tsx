@@ -5,7 +5,8 @@ import { RefundLimit } from '../frame/refund-limit';
 const ANOTHER_DAY = {
   value: 'another-day',
   label: 'Another day',
-  detail: 'Customers keep their booking and choose a session by a link, or cancel for a full refund.',
+  detail:
+    'Customers keep their booking and choose another session through a link in their email, or cancel for a full refund.',
 };
 
 /** What customers of a cancelled session get. Nothing is preselected: a default would decide about their money. */

@@ -80,10 +80,10 @@ function Changes({ view, date, activity }: Pick<ScheduleView, 'view' | 'date' | 
         class="button primary"
         href={`/dashboard/schedule/add?Date=${date}${activity ? `&ActivityID=${activity.publicId}` : ''}`}
       >
-        Add timeslots
+        Add sessions
       </a>
       <a class="button" href={bulkChangeAddress(periodAround(view, date), activity?.publicId)}>
-        Change many timeslots
+        Change many sessions
       </a>
     </>
   );

@@ -92,14 +92,14 @@ function Change(props: TimeslotProps) {
   const isOwner = useHasRole('owner');
   const { id } = timeslot;
   return (
-    <Panel title={isOwner ? 'Edit timeslot' : 'Cancel timeslot'}>
+    <Panel title={isOwner ? 'Edit session' : 'Cancel session'}>
       {isOwner && <Edit timeslot={timeslot} rejection={rejection} />}
       <ConfirmedForm
         id="cancel"
         action={`/dashboard/schedule/${id}/cancel`}
-        label="Cancel timeslot"
-        consequence={`Cancels this timeslot and ${count(confirmed, 'booking')}, unless customers get another day. Cancelled bookings cannot be restored, but you can reopen the timeslot.`}
-        button="Cancel this timeslot"
+        label="Cancel session"
+        consequence={`Cancels this session and ${count(confirmed, 'booking')}, unless customers get another day. Cancelled bookings cannot be restored, but you can reopen the session.`}
+        button="Cancel this session"
         rejection={rejection}
       >
         <TextInput name="Reason" label="Reason" hint="Shown to customers, for example “Strong wind”" optional />
@@ -167,11 +167,11 @@ function NeedsAnotherDay({ timeslot: { id }, confirmed, rejection }: TimeslotPro
 
 function Reopen({ timeslot: { id }, rejection }: TimeslotProps) {
   return (
-    <Panel title="Reopen timeslot">
+    <Panel title="Reopen session">
       <Form id="change" action={`/dashboard/schedule/${id}/change`} rejection={rejection}>
         <p class="hint">Reopening puts its places back on sale. Cancelled bookings stay cancelled.</p>
         <input type="hidden" name="Status" value="open" />
-        <button>Reopen timeslot</button>
+        <button>Reopen session</button>
       </Form>
     </Panel>
   );

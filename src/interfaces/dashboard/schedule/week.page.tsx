@@ -89,7 +89,7 @@ function EmptyWeek() {
   const isOwner = useHasRole('owner');
   return (
     <Empty title="No sessions this week.">
-      <p>{isOwner ? 'Add timeslots, or look at another week.' : 'Look at another week.'}</p>
+      <p>{isOwner ? 'Add sessions, or look at another week.' : 'Look at another week.'}</p>
     </Empty>
   );
 }

@@ -5,7 +5,7 @@ import { colourOf } from '../today/pictures';
 import { mayOverrideTerms } from './overrides';
 import { type SellableSession, hasPlaces } from './sellable-sessions.service';
 
-/** Fields that are folded because most sales leave them blank. */
+/** Collapsed fields that most sales leave blank. */
 const FOLDED = ['Customer.Email', 'Customer.Phone', 'Payment.Reference', 'Notes'];
 
 /** “Later” is a booking with an open invoice. */
@@ -95,7 +95,7 @@ function Overrides({ session, entered }: Pick<BillProps, 'session' | 'entered'>)
   const isFull = mayOverride && !hasPlaces(session);
   return (
     <details open={isFull || names.some((name) => (entered?.text(name) ?? '') !== '')}>
-      <summary>{mayOverride ? 'Another price, a larger party, a full session' : 'A larger party'}</summary>
+      <summary>{mayOverride ? 'Override price, party size or capacity' : 'Override party size'}</summary>
       {mayOverride && (
         <div class="columns">
           {types.map(({ id, name, priceAmount }) => (

@@ -9,7 +9,7 @@ import { type Sellable, type SellableSession, hasPlaces } from './sellable-sessi
 export function Departures({ sellable }: { sellable: Sellable }) {
   const { sessions, areDepartures, activity, date, selected } = sellable;
   if (sessions.length === 0) return <NoSession sellable={sellable} />;
-  const title = areDepartures ? 'Next departures' : `${activity!.name}, ${formatDate(date)}`;
+  const title = areDepartures ? 'Next sessions' : `${activity!.name}, ${formatDate(date)}`;
   return (
     <section aria-labelledby="sell-departures">
       <h2 id="sell-departures">{title}</h2>
@@ -43,7 +43,7 @@ function Tile({ session, isSelected }: { session: SellableSession; isSelected: b
       <span class="tile-name">{activity.name}</span>
       <span class="muted small figures">
         <Places session={session} />
-        {isUnderWay && ', under way'}
+        {isUnderWay && ', in progress'}
       </span>
     </button>
   );
@@ -57,7 +57,7 @@ function Places({ session }: { session: SellableSession }) {
 function NoSession({ sellable: { areDepartures, activity, date } }: { sellable: Sellable }) {
   const isOwner = useHasRole('owner');
   const title = areDepartures
-    ? 'No departures in the next two weeks.'
+    ? 'No sessions in the next two weeks.'
     : `No sessions of ${activity!.name} are available on ${formatDate(date)}.`;
   return (
     <Empty title={title}>
@@ -65,7 +65,7 @@ function NoSession({ sellable: { areDepartures, activity, date } }: { sellable: 
       {isOwner && (
         <p>
           <a class="button" href={`/dashboard/schedule/add?ActivityID=${activity!.publicId}&Date=${date}`}>
-            Add times
+            Add sessions
           </a>
         </p>
       )}

@@ -6,7 +6,7 @@ interface Session {
   readonly timeslot: Pick<TimeslotEntity, 'date' | 'time'>;
 }
 
-/** The till with a session selected, or with the next departures. */
+/** The till with a session selected, or with the next sessions. */
 export function sellAddress(session?: Session): string {
   if (!session) return '/dashboard/sell';
   const { activity, timeslot } = session;

@@ -47,7 +47,7 @@ function Till({ sellable, rejection, entered, isAnswerToBook }: SellProps) {
       {selected && <ChosenSession session={selected} />}
       {isAnswerToBook && (
         <p class="alert" role="alert">
-          Not booked yet. These are the times for {activity!.name} on {formatDate(date)}. Choose one, then how it is
+          Not booked yet. These are the times for {activity!.name} on {formatDate(date)}. Choose a time, then how it is
           paid.
         </p>
       )}
@@ -97,7 +97,7 @@ function OtherDay({ sellable, isOpen }: { sellable: Sellable; isOpen: boolean })
       </div>
       {!areDepartures && (
         <p>
-          <a href="/dashboard/sell">Next departures</a>
+          <a href="/dashboard/sell">Next sessions</a>
         </p>
       )}
     </details>

@@ -7,7 +7,7 @@ import type { Visit } from '../frame/visit';
 /** Maximum number of activities at the point of sale. */
 const MAX_ACTIVITIES = 200;
 
-/** Number of departures that the page opens with. */
+/** Number of sessions that the page opens with. */
 const MAX_DEPARTURES = 12;
 
 /** A session as in the address of the page; blank parts are not chosen. */
@@ -15,7 +15,7 @@ export interface Chosen {
   readonly activityId: string;
   readonly date: string;
   readonly time: string;
-  /** Whether the sessions of its activity and date are shown, instead of the next departures. */
+  /** Whether the sessions of its activity and date are shown, instead of the next sessions. */
   readonly isDayShown?: boolean;
 }
 
@@ -31,7 +31,7 @@ export interface Sellable {
   readonly activities: readonly Activity[];
   /** Whether there are activities, none of which is published. */
   readonly hasDrafts: boolean;
-  /** The next departures, or the sessions of the chosen activity and date. */
+  /** The next sessions, or the sessions of the chosen activity and date. */
   readonly sessions: readonly SellableSession[];
   readonly areDepartures: boolean;
   readonly selected: SellableSession | undefined;

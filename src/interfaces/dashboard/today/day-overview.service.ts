@@ -52,7 +52,7 @@ export interface DayOverview {
   /** Money owed to customers, for sessions of any day. */
   readonly owed: readonly OpenMoney[];
   readonly until: LocalDate;
-  /** What was taken and given back that day; undefined while there are sessions to come. */
+  /** What was taken and refunded that day; undefined while there are sessions to come. */
   readonly takings: readonly Takings[] | undefined;
   /** The last bookings made today; empty on other days. */
   readonly newest: readonly BookingDetails[];

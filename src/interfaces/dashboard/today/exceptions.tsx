@@ -18,7 +18,7 @@ export function Exceptions({ session }: { session: DaySession }) {
   return (
     <span class="exceptions">
       {allHereSince !== undefined && (
-        <span class="all-here">Everyone is here since {localTimeAt(operator.timeZone, allHereSince)}</span>
+        <span class="all-here">Everyone arrived by {localTimeAt(operator.timeZone, allHereSince)}</span>
       )}
       {allHereSince === undefined && (here > 0 || isMissingPeople) && (
         <span class={isMissingPeople ? 'exception warn' : 'some-here'}>

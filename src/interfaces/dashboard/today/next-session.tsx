@@ -8,7 +8,7 @@ import { PartyList } from './parties/party-list';
 import { Thumbnail, colourOf } from './pictures';
 import { SellLink, SheetLink } from './session-line';
 
-/** The next departure, large. */
+/** The next session, large. */
 export function NextSession({ session }: { session: DaySession }) {
   const { timeslot, activity, allHereSince } = session;
   const { operator } = useVisit();

@@ -55,13 +55,13 @@ function Money({ day: { date, takings = [] } }: { day: DayOverview }) {
   const isOwner = useHasRole('owner');
   const taken = sumBy(takings, ({ taken }) => taken);
   const givenBack = sumBy(takings, ({ givenBack }) => givenBack);
-  if (taken.size + givenBack.size === 0) return <p class="report-line">No money was taken or given back.</p>;
+  if (taken.size + givenBack.size === 0) return <p class="report-line">No payments or refunds.</p>;
   const methods = takings.filter((each) => each.taken > 0).map(spellMethod);
   return (
     <p class="report-line">
       <strong>{spellAmounts(taken) || 'Nothing'}</strong> taken
       {methods.length > 0 && <span class="muted"> ({methods.join(', ')})</span>}
-      {givenBack.size > 0 && `, ${spellAmounts(givenBack)} given back`}.{' '}
+      {givenBack.size > 0 && `, ${spellAmounts(givenBack)} refunded`}.{' '}
       {isOwner && <a href={businessAddress({ span: 'day', from: date })}>Takings</a>}
     </p>
   );

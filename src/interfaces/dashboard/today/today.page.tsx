@@ -47,7 +47,7 @@ export function TodayPage({ day, firstSteps, troubles, list }: TodayProps) {
           </p>
         )}
         {ended.length > 0 && (
-          <details class="panel folded" id="ended" open={isOver}>
+          <details class="panel collapsed" id="ended" open={isOver}>
             <summary>Ended ({ended.length})</summary>
             <Lines sessions={ended} />
           </details>
@@ -64,7 +64,7 @@ export function TodayPage({ day, firstSteps, troubles, list }: TodayProps) {
             ))}
           </div>
         )}
-        <Section id="under-way" title="Under way" sessions={underWay} />
+        <Section id="under-way" title="In progress" sessions={underWay} />
         <Section id="later" title={next.length > 0 ? 'Later' : 'Sessions'} sessions={later} />
         <EmptySessions sessions={empty} />
         <CancelledSessions sessions={cancelled} cancellations={day.cancellations} unreached={troubles.unreached} />
@@ -136,7 +136,7 @@ function NothingOn({ date }: { date: string }) {
   if (!isOwner) return <p>Look at {week}.</p>;
   return (
     <p>
-      <a href={`/dashboard/schedule/add?Date=${date}`}>Add a timeslot</a> or look at {week}.
+      <a href={`/dashboard/schedule/add?Date=${date}`}>Add a session</a> or look at {week}.
     </p>
   );
 }

@@ -29,6 +29,12 @@ export function wordsOf(meter: string, definition?: MeterDefinition): MeterWords
   };
 }
 
+/** The unit for an amount in billionths: one order, but two orders. */
+export function unitFor({ unit, meter }: MeterWords, usage: bigint): string | undefined {
+  const isOne = usage === 1_000_000_000n && unit === BUILT_IN[meter]?.[1];
+  return isOne ? unit?.replace(/s$/, '') : unit;
+}
+
 /** Formats billionths with every digit and thousands separators: `9,007,199.000000001`. */
 export function spellUsage(usage: bigint): string {
   const [whole, fraction] = formatNano(usage).split('.');

@@ -2,7 +2,7 @@ import { formatDates } from '../../html';
 import { addressOf, meterCsvAddress } from './usage-query';
 import { MeterBars, MeterChange, MeterOrigin, PointsTable } from './meter-parts';
 import type { MeterPageProps } from './meter-shown';
-import { spellUsage } from './meter-labels';
+import { spellUsage, unitFor } from './meter-labels';
 import { BreakdownPanel, DefinitionPanel, EntriesPanel, ThresholdsPanel } from './meter.panels';
 import { UsageSwitch } from './usage-switch';
 
@@ -21,7 +21,7 @@ export function MeterPage({ shown, rejection }: MeterPageProps) {
       <section class="figure-card wide" aria-label="Usage">
         <p class="figure">
           {spellUsage(meter.now.usage)}
-          {meter.unit && <span class="unit"> {meter.unit}</span>}
+          {meter.unit && <span class="unit"> {unitFor(meter, meter.now.usage)}</span>}
         </p>
         <MeterChange meter={meter} before={overview.before} />
         <MeterBars meter={meter} times={overview} />

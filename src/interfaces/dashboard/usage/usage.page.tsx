@@ -5,7 +5,7 @@ import { Card, Cards } from '../cards/card';
 import { useVisit } from '../frame/visit';
 import { type UsageQuery, addressOf, meterAddress } from './usage-query';
 import { MeterBars, MeterChange, MeterOrigin, PointsTable, spellMeterChange } from './meter-parts';
-import { spellUsage } from './meter-labels';
+import { spellUsage, unitFor } from './meter-labels';
 import type { MeterFigures, UsageOverview } from './usage-overview.service';
 import { UsageSwitch } from './usage-switch';
 
@@ -70,7 +70,7 @@ function Meters({ query, overview }: MetersProps) {
             title={<MeterLink meter={meter} query={query} />}
             below={<MeterOrigin words={meter} />}
             figure={spellUsage(meter.now.usage)}
-            unit={meter.unit}
+            unit={unitFor(meter, meter.now.usage)}
             change={<MeterChange meter={meter} before={overview.before} />}
             chart={<MeterBars meter={meter} times={overview} />}
             more={<PointsTable meter={meter} times={overview} />}
@@ -112,7 +112,8 @@ function MetersTable({ query, overview: { meters } }: MetersProps) {
                 </span>
               </td>
               <td class="number">
-                {spellUsage(meter.now.usage)} {meter.unit && <span class="muted">{meter.unit}</span>}
+                {spellUsage(meter.now.usage)}{' '}
+                {meter.unit && <span class="muted">{unitFor(meter, meter.now.usage)}</span>}
               </td>
               <td class="number">{spellMeterChange(meter)}</td>
               <td class="number extra">{meter.now.events.toLocaleString('en-GB')}</td>

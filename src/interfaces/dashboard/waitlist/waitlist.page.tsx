@@ -64,9 +64,7 @@ export function WaitlistPage({ filters, activities, queues, next, wrong, rejecti
       )}
       {next && (
         <p class="switch">
-          <a href={waitlistPath(filters, next.cursor)}>
-            {next.isInQueue ? 'More of this timeslot' : 'Later timeslots'}
-          </a>
+          <a href={waitlistPath(filters, next.cursor)}>{next.isInQueue ? 'More of this session' : 'Later sessions'}</a>
         </p>
       )}
     </>
@@ -99,9 +97,9 @@ function Nobody({ filters }: Pick<WaitlistProps, 'filters'>) {
   const { today } = useVisit();
   const isNarrowed = Object.keys(filters).length > 1 || filters.From !== today;
   return isNarrowed ? (
-    <Empty title="Nobody is waiting for these timeslots.">
+    <Empty title="Nobody is waiting for these sessions.">
       <p>
-        <a href="/dashboard/waitlist">Show all upcoming timeslots</a>
+        <a href="/dashboard/waitlist">Show all upcoming sessions</a>
       </p>
     </Empty>
   ) : (
@@ -111,7 +109,7 @@ function Nobody({ filters }: Pick<WaitlistProps, 'filters'>) {
         <RoleLink role="owner" href="/dashboard/activities">
           activity
         </RoleLink>
-        . Customers can then join it in your shop when a timeslot is full, and places that become free are offered to
+        . Customers can then join it in your shop when a session is full, and places that become free are offered to
         them automatically.
       </p>
     </Empty>

@@ -3,10 +3,10 @@ import { type DisabledReason, OPERATOR_SCOPE, type WebhookEndpointEntity } from 
 import { Badge } from '../../html';
 
 const REASONS: Readonly<Record<DisabledReason, string>> = {
-  gone: 'The endpoint responded with 410 Gone.',
+  gone: 'Your server responded with 410 Gone.',
   failing: 'Every delivery failed for several days.',
   'key-ended':
-    'Its key has expired or was revoked. If you enable the endpoint, it is disabled again unless its owner has another key with the required permissions.',
+    'Its key has expired or was revoked. If you enable the webhook, it is disabled again unless its owner has another key with the required permissions.',
 };
 
 /** The status of an endpoint in one word. */

@@ -23,7 +23,7 @@ export function SecretPage({ endpoint }: { endpoint: WebhookEndpointEntity }) {
         </p>
       </div>
       <p class="switch">
-        <a href={`/dashboard/webhooks/${publicId}`}>Go to the endpoint and test it</a>
+        <a href={`/dashboard/webhooks/${publicId}`}>Go to the webhook and test it</a>
       </p>
     </>
   );

@@ -35,7 +35,7 @@ export function WebhookPage({ endpoint, health, keys, history, now, rejection, t
       {tried && <TestOutcome tried={tried} />}
       {owner !== undefined && (
         <p class="caution">
-          This endpoint was created by {owner}, who is not notified of your changes. It receives only events visible to
+          This webhook was created by {owner}, who is not notified of your changes. It receives only events visible to
           its creator.
         </p>
       )}
@@ -49,7 +49,7 @@ export function WebhookPage({ endpoint, health, keys, history, now, rejection, t
         <EndpointEvents endpoint={endpoint} health={health} now={now} />
       </Panel>
       <SwitchPanel endpoint={endpoint} />
-      <Panel title="Manage endpoint">
+      <Panel title="Manage webhook">
         <Change {...forms} />
         <Replay {...forms} />
         <Secret {...forms} now={now} />

@@ -24,8 +24,8 @@ export function SwitchPanel({ endpoint }: Pick<PanelProps, 'endpoint'>) {
       <p class="hint">
         A test sends <code>webhook.test</code> once and waits up to 10 seconds for the response.{' '}
         {isEnabled
-          ? 'Events that happen while an endpoint is disabled are not sent later, but you can replay them.'
-          : 'Once you enable the endpoint, pending deliveries are sent immediately. Events that it missed can be replayed.'}
+          ? 'Events that happen while a webhook is disabled are not sent later, but you can replay them.'
+          : 'Once you enable the webhook, pending deliveries are sent immediately. Events that it missed can be replayed.'}
       </p>
       <div class="actions">
         <Form id="test" action={actionOf(endpoint, 'test')}>
@@ -64,7 +64,7 @@ export function Replay({ endpoint, rejection }: PanelProps) {
       <summary>Replay past events</summary>
       <Form id="replay" action={actionOf(endpoint, 'replay')} rejection={rejection}>
         <p class="hint">
-          Sends all events of this endpoint again, whether or not they were delivered before. Use it after a failure of
+          Sends all events of this webhook again, whether or not they were delivered before. Use it after a failure of
           the receiver, or to fill a new one. Events are stored for 35 days.
         </p>
         <div class="columns">
@@ -115,9 +115,9 @@ export function Remove({ endpoint }: Pick<PanelProps, 'endpoint'>) {
     <ConfirmedForm
       id="remove"
       action={actionOf(endpoint, 'remove')}
-      label="Remove this endpoint"
+      label="Remove this webhook"
       consequence="This cannot be undone. Its deliveries are removed too, including pending ones."
-      button="Remove endpoint"
+      button="Remove webhook"
     />
   );
 }

@@ -57,7 +57,7 @@ export class WebhooksController {
         } = await form.as(CreateWebhookDto, { lists: ['Types'] });
         const wanted = { url, types, description };
         const endpoint = await form.once(() => this.endpoints.add(operatorAsOwner(operatorId), wanted));
-        return new PageView('Endpoint added', <SecretPage endpoint={endpoint} />);
+        return new PageView('Webhook added', <SecretPage endpoint={endpoint} />);
       },
       newEndpointPage,
     );
@@ -66,8 +66,8 @@ export class WebhooksController {
 
 function newEndpointPage(rejection?: Rejection): PageView {
   return new PageView(
-    'New endpoint',
-    <Panel title="Endpoint">
+    'New webhook',
+    <Panel title="Webhook">
       <Form id="webhook" action="/dashboard/webhooks/new" rejection={rejection}>
         <WebhookFields />
         <p class="hint">It receives events from now on. Its secret is generated and shown once.</p>

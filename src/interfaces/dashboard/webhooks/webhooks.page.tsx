@@ -19,17 +19,17 @@ export function WebhooksPage({ endpoints, health, keys, next, now }: WebhooksPro
     <>
       <div class="head">
         <p class="muted">
-          Endpoints receive events as they happen. The list includes yours and those that partners set up with their
+          Webhooks receive events as they happen. The list includes yours and those that partners set up with their
           keys.
         </p>
         <a class="button primary" href="/dashboard/webhooks/new">
-          Add an endpoint
+          Add a webhook
         </a>
       </div>
       {endpoints.length === 0 && (
         <Empty title="No webhooks yet.">
           <p>
-            <a href="/dashboard/webhooks/new">Add an endpoint</a> to notify your own systems of bookings as they happen.
+            <a href="/dashboard/webhooks/new">Add a webhook</a> to notify your own systems of bookings as they happen.
           </p>
         </Empty>
       )}
@@ -38,7 +38,7 @@ export function WebhooksPage({ endpoints, health, keys, next, now }: WebhooksPro
       ))}
       {next && (
         <p class="switch">
-          <a href={`/dashboard/webhooks?Cursor=${next}`}>More endpoints</a>
+          <a href={`/dashboard/webhooks?Cursor=${next}`}>More webhooks</a>
         </p>
       )}
     </>

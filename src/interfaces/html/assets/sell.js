@@ -34,8 +34,8 @@ for (const agreed of document.querySelectorAll('input[name^="Price."]')) {
   agreed.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
-// The first departure or, next to the departures, the first number is ready for the keyboard. On a narrow screen, that
-// would hide the departures.
+// The first session or, next to the sessions, the first number is ready for the keyboard. On a narrow screen, that
+// would hide the sessions.
 if (matchMedia('(min-width: 1001px)').matches && !document.querySelector('[autofocus], [aria-invalid="true"]')) {
   (document.querySelector('.till .steppers input') ?? document.querySelector('.tile:enabled'))?.focus();
 }
@@ -49,7 +49,7 @@ document.querySelector('form.till')?.addEventListener('keydown', (event) => {
   else document.querySelector('.pay button')?.focus();
 });
 
-// The selected departure may be outside the strip of a phone.
+// The selected session may be outside the strip of a phone.
 document.querySelector('.tile[aria-pressed="true"]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
 
 for (const button of document.querySelectorAll('[data-print]')) {

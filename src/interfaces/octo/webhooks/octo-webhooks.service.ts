@@ -66,7 +66,7 @@ export class OctoWebhooksService {
     try {
       return await work();
     } catch (error) {
-      if (error instanceof WebhookNotFoundError) throw new BadRequestError('id is no webhook of this reseller.');
+      if (error instanceof WebhookNotFoundError) throw new BadRequestError('There is no webhook with this id.');
       throw error;
     }
   }

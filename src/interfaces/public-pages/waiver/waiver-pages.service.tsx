@@ -18,8 +18,8 @@ export class WaiverPagesService {
     private readonly clock: Clock,
   ) {}
 
-  /** @param wish what to show for a complete waiver instead of its summary */
-  async show(waiver: Waiver | undefined, wish?: 'thanks' | 'form'): Promise<PageView> {
+  /** @param view what to show for a complete waiver instead of its summary */
+  async show(waiver: Waiver | undefined, view?: 'thanks' | 'form'): Promise<PageView> {
     if (!waiver) return waiverView(404, 'Not found', <UnknownLinkPage />);
     const { booking, faults, hasDraft } = waiver;
     const described = await this.headings.describeBooking(booking);
@@ -33,9 +33,9 @@ export class WaiverPagesService {
       return waiverView(410, name, <ClosedWaiverPage waiver={waiver} heading={heading} />, heading);
     }
     const isDone =
-      booking.waiverStatus === 'complete' || (booking.waiverStatus === 'not-required' && wish === 'thanks');
-    if (isDone && !hasDraft && wish !== 'form') {
-      const shown = { waiver, heading, details, address: addressOf(waiver), isNew: wish === 'thanks' };
+      booking.waiverStatus === 'complete' || (booking.waiverStatus === 'not-required' && view === 'thanks');
+    if (isDone && !hasDraft && view !== 'form') {
+      const shown = { waiver, heading, details, address: addressOf(waiver), isNew: view === 'thanks' };
       return waiverView(200, name, <CompletedWaiverPage {...shown} />, heading);
     }
     const prompts = listPrompts(waiver.questions, booking.participants);

@@ -70,6 +70,7 @@ export async function rejectUnsuitable(newPassword: string, person: StaffEntity)
 }
 
 async function faultOf(password: string, person: StaffEntity): Promise<Omit<FieldError, 'field'> | undefined> {
-  if (await passwordMatches(password, person.passwordHash)) return { code: 'reused', message: 'is the one you have.' };
+  if (await passwordMatches(password, person.passwordHash))
+    return { code: 'reused', message: 'must differ from the current one.' };
   return isGuessable(password, person) ? { code: 'guessable', message: GUESSABLE } : undefined;
 }

@@ -32,7 +32,7 @@ describe('outages that background work meets', () => {
   const succeed = (work: string) => attempt(work, Promise.resolve());
   const meet = (work: string) => attempt(work, Promise.reject(new Away('gone')));
 
-  it('begin once and end once, when everything that met them has succeeded', async () => {
+  it('start once and end once, when everything that met them has succeeded', async () => {
     for (const work of ['one', 'two', 'one', 'two']) await meet(work);
     await succeed('three');
     await succeed('two');
@@ -47,7 +47,7 @@ describe('outages that background work meets', () => {
     expect(failures).toEqual([]);
   });
 
-  it('do not begin again with an attempt that was made during the last one', async () => {
+  it('do not start again with an attempt that was made during the last one', async () => {
     let fail = (_: Error): void => {};
     const late = attempt('late', new Promise((_, reject) => (fail = reject)));
     await meet('one');

@@ -1,7 +1,7 @@
 import { type BeforeApplicationShutdown, Logger } from '@nestjs/common';
 
 /**
- * Logs outages of the database as background work meets them: a line when one begins and a line when it has ended,
+ * Logs outages of the database as background work meets them: a line when one starts and a line when it has ended,
  * however often the work is repeated in between.
  */
 export class Outages implements BeforeApplicationShutdown {
@@ -44,7 +44,7 @@ export class Outages implements BeforeApplicationShutdown {
   }
 
   private noteOutage(work: string, startedAt: number, error: unknown): void {
-    // An attempt that began during an outage and ends after it is no new one.
+    // An attempt that started during an outage and ends after it is no new one.
     if (this.isClosing || startedAt < this.endedAt) return;
     if (this.interrupted.size === 0) {
       this.beganAt = startedAt;

@@ -70,7 +70,7 @@ function journaled(queryRunner: QueryRunner, journal: MigrationJournal): QueryRu
     get(target, property, receiver): unknown {
       if (property === 'query') return query;
       if (property === 'dropTable') return dropTable;
-      if (property === 'manager') throw new Error('A migration speaks through its query runner only');
+      if (property === 'manager') throw new Error('Migrations must use their query runner');
       return Reflect.get(target, property, receiver);
     },
   });

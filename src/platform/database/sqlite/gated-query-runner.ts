@@ -21,7 +21,7 @@ const READ = /^\s*SELECT\b/i;
 
 /**
  * A query runner per caller, instead of the one that TypeORM's SQLite driver shares between all callers, which would
- * mix concurrent transactions. It holds the gate from BEGIN to COMMIT or ROLLBACK, or during a single statement that
+ * mix concurrent transactions. It holds the gate from `BEGIN` to `COMMIT` or `ROLLBACK`, or during a single statement that
  * writes; other reads use another connection. Neither a commit nor data read from it is reported before it is on disk.
  * See docs/adr/0003 and docs/adr/0044. Does not notify TypeORM's subscribers and logger.
  */

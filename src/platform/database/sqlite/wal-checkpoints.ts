@@ -8,7 +8,7 @@ const ROWS = 1_500;
 
 /**
  * With more pages in the log, writers wait until all of it is in the file, so that the next write starts the log from
- * the beginning.
+ * the start.
  */
 const LOG_PAGES = 8_000;
 

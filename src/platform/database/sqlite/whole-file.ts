@@ -15,7 +15,7 @@ class DatabaseNotWhole extends StartupError {
   constructor(file: string, finding: string) {
     super(
       `The database file ${file} is damaged (${finding}). Slipway did not start and changed nothing. ` +
-        `Move it away together with ${file}-wal and ${file}-shm, then restore the latest backup (docs/operations.md).`,
+        `Move it away together with ${file}-wal and ${file}-shm, then restore the latest backup (docs/guides/backup.md).`,
     );
     this.name = 'DatabaseNotWhole';
   }

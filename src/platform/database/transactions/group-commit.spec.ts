@@ -82,7 +82,7 @@ describe('GroupCommit', () => {
     expect(commit).toHaveBeenCalledTimes(1);
   });
 
-  it('refuses what has waited for more than three seconds, instead of recording it for nobody', async () => {
+  it('rejects what has waited for more than three seconds, instead of recording it for nobody', async () => {
     const held = new HeldCommits();
     const group = new GroupCommit(held.commit, NO_DEADLINES, OPTIONS);
     const first = group.add([1], 0);
@@ -97,7 +97,7 @@ describe('GroupCommit', () => {
     expect(held.batches).toEqual([[1]]);
   });
 
-  it('has as many commits under way as it has lanes, and takes on work again whenever one has ended', async () => {
+  it('has as many commits in progress as it has lanes, and takes on work again whenever one has ended', async () => {
     const held = new HeldCommits();
     const group = new GroupCommit(held.commit, NO_DEADLINES, { ...OPTIONS, queues: 2 });
     const added: Promise<void>[] = [];
@@ -166,7 +166,7 @@ describe('GroupCommit', () => {
       expect([patient.mayHaveActed, hasty.mayHaveActed]).toEqual([true, false]);
     });
 
-    it('does not begin what nobody waits for any more', async () => {
+    it('does not start what nobody waits for any more', async () => {
       const held = new HeldCommits();
       const group = new GroupCommit(held.commit, deadlines, OPTIONS);
       const first = addUntil(group, 1, far());

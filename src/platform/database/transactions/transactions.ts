@@ -42,7 +42,7 @@ export class Transactions {
 
   /**
    * Runs `work` in a transaction, or as part of the open one. If it loses a conflict or the database becomes
-   * unavailable, it is retried from the beginning until a deadline, so `work` must not reuse state of an earlier
+   * unavailable, it is retried from the start until a deadline, so `work` must not reuse state of an earlier
    * attempt. Domain errors pass through and roll everything back. Nothing is committed after the deadline of the
    * request.
    * @throws DeadlinePassedError

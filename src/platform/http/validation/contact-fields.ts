@@ -3,7 +3,7 @@ import { Matches, isEmail, isURL } from 'class-validator';
 import { type FieldOptions, PatternField, TextField, rule } from './fields';
 
 interface ClearableOptions extends FieldOptions {
-  /** 0: allows empty text, which clears the field. */
+  /** 0: permits an empty string, which clears the field. */
   min?: 0;
 }
 

@@ -3,15 +3,15 @@ import { csvLine } from '.';
 const FORMULAS = ['=1+1', '+1', '-1+1', '@SUM(A1)', '＝1+1', '＋1', '－1', '＠SUM(A1)'];
 
 describe('a cell of a CSV file', () => {
-  it.each(FORMULAS)('that begins with %j is text', (cell) => {
+  it.each(FORMULAS)('that starts with %j is text', (cell) => {
     expect(csvLine([cell])).toBe(`'${cell}\r\n`);
   });
 
-  it.each(['\t', '\t plain'])('that begins with a tab, %j, is text', (cell) => {
+  it.each(['\t', '\t plain'])('that starts with a tab, %j, is text', (cell) => {
     expect(csvLine([cell])).toBe(`'${cell}\r\n`);
   });
 
-  it.each(['\r', '\n1', '\r\nx'])('that begins with a line break, %j, is text', (cell) => {
+  it.each(['\r', '\n1', '\r\nx'])('that starts with a line break, %j, is text', (cell) => {
     expect(csvLine([cell])).toBe(`"'${cell}"\r\n`);
   });
 
@@ -56,7 +56,7 @@ describe('a cell of a CSV file', () => {
   });
 });
 
-/** Parses cells like lenient programs: a quote counts only at the beginning of a cell. */
+/** Parses cells like lenient programs: a quote counts only at the start of a cell. */
 function cellsOf(text: string, separator: string): string[] {
   const cells = [''];
   let isQuoted = false;

@@ -14,7 +14,7 @@ export function VatPercentField(options: FieldOptions = {}) {
   return field({ example: 20, ...options }, SCHEMA, rule('isVatPercent', WRONG, isVatPercent));
 }
 
-/** A rate in percent, or an empty text to remove it. */
+/** A rate in percent, or an empty string to remove it. */
 export function ClearableVatPercentField(options: FieldOptions) {
   return field(
     { example: 20, ...options },

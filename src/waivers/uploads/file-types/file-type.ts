@@ -25,7 +25,7 @@ const TYPES_OF_BRANDS: Readonly<Record<string, string>> = {
 /** Long enough for every signature of the accepted types. */
 const HEAD_BYTES = 4_100;
 
-/** Detects the type of a file from its content while it is streamed; stores only the beginning. */
+/** Detects the type of a file from its content while it is streamed; stores only the start. */
 export class FileTypeDetector {
   private head = Buffer.alloc(0);
   private isText = true;

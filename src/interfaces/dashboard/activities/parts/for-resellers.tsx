@@ -1,5 +1,5 @@
 import { CONTACT_FIELDS, UNIT_TYPES } from '../../../../catalog';
-import { Choices, FoldedFields, type Rejection, Select, TextInput } from '../../../html';
+import { Choices, CollapsedFields, type Rejection, Select, TextInput } from '../../../html';
 import type { ShownActivity } from './shown-activity';
 import { type TicketRow, ticketRows } from './ticket-rows';
 
@@ -22,7 +22,7 @@ const CONTACT_LABELS: Record<(typeof CONTACT_FIELDS)[number], string> = {
 /** What partners and resellers read of an activity and its tickets, besides name and price. */
 export function ForResellers({ shown, rejection }: { shown: ShownActivity; rejection: Rejection | undefined }) {
   return (
-    <FoldedFields title="For resellers" hint="References, unit types, contact details" fields={FIELDS} isPanel>
+    <CollapsedFields title="For partners" hint="References, unit types, contact details" fields={FIELDS} isPanel>
       <div class="columns">
         <TextInput name="Reference" label="Your reference" value={shown.reference} optional />
         <TextInput
@@ -36,7 +36,7 @@ export function ForResellers({ shown, rejection }: { shown: ShownActivity; rejec
       </div>
       <Choices
         name="RequiredContactFields"
-        legend="What resellers must ask customers"
+        legend="What partners must ask customers"
         type="checkbox"
         class="short"
         options={CONTACT_FIELDS.map((value) => ({ value, label: CONTACT_LABELS[value] }))}
@@ -45,7 +45,7 @@ export function ForResellers({ shown, rejection }: { shown: ShownActivity; rejec
       {ticketRows(shown.ticketTypes, rejection).map((each) => (
         <OfTicket key={each.row} {...each} />
       ))}
-    </FoldedFields>
+    </CollapsedFields>
   );
 }
 

@@ -1,5 +1,5 @@
 import { toVatPercent } from '../../../../platform/values/money';
-import { CheckBox, FoldedFields, TextInput } from '../../../html';
+import { CheckBox, CollapsedFields, TextInput } from '../../../html';
 import { ActivityPolicyFields } from '../../policy/policy-fields';
 import type { ShownActivity } from './shown-activity';
 
@@ -9,7 +9,7 @@ const FIELDS =
 /** What applies to every sale of an activity, wherever it is made. */
 export function SellingRules({ shown }: { shown: ShownActivity }) {
   return (
-    <FoldedFields title="Selling rules" hint="Party size, cutoff, VAT, refunds" fields={FIELDS} isPanel>
+    <CollapsedFields title="Selling rules" hint="Party size, cutoff, VAT, refunds" fields={FIELDS} isPanel>
       <div class="columns">
         <TextInput
           name="MinParticipants"
@@ -45,12 +45,12 @@ export function SellingRules({ shown }: { shown: ShownActivity }) {
         <CheckBox name="SoldOnline" label="Sell through partners and the online shop" checked={shown.soldOnline} />
         <CheckBox
           name="WaitlistEnabled"
-          label="Offer a waitlist when timeslots are full"
+          label="Offer a waitlist when sessions are full"
           checked={shown.waitlistEnabled}
         />
       </div>
       <h3>Refunds when customers cancel</h3>
       <ActivityPolicyFields own={shown.cancellationPolicy} />
-    </FoldedFields>
+    </CollapsedFields>
   );
 }

@@ -1,5 +1,5 @@
 import { ACTIVITY_STATUSES, ACTIVITY_TYPES, AVAILABILITY_TYPES } from '../../../../catalog';
-import { FoldedFields, Panel, Select, TextArea, TextInput } from '../../../html';
+import { CollapsedFields, Panel, Select, TextArea, TextInput } from '../../../html';
 import type { ShownActivity } from './shown-activity';
 
 interface WhatProps {
@@ -37,7 +37,7 @@ export function WhatPanel({ shown, isNew }: WhatProps) {
         <TextInput
           name="DefaultCapacity"
           label="Places"
-          hint="For new timeslots"
+          hint="For new sessions"
           type="number"
           min={0}
           value={shown.defaultCapacity}
@@ -45,7 +45,7 @@ export function WhatPanel({ shown, isNew }: WhatProps) {
       </div>
       <TextInput name="Location" label="Location" value={shown.location} optional />
       {isNew && <p class="hint">You can upload pictures once you have added the activity.</p>}
-      <FoldedFields title="Type, coordinates and image addresses" fields={FOLDED}>
+      <CollapsedFields title="Type, coordinates and image addresses" fields={FOLDED}>
         <div class="columns">
           <Select name="Type" label="Type" options={ACTIVITY_TYPES.map(toOption)} value={shown.type} />
           <Select
@@ -53,7 +53,7 @@ export function WhatPanel({ shown, isNew }: WhatProps) {
             label="Booked by"
             options={AVAILABILITY_TYPES.map((value) => ({ value, label: AVAILABILITY_LABELS[value] }))}
             value={shown.availabilityType}
-            hint="Cannot be changed once there are timeslots"
+            hint="Cannot be changed once there are sessions"
           />
           <TextInput
             name="Latitude"
@@ -78,7 +78,7 @@ export function WhatPanel({ shown, isNew }: WhatProps) {
           rows={2}
           optional
         />
-      </FoldedFields>
+      </CollapsedFields>
     </Panel>
   );
 }

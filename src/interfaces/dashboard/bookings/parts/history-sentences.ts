@@ -77,7 +77,7 @@ function spellHoldOrTicket(action: string, details: Details, timeZone: string): 
     case 'hold.expired':
       return 'released the hold because it expired';
     case 'ticket.redeemed':
-      return `let in ticket ${String(details['TicketCode'])}${because(details['Override'])}`;
+      return `checked in ticket ${String(details['TicketCode'])}${because(details['Override'])}`;
     case 'ticket.unredeemed':
       return `undid the check-in of ticket ${String(details['TicketCode'])}`;
     default:

@@ -2,7 +2,7 @@ import type { AuditEntryEntity } from '../../../../platform/audit';
 import { When } from '../../frame/when';
 import { useVisit } from '../../frame/visit';
 import { spellActor, spellDeed } from './history-sentences';
-import { Folded } from './folded.panel';
+import { Folded } from './collapsed.panel';
 
 /** What happened to a booking, as sentences, newest first. */
 export function BookingHistory({ entries }: { entries: readonly AuditEntryEntity[] }) {

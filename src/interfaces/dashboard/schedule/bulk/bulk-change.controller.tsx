@@ -122,7 +122,7 @@ export class BulkChangeController {
     const activities = await this.activities.list(operatorId, MAX_ACTIVITIES);
     const current = activities.filter(({ status }) => status !== 'archived');
     return new PageView(
-      'Change many timeslots',
+      'Change many sessions',
       <>
         {preview && <BulkPreview {...preview} />}
         <BulkChangePage activities={current} chosen={chosen} entered={preview?.form} rejection={rejection} />

@@ -101,7 +101,7 @@ function spellOutcome({ Refund }: CancelTimeslotsDto, total: Total, currency: st
 function Email({ email }: { email: CancellationEmail | undefined }) {
   if (!email) return <p class="caution">None of these customers gets an email. Let them know yourself.</p>;
   if (!email.rendered) {
-    return <p class="caution">No workflow emails customers about this. Let them know yourself.</p>;
+    return <p class="caution">No workflow sends an email about this. Let them know yourself.</p>;
   }
   return (
     <Panel title="Email to the customers">

@@ -36,7 +36,7 @@ export function FirstStepsPanel({ steps }: { steps: FirstSteps }) {
   );
 }
 
-/** Staff who sell cannot add anything, so they only see whether they can begin. */
+/** Staff who sell cannot add anything, so they only see whether they can start. */
 function FirstSale({ steps }: { steps: FirstSteps }) {
   const [, , sale] = stepsOf(steps);
   return (
@@ -60,11 +60,11 @@ function stepsOf({ activity, session, sold }: FirstSteps): [Step, Step, Step] {
   return [
     activityStep(activity),
     {
-      title: 'Add times',
+      title: 'Add sessions',
       hint: 'When it takes place: once, every day or every week.',
       isDone: session !== undefined,
       href: `/dashboard/schedule/add?ActivityID=${activity?.publicId ?? ''}`,
-      button: 'Add times',
+      button: 'Add sessions',
     },
     {
       title: 'Sell the first ticket',
@@ -88,7 +88,7 @@ function activityStep(activity: FirstSteps['activity']): Step {
   }
   return {
     title: 'Add an activity',
-    hint: activity?.name ?? 'A name and a price are enough to begin with.',
+    hint: activity?.name ?? 'A name and a price are enough to start with.',
     isDone: activity !== undefined,
     href: '/dashboard/activities/new',
     button: 'Add an activity',
@@ -139,16 +139,16 @@ function Optional({ steps: { hasColleagues, hasPartner } }: { steps: FirstSteps 
         <LaterStep isDone={!hasNoEmailServer} href="/dashboard/settings" title="Set up email">
           {hasNoEmailServer ? (
             <>
-              Set <code>SMTP_URL</code> on the server. The settings have your reply address, logo and colour.
+              Set <code>SMTP_URL</code> on the server. Set your reply address, logo and colour in Settings.
             </>
           ) : (
-            'The settings have your reply address, logo and colour.'
+            'Set your reply address, logo and colour in Settings.'
           )}
         </LaterStep>
         <LaterStep isDone={hasColleagues} href="/dashboard/staff" title="Invite staff">
           Each role sees only what it needs.
         </LaterStep>
-        <LaterStep isDone={hasPartner} href="/dashboard/keys" title="Connect a reseller">
+        <LaterStep isDone={hasPartner} href="/dashboard/keys" title="Connect a partner">
           Create a key for a partner.
         </LaterStep>
       </ul>

@@ -8,7 +8,7 @@ import { type Note, redirect, warningNote } from '../../frame/flash-messages';
 import { PageController } from '../../frame/page-controller.decorator';
 import { CurrentVisit, type Visit } from '../../frame/visit';
 
-/** Checks in whole parties from the lists of Today. */
+/** Checks in entire parties from the lists of Today. */
 @PageController('today/bookings/:BookingReference', 'instructor')
 export class PartyCheckInController {
   constructor(

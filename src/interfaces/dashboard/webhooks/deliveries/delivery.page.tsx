@@ -25,8 +25,8 @@ export function DeliveryPage({ endpoint, sent }: DeliveryProps) {
         <Request endpoint={endpoint} sent={sent} />
       </Panel>
       <p class="switch">
-        <a href={`${address}/deliveries`}>All deliveries to this endpoint</a>
-        <a href={address}>Back to the endpoint</a>
+        <a href={`${address}/deliveries`}>All deliveries to this webhook</a>
+        <a href={address}>Back to the webhook</a>
       </p>
     </>
   );
@@ -49,7 +49,7 @@ function Outcome({ endpoint, sent: { delivery, body } }: DeliveryProps) {
         <Detail name="First attempt">{firstAttemptAt === null ? '–' : <When at={firstAttemptAt} />}</Detail>
         {nextAttemptAt !== null && (
           <Detail name="Next attempt">
-            {endpoint.status === 'enabled' ? <When at={nextAttemptAt} /> : 'once the endpoint is enabled'}
+            {endpoint.status === 'enabled' ? <When at={nextAttemptAt} /> : 'once the webhook is enabled'}
           </Detail>
         )}
         {deliveredAt !== null && delivery.status === 'delivered' && (
@@ -63,7 +63,7 @@ function Outcome({ endpoint, sent: { delivery, body } }: DeliveryProps) {
       ) : (
         <Form id="redeliver" action={action}>
           {endpoint.status !== 'enabled' && (
-            <p class="hint">The endpoint is disabled. The delivery is sent once you enable it.</p>
+            <p class="hint">The webhook is disabled. The delivery is sent once you enable it.</p>
           )}
           <button>Send again</button>
         </Form>
@@ -105,7 +105,7 @@ function Request({ endpoint, sent: { delivery, headers, body } }: DeliveryProps)
           </pre>
           <p class="hint">
             Indented for readability. The request body is a single line, which is what the signature covers. The URL is
-            the endpoint’s current one.
+            the webhook’s current one.
           </p>
         </>
       )}

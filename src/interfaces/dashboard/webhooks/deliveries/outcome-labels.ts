@@ -24,7 +24,7 @@ export function stateOf({ status, attempts }: Pick<Outcome, 'status' | 'attempts
 }
 
 const ERRORS: Readonly<Record<AttemptError | UnsentReason, string>> = {
-  aborted: 'this server stopped while sending; this does not count against the endpoint',
+  aborted: 'this server stopped while sending; this does not count against the webhook',
   'address-not-allowed': 'the host name resolves to an address that is not public',
   'connection-failed': 'the connection failed',
   'connection-refused': 'connection refused: nothing is listening at this address',
@@ -44,7 +44,7 @@ const STATUSES: Readonly<Record<number, string>> = {
   403: 'access denied',
   404: 'nothing found at this address',
   405: 'POST is not allowed',
-  410: 'the endpoint is gone',
+  410: 'the webhook is gone',
   413: 'the request is too large',
   429: 'too many requests',
   503: 'temporarily unavailable',

@@ -80,6 +80,6 @@ function titleOf(endpoint: WebhookEndpointEntity): string {
 
 function toId(text: string): number {
   const id = parseNumericId(text);
-  if (id === undefined) throw new WebhookNotFoundError('The endpoint has no delivery with this DeliveryID.');
+  if (id === undefined) throw new WebhookNotFoundError('The webhook has no delivery with this DeliveryID.');
   return id;
 }

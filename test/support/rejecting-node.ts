@@ -16,12 +16,12 @@ function refusal(): Buffer {
 
 /** Stands between the application and MariaDB like a node of a cluster that is lost for a moment. */
 export class RefusingNode extends DatabaseProxy {
-  /** How many statements have been refused. */
+  /** How many statements have been rejected. */
   rejected = 0;
   private from: RegExp | undefined;
   private through: RegExp | undefined;
 
-  /** Refuses everything from the next statement that begins like the one, up to and with the next like the other. */
+  /** Rejects everything from the next statement that starts like the one, up to and with the next like the other. */
   reject(from: RegExp, through: RegExp): void {
     this.from = from;
     this.through = through;

@@ -13,7 +13,7 @@ interface FoldedProps {
 /** A panel that is closed until somebody needs it. */
 export function Folded({ title, hint, id, isOpen = false, children }: FoldedProps) {
   return (
-    <details class="panel folded-panel" open={isOpen}>
+    <details class="panel collapsed-panel" open={isOpen}>
       <summary>
         <h2>{title}</h2> {hint !== undefined && <span class="muted">{hint}</span>}
       </summary>
