@@ -1,5 +1,5 @@
-import { execFileSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { execFileSync, spawn } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { PrivateMariadb } from '../test/support/private-mariadb';
@@ -16,7 +16,7 @@ interface Manifest {
 
 /**
  * Packs the project, installs the package into a copy of the example outside of the repository, and checks the types
- * and runs the tests there, on both databases. What the two declare as dependencies, and nothing else, is linked from
+ * and runs the tests there, on both databases, and the first plugin of the guide. What the two declare as dependencies, and nothing else, is linked from
  * here, so that nothing is downloaded.
  */
 async function main(): Promise<void> {
@@ -25,7 +25,9 @@ async function main(): Promise<void> {
     const host = join(folder, 'host');
     cpSync(EXAMPLE, host, { recursive: true, filter: (path) => !/\/(node_modules|dist)$/.test(path) });
     install(pack(folder), host);
+    writeFileSync(join(host, 'src/first-plugin.ts'), firstPluginOfGuide());
     run(host, ['node_modules/typescript/bin/tsc']);
+    await expectOutput(host, ['dist/first-plugin.js'], /people are coming: [0-9A-Z]{10}/);
     run(host, ['node_modules/jest/bin/jest.js']);
     await onMariadb((url) => run(host, ['node_modules/jest/bin/jest.js'], { TEST_DATABASE_URL: url }));
   } finally {
@@ -65,6 +67,33 @@ function link(name: string, modules: string): void {
 
 function run(folder: string, args: readonly string[], env: Readonly<Record<string, string>> = {}): void {
   execFileSync(process.execPath, args, { cwd: folder, stdio: 'inherit', env: { ...process.env, ...env } });
+}
+
+/** The first plugin of `docs/extending.md`. */
+function firstPluginOfGuide(): string {
+  return /```ts first-plugin\n(.*?)```/s.exec(readFileSync('docs/extending.md', 'utf8'))![1]!;
+}
+
+/** Runs a server on an empty database until it prints something. @throws Error if it ends before that */
+function expectOutput(folder: string, args: readonly string[], expected: RegExp): Promise<void> {
+  const env = {
+    ...process.env,
+    PORT: '0',
+    DATABASE_URL: 'sqlite::memory:',
+    DATA_DIR: join(folder, 'data'),
+    DEMO: 'on',
+  };
+  const server = spawn(process.execPath, args, { cwd: folder, env, stdio: ['ignore', 'pipe', 'inherit'] });
+  return new Promise((resolved, reject) => {
+    let output = '';
+    server.stdout.on('data', (bytes: Buffer) => {
+      output += bytes.toString();
+      if (expected.test(output)) server.kill();
+    });
+    server.once('close', () =>
+      expected.test(output) ? resolved() : reject(new Error(`unexpected output: ${output}`)),
+    );
+  });
 }
 
 async function onMariadb(work: (url: string) => void): Promise<void> {

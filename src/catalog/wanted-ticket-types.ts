@@ -79,7 +79,7 @@ function contradictionsOf(row: TicketRow, path: string, listedIds: readonly numb
   }
   const field = `${path}.AccompaniedBy`;
   if (row.accompaniedBy.some((id) => id === row.id || !listedIds.includes(id))) {
-    errors.push({ field, code: 'unknown', message: `${field} must hold IDs of other ticket types of this activity.` });
+    errors.push({ field, code: 'unknown', message: `${field} must contain IDs of other ticket types of this activity.` });
   }
   return errors;
 }

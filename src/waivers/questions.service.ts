@@ -59,7 +59,7 @@ export class QuestionsService {
       await this.operators.lockOperator(operatorId);
       const others = await this.questions.list(operatorId, activityId);
       if (others.length >= MAX_QUESTIONS) {
-        const message = `Position is beyond ${MAX_QUESTIONS}, the most questions an activity may ask.`;
+        const message = `Position must be at most ${MAX_QUESTIONS}, the maximum number of questions of an activity.`;
         throw new ValidationError([{ field: 'Position', code: 'too-many', message }]);
       }
       rejectSecondName(details, others);

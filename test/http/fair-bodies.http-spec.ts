@@ -52,7 +52,7 @@ describe('a body with lists of any length', () => {
     }
   });
 
-  it('must hold objects only, and no more than it may, however long it is', async () => {
+  it('must contain only objects, and no more than permitted, however long it is', async () => {
     for (const test of asDoors()) {
       const mixed = [...answers(40), 'none'];
       expectProblem(await book(test, { Participants: 40, Answers: mixed }), 422, 'validation', ['Answers']);

@@ -1,6 +1,9 @@
 import type { Page } from 'playwright-core';
 
-/** Parts that reach beyond the screen, if the page scrolls sideways, and texts that are cut off without a title. */
+/**
+ * Parts that reach beyond the screen, if the page scrolls sideways, texts that are cut off without a title, and code
+ * whose lines are joined.
+ */
 export function layoutFaults(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const all = <T extends HTMLElement>(selector: string) => [...document.querySelectorAll<T>(selector)];
@@ -13,7 +16,12 @@ export function layoutFaults(page: Page): Promise<string[]> {
       tooWide.push(...parts.slice(-3).map((each) => `too wide: ${each.outerHTML.slice(0, 200)}`));
     }
     const cutOff = all('.clip, .badge').filter((each) => each.scrollWidth > each.clientWidth && !each.title);
-    return [...tooWide, ...cutOff.map((each) => `cut off: ${each.outerHTML}`)];
+    const joined = all('pre > code').filter((each) => !getComputedStyle(each).whiteSpace.startsWith('pre'));
+    return [
+      ...tooWide,
+      ...cutOff.map((each) => `cut off: ${each.outerHTML}`),
+      ...joined.map((each) => `lines joined: ${each.outerHTML.slice(0, 200)}`),
+    ];
   });
 }
 

@@ -84,6 +84,6 @@ function byTimeAndActivity(one: FoundPlaces, other: FoundPlaces): number {
 
 function tooMany(): ValidationError {
   const most = MAX_TIMESLOTS.toLocaleString('en');
-  const message = `ActivityIDs have more than ${most} timeslots on these dates: ask for fewer activities or dates.`;
+  const message = `ActivityIDs have more than ${most} timeslots on these dates: request fewer activities or dates.`;
   return new ValidationError([{ field: 'ActivityIDs', code: 'too-many', message }]);
 }

@@ -122,6 +122,6 @@ function rejectDisagreement({ booking: hold, activityId }: BookingDetails, agree
   ];
   const errors: FieldError[] = agreements
     .filter(([, agrees]) => !agrees)
-    .map(([field]) => ({ field, code: 'differs-from-hold', message: `${field} must be as in the hold.` }));
+    .map(([field]) => ({ field, code: 'differs-from-hold', message: `${field} must match the hold.` }));
   if (errors.length > 0) throw new ValidationError(errors);
 }

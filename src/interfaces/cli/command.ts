@@ -23,6 +23,19 @@ export function showProgress(text: string): void {
   if (process.stderr.isTTY) process.stderr.write(`\r${text}`);
 }
 
+/** Descriptions of the groups of commands in `--help`; those of plugins have none. */
+const GROUPS: Readonly<Record<string, string>> = {
+  operator: 'Create operators',
+  key: 'Create and revoke API keys',
+  staff: 'Add people who can sign in to the dashboard',
+  seed: 'Create the demo',
+  capacity: 'Verify the places that are booked',
+  usage: 'Verify usage totals, or rebuild them',
+  figures: 'Verify the reports of the Business page, or rebuild them',
+  jobs: 'Run scheduled jobs',
+  events: 'Continue the event feed after a restore with other tools',
+};
+
 /** The terminal of one call of the command line. */
 export class CommandTerminal implements Terminal {
   constructor(
@@ -48,7 +61,8 @@ export class CommandTerminal implements Terminal {
   }
 
   subcommand(program: Command, group: string, name: string): Command {
-    const parent = program.commands.find((command) => command.name() === group) ?? program.command(group);
+    const existing = program.commands.find((command) => command.name() === group);
+    const parent = existing ?? program.command(group).description(GROUPS[group] ?? '');
     return parent.command(name).option('--json', 'print a single JSON object');
   }
 }

@@ -126,7 +126,7 @@ function readText(value: unknown, field: string, errors: FieldError[]): string {
   else if (typeof value !== 'string') errors.push(fieldError(field, 'is-string', 'must be a string.'));
   else if (value === '') errors.push(fieldError(field, 'length', 'must not be empty.'));
   else if (!isPlainText(value, false)) {
-    errors.push(fieldError(field, 'plain-text', 'must not hold control characters or broken Unicode.'));
+    errors.push(fieldError(field, 'plain-text', 'must not contain control characters or invalid Unicode.'));
   } else return value;
   return '';
 }

@@ -39,7 +39,7 @@ interface Item {
 
 function batchedEvents({ value, text }: JsonBody): Item[] {
   if (!Array.isArray(value)) throw wrongBody('is-array', 'The body must be a list of events.');
-  if (value.length > MAX_BATCH) throw wrongBody('array-max-size', `The body must hold at most ${MAX_BATCH} events.`);
+  if (value.length > MAX_BATCH) throw wrongBody('array-max-size', `The body must have at most ${MAX_BATCH} events.`);
   const literals = readJsonLiterals(text) as readonly (JsonLiterals | undefined)[];
   return value.map((item: unknown, index) => ({ value: item, literals: literals[index] }));
 }

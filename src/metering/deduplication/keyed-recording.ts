@@ -84,7 +84,7 @@ function isSame({ row, hasTime }: KeyedEntry, before: KeyedContent): boolean {
 }
 
 function toError({ field }: KeyedEntry): FieldError {
-  return { field, code: 'entry-conflict', message: `${field} is the key of an entry that differs.` };
+  return { field, code: 'entry-conflict', message: `${field} is the key of an entry with different content.` };
 }
 
 /** The hash of a meter and a key. An EntryKey contains no control characters, so it cannot collide with the key of a CloudEvent. */

@@ -48,8 +48,8 @@ export function readUsageBatch({ value, text }: JsonBody): UsageEntry[] {
 function batchLengthError(entries: unknown): FieldError | undefined {
   if (entries === undefined || entries === null) return fieldError('Entries', 'is-defined', 'is required.');
   if (!Array.isArray(entries)) return fieldError('Entries', 'is-array', 'must be a list.');
-  if (entries.length === 0) return fieldError('Entries', 'array-min-size', 'must hold at least 1.');
-  if (entries.length > MAX_BATCH) return fieldError('Entries', 'array-max-size', `must hold at most ${MAX_BATCH}.`);
+  if (entries.length === 0) return fieldError('Entries', 'array-min-size', 'must have at least 1 item.');
+  if (entries.length > MAX_BATCH) return fieldError('Entries', 'array-max-size', `must have at most ${MAX_BATCH} items.`);
   return undefined;
 }
 

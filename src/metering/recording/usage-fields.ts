@@ -24,7 +24,7 @@ export function meterError(value: unknown, field: string): FieldError | undefine
   }
   if (!hasVisibleText(value)) return fieldError(field, 'not-blank', 'must not be blank.');
   if (!isPlainText(value, false)) {
-    return fieldError(field, 'plain-text', 'must not hold control characters or broken Unicode.');
+    return fieldError(field, 'plain-text', 'must not contain control characters or invalid Unicode.');
   }
   return undefined;
 }
@@ -55,7 +55,7 @@ export function readExtraInfo(value: unknown, field: string, errors: FieldError[
   if (typeof value !== 'string') {
     errors.push(fieldError(field, 'is-string', 'must be a string.'));
   } else if (isBroken(value)) {
-    errors.push(fieldError(field, 'plain-text', 'must not hold broken Unicode.'));
+    errors.push(fieldError(field, 'plain-text', 'must not contain invalid Unicode.'));
   } else if (value.length * 3 > MAX_EXTRA_INFO_BYTES && Buffer.byteLength(value) > MAX_EXTRA_INFO_BYTES) {
     errors.push(fieldError(field, 'length', `must have at most ${MAX_EXTRA_INFO_BYTES} bytes.`));
   } else {

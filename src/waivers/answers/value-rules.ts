@@ -38,18 +38,18 @@ function validateText(value: unknown, max: number, multiline: boolean): ValueFau
   }
   if (!hasVisibleText(value)) return { code: 'not-blank', message: 'must not be blank.' };
   if (isPlainText(value, multiline)) return undefined;
-  const what = multiline ? 'control characters or broken Unicode' : 'line breaks, control characters or broken Unicode';
-  return { code: 'plain-text', message: `must not hold ${what}.` };
+  const what = multiline ? 'control characters or invalid Unicode' : 'line breaks, control characters or invalid Unicode';
+  return { code: 'plain-text', message: `must not contain ${what}.` };
 }
 
 function validateOptions(value: unknown, options: readonly string[]): ValueFault | undefined {
   if (!Array.isArray(value)) return { code: 'is-array', message: 'must be a list of options.' };
-  if (value.length === 0) return { code: 'array-min-size', message: 'must hold at least one option.' };
+  if (value.length === 0) return { code: 'array-min-size', message: 'must contain at least one option.' };
   const chosen: unknown[] = [...(value as unknown[])];
   if (chosen.some((option) => !options.includes(option as string))) {
-    return { code: 'is-option', message: 'must hold only Options of the question.' };
+    return { code: 'is-option', message: 'must contain only Options of the question.' };
   }
   return new Set(chosen).size < chosen.length
-    ? { code: 'unique', message: 'must hold each option only once.' }
+    ? { code: 'unique', message: 'must contain each option only once.' }
     : undefined;
 }

@@ -51,7 +51,7 @@ export class AnswerDto {
     },
     { type: 'array', items: { type: 'string' }, minItems: 1, maxItems: 5 },
     IsArray({ message: 'must be a list.' }),
-    IsString({ each: true, message: 'must hold FileIDs only.' }),
+    IsString({ each: true, message: 'must contain only FileIDs.' }),
   )
   FileIDs?: string[];
 }

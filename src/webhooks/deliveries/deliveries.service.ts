@@ -62,7 +62,7 @@ export class DeliveriesService {
   async getDelivery(owner: EndpointScope, publicId: string, deliveryId: number): Promise<WebhookDeliveryEntity> {
     const { id } = await this.endpoints.getEndpoint(owner, publicId);
     const delivery = await this.deliveries.findDelivery(id, deliveryId);
-    if (!delivery) throw new WebhookNotFoundError('The endpoint has no delivery with this DeliveryID.');
+    if (!delivery) throw new WebhookNotFoundError('The webhook has no delivery with this DeliveryID.');
     return delivery;
   }
 

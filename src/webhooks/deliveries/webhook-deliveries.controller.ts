@@ -70,7 +70,7 @@ export class WebhookDeliveriesController {
     @Param('DeliveryID') text: string,
   ): Promise<{ data: DeliveryDto }> {
     const deliveryId = parseNumericId(text);
-    if (deliveryId === undefined) throw new WebhookNotFoundError('The endpoint has no delivery with this DeliveryID.');
+    if (deliveryId === undefined) throw new WebhookNotFoundError('The webhook has no delivery with this DeliveryID.');
     return {
       data: toDeliveryDto(await this.deliveries.redeliver(endpointsOf(caller, DEFAULT_FORMAT), id, deliveryId)),
     };

@@ -73,7 +73,7 @@ export class EndpointsService {
     const missing = missingPermissions(owner, endpoint);
     if (missing.length > 0) {
       throw new ForbiddenError(
-        `This webhook endpoint needs a key that also has the permissions ${missing.join(', ')}.`,
+        `This webhook requires a key that also has the permissions ${missing.join(', ')}.`,
       );
     }
     return endpoint;

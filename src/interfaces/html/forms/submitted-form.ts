@@ -36,7 +36,7 @@ const MAX_FIELDS = 1_000;
 const TOO_MANY: FieldError = {
   field: '',
   code: 'too-many-fields',
-  message: `A form may have at most ${MAX_FIELDS} fields.`,
+  message: `A form can have at most ${MAX_FIELDS} fields.`,
 };
 
 type Body = Record<string, unknown>;

@@ -34,7 +34,7 @@ export function datesOf({ localDateStart, localDateEnd }: Range): Dates {
   const count = countDates(localDateStart, localDateEnd);
   if (count < 1) throw new BadRequestError('localDateEnd must be on or after localDateStart.');
   if (count > MAX_DATES) {
-    throw new BadRequestError(`localDateEnd must be at most ${MAX_DATES} dates from localDateStart, both counted.`);
+    throw new BadRequestError(`localDateEnd must be at most ${MAX_DATES} dates after localDateStart, including both.`);
   }
   return { from: localDateStart, to: localDateEnd };
 }

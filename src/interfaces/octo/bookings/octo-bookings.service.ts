@@ -50,7 +50,7 @@ export class OctoBookingsService {
   async list(caller: Caller, query: ListOctoBookingsQuery): Promise<ResellerBooking[]> {
     const found = await this.records.list(caller, toFilter(query), MOST_LISTED + 1);
     if (found.length <= MOST_LISTED) return found;
-    throw new BadRequestError(`More than ${MOST_LISTED} bookings match; ask for narrower dates.`);
+    throw new BadRequestError(`More than ${MOST_LISTED} bookings match; request a shorter range of dates.`);
   }
 
   async reserve(caller: Caller, body: ReserveOctoBookingDto): Promise<ResellerBooking> {
@@ -140,7 +140,7 @@ function toChange({ unitItems, contact, notes, resellerReference }: ConfirmOctoB
 /** @throws UnprocessableEntityError if there are none */
 function requireItems<Items extends readonly unknown[]>(items: Items | undefined, isRequired = true) {
   if ((items === undefined && isRequired) || items?.length === 0) {
-    throw new UnprocessableEntityError('unitItems must have at least one.');
+    throw new UnprocessableEntityError('unitItems must have at least one item.');
   }
   return items;
 }

@@ -75,9 +75,9 @@ export class Admission {
 function permissionErrorOf(caller: Caller, { permission, partnerAlias }: Entrance): ForbiddenError | undefined {
   if (permission === undefined) return new ForbiddenError('API keys cannot be used here.');
   if (permission === ANY_PERMISSION) {
-    if (caller.permissions.size === 0) return new ForbiddenError('This needs a key with a permission.');
+    if (caller.permissions.size === 0) return new ForbiddenError('This operation requires a key with a permission.');
   } else if (!caller.permissions.has(permission)) {
-    return new ForbiddenError(`This needs a key with the permission ${permission}.`);
+    return new ForbiddenError(`This operation requires a key with the permission ${permission}.`);
   }
   if (partnerAlias !== undefined && partnerAlias !== caller.partner) {
     return new ForbiddenError('This path belongs to another partner.');

@@ -15,7 +15,7 @@ const letOneGoOn = detached((): void => {
 
 /**
  * Limits work whose size depends on a tenant. After each small step the work checks whether it must yield: `if
- * (turn.isOver) await turn.pass();`
+ * (turn.hasEnded) await turn.pass();`
  */
 export class Turn {
   private began = performance.now();

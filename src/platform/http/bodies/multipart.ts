@@ -123,6 +123,6 @@ function newParser(request: Request, { fieldBytes, fields, files }: MultipartLim
       limits: { fieldSize: fieldBytes + 1, fields, files },
     });
   } catch {
-    throw new MalformedBodyError('The multipart form names no boundary.');
+    throw new MalformedBodyError('The multipart form has no boundary.');
   }
 }

@@ -35,7 +35,7 @@ export const NOT_FOUND = {
   'ticket-not-found': {
     status: 404,
     when: 'No ticket of this operator has this code, or the ticket was removed from its booking.',
-    remedy: 'Compare the twelve letters with the ticket. Spaces, hyphens and case are ignored.',
+    remedy: 'Compare the twelve letters and digits with the ticket. Spaces, hyphens and case are ignored.',
   },
   'payment-not-found': {
     status: 404,

@@ -75,7 +75,7 @@ export function TextField({ max = 255, min = 1, multiline = false, ...options }:
     IsString({ message: 'must be a string.' }),
     codePoints(min, max),
     ...(min > 0 ? [rule('notBlank', 'must not be blank.', (value) => hasVisibleText(value as string))] : []),
-    rule('plainText', 'must not hold control characters or broken Unicode.', (value) =>
+    rule('plainText', 'must not contain control characters or invalid Unicode.', (value) =>
       isPlainText(value as string, multiline),
     ),
   );

@@ -78,10 +78,10 @@ export async function checkRests<T extends object>(
 
 function faultOf(field: string, items: readonly unknown[], { max }: NestedDto): FieldError | undefined {
   if (max !== undefined && items.length + AT_ONCE > max) {
-    return { field, code: 'array-max-size', message: `${field} must hold at most ${max}.` };
+    return { field, code: 'array-max-size', message: `${field} must have at most ${max} items.` };
   }
   if (items.every(isPlainObject)) return undefined;
-  return { field, code: 'is-object-list', message: `${field} must hold objects only.` };
+  return { field, code: 'is-object-list', message: `${field} must contain only objects.` };
 }
 
 function listAt(dto: object, path: readonly string[]): object[] {

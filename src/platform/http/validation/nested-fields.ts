@@ -37,10 +37,10 @@ export function ListField(type: () => Dto, { min = 0, max, ...options }: ListOpt
     options,
     { type: () => type(), isArray: true, minItems: min, ...(max !== undefined && { maxItems: max }) },
     ...listRules(min, max),
-    rule('isObjectList', 'must hold objects only.', (value) =>
+    rule('isObjectList', 'must contain only objects.', (value) =>
       (value as unknown[]).every((item) => typeof item === 'object' && item !== null && !Array.isArray(item)),
     ),
-    ValidateNested({ each: true, message: 'must hold objects only.' }),
+    ValidateNested({ each: true, message: 'must contain only objects.' }),
     ...nested(type, max),
   );
 }
@@ -108,7 +108,7 @@ export function IntegerListField({ min = 0, max, ...options }: ListOptions = {})
       items: { type: 'integer', minimum: 1, maximum: Number.MAX_SAFE_INTEGER },
     },
     ...listRules(min, max),
-    rule('items', 'is a list in which each must be a whole number of at least 1.', (value) =>
+    rule('items', 'must be a list of positive integers.', (value) =>
       (value as unknown[]).every(isId),
     ),
     uniqueRule(),
@@ -118,7 +118,7 @@ export function IntegerListField({ min = 0, max, ...options }: ListOptions = {})
 function uniqueRule(): PropertyDecorator {
   return rule(
     'unique',
-    'must not hold anything twice.',
+    'must not contain duplicates.',
     (value) => new Set(value as unknown[]).size === (value as []).length,
   );
 }
@@ -126,7 +126,7 @@ function uniqueRule(): PropertyDecorator {
 function listRules(min: number, max = Infinity): PropertyDecorator[] {
   return [
     IsArray({ message: 'must be a list.' }),
-    ArrayMinSize(min, { message: `must hold at least ${min}.` }),
-    ArrayMaxSize(max, { message: `must hold at most ${max}.` }),
+    ArrayMinSize(min, { message: `must have at least ${min} ${min === 1 ? 'item' : 'items'}.` }),
+    ArrayMaxSize(max, { message: `must have at most ${max} items.` }),
   ];
 }
