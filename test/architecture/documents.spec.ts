@@ -2,6 +2,8 @@ import { existsSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { withGeneratedParts } from '../../scripts/documents/tables';
 import { READERS } from '../../src/interfaces/docs-site/content/reading-order';
+import { PERMISSIONS } from '../../src/platform/auth';
+import * as domainEvents from '../../src/platform/domain-events';
 import { ENVIRONMENT_NAMES } from '../../src/platform/config/load-config';
 import { ALLOWED_IMPORTS, BASE } from './allowed-imports';
 import {
@@ -111,7 +113,17 @@ describe('the documents', () => {
   it.each(listDocuments())('%s has its generated parts as the code is', (document) => {
     const spaceless = (text: string) => text.replace(/[\s-]+/g, '');
     const text = readDocument(document);
-    expect(spaceless(withGeneratedParts(text))).toBe(spaceless(text));
+    const isCurrent = spaceless(withGeneratedParts(text)) === spaceless(text);
+    expect(isCurrent ? 'current' : 'outdated: `npm run docs`').toBe('current');
+  });
+
+  it('describe every permission and every built-in meter, and no others', () => {
+    const named = (heading: string, guide: string) =>
+      rowsUnder(heading, readDocument(`docs/guides/${guide}.md`)).map(([name]) => quoted(name!)[0]);
+    expect(named('Permissions', 'authentication').sort()).toEqual([...PERMISSIONS].sort());
+    const ofPlatform = new Set<unknown>(Object.values(domainEvents));
+    const meters = domainEvents.countedEvents().filter(({ event }) => ofPlatform.has(event));
+    expect(named('Built-in meters', 'metering').sort()).toEqual(meters.map(({ meter }) => meter).sort());
   });
 
   // At 200 words a minute, without samples of code.

@@ -78,7 +78,7 @@ describe('a day on Today', () => {
     expect(next).toContain('3 not signed');
     expect(next).toContain('Byron King: No (');
     expect(next).toContain('Ada Lovelace: Bees (');
-    expect(next).toMatch(/Sheet Sell Gate/);
+    expect(next).toMatch(/Day sheet Sell Check-in/);
     expect(next).not.toMatch(/complete|paid|confirmed/);
     expect(next).toMatch(/5 people in 2 bookings Grace hopper 3 3 of 3 not signed P Ada Lovelace 2/);
   });
@@ -116,7 +116,7 @@ describe('a day on Today', () => {
     const calm = (await part(`session-${session.timeslotId}`))!;
     expect(calm).toMatch(/^<section[^>]* calm"/);
     expect(calm).toContain('Everyone arrived by 09:57');
-    expect(calm).not.toContain('Gate');
+    expect(calm).not.toContain('Check-in');
   });
 
   it('becomes a report after the last session', async () => {

@@ -73,7 +73,7 @@ export class KeysController {
     { issued, rejection }: { issued?: IssuedKey; rejection?: Rejection } = {},
   ): Promise<PageView> {
     const keys = await this.keys.list(operatorId, MAX_KEYS);
-    return new PageView('Keys', <KeysPage keys={keys} now={this.clock.now()} issued={issued} rejection={rejection} />);
+    return new PageView('API keys', <KeysPage keys={keys} now={this.clock.now()} issued={issued} rejection={rejection} />);
   }
 }
 

@@ -36,7 +36,7 @@ export function NextSession({ session }: { session: DaySession }) {
           <SellLink session={session} />
           {allHereSince === undefined && isAtGate && (
             <a class="button small" href="/dashboard/check-in">
-              Gate
+              Check-in
             </a>
           )}
         </p>

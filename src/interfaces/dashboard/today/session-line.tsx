@@ -47,7 +47,7 @@ export function SheetLink({ session: { timeslot, activity } }: { session: DaySes
       href={`/dashboard/schedule/${timeslot.id}/sheet`}
       aria-label={`Day sheet: ${activity.name}, ${timeslot.time}`}
     >
-      Sheet
+      Day sheet
     </a>
   );
 }
