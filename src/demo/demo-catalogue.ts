@@ -1,31 +1,6 @@
-import type { ActivityDetails, WantedTicketType } from '../catalog';
-import type { QuestionDetails } from '../waivers';
+import type { ActivityDetails } from '../catalog';
+import type { DemoActivity } from './demo-activity';
 import { HEALTH, NAME, PLAIN_QUESTION, RULES, SWIMMING } from './demo-questions';
-
-interface DemoTicket {
-  readonly name: string;
-  readonly priceAmount: number;
-  readonly participantsPerTicket?: number;
-  readonly unitType?: WantedTicketType['unitType'];
-  readonly minAge?: number;
-  readonly maxAge?: number;
-}
-
-/** Start times of an activity by weekday. */
-interface DemoSchedule {
-  readonly times: readonly string[];
-  readonly weekdays: readonly number[];
-}
-
-export interface DemoActivity {
-  readonly activityId: string;
-  /** Name of its file in `pictures`. */
-  readonly picture: string;
-  readonly details: ActivityDetails;
-  readonly tickets: readonly DemoTicket[];
-  readonly schedule: readonly DemoSchedule[];
-  readonly questions: readonly QuestionDetails[];
-}
 
 /** The session that the guides' first booking uses; the demo itself sells nothing in it. */
 export const OPEN_SESSION = { activityId: 'a_sunsetkayak1', time: '10:00' } as const;

@@ -1,12 +1,18 @@
+import { createReadStream } from 'node:fs';
+import { join } from 'node:path';
 import { Injectable } from '@nestjs/common';
 import { TimeslotsService } from '../availability';
 import { ActivitiesService, type Activity } from '../catalog';
+import { PicturesService } from '../pictures';
 import { Clock, type LocalDate, addDays, localDateAt } from '../platform/values/time';
 import { QuestionsService } from '../waivers';
 import { DEMO_OPERATOR } from './demo-access.service';
 import type { DemoStock } from './sales/demo-parties';
 import { firstDayOfBusiness } from './sales/demo-history';
-import { DEMO_ACTIVITIES, type DemoActivity } from './demo-catalogue';
+import type { DemoActivity } from './demo-activity';
+import { DEMO_ACTIVITIES } from './demo-catalogue';
+
+const PICTURES = join(__dirname, 'pictures');
 
 /** How far ahead the demo has timeslots, in days. */
 const DAYS_AHEAD = 91;
@@ -18,6 +24,7 @@ export class DemoShopfront {
     private readonly activities: ActivitiesService,
     private readonly timeslots: TimeslotsService,
     private readonly questions: QuestionsService,
+    private readonly pictures: PicturesService,
     private readonly clock: Clock,
   ) {}
 
@@ -27,6 +34,18 @@ export class DemoShopfront {
     const stock: DemoStock[] = [];
     for (const demo of DEMO_ACTIVITIES) stock.push({ demo, activity: await this.add(operatorId, demo, today) });
     return { stock, today };
+  }
+
+  /** Adds a picture to each activity, outside of a transaction. The SVG files next to the pictures are their sources. */
+  async addPictures(operatorId: number): Promise<void> {
+    for (const { activityId, picture } of DEMO_ACTIVITIES) {
+      const file = await this.pictures.receive(createReadStream(join(PICTURES, `${picture}.webp`)));
+      try {
+        await this.pictures.add(operatorId, activityId, file);
+      } finally {
+        await this.pictures.discard(file);
+      }
+    }
   }
 
   /** Adds an activity with its questions, and with timeslots for the next three months. */

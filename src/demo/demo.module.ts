@@ -12,7 +12,6 @@ import { WaitlistModule } from '../waitlist';
 import { WaiversModule } from '../waivers';
 import { DemoAccessService } from './demo-access.service';
 import { DemoEmailsService } from './demo-emails.service';
-import { DemoPicturesService } from './demo-pictures.service';
 import { DemoSalesService } from './sales/demo-sales.service';
 import { DemoShopService } from './demo-shop.service';
 import { DemoShopfront } from './demo-shopfront';
@@ -36,7 +35,6 @@ import { DemoService } from './demo.service';
   providers: [
     DemoAccessService,
     DemoEmailsService,
-    DemoPicturesService,
     DemoSalesService,
     DemoService,
     DemoShopService,

@@ -6,7 +6,6 @@ import { demoSales, placesOfExamples } from './sales/demo-bookings';
 import { DemoEmailsService } from './demo-emails.service';
 import { pastSales } from './sales/demo-history';
 import type { DemoKeys } from './demo-keys';
-import { DemoPicturesService } from './demo-pictures.service';
 import type { DemoSale } from './sales/demo-parties';
 import { DemoSalesService } from './sales/demo-sales.service';
 import { DemoShopService } from './demo-shop.service';
@@ -37,7 +36,6 @@ export class DemoService {
     private readonly shop: DemoShopService,
     private readonly usage: DemoUsageService,
     private readonly emails: DemoEmailsService,
-    private readonly pictures: DemoPicturesService,
     private readonly transactions: Transactions,
     private readonly clock: Clock,
   ) {}
@@ -58,7 +56,7 @@ export class DemoService {
     if (!made) return false;
     const { keys, sellers, online, soldAt, here } = made;
     show(keys);
-    await this.pictures.add(sellers.operatorId);
+    await this.shopfront.addPictures(sellers.operatorId);
     // The grouping keys of a meter apply from the commit of its definition.
     await this.usage.recordMonths(sellers.operatorId);
     for (const sale of online) await this.clock.asOf(timeOf(sale), () => this.shop.sell(sellers, sale));

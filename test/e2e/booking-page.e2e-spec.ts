@@ -108,8 +108,8 @@ describe('the page of a booking for its customer', () => {
   it.each([
     [`${DATE} 11:00`, 409, 'places'],
     [`${DATE} 13:00`, 409, 'timeslot'],
-    ['', 422, 'Date'],
-    ['yesterday noon', 422, 'Date'],
+    ['', 422, 'New time must'],
+    ['yesterday noon', 422, 'New time must'],
   ])('does not move it to %j, and says why', async (session, status, words) => {
     const reference = await book();
     await operator.api.post(`${OPERATOR}/bookings`, fourAtEleven());

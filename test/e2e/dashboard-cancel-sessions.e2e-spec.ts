@@ -60,7 +60,7 @@ describe('the page that cancels the sessions of a day', () => {
   const statusOf = async (id: number) => (await operator.api.get(`/api/v2/operator/timeslots/${id}`)).body.data.Status;
 
   it('preselects nothing that customers get, and cancels nothing without that choice', async () => {
-    const missing = 'Refund is required: choose what customers get.';
+    const missing = 'What customers get must be chosen.';
     const choices = /<input type="radio" name="Refund" value="[\w-]+"[^>]*>/g;
     const session = `/dashboard/schedule/${ids[1]}`;
     for (const path of [`${PAGE}?Date=${DATE}`, session]) {
@@ -77,9 +77,7 @@ describe('the page that cancels the sessions of a day', () => {
     ] as const) {
       const rejected = await staff.submit(path, fields);
       expect([rejected.status, rejected.text]).toEqual([422, expect.stringContaining(missing)]);
-      expect(rejected.text).toMatch(
-        /<p class="error" id="[\w-]+-Refund-error">is required: choose what customers get\./,
-      );
+      expect(rejected.text).toMatch(/<p class="error" id="[\w-]+-Refund-error">must be chosen\./);
     }
     expect(await Promise.all(ids.map(statusOf))).toEqual(['open', 'open', 'open']);
     expect((await staff.submit(`${session}/cancel`, { Refund: 'another-day' })).status).toBe(303);

@@ -63,8 +63,8 @@ describe('pictures in the dashboard', () => {
 
   it('that cannot be used are named on the page', async () => {
     const rejected = await upload(PDF);
-    expect(rejected.text).toContain('File must be a complete JPEG, PNG, WebP or AVIF picture.');
-    expect((await upload(Buffer.alloc(0))).text).toContain('File must not be empty.');
+    expect(rejected.text).toContain('Picture must be a complete JPEG, PNG, WebP or AVIF picture.');
+    expect((await upload(Buffer.alloc(0))).text).toContain('Picture must not be empty.');
     await change(Array.from({ length: 20 }, (_, index) => `https://one.example/${index}.jpg`));
     expect((await upload(await draw(60, 40))).text).toContain('the activity has 20 images, which is the maximum');
   });

@@ -82,7 +82,7 @@ describe('paying a waitlist offer on its page', () => {
     const { path, basketId } = await accepted();
     for (const [token, status, words] of [
       ['tok_declined', 402, 'The card was declined.'],
-      ['tok_error', 503, 'The payment provider does not answer.'],
+      ['tok_error', 503, 'The payment provider does not respond.'],
     ] as const) {
       const rejected = await pay(path, token);
       expect([rejected.status, textOf(rejected)]).toEqual([status, expect.stringContaining(words)]);

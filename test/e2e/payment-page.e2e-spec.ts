@@ -110,7 +110,7 @@ describe('the payment page of a booking', () => {
     const page = await paymentPageOf(operator, reference);
     for (const [token, status, words] of [
       ['tok_declined', 402, 'The card was declined.'],
-      ['tok_error', 503, 'The payment provider does not answer.'],
+      ['tok_error', 503, 'The payment provider does not respond.'],
     ] as const) {
       const rejected = await pay(page, token);
       expect([rejected.status, textOf(rejected)]).toEqual([status, expect.stringContaining(words)]);

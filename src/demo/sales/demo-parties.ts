@@ -1,7 +1,8 @@
 import type { Activity } from '../../catalog';
 import { isoWeekday } from '../../platform/values/time';
 import { canAnswer } from './demo-customers';
-import { type DemoActivity, isOpenSession } from '../demo-catalogue';
+import type { DemoActivity } from '../demo-activity';
+import { isOpenSession } from '../demo-catalogue';
 
 /** All sources and ways of payment, so that the demo shows each of them. */
 const WAYS = ['partner', 'desk-cash', 'online', 'partner', 'desk-card', 'desk-cash', 'partner', 'api'] as const;

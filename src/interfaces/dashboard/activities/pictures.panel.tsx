@@ -30,7 +30,7 @@ export function PicturesPanel({ activity, rejection }: PicturesProps) {
       <Form id="picture" action={address} rejection={rejection} sendsFile>
         <FileInput
           name="File"
-          label="Add a picture"
+          label="Picture"
           hint="JPEG, PNG, WebP or AVIF, up to 10 MB. Large pictures are resized, and location data is removed."
           accept={TYPES}
         />

@@ -33,5 +33,5 @@ export function RefundChoice({ offersAnotherDay = true }: { offersAnotherDay?: b
 /** The error of a form without that choice, which the API would complete by a default. */
 export function missingRefundChoice(form: SubmittedForm): FieldError[] {
   if (form.text('Refund') !== '') return [];
-  return [{ field: 'Refund', code: 'is-required', message: 'Refund is required: choose what customers get.' }];
+  return [{ field: 'Refund', code: 'is-required', message: 'Refund must be chosen.' }];
 }
