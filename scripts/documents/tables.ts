@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { labelOf, momentOf } from '../../src/interfaces/dashboard/emails/delay';
 import { EVENT_CATALOGUE } from '../../src/platform/event-log/event-catalogue';
-import { FIELD_CODES, PROBLEMS, PROBLEM_SLUGS } from '../../src/platform/http/problems';
+import { FIELD_CODES, PROBLEMS, PROBLEM_SLUGS } from '../../src/platform/errors';
 import { MERGE_FIELDS } from '../../src/workflows';
 import { BOOKING_TRIGGERS } from '../../src/workflows/triggers/triggers';
 

@@ -1,4 +1,4 @@
-import { DomainError } from '../platform/http/problems';
+import { DomainError } from '../platform/errors';
 
 /** A timeslot with enough places for the party. It has wire names because it becomes part of the problem. */
 export interface Alternative {

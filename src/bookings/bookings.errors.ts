@@ -1,4 +1,4 @@
-import { DomainError, ValidationError } from '../platform/http/problems';
+import { DomainError, ValidationError } from '../platform/errors';
 
 export class BookingNotFoundError extends DomainError {
   constructor() {

@@ -1,5 +1,5 @@
 import type { Activity } from '../catalog';
-import { ValidationError } from '../platform/http/problems';
+import { ValidationError } from '../platform/errors';
 import { priceTickets, totalOf } from './ticket-lines';
 
 const ticket = (id: number, priceAmount: number, participantsPerTicket = 1, isDefault = false) => ({

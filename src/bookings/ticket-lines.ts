@@ -1,5 +1,5 @@
 import { type Activity, defaultTicketType } from '../catalog';
-import { type FieldError, ValidationError } from '../platform/http/problems';
+import { type FieldError, ValidationError } from '../platform/errors';
 import { MAX_AMOUNT } from '../platform/values/money';
 
 /** Tickets of one type in a booking, at the price they were sold for. */

@@ -11,7 +11,7 @@ import {
   ProductWithdrawnEvent,
 } from '../platform/domain-events';
 import { randomPrefixedId } from '../platform/values/identifiers';
-import { ValidationError } from '../platform/http/problems';
+import { ValidationError } from '../platform/errors';
 import { Clock } from '../platform/values/time';
 import { type Activity, type ActivityLabel, isOnSale } from './activity';
 import type { ActivityEntity } from './activity.entity';

@@ -1,5 +1,5 @@
 import { toCancellationPolicy } from '../operators';
-import { type FieldError, ValidationError } from '../platform/http/problems';
+import { type FieldError, ValidationError } from '../platform/errors';
 import { toVatRate } from '../platform/values/money';
 import type { ActivityDetails } from './activities.service';
 import type { ContactField } from './activity.entity';

@@ -1,4 +1,4 @@
-import { type FieldError, ValidationError } from '../platform/http/problems';
+import { type FieldError, ValidationError } from '../platform/errors';
 import type { TicketTypeEntity } from './ticket-type.entity';
 
 /** Optional fields of a ticket type: an existing one keeps its values, and a new one gets defaults. */
@@ -79,7 +79,11 @@ function contradictionsOf(row: TicketRow, path: string, listedIds: readonly numb
   }
   const field = `${path}.AccompaniedBy`;
   if (row.accompaniedBy.some((id) => id === row.id || !listedIds.includes(id))) {
-    errors.push({ field, code: 'unknown', message: `${field} must contain IDs of other ticket types of this activity.` });
+    errors.push({
+      field,
+      code: 'unknown',
+      message: `${field} must contain IDs of other ticket types of this activity.`,
+    });
   }
   return errors;
 }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { BasketsService, CheckoutService } from '../checkout';
 import { AppConfig } from '../platform/config';
-import { DomainError } from '../platform/http/problems';
+import { DomainError } from '../platform/errors';
 import type { DemoSellers } from './demo-access.service';
 import { demoCustomer } from './sales/demo-customers';
 import type { DemoSale } from './sales/demo-parties';

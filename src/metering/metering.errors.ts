@@ -1,4 +1,4 @@
-import { DomainError, type FieldError } from '../platform/http/problems';
+import { DomainError, type FieldError } from '../platform/errors';
 
 /** Maximum number of entries listed in an error. */
 const MAX_NAMED = 100;

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { Injectable } from '@nestjs/common';
 import { AuditTrail } from '../platform/audit';
 import { OperatorLock, Transactions, isDuplicate } from '../platform/database';
-import { ValidationError } from '../platform/http/problems';
+import { ValidationError } from '../platform/errors';
 import { VersionedCache } from '../platform/cache';
 import type { EmailSender, EmailSenders } from '../platform/email';
 import {

@@ -1,5 +1,5 @@
 import { type StaffChanges, type StaffEntity, storedLimitOf } from '../platform/auth';
-import { type FieldError, ValidationError } from '../platform/http/problems';
+import { type FieldError, ValidationError } from '../platform/errors';
 import type { ChangeStaffDto, StaffDto } from './dto/staff.dto';
 
 export function toStaffDto(person: StaffEntity): StaffDto {

@@ -2,7 +2,8 @@ import { Controller, Get, Param, Req, Res, StreamableFile } from '@nestjs/common
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { Public } from '../platform/auth';
-import { NotFoundError, WithoutDeadline } from '../platform/http/problems';
+import { NotFoundError } from '../platform/errors';
+import { WithoutDeadline } from '../platform/http/problems';
 import { PicturesService } from './pictures.service';
 
 /** The pictures, for everybody. */

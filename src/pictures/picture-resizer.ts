@@ -3,7 +3,7 @@ import { Semaphore } from 'async-mutex';
 import type Sharp from 'sharp';
 import type { Metadata } from 'sharp';
 import { KeyedMutex } from '../platform/concurrency/fairness';
-import { ValidationError } from '../platform/http/problems';
+import { ValidationError } from '../platform/errors';
 
 /** Maximum width and height of a stored picture. */
 const STORED_SIDE = 1600;

@@ -10,7 +10,7 @@ import {
   readFileForm,
   validateParts,
 } from '../platform/http/bodies';
-import { type FieldError, ValidationError } from '../platform/http/problems';
+import { type FieldError, ValidationError } from '../platform/errors';
 import { TooManyPicturesError } from './pictures.errors';
 import { MAX_PICTURE_BYTES, type NewPicture, PicturesService } from './pictures.service';
 

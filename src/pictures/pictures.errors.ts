@@ -1,4 +1,4 @@
-import { DomainError } from '../platform/http/problems';
+import { DomainError } from '../platform/errors';
 
 export class TooManyPicturesError extends DomainError {
   constructor(detail: string, retryAfterSeconds: number) {

@@ -5,7 +5,7 @@ import { ActivitiesService, type Activity, MAX_IMAGES, picturePath } from '../ca
 import { PublicAddress } from '../platform/config';
 import { Transactions } from '../platform/database';
 import type { WrittenFile } from '../platform/disk';
-import { PayloadTooLargeError, ValidationError } from '../platform/http/problems';
+import { PayloadTooLargeError, ValidationError } from '../platform/errors';
 import { Clock } from '../platform/values/time';
 import type { PictureEntity } from './picture.entity';
 import { PictureResizer, type ResizedPicture } from './picture-resizer';

@@ -12,7 +12,7 @@ import {
   validateFile,
   waiverFileOwner,
 } from '../waivers';
-import type { FieldError } from '../platform/http/problems';
+import type { FieldError } from '../platform/errors';
 import type { BookingEntity } from '../bookings';
 import type { DraftContent } from './waiver-draft.entity';
 import { WaiverDraftsRepository } from './waiver-drafts.repository';

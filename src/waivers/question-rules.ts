@@ -1,4 +1,4 @@
-import { type FieldError, ValidationError } from '../platform/http/problems';
+import { type FieldError, ValidationError } from '../platform/errors';
 import type { QuestionEntity, QuestionType } from './question.entity';
 
 export type QuestionDetails = Pick<

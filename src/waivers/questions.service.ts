@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { AuditTrail } from '../platform/audit';
 import { OperatorLock, Transactions } from '../platform/database';
 import { ActivityQuestionsChangedEvent, DomainEvents } from '../platform/domain-events';
-import { ValidationError } from '../platform/http/problems';
+import { ValidationError } from '../platform/errors';
 import { Clock } from '../platform/values/time';
 import type { QuestionEntity } from './question.entity';
 import { type QuestionDetails, rejectContradictions, rejectSecondName } from './question-rules';

@@ -1,4 +1,4 @@
-import { DomainError } from '../platform/http/problems';
+import { DomainError } from '../platform/errors';
 
 /** The host has an address that the address policy forbids. */
 export class AddressNotAllowedError extends Error {

@@ -3,7 +3,7 @@ import { BookingLookupService, BookingsForEmailService } from '../bookings';
 import { PublicAddress } from '../platform/config';
 import { OutgoingEmailService } from '../platform/email';
 import { OperatorsService } from '../operators';
-import { ValidationError } from '../platform/http/problems';
+import { ValidationError } from '../platform/errors';
 import { type TemplateFields, toBookingFields } from './templates/merge-fields';
 import type { EmailTemplate, RenderedEmail } from './templates/email-template';
 import { TemplateRenderer } from './templates/template-renderer';

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Request } from 'express';
 import { PublicAddress } from '../platform/config';
 import type { Preparation } from '../platform/idempotency';
-import type { FieldError } from '../platform/http/problems';
+import type { FieldError } from '../platform/errors';
 import { MAX_BODY, MAX_SUBJECT, type EmailTemplate } from './templates/email-template';
 import { type TemplateFields, exampleFields } from './templates/merge-fields';
 import { TemplateRenderer } from './templates/template-renderer';

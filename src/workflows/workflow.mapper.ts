@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { ActivitiesService } from '../catalog';
-import { type FieldError, ValidationError } from '../platform/http/problems';
+import { type FieldError, ValidationError } from '../platform/errors';
 import type { ChangeWorkflowDto, CreateWorkflowDto, WorkflowDto } from './dto/workflow.dto';
 import type { WorkflowEntity } from './workflow.entity';
 import type { WorkflowDetails } from './workflows.service';

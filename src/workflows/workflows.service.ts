@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { AuditTrail } from '../platform/audit';
 import { OperatorLock, Transactions } from '../platform/database';
-import { type FieldError, ValidationError, DomainError } from '../platform/http/problems';
+import { type FieldError, ValidationError, DomainError } from '../platform/errors';
 import { Clock } from '../platform/values/time';
 import { PendingEmailsService } from './emails/pending-emails.service';
 import { WorkflowChecks } from './workflow-checks';

@@ -7,6 +7,7 @@ interface ImportRule {
 
 /** Requests, values and concurrency, which build on one another; they know no module. */
 export const BASE = [
+  'platform/errors',
   'platform/config',
   'platform/values',
   'platform/http',
@@ -21,6 +22,7 @@ export const BASE = [
  * needs a row; changing a row changes the design and needs an ADR.
  */
 export const ALLOWED_IMPORTS: Readonly<Record<string, ImportRule>> = {
+  'platform/errors': { mayImport: [], because: 'Business rules throw them, and know nothing about HTTP.' },
   'platform/config': { mayImport: [], because: 'The environment is read before anything else exists.' },
   'platform/values': { mayImport: BASE, because: 'Fields and errors of money, time and IDs.' },
   'platform/http': { mayImport: BASE, because: 'Problems and pages need the public address.' },

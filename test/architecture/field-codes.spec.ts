@@ -1,6 +1,6 @@
 import { getMetadataStorage } from 'class-validator';
 import '../../src/app.module';
-import { FIELD_CODES } from '../../src/platform/http/problems';
+import { FIELD_CODES } from '../../src/platform/errors';
 import { readSourceFiles } from './source-files';
 
 interface Rule {
@@ -34,7 +34,7 @@ describe('the codes of fields', () => {
 
   it('are all used', () => {
     const source = readSourceFiles()
-      .filter(({ path }) => path !== 'platform/http/problems/field-codes.ts')
+      .filter(({ path }) => path !== 'platform/errors/field-codes.ts')
       .map(({ text }) => text)
       .join('\n');
     const unused = Object.keys(FIELD_CODES).filter((code) => !rules.includes(code) && !source.includes(`'${code}'`));

@@ -1,7 +1,7 @@
 import { ShownTimeslotsService } from '../../src/availability';
 import { BookingBatcherService } from '../../src/bookings/create/booking-batcher.service';
 import { CatalogRepository } from '../../src/catalog/catalog.repository';
-import { OverloadedError } from '../../src/platform/http/problems';
+import { OverloadedError } from '../../src/platform/errors';
 import { expectOctoError } from '../support/octo';
 import { OCTO, OctoSales } from '../support/octo-bookings';
 import { allowLoggedErrors } from '../support/server-log';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { EVENT_TYPES } from '../../src/platform/domain-events';
 import { READERS } from '../../src/interfaces/docs-site/content/reading-order';
 import { GUIDE_SLUGS, MOVED_GUIDES } from '../../src/platform/http/guides';
-import { FIELD_CODES, PROBLEM_SLUGS } from '../../src/platform/http/problems';
+import { FIELD_CODES, PROBLEM_SLUGS } from '../../src/platform/errors';
 import { expectProblem } from '../support/expect-problem';
 import { SiteWalk } from '../support/site-walk';
 import { useTestApp } from '../support/use-test-app';

@@ -1,6 +1,6 @@
 import { expectProblem } from '../support/expect-problem';
 import { TestApp } from '../support/test-app';
-import { PROBLEMS, type ProblemSlug } from '../../src/platform/http/problems';
+import { PROBLEMS, type ProblemSlug } from '../../src/platform/errors';
 import { useTestApp } from '../support/use-test-app';
 
 describe('pages for people and machines', () => {

@@ -1,6 +1,6 @@
 import { Logger } from '@nestjs/common';
 import { OperatorsService } from '../../src/operators';
-import { InternalError, OverloadedError } from '../../src/platform/http/problems';
+import { InternalError, OverloadedError } from '../../src/platform/errors';
 import { DashboardClient, addStaff } from '../support/dashboard-client';
 import { serverLog } from '../support/server-log';
 import { useTestApp } from '../support/use-test-app';

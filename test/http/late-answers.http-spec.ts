@@ -3,7 +3,7 @@ import { Logger } from '@nestjs/common';
 import { OctoProductsService } from '../../src/interfaces/octo/catalogue/octo-products.service';
 import { OctoHeaders } from '../../src/interfaces/octo/wire/octo-headers';
 import { OperatorsService } from '../../src/operators';
-import { InternalError } from '../../src/platform/http/problems';
+import { InternalError } from '../../src/platform/errors';
 import { DashboardClient, addStaff } from '../support/dashboard-client';
 import { serverLog } from '../support/server-log';
 import { useTestApp } from '../support/use-test-app';

@@ -7,7 +7,7 @@ import { TypedClient } from '../support/typed-client';
 import { useTestApp } from '../support/use-test-app';
 import { documentAbout, documentServedFrom } from '../../src/platform/http/openapi';
 import { addDays, localDateAt } from '../../src/platform/values/time';
-import { PROBLEMS, type ProblemSlug } from '../../src/platform/http/problems';
+import { PROBLEMS, type ProblemSlug } from '../../src/platform/errors';
 
 interface Body {
   readonly $ref?: string;

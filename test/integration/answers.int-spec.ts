@@ -1,5 +1,5 @@
 import { Transactions } from '../../src/platform/database';
-import { ValidationError } from '../../src/platform/http/problems';
+import { ValidationError } from '../../src/platform/errors';
 import { AnswersService, UnusedUploadsService } from '../../src/waivers';
 import { ask } from '../support/ask';
 import { expectProblem } from '../support/expect-problem';

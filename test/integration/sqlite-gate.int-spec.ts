@@ -8,7 +8,7 @@ import { isDatabaseAway } from '../../src/platform/database/database-errors';
 import { installSqliteGate } from '../../src/platform/database/sqlite/install-gate';
 import { SqliteGate } from '../../src/platform/database/sqlite/sqlite-gate';
 import { parseDatabaseUrl } from '../../src/platform/config';
-import { OverloadedError } from '../../src/platform/http/problems';
+import { OverloadedError } from '../../src/platform/errors';
 import { type TestDatabase, createTestDatabase, database } from '../support/test-database';
 import { until } from '../support/until';
 

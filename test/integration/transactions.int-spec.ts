@@ -4,7 +4,7 @@ import { Database, Transactions } from '../../src/platform/database';
 import { GatedQueryRunner } from '../../src/platform/database/sqlite/gated-query-runner';
 import { OperatorEntity } from '../../src/operators/operator.entity';
 import { detached } from '../../src/platform/concurrency/background';
-import { NotFoundError } from '../../src/platform/http/problems';
+import { NotFoundError } from '../../src/platform/errors';
 import { type Cut, CommitCutter } from '../support/commit-cutter';
 import { expectProblem } from '../support/expect-problem';
 import { TestApp, type TestOperator, bookingBody, holdBody } from '../support/test-app';

@@ -1,6 +1,6 @@
 import { ActivitiesService } from '../../src/catalog';
 import { Transactions } from '../../src/platform/database';
-import type { ValidationError } from '../../src/platform/http/problems';
+import type { ValidationError } from '../../src/platform/errors';
 import { AnswersService, type SubmittedAnswer } from '../../src/waivers';
 import type { ApiClient } from './api-client';
 import type { TestApp, TestOperator } from './test-app';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { AuditTrail } from '../../platform/audit';
 import { DomainEvents, TimeslotResizedEvent } from '../../platform/domain-events';
-import { ValidationError } from '../../platform/http/problems';
+import { ValidationError } from '../../platform/errors';
 import { Clock } from '../../platform/values/time';
 import { MAX_CAPACITY } from '../timeslot.entity';
 import { CapacityRepository } from './capacity.repository';

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Activity } from '../../catalog';
 import type { NoteExpiry } from '../../platform/hot-routes';
 import { sortInTurn } from '../../platform/concurrency/fairness';
-import { ValidationError } from '../../platform/http/problems';
+import { ValidationError } from '../../platform/errors';
 import { addDays, countDates } from '../../platform/values/time';
 import { type ActivityTimeslot, AvailabilityRepository, type SellableTimeslot } from './availability.repository';
 import { AvailabilityService, bookableUntil } from './availability.service';

@@ -1,5 +1,5 @@
 import type { Activity } from '../../catalog';
-import { type FieldError, ValidationError } from '../../platform/http/problems';
+import { type FieldError, ValidationError } from '../../platform/errors';
 import { firstInstantFrom, toTimestamp } from '../../platform/values/time';
 import type { NewTimeslot } from '../timeslots.repository';
 

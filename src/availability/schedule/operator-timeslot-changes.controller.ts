@@ -3,7 +3,7 @@ import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { ActivitiesService } from '../../catalog';
 import { type Caller, CurrentCaller, RequirePermission } from '../../platform/auth';
 import { ApiData, ApiProblems } from '../../platform/http/openapi';
-import { ValidationError } from '../../platform/http/problems';
+import { ValidationError } from '../../platform/errors';
 import { ChangeTimeslotsDto, ChangedTimeslotsDto } from '../dto/change-timeslots.dto';
 import { TimeslotChangesService } from './timeslot-changes.service';
 

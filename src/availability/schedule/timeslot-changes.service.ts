@@ -12,7 +12,7 @@ import {
   TimeslotOpenedEvent,
   TimeslotResizedEvent,
 } from '../../platform/domain-events';
-import { ValidationError } from '../../platform/http/problems';
+import { ValidationError } from '../../platform/errors';
 import { requireDateRange } from '../../platform/http/validation';
 import { Clock, addDays, countDates, isoWeekday } from '../../platform/values/time';
 import { CapacityRepository } from '../places/capacity.repository';

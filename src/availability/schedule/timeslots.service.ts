@@ -11,7 +11,7 @@ import {
   TimeslotResizedEvent,
 } from '../../platform/domain-events';
 import { mapInTurn } from '../../platform/concurrency/fairness';
-import { OverloadedError, ValidationError } from '../../platform/http/problems';
+import { OverloadedError, ValidationError } from '../../platform/errors';
 import { Clock, type DateRange } from '../../platform/values/time';
 import { CapacityBelowBookedError, TimeslotExistsError, TimeslotNotFoundError } from '../availability.errors';
 import { CapacityRepository } from '../places/capacity.repository';

@@ -8,7 +8,7 @@ import {
   KeyTakenError,
 } from '../../platform/idempotency';
 import { CurrentDeadline } from '../../platform/concurrency/deadline';
-import { OverloadedError } from '../../platform/http/problems';
+import { OverloadedError } from '../../platform/errors';
 import { type CheckedConfirmation, HoldConfirmationsService } from '../holds/hold-confirmations.service';
 import type { BookingDetails } from '../queries/booking-details.service';
 import { BookingChecksService, type CheckedBooking, type LocatedBooking } from './booking-checks.service';

@@ -3,7 +3,7 @@ import { type FoundTimeslot, ReservationsService } from '../../availability';
 import { type Activity, ProductsService } from '../../catalog';
 import { type CancellationPolicy, DEFAULT_CANCELLATION_POLICY, OperatorsService } from '../../operators';
 import { type Actor, CurrentActor } from '../../platform/actor';
-import { type FieldError, ValidationError } from '../../platform/http/problems';
+import { type FieldError, ValidationError } from '../../platform/errors';
 import { randomReference, randomToken } from '../../platform/values/identifiers';
 import { Clock } from '../../platform/values/time';
 import { AnswersService, type CheckedAnswers } from '../../waivers';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { CurrentActor } from '../../platform/actor';
 import { Transactions } from '../../platform/database';
-import { ValidationError } from '../../platform/http/problems';
+import { ValidationError } from '../../platform/errors';
 import { Clock } from '../../platform/values/time';
 import { BookingJournal } from '../booking-journal';
 import type { BookingEntity } from '../booking.entity';

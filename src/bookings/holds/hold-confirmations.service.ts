@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { SalesWindowService } from '../../availability';
 import { type Actor, CurrentActor } from '../../platform/actor';
-import { type FieldError, ValidationError } from '../../platform/http/problems';
+import { type FieldError, ValidationError } from '../../platform/errors';
 import { Clock } from '../../platform/values/time';
 import type { SubmittedAnswer } from '../../waivers';
 import { BookingJournal } from '../booking-journal';

@@ -2,7 +2,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { type TimeslotEntity, TimeslotsService } from '../../availability';
 import { CurrentDeadline, RequestDeadline } from '../../platform/concurrency/deadline';
 import { Transactions, translateDatabaseError } from '../../platform/database';
-import { DomainError, type ProblemSlug } from '../../platform/http/problems';
+import { DomainError, type ProblemSlug } from '../../platform/errors';
 import { JobsRunner } from '../../platform/jobs';
 import { Clock } from '../../platform/values/time';
 import { CANCEL_BOOKINGS_JOB } from './cancel-bookings-of-timeslots.job';

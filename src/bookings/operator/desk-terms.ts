@@ -1,5 +1,5 @@
 import type { Activity } from '../../catalog';
-import { type FieldError, ValidationError } from '../../platform/http/problems';
+import { type FieldError, ValidationError } from '../../platform/errors';
 import type { CreateDeskBookingDto } from '../dto/operator-booking.dto';
 
 type Requested = Pick<CreateDeskBookingDto, 'Participants' | 'Prices' | 'Override' | 'RaiseCapacity'>;

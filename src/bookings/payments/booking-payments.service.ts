@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Transactions } from '../../platform/database';
-import { ValidationError } from '../../platform/http/problems';
+import { ValidationError } from '../../platform/errors';
 import { randomPrefixedId } from '../../platform/values/identifiers';
 import { type MoneyDto, formatMoney } from '../../platform/values/money';
 import { Clock } from '../../platform/values/time';

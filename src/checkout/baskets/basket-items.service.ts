@@ -3,7 +3,7 @@ import { TimeslotsService } from '../../availability';
 import { type PlacesRequest, ShopHoldsService, type WantedTickets, onlineOrigin } from '../../bookings';
 import { type Activity, ProductsService } from '../../catalog';
 import { OperatorsService } from '../../operators';
-import { ValidationError } from '../../platform/http/problems';
+import { ValidationError } from '../../platform/errors';
 import { BasketDeadlinesService } from './basket-deadlines.service';
 import type { BasketEntity } from './basket.entity';
 import { BasketsRepository } from './baskets.repository';

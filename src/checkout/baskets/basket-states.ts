@@ -1,5 +1,5 @@
 import { randomPrefixedId } from '../../platform/values/identifiers';
-import type { DomainError } from '../../platform/http/problems';
+import type { DomainError } from '../../platform/errors';
 import type { BasketEntity } from './basket.entity';
 import { BasketClosedError, BasketExpiredError } from '../checkout.errors';
 

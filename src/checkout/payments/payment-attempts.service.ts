@@ -3,7 +3,7 @@ import { TimeslotUnavailableError } from '../../availability';
 import { type Customer, ShopHoldsService } from '../../bookings';
 import { Transactions } from '../../platform/database';
 import { randomToken } from '../../platform/values/identifiers';
-import { ValidationError } from '../../platform/http/problems';
+import { ValidationError } from '../../platform/errors';
 import { Clock } from '../../platform/values/time';
 import type { BasketEntity } from '../baskets/basket.entity';
 import { BasketsRepository } from '../baskets/baskets.repository';

@@ -2,7 +2,7 @@ import { Get, Param, Query, Res } from '@nestjs/common';
 import type { Response } from 'express';
 import type { VNode } from 'preact';
 import { PageView, PublicPages } from '../html';
-import { NotFoundError } from '../../platform/http/problems';
+import { NotFoundError } from '../../platform/errors';
 import { MOVED_GUIDES, guidePath } from '../../platform/http/guides';
 import { GuideSearch } from './content/guide-search';
 import { GuidesLibrary } from './content/guides-library';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Controller, Get, Header, Param, StreamableFile } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { Public } from '../../platform/auth';
-import { NotFoundError } from '../../platform/http/problems';
+import { NotFoundError } from '../../platform/errors';
 import { ROOT } from './content/guides-library';
 
 const FOLDER = join(ROOT, 'docs/images');

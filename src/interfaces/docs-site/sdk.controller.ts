@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { Controller, Get, Header, Param, StreamableFile } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { Public } from '../../platform/auth';
-import { NotFoundError } from '../../platform/http/problems';
+import { NotFoundError } from '../../platform/errors';
 import { findSdkPackage } from './content/sdk-packages';
 
 /** Serves the TypeScript SDK for `npm install`: the one built with this server, and every released version. */

@@ -3,7 +3,8 @@ import { type ArgumentsHost, Catch, type ExceptionFilter, Logger, UseFilters, ap
 import type { Request, Response } from 'express';
 import { SignInRequiredError } from '../../platform/auth';
 import { isAnsweredInstead, pathOf, requestIdOf } from '../../platform/http/messages';
-import { ErrorTranslation, ErrorsWrittenBy, PROBLEMS, logFailure } from '../../platform/http/problems';
+import { PROBLEMS } from '../../platform/errors';
+import { ErrorTranslation, ErrorsWrittenBy, logFailure } from '../../platform/http/problems';
 import { PlainLayout } from './plain-layout';
 import { renderDocument } from './render';
 

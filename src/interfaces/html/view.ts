@@ -1,5 +1,5 @@
 import type { VNode } from 'preact';
-import { type DomainError, PROBLEMS } from '../../platform/http/problems';
+import { type DomainError, PROBLEMS } from '../../platform/errors';
 import type { AssetName } from './assets/assets';
 
 /** The result of a page controller: a page or a redirect. */

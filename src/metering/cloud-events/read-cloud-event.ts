@@ -1,4 +1,4 @@
-import type { FieldError } from '../../platform/http/problems';
+import type { FieldError } from '../../platform/errors';
 import { dateTimeToTimestamp } from '../../platform/values/time';
 import { countCodePoints, isPlainText } from '../../platform/http/validation';
 import { ONE } from '../decimal/quantity';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { FieldError } from '../../platform/http/problems';
+import type { FieldError } from '../../platform/errors';
 import { type ClaimedKey, type KeyedContent, nameOf } from './entry-keys.repository';
 import type { EntryKey, UsageEntry, UsageEntryRow } from '../recording/usage-entry';
 

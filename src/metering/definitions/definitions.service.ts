@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { AuditTrail } from '../../platform/audit';
 import { OperatorLock, Transactions } from '../../platform/database';
 import { OperatorsService } from '../../operators';
-import { ValidationError } from '../../platform/http/problems';
+import { ValidationError } from '../../platform/errors';
 import { Clock } from '../../platform/values/time';
 import { compareCodePoints } from '../queries/usage-summary.service';
 import { MetersService } from '../recording/meters.service';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { KeyedMutex, Turn, eachInTurn, sortInTurn } from '../../platform/concurrency/fairness';
-import { ValidationError } from '../../platform/http/problems';
+import { ValidationError } from '../../platform/errors';
 import { DAY_SECONDS } from '../time-parts';
 import {
   type DateRange,

@@ -1,4 +1,4 @@
-import { ValidationError } from '../../platform/http/problems';
+import { ValidationError } from '../../platform/errors';
 import { type LocalDate, addDays, countDates, endOfDate, isLocalDate, startOfDate } from '../../platform/values/time';
 import { requireDateRange } from '../../platform/http/validation';
 import type { Comparison } from '../dto/usage.query';

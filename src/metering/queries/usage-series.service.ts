@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { KeyedMutex, Turn, sortInTurn } from '../../platform/concurrency/fairness';
-import { ValidationError } from '../../platform/http/problems';
+import { ValidationError } from '../../platform/errors';
 import { countDates } from '../../platform/values/time';
 import type { Interval } from '../dto/usage.query';
 import { wordsToNano } from '../decimal/words';

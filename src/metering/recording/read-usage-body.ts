@@ -1,5 +1,5 @@
 import type { JsonBody } from '../../platform/http/bodies';
-import { type FieldError, ValidationError } from '../../platform/http/problems';
+import { type FieldError, ValidationError } from '../../platform/errors';
 import { MAX_BATCH } from '../dto/record-usage.dto';
 import { type JsonLiterals, readJsonLiterals } from '../decimal/json-literals';
 import type { UsageEntry } from './usage-entry';
@@ -49,7 +49,8 @@ function batchLengthError(entries: unknown): FieldError | undefined {
   if (entries === undefined || entries === null) return fieldError('Entries', 'is-defined', 'is required.');
   if (!Array.isArray(entries)) return fieldError('Entries', 'is-array', 'must be a list.');
   if (entries.length === 0) return fieldError('Entries', 'array-min-size', 'must have at least 1 item.');
-  if (entries.length > MAX_BATCH) return fieldError('Entries', 'array-max-size', `must have at most ${MAX_BATCH} items.`);
+  if (entries.length > MAX_BATCH)
+    return fieldError('Entries', 'array-max-size', `must have at most ${MAX_BATCH} items.`);
   return undefined;
 }
 

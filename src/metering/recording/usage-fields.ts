@@ -1,4 +1,4 @@
-import { type FieldCode, type FieldError } from '../../platform/http/problems';
+import { type FieldCode, type FieldError } from '../../platform/errors';
 import { MAX_TIMESTAMP } from '../../platform/values/time';
 import { countCodePoints, hasVisibleText, isPlainText } from '../../platform/http/validation';
 import { ENTRY_KEY, MAX_ENTRY_KEY_LENGTH, MAX_EXTRA_INFO_BYTES, MAX_METER_LENGTH } from '../dto/record-usage.dto';

@@ -1,4 +1,4 @@
-import { OverloadedError } from '../../platform/http/problems';
+import { OverloadedError } from '../../platform/errors';
 import type { UsageEntry } from './usage-entry';
 import { UsageRecorder } from './usage-recorder';
 

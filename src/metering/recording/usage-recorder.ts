@@ -2,7 +2,7 @@ import { type BeforeApplicationShutdown, Injectable } from '@nestjs/common';
 import { GroupCommit, Transactions } from '../../platform/database';
 import { CurrentDeadline } from '../../platform/concurrency/deadline';
 import { Clock } from '../../platform/values/time';
-import { OverloadedError } from '../../platform/http/problems';
+import { OverloadedError } from '../../platform/errors';
 import { KeyedRecording } from '../deduplication/keyed-recording';
 import { EntryIds } from './entry-ids';
 import { EntryConflictError } from '../metering.errors';

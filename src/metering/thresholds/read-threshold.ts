@@ -1,5 +1,5 @@
 import type { JsonBody } from '../../platform/http/bodies';
-import { type FieldError, ValidationError } from '../../platform/http/problems';
+import { type FieldError, ValidationError } from '../../platform/errors';
 import { unknownField } from '../../platform/http/validation';
 import { THRESHOLD_PERIODS, type ThresholdPeriod } from '../dto/threshold.dto';
 import { readJsonLiterals } from '../decimal/json-literals';

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { AuditTrail } from '../../platform/audit';
 import { OperatorLock, Transactions } from '../../platform/database';
 import { randomPrefixedId } from '../../platform/values/identifiers';
-import { ValidationError } from '../../platform/http/problems';
+import { ValidationError } from '../../platform/errors';
 import { Clock } from '../../platform/values/time';
 import { RecordingSetup } from '../definitions/recording-setup';
 import type { ThresholdPeriod } from '../dto/threshold.dto';

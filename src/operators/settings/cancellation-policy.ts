@@ -1,4 +1,4 @@
-import { ValidationError } from '../../platform/http/problems';
+import { ValidationError } from '../../platform/errors';
 import { BooleanField, IntegerField, ListField, ObjectField } from '../../platform/http/validation';
 
 /** What a customer gets back after cancelling at a certain time before the start. */

@@ -1,4 +1,4 @@
-import { ValidationError } from '../../platform/http/problems';
+import { ValidationError } from '../../platform/errors';
 import { TimeField } from '../../platform/http/validation';
 import { type LocalDate, type LocalTime, addDays, firstInstantFrom, localDateAt } from '../../platform/values/time';
 

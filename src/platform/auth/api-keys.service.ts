@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { AuditTrail } from '../audit';
 import { OperatorLock, Transactions } from '../database';
-import { ValidationError } from '../http/problems';
+import { ValidationError } from '../errors';
 import { Clock } from '../values/time';
 import { type ApiKeyEntity, isInForce } from './api-key.entity';
 import { formatKey, hashSecret, newSecret } from './api-key-secret';

@@ -1,4 +1,4 @@
-import { DomainError } from '../http/problems';
+import { DomainError } from '../errors';
 
 export class UnauthorizedError extends DomainError {
   /** @param keySent whether the request contained a key, which is then invalid */

@@ -1,6 +1,6 @@
 import { QueryFailedError } from 'typeorm';
 import { DeadlinePassedError } from '../concurrency/deadline';
-import { OverloadedError } from '../http/problems';
+import { OverloadedError } from '../errors';
 import { NoConnectionError, isOutage } from './database-errors';
 
 const failed = (cause: object) => new QueryFailedError('SELECT 1', [], Object.assign(new Error('failed'), cause));

@@ -1,5 +1,5 @@
 import { QueryFailedError } from 'typeorm';
-import { type DomainError, OverloadedError } from '../http/problems';
+import { type DomainError, OverloadedError } from '../errors';
 import { NotFlushedError } from './sqlite/wal-flush';
 
 /** MySQL and MariaDB: the transaction lost a deadlock, or waited too long for a lock, and should be retried. */

@@ -1,4 +1,4 @@
-import { OverloadedError } from '../http/problems';
+import { OverloadedError } from '../errors';
 import { translateDiskError } from './disk-errors';
 
 const failed = (code: string) => Object.assign(new Error(code), { syscall: 'open', code });

@@ -1,4 +1,4 @@
-import { type DomainError, OverloadedError } from '../http/problems';
+import { type DomainError, OverloadedError } from '../errors';
 
 /** The disk is full or broken, or the folder is not writable, which the client cannot change. */
 const DISK_CODES = new Set([

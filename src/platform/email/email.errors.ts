@@ -1,4 +1,4 @@
-import { DomainError } from '../http/problems';
+import { DomainError } from '../errors';
 
 export class EmailNotFoundError extends DomainError {
   constructor() {

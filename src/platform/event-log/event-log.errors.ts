@@ -1,4 +1,4 @@
-import { DomainError } from '../http/problems';
+import { DomainError } from '../errors';
 import type { LogBounds } from './event-log.repository';
 
 /** Reading from such a cursor would silently skip events. */

@@ -3,7 +3,7 @@ import { ApiOperation, ApiResponse, ApiSecurity, ApiTags } from '@nestjs/swagger
 import type { Request } from 'express';
 import { Public, UnauthorizedError } from '../auth';
 import { ApiProblems, METRICS_TOKEN_SCHEME } from '../http/openapi';
-import { NotFoundError } from '../http/problems';
+import { NotFoundError } from '../errors';
 import { MetricsService } from './metrics.service';
 
 const EXAMPLE = 'slipway_jobs_backlog{work="emails-sent"} 0\n';

@@ -7,7 +7,7 @@ import { DueWorkRegistry } from '../jobs';
 import { Clock } from '../values/time';
 import type { NextFunction, Request, Response } from 'express';
 import { routeOf } from '../http/messages';
-import { OverloadedError } from '../http/problems';
+import { OverloadedError } from '../errors';
 
 /** Upper bounds of the duration histogram, in seconds; the last ones are around the request deadline. */
 const DURATION_BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];

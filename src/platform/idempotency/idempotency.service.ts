@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Transactions, isDuplicate } from '../database';
 import { KeyedMutex } from '../concurrency/fairness';
-import { DomainError, PROBLEMS } from '../http/problems';
+import { DomainError, PROBLEMS } from '../errors';
 import { Clock } from '../values/time';
 import { IdempotencyConflictError } from './idempotency.errors';
 import {

@@ -1,4 +1,4 @@
-import type { DomainError } from '../http/problems';
+import type { DomainError } from '../errors';
 import type { RecordId } from './idempotency.repository';
 import type { StoredResponse } from './stored-response';
 

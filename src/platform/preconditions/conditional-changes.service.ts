@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Transactions } from '../database';
 import { strongEtag } from '../http/messages';
-import { DomainError } from '../http/problems';
+import { DomainError } from '../errors';
 
 class PreconditionFailedError extends DomainError {
   constructor() {

@@ -3,8 +3,8 @@ import type { Socket } from 'node:net';
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { requestIdFrom, whenClosed } from '../../platform/http/messages';
-import { PayloadTooLargeError } from '../../platform/http/problems';
-import type { DomainError } from '../../platform/http/problems';
+import { PayloadTooLargeError } from '../../platform/errors';
+import type { DomainError } from '../../platform/errors';
 import { ErrorForms } from '../../platform/http/problems';
 import {
   ExpectationFailedError,

@@ -1,5 +1,5 @@
 import { maxHeaderSize } from 'node:http';
-import { DomainError } from '../../platform/http/problems';
+import { DomainError } from '../../platform/errors';
 
 export class MalformedRequestError extends DomainError {
   constructor(detail: string) {

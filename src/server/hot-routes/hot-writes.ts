@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { Admission, type Caller, requireWithin } from '../../platform/auth';
 import { type JsonBody, jsonBodyOf } from '../../platform/http/bodies';
-import { type DomainError, ErrorForms, ErrorTranslation } from '../../platform/http/problems';
+import { type DomainError } from '../../platform/errors';
+import { ErrorForms, ErrorTranslation } from '../../platform/http/problems';
 import { RequestValidationPipe } from '../../platform/http/validation';
 import { type CarriedKey, type KeyedResponse, carriedKey, isBusinessError } from '../../platform/idempotency';
 import type { Exchange } from './exchange';

@@ -4,7 +4,7 @@ import { type BookingEntity, ShopHoldsService, onlineOrigin } from '../../bookin
 import { randomToken } from '../../platform/values/identifiers';
 import { Turn } from '../../platform/concurrency/fairness';
 import { Transactions } from '../../platform/database';
-import { DomainError } from '../../platform/http/problems';
+import { DomainError } from '../../platform/errors';
 import { JobsRunner } from '../../platform/jobs';
 import { Clock } from '../../platform/values/time';
 import { OfferEmailService } from './offer-email.service';

@@ -1,5 +1,5 @@
 import type { QuestionEntity } from '../question.entity';
-import type { FieldCode, FieldError } from '../../platform/http/problems';
+import type { FieldCode, FieldError } from '../../platform/errors';
 import { mostFiles, takesFiles } from '../uploads/file-types/file-rules';
 import type { UploadedFileEntity } from '../uploads/uploaded-file.entity';
 import type { AnswerValue } from './answer.entity';

@@ -1,4 +1,4 @@
-import { type FieldError, ValidationError } from '../../platform/http/problems';
+import { type FieldError, ValidationError } from '../../platform/errors';
 import type { AnswerValue } from './answer.entity';
 
 /** A submitted answer, before validation. */

@@ -1,4 +1,4 @@
-import type { FieldCode } from '../../platform/http/problems';
+import type { FieldCode } from '../../platform/errors';
 import { isLocalDate } from '../../platform/values/time';
 import { countCodePoints, hasVisibleText, isPlainText } from '../../platform/http/validation';
 import type { QuestionEntity, QuestionType } from '../question.entity';
@@ -38,7 +38,9 @@ function validateText(value: unknown, max: number, multiline: boolean): ValueFau
   }
   if (!hasVisibleText(value)) return { code: 'not-blank', message: 'must not be blank.' };
   if (isPlainText(value, multiline)) return undefined;
-  const what = multiline ? 'control characters or invalid Unicode' : 'line breaks, control characters or invalid Unicode';
+  const what = multiline
+    ? 'control characters or invalid Unicode'
+    : 'line breaks, control characters or invalid Unicode';
   return { code: 'plain-text', message: `must not contain ${what}.` };
 }
 

@@ -1,7 +1,7 @@
 import type { Request } from 'express';
 import { type FileForm, type RejectField, onlyValueOf, readFileForm, validateParts } from '../../platform/http/bodies';
 import { ACTIVITY_ID_PATTERN, parseNumericId } from '../../platform/values/identifiers';
-import { type FieldError, ValidationError } from '../../platform/http/problems';
+import { type FieldError, ValidationError } from '../../platform/errors';
 import { MAX_UPLOAD_BYTES } from '../dto/question.dto';
 import type { ReceivedFile } from './file-types/file-rules';
 import type { UploadsService } from './uploads.service';

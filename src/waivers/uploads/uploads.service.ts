@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { AuditTrail } from '../../platform/audit';
 import { Transactions } from '../../platform/database';
 import { randomPrefixedId } from '../../platform/values/identifiers';
-import { PayloadTooLargeError, ValidationError } from '../../platform/http/problems';
+import { PayloadTooLargeError, ValidationError } from '../../platform/errors';
 import { Clock } from '../../platform/values/time';
 import { MAX_UPLOAD_BYTES } from '../dto/question.dto';
 import type { QuestionEntity } from '../question.entity';

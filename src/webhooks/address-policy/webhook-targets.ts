@@ -2,7 +2,7 @@ import { isIP, isIPv6, isIPv4 } from 'node:net';
 import { Injectable } from '@nestjs/common';
 import { IPv4, IPv6 } from 'ipaddr.js';
 import { AppConfig, hostOf } from '../../platform/config';
-import type { FieldCode, FieldError } from '../../platform/http/problems';
+import type { FieldCode, FieldError } from '../../platform/errors';
 import { isPlainText } from '../../platform/http/validation';
 import { AddressNotAllowedError, NameNotResolvedError } from '../webhooks.errors';
 import { HostResolver } from './host-resolver';

@@ -4,7 +4,7 @@ import { ForbiddenError } from '../../platform/auth';
 import { OperatorLock, Transactions } from '../../platform/database';
 import { EventLog, EventLogRepository, NOBODY_ELSE, endpointAudience } from '../../platform/event-log';
 import { randomPrefixedId } from '../../platform/values/identifiers';
-import { ValidationError } from '../../platform/http/problems';
+import { ValidationError } from '../../platform/errors';
 import { Clock } from '../../platform/values/time';
 import { DEFAULT_FORMAT } from '../formats/webhook-formats';
 import { newWebhookSecret } from '../http-client/signature';
@@ -72,9 +72,7 @@ export class EndpointsService {
     if (!endpoint) throw new WebhookNotFoundError();
     const missing = missingPermissions(owner, endpoint);
     if (missing.length > 0) {
-      throw new ForbiddenError(
-        `This webhook requires a key that also has the permissions ${missing.join(', ')}.`,
-      );
+      throw new ForbiddenError(`This webhook requires a key that also has the permissions ${missing.join(', ')}.`);
     }
     return endpoint;
   }

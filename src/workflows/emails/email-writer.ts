@@ -1,6 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { type OutgoingEmail, OutgoingEmailService } from '../../platform/email';
-import { OverloadedError } from '../../platform/http/problems';
+import { OverloadedError } from '../../platform/errors';
 import type { RenderedEmail } from '../templates/email-template';
 import { TemplateFailedError, TemplateRenderer } from '../templates/template-renderer';
 import type { EmailLead } from './email-leads.service';

@@ -4,7 +4,7 @@ import { AuditTrail } from '../../platform/audit';
 import { OperatorLock, Transactions } from '../../platform/database';
 import { RateLimitedError } from '../../platform/auth';
 import { OutgoingEmailService, escapeHtml } from '../../platform/email';
-import { ValidationError } from '../../platform/http/problems';
+import { ValidationError } from '../../platform/errors';
 import { toParagraphs } from '../templates/plain-text';
 
 /** Purpose of messages in the email queue. Their subject is the booking. */

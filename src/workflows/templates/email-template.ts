@@ -1,4 +1,4 @@
-import type { FieldError } from '../../platform/http/problems';
+import type { FieldError } from '../../platform/errors';
 import type { TemplateFields } from './merge-fields';
 
 /** A task for the thread. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { KeyedMutex } from '../../platform/concurrency/fairness';
-import type { FieldError } from '../../platform/http/problems';
+import type { FieldError } from '../../platform/errors';
 import type { EmailTemplate, RenderedEmail, Outcome, Task } from './email-template';
 import type { TemplateFields } from './merge-fields';
 import { TaskAbortedError, TaskThread } from '../../platform/concurrency/threads';

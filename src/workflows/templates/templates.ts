@@ -1,5 +1,5 @@
 import { Liquid, type LiquidError, type Template } from 'liquidjs';
-import type { FieldError } from '../../platform/http/problems';
+import type { FieldError } from '../../platform/errors';
 import type { EmailTemplate, RenderedEmail } from './email-template';
 import type { TemplateFields } from './merge-fields';
 import { isHtml, toParagraphs, toPlainText } from './plain-text';

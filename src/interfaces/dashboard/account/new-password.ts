@@ -1,5 +1,5 @@
 import { MIN_PASSWORD_LENGTH } from '../../../platform/auth';
-import type { FieldError } from '../../../platform/http/problems';
+import type { FieldError } from '../../../platform/errors';
 import { TextField } from '../../../platform/http/validation';
 import type { SubmittedForm } from '../../html';
 

@@ -1,6 +1,6 @@
 import type { Type } from '@nestjs/common';
 import { type ChangeActivityDto, type WantedTicketType, toWantedTicketTypes } from '../../../catalog';
-import { type FieldError, ValidationError } from '../../../platform/http/problems';
+import { type FieldError, ValidationError } from '../../../platform/errors';
 import { POLICY_FIELDS, nameStepAsInForm, readActivityPolicy } from '../policy/policy-form';
 import { readCompanions } from './ticket-companions';
 import { type SubmittedForm, fractionDigits, fromDecimal, toDecimal, validated } from '../../html';

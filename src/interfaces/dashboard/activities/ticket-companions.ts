@@ -1,5 +1,5 @@
 import type { SubmittedForm } from '../../html';
-import type { FieldError } from '../../../platform/http/problems';
+import type { FieldError } from '../../../platform/errors';
 
 type NamedRow = readonly [name: string, row: number];
 

@@ -9,7 +9,8 @@ import {
 import { ActivitiesService } from '../../../catalog';
 import { StaffOnly } from '../../../platform/auth';
 import { DEFAULT_PAGE_SIZE, decodeCursor, toPage } from '../../../platform/http/pagination';
-import { DomainError, WithoutDeadline } from '../../../platform/http/problems';
+import { DomainError } from '../../../platform/errors';
+import { WithoutDeadline } from '../../../platform/http/problems';
 import { PageView, given, validated } from '../../html';
 import { csvDownload } from '../frame/csv-download';
 import { PageController } from '../frame/page-controller.decorator';

@@ -1,6 +1,6 @@
 import { type Type } from '@nestjs/common';
 import { type OperatorEntity, toInternationalPhone } from '../../../operators';
-import type { FieldError } from '../../../platform/http/problems';
+import type { FieldError } from '../../../platform/errors';
 import { validated } from '../../html';
 
 const FIELD = 'Customer.Phone';

@@ -3,7 +3,7 @@ import { ApiKeyNotFoundError, ApiKeysService, type IssuedKey } from '../../../pl
 import { CreateApiKeyDto, RotateApiKeyDto } from '../../../operators';
 import { parseNumericId } from '../../../platform/values/identifiers';
 import { Clock } from '../../../platform/values/time';
-import type { FieldError } from '../../../platform/http/problems';
+import type { FieldError } from '../../../platform/errors';
 import { PageView, type Rejection, Submitted, SubmittedForm, type View, submit, validated } from '../../html';
 import { redirect } from '../frame/flash-messages';
 import { PageController } from '../frame/page-controller.decorator';
@@ -73,7 +73,10 @@ export class KeysController {
     { issued, rejection }: { issued?: IssuedKey; rejection?: Rejection } = {},
   ): Promise<PageView> {
     const keys = await this.keys.list(operatorId, MAX_KEYS);
-    return new PageView('API keys', <KeysPage keys={keys} now={this.clock.now()} issued={issued} rejection={rejection} />);
+    return new PageView(
+      'API keys',
+      <KeysPage keys={keys} now={this.clock.now()} issued={issued} rejection={rejection} />,
+    );
   }
 }
 

@@ -6,7 +6,7 @@ import {
   toInternationalPhone,
   toSettings,
 } from '../../../operators';
-import { ValidationError } from '../../../platform/http/problems';
+import { ValidationError } from '../../../platform/errors';
 import { PageView, type Rejection, Submitted, SubmittedForm, type View, submit, validated } from '../../html';
 import { impossiblePhone } from '../bookings/customer-phone';
 import { redirect } from '../frame/flash-messages';

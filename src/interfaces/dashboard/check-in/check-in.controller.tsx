@@ -1,7 +1,7 @@
 import { Get, Param, Post, Query } from '@nestjs/common';
 import { CheckInsService, type FoundTicket, RedemptionsService, TicketLookupService } from '../../../bookings';
 import { permissionsPolicy } from '../../../platform/http/messages';
-import { DomainError } from '../../../platform/http/problems';
+import { DomainError } from '../../../platform/errors';
 import { TextField } from '../../../platform/http/validation';
 import { Clock } from '../../../platform/values/time';
 import { PageView, type Rejection, RedirectView, Submitted, SubmittedForm, type View, submit } from '../../html';

@@ -1,7 +1,7 @@
 import { Get, Param, Post, Query } from '@nestjs/common';
 import { EMAIL_STATUSES, EmailNotFoundError, type EmailStatus } from '../../../platform/email';
 import { DEFAULT_PAGE_SIZE, decodeCursor, toPage } from '../../../platform/http/pagination';
-import { DomainError } from '../../../platform/http/problems';
+import { DomainError } from '../../../platform/errors';
 import { EnumField } from '../../../platform/http/validation';
 import { parseNumericId } from '../../../platform/values/identifiers';
 import { EmailHistoryService, WorkflowsService } from '../../../workflows';

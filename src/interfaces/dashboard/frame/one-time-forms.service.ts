@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { SignedInStaff } from '../../../platform/auth';
-import { DomainError } from '../../../platform/http/problems';
+import { DomainError } from '../../../platform/errors';
 import { IdempotencyConflictError, IdempotencyService, type KeyedRequest } from '../../../platform/idempotency';
 import { CSRF_FIELD, ONE_TIME_FIELD, type SubmittedForm } from '../../html';
 

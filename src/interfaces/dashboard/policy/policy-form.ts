@@ -1,5 +1,5 @@
 import { MAX_POLICY_STEPS } from '../../../operators';
-import { type FieldError, ValidationError } from '../../../platform/http/problems';
+import { type FieldError, ValidationError } from '../../../platform/errors';
 import type { SubmittedForm } from '../../html';
 
 export const STEPS = 'CancellationPolicy.Steps';

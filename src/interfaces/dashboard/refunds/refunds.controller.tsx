@@ -1,7 +1,7 @@
 import { Get, Param, Post, Query } from '@nestjs/common';
 import { BookingRefundsService, REFUND_STATUSES, RefundListsRepository, type RefundStatus } from '../../../bookings';
 import { DEFAULT_PAGE_SIZE, decodeCursor, toPage } from '../../../platform/http/pagination';
-import { DomainError } from '../../../platform/http/problems';
+import { DomainError } from '../../../platform/errors';
 import { EnumField } from '../../../platform/http/validation';
 import { Clock } from '../../../platform/values/time';
 import { PageView, type Rejection, Submitted, SubmittedForm, type View, given, submit, validated } from '../../html';

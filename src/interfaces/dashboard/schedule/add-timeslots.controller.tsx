@@ -1,7 +1,7 @@
 import { Get, Post, Query } from '@nestjs/common';
 import { CreateTimeslotDto, ScheduleService } from '../../../availability';
 import { ActivitiesService } from '../../../catalog';
-import type { FieldError } from '../../../platform/http/problems';
+import type { FieldError } from '../../../platform/errors';
 import { isLocalDate } from '../../../platform/values/time';
 import { PageView, type Rejection, Submitted, SubmittedForm, type View, submit, validated } from '../../html';
 import { redirect, redirectCounting } from '../frame/flash-messages';

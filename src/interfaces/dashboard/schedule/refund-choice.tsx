@@ -1,4 +1,4 @@
-import type { FieldError } from '../../../platform/http/problems';
+import type { FieldError } from '../../../platform/errors';
 import { Choices, type SubmittedForm } from '../../html';
 import { RefundLimit } from '../frame/refund-limit';
 

@@ -1,7 +1,7 @@
 import type { Activity } from '../../../catalog';
 import { CreateDeskBookingDto } from '../../../bookings';
 import { isLocalDate } from '../../../platform/values/time';
-import { type FieldError, ValidationError } from '../../../platform/http/problems';
+import { type FieldError, ValidationError } from '../../../platform/errors';
 import { type SubmittedForm, fromDecimal } from '../../html';
 import type { Visit } from '../frame/visit';
 import { mayOverrideTerms } from './overrides';

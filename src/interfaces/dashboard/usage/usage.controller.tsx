@@ -1,6 +1,7 @@
 import { Get, Query, type StreamableFile } from '@nestjs/common';
 import { UsageEntriesService } from '../../../metering';
-import { DomainError, WithoutDeadline } from '../../../platform/http/problems';
+import { DomainError } from '../../../platform/errors';
+import { WithoutDeadline } from '../../../platform/http/problems';
 import { csvDownload } from '../frame/csv-download';
 import { PageController } from '../frame/page-controller.decorator';
 import { PageView, type View } from '../../html';

@@ -1,4 +1,4 @@
-import type { DomainError } from '../../../platform/http/problems';
+import type { DomainError } from '../../../platform/errors';
 import { Empty, formatDates } from '../../html';
 import { Dot } from '../cards/bars';
 import { Card, Cards } from '../cards/card';

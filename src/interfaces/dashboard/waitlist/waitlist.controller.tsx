@@ -1,7 +1,7 @@
 import { Get, Param, Post, Query } from '@nestjs/common';
 import { DeskPaymentDto } from '../../../bookings';
 import { ActivitiesService } from '../../../catalog';
-import { DomainError } from '../../../platform/http/problems';
+import { DomainError } from '../../../platform/errors';
 import {
   StaffOffersService,
   WaitlistCompletionService,

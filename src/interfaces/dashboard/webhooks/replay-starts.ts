@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { EventPositions } from '../../../platform/event-log';
-import { type FieldCode, ValidationError } from '../../../platform/http/problems';
+import { type FieldCode, ValidationError } from '../../../platform/errors';
 import { Clock } from '../../../platform/values/time';
 import { ReplayDto } from '../../../webhooks';
 import type { SubmittedForm } from '../../html';

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import MiniSearch, { type Options } from 'minisearch';
 import { eachInTurn } from '../../../platform/concurrency/fairness';
 import { GUIDE_SLUGS, guidePath } from '../../../platform/http/guides';
-import { PROBLEMS, PROBLEM_SLUGS } from '../../../platform/http/problems';
+import { PROBLEMS, PROBLEM_SLUGS } from '../../../platform/errors';
 import { foldForSearch } from '../../../platform/http/validation';
 import { GuidesLibrary } from './guides-library';
 

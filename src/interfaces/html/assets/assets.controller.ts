@@ -3,7 +3,7 @@ import { ApiExcludeController } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { Public } from '../../../platform/auth';
 import { encodingFor } from '../../../platform/http/messages';
-import { NotFoundError } from '../../../platform/http/problems';
+import { NotFoundError } from '../../../platform/errors';
 import { findAsset } from './assets';
 
 /** Style sheets, scripts and fonts of pages. */

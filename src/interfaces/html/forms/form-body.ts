@@ -2,7 +2,7 @@ import express, { type Request, type Response } from 'express';
 import { ForbiddenError, type SignedInStaff, isCsrfTokenOf } from '../../../platform/auth';
 import type { PublicAddress } from '../../../platform/config';
 import { ownMember } from '../../../platform/http/messages';
-import { PayloadTooLargeError, UnsupportedMediaTypeError } from '../../../platform/http/problems';
+import { PayloadTooLargeError, UnsupportedMediaTypeError } from '../../../platform/errors';
 import { SubmittedForm } from './submitted-form';
 
 const FORM_LIMIT_BYTES = 100_000;

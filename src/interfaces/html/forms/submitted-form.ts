@@ -1,7 +1,7 @@
 import { type ExecutionContext, type Type, createParamDecorator } from '@nestjs/common';
 import type { Request } from 'express';
 import { ownMember } from '../../../platform/http/messages';
-import { DomainError, type FieldError, PROBLEMS, ValidationError } from '../../../platform/http/problems';
+import { DomainError, type FieldError, PROBLEMS, ValidationError } from '../../../platform/errors';
 import { declaresField, rejectInvalidNames, unknownField } from '../../../platform/http/validation';
 import { validated } from './validated';
 import { type PageView, type View } from '../view';

@@ -1,5 +1,5 @@
 import type { Type } from '@nestjs/common';
-import { type FieldError, ValidationError } from '../../../platform/http/problems';
+import { type FieldError, ValidationError } from '../../../platform/errors';
 import { RequestValidationPipe } from '../../../platform/http/validation';
 
 const pipe = new RequestValidationPipe();

@@ -1,5 +1,5 @@
 import { type GuideSlug, guidePath } from '../../../platform/http/guides';
-import type { ProblemSlug } from '../../../platform/http/problems';
+import type { ProblemSlug } from '../../../platform/errors';
 
 /** The guide that a problem's page links to. */
 const GUIDES: Partial<Record<ProblemSlug, readonly [title: string, slug: GuideSlug, section?: string]>> = {

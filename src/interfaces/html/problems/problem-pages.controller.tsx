@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import { Get, Param } from '@nestjs/common';
 import { guidePath } from '../../../platform/http/guides';
-import { NotFoundError, PROBLEMS, PROBLEM_SLUGS, type ProblemSlug } from '../../../platform/http/problems';
+import { NotFoundError, PROBLEMS, PROBLEM_SLUGS, type ProblemSlug } from '../../../platform/errors';
 import { PlainLayout } from '../plain-layout';
 import { PublicPages } from '../public-pages.decorator';
 import { PageView } from '../view';

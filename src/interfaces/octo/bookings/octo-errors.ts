@@ -6,7 +6,7 @@ import {
   ResellerUuidUsedError,
   UnknownTicketTypeError,
 } from '../../../bookings';
-import { ValidationError } from '../../../platform/http/problems';
+import { ValidationError } from '../../../platform/errors';
 import { InvalidBookingUuidError, InvalidUnitIdError, UnprocessableEntityError } from '../wire';
 import { type AnsweredRequest, pathsOfAnswers } from '../questions/requested-answers';
 import type { OctoUnitItemRequestDto } from './dto/reserve.dto';

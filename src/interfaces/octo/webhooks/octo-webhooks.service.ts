@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '../../../platform/auth';
-import { ValidationError } from '../../../platform/http/problems';
+import { ValidationError } from '../../../platform/errors';
 import {
   EndpointsService,
   PublishedStatesService,

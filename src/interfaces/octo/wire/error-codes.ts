@@ -1,4 +1,4 @@
-import type { ProblemSlug } from '../../../platform/http/problems';
+import type { ProblemSlug } from '../../../platform/errors';
 
 /** OCTO's error codes that this API returns, with status and meaning. */
 export const ERRORS = {

@@ -1,5 +1,6 @@
 import { UnauthorizedError } from '../../../platform/auth';
-import type { FailedRequest, DomainError, ErrorForm, WrittenError } from '../../../platform/http/problems';
+import type { DomainError } from '../../../platform/errors';
+import type { FailedRequest, ErrorForm, WrittenError } from '../../../platform/http/problems';
 import { ERRORS, OVERLOADED, type OctoErrorCode, codeOf } from './error-codes';
 import { OctoError } from './octo.errors';
 

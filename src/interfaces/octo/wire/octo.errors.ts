@@ -1,4 +1,4 @@
-import { DomainError } from '../../../platform/http/problems';
+import { DomainError } from '../../../platform/errors';
 import { ERRORS, type OctoErrorCode } from './error-codes';
 
 /** An error in OCTO's format. */

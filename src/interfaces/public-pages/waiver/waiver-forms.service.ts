@@ -4,7 +4,7 @@ import { RateLimitedError } from '../../../platform/auth';
 import type { BookingEntity } from '../../../bookings';
 import { AppConfig } from '../../../platform/config';
 import { type UploadAmount, UploadsUnderWay, announcedBytes, readMultipart } from '../../../platform/http/bodies';
-import { PayloadTooLargeError } from '../../../platform/http/problems';
+import { PayloadTooLargeError } from '../../../platform/errors';
 import { MAX_WAIVER_FILES, type WaiverSubmission } from '../../../waiver-completion';
 import { type ReceivedFile, UploadsService } from '../../../waivers';
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { AuditTrail } from '../../audit';
 import { Transactions } from '../../database';
-import { type FieldError, ValidationError } from '../../http/problems';
+import { type FieldError, ValidationError } from '../../errors';
 import { isGuessable } from './guessable-passwords';
 import { GUESSABLE, PasswordHasher, passwordMatches } from './passwords';
 import { SignInLimiter, accountOf } from './sign-in-limiter';

@@ -1,4 +1,4 @@
-import { DomainError } from '../../http/problems';
+import { DomainError } from '../../errors';
 
 export class StaffNotFoundError extends DomainError {
   constructor() {

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { AuditTrail } from '../../audit';
 import { Transactions, isDuplicate } from '../../database';
 import { CurrentActor } from '../../actor';
-import { ValidationError } from '../../http/problems';
+import { ValidationError } from '../../errors';
 import type { MoneyDto } from '../../values/money';
 import { Clock } from '../../values/time';
 import { ForbiddenError } from '../auth.errors';

@@ -1,4 +1,4 @@
-import { OverloadedError } from '../../http/problems/common.errors';
+import { OverloadedError } from '../../errors';
 
 /** The deadline of a request has passed, so its pending change is not made. */
 export class DeadlinePassedError extends OverloadedError {

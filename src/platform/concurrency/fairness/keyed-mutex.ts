@@ -1,5 +1,5 @@
 import { E_TIMEOUT, Mutex, type MutexInterface, withTimeout } from 'async-mutex';
-import { OverloadedError } from '../../http/problems/common.errors';
+import { OverloadedError } from '../../errors';
 
 interface Queue {
   readonly mutex: MutexInterface;

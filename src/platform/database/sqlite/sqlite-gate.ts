@@ -1,5 +1,5 @@
 import { E_TIMEOUT, Mutex, type MutexInterface, withTimeout } from 'async-mutex';
-import { OverloadedError } from '../../http/problems';
+import { OverloadedError } from '../../errors';
 import { NoConnectionError } from '../database-errors';
 
 /** How long a statement or transaction waits for the gate, in milliseconds. */

@@ -1,5 +1,5 @@
 import { type Deadline, DeadlinePassedError, RequestDeadline } from '../../concurrency/deadline';
-import { OverloadedError } from '../../http/problems';
+import { OverloadedError } from '../../errors';
 import { GroupCommit } from './group-commit';
 
 /** Commits that end when the test says so. */

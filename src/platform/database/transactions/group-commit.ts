@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { detached } from '../../concurrency/background';
 import { type CurrentDeadline, type Deadline, DeadlinePassedError, SharedDeadline } from '../../concurrency/deadline';
-import { OverloadedError } from '../../http/problems';
+import { OverloadedError } from '../../errors';
 import { translateDatabaseError } from '../database-errors';
 
 /** Maximum size of a commit's texts, in bytes. */

@@ -3,7 +3,7 @@ import { Propagation, TransactionHost } from '@nestjs-cls/transactional';
 import type { TransactionalAdapterTypeOrm } from '@nestjs-cls/transactional-adapter-typeorm';
 import { ClsService } from 'nestjs-cls';
 import { CurrentDeadline, DeadlinePassedError } from '../../concurrency/deadline';
-import { OverloadedError } from '../../http/problems';
+import { OverloadedError } from '../../errors';
 import { isConflict, isDatabaseAway } from '../database-errors';
 import { repeat } from './repeat';
 

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { Request } from 'express';
-import type { FieldCode } from '../problems/field-codes';
+import type { FieldCode } from '../../errors';
 import { type MultipartLimits, readMultipart } from './multipart';
 
 type Fields = readonly [name: string, value: string][];

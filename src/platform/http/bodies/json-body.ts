@@ -11,7 +11,7 @@ import {
   PayloadTooLargeError,
   UnsupportedEncodingError,
   UnsupportedMediaTypeError,
-} from '../problems/common.errors';
+} from '../../errors';
 import { rejectUnsafeShape } from '../validation/request-shape';
 
 /** Default maximum size of a JSON body, in bytes. */

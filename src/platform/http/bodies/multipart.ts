@@ -2,12 +2,7 @@ import type { Readable } from 'node:stream';
 import busboy from 'busboy';
 import type { Request } from 'express';
 import { whenClosed } from '../messages/closed';
-import {
-  MalformedBodyError,
-  PayloadTooLargeError,
-  SlowBodyError,
-  UnsupportedMediaTypeError,
-} from '../problems/common.errors';
+import { MalformedBodyError, PayloadTooLargeError, SlowBodyError, UnsupportedMediaTypeError } from '../../errors';
 
 /** Timeout for the next bytes of a form, in milliseconds. */
 const SILENCE_MS = 10_000;

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Request } from 'express';
 import { AppConfig } from '../../config';
 import { type DeadlinePassedError, RequestDeadline } from '../../concurrency/deadline';
-import { SlowBodyError } from '../problems/common.errors';
+import { SlowBodyError } from '../../errors';
 
 declare module 'express-serve-static-core' {
   interface Request {

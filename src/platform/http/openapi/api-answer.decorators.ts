@@ -1,6 +1,6 @@
 import { type Type, applyDecorators } from '@nestjs/common';
 import { ApiExtension, ApiExtraModels, ApiResponse, ApiSecurity, getSchemaPath } from '@nestjs/swagger';
-import type { ProblemSlug } from '../problems';
+import type { ProblemSlug } from '../../errors';
 import { refTo } from './answer-headers';
 import { KEY_SCHEME } from './operations';
 import { namedEnvelope, withoutSuffix } from './named-schemas';

@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http';
 import type { OpenAPIObject } from '@nestjs/swagger';
-import { PROBLEMS, type ProblemSlug } from '../problems/catalogue';
+import { PROBLEMS, type ProblemSlug } from '../../errors';
 import {
   OWN_ERRORS_EXTENSION,
   type OwnErrors,

@@ -1,5 +1,5 @@
 import { STATUS_CODES } from 'node:http';
-import { PROBLEMS, PROBLEM_SLUGS, type ProblemSlug } from '../problems/catalogue';
+import { PROBLEMS, PROBLEM_SLUGS, type ProblemSlug } from '../../errors';
 import type { JsonSchema, Schemas } from './document-types';
 
 const REQUEST_ID = '4f0d6a5e-6a0f-4f57-8f4e-5a1f0f3c9b7e';

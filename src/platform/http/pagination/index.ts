@@ -1,4 +1,4 @@
-import { ValidationError } from '../problems';
+import { ValidationError } from '../../errors';
 import { QueryIntegerField, TextField } from '../validation';
 
 export const DEFAULT_PAGE_SIZE = 50;

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { PublicAddress } from '../../config';
-import type { DomainError } from './domain-error';
+import type { DomainError } from '../../errors';
 import { STATUS_CODES } from 'node:http';
-import { PROBLEMS } from './catalogue';
+import { PROBLEMS } from '../../errors';
 
 /** Properties of a request that errors contain. */
 export interface FailedRequest {

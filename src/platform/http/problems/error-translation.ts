@@ -1,8 +1,8 @@
 import { HttpException } from '@nestjs/common';
 import type { Request } from 'express';
 import { allowedMethods, mayHaveActed, pathOf } from '../messages';
-import { InternalError, MethodNotAllowedError, NotFoundError, OverloadedError } from './common.errors';
-import { DomainError } from './domain-error';
+import { InternalError, MethodNotAllowedError, NotFoundError, OverloadedError } from '../../errors';
+import { DomainError } from '../../errors';
 
 /** Converts an error of a library to a domain error, if it recognizes it. */
 export type ErrorTranslator = (error: unknown) => DomainError | undefined;

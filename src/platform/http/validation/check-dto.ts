@@ -1,8 +1,8 @@
 import type { Type } from '@nestjs/common';
 import { plainToInstance } from 'class-transformer';
 import { type ValidationError as ClassValidatorError, validateSync } from 'class-validator';
-import type { FieldError } from '../problems/common.errors';
-import type { FieldCode } from '../problems/field-codes';
+import type { FieldError } from '../../errors';
+import type { FieldCode } from '../../errors';
 import { onlyDeclared, unknownFields } from './declared-fields';
 import { unknownField } from './request-shape';
 

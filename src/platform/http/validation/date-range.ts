@@ -1,4 +1,4 @@
-import { ValidationError } from '../problems/common.errors';
+import { ValidationError } from '../../errors';
 import { countDates } from '../../values/time';
 
 /** Maximum number of dates in a request's range, inclusive. */

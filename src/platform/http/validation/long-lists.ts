@@ -1,6 +1,6 @@
 import type { Type } from '@nestjs/common';
 import { Turn } from '../../concurrency/fairness';
-import type { FieldError } from '../problems/common.errors';
+import type { FieldError } from '../../errors';
 import { type Checked, checkDto } from './check-dto';
 import { type NestedDto, isPlainObject, nestedDtosOf } from './declared-fields';
 

@@ -3,7 +3,7 @@ import { RouteParamtypes } from '@nestjs/common/enums/route-paramtypes.enum';
 import type { Request } from 'express';
 import { parametersOf } from '../messages/handler-parameters';
 import { routeOf } from '../messages/request-context';
-import { type FieldError, ValidationError } from '../problems/common.errors';
+import { type FieldError, ValidationError } from '../../errors';
 import { checkDto } from './check-dto';
 import { declaredFields } from './declared-fields';
 import { isDto } from './request-validation.pipe';

@@ -1,4 +1,4 @@
-import { type FieldError, ValidationError } from '../problems/common.errors';
+import { type FieldError, ValidationError } from '../../errors';
 
 /** No valid request is nested more than five levels; twelve is a limit at which recursion in libraries is harmless. */
 const MAX_DEPTH = 12;

@@ -1,5 +1,5 @@
 import { type ArgumentMetadata, Injectable, type PipeTransform, type Type } from '@nestjs/common';
-import { ValidationError } from '../problems/common.errors';
+import { ValidationError } from '../../errors';
 import { type Checked, checkDto } from './check-dto';
 import { ignoresUnknownFields, isPlainObject } from './declared-fields';
 import { checkRests, cutLongLists } from './long-lists';

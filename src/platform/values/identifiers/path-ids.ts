@@ -1,6 +1,6 @@
 import { type CanActivate, type ExecutionContext, Injectable, type PipeTransform } from '@nestjs/common';
 import type { Request } from 'express';
-import { DomainError } from '../../http/problems';
+import { DomainError } from '../../errors';
 import { PatternField } from '../../http/validation';
 
 export const ACTIVITY_ID_PATTERN = /^[a-z]{1,3}_[A-Za-z0-9]{12}$/;

@@ -1,5 +1,5 @@
 import type { Type } from '@nestjs/common';
-import { type FieldError, ValidationError } from '../../../../platform/http/problems';
+import { type FieldError, ValidationError } from '../../../../platform/errors';
 import { type ChangeQuestionDto, DEFAULT_FILE_TYPES, type QuestionDetails } from '../../../../waivers';
 import { type SubmittedForm, validated } from '../../../html';
 

@@ -6,7 +6,7 @@ import {
   TimeslotsService,
 } from '../../../../availability';
 import { ActivitiesService } from '../../../../catalog';
-import { ValidationError } from '../../../../platform/http/problems';
+import { ValidationError } from '../../../../platform/errors';
 import { addDays, isLocalDate } from '../../../../platform/values/time';
 import { PageView, type Rejection, Submitted, SubmittedForm, type View, submit } from '../../../html';
 import { redirectCounting } from '../../frame/flash-messages';

@@ -1,5 +1,5 @@
 import type { CancelTimeslotsDto, CancellationResult, SessionRefunds } from '../../../../bookings';
-import type { ProblemSlug } from '../../../../platform/http/problems';
+import type { ProblemSlug } from '../../../../platform/errors';
 import type { UnreachedCustomers } from '../../../../workflows';
 import { Badge, Panel, count, formatMoney } from '../../../html';
 import { useVisit } from '../../frame/visit';

@@ -1,7 +1,7 @@
 import { Param, Post } from '@nestjs/common';
 import { CheckInsService, TicketLookupService } from '../../../../bookings';
 import { includesRole } from '../../../../platform/auth';
-import { DomainError } from '../../../../platform/http/problems';
+import { DomainError } from '../../../../platform/errors';
 import { isLocalDate } from '../../../../platform/values/time';
 import { RedirectView, Submitted, SubmittedForm } from '../../../html';
 import { type Note, redirect, warningNote } from '../../frame/flash-messages';

@@ -1,7 +1,7 @@
 import { Get, Param, Post, Query } from '@nestjs/common';
 import { parseNumericId } from '../../../../platform/values/identifiers';
 import { DEFAULT_PAGE_SIZE, decodeCursor, toPage } from '../../../../platform/http/pagination';
-import { ValidationError } from '../../../../platform/http/problems';
+import { ValidationError } from '../../../../platform/errors';
 import {
   DeliveriesService,
   EndpointsService,
