@@ -164,6 +164,6 @@ async function issueKey(
   permissions: readonly Permission[],
   partner?: string,
 ): Promise<string> {
-  const wanted = { name: 'test', permissions: [...permissions], partner, expiresAt: undefined };
-  return (await app.get(ApiKeysService).issue(operatorId, wanted)).key;
+  const requested = { name: 'test', permissions: [...permissions], partner, expiresAt: undefined };
+  return (await app.get(ApiKeysService).issue(operatorId, requested)).key;
 }

@@ -9,8 +9,8 @@ export interface Alternative {
 
 export class InsufficientCapacityError extends DomainError {
   constructor(requested: number, remaining: number, alternatives: readonly Alternative[]) {
-    const wanted = requested === 1 ? '1 place was' : `${requested} places were`;
-    super('insufficient-capacity', `${wanted} requested and ${remaining} ${remaining === 1 ? 'is' : 'are'} left.`, {
+    const demand = requested === 1 ? '1 place was' : `${requested} places were`;
+    super('insufficient-capacity', `${demand} requested and ${remaining} ${remaining === 1 ? 'is' : 'are'} left.`, {
       Remaining: remaining,
       Alternatives: alternatives,
     });

@@ -23,7 +23,7 @@ import { BookingEventsService, type HoldEnd, type WrittenBooking } from './notif
 type Recorded = Pick<BookingEntity, 'id' | 'operatorId' | 'reference' | 'source'>;
 
 /** A change to a booking, and who made it. */
-interface Deed {
+interface PlacedBooking {
   readonly booking: BookingEntity;
   readonly actor: Actor;
 }
@@ -42,7 +42,7 @@ export class BookingJournal {
   ) {}
 
   /** Records bookings and holds that several callers placed in one transaction. */
-  async allPlaced(placed: readonly (Deed & WrittenBooking)[]): Promise<void> {
+  async allPlaced(placed: readonly (PlacedBooking & WrittenBooking)[]): Promise<void> {
     await this.publicEvents.placed(placed);
     const held = placed.filter(({ booking }) => booking.status === 'held');
     await this.record('hold.made', held, ({ holdId, heldUntil }) => {
@@ -59,7 +59,7 @@ export class BookingJournal {
   }
 
   /** Records holds of several callers that one transaction confirmed. */
-  async allConfirmed(confirmed: readonly Deed[]): Promise<void> {
+  async allConfirmed(confirmed: readonly PlacedBooking[]): Promise<void> {
     await this.publicEvents.confirmed(confirmed.map(({ booking }) => booking.id));
     const held = confirmed.filter(hasHoldId);
     await this.events.publishAll(
@@ -188,7 +188,7 @@ export class BookingJournal {
     await this.audit.record(operatorId, 'hold.extended', reference, { HeldUntil: heldUntil });
   }
 
-  private async publishConfirmed(confirmed: readonly Deed[]): Promise<void> {
+  private async publishConfirmed(confirmed: readonly PlacedBooking[]): Promise<void> {
     await this.record('booking.confirmed', confirmed, ({ source }) => ({ Source: source }));
     await this.events.publishAll(
       confirmed.map(({ booking }) => {
@@ -199,20 +199,20 @@ export class BookingJournal {
 
   private async record(
     action: string,
-    deeds: readonly Deed[],
+    bookings: readonly PlacedBooking[],
     detailsOf: (booking: BookingEntity) => Record<string, unknown>,
   ): Promise<void> {
-    if (deeds.length === 0) return;
+    if (bookings.length === 0) return;
     await this.audit.recordAll(
       action,
-      deeds.map(({ booking, actor }) => {
+      bookings.map(({ booking, actor }) => {
         return { operatorId: booking.operatorId, subject: booking.reference, details: detailsOf(booking), actor };
       }),
     );
   }
 }
 
-function hasHoldId({ booking }: Deed): boolean {
+function hasHoldId({ booking }: PlacedBooking): boolean {
   return booking.holdId !== null;
 }
 

@@ -21,7 +21,7 @@ export { BookingsForEmailService, type BookingForEmail, type SessionParty } from
 export { BookingWaiversService } from './booking-waivers.service';
 export { BookingsModule } from './bookings.module';
 export type { BookingOrigin, Customer, PlacesRequest } from './create/booking-command';
-export { onlineOrigin, toCustomer, toCustomerChanges, toWantedTickets } from './create/booking-command.mapper';
+export { onlineOrigin, toCustomer, toCustomerChanges, toTicketsRequest } from './create/booking-command.mapper';
 export { BookingsService } from './create/bookings.service';
 export { ResellerRequestEntity } from './create/reseller-request.entity';
 export { type BookingAccount, BookingAccountsService } from './payments/booking-accounts.service';
@@ -34,7 +34,7 @@ export {
   type RefundStatus,
 } from './payments/refunds/booking-refund.entity';
 export { BookingPaymentsService, type PayableAmount } from './payments/booking-payments.service';
-export { type NotRefunded, spellNotRefunded } from './payments/refunds/not-refunded';
+export { type NotRefunded, formatNotRefunded } from './payments/refunds/not-refunded';
 export { paymentPathOf } from './payments/payment-token';
 export { type PayableBooking, PaymentLinksService } from './payments/payment-links.service';
 export { BookingRefundsService } from './payments/refunds/booking-refunds.service';
@@ -67,7 +67,7 @@ export { SessionPlacesDto } from './dto/session-places.dto';
 export { AnswersField, CustomerDto, type PlacesDto } from './dto/create-booking.dto';
 export { PartyField, StartTimeField, TicketsDto, TicketsField } from './dto/places.fields';
 export { type DeskPurchase, type HeldPlaces, ShopHoldsService } from './holds/shop-holds.service';
-export { spellTicketCode } from './tickets/ticket-codes';
+export { formatTicketCode } from './tickets/ticket-codes';
 export { TicketSecretEntity } from './tickets/ticket-secret.entity';
 export { UnitItemEntity } from './tickets/unit-item.entity';
 export type { UnitItem } from './tickets/agreeing-items';
@@ -78,7 +78,7 @@ export { CheckInsService } from './entry/check-ins.service';
 export { type FoundParties, PartySearchService } from './entry/party-search.service';
 export { RedemptionsService } from './entry/redemptions.service';
 export { type FoundTicket, TicketLookupService } from './entry/ticket-lookup.service';
-export type { WantedTickets } from './ticket-lines';
+export type { TicketsRequest } from './ticket-lines';
 export { DeskSalesService } from './operator/desk-sales.service';
 export { FilterBookingsQuery } from './dto/list-bookings.query';
 export {
@@ -102,9 +102,9 @@ export { type ItemAnswer, firstParticipants } from './reseller/reseller-answers.
 export type { ResellerBooking, ResellerState } from './reseller/reseller-booking';
 export { ResellerBookingsService } from './reseller/reseller-bookings.service';
 export { ResellerCancellationsService } from './reseller/reseller-cancellations.service';
-export { ResellerChangesService, type WantedChange } from './reseller/reseller-changes.service';
+export { ResellerChangesService, type ChangeRequest } from './reseller/reseller-changes.service';
 export type { ResellerFilter } from './reseller/reseller-lists.repository';
-export { ResellerSalesService, type WantedReservation } from './reseller/reseller-sales.service';
+export { ResellerSalesService, type ReservationRequest } from './reseller/reseller-sales.service';
 export {
   BookingNotFoundError,
   ContactIncompleteError,

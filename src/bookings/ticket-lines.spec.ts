@@ -48,8 +48,8 @@ it('names the party that is too large and the tickets that do not fit it', () =>
 });
 
 it('names all wrong tickets together', () => {
-  const wanted = [9, 1, 1].map((ticketTypeId) => ({ ticketTypeId, quantity: 1 }));
-  expect(fieldsOf(() => priceTickets(family, 9, wanted))).toEqual([
+  const requested = [9, 1, 1].map((ticketTypeId) => ({ ticketTypeId, quantity: 1 }));
+  expect(fieldsOf(() => priceTickets(family, 9, requested))).toEqual([
     'Participants',
     'Tickets.0.TicketTypeID',
     'Tickets.2.TicketTypeID',

@@ -15,7 +15,7 @@ export interface TicketLine {
 /** A ticket type that is on sale. */
 type Offered = Pick<Activity['ticketTypes'][number], 'id' | 'name' | 'priceAmount' | 'participantsPerTicket'>;
 
-export interface WantedTickets {
+export interface TicketsRequest {
   readonly ticketTypeId: number;
   readonly quantity: number;
 }
@@ -27,11 +27,11 @@ export interface WantedTickets {
 export function priceTickets(
   activity: Activity,
   participants: number,
-  wanted?: readonly WantedTickets[],
+  requested?: readonly TicketsRequest[],
 ): TicketLine[] {
   const errors = faultsOfSize(activity, participants);
-  const lines = wanted
-    ? chosenTickets(activity.ticketTypes, wanted, errors)
+  const lines = requested
+    ? chosenTickets(activity.ticketTypes, requested, errors)
     : defaultTickets(activity, participants, errors);
   return addingUpTo(participants, lines, errors);
 }
@@ -68,13 +68,13 @@ export function resizeTickets(lines: readonly TicketLine[], participants: number
 export function exchangeTickets(
   { ticketTypes }: Activity,
   sold: readonly TicketLine[],
-  wanted: readonly WantedTickets[],
+  requested: readonly TicketsRequest[],
   participants?: number,
 ): TicketLine[] {
   const errors: FieldError[] = [];
   const retained = sold.map(({ ticketTypeId: id, ...line }) => ({ ...line, id }));
   const others = ticketTypes.filter(({ id }) => retained.every((each) => each.id !== id));
-  const lines = chosenTickets([...retained, ...others], wanted, errors).flatMap((line) => {
+  const lines = chosenTickets([...retained, ...others], requested, errors).flatMap((line) => {
     const before = sold.filter(({ ticketTypeId }) => ticketTypeId === line.ticketTypeId);
     return before.length === 0 ? [line] : refillLines(before, line.quantity);
   });
@@ -128,11 +128,11 @@ function addingUpTo(participants: number, lines: TicketLine[], errors: FieldErro
 
 function chosenTickets(
   offered: readonly Offered[],
-  wanted: readonly WantedTickets[],
+  requested: readonly TicketsRequest[],
   errors: FieldError[],
 ): TicketLine[] {
   const seen = new Set<number>();
-  return wanted.flatMap(({ ticketTypeId, quantity }, index) => {
+  return requested.flatMap(({ ticketTypeId, quantity }, index) => {
     const field = `Tickets.${index}.TicketTypeID`;
     const ticketType = offered.find(({ id }) => id === ticketTypeId);
     if (!ticketType) {

@@ -19,7 +19,7 @@ import { ProductNotFoundError } from './catalog.errors';
 import { inPortions } from './activity-portions';
 import { type ActivityPosition, CatalogRepository } from './catalog.repository';
 import { PictureUseService } from './pictures/picture-use.service';
-import { type WantedTicketType, toTicketRows } from './wanted-ticket-types';
+import { type TicketTypeRequest, toTicketRows } from './ticket-type-requests';
 
 /** Maximum number of activities that are not archived; lists of products have no pages. */
 const MAX_CURRENT = 500;
@@ -97,11 +97,11 @@ export class ActivitiesService {
   async create(
     operatorId: number,
     details: ActivityDetails,
-    tickets: readonly WantedTicketType[],
+    tickets: readonly TicketTypeRequest[],
     publicId = randomPrefixedId('a'),
   ): Promise<Activity> {
     rejectContradictions(details);
-    const wanted = toTicketRows(tickets, []);
+    const requested = toTicketRows(tickets, []);
     const now = this.clock.now();
     return this.transactions.run(async () => {
       await this.operators.lockOperator(operatorId);
@@ -114,7 +114,7 @@ export class ActivitiesService {
         createdAt: now,
         updatedAt: now,
       });
-      await this.catalog.insertTicketTypes(wanted.map((row) => ({ ...row, operatorId, activityId: id })));
+      await this.catalog.insertTicketTypes(requested.map((row) => ({ ...row, operatorId, activityId: id })));
       await this.addCompanions(operatorId, publicId, tickets);
       await this.audit.record(operatorId, 'activity.added', publicId, { Name: details.name });
       const added = await this.getActivity(operatorId, publicId);
@@ -135,7 +135,7 @@ export class ActivitiesService {
     operatorId: number,
     activityId: string,
     changes: Partial<ActivityDetails>,
-    tickets?: readonly WantedTicketType[],
+    tickets?: readonly TicketTypeRequest[],
   ): Promise<Activity> {
     return this.transactions.run(async () => {
       if (changes.status !== undefined) await this.operators.lockOperator(operatorId);
@@ -187,7 +187,7 @@ export class ActivitiesService {
     throw new ValidationError([{ field: 'Status', code: 'max-activities', message }]);
   }
 
-  private async replaceTicketTypes(activity: Activity, tickets: readonly WantedTicketType[]): Promise<void> {
+  private async replaceTicketTypes(activity: Activity, tickets: readonly TicketTypeRequest[]): Promise<void> {
     const { operatorId, id: activityId, ticketTypes } = activity;
     for (const { id, ...row } of toTicketRows(tickets, ticketTypes)) {
       if (id === undefined) await this.catalog.insertTicketTypes([{ ...row, operatorId, activityId }]);
@@ -202,7 +202,7 @@ export class ActivitiesService {
   }
 
   /** Ticket types get their IDs only when they are inserted. */
-  private async addCompanions(operatorId: number, publicId: string, tickets: readonly WantedTicketType[]) {
+  private async addCompanions(operatorId: number, publicId: string, tickets: readonly TicketTypeRequest[]) {
     if (!tickets.some(({ companions }) => companions?.length)) return;
     const { ticketTypes } = await this.getActivity(operatorId, publicId);
     for (const [position, { companions = [] }] of tickets.entries()) {

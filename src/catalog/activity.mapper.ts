@@ -6,7 +6,7 @@ import type { ContactField } from './activity.entity';
 import type { ChangeActivityDto, CreateActivityDto } from './dto/activity.dto';
 import type { WriteTicketTypeDto } from './dto/write-ticket-type.dto';
 import type { UnitType } from './ticket-type.entity';
-import type { WantedTicketType } from './wanted-ticket-types';
+import type { TicketTypeRequest } from './ticket-type-requests';
 
 const DEFAULTS = {
   description: '',
@@ -84,10 +84,10 @@ function toSixDecimals(degrees: number): number {
  * The ticket types in a request; `undefined` if it contains no prices.
  * @throws ValidationError for a currency other than the operator's, two defaults, or both ways of giving prices
  */
-export function toWantedTicketTypes(
+export function toTicketTypeRequests(
   dto: Pick<CreateActivityDto, 'Price' | 'TicketTypes'>,
   currency: string,
-): WantedTicketType[] | undefined {
+): TicketTypeRequest[] | undefined {
   if (dto.Price && dto.TicketTypes) {
     throw new ValidationError([
       { field: 'Price', code: 'exclusive', message: 'Price cannot be sent together with TicketTypes.' },

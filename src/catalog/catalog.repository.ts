@@ -102,12 +102,12 @@ export class CatalogRepository {
 
   async namesOf(operatorId: number, ids: readonly number[]): Promise<Map<number, ActivityLabel>> {
     if (ids.length === 0) return new Map();
-    const wanted = [...new Set(ids)];
+    const requested = [...new Set(ids)];
     const activities = await this.database.rows<Omit<ActivityLabel, 'imageUrls'> & { id: number; imageUrls: string }>(
       `SELECT id, name, public_id AS publicId, location, status, sold_online AS soldOnline, image_urls AS imageUrls
          FROM activity
-        WHERE operator_id = ? AND id IN (${placeholders(wanted.length)})`,
-      [operatorId, ...wanted],
+        WHERE operator_id = ? AND id IN (${placeholders(requested.length)})`,
+      [operatorId, ...requested],
     );
     return new Map(
       activities.map(({ id, imageUrls, ...label }) => [

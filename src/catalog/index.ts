@@ -16,7 +16,7 @@ export {
   CONTACT_FIELDS,
   MAX_IMAGES,
 } from './activity.entity';
-export { toActivityChanges, toActivityDetails, toWantedTicketTypes } from './activity.mapper';
+export { toActivityChanges, toActivityDetails, toTicketTypeRequests } from './activity.mapper';
 export { CatalogModule } from './catalog.module';
 export { ChangeActivityDto, CreateActivityDto } from './dto/activity.dto';
 export { ownPicturePath, picturePath } from './pictures/own-pictures';
@@ -24,4 +24,4 @@ export { PictureUseService } from './pictures/picture-use.service';
 export { ProductNotFoundError } from './catalog.errors';
 export { ProductsService } from './products.service';
 export { TicketTypeEntity, UNIT_TYPES } from './ticket-type.entity';
-export type { WantedTicketType } from './wanted-ticket-types';
+export type { TicketTypeRequest } from './ticket-type-requests';

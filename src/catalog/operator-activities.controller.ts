@@ -9,7 +9,7 @@ import { AnswersJsonText, JSON_TEXT, wholeOrStreamed } from '../platform/http/me
 import { ApiData, ApiProblems } from '../platform/http/openapi';
 import { DEFAULT_PAGE_SIZE, PageQuery, decodeCursor, toPage } from '../platform/http/pagination';
 import { ActivitiesService } from './activities.service';
-import { toActivityChanges, toActivityDetails, toWantedTicketTypes } from './activity.mapper';
+import { toActivityChanges, toActivityDetails, toTicketTypeRequests } from './activity.mapper';
 import { ActivityDto, ChangeActivityDto, CreateActivityDto } from './dto/activity.dto';
 import { activitiesJson, toActivityDto } from './product.mapper';
 
@@ -63,7 +63,7 @@ export class OperatorActivitiesController {
     @Body() body: CreateActivityDto,
   ): Promise<{ data: ActivityDto }> {
     const operator = await this.operators.getOperator(operatorId);
-    const tickets = toWantedTicketTypes(body, operator.currency) ?? [FREE];
+    const tickets = toTicketTypeRequests(body, operator.currency) ?? [FREE];
     const activity = await this.activities.create(operatorId, toActivityDetails(body), tickets);
     return { data: toActivityDto(activity, operator) };
   }
@@ -95,7 +95,7 @@ export class OperatorActivitiesController {
     @Body() body: ChangeActivityDto,
   ): Promise<{ data: ActivityDto }> {
     const operator = await this.operators.getOperator(caller.operatorId);
-    const tickets = toWantedTicketTypes(body, operator.currency);
+    const tickets = toTicketTypeRequests(body, operator.currency);
     const activity = await this.conditional.run(
       expected,
       () => this.getActivity(caller, activityId),

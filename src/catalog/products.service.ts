@@ -20,9 +20,9 @@ export class ProductsService {
    * @param namePart part of the name, ignoring case and accents
    */
   async *list(operatorId: number, namePart = ''): AsyncGenerator<Activity[]> {
-    const wanted = foldForSearch(namePart);
+    const requested = foldForSearch(namePart);
     for await (const portion of this.onSale(operatorId)) {
-      yield wanted === '' ? portion : portion.filter(({ name }) => foldForSearch(name).includes(wanted));
+      yield requested === '' ? portion : portion.filter(({ name }) => foldForSearch(name).includes(requested));
     }
   }
 
@@ -73,12 +73,12 @@ export class ProductsService {
       if (id === undefined) throw new ProductNotFoundError();
       return ifOnSale(await this.catalog.findById(operatorId, id));
     }
-    const wanted = foldCase(Name!);
-    if (wanted.trim() === '') throw new InvalidLookupError('Name must not be empty.');
+    const requested = foldCase(Name!);
+    if (requested.trim() === '') throw new InvalidLookupError('Name must not be empty.');
     let lowest: Activity | undefined;
     for await (const portion of this.onSale(operatorId)) {
       for (const activity of portion) {
-        if (foldCase(activity.name) !== wanted || (lowest && lowest.id < activity.id)) continue;
+        if (foldCase(activity.name) !== requested || (lowest && lowest.id < activity.id)) continue;
         lowest = activity;
       }
     }

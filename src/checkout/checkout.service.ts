@@ -38,7 +38,7 @@ export class CheckoutService {
    * @param token of a card; not required if there is nothing to pay
    * @throws BasketNotFoundError, BasketExpiredError, BasketClosedError
    * @throws PaymentDeclinedError, PaymentUnavailableError; the checkout can then be repeated
-   * @throws as `PaymentAttemptsService.begin`
+   * @throws as `PaymentAttemptsService.startAttempt`
    */
   async checkout(
     operatorId: number,
@@ -64,7 +64,7 @@ export class CheckoutService {
       if (!(await this.charges.takeOver(basket.paymentKey))) await sleep(POLL_MS);
       return false;
     }
-    const payment = await this.attempts.begin(basket, customer, token !== undefined);
+    const payment = await this.attempts.startAttempt(basket, customer, token !== undefined);
     if (payment) await this.deadline.seeThrough(() => this.charges.charge(payment, basket.publicId, token));
     else await this.rejectClosed(basket);
     return payment !== undefined;

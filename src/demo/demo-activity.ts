@@ -1,11 +1,11 @@
-import type { ActivityDetails, WantedTicketType } from '../catalog';
+import type { ActivityDetails, TicketTypeRequest } from '../catalog';
 import type { QuestionDetails } from '../waivers';
 
 interface DemoTicket {
   readonly name: string;
   readonly priceAmount: number;
   readonly participantsPerTicket?: number;
-  readonly unitType?: WantedTicketType['unitType'];
+  readonly unitType?: TicketTypeRequest['unitType'];
   readonly minAge?: number;
   readonly maxAge?: number;
 }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { DueWorkRegistry } from '../platform/jobs';
+import { ScheduledJobRegistry } from '../platform/jobs';
 import { Clock } from '../platform/values/time';
 
 /** The jobs that send emails about bookings, in the order in which an email passes through them. */
@@ -9,7 +9,7 @@ const EMAIL_JOBS = ['workflow-sessions-found', 'workflow-emails-written', 'email
 @Injectable()
 export class DemoEmailsService {
   constructor(
-    private readonly registry: DueWorkRegistry,
+    private readonly registry: ScheduledJobRegistry,
     private readonly clock: Clock,
   ) {}
 

@@ -60,14 +60,14 @@ export class DemoShopfront {
     for (const question of demo.questions) await this.questions.add(operatorId, activity.id, question);
     for (const { times, weekdays } of demo.schedule) {
       for (const time of times) {
-        const wanted = {
+        const requested = {
           date: firstDayOfBusiness(today),
           time,
           capacity: activity.defaultCapacity,
           durationMinutes: activity.durationMinutes,
         };
         const until = addDays(today, DAYS_AHEAD);
-        await this.timeslots.addRepeated(activity, DEMO_OPERATOR.timeZone, wanted, {
+        await this.timeslots.addRepeated(activity, DEMO_OPERATOR.timeZone, requested, {
           frequency: 'daily',
           interval: 1,
           weekdays,

@@ -51,21 +51,21 @@ export class PictureUploadsService {
    * @throws ProductNotFoundError, ValidationError, PayloadTooLargeError, and other errors of `readMultipart`
    */
   async receive(upload: Upload): Promise<NewPicture> {
-    const wanted = { files: 1, bytes: announcedBytes(upload.request, LIMITS.body) };
+    const requested = { files: 1, bytes: announcedBytes(upload.request, LIMITS.body) };
     const scopes: [scope: string, most: UploadAmount][] = [
       [`operator ${upload.operatorId}`, AT_ONCE.operator],
       ['server', AT_ONCE.server],
     ];
     for (const [scope, most] of scopes) {
       const { files, bytes } = this.underWay.of(scope);
-      if (files + wanted.files <= most.files && bytes + wanted.bytes <= most.bytes) continue;
+      if (files + requested.files <= most.files && bytes + requested.bytes <= most.bytes) continue;
       throw new TooManyPicturesError('Too many pictures are being uploaded.', SOON_SECONDS);
     }
-    for (const [scope] of scopes) this.underWay.add(scope, wanted);
+    for (const [scope] of scopes) this.underWay.add(scope, requested);
     try {
       return await this.readAndAdd(upload);
     } finally {
-      for (const [scope] of scopes) this.underWay.remove(scope, wanted);
+      for (const [scope] of scopes) this.underWay.remove(scope, requested);
     }
   }
 

@@ -45,11 +45,11 @@ export class UnusedPicturesJob implements ScheduledJob {
     const used = await this.use.findUsed(unused.map(({ publicId }) => publicId));
     const isUsed = ({ publicId }: { publicId: string }) => used.has(publicId);
     await this.pictures.postpone(idsOf(unused.filter(isUsed)), now);
-    const wanted = unused.filter((picture) => !isUsed(picture));
-    await this.pictures.removeUnused(idsOf(wanted), since);
+    const requested = unused.filter((picture) => !isUsed(picture));
+    await this.pictures.removeUnused(idsOf(requested), since);
     // An activity may have used one since it was listed. Files are deleted before the commit, so a failure is repeated.
-    const kept = await this.pictures.existing(idsOf(wanted));
-    for (const { id, publicId } of wanted) if (!kept.has(id)) await this.storage.remove(publicId);
+    const kept = await this.pictures.existing(idsOf(requested));
+    for (const { id, publicId } of requested) if (!kept.has(id)) await this.storage.remove(publicId);
     return unused.length;
   }
 }

@@ -16,7 +16,7 @@ import {
 } from './waitlist.errors';
 import { WaitlistRepository } from './waitlist.repository';
 
-export interface WantedWait {
+export interface WaitRequest {
   readonly activity: Activity;
   readonly date: string;
   readonly time: string;
@@ -49,19 +49,19 @@ export class WaitlistService {
    * @throws PlacesAvailableError if the party could book
    * @throws WaitlistFullError
    */
-  async join(wanted: WantedWait): Promise<QueuedEntry> {
-    const { activity, participants } = wanted;
+  async join(requested: WaitRequest): Promise<QueuedEntry> {
+    const { activity, participants } = requested;
     if (!activity.waitlistEnabled) throw new WaitlistDisabledError();
     this.holds.checkParty(activity, participants);
     const publicId = randomPrefixedId('wl');
     return this.transactions.run(
       async () => {
-        const found = await this.reservations.findBookable(wanted);
+        const found = await this.reservations.findBookable(requested);
         // The lock ensures that places freed after this check are offered to the new entry.
         const timeslot = await this.reservations.lockTimeslot(activity.operatorId, found.id);
         const remaining = timeslot.capacity - timeslot.booked;
         if (remaining >= participants) throw new PlacesAvailableError(remaining);
-        return (await this.findSame(wanted, timeslot.id)) ?? this.append(wanted, timeslot.id, publicId);
+        return (await this.findSame(requested, timeslot.id)) ?? this.append(requested, timeslot.id, publicId);
       },
       { findCommitted: () => this.findQueuedEntry(activity.operatorId, publicId) },
     );
@@ -108,7 +108,7 @@ export class WaitlistService {
   }
 
   private async append(
-    { activity, participants, customer }: WantedWait,
+    { activity, participants, customer }: WaitRequest,
     timeslotId: number,
     publicId: string,
   ): Promise<QueuedEntry> {
@@ -138,7 +138,7 @@ export class WaitlistService {
 
   /** The entry of a customer who waits already. */
   private async findSame(
-    { activity: { operatorId }, customer, participants }: WantedWait,
+    { activity: { operatorId }, customer, participants }: WaitRequest,
     timeslotId: number,
   ): Promise<QueuedEntry | undefined> {
     const party = { email: customer.email, participants };

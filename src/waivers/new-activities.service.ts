@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { ActivitiesService, type Activity, type ActivityDetails, type WantedTicketType } from '../catalog';
+import { ActivitiesService, type Activity, type ActivityDetails, type TicketTypeRequest } from '../catalog';
 import { Transactions } from '../platform/database';
 import { NAME_QUESTION } from './question-rules';
 import { QuestionsService } from './questions.service';
@@ -14,7 +14,7 @@ export class NewActivitiesService {
   ) {}
 
   /** @throws ValidationError as `ActivitiesService.create` */
-  create(operatorId: number, details: ActivityDetails, tickets: readonly WantedTicketType[]): Promise<Activity> {
+  create(operatorId: number, details: ActivityDetails, tickets: readonly TicketTypeRequest[]): Promise<Activity> {
     return this.transactions.run(async () => {
       const activity = await this.activities.create(operatorId, details, tickets);
       await this.questions.add(operatorId, activity.id, NAME_QUESTION);

@@ -18,9 +18,9 @@ export class WorkflowsRepository {
   /** By ID, including removed workflows. */
   async findMany(operatorId: number, ids: readonly number[]): Promise<Map<number, WorkflowEntity>> {
     if (ids.length === 0) return new Map();
-    const wanted = [...new Set(ids)];
-    const rest = `WHERE operator_id = ? AND id IN (${placeholders(wanted.length)})`;
-    const workflows = await this.plain.select(WorkflowEntity, rest, [operatorId, ...wanted]);
+    const requested = [...new Set(ids)];
+    const rest = `WHERE operator_id = ? AND id IN (${placeholders(requested.length)})`;
+    const workflows = await this.plain.select(WorkflowEntity, rest, [operatorId, ...requested]);
     return new Map(workflows.map((workflow) => [workflow.id, workflow]));
   }
 

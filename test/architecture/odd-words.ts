@@ -39,6 +39,15 @@ const ODD_WORDS: readonly (readonly [pattern: string, better: string])[] = [
   ['wish(?:es|ed)?', 'request, option'],
 ];
 
+/** Names that the project avoids, each with a better one. */
+const ODD_NAMES: readonly (readonly [pattern: RegExp, better: string])[] = [
+  [/^(?:to)?Wanted|^wanted$/, '…Request, requested'],
+  [/^spell[A-Z]/, 'format…'],
+  [/^Remembered/, 'Cached…'],
+  [/^(?:Deed|Wish|Troubles)$/, 'what it is'],
+  [/^dueWork|DueWork/, 'ScheduledJob…'],
+];
+
 const ANY = new RegExp(`\\b(?:${ODD_WORDS.map(([pattern]) => pattern).join('|')})\\b`, 'giu');
 
 /** Finds odd words in the prose of a Markdown document; code and the targets of links are not prose. */
@@ -72,6 +81,21 @@ function isText(node: ts.Node): node is ts.JsxText | ts.StringLiteralLike | ts.T
   return (
     /\S\s+\S/.test(node.text) && !/\b(?:SELECT|INSERT|UPDATE|DELETE|FROM|WHERE|BEGIN|SUM|UNION|AS)\b/.test(node.text)
   );
+}
+
+/** Finds odd names of classes, types, functions and variables that a TypeScript file declares. */
+export function findOddNames(path: string, code: string): string[] {
+  const file = ts.createSourceFile(path, code, ts.ScriptTarget.Latest, true);
+  const names = new Set<string>();
+  const visit = (node: ts.Node): void => {
+    if (ts.isIdentifier(node) && 'name' in node.parent && node.parent.name === node) names.add(node.text);
+    ts.forEachChild(node, visit);
+  };
+  visit(file);
+  return [...names].flatMap((name) => {
+    const [, better] = ODD_NAMES.find(([pattern]) => pattern.test(name)) ?? [];
+    return better === undefined ? [] : [`“${name}” (${better})`];
+  });
 }
 
 /** Finds odd words in the comments of a configuration file or shell script. */

@@ -1,7 +1,13 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT, readDocument } from './documents';
-import { findOddWords, findOddWordsInCode, findOddWordsInComments, findOddWordsInDrawing } from './odd-words';
+import {
+  findOddNames,
+  findOddWords,
+  findOddWordsInCode,
+  findOddWordsInComments,
+  findOddWordsInDrawing,
+} from './odd-words';
 
 /** Installed or built, generated, history, or the list of odd words. */
 const NOT_REVIEWED =
@@ -40,6 +46,23 @@ describe('the words of every text file', () => {
     expect(paths.length).toBeGreaterThan(1_500);
     expect(paths.flatMap((path) => oddWordsIn(path).map((word) => `${path}:${word}`))).toEqual([]);
     expect(findOddWords((JSON.parse(readDocument('package.json')) as { description: string }).description)).toEqual([]);
+  });
+});
+
+describe('the names in the source', () => {
+  it('are ordinary', () => {
+    const paths = listTexts('src/').filter((path) => /\.tsx?$/.test(path));
+    expect(paths.flatMap((path) => findOddNames(path, readDocument(path)).map((name) => `${path}: ${name}`))).toEqual(
+      [],
+    );
+  });
+
+  it('are those of declarations', () => {
+    const code = 'interface WantedPlaces { wanted: number } const formatDate = spellDate, total = wanted;';
+    expect(findOddNames('a.ts', code)).toEqual([
+      '“WantedPlaces” (…Request, requested)',
+      '“wanted” (…Request, requested)',
+    ]);
   });
 });
 

@@ -118,13 +118,13 @@ describe('checkout', () => {
   it('charges once when several have seen the basket open before any of them starts', async () => {
     const basketId = await shop.basket(activityId);
     const attempts = test.app.get(PaymentAttemptsService);
-    const begin = attempts.begin.bind(attempts);
+    const startAttempt = attempts.startAttempt.bind(attempts);
     const waiting: (() => void)[] = [];
-    jest.spyOn(attempts, 'begin').mockImplementation(async (...args) => {
+    jest.spyOn(attempts, 'startAttempt').mockImplementation(async (...args) => {
       await new Promise<void>((go) => {
         if (waiting.push(go) >= 5) waiting.forEach((each) => each());
       });
-      return begin(...args);
+      return startAttempt(...args);
     });
     const answers = await Promise.all(Array.from({ length: 5 }, () => shop.pay(basketId)));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);

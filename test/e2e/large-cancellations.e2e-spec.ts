@@ -1,5 +1,5 @@
 import { TimeslotCancellationsService } from '../../src/bookings';
-import { DueWorkRegistry, JobsRunner } from '../../src/platform/jobs';
+import { ScheduledJobRegistry, JobsRunner } from '../../src/platform/jobs';
 import { bookingPageOf, pressButton, textOf } from '../support/customer-pages';
 import { DashboardClient, addStaff } from '../support/dashboard-client';
 import { expectProblem } from '../support/expect-problem';
@@ -56,7 +56,7 @@ describe('a session whose bookings one request cannot cancel', () => {
   /** @returns how many bookings are processed: at most 50, and fewer on a slow machine */
   const runPortion = async () => {
     const job = test.app
-      .get(DueWorkRegistry)
+      .get(ScheduledJobRegistry)
       .all()
       .find(({ name }) => name === 'timeslot-cancellations')!;
     expect(await job.runDue()).toBe(1);

@@ -1,4 +1,4 @@
-import { DueWorkRegistry, JobsRunner } from '../../src/platform/jobs';
+import { ScheduledJobRegistry, JobsRunner } from '../../src/platform/jobs';
 import { expectProblem } from '../support/expect-problem';
 import { type TestApp, type TestOperator, bookingBody } from '../support/test-app';
 import { useTestApp } from '../support/use-test-app';
@@ -47,7 +47,7 @@ describe('a change of the time zone with many timeslots', () => {
   const change = async (TimeZone: string) => (await operator.api.patch(OPERATOR, { TimeZone })).body.data;
   const settings = async () => (await operator.api.get(OPERATOR)).body.data;
   const runPortion = async (app: TestApp) => {
-    const jobs = app.app.get(DueWorkRegistry).all();
+    const jobs = app.app.get(ScheduledJobRegistry).all();
     expect(await jobs.find(({ name }) => name === 'time-zone-changes')!.runDue()).toBe(1);
   };
   const book = (activityId: string, date: string, Time: string) =>

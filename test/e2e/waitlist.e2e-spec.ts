@@ -1,4 +1,4 @@
-import { spellDate } from '../../src/platform/values/time';
+import { formatLongDate } from '../../src/platform/values/time';
 import { JobsRunner } from '../../src/platform/jobs';
 import { EventCounter } from '../support/event-counter';
 import { expectProblem } from '../support/expect-problem';
@@ -126,11 +126,16 @@ describe('waitlist', () => {
       await queue.cancel(reference);
       const [email] = await queue.mailsTo('tag');
       expect(email!.subject).toBe(
-        `Good news: 2 places, <b>Kayak</b> & "tea", ${spellDate('2027-06-05')}, 10:00 – yours until 11:00 today`,
+        `Good news: 2 places, <b>Kayak</b> & "tea", ${formatLongDate('2027-06-05')}, 10:00 – yours until 11:00 today`,
       );
       expect(email!.html).not.toMatch(/<script>|<b>/);
       expect(email!.html).toContain('&lt;b>Kayak&lt;/b> &amp; &quot;tea&quot;');
-      for (const part of [spellDate('2027-06-05'), '10:00', 'Europe/London', `${spellDate('2027-06-01')} at 11:00`]) {
+      for (const part of [
+        formatLongDate('2027-06-05'),
+        '10:00',
+        'Europe/London',
+        `${formatLongDate('2027-06-01')} at 11:00`,
+      ]) {
         expect(email!.text).toContain(part);
         expect(email!.html).toContain(part);
       }

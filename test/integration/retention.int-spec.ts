@@ -1,6 +1,6 @@
 import { AuditTrail } from '../../src/platform/audit';
 import { Database, Transactions } from '../../src/platform/database';
-import { DueWorkRegistry, JobsRunner } from '../../src/platform/jobs';
+import { ScheduledJobRegistry, JobsRunner } from '../../src/platform/jobs';
 import { type OutgoingEmail, OutgoingEmailService } from '../../src/platform/email';
 import { TestApp, type TestOperator } from '../support/test-app';
 
@@ -96,7 +96,7 @@ describe('what is old is forgotten', () => {
     await run();
     advanceDays(1000);
 
-    const works = test.app.get(DueWorkRegistry).all();
+    const works = test.app.get(ScheduledJobRegistry).all();
     const portionsOf = async (name: string) => {
       const work = works.find((each) => each.name === name)!;
       expect((await work.backlog()).count).toBeGreaterThanOrEqual(100);

@@ -1,5 +1,5 @@
 import { Database } from '../../src/platform/database';
-import { DueWorkRegistry } from '../../src/platform/jobs';
+import { ScheduledJobRegistry } from '../../src/platform/jobs';
 import { bookingBody } from '../support/test-app';
 import { useTestApp } from '../support/use-test-app';
 
@@ -39,7 +39,7 @@ describe('search texts of bookings of an earlier version', () => {
   it('are written again in portions by a job, once', async () => {
     for (const search of ['احمد', 'ΠΑΠΑΣ', 'παπάς']) expect([search, await find(search)]).toEqual([search, []]);
     const job = test.app
-      .get(DueWorkRegistry)
+      .get(ScheduledJobRegistry)
       .all()
       .find(({ name }) => name === 'search-texts-refreshed')!;
     expect((await job.backlog()).count).toBe(1);

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DataSource } from 'typeorm';
-import { DueWorkRegistry, JobsRunner } from '../../src/platform/jobs';
+import { ScheduledJobRegistry, JobsRunner } from '../../src/platform/jobs';
 import { TimeslotCancellationsService } from '../../src/bookings';
 import { addLargeSession, copyWaitlistEntry } from '../support/large-data';
 import { largestTransactionDuring } from '../support/statements';
@@ -78,7 +78,7 @@ describe('the statements of a transaction', () => {
   };
   const runDue = async (name: string) => {
     const job = test.app
-      .get(DueWorkRegistry)
+      .get(ScheduledJobRegistry)
       .all()
       .find((each) => each.name === name)!;
     while ((await job.runDue()) > 0);
@@ -201,7 +201,7 @@ describe('the statements of a transaction', () => {
       ['post', 'put', 'patch', 'delete'].flatMap((method) => methods[method]?.operationId ?? []),
     );
     expect([...BOUNDED_OPERATIONS, ...Object.keys(OPERATIONS)].sort()).toEqual(written.sort());
-    const jobs = test.app.get(DueWorkRegistry).all();
+    const jobs = test.app.get(ScheduledJobRegistry).all();
     expect([...BOUNDED_JOBS, ...Object.keys(JOBS)].sort()).toEqual(jobs.map(({ name }) => name).sort());
   });
 });

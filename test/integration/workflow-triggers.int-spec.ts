@@ -7,7 +7,7 @@ import {
   OnDomainEvent,
   WorkflowEmailSentEvent,
 } from '../../src/platform/domain-events';
-import { DueWorkRegistry, JobsRunner } from '../../src/platform/jobs';
+import { ScheduledJobRegistry, JobsRunner } from '../../src/platform/jobs';
 import { bookingBody } from '../support/test-app';
 import { TestSmtp } from '../support/test-smtp';
 import { useTestApp } from '../support/use-test-app';
@@ -152,7 +152,7 @@ describe('workflow triggers', () => {
     await addWorkflow('session-starting', -24 * 60);
     const reference = await book();
     test.clock.set('2027-06-04T09:00:00Z');
-    const finding = test.app.get(DueWorkRegistry).all();
+    const finding = test.app.get(ScheduledJobRegistry).all();
     expect(await finding.find(({ name }) => name === 'workflow-sessions-found')!.runDue()).toBe(1);
     await operator.api.post(`${BOOKINGS}/${reference}/move`, { Date: '2027-06-08', Time: '10:00' });
     expect(await sentAt('2027-06-04T09:00:00Z')).toEqual([]);

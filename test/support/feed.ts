@@ -44,8 +44,8 @@ export class FeedReader {
   /** Type and data of the same, as far as they are of certain kinds. */
   async published(...kinds: readonly string[]): Promise<[type: string, data: Record<string, unknown>][]> {
     const events = await this.next();
-    const isWanted = ({ Type }: PublishedEvent) => kinds.length === 0 || kinds.some((kind) => Type.startsWith(kind));
-    return events.filter(isWanted).map(({ Type, Data }) => [Type, Data]);
+    const isPreferred = ({ Type }: PublishedEvent) => kinds.length === 0 || kinds.some((kind) => Type.startsWith(kind));
+    return events.filter(isPreferred).map(({ Type, Data }) => [Type, Data]);
   }
 }
 

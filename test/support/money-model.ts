@@ -121,8 +121,8 @@ export class ModelBooking {
   private giveBack(amount: number, wanted?: 'card' | 'cash'): void {
     let left = amount;
     const latestFirst = [...this.payments].reverse();
-    const isWanted = ({ method }: ModelPayment) => wanted === undefined || method === wanted;
-    for (const payment of [...latestFirst.filter(isWanted), ...latestFirst.filter((each) => !isWanted(each))]) {
+    const isPreferred = ({ method }: ModelPayment) => wanted === undefined || method === wanted;
+    for (const payment of [...latestFirst.filter(isPreferred), ...latestFirst.filter((each) => !isPreferred(each))]) {
       const part = Math.min(left, payment.amount - payment.refunded);
       if (part === 0) continue;
       payment.refunded += part;

@@ -1,7 +1,7 @@
 import { runCommandLine } from 'slipway';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { DueWorkRegistry } from 'slipway/jobs';
+import { ScheduledJobRegistry } from 'slipway/jobs';
 import { TestHost } from 'slipway/testing';
 import { EndpointsService, type WebhookFormat, WebhookFormats, operatorAsOwner } from 'slipway/webhooks';
 import { plugins } from '../src/plugins';
@@ -204,7 +204,7 @@ describe('gift vouchers', () => {
     const soon = Math.floor(Date.now() / 1000) + 1;
     const { Code } = (await host.operator.post(VOUCHERS, { ...REQUEST, ExpiresAt: soon })).body.data;
     const expiry = host.app
-      .get(DueWorkRegistry)
+      .get(ScheduledJobRegistry)
       .all()
       .find(({ name }) => name === 'vouchers-expired')!;
     while ((await expiry.runDue()) === 0) continue;

@@ -5,7 +5,7 @@ import { ValidationError } from '../../platform/errors';
 import { Clock } from '../../platform/values/time';
 import { MAX_CAPACITY } from '../timeslot.entity';
 import { CapacityRepository } from './capacity.repository';
-import { ReservationsService, type WantedPlaces } from './reservations.service';
+import { ReservationsService, type PlacesRequest } from './reservations.service';
 
 interface RaisedCapacity {
   readonly before: number;
@@ -30,11 +30,11 @@ export class ExtraPlacesService {
    * @throws TimeslotUnavailableError if there is nothing to book at that time
    * @throws ValidationError if the timeslot would have more than 10,000 places
    */
-  async raiseFor(wanted: WantedPlaces): Promise<RaisedCapacity | undefined> {
-    const { operatorId } = wanted.activity;
-    const { id } = await this.reservations.findBookable(wanted);
+  async raiseFor(requested: PlacesRequest): Promise<RaisedCapacity | undefined> {
+    const { operatorId } = requested.activity;
+    const { id } = await this.reservations.findBookable(requested);
     const { booked, capacity: before } = await this.reservations.lockTimeslot(operatorId, id);
-    const after = booked + wanted.participants;
+    const after = booked + requested.participants;
     if (after <= before) return undefined;
     if (after > MAX_CAPACITY) {
       const message = `RaiseCapacity must not raise the timeslot above ${MAX_CAPACITY} places.`;

@@ -11,7 +11,7 @@ import { CapacityRepository, type Counter, type LockedCounter, type Taking } fro
 import { PlaceReclaimers } from './place-reclaimers';
 
 /** A party and the activity it wants places of. */
-interface Wanted {
+interface PlacesRequestBase {
   readonly activity: Activity;
   readonly participants: number;
   /** Staff may book after the cutoff and the start, until the timeslot ends. */
@@ -19,7 +19,7 @@ interface Wanted {
 }
 
 /** Places at a date and time. */
-export interface WantedPlaces extends Wanted {
+export interface PlacesRequest extends PlacesRequestBase {
   readonly date: string;
   readonly time: string;
   /** The party's current timeslot, which is not offered as an alternative. */
@@ -27,7 +27,7 @@ export interface WantedPlaces extends Wanted {
 }
 
 /** Places of a known timeslot. */
-export interface WantedOfTimeslot extends Wanted {
+export interface TimeslotPlacesRequest extends PlacesRequestBase {
   readonly timeslotId: number;
 }
 
@@ -58,7 +58,7 @@ export class ReservationsService {
   ) {}
 
   /** Finds the timeslot at a date and time. The result is cached briefly; `reserve` checks whether it can be booked. */
-  findTimeslotFor({ activity: { operatorId, id }, date, time }: WantedPlaces): Promise<FoundTimeslot | undefined> {
+  findTimeslotFor({ activity: { operatorId, id }, date, time }: PlacesRequest): Promise<FoundTimeslot | undefined> {
     return this.cache.remember(operatorId, `timeslot ${id} ${date} ${time}`, () =>
       this.timeslots.findAt(operatorId, id, date, time),
     );
@@ -69,10 +69,10 @@ export class ReservationsService {
    * the number of requests. Call it before writing anything that depends on it. Requires an open transaction.
    * @returns for each request the start of the session in Unix seconds, or undefined if there are no places
    */
-  async reserve(wanted: readonly WantedOfTimeslot[]): Promise<(number | undefined)[]> {
-    const counters = await this.lockAll(wanted.map(({ timeslotId }) => timeslotId));
+  async reserve(requested: readonly TimeslotPlacesRequest[]): Promise<(number | undefined)[]> {
+    const counters = await this.lockAll(requested.map(({ timeslotId }) => timeslotId));
     const taken = new Map<LockedCounter, number>();
-    const starts = wanted.map((each) => {
+    const starts = requested.map((each) => {
       const counter = counters.get(each.timeslotId);
       const before = (counter && taken.get(counter)) ?? 0;
       if (!counter || !this.hasPlaces(counter, before, each)) return undefined;
@@ -93,18 +93,18 @@ export class ReservationsService {
    * @throws InsufficientCapacityError with the remaining places and alternatives
    * @throws TimeslotUnavailableError if there is nothing to book at that time
    */
-  async reserveOrReject(wanted: WantedPlaces): Promise<FoundTimeslot> {
-    const { activity, participants } = wanted;
+  async reserveOrReject(requested: PlacesRequest): Promise<FoundTimeslot> {
+    const { activity, participants } = requested;
     for (let attempt = 1; ; attempt++) {
-      const timeslot = await this.locate(wanted);
-      const [startsAt] = await this.reserve([{ ...wanted, timeslotId: timeslot.id }]);
+      const timeslot = await this.locate(requested);
+      const [startsAt] = await this.reserve([{ ...requested, timeslotId: timeslot.id }]);
       if (startsAt !== undefined) return timeslot;
       if (!(await this.capacity.hasMoved(activity.operatorId, timeslot.id)))
         throw new TimeslotUnavailableError(MOVING, []);
       const remaining = timeslot.capacity - timeslot.booked;
       const reclaimed = await this.reclaimers.reclaim(activity.operatorId, activity.id);
       if (attempt < ATTEMPTS && (reclaimed > 0 || remaining >= participants)) continue;
-      const alternatives = await this.availability.listAlternatives(activity, wanted);
+      const alternatives = await this.availability.listAlternatives(activity, requested);
       throw new InsufficientCapacityError(participants, Math.min(remaining, participants - 1), alternatives);
     }
   }
@@ -120,18 +120,18 @@ export class ReservationsService {
    * frees the old ones. Locks both counters in ID order, so that two parties that swap timeslots cannot deadlock.
    * @throws InsufficientCapacityError, TimeslotUnavailableError; the caller must then roll back
    */
-  async exchange(has: Taking, wanted: WantedPlaces): Promise<FoundTimeslot> {
-    const { activity, date, time, participants } = wanted;
+  async exchange(has: Taking, requested: PlacesRequest): Promise<FoundTimeslot> {
+    const { activity, date, time, participants } = requested;
     const { operatorId } = activity;
     const target = await this.timeslots.findAt(operatorId, activity.id, date, time);
     if (target?.id === has.timeslotId) {
       const more = participants - has.participants;
-      if (more > 0) return this.reserveOrReject({ ...wanted, participants: more });
+      if (more > 0) return this.reserveOrReject({ ...requested, participants: more });
       if (more < 0) await this.release(operatorId, target.id, -more);
       return target;
     }
     if (target) await this.lockAll([has.timeslotId, target.id]);
-    const reserved = await this.reserveOrReject({ ...wanted, movesFrom: has.timeslotId });
+    const reserved = await this.reserveOrReject({ ...requested, movesFrom: has.timeslotId });
     await this.release(operatorId, has.timeslotId, has.participants);
     return reserved;
   }
@@ -140,9 +140,9 @@ export class ReservationsService {
    * Finds a timeslot that could be booked if it had enough places, after freeing expired claims.
    * @throws TimeslotUnavailableError if there is nothing to book at that time
    */
-  async findBookable(wanted: WantedPlaces): Promise<TimeslotEntity> {
-    await this.reclaimers.reclaim(wanted.activity.operatorId, wanted.activity.id);
-    return this.locate(wanted);
+  async findBookable(requested: PlacesRequest): Promise<TimeslotEntity> {
+    await this.reclaimers.reclaim(requested.activity.operatorId, requested.activity.id);
+    return this.locate(requested);
   }
 
   /**
@@ -162,14 +162,14 @@ export class ReservationsService {
   }
 
   /** The rule for taking places: open, of this operator, still sold, and with enough places. */
-  private hasPlaces(counter: LockedCounter, takenBefore: number, wanted: WantedOfTimeslot): boolean {
+  private hasPlaces(counter: LockedCounter, takenBefore: number, requested: TimeslotPlacesRequest): boolean {
     const { operator_id, status, over_at: endOf, ends_at: endsAt, booked, capacity, has_moved } = counter;
-    if (operator_id !== wanted.activity.operatorId || !has_moved) return false;
-    if (this.whyUnavailableTo(wanted, { status, endOf, endsAt })) return false;
-    return booked + takenBefore + wanted.participants <= capacity;
+    if (operator_id !== requested.activity.operatorId || !has_moved) return false;
+    if (this.whyUnavailableTo(requested, { status, endOf, endsAt })) return false;
+    return booked + takenBefore + requested.participants <= capacity;
   }
 
-  private whyUnavailableTo({ activity, isByStaff }: Wanted, timeslot: WhenSold): string | undefined {
+  private whyUnavailableTo({ activity, isByStaff }: PlacesRequestBase, timeslot: WhenSold): string | undefined {
     return isByStaff
       ? whyUnavailableToStaff(timeslot, this.clock.now())
       : whyUnavailable(timeslot, this.availability.endedAfter(activity));
@@ -181,13 +181,13 @@ export class ReservationsService {
     return new Map((await this.capacity.lockAll(ids)).map((counter) => [counter.id, counter]));
   }
 
-  private async locate(wanted: WantedPlaces): Promise<TimeslotEntity> {
-    const { activity, date, time } = wanted;
+  private async locate(requested: PlacesRequest): Promise<TimeslotEntity> {
+    const { activity, date, time } = requested;
     const timeslot = await this.timeslots.findAt(activity.operatorId, activity.id, date, time);
     const reason = timeslot
-      ? this.whyUnavailableTo(wanted, { ...timeslot, endOf: endOf(timeslot) })
+      ? this.whyUnavailableTo(requested, { ...timeslot, endOf: endOf(timeslot) })
       : 'There is no timeslot at this date and time.';
     if (timeslot && !reason) return timeslot;
-    throw new TimeslotUnavailableError(reason!, await this.availability.listAlternatives(activity, wanted));
+    throw new TimeslotUnavailableError(reason!, await this.availability.listAlternatives(activity, requested));
   }
 }

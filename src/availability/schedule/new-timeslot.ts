@@ -3,7 +3,7 @@ import { type FieldError, ValidationError } from '../../platform/errors';
 import { firstInstantFrom, toTimestamp } from '../../platform/values/time';
 import type { NewTimeslot } from '../timeslots.repository';
 
-export interface WantedTimeslot {
+export interface TimeslotRequest {
   readonly date: string;
   readonly time: string;
   readonly capacity: number;
@@ -21,12 +21,12 @@ const LAST_CLOSING = 24 * 60 - 1;
 export function newTimeslot(
   activity: Activity,
   timeZone: string,
-  wanted: WantedTimeslot,
+  requested: TimeslotRequest,
   now: number,
 ): NewTimeslot | undefined {
-  const { date, time, durationMinutes, capacity } = wanted;
+  const { date, time, durationMinutes, capacity } = requested;
   const hasOpeningHours = activity.availabilityType === 'opening-hours';
-  const closing = hasOpeningHours ? closingTime(wanted) : undefined;
+  const closing = hasOpeningHours ? closingTime(requested) : undefined;
   const startsAt = toTimestamp(timeZone, date, time);
   if (startsAt === undefined) return undefined;
   return {
@@ -46,7 +46,7 @@ export function newTimeslot(
   };
 }
 
-function closingTime({ time, durationMinutes }: WantedTimeslot): string {
+function closingTime({ time, durationMinutes }: TimeslotRequest): string {
   const [hours, minutes] = time.split(':').map(Number);
   const opening = hours! * 60 + minutes!;
   const closing = opening + durationMinutes;

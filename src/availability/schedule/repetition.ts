@@ -23,13 +23,14 @@ export function repeat(
   limit: number,
 ): LocalDate[] {
   const dates: LocalDate[] = [];
-  const wanted = weekdays.length > 0 ? weekdays : frequency === 'weekly' ? [isoWeekday(first)] : [1, 2, 3, 4, 5, 6, 7];
+  const requested =
+    weekdays.length > 0 ? weekdays : frequency === 'weekly' ? [isoWeekday(first)] : [1, 2, 3, 4, 5, 6, 7];
   const offsetInWeek = isoWeekday(first) - 1;
   // Counts days and creates dates only for matches, because `until` may be thousands of years away.
   const days = countDates(first, until);
   for (let day = 0; day < days && dates.length < limit; day++) {
     const period = frequency === 'daily' ? day : Math.floor((day + offsetInWeek) / 7);
-    if (period % interval === 0 && wanted.includes(((day + offsetInWeek) % 7) + 1)) dates.push(addDays(first, day));
+    if (period % interval === 0 && requested.includes(((day + offsetInWeek) % 7) + 1)) dates.push(addDays(first, day));
   }
   return dates;
 }

@@ -134,16 +134,16 @@ export class ScheduleService {
   async add(
     operatorId: number,
     activityId: string,
-    wanted: CreateTimeslotDto,
+    requested: CreateTimeslotDto,
   ): Promise<{ timeslot: TimeslotEntity; repeated: null } | { timeslot: null; repeated: RepeatedTimeslots }> {
     const { timeZone } = await this.operators.getOperator(operatorId);
     const activity = await this.activities.getActivity(operatorId, activityId);
-    const { Date: date, Time: time, Repeat: repeat } = wanted;
+    const { Date: date, Time: time, Repeat: repeat } = requested;
     const details = {
       date,
       time,
-      capacity: wanted.Capacity ?? activity.defaultCapacity,
-      durationMinutes: wanted.DurationMinutes ?? activity.durationMinutes,
+      capacity: requested.Capacity ?? activity.defaultCapacity,
+      durationMinutes: requested.DurationMinutes ?? activity.durationMinutes,
     };
     if (!repeat) return { timeslot: await this.timeslots.add(activity, timeZone, details), repeated: null };
     requireDateRange({ field: 'Date', date }, { field: 'Repeat.Until', date: repeat.Until }, Infinity);

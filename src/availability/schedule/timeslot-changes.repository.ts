@@ -5,7 +5,7 @@ import type { TimeslotEntity, TimeslotStatus } from '../timeslot.entity';
 /** A timeslot that a change of many timeslots applies to. */
 export type MatchedTimeslot = Pick<TimeslotEntity, 'id' | 'activityId' | 'status' | 'capacity' | 'booked'>;
 
-interface WantedTimeslots {
+interface TimeslotsRequest {
   readonly operatorId: number;
   /** Default: all activities. */
   readonly activityId: number | undefined;
@@ -22,7 +22,7 @@ export class TimeslotChangesRepository {
 
   /** Timeslots on some dates, at some times; at most `limit`. */
   async listMatching(
-    { operatorId, activityId, dates, times, withCancelled }: WantedTimeslots,
+    { operatorId, activityId, dates, times, withCancelled }: TimeslotsRequest,
     limit: number,
   ): Promise<MatchedTimeslot[]> {
     const found: MatchedTimeslot[] = [];

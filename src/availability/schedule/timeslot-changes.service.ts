@@ -108,8 +108,8 @@ export class TimeslotChangesService {
     const dates = Array.from({ length: countDates(from, to) }, (_, offset) => addDays(from, offset)).filter(
       (date) => weekdays.length === 0 || weekdays.includes(isoWeekday(date)),
     );
-    const wanted = { operatorId, activityId, dates, times, withCancelled: reopens(filter, change) };
-    const matched = await this.timeslots.listMatching(wanted, MAX_CHANGED_TIMESLOTS + 1);
+    const requested = { operatorId, activityId, dates, times, withCancelled: reopens(filter, change) };
+    const matched = await this.timeslots.listMatching(requested, MAX_CHANGED_TIMESLOTS + 1);
     if (matched.length <= MAX_CHANGED_TIMESLOTS) return matched;
     const message = `Filter.To must be earlier: the filter exceeds ${MAX_CHANGED_TIMESLOTS} timeslots.`;
     throw new ValidationError([{ field: 'Filter.To', code: 'too-many', message }]);

@@ -16,7 +16,7 @@ import { Clock, type DateRange } from '../../platform/values/time';
 import { CapacityBelowBookedError, TimeslotExistsError, TimeslotNotFoundError } from '../availability.errors';
 import { CapacityRepository } from '../places/capacity.repository';
 import { PlaceReclaimers } from '../places/place-reclaimers';
-import { type WantedTimeslot, newTimeslot } from './new-timeslot';
+import { type TimeslotRequest, newTimeslot } from './new-timeslot';
 import { type Repetition, repeat } from './repetition';
 import type { TimeslotEntity } from '../timeslot.entity';
 import { type NewTimeslot, TimeslotsRepository } from '../timeslots.repository';
@@ -88,15 +88,15 @@ export class TimeslotsService {
    * @throws TimeslotExistsError
    * @throws ValidationError if the local time does not exist on that date, or opening hours end on another date
    */
-  async add(activity: Activity, timeZone: string, wanted: WantedTimeslot): Promise<TimeslotEntity> {
-    const timeslot = newTimeslot(activity, timeZone, wanted, this.clock.now());
-    const { date, time } = wanted;
+  async add(activity: Activity, timeZone: string, requested: TimeslotRequest): Promise<TimeslotEntity> {
+    const timeslot = newTimeslot(activity, timeZone, requested, this.clock.now());
+    const { date, time } = requested;
     if (!timeslot) {
       const message = `Time ${time} does not exist on ${date}: the clocks skip it.`;
       throw new ValidationError([{ field: 'Time', code: 'skipped-by-clock-change', message }]);
     }
     try {
-      return await this.transactions.run(() => this.insertOne(activity, timeslot, wanted));
+      return await this.transactions.run(() => this.insertOne(activity, timeslot, requested));
     } catch (error) {
       throw isDuplicate(error) ? new TimeslotExistsError(date, time) : error;
     }
@@ -109,25 +109,25 @@ export class TimeslotsService {
   async addRepeated(
     activity: Activity,
     timeZone: string,
-    wanted: WantedTimeslot,
+    requested: TimeslotRequest,
     repetition: Repetition,
   ): Promise<RepeatedTimeslots> {
-    const dates = repeat(wanted.date, repetition, MAX_REPEATED_TIMESLOTS + 1);
+    const dates = repeat(requested.date, repetition, MAX_REPEATED_TIMESLOTS + 1);
     if (dates.length > MAX_REPEATED_TIMESLOTS) {
       const message = `Repeat.Until must be earlier: the repetition exceeds ${MAX_REPEATED_TIMESLOTS} timeslots.`;
       throw new ValidationError([{ field: 'Repeat.Until', code: 'too-many', message }]);
     }
     const now = this.clock.now();
-    const planned = await mapInTurn(dates, (date) => newTimeslot(activity, timeZone, { ...wanted, date }, now));
+    const planned = await mapInTurn(dates, (date) => newTimeslot(activity, timeZone, { ...requested, date }, now));
     const hasOpeningHours = activity.availabilityType === 'opening-hours';
     return this.transactions.run(async () => {
       await this.lockForSchedule(activity);
-      const { taken, cancelled } = await this.slots(activity, wanted.date, repetition.until);
-      const isFree = (date: string) => !taken.has(slotOf({ date, time: wanted.time, hasOpeningHours }));
+      const { taken, cancelled } = await this.slots(activity, requested.date, repetition.until);
+      const isFree = (date: string) => !taken.has(slotOf({ date, time: requested.time, hasOpeningHours }));
       const missing = planned.filter((_timeslot, index) => isFree(dates[index]!));
       const timeslots = missing.filter((timeslot) => timeslot !== undefined);
       await this.insert(timeslots, cancelled);
-      const details = { ...wanted, ...repetition, created: timeslots.length };
+      const details = { ...requested, ...repetition, created: timeslots.length };
       await this.audit.record(activity.operatorId, 'timeslots.repeated', activity.publicId, details);
       await this.publishAdded(activity, timeslots);
       return {
@@ -179,14 +179,18 @@ export class TimeslotsService {
     return isNews;
   }
 
-  private async insertOne(activity: Activity, timeslot: NewTimeslot, wanted: WantedTimeslot): Promise<TimeslotEntity> {
+  private async insertOne(
+    activity: Activity,
+    timeslot: NewTimeslot,
+    requested: TimeslotRequest,
+  ): Promise<TimeslotEntity> {
     const { operatorId, date, time } = timeslot;
     await this.lockForSchedule(activity);
     const { taken, cancelled } = await this.slots(activity, date, date);
     if (taken.has(slotOf(timeslot))) throw new TimeslotExistsError(date, timeslot.hasOpeningHours ? undefined : time);
     await this.insert([timeslot], cancelled);
     const added = (await this.timeslots.findAt(operatorId, activity.id, date, time))!;
-    await this.audit.record(operatorId, 'timeslot.added', added.id, { ...wanted });
+    await this.audit.record(operatorId, 'timeslot.added', added.id, { ...requested });
     await this.events.publish(new TimeslotAddedEvent(operatorId, added.id));
     return added;
   }

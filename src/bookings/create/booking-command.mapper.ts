@@ -6,7 +6,7 @@ import type { CreateBookingDto, CreateHoldDto, CustomerDto, PlacesDto } from '..
 import type { ChangeCustomerDto, DeskPaymentDto } from '../dto/operator-booking.dto';
 import type { TicketsDto } from '../dto/places.fields';
 import { DEFAULT_HOLD_SECONDS } from '../holds/holds.service';
-import type { WantedTickets } from '../ticket-lines';
+import type { TicketsRequest } from '../ticket-lines';
 import type { BookingCommand, BookingOrigin, BookingWriter, Customer, TakePlacesCommand } from './booking-command';
 
 /** A partner's booking: of new places, or of those of a hold. */
@@ -52,13 +52,13 @@ function toRequestedSession(dto: PlacesDto, fileOwner: string) {
     date: dto.Date,
     time: dto.Time,
     participants: dto.Participants,
-    tickets: toWantedTickets(dto.Tickets),
+    tickets: toTicketsRequest(dto.Tickets),
     answers: toSubmittedAnswers(dto.Answers),
     fileOwner,
   };
 }
 
-export function toWantedTickets(tickets: readonly TicketsDto[] | undefined): WantedTickets[] | undefined {
+export function toTicketsRequest(tickets: readonly TicketsDto[] | undefined): TicketsRequest[] | undefined {
   return tickets?.map(({ TicketTypeID, Quantity }) => ({ ticketTypeId: TicketTypeID, quantity: Quantity }));
 }
 

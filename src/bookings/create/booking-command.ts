@@ -4,7 +4,7 @@ import type { SubmittedAnswer } from '../../waivers';
 import type { BookingOwner } from '../booking-owner';
 import type { BookingSource, PaymentStatus } from '../booking.entity';
 import type { BookingDetails } from '../queries/booking-details.service';
-import type { WantedTickets } from '../ticket-lines';
+import type { TicketsRequest } from '../ticket-lines';
 import type { SubmittedItem } from '../tickets/listed-items';
 import type { RequestedByReseller } from './reseller-requests.repository';
 
@@ -35,7 +35,7 @@ interface RequestedSession {
   readonly date: string;
   readonly time: string;
   readonly participants: number;
-  readonly tickets?: readonly WantedTickets[] | undefined;
+  readonly tickets?: readonly TicketsRequest[] | undefined;
   /** Answers to waiver questions. If empty, the customer answers them later. */
   readonly answers: readonly SubmittedAnswer[];
   /** Owner of the uploads that answers may refer to. */

@@ -48,12 +48,12 @@ export class BookingsService {
    * Places as many as there is room for, in order of arrival. Requires an open transaction.
    * @returns undefined for those without places
    */
-  async placeAll(wanted: readonly LocatedBooking[]): Promise<(BookingDetails | undefined)[]> {
-    if (wanted.length === 0) return [];
+  async placeAll(requested: readonly LocatedBooking[]): Promise<(BookingDetails | undefined)[]> {
+    if (requested.length === 0) return [];
     const starts = await this.reservations.reserve(
-      wanted.map(({ request, timeslot }) => ({ ...request, timeslotId: timeslot.id })),
+      requested.map(({ request, timeslot }) => ({ ...request, timeslotId: timeslot.id })),
     );
-    const placed = wanted.flatMap((each, index) => {
+    const placed = requested.flatMap((each, index) => {
       const startsAt = starts[index];
       return startsAt === undefined ? [] : [{ ...each, timeslot: { ...each.timeslot, startsAt } }];
     });
@@ -62,10 +62,10 @@ export class BookingsService {
   }
 
   /** Finds those that an earlier attempt placed whose COMMIT was never confirmed. */
-  async findPlaced(wanted: readonly LocatedBooking[]): Promise<(BookingDetails | undefined)[]> {
-    if (wanted.length === 0) return [];
-    const ids = await this.bookings.findIds(wanted.map(({ row }) => row));
-    return wanted.map((each, index) => {
+  async findPlaced(requested: readonly LocatedBooking[]): Promise<(BookingDetails | undefined)[]> {
+    if (requested.length === 0) return [];
+    const ids = await this.bookings.findIds(requested.map(({ row }) => row));
+    return requested.map((each, index) => {
       const id = ids[index];
       return id === undefined ? undefined : toDetails(each, { ...toRow(each), id });
     });

@@ -12,7 +12,7 @@ import { UnitItemsService } from '../tickets/unit-items.service';
 import { TicketLookupService, nextTicket } from './ticket-lookup.service';
 import { admit, checkTicket } from './ticket-verdict';
 
-export interface WantedCheckIn {
+export interface CheckInRequest {
   /** Number of participants; undefined for all who have not arrived. */
   readonly participants?: number | undefined;
   /** Reason for admitting them although their tickets are not valid now; recorded only if it was needed. */
@@ -40,7 +40,7 @@ export class CheckInsService {
    * @throws TicketNotValidNowError with the period of validity
    * @throws ValidationError if there are fewer participants, or their tickets do not add up to the number
    */
-  async checkIn(operatorId: number, reference: string, { participants, override }: WantedCheckIn): Promise<void> {
+  async checkIn(operatorId: number, reference: string, { participants, override }: CheckInRequest): Promise<void> {
     await this.transactions.run(async () => {
       const booking = await this.lock(operatorId, reference);
       const items = await this.items.list(booking);
@@ -85,14 +85,14 @@ export class CheckInsService {
 }
 
 /** The first tickets that together admit this number of participants. */
-function chooseTickets(open: readonly UnitItem[], wanted: number): UnitItem[] {
+function chooseTickets(open: readonly UnitItem[], requested: number): UnitItem[] {
   const expected = open.reduce((sum, { participants }) => sum + participants, 0);
-  if (wanted > expected) {
+  if (requested > expected) {
     const message = `Participants must be 1 to ${expected}, the number that has not been checked in.`;
     throw new ValidationError([{ field: 'Participants', code: 'range', message }]);
   }
-  const reachable = sumsOfRests(open, wanted);
-  let left = wanted;
+  const reachable = sumsOfRests(open, requested);
+  let left = requested;
   const chosen = open.filter(({ participants }, index) => {
     const isChosen = participants <= left && reachable[index + 1]![left - participants] === 1;
     if (isChosen) left -= participants;

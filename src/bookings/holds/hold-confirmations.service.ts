@@ -71,9 +71,9 @@ export class HoldConfirmationsService {
   }
 
   /** Confirms those that are still held. Requires an open transaction. @returns undefined for the others */
-  async confirmAll(wanted: readonly CheckedConfirmation[]): Promise<(BookingDetails | undefined)[]> {
-    if (wanted.length === 0) return [];
-    const holds = wanted.map((each) => ({ ...each, hold: each.held.booking }));
+  async confirmAll(requested: readonly CheckedConfirmation[]): Promise<(BookingDetails | undefined)[]> {
+    if (requested.length === 0) return [];
+    const holds = requested.map((each) => ({ ...each, hold: each.held.booking }));
     const confirmed = await this.holds.confirmAll(holds);
     if (confirmed.size > 0) {
       await this.journal.allConfirmed([...confirmed].map(({ hold, actor }) => ({ booking: hold, actor })));
@@ -82,11 +82,11 @@ export class HoldConfirmationsService {
   }
 
   /** Finds those that an earlier attempt confirmed whose COMMIT was never acknowledged. */
-  async findConfirmed(wanted: readonly CheckedConfirmation[]): Promise<(BookingDetails | undefined)[]> {
-    if (wanted.length === 0) return [];
-    const booked = await this.holds.listConfirmed(wanted.map(({ held }) => held.booking.id));
+  async findConfirmed(requested: readonly CheckedConfirmation[]): Promise<(BookingDetails | undefined)[]> {
+    if (requested.length === 0) return [];
+    const booked = await this.holds.listConfirmed(requested.map(({ held }) => held.booking.id));
     const byId = new Map(booked.map((booking) => [booking.id, booking]));
-    return wanted.map((each) => {
+    return requested.map((each) => {
       const booking = byId.get(each.held.booking.id);
       return booking && isBookedAs(each, booking) ? toConfirmed(each, booking.waiverStatus) : undefined;
     });
@@ -108,11 +108,11 @@ function isBookedAs({ confirmation, at }: CheckedConfirmation, booking: BookingE
 }
 
 function rejectDisagreement({ booking: hold, activityId }: BookingDetails, agreed: ConfirmHoldCommand): void {
-  const wantedTickets = new Map(agreed.tickets?.map(({ ticketTypeId, quantity }) => [ticketTypeId, quantity]));
+  const requestedTickets = new Map(agreed.tickets?.map(({ ticketTypeId, quantity }) => [ticketTypeId, quantity]));
   const sameTickets =
     !agreed.tickets ||
-    (wantedTickets.size === hold.tickets.length &&
-      hold.tickets.every((line) => wantedTickets.get(line.ticketTypeId) === line.quantity));
+    (requestedTickets.size === hold.tickets.length &&
+      hold.tickets.every((line) => requestedTickets.get(line.ticketTypeId) === line.quantity));
   const agreements: [field: string, agrees: boolean][] = [
     ['ActivityID', activityId === agreed.activityId],
     ['Date', hold.sessionDate === agreed.date],

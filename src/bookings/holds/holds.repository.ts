@@ -141,10 +141,10 @@ export class HoldsRepository {
   }
 
   /** Turns holds into bookings, each once. @returns those that had not ended */
-  async confirmAll<Wanted extends ConfirmedHold>(wanted: readonly Wanted[]): Promise<Set<Wanted>> {
-    const held = await this.lockHeld(wanted.map(({ hold }) => hold));
-    const confirmed = new Set<Wanted>();
-    for (const each of wanted) {
+  async confirmAll<Requested extends ConfirmedHold>(holds: readonly Requested[]): Promise<Set<Requested>> {
+    const held = await this.lockHeld(holds.map(({ hold }) => hold));
+    const confirmed = new Set<Requested>();
+    for (const each of holds) {
       const { hold, at } = each;
       if (!((held.get(hold.id) ?? 0) > at)) continue;
       held.delete(hold.id);

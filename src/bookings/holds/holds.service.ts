@@ -38,8 +38,9 @@ export class HoldsService {
     return this.transactions.run(async () => {
       const hold = await this.getHold(operatorId, owner, holdId);
       const now = this.clock.now();
-      const wanted = seconds === undefined ? Math.max(now + DEFAULT_HOLD_SECONDS, hold.heldUntil ?? 0) : now + seconds;
-      const heldUntil = Math.min(wanted, await this.sales.firstClosing(operatorId, [hold.timeslotId]));
+      const requested =
+        seconds === undefined ? Math.max(now + DEFAULT_HOLD_SECONDS, hold.heldUntil ?? 0) : now + seconds;
+      const heldUntil = Math.min(requested, await this.sales.firstClosing(operatorId, [hold.timeslotId]));
       if (!(await this.holds.extend(hold, heldUntil, now))) throw new HoldExpiredError();
       await this.sales.rejectClosed(operatorId, [hold.timeslotId]);
       await this.journal.holdExtended(hold, heldUntil);

@@ -9,7 +9,7 @@ import { BookingNotChangeableError, BookingNotFoundError } from '../bookings.err
 import { BookingsRepository } from '../bookings.repository';
 import { isPaidToPartner } from '../payments/booking-balance.entity';
 import {
-  type WantedTickets,
+  type TicketsRequest,
   exchangeTickets,
   participantsOf,
   rejectTooLarge,
@@ -26,7 +26,7 @@ export interface Amendment {
   readonly paymentReference?: string | undefined;
   readonly participants?: number | undefined;
   /** Replaces the current tickets; must match `participants` if both are given. */
-  readonly tickets?: readonly WantedTickets[] | undefined;
+  readonly tickets?: readonly TicketsRequest[] | undefined;
 }
 
 /** Changes confirmed bookings. A different price changes the balance, never what counts as paid. */
@@ -111,16 +111,16 @@ export class AmendmentsService {
   /** The new tickets, at the prices they were sold for; undefined if they stay unchanged. */
   private async partyOf(
     booking: BookingEntity,
-    { participants: requested, tickets: wanted }: Pick<Amendment, 'participants' | 'tickets'>,
+    { participants: requested, tickets: exchanged }: Pick<Amendment, 'participants' | 'tickets'>,
     by: BookingActor,
   ): Promise<BookingChange['party']> {
-    if (!wanted && (requested ?? booking.participants) === booking.participants) return undefined;
+    if (!exchanged && (requested ?? booking.participants) === booking.participants) return undefined;
     const activity = await this.activities.getById(booking.operatorId, booking.activityId);
-    const tickets = wanted
-      ? exchangeTickets(activity, booking.tickets, wanted, requested)
+    const tickets = exchanged
+      ? exchangeTickets(activity, booking.tickets, exchanged, requested)
       : resizeTickets(booking.tickets, requested!);
     const participants = participantsOf(tickets);
     if (!by.isStaff && participants > booking.participants) rejectTooLarge(activity, participants);
-    return { tickets, isExchanged: wanted !== undefined };
+    return { tickets, isExchanged: exchanged !== undefined };
   }
 }

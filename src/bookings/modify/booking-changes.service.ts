@@ -93,8 +93,8 @@ export class BookingChangesService {
     if (!session && participants === booking.participants) return {};
     const { operatorId, activityId, sessionDate: date, sessionTime: time } = booking;
     const place = session ?? { activity: await this.activities.getById(operatorId, activityId), date, time };
-    const wanted = { ...place, participants, isByStaff: by.isStaff };
-    const { id: timeslotId } = await this.reservations.exchange(booking, wanted);
+    const requested = { ...place, participants, isByStaff: by.isStaff };
+    const { id: timeslotId } = await this.reservations.exchange(booking, requested);
     return {
       participants,
       timeslotId,
@@ -150,7 +150,7 @@ function valuesOf(before: BookingEntity, after: BookingEntity, party: BookingCha
   const money = (Amount: number) => ({ Amount, Currency: before.currency });
   return {
     ...(after.participants !== before.participants && { PreviousParticipants: before.participants }),
-    ...(party?.isExchanged && { PreviousTickets: spellTickets(before), NewTickets: spellTickets(after) }),
+    ...(party?.isExchanged && { PreviousTickets: formatTickets(before), NewTickets: formatTickets(after) }),
     ...(after.totalAmount !== before.totalAmount && {
       Total: money(before.totalAmount),
       NewTotal: money(after.totalAmount),
@@ -159,6 +159,6 @@ function valuesOf(before: BookingEntity, after: BookingEntity, party: BookingCha
 }
 
 /** `2 × Adult, 1 × Child` */
-function spellTickets({ tickets }: BookingEntity): string {
+function formatTickets({ tickets }: BookingEntity): string {
   return tickets.map(({ quantity, name }) => `${quantity} × ${name}`).join(', ');
 }

@@ -52,10 +52,10 @@ export class TimeslotCancellationsService {
   async cancelTimeslot(
     operatorId: number,
     timeslotId: number,
-    wanted: TimeslotCancellation,
+    requested: TimeslotCancellation,
   ): Promise<CancelledTimeslot & { readonly timeslot: TimeslotEntity }> {
-    const marked = await this.marking.mark(operatorId, timeslotId, wanted);
-    const isDone = await this.continueCancellation(operatorId, timeslotId, wanted, marked);
+    const marked = await this.marking.mark(operatorId, timeslotId, requested);
+    const isDone = await this.continueCancellation(operatorId, timeslotId, requested, marked);
     if (!isDone) await this.leaveToJob(operatorId, [timeslotId]);
     const progress = (await this.listProgress(operatorId, [timeslotId]))[0]!;
     const timeslot = await this.timeslots.getTimeslot(operatorId, timeslotId);
@@ -69,7 +69,7 @@ export class TimeslotCancellationsService {
   async cancelTimeslots(
     operatorId: number,
     timeslotIds: readonly number[],
-    wanted: TimeslotCancellation,
+    requested: TimeslotCancellation,
   ): Promise<CancellationResult[]> {
     const marked = new Map<number, Marked>();
     const failures = new Map<number, ProblemSlug>();
@@ -82,12 +82,12 @@ export class TimeslotCancellationsService {
     };
     // All are marked before the first booking is cancelled: nobody can book one while others are processed.
     for (const id of timeslotIds) {
-      await attempt(id, async () => void marked.set(id, await this.marking.mark(operatorId, id, wanted)));
+      await attempt(id, async () => void marked.set(id, await this.marking.mark(operatorId, id, requested)));
     }
     const left: number[] = [];
     for (const [id, mark] of marked) {
       await attempt(id, async () => {
-        if (!(await this.continueCancellation(operatorId, id, wanted, mark))) left.push(id);
+        if (!(await this.continueCancellation(operatorId, id, requested, mark))) left.push(id);
       });
     }
     if (left.length > 0) await this.leaveToJob(operatorId, left);
@@ -110,13 +110,13 @@ export class TimeslotCancellationsService {
   private async continueCancellation(
     operatorId: number,
     timeslotId: number,
-    wanted: TimeslotCancellation,
+    requested: TimeslotCancellation,
     { isInProgress }: Marked,
   ): Promise<boolean> {
     const isDone = await this.processAll(operatorId, timeslotId);
     if (!isDone || !isInProgress) return isDone;
     // An earlier cancellation is now complete. This one applies to the bookings that it has left.
-    await this.marking.mark(operatorId, timeslotId, wanted);
+    await this.marking.mark(operatorId, timeslotId, requested);
     return this.processAll(operatorId, timeslotId);
   }
 

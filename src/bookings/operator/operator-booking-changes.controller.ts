@@ -7,7 +7,7 @@ import { ApiData, ApiProblems } from '../../platform/http/openapi';
 import { AmendmentsService } from '../modify/amendments.service';
 import type { BookingDetails } from '../queries/booking-details.service';
 import { BookingLookupService } from '../queries/booking-lookup.service';
-import { toCustomerChanges, toWantedTickets } from '../create/booking-command.mapper';
+import { toCustomerChanges, toTicketsRequest } from '../create/booking-command.mapper';
 import { CancellationsService } from '../modify/cancellations.service';
 import { UnchangedCustomerInterceptor } from '../modify/unchanged-customer.interceptor';
 import { DeskSalesService } from './desk-sales.service';
@@ -71,7 +71,7 @@ export class OperatorBookingChangesController {
       customer: toCustomerChanges(body.Customer),
       notes: body.Notes,
       participants: body.Participants,
-      tickets: toWantedTickets(body.Tickets),
+      tickets: toTicketsRequest(body.Tickets),
     };
     await this.conditional.run(
       expected,

@@ -64,8 +64,8 @@ export class OperatorPaymentsController {
     @Param('BookingReference') reference: string,
     @Body() { Amount, Method, Reason }: CreateRefundDto,
   ): Promise<{ data: RequestedRefundDto }> {
-    const wanted = { amount: Amount, method: Method, reason: Reason ?? null };
-    return { data: toRequestedRefundDto(await this.refunds.refund(operatorId, reference, wanted)) };
+    const requested = { amount: Amount, method: Method, reason: Reason ?? null };
+    return { data: toRequestedRefundDto(await this.refunds.refund(operatorId, reference, requested)) };
   }
 
   @Post('payments/:PaymentID/correct')

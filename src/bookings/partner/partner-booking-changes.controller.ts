@@ -13,7 +13,7 @@ import { UnchangedCustomerInterceptor } from '../modify/unchanged-customer.inter
 import { BookingDto } from '../dto/booking.dto';
 import { ChangeOwnBookingDto } from '../dto/change-own-booking.dto';
 import { MoveBookingDto } from '../dto/operator-booking.dto';
-import { toCustomerChanges, toWantedTickets } from '../create/booking-command.mapper';
+import { toCustomerChanges, toTicketsRequest } from '../create/booking-command.mapper';
 import { BookingDetailsService } from '../queries/booking-details.service';
 import { BookingLookupService } from '../queries/booking-lookup.service';
 
@@ -50,7 +50,7 @@ export class PartnerBookingChangesController {
       notes: body.Notes,
       paymentReference: body.PaymentReference,
       participants: body.Participants,
-      tickets: toWantedTickets(body.Tickets),
+      tickets: toTicketsRequest(body.Tickets),
     };
     const owner = ownerOf(caller);
     const changed = await this.conditional.run(

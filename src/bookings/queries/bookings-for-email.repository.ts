@@ -49,10 +49,10 @@ export class BookingsForEmailRepository {
 
   findMany(operatorId: number, ids: readonly number[]): Promise<BookingEntity[]> {
     if (ids.length === 0) return Promise.resolve([]);
-    const wanted = [...new Set(ids)];
-    return this.plain.select(BookingEntity, `WHERE operator_id = ? AND id IN (${placeholders(wanted.length)})`, [
+    const requested = [...new Set(ids)];
+    return this.plain.select(BookingEntity, `WHERE operator_id = ? AND id IN (${placeholders(requested.length)})`, [
       operatorId,
-      ...wanted,
+      ...requested,
     ]);
   }
 

@@ -22,8 +22,8 @@ export function newHoldEnd(now: number, minutes: number): number {
 
 /** Expiry of an extended hold, in Unix seconds: never earlier than before, and never after the cutoff. */
 export function extendedHoldEnd(session: Session, hold: BookingEntity, now: number, minutes: number): number {
-  const wanted = Math.min(newHoldEnd(now, minutes), salesCloseAt(session), hold.reservedAt + LONGEST);
-  return Math.max(hold.heldUntil!, wanted);
+  const requested = Math.min(newHoldEnd(now, minutes), salesCloseAt(session), hold.reservedAt + LONGEST);
+  return Math.max(hold.heldUntil!, requested);
 }
 
 /** Expiry of a hold that moves to another session, in Unix seconds. */

@@ -20,7 +20,7 @@ import { type Reseller, ResellerBookingsService } from './reseller-bookings.serv
 import { customerOf } from './reseller-contact';
 
 /** Changes that a reseller requests; absent fields stay unchanged. */
-export interface WantedChange {
+export interface ChangeRequest {
   readonly session?: Session | undefined;
   /** The complete list of tickets. One with the UUID of an existing ticket is that ticket. */
   readonly items?: readonly SubmittedItem[] | undefined;
@@ -35,7 +35,7 @@ export interface WantedChange {
 }
 
 /** Determines the change from the current state, in the transaction that applies it. */
-type Wish = (current: ResellerBooking) => Promise<WantedChange>;
+type PlanChange = (current: ResellerBooking) => Promise<ChangeRequest>;
 
 /** Changes by the reseller: of holds, and of confirmed bookings until the cancellation cutoff. */
 @Injectable()
@@ -56,14 +56,14 @@ export class ResellerChangesService {
    * @throws UnknownTicketTypeError, PartyRejectedError, InsufficientCapacityError, TimeslotUnavailableError,
    * InvalidAnswersError; nothing has changed then
    */
-  async change(reseller: Reseller, uuid: string, wish: Wish): Promise<ResellerBooking> {
+  async change(reseller: Reseller, uuid: string, planChange: PlanChange): Promise<ResellerBooking> {
     await this.transactions.run(async () => {
       const current = await this.records.lockResellerBooking(reseller, uuid);
       if (current.state !== 'on-hold' && !current.isCancellable) {
         throw new BookingNotChangeableError(`The booking is ${current.state} and can no longer be changed.`);
       }
-      const wanted = await wish(current);
-      if (Object.values(wanted).some((value) => value !== undefined)) await this.apply(current, wanted);
+      const requested = await planChange(current);
+      if (Object.values(requested).some((value) => value !== undefined)) await this.apply(current, requested);
     });
     return this.records.getResellerBooking(reseller, uuid);
   }
@@ -91,17 +91,17 @@ export class ResellerChangesService {
    * @throws BookingNotFoundError, HoldExpiredError, BookingNotChangeableError, TimeslotUnavailableError
    * @throws ContactIncompleteError, and errors of `change`; the hold is unchanged then
    */
-  async confirm(reseller: Reseller, uuid: string, wish: Wish): Promise<ResellerBooking> {
+  async confirm(reseller: Reseller, uuid: string, planChange: PlanChange): Promise<ResellerBooking> {
     await this.transactions.run(async () => {
       const current = await this.records.lockResellerBooking(reseller, uuid);
       const { state } = current;
       if (state === 'confirmed') return;
       if (state === 'expired') throw new HoldExpiredError('The booking has expired; reserve again with another uuid.');
       if (state !== 'on-hold') throw new BookingNotChangeableError(`The booking is ${state}.`);
-      const wanted = await wish(current);
+      const requested = await planChange(current);
       rejectClosedSales(current, this.clock.now());
-      rejectIncomplete(current, mergeContacts(current.contact, wanted.contact ?? null)!);
-      await this.book(await this.apply(current, wanted));
+      rejectIncomplete(current, mergeContacts(current.contact, requested.contact ?? null)!);
+      await this.book(await this.apply(current, requested));
     });
     return this.records.getResellerBooking(reseller, uuid);
   }
@@ -111,28 +111,32 @@ export class ResellerChangesService {
     await this.journal.confirmed(hold);
   }
 
-  private async apply(current: ResellerBooking, wanted: WantedChange): Promise<BookingEntity> {
+  private async apply(current: ResellerBooking, requested: ChangeRequest): Promise<BookingEntity> {
     const { booking, contact: before } = current;
-    const contact = wanted.contact && mergeContacts(before, wanted.contact)!;
+    const contact = requested.contact && mergeContacts(before, requested.contact)!;
     const change: BookingChange = {
-      fields: { ...(contact && customerOf(contact)), notes: wanted.notes, paymentReference: wanted.resellerReference },
-      session: wanted.session && toSession(wanted.session),
-      party: partyOf(current, wanted),
-      heldUntil: this.heldUntil(current, wanted),
-      otherFields: [...(contact ? ['contact'] : []), ...(wanted.answers ? ['answers'] : [])],
+      fields: {
+        ...(contact && customerOf(contact)),
+        notes: requested.notes,
+        paymentReference: requested.resellerReference,
+      },
+      session: requested.session && toSession(requested.session),
+      party: partyOf(current, requested),
+      heldUntil: this.heldUntil(current, requested),
+      otherFields: [...(contact ? ['contact'] : []), ...(requested.answers ? ['answers'] : [])],
     };
-    const isChanged = Object.values({ ...wanted }).some((value) => value !== undefined);
+    const isChanged = Object.values({ ...requested }).some((value) => value !== undefined);
     if (!isChanged) return booking;
     const changed = await this.changes.apply(booking, change, RESELLER);
     if (contact) await this.requests.setContact(booking.operatorId, booking.id, contact);
-    if (wanted.answers) await this.answers.store(changed, change.party?.items ?? current.items, wanted.answers);
+    if (requested.answers) await this.answers.store(changed, change.party?.items ?? current.items, requested.answers);
     return changed;
   }
 
-  private heldUntil(current: ResellerBooking, wanted: WantedChange): number | undefined {
+  private heldUntil(current: ResellerBooking, requested: ChangeRequest): number | undefined {
     const { booking } = current;
-    const { session = current, minutes } = wanted;
-    if (booking.status !== 'held' || (!wanted.session && minutes === undefined)) return undefined;
+    const { session = current, minutes } = requested;
+    if (booking.status !== 'held' || (!requested.session && minutes === undefined)) return undefined;
     const longer =
       minutes === undefined ? booking.heldUntil! : extendedHoldEnd(session, booking, this.clock.now(), minutes);
     return movedHoldEnd(session, longer);
@@ -145,7 +149,7 @@ function toSession({ activity, timeslot: { date, time } }: Session): BookingChan
   return { activity, date, time };
 }
 
-function partyOf(current: ResellerBooking, { session, items: given }: WantedChange): BookingChange['party'] {
+function partyOf(current: ResellerBooking, { session, items: given }: ChangeRequest): BookingChange['party'] {
   if (!given) return undefined;
   const { booking, items } = current;
   const activity = session?.activity ?? current.activity;

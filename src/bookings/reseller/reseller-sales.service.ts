@@ -18,7 +18,7 @@ import { ResellerBookingsService } from './reseller-bookings.service';
 import { NO_CONTACT, customerOf } from './reseller-contact';
 
 /** Places that a reseller wants to reserve. */
-export interface WantedReservation extends Session {
+export interface ReservationRequest extends Session {
   readonly items: readonly SubmittedItem[];
   /** Duration in minutes from now, limited to 60. */
   readonly minutes: number;
@@ -58,15 +58,15 @@ export class ResellerSalesService {
   async reserve(
     caller: Caller,
     { uuid: sent, digest }: RequestedReservation,
-    prepare: () => Promise<WantedReservation>,
+    prepare: () => Promise<ReservationRequest>,
   ): Promise<ResellerBooking> {
     const uuid = sent ?? randomUUID();
     return this.turns.run(`${caller.operatorId} ${scopeOf(caller)} ${uuid}`, async () => {
       const earlier = await this.findExistingBooking(caller, uuid, digest);
       if (earlier) return earlier;
-      const wanted = await prepare();
+      const requested = await prepare();
       try {
-        await this.holdPlaces(caller, wanted, { uuid, digest });
+        await this.holdPlaces(caller, requested, { uuid, digest });
       } catch (error) {
         // Another process may have received the same request at the same time.
         const concurrent = await this.findExistingBooking(caller, uuid, digest);
@@ -90,21 +90,21 @@ export class ResellerSalesService {
 
   private async holdPlaces(
     caller: Caller,
-    wanted: WantedReservation,
+    requested: ReservationRequest,
     { uuid, digest }: { uuid: string; digest: string },
   ): Promise<void> {
-    const { contact, minutes } = wanted;
+    const { contact, minutes } = requested;
     await this.batcher.executeRequest({
-      ...(await this.toPlaces(caller, wanted)),
+      ...(await this.toPlaces(caller, requested)),
       requested: { uuid, digest, contact },
       customer: customerOf(contact ?? NO_CONTACT),
       hold: { holdId: null, heldUntil: newHoldEnd(this.clock.now(), minutes) },
     });
   }
 
-  private async toPlaces(caller: Caller, wanted: WantedReservation): Promise<PlacesRequest> {
-    const { activity, timeslot, resellerReference, notes } = wanted;
-    const items = listItems(activity, undefined, wanted.items);
+  private async toPlaces(caller: Caller, requested: ReservationRequest): Promise<PlacesRequest> {
+    const { activity, timeslot, resellerReference, notes } = requested;
+    const items = listItems(activity, undefined, requested.items);
     rejectUnfitParty(activity, items);
     const { timeZone, currency } = await this.operators.getAsSeller(caller.operatorId);
     const quantities = new Map<number, number>();
@@ -119,7 +119,7 @@ export class ResellerSalesService {
       time: timeslot.time,
       participants: items.reduce((sum, { participants }) => sum + participants, 0),
       tickets: [...quantities].map(([ticketTypeId, quantity]) => ({ ticketTypeId, quantity })),
-      answers: toSubmittedAnswers(wanted.answers ?? [], items),
+      answers: toSubmittedAnswers(requested.answers ?? [], items),
       answersMayLack: true,
       fileOwner: scopeOf(caller),
       origin: { ...partnerOrigin(caller, undefined), paymentReference: resellerReference },

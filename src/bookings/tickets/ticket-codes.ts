@@ -93,7 +93,7 @@ export class TicketCodes {
 }
 
 /** Formats a code in groups of four. */
-export function spellTicketCode(code: string): string {
+export function formatTicketCode(code: string): string {
   return code.replace(/(.{4})(?=.)/g, '$1 ');
 }
 

@@ -139,8 +139,8 @@ export class UnitItemsService {
     before: readonly ItemState[],
     listed: readonly ListedItem[],
   ): Promise<void> {
-    const wanted = new Set(listed.flatMap(({ ordinal, uuid }) => (ordinal === undefined ? (uuid ?? []) : [])));
-    const used = before.filter(({ uuid }) => uuid !== undefined && wanted.has(uuid));
+    const requested = new Set(listed.flatMap(({ ordinal, uuid }) => (ordinal === undefined ? (uuid ?? []) : [])));
+    const used = before.filter(({ uuid }) => uuid !== undefined && requested.has(uuid));
     for (const { ordinal } of used) {
       await this.items.change(booking.operatorId, booking.id, ordinal, { uuid: randomUUID() });
     }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { TimeslotsService } from '../../availability';
-import { type PlacesRequest, ShopHoldsService, type WantedTickets, onlineOrigin } from '../../bookings';
+import { type PlacesRequest, ShopHoldsService, type TicketsRequest, onlineOrigin } from '../../bookings';
 import { type Activity, ProductsService } from '../../catalog';
 import { OperatorsService } from '../../operators';
 import { ValidationError } from '../../platform/errors';
@@ -13,13 +13,13 @@ import { BasketClosedError, BasketItemNotFoundError } from '../checkout.errors';
 export const MAX_ITEMS = 20;
 
 /** An item to add to a basket. */
-export interface WantedItem {
+export interface ItemRequest {
   readonly activityId: string;
   readonly date: string;
   readonly time: string;
   /** Default: as many as the tickets are for. */
   readonly participants: number | undefined;
-  readonly tickets: readonly WantedTickets[] | undefined;
+  readonly tickets: readonly TicketsRequest[] | undefined;
   readonly answers: PlacesRequest['answers'];
   /** Position in the request, such as `Items.0.`, as a prefix for the fields of errors. */
   readonly path: string;
@@ -50,14 +50,14 @@ export class BasketItemsService {
    * @returns the basket with its new deadline
    * @throws ProductNotFoundError, ValidationError, InsufficientCapacityError, TimeslotUnavailableError
    */
-  async put(basket: BasketEntity, buyer: Buyer, wanted: readonly WantedItem[]): Promise<BasketEntity> {
+  async put(basket: BasketEntity, buyer: Buyer, requested: readonly ItemRequest[]): Promise<BasketEntity> {
     const { operatorId, id } = basket;
     const present = await this.baskets.listItems(operatorId, id);
-    if (present.length + wanted.length > MAX_ITEMS) {
+    if (present.length + requested.length > MAX_ITEMS) {
       const message = `Items must be at most ${MAX_ITEMS}.`;
       throw new ValidationError([{ field: 'Items', code: 'too-many', message }]);
     }
-    for (const { item, request } of await this.inTimeslotOrder(basket, buyer, wanted)) {
+    for (const { item, request } of await this.inTimeslotOrder(basket, buyer, requested)) {
       const held = await namingFieldsUnder(item.path, () => this.holds.hold(request, basket.expiresAt));
       await this.baskets.insertItem(operatorId, id, held.id);
     }
@@ -75,12 +75,16 @@ export class BasketItemsService {
   }
 
   /** All transactions write timeslots in ID order, so two baskets cannot deadlock. */
-  private async inTimeslotOrder(basket: BasketEntity, { apiKeyId, fileOwner }: Buyer, wanted: readonly WantedItem[]) {
+  private async inTimeslotOrder(
+    basket: BasketEntity,
+    { apiKeyId, fileOwner }: Buyer,
+    requested: readonly ItemRequest[],
+  ) {
     const { operatorId } = basket;
     const { timeZone, currency } = await this.operators.getOperator(operatorId);
     if (currency !== basket.currency) throw new BasketClosedError('The currency has changed; start a new basket.');
     const located = [];
-    for (const item of wanted) {
+    for (const item of requested) {
       if (item.participants === undefined && item.tickets === undefined) throw sizeMissing(item.path);
       const activity = await this.products.getProduct(operatorId, item.activityId);
       const timeslot = await this.timeslots.findAt(operatorId, activity.id, item.date, item.time);
@@ -97,12 +101,12 @@ function sizeMissing(path: string): ValidationError {
   return new ValidationError([{ field, code: 'is-required', message: `${field} is required, or Tickets.` }]);
 }
 
-function toRequest({ participants, tickets, answers, date, time }: WantedItem, activity: Activity) {
+function toRequest({ participants, tickets, answers, date, time }: ItemRequest, activity: Activity) {
   const party = participants ?? participantsOf(activity, tickets);
   return { activity, date, time, notes: '', tickets, answers, participants: party };
 }
 
-function participantsOf(activity: Activity, tickets: readonly WantedTickets[] = []): number {
+function participantsOf(activity: Activity, tickets: readonly TicketsRequest[] = []): number {
   return tickets.reduce((sum, { ticketTypeId, quantity }) => {
     const ticketType = activity.ticketTypes.find(({ id }) => id === ticketTypeId);
     return sum + quantity * (ticketType?.participantsPerTicket ?? 0);

@@ -1,18 +1,18 @@
-import { toBookingDto, toSubmittedAnswers, toPricedPlacesDto, toTotalDto, toWantedTickets } from '../../bookings';
+import { toBookingDto, toSubmittedAnswers, toPricedPlacesDto, toTotalDto, toTicketsRequest } from '../../bookings';
 import type { PublicAddress } from '../../platform/config';
 import { type BasketDetails, type BasketItem, totalOf } from './basket-details.service';
-import type { WantedItem } from './basket-items.service';
+import type { ItemRequest } from './basket-items.service';
 import type { CompletedBasket } from '../checkout.service';
 import type { BasketDto, BasketItemDto, CompletedBasketDto, NewBasketItemDto } from '../dto/basket.dto';
 
 /** @param path position in the request, such as `Items.0.` */
-export function toWantedItem(dto: NewBasketItemDto, path = ''): WantedItem {
+export function toItemRequest(dto: NewBasketItemDto, path = ''): ItemRequest {
   return {
     activityId: dto.ActivityID,
     date: dto.Date,
     time: dto.Time,
     participants: dto.Participants,
-    tickets: toWantedTickets(dto.Tickets),
+    tickets: toTicketsRequest(dto.Tickets),
     answers: toSubmittedAnswers(dto.Answers),
     path,
   };

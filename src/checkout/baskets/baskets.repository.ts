@@ -65,7 +65,7 @@ export class BasketsRepository {
   }
 
   /** Reopens the basket after a payment that charged nothing. */
-  async letGo({ operatorId, id }: BasketId, paymentKey: string, now: number): Promise<boolean> {
+  async releasePayment({ operatorId, id }: BasketId, paymentKey: string, now: number): Promise<boolean> {
     const open = await this.database.execute(
       `UPDATE basket SET payment_key = NULL, updated_at = ?
         WHERE id = ? AND operator_id = ? AND status = 'pending' AND payment_key = ?`,

@@ -3,7 +3,7 @@ import { Transactions } from '../../platform/database';
 import { OperatorsService } from '../../operators';
 import { Clock } from '../../platform/values/time';
 import { type BasketDetails, BasketDetailsService } from './basket-details.service';
-import { BasketItemsService, type Buyer, type WantedItem } from './basket-items.service';
+import { BasketItemsService, type Buyer, type ItemRequest } from './basket-items.service';
 import { BASKET_SECONDS, newBasket, whyNotOpen } from './basket-states';
 import type { BasketEntity } from './basket.entity';
 import { BasketsRepository } from './baskets.repository';
@@ -25,7 +25,7 @@ export class BasketsService {
    * Creates a basket and holds the places of its first items, or does nothing.
    * @throws as `BasketItemsService.put`
    */
-  async open(buyer: Buyer, wanted: readonly WantedItem[]): Promise<BasketDetails> {
+  async open(buyer: Buyer, requested: readonly ItemRequest[]): Promise<BasketDetails> {
     const { operatorId } = buyer;
     const { currency } = await this.operators.getOperator(operatorId);
     const now = this.clock.now();
@@ -33,7 +33,7 @@ export class BasketsService {
     return this.transactions.run(
       async () => {
         const opened = await this.baskets.insert(basket);
-        return this.details.complete(await this.items.put(opened, buyer, wanted));
+        return this.details.complete(await this.items.put(opened, buyer, requested));
       },
       { findCommitted: () => this.findBasket(operatorId, basket.publicId) },
     );
@@ -46,10 +46,10 @@ export class BasketsService {
   }
 
   /** @throws BasketNotFoundError, BasketExpiredError, BasketClosedError, and errors of `BasketItemsService.put` */
-  async add(buyer: Buyer, basketId: string, wanted: WantedItem): Promise<BasketDetails> {
+  async add(buyer: Buyer, basketId: string, requested: ItemRequest): Promise<BasketDetails> {
     return this.transactions.run(async () => {
       const basket = await this.lockBasket(buyer.operatorId, basketId);
-      return this.details.complete(await this.items.put(basket, buyer, [wanted]));
+      return this.details.complete(await this.items.put(basket, buyer, [requested]));
     });
   }
 

@@ -7,7 +7,7 @@ import { PublicAddress } from '../../platform/config';
 import { Idempotent } from '../../platform/idempotency';
 import { parseNumericId } from '../../platform/values/identifiers';
 import { ApiData, ApiProblems } from '../../platform/http/openapi';
-import { toBasketDto, toCompletedBasketDto, toWantedItem } from './basket.mapper';
+import { toBasketDto, toCompletedBasketDto, toItemRequest } from './basket.mapper';
 import type { Buyer } from './basket-items.service';
 import { BasketsService } from './baskets.service';
 import { BasketItemNotFoundError } from '../checkout.errors';
@@ -38,8 +38,8 @@ export class ShopBasketsController {
     @Body() body: CreateBasketDto,
     @Res({ passthrough: true }) response: Response,
   ): Promise<{ data: BasketDto }> {
-    const wanted = (body.Items ?? []).map((item, index) => toWantedItem(item, `Items.${index}.`));
-    const details = await this.baskets.open(buyerOf(caller), wanted);
+    const requested = (body.Items ?? []).map((item, index) => toItemRequest(item, `Items.${index}.`));
+    const details = await this.baskets.open(buyerOf(caller), requested);
     response.location(`/api/v2/baskets/${details.basket.publicId}`);
     return { data: toBasketDto(details) };
   }
@@ -76,7 +76,7 @@ export class ShopBasketsController {
     @Param('BasketID') basketId: string,
     @Body() body: NewBasketItemDto,
   ): Promise<{ data: BasketDto }> {
-    return { data: toBasketDto(await this.baskets.add(buyerOf(caller), basketId, toWantedItem(body))) };
+    return { data: toBasketDto(await this.baskets.add(buyerOf(caller), basketId, toItemRequest(body))) };
   }
 
   @Delete(':BasketID/items/:ItemID')

@@ -56,7 +56,7 @@ export class BookingCheckoutService {
    */
   pay(subject: Subject, token: string): Promise<void> {
     return this.deadline.seeThrough(async () => {
-      const { charge, payable } = await this.begin(subject, (pending) => this.settlement.settleCharge(pending));
+      const { charge, payable } = await this.startCharge(subject, (pending) => this.settlement.settleCharge(pending));
       const metadata = { slipway_booking: payable.booking.reference };
       const confirmation = await this.cards.charge(this.charges, charge, metadata, token);
       if (confirmation instanceof PaymentUnavailableError) {
@@ -77,7 +77,7 @@ export class BookingCheckoutService {
     return this.deadline.seeThrough(async () => {
       const open = await this.charges.findPending(subject.operatorId, subject.bookingId);
       if (open?.pageUrl && (await this.isCurrent(subject, open))) return open.pageUrl;
-      const { charge, payable } = await this.begin(subject, async ({ paymentKey }) => {
+      const { charge, payable } = await this.startCharge(subject, async ({ paymentKey }) => {
         await this.settlement.settleNow(paymentKey);
         return true;
       });
@@ -111,7 +111,7 @@ export class BookingCheckoutService {
    * Stores a charge of the balance.
    * @param settle settles another charge that is in progress; returns whether that succeeded
    */
-  private async begin(
+  private async startCharge(
     { operatorId, bookingId }: Subject,
     settle: (pending: BookingChargeEntity) => Promise<boolean>,
   ): Promise<{ charge: BookingChargeEntity; payable: PayableAmount }> {

@@ -37,7 +37,8 @@ export class CardChargesService {
       const opening = await this.provider.open({ key, amount, currency, metadata });
       if (opening.outcome === 'declined') return opening;
       const { reference } = opening;
-      if (!(await charges.refer(charge, reference, this.clock.now()))) return new PaymentUnavailableError();
+      if (!(await charges.linkProviderReference(charge, reference, this.clock.now())))
+        return new PaymentUnavailableError();
       return this.provider.confirm(reference, token);
     });
   }

@@ -29,7 +29,7 @@ export abstract class ChargesRepository<Charge extends ChargeEntity> {
   }
 
   /** Stores the provider's reference. @returns false if the charge was abandoned in the meantime */
-  async refer({ id }: Charge, providerReference: string, now: number): Promise<boolean> {
+  async linkProviderReference({ id }: Charge, providerReference: string, now: number): Promise<boolean> {
     const inserted = await this.database.execute(
       `UPDATE ${this.table} SET provider_reference = ?, updated_at = ? WHERE id = ? AND status = 'pending'`,
       [providerReference, now, id],

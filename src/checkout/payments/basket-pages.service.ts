@@ -60,7 +60,7 @@ export class BasketPagesService {
       const open = await this.findOpenPage(basket);
       if (open && open.checkAt! > this.clock.now()) return open.pageUrl!;
       if (open) await this.settlement.settleNow(open.paymentKey);
-      const payment = await this.attempts.begin(basket, toPay.customer, true);
+      const payment = await this.attempts.startAttempt(basket, toPay.customer, true);
       if (!payment) throw await this.whyNotPayable(toPay);
       return this.requestPage(basket, payment, description, back);
     });

@@ -41,7 +41,7 @@ export class PaymentAttemptsService {
    * @throws TimeslotUnavailableError if its places were freed, for example because a timeslot was cancelled, or could
    * no longer be booked directly
    */
-  async begin(basket: BasketEntity, customer: Customer, hasCard: boolean): Promise<PaymentEntity | undefined> {
+  async startAttempt(basket: BasketEntity, customer: Customer, hasCard: boolean): Promise<PaymentEntity | undefined> {
     const paymentKey = `pay_${randomToken().slice(0, 32)}`;
     return this.transactions.run(
       async () => {
@@ -80,7 +80,7 @@ export class PaymentAttemptsService {
         const now = this.clock.now();
         if (!(await this.payments.changeStatus(payment, ['pending'], as, { now }))) return;
         const basket = await this.baskets.getBasket({ operatorId: payment.operatorId, id: payment.basketId });
-        if (!(await this.baskets.letGo(basket, payment.paymentKey, now))) return;
+        if (!(await this.baskets.releasePayment(basket, payment.paymentKey, now))) return;
         const items = await this.baskets.listItems(basket.operatorId, basket.id);
         const bookingIds = items.map(({ bookingId }) => bookingId);
         await this.holds.extend(basket.operatorId, bookingIds, basket.expiresAt);

@@ -59,7 +59,8 @@ export class StripeEventsService {
     const payment = await this.payments.findCharge(paid.key);
     const charge = payment ? null : await this.bookingCharges.findCharge(paid.key);
     if (!this.isAsCharged(payment ?? charge, paid)) return;
-    if (payment?.providerReference === null) await this.payments.refer(payment, paid.reference, this.clock.now());
+    if (payment?.providerReference === null)
+      await this.payments.linkProviderReference(payment, paid.reference, this.clock.now());
     if (payment) await this.settlement.succeed(payment);
     if (charge) await this.bookingSettlement.succeed(charge);
   }

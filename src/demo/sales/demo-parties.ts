@@ -90,9 +90,9 @@ export class DemoParties {
   /** @returns 0 if no party should book the session */
   private nextParty(session: Omit<PlannedSale, 'way' | 'participants' | 'isAnswered'>): number {
     const { defaultCapacity, maxParticipants } = session.activity;
-    const wanted = Math.min(PARTIES[this.parties % PARTIES.length]!, maxParticipants);
+    const requested = Math.min(PARTIES[this.parties % PARTIES.length]!, maxParticipants);
     const room = Math.floor(defaultCapacity * FULLEST) - this.bookedIn(session);
-    return wanted > this.owed ? 0 : Math.max(0, Math.min(wanted, room));
+    return requested > this.owed ? 0 : Math.max(0, Math.min(requested, room));
   }
 
   private bookedIn(session: Pick<PlannedSale, 'activity' | 'date' | 'time'>): number {

@@ -50,8 +50,8 @@ export function addKeyCommands(program: Command, terminal: Terminal): void {
 }
 
 function toRequest({ name, permissions, partner, expiresAt }: CreateOptions) {
-  const wanted = permissions.split(',').map((permission) => permission.trim());
-  const unknown = wanted.filter((permission) => !PERMISSIONS.includes(permission as Permission));
+  const requested = permissions.split(',').map((permission) => permission.trim());
+  const unknown = requested.filter((permission) => !PERMISSIONS.includes(permission as Permission));
   const partnerIsUsable =
     partner === undefined || (PARTNER_SLUG.test(partner) && !RESERVED_PARTNER_SLUGS.includes(partner));
   const faults = [
@@ -65,7 +65,7 @@ function toRequest({ name, permissions, partner, expiresAt }: CreateOptions) {
   if (faults.length > 0) throw new UsageError(faults.join('\n'));
   return {
     name,
-    permissions: wanted as Permission[],
+    permissions: requested as Permission[],
     partner,
     expiresAt: expiresAt === undefined ? undefined : parseNumericId(expiresAt),
   };

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import type { BookingEntity } from '../../bookings';
-import { spellDate } from '../../platform/values/time';
+import { formatLongDate } from '../../platform/values/time';
 import { Detail } from '../html';
 import type { DescribedBooking } from './booking-headings.service';
 
@@ -17,7 +17,7 @@ export function BookingFacts({ booking, heading, location, contact, children }: 
   return (
     <dl class="facts">
       <Detail name="When">
-        {spellDate(date)}, {time} ({timeZone})
+        {formatLongDate(date)}, {time} ({timeZone})
       </Detail>
       {location !== '' && <Detail name="Where">{location}</Detail>}
       <Detail name="Places">

@@ -77,7 +77,7 @@ export class DefinitionsService {
    * the next entry on: immediately in this process, within a second in others.
    * @throws ValidationError if the name is invalid, or the operator has 1,000 definitions
    */
-  async define(operatorId: number, meter: string, wanted: Partial<MeterDescription>): Promise<MeterDefinition> {
+  async define(operatorId: number, meter: string, requested: Partial<MeterDescription>): Promise<MeterDefinition> {
     const fault = meterError(meter, 'Meter');
     if (fault) throw new ValidationError([fault]);
     const [meterId] = (await this.meters.ensure(operatorId, [meter])) as [number];
@@ -86,8 +86,8 @@ export class DefinitionsService {
       await this.definitions.lockMeter(operatorId, meterId);
       const before = await this.definitions.findDefinition(operatorId, meterId);
       if (!before && (await this.definitions.list(operatorId)).length >= MAX_DEFINITIONS) throw tooMany();
-      const version = await this.group(operatorId, meterId, wanted.groupBy, before?.version ?? 0);
-      const { displayName, unit, description } = { ...(before ?? NOT_DESCRIBED), ...wanted };
+      const version = await this.group(operatorId, meterId, requested.groupBy, before?.version ?? 0);
+      const { displayName, unit, description } = { ...(before ?? NOT_DESCRIBED), ...requested };
       const now = this.clock.now();
       const written = {
         ...{ operatorId, meterId, displayName, unit, description, version },

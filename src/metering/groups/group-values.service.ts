@@ -32,10 +32,10 @@ export class GroupValuesService {
    * transaction; uses a few statements regardless of the number of months.
    * @param mayRemember whether this transaction wrote nothing before, so that everything it reads is committed
    */
-  async ensure(wanted: readonly MonthValue[], mayRemember: boolean): Promise<Map<string, number>> {
+  async ensure(requested: readonly MonthValue[], mayRemember: boolean): Promise<Map<string, number>> {
     const ids = new Map<string, number>();
     const unknown = new Map<string, MonthValue>();
-    for (const value of wanted) {
+    for (const value of requested) {
       const name = nameOfValue(value);
       const id = this.ids.get(name);
       if (id === undefined) unknown.set(name, value);
@@ -61,16 +61,19 @@ export class GroupValuesService {
   }
 
   /** @param before the number of values per month when these values were not found */
-  private async add(wanted: readonly MonthValue[], before: ReadonlyMap<string, number>): Promise<Map<string, number>> {
-    const months = monthsOf(wanted);
+  private async add(
+    requested: readonly MonthValue[],
+    before: ReadonlyMap<string, number>,
+  ): Promise<Map<string, number>> {
+    const months = monthsOf(requested);
     await this.values.lockMonths(months);
     const counts = await this.values.counts(months);
     // Another transaction may have added them before this one acquired the lock.
     const found = await this.values.findValueIds(
-      wanted.filter((value) => counts.get(nameOfMonth(value)) !== before.get(nameOfMonth(value))),
+      requested.filter((value) => counts.get(nameOfMonth(value)) !== before.get(nameOfMonth(value))),
     );
     const missing = withRoom(
-      wanted.filter((value) => !found.has(nameOfValue(value))),
+      requested.filter((value) => !found.has(nameOfValue(value))),
       counts,
     );
     await this.values.add(missing);

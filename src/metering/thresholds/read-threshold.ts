@@ -4,12 +4,12 @@ import { unknownField } from '../../platform/http/validation';
 import { THRESHOLD_PERIODS, type ThresholdPeriod } from '../dto/threshold.dto';
 import { readJsonLiterals } from '../decimal/json-literals';
 import { memberOf, readMeter, readUsage } from '../recording/usage-fields';
-import type { WantedThreshold } from './thresholds.service';
+import type { ThresholdRequest } from './thresholds.service';
 
 const FIELDS = new Set(['Meter', 'Period', 'Limit']);
 
 /** @throws ValidationError listing every invalid field */
-export function readThreshold({ value, text }: Pick<JsonBody, 'value' | 'text'>): WantedThreshold {
+export function readThreshold({ value, text }: Pick<JsonBody, 'value' | 'text'>): ThresholdRequest {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     throw new ValidationError([{ field: '', code: 'is-object', message: 'The body must be a JSON object.' }]);
   }

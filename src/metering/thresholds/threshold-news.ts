@@ -3,7 +3,7 @@ import { StaffService } from '../../platform/auth';
 import { EventLog, type NewEvent, USAGE_READERS } from '../../platform/event-log';
 import { OutgoingEmailService, escapeHtml } from '../../platform/email';
 import { ExactNumber } from '../../platform/values/json';
-import { spellDate } from '../../platform/values/time';
+import { formatLongDate } from '../../platform/values/time';
 import { DefinitionsRepository } from '../definitions/definitions.repository';
 import type { MeterDefinitionEntity } from '../definitions/meter-definition.entity';
 import { datesOf } from '../groups/local-buckets';
@@ -69,7 +69,7 @@ interface Described {
 }
 
 function describe({ threshold, bucket, total }: Reached, meter: string): Described {
-  const email = { meter, limit: formatQuantity(threshold), reached: formatNano(total), when: spellPeriod(bucket) };
+  const email = { meter, limit: formatQuantity(threshold), reached: formatNano(total), when: formatPeriod(bucket) };
   return { threshold, email };
 }
 
@@ -85,9 +85,9 @@ function toEvent({
   return { operatorId, type: 'usage.threshold-reached', subject, publication: { audience: USAGE_READERS, data } };
 }
 
-function spellPeriod(bucket: number): string {
+function formatPeriod(bucket: number): string {
   const { first, last } = datesOf(bucket);
-  return first === last ? `on ${spellDate(first)}` : `from ${spellDate(first)} to ${spellDate(last)}`;
+  return first === last ? `on ${formatLongDate(first)}` : `from ${formatLongDate(first)} to ${formatLongDate(last)}`;
 }
 
 /** Names the meter and its unit as the owners do. */

@@ -15,13 +15,13 @@ import { ThresholdsRepository } from './thresholds.repository';
 const MAX_THRESHOLDS = 100;
 
 /** A requested threshold. */
-export interface WantedThreshold {
+export interface ThresholdRequest {
   readonly meter: string;
   readonly period: ThresholdPeriod;
   readonly limit: Quantity;
 }
 
-export interface Threshold extends WantedThreshold {
+export interface Threshold extends ThresholdRequest {
   /** The ThresholdID. */
   readonly id: string;
   /** Unix seconds. */
@@ -56,7 +56,7 @@ export class ThresholdsService {
    * Usage already recorded in the current period counts.
    * @throws ValidationError if the operator has 100
    */
-  async add(operatorId: number, { meter, period, limit }: WantedThreshold): Promise<Threshold> {
+  async add(operatorId: number, { meter, period, limit }: ThresholdRequest): Promise<Threshold> {
     const [meterId] = (await this.meters.ensure(operatorId, [meter])) as [number];
     return this.transactions.run(async () => {
       await this.operators.lockOperator(operatorId);

@@ -6,7 +6,7 @@ import { type AuditEntryEntity, MAX_SUBJECT } from './audit-entry.entity';
 import { AuditRepository } from './audit.repository';
 
 /** A change to record. */
-interface Deed {
+interface AuditedChange {
   readonly operatorId: number;
   readonly subject: string | number;
   readonly details: Record<string, unknown>;
@@ -49,11 +49,11 @@ export class AuditTrail {
    * Records changes of several actors that share a transaction.
    * @throws Error if no transaction is open
    */
-  async recordAll(action: string, deeds: readonly Deed[]): Promise<void> {
+  async recordAll(action: string, changes: readonly AuditedChange[]): Promise<void> {
     if (!this.transactions.isOpen()) throw new Error(`${action} was recorded outside its transaction`);
     const occurredAt = this.clock.now();
     await this.entries.insert(
-      deeds.map(({ operatorId, subject, details, actor: { kind, id, name } }) => {
+      changes.map(({ operatorId, subject, details, actor: { kind, id, name } }) => {
         const actor = { actorKind: kind, actorId: id, actorName: name };
         return { operatorId, occurredAt, ...actor, action, subject: shortened(String(subject)), details };
       }),

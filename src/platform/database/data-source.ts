@@ -10,7 +10,7 @@ import {
 } from 'typeorm';
 import type { DatabaseConfig, DatabaseTls } from '../config';
 import { installSqliteGate } from './sqlite/install-gate';
-import { openWhole } from './sqlite/whole-file';
+import { openChecked } from './sqlite/file-integrity';
 
 /** Maximum number of connections of a process to a MySQL or MariaDB server. */
 const POOL_SIZE = 10;
@@ -59,7 +59,7 @@ export function dataSourceOptions(config: DatabaseConfig, { entities, migrations
       database: config.file,
       // Waiting in the driver blocks the event loop; the gate waits without blocking.
       timeout: 5,
-      prepareDatabase: (connection: { pragma(text: string): unknown }) => openWhole(connection, config.file),
+      prepareDatabase: (connection: { pragma(text: string): unknown }) => openChecked(connection, config.file),
     };
   }
   return {

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { AggregatorRegistry, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
 import { isWorker, metricsOfAllWorkers } from '../cluster';
 import { AppConfig } from '../config';
-import { DueWorkRegistry } from '../jobs';
+import { ScheduledJobRegistry } from '../jobs';
 import { Clock } from '../values/time';
 import type { NextFunction, Request, Response } from 'express';
 import { routeOf } from '../http/messages';
@@ -25,7 +25,7 @@ export class MetricsService {
 
   constructor(
     private readonly config: AppConfig,
-    private readonly dueWork: DueWorkRegistry,
+    private readonly jobs: ScheduledJobRegistry,
     private readonly clock: Clock,
   ) {
     this.requests = new Histogram({
@@ -72,7 +72,7 @@ export class MetricsService {
    * @throws OverloadedError if a worker does not respond within 5 s, for example while it starts
    */
   async read(): Promise<string> {
-    for (const work of this.dueWork.all()) {
+    for (const work of this.jobs.all()) {
       const { count, since } = await work.backlog();
       this.backlog.set({ work: work.name }, count);
       this.oldest.set({ work: work.name }, since === undefined ? 0 : Math.max(0, this.clock.now() - since));

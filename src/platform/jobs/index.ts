@@ -1,3 +1,3 @@
-export { type Backlog, ScheduledJob, DueWorkRegistry } from './due-work';
+export { type Backlog, ScheduledJob, ScheduledJobRegistry } from './scheduled-job';
 export { JobsModule } from './jobs.module';
 export { JobsRunner } from './jobs-runner';

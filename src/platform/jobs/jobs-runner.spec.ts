@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { Outages } from '../concurrency/background';
 import { type AppConfig } from '../config';
-import { type ScheduledJob, type DueWorkRegistry } from './due-work';
+import { type ScheduledJob, type ScheduledJobRegistry } from './scheduled-job';
 import { JobsRunner } from './jobs-runner';
 
 /** A job that always has more due items. The server shuts down during its first batch. */
@@ -25,7 +25,7 @@ describe('the runner of due work', () => {
   it('starts no batch once the server ends', async () => {
     const started = new EventEmitter();
     const work = new EndlessWork(() => started.emit('first'));
-    const registry = { all: () => [work] } as unknown as DueWorkRegistry;
+    const registry = { all: () => [work] } as unknown as ScheduledJobRegistry;
     const runner = new JobsRunner({ jobs: true } as AppConfig, registry, new Outages(() => false));
     runner.onApplicationBootstrap();
     const ended = new Promise((resolve) => started.once('first', () => resolve(runner.onApplicationShutdown())));

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { Outages } from '../concurrency/background';
 import { AppConfig } from '../config';
-import { type ScheduledJob, DueWorkRegistry } from './due-work';
+import { type ScheduledJob, ScheduledJobRegistry } from './scheduled-job';
 import { JobLoop } from './job-loop';
 
 /** Polling interval, in milliseconds. */
@@ -34,7 +34,7 @@ export class JobsRunner implements OnApplicationBootstrap, OnApplicationShutdown
 
   constructor(
     private readonly config: AppConfig,
-    private readonly registry: DueWorkRegistry,
+    private readonly registry: ScheduledJobRegistry,
     private readonly outages: Outages,
   ) {}
 

@@ -1,12 +1,12 @@
 import { Global, Module } from '@nestjs/common';
 import { DiscoveryModule } from '@nestjs/core';
-import { DueWorkRegistry } from './due-work';
+import { ScheduledJobRegistry } from './scheduled-job';
 import { JobsRunner } from './jobs-runner';
 
 @Global()
 @Module({
   imports: [DiscoveryModule],
-  providers: [DueWorkRegistry, JobsRunner],
-  exports: [DueWorkRegistry, JobsRunner],
+  providers: [ScheduledJobRegistry, JobsRunner],
+  exports: [ScheduledJobRegistry, JobsRunner],
 })
 export class JobsModule {}

@@ -71,10 +71,10 @@ export class GracefulShutdown implements BeforeApplicationShutdown {
   }
 
   private drainFor(milliseconds: number): Promise<void> {
-    return (this.drained ??= this.letGo(milliseconds));
+    return (this.drained ??= this.drain(milliseconds));
   }
 
-  private async letGo(milliseconds: number): Promise<void> {
+  private async drain(milliseconds: number): Promise<void> {
     for (const response of this.running) closeWithAnswer(response);
     const { server } = this;
     if (!server?.listening) return;

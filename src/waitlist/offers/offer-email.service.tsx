@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { renderToString } from 'preact-render-to-string';
 import { PublicAddress } from '../../platform/config';
 import { OutgoingEmailService } from '../../platform/email';
-import { Clock, localDateAt, localTimeAt, spellDate } from '../../platform/values/time';
+import { Clock, localDateAt, localTimeAt, formatLongDate } from '../../platform/values/time';
 import type { OfferTerms } from './offer-terms.service';
 import type { WaitlistEntryEntity } from '../waitlist-entry.entity';
 
@@ -23,12 +23,12 @@ export class OfferEmailService {
     const { activity, timeslot, timeZone, deadline } = terms;
     const isOne = entry.participants === 1;
     const places = isOne ? '1 place' : `${entry.participants} places`;
-    const session = `${spellDate(timeslot.date)}, ${timeslot.time}`;
+    const session = `${formatLongDate(timeslot.date)}, ${timeslot.time}`;
     const day = localDateAt(timeZone, deadline);
     const time = localTimeAt(timeZone, deadline);
     const isToday = day === localDateAt(timeZone, this.clock.now());
     const available = `Good news: ${isOne ? 'a place is' : `${places} are`} free for you:`;
-    const holding = `${isOne ? 'It is' : 'They are'} yours until ${spellDate(day)} at ${time} (${timeZone}).`;
+    const holding = `${isOne ? 'It is' : 'They are'} yours until ${formatLongDate(day)} at ${time} (${timeZone}).`;
     const link = this.address.link(`/waitlist/offers/${token}`);
     await this.email.enqueue({
       operatorId: entry.operatorId,
@@ -36,7 +36,7 @@ export class OfferEmailService {
       subjectId: entry.id,
       priority: 'urgent',
       to: entry.email,
-      subject: `Good news: ${places}, ${activity.name}, ${session} – yours until ${time} ${isToday ? 'today' : `on ${spellDate(day)}`}`,
+      subject: `Good news: ${places}, ${activity.name}, ${session} – yours until ${time} ${isToday ? 'today' : `on ${formatLongDate(day)}`}`,
       text: [
         `Hello ${entry.firstName},`,
         `${available}\n${activity.name}\n${session}`,

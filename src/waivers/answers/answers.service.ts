@@ -62,8 +62,8 @@ export class AnswersService {
   ) {}
 
   /** @throws InvalidAnswersError (a ValidationError) listing every fault by its path, such as `Answers.2.Value` */
-  async check(wanted: AnswersToCheck): Promise<CheckedAnswers> {
-    const { operatorId, activityId, participants, answers, fileOwner, earlier, mayLack = false } = wanted;
+  async check(submitted: AnswersToCheck): Promise<CheckedAnswers> {
+    const { operatorId, activityId, participants, answers, fileOwner, earlier, mayLack = false } = submitted;
     if (answers.length === 0 && !earlier) return { answers: [], fileOwner, areAllThere: false };
     const questions = await this.cache.remember(operatorId, `questions ${activityId}`, () =>
       this.questions.list(operatorId, activityId),

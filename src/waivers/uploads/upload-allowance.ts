@@ -43,10 +43,10 @@ export class UploadAllowance {
     }
   }
 
-  private async requireRoom(operatorId: number, owner: string, bytes: number, wanted: UploadAmount): Promise<void> {
+  private async requireRoom(operatorId: number, owner: string, bytes: number, requested: UploadAmount): Promise<void> {
     const now = this.clock.now();
     const unused = await this.files.sumUnused(operatorId, owner, now);
-    if (fits(unused, wanted)) return;
+    if (fits(unused, requested)) return;
     const isFull = !fits(unused, { files: 1, bytes });
     const { firstExpiresAt } = unused;
     const wait = isFull && firstExpiresAt !== null ? firstExpiresAt - now : SOON_SECONDS;
@@ -54,6 +54,6 @@ export class UploadAllowance {
   }
 }
 
-function fits(unused: UploadAmount, wanted: UploadAmount): boolean {
-  return unused.files + wanted.files <= MOST_FILES && unused.bytes + wanted.bytes <= MOST_BYTES;
+function fits(unused: UploadAmount, requested: UploadAmount): boolean {
+  return unused.files + requested.files <= MOST_FILES && unused.bytes + requested.bytes <= MOST_BYTES;
 }

@@ -51,7 +51,7 @@ export class DeliverWebhooks implements ScheduledJob, BeforeApplicationShutdown 
       await this.looking;
       return 0;
     }
-    const looking = this.begin().finally(() => (this.looking = undefined));
+    const looking = this.startDeliveries().finally(() => (this.looking = undefined));
     this.looking = looking;
     const attempts = await Promise.all(await looking);
     return attempts.reduce((sum, count) => sum + count, 0);
@@ -69,7 +69,7 @@ export class DeliverWebhooks implements ScheduledJob, BeforeApplicationShutdown 
   }
 
   /** Queries again without operators that have reached their limit, so that they do not hide others. */
-  private async begin(): Promise<Promise<number>[]> {
+  private async startDeliveries(): Promise<Promise<number>[]> {
     const started: Promise<number>[] = [];
     for (let isMore = true; isMore && this.underWay.size < MOST_ENDPOINTS;) {
       const served = this.servedOperators();

@@ -10,7 +10,7 @@ import { DeliveriesRepository } from './deliveries.repository';
 import type { WebhookDeliveryEntity } from './webhook-delivery.entity';
 
 /** Events that may be queued for an endpoint. */
-export interface WantedEvents {
+export interface EventsRequest {
   readonly endpoint: WebhookEndpointEntity;
   readonly events: readonly LoggedEvent[];
 }
@@ -33,8 +33,8 @@ export class QueueDeliveries {
    * Queues events for endpoints, filtered by each endpoint's types. Requires an open transaction.
    * @returns the number of deliveries
    */
-  async queue(wanted: readonly WantedEvents[]): Promise<number> {
-    const deliveries = wanted.flatMap(({ endpoint, events }) => {
+  async queue(requested: readonly EventsRequest[]): Promise<number> {
+    const deliveries = requested.flatMap(({ endpoint, events }) => {
       return sentOf(events, endpoint).map((event) => this.toDelivery(endpoint, event));
     });
     await this.write(deliveries);
@@ -46,7 +46,7 @@ export class QueueDeliveries {
    * again; pending ones stay unchanged. Requires an open transaction.
    * @returns how many are sent again
    */
-  async requeue({ endpoint, events }: WantedEvents): Promise<number> {
+  async requeue({ endpoint, events }: EventsRequest): Promise<number> {
     const sent = sentOf(events, endpoint);
     if (sent.length === 0) return 0;
     await this.endpoints.lockEndpoint(endpoint.id);

@@ -22,7 +22,7 @@ const MAX_OF_OPERATOR = 200;
 export type DisabledReason = 'gone' | 'failing' | 'key-ended';
 
 /** Requested properties of an endpoint; absent ones stay unchanged or get their default. */
-export interface WantedEndpoint {
+export interface EndpointRequest {
   readonly url?: string | undefined;
   readonly types?: readonly string[] | undefined;
   readonly description?: string | undefined;
@@ -30,7 +30,7 @@ export interface WantedEndpoint {
 }
 
 /** Properties of a new endpoint, in addition to its URL. */
-export interface NewEndpoint extends Omit<WantedEndpoint, 'url' | 'status'> {
+export interface NewEndpoint extends Omit<EndpointRequest, 'url' | 'status'> {
   readonly url: string;
   /** Default: events as in the log. */
   readonly format?: Pick<WebhookEndpointEntity, 'format' | 'formatOptions'> | undefined;
@@ -78,8 +78,8 @@ export class EndpointsService {
   }
 
   /** @throws ValidationError if the URL is not allowed, or the maximum number of endpoints is reached */
-  async add(owner: EndpointOwner, wanted: NewEndpoint): Promise<WebhookEndpointEntity> {
-    const { url, types, description, format = { format: DEFAULT_FORMAT, formatOptions: null } } = wanted;
+  async add(owner: EndpointOwner, requested: NewEndpoint): Promise<WebhookEndpointEntity> {
+    const { url, types, description, format = { format: DEFAULT_FORMAT, formatOptions: null } } = requested;
     await this.rejectTarget(url);
     const now = this.clock.now();
     const { operatorId, scope, permissions } = owner;
@@ -89,7 +89,7 @@ export class EndpointsService {
         ...{ operatorId, scope, permissions: permissions.join(','), publicId: randomPrefixedId('wh') },
         ...{ url, types: [...(types ?? [])], description: description ?? '' },
         ...format,
-        isTriedOnce: wanted.isTriedOnce ?? false,
+        isTriedOnce: requested.isTriedOnce ?? false,
         ...{ status: 'enabled' as const, disabledReason: null },
         ...{ secret: newWebhookSecret(), previousSecret: null, previousSecretUntil: null },
         queuedTo: (await this.eventLog.bounds()).last,
@@ -110,11 +110,11 @@ export class EndpointsService {
   async change(
     owner: EndpointScope,
     publicId: string,
-    wanted: WantedEndpoint,
+    requested: EndpointRequest,
     apply: <T>(change: () => Promise<T>) => Promise<T> = (change) => change(),
   ): Promise<WebhookEndpointEntity> {
-    if (wanted.url !== undefined) await this.rejectTarget(wanted.url);
-    return apply(() => this.applyChange(owner, publicId, wanted));
+    if (requested.url !== undefined) await this.rejectTarget(requested.url);
+    return apply(() => this.applyChange(owner, publicId, requested));
   }
 
   /**
@@ -157,16 +157,20 @@ export class EndpointsService {
     await this.log.record([{ operatorId, type: 'webhook.disabled', subject, publication: { audience, data } }]);
   }
 
-  private applyChange(owner: EndpointScope, publicId: string, wanted: WantedEndpoint): Promise<WebhookEndpointEntity> {
+  private applyChange(
+    owner: EndpointScope,
+    publicId: string,
+    requested: EndpointRequest,
+  ): Promise<WebhookEndpointEntity> {
     return this.transactions.run(async () => {
       const { id, operatorId, status } = await this.getEndpoint(owner, publicId);
-      const isEnabled = wanted.status === 'enabled' && status === 'disabled';
-      const { types, ...rest } = wanted;
+      const isEnabled = requested.status === 'enabled' && status === 'disabled';
+      const { types, ...rest } = requested;
       const given = Object.entries(rest).filter(([, value]) => value !== undefined);
       await this.endpoints.change(id, {
         ...Object.fromEntries(given),
         ...(types && { types: [...types] }),
-        ...(wanted.status !== undefined && { disabledReason: null }),
+        ...(requested.status !== undefined && { disabledReason: null }),
         // Events that occurred while it was disabled are not queued.
         ...(isEnabled && { queuedTo: (await this.eventLog.bounds()).last }),
         updatedAt: this.clock.now(),

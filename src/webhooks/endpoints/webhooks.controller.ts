@@ -80,8 +80,8 @@ export class WebhooksController {
     @IfMatch() expected: string | undefined,
     @Body() { URL: url, Types: types, Description: description, Status: status }: ChangeWebhookDto,
   ): Promise<{ data: WebhookDto }> {
-    const wanted = { url, types, description, status };
-    const endpoint = await this.endpoints.change(endpointsOf(caller, DEFAULT_FORMAT), id, wanted, (change) =>
+    const requested = { url, types, description, status };
+    const endpoint = await this.endpoints.change(endpointsOf(caller, DEFAULT_FORMAT), id, requested, (change) =>
       this.conditional.run(expected, () => this.getWebhook(caller, id), change),
     );
     return { data: toWebhookDto(endpoint) };

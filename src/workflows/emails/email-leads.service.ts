@@ -149,7 +149,7 @@ export class EmailLeadsService {
     const { anchor } = TRIGGER_RULES[trigger];
     // It is found again once the booking has another day.
     if (anchor && session.needsAnotherDay) return 'not-yet';
-    if (!suits(trigger, { ...booking, ...session }) || isUnwanted(email, summary)) return 'skip';
+    if (!suits(trigger, { ...booking, ...session }) || isSuppressed(email, summary)) return 'skip';
     if (!anchor) return 'write';
     const { after, until } = dueWindow({ ...workflow, trigger }, this.clock.now());
     if (session[anchor] > until) return 'not-yet';
@@ -204,7 +204,7 @@ function isUndone({ previousDate, previousTime }: WorkflowEmailEntity, { booking
 }
 
 /** Whether the state of the booking suits the email, but its customer should not get it. */
-function isUnwanted(email: WorkflowEmailEntity, summary: BookingForEmail): boolean {
+function isSuppressed(email: WorkflowEmailEntity, summary: BookingForEmail): boolean {
   return isUndone(email, summary) || isLeftToPartner(summary);
 }
 
@@ -246,10 +246,10 @@ function toSubjectLead(
   trigger: DeclaredTrigger | undefined,
   subject: EmailSubject | undefined,
 ): EmailLead {
-  const isWanted = workflow.enabled && workflow.removedAt === null && subject !== undefined && isEmail(subject.to);
+  const isPreferred = workflow.enabled && workflow.removedAt === null && subject !== undefined && isEmail(subject.to);
   return {
     workflow,
-    verdict: isWanted ? 'write' : 'skip',
+    verdict: isPreferred ? 'write' : 'skip',
     to: subject?.to ?? '',
     fields: { ...subject?.fields, operator: { name: operator.name } },
     isCourtesy: trigger?.isCourtesy ?? false,

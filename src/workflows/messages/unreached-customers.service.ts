@@ -20,7 +20,7 @@ export interface UnreachedCustomers {
   readonly more: number;
 }
 
-type Wanted = Partial<Pick<UnreachedFilter, 'bookingId' | 'afterId' | 'withCancelled'>>;
+type Selection = Partial<Pick<UnreachedFilter, 'bookingId' | 'afterId' | 'withCancelled'>>;
 
 /**
  * Finds customers whom emails do not reach: without an address, or whose last email was not delivered. Someone has to
@@ -40,7 +40,7 @@ export class UnreachedCustomersService {
   async list(
     operatorId: number,
     timeslotIds: readonly number[],
-    { bookingId, afterId = 0, withCancelled = false }: Wanted = {},
+    { bookingId, afterId = 0, withCancelled = false }: Selection = {},
   ): Promise<Map<number, UnreachedCustomers>> {
     if (timeslotIds.length === 0) return new Map();
     const rows = await this.customers.list(operatorId, {

@@ -3,8 +3,8 @@ import {
   type BookingForEmail,
   NO_REASON_GIVEN,
   paymentPathOf,
-  spellNotRefunded,
-  spellTicketCode,
+  formatNotRefunded,
+  formatTicketCode,
 } from '../../bookings';
 import type { PublicAddress } from '../../platform/config';
 import type { EmailPicture } from '../../platform/email';
@@ -155,7 +155,7 @@ export function toBookingFields(
       reference: booking.reference,
       participants: booking.participants,
       total: formatMoney(booking.totalAmount, booking.currency),
-      tickets: spellTickets(summary),
+      tickets: formatTickets(summary),
       balance: formatMoney(balance, booking.currency),
       due: balance > 0 ? formatMoney(balance, booking.currency) : '',
       refunded: refundedAmount > 0 ? formatMoney(refundedAmount, booking.currency) : '',
@@ -163,7 +163,7 @@ export function toBookingFields(
     },
     cancellation: {
       reason: reasonOf(booking.cancellationReason ?? summary.sessionCancellationReason),
-      not_refunded: spellNotRefunded(summary.notRefunded, booking.currency),
+      not_refunded: formatNotRefunded(summary.notRefunded, booking.currency),
     },
     activity: { name: summary.activity.name, location: summary.activity.location },
     session: {
@@ -206,9 +206,9 @@ function linksOf(
   };
 }
 
-function spellTickets({ booking, items }: BookingForEmail): string {
+function formatTickets({ booking, items }: BookingForEmail): string {
   if (booking.status !== 'confirmed') return '';
-  const spelled = items.slice(0, SPELLED_TICKETS).map(({ name, code }) => `${name} ${spellTicketCode(code)}`);
+  const spelled = items.slice(0, SPELLED_TICKETS).map(({ name, code }) => `${name} ${formatTicketCode(code)}`);
   const others = items.length - spelled.length;
   return [...spelled, ...(others > 0 ? [`and ${others} more`] : [])].join(', ');
 }

@@ -30,7 +30,7 @@ import { RefundLedger } from './refund-ledger';
 import type { StaffPaymentMethod } from '../../dto/operator-booking.dto';
 
 /** A refund to make. */
-export interface WantedRefund {
+export interface RefundRequest {
   /** Default: everything that was not refunded yet. */
   readonly amount?: MoneyDto | undefined;
   readonly reason: string | null;
@@ -71,7 +71,7 @@ export class BookingRefundsService {
    * @throws ForbiddenError if the refunds of the booking would be more than the person who acts may refund
    * @throws ValidationError if more would be refunded than was paid
    */
-  refund(operatorId: number, reference: string, wanted: WantedRefund): Promise<BookingRefundEntity[]> {
+  refund(operatorId: number, reference: string, requested: RefundRequest): Promise<BookingRefundEntity[]> {
     return this.transactions.run(async () => {
       const booking = await this.bookings.lockByReference(operatorId, reference);
       if (!booking) throw new BookingNotFoundError();
@@ -81,9 +81,9 @@ export class BookingRefundsService {
       if (!paid && !wasBooked(booking)) throw new BookingNotChangeableError();
       const balance = paid ?? newBalance(booking);
       const retained = retainedAmount(balance);
-      const amount = amountWithin(wanted.amount, retained, booking.currency);
+      const amount = amountWithin(requested.amount, retained, booking.currency);
       rejectMany(await this.payments.listRefunds(operatorId, [booking.id]));
-      return this.refundAmount(booking, balance, { ...wanted, amount, withCancellation: false });
+      return this.refundAmount(booking, balance, { ...requested, amount, withCancellation: false });
     });
   }
 
@@ -170,6 +170,6 @@ export class BookingRefundsService {
 function inRefundOrder(payments: BookingPaymentEntity[], method: string | undefined): BookingPaymentEntity[] {
   const latestFirst = payments.reverse();
   if (method === undefined) return latestFirst;
-  const isWanted = (payment: BookingPaymentEntity) => payment.method === method;
-  return [...latestFirst.filter(isWanted), ...latestFirst.filter((payment) => !isWanted(payment))];
+  const isPreferred = (payment: BookingPaymentEntity) => payment.method === method;
+  return [...latestFirst.filter(isPreferred), ...latestFirst.filter((payment) => !isPreferred(payment))];
 }

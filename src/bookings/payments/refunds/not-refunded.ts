@@ -17,7 +17,7 @@ export function toNotRefunded(booking: BookingEntity, balance: BookingBalanceEnt
 }
 
 /** `£90.00 not refunded, according to the cancellation policy`; empty if there is nothing */
-export function spellNotRefunded({ amount, isByPolicy }: NotRefunded, currency: string): string {
+export function formatNotRefunded({ amount, isByPolicy }: NotRefunded, currency: string): string {
   if (amount === 0) return '';
   return `${formatMoney(amount, currency)} not refunded${isByPolicy ? ', according to the cancellation policy' : ''}`;
 }

@@ -23,11 +23,11 @@ const TINY_PICTURE: SampleFile = {
 };
 
 /** @param wanted additions of a flow to the required parts */
-export function toRequest(operation: DocumentedOperation, wanted: Partial<Step> = {}): CollectionRequest {
+export function toRequest(operation: DocumentedOperation, requested: Partial<Step> = {}): CollectionRequest {
   const { method, path, description, schemes, parameters, body } = operation;
   const of = (place: DocumentedParameter['in']) => parameters.filter((parameter) => parameter.in === place);
   const segments = path.slice(1).replace(/\{(\w+)\}/g, ':$1');
-  const query = of('query').map((parameter) => toQuery(parameter, wanted.query?.[parameter.name]));
+  const query = of('query').map((parameter) => toQuery(parameter, requested.query?.[parameter.name]));
   const enabled = query.filter(({ disabled }) => !disabled).map(({ key, value }) => `${key}=${value}`);
   return {
     method,
@@ -47,21 +47,21 @@ export function toRequest(operation: DocumentedOperation, wanted: Partial<Step> 
         };
       }),
     },
-    ...(body && { body: toBody(operation.id, body, wanted.body) }),
+    ...(body && { body: toBody(operation.id, body, requested.body) }),
   };
 }
 
 function toQuery(
   { name, required = false, description, ...parameter }: DocumentedParameter,
-  wanted?: string,
+  requested?: string,
 ): Parameter {
   const example = exampleOf(parameter);
-  const variable = wanted ?? variableOf(name, example);
+  const variable = requested ?? variableOf(name, example);
   return {
     key: name,
     value: variable === undefined ? asText(example) : `{{${variable}}}`,
     ...(description !== undefined && { description }),
-    ...(!required && wanted === undefined && { disabled: true }),
+    ...(!required && requested === undefined && { disabled: true }),
   };
 }
 
@@ -85,12 +85,12 @@ function contentType(type: string | undefined): Parameter[] {
 function toBody(
   operationId: string,
   { type, example }: NonNullable<DocumentedOperation['body']>,
-  wanted: Step['body'],
+  requested: Step['body'],
 ): RawBody {
   const isForm = type === 'multipart/form-data';
   const raw = isForm
     ? formText(example as object, operationId === 'uploadPicture' ? TINY_PICTURE : EMPTY_PDF)
-    : bodyText(example, wanted);
+    : bodyText(example, requested);
   return { mode: 'raw', raw, options: { raw: { language: isForm ? 'text' : 'json' } } };
 }
 

@@ -1,5 +1,5 @@
 import type { Type } from '@nestjs/common';
-import { type ChangeActivityDto, type WantedTicketType, toWantedTicketTypes } from '../../../catalog';
+import { type ChangeActivityDto, type TicketTypeRequest, toTicketTypeRequests } from '../../../catalog';
 import { type FieldError, ValidationError } from '../../../platform/errors';
 import { POLICY_FIELDS, nameStepAsInForm, readActivityPolicy } from '../policy/policy-form';
 import { readCompanions } from './ticket-companions';
@@ -40,7 +40,7 @@ export async function saveActivityForm<Dto extends ChangeActivityDto, Saved>(
   type: Type<Dto>,
   form: SubmittedForm,
   currency: string,
-  save: (dto: Dto, tickets: WantedTicketType[] | undefined) => Promise<Saved>,
+  save: (dto: Dto, tickets: TicketTypeRequest[] | undefined) => Promise<Saved>,
 ): Promise<Saved> {
   const separate = { ...coordinatesOf(form), ...readVat(form), ...readActivityPolicy(form) };
   const details = { ...form.toBody(type, SHAPE), ...separate };
@@ -50,11 +50,11 @@ export async function saveActivityForm<Dto extends ChangeActivityDto, Saved>(
   try {
     const body = { ...details, ...(hasChangedTickets(form) && { TicketTypes: tickets }) };
     const dto = await validated(type, body, faults);
-    const wanted = toWantedTicketTypes(dto, currency)?.map((ticket, index) => {
+    const requested = toTicketTypeRequests(dto, currency)?.map((ticket, index) => {
       const added = companions[index]!.filter((row) => idOf(form, row) === undefined);
       return { ...ticket, companions: added.map((row) => rows.indexOf(row)) };
     });
-    return await save(dto, wanted);
+    return await save(dto, requested);
   } catch (error) {
     throw error instanceof ValidationError
       ? new ValidationError(error.errors.map(nameStepAsInForm(form)).map(nameAsInForm(rows, currency)), error.total)

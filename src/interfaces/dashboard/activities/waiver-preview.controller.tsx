@@ -29,12 +29,12 @@ export class WaiverPreviewController {
   async show(
     @CurrentVisit() { operatorId, operator, today }: Visit,
     @Param('ActivityID') activityId: string,
-    @Query('Participants') wanted: unknown,
+    @Query('Participants') parameter: unknown,
     @Res({ passthrough: true }) response: Response,
   ): Promise<unknown> {
     const activity = await this.activities.getActivity(operatorId, activityId);
     const largest = Math.min(activity.maxParticipants, MAX_PREVIEWED);
-    const requested = typeof wanted === 'string' && /^\d{1,4}$/.test(wanted) ? Number(wanted) : 1;
+    const requested = typeof parameter === 'string' && /^\d{1,4}$/.test(parameter) ? Number(parameter) : 1;
     const participants = Math.max(1, Math.min(requested, largest));
     const heading = {
       operatorName: operator.name,

@@ -52,8 +52,8 @@ export class BookingPaymentsController {
       const amount = await this.amountIn(form, visit.operatorId, reference);
       const body = { ...form.toBody(CreateRefundDto, { additional: ['Amount'] }), ...amount };
       const { Amount, Method, Reason } = await validated(CreateRefundDto, body);
-      const wanted = { amount: Amount, method: Method, reason: Reason ?? null };
-      const refunds = await form.once(() => this.refunds.refund(visit.operatorId, reference, wanted));
+      const requested = { amount: Amount, method: Method, reason: Reason ?? null };
+      const refunds = await form.once(() => this.refunds.refund(visit.operatorId, reference, requested));
       return redirect(`/dashboard/bookings/${reference}#payments`, noteAbout(refunds));
     });
   }

@@ -6,7 +6,7 @@ import {
   ChangeBookingDto,
   MoveBookingDto,
   toCustomerChanges,
-  toWantedTickets,
+  toTicketsRequest,
 } from '../../../bookings';
 import { decodeCursor } from '../../../platform/http/pagination';
 import { type PageView, Submitted, SubmittedForm, type View, validated } from '../../html';
@@ -49,9 +49,9 @@ export class BookingController {
       const body = form.toBody(ChangeBookingDto, {
         ...{ integers: ['Participants'], blankable: ['Notes'], additional: ['Quantity.*'] },
       });
-      const wanted: Record<string, unknown> = { ...body, Tickets: changedTickets(form) };
-      const changes = await validatedWithPhone(ChangeBookingDto, wanted, visit.operator);
-      const party = { participants: changes.Participants, tickets: toWantedTickets(changes.Tickets) };
+      const requested: Record<string, unknown> = { ...body, Tickets: changedTickets(form) };
+      const changes = await validatedWithPhone(ChangeBookingDto, requested, visit.operator);
+      const party = { participants: changes.Participants, tickets: toTicketsRequest(changes.Tickets) };
       const priced = JSON.stringify(party);
       if (form.text('_Priced') !== priced) {
         const preview = await this.amendments.previewPrice(operatorId, reference, party);

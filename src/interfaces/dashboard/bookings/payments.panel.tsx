@@ -8,8 +8,8 @@ import {
 import { Badge, Form, formatMoney } from '../../html';
 import { When } from '../frame/when';
 import { PaidOut, RefundState } from '../refunds/refund-state';
-import { spellBalance } from './balance';
-import { spellPartner } from './parts/booking-summary';
+import { formatBalance } from './balance';
+import { formatPartner } from './parts/booking-summary';
 import { Folded } from './parts/collapsed.panel';
 import { CorrectPayment, METHOD_LABELS } from './parts/payment-forms';
 
@@ -34,7 +34,7 @@ export function Payments({ booking, account, canEmail }: PaymentsProps) {
     <Folded
       title="Payments"
       id="payments"
-      hint={spellBalance(balance, booking.currency) || 'Nothing due'}
+      hint={formatBalance(balance, booking.currency) || 'Nothing due'}
       isOpen={isDue || hasOpenRefund}
     >
       {account.payments.length > 0 ? (
@@ -60,8 +60,8 @@ function PaymentLink({ booking, canEmail }: Pick<PaymentsProps, 'booking' | 'can
 
 function PaidToPartner({ partner }: { partner: string | null }) {
   return (
-    <Folded title="Payments" id="payments" hint={`Paid to ${spellPartner(partner)}`}>
-      <p>{partner === null ? 'The partner' : spellPartner(partner)} collects the money and refunds its customer.</p>
+    <Folded title="Payments" id="payments" hint={`Paid to ${formatPartner(partner)}`}>
+      <p>{partner === null ? 'The partner' : formatPartner(partner)} collects the money and refunds its customer.</p>
     </Folded>
   );
 }

@@ -20,7 +20,7 @@ export function Change({ now, before, was, when, more }: ChangeProps) {
   const tone = more === undefined || direction === 0 ? '' : isGood ? 'good' : 'bad';
   return (
     <p class="change">
-      <strong class={tone}>{spellChange(now, before)}</strong>{' '}
+      <strong class={tone}>{formatChange(now, before)}</strong>{' '}
       <span class="muted">
         vs {before === 0 ? '0' : was} ({when})
       </span>
@@ -29,7 +29,7 @@ export function Change({ now, before, was, when, more }: ChangeProps) {
 }
 
 /** `+12 %`, `−3 %`, `×12`, or `new` without an earlier value. */
-export function spellChange(now: number, before: number): string {
+export function formatChange(now: number, before: number): string {
   if (now === before) return now === 0 ? '–' : '±0%';
   if (before === 0) return 'new';
   const times = now / before;

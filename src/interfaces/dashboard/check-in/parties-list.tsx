@@ -1,6 +1,6 @@
 import type { BookingStatus, FoundParties, FoundTicket } from '../../../bookings';
 import { Form, Panel, formatDate } from '../../html';
-import { spellBalance } from '../bookings/balance';
+import { formatBalance } from '../bookings/balance';
 import { Chosen, type GateChoice, gatePath } from './gate-choice';
 import { letInLabel, openPeople } from './verdict';
 
@@ -75,6 +75,6 @@ function State({ found: { verdict, warnings, balance, booking } }: { found: Foun
   if (verdict === 'ticket-not-redeemable') texts.push(NOT_REDEEMABLE[booking.status]);
   else if (verdict !== 'admit') texts.push(STATES[verdict]);
   if (verdict === 'admit' && warnings.includes('waiver-incomplete')) texts.push('Waiver incomplete');
-  if (verdict === 'admit' && warnings.includes('unpaid')) texts.push(spellBalance(balance, booking.currency));
+  if (verdict === 'admit' && warnings.includes('unpaid')) texts.push(formatBalance(balance, booking.currency));
   return texts.length === 0 ? null : <strong class="gate-state">{texts.join(' · ')}</strong>;
 }

@@ -1,6 +1,6 @@
 import type { FoundTicket } from '../../../bookings';
 import { Form, type Rejection, TextInput } from '../../html';
-import { spellBalance } from '../bookings/balance';
+import { formatBalance } from '../bookings/balance';
 import { participantName } from '../sheet/participant-labels';
 import { Flag, idOf } from '../sheet/participants-table';
 import { Chosen, type GateChoice, isElsewhere } from './gate-choice';
@@ -71,7 +71,7 @@ function Warnings({ found: { booking, balance, warnings }, people }: CheckedGues
   const unsigned = people.filter(({ waiverStatus }) => waiverStatus === 'incomplete').length;
   const texts = {
     'waiver-incomplete': unsignedText(unsigned, booking.participants),
-    unpaid: spellBalance(balance, booking.currency),
+    unpaid: formatBalance(balance, booking.currency),
   };
   return (
     <ul class="verdict-warnings">

@@ -1,4 +1,4 @@
-import { spellDelay, toEntered, toMinutes } from './delay';
+import { formatDelay, toEntered, toMinutes } from './delay';
 
 describe('the delay of a workflow', () => {
   it.each([
@@ -20,10 +20,10 @@ describe('the delay of a workflow', () => {
   });
 
   it('is said in words', () => {
-    expect(spellDelay('booking-confirmed', 0)).toBe('immediately');
-    expect(spellDelay('session-starting', 0)).toBe('at the start');
-    expect(spellDelay('session-starting', -1440)).toBe('1 day before the start');
-    expect(spellDelay('session-ended', 90)).toBe('90 minutes after the end');
-    expect(spellDelay('basket-expired', 120)).toBe('2 hours after the expiry');
+    expect(formatDelay('booking-confirmed', 0)).toBe('immediately');
+    expect(formatDelay('session-starting', 0)).toBe('at the start');
+    expect(formatDelay('session-starting', -1440)).toBe('1 day before the start');
+    expect(formatDelay('session-ended', 90)).toBe('90 minutes after the end');
+    expect(formatDelay('basket-expired', 120)).toBe('2 hours after the expiry');
   });
 });

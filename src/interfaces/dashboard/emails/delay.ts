@@ -71,7 +71,7 @@ export function momentOf(trigger: string): string {
 }
 
 /** `2 days before the start`, `immediately`. */
-export function spellDelay(trigger: string, delayMinutes: number): string {
+export function formatDelay(trigger: string, delayMinutes: number): string {
   const moment = momentOf(trigger);
   if (delayMinutes === 0) return moment === 'the start' || moment === 'the end' ? `at ${moment}` : 'immediately';
   const { unit, amount } = inUnits(delayMinutes);

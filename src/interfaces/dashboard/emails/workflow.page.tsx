@@ -12,7 +12,7 @@ import {
   TextArea,
   TextInput,
 } from '../../html';
-import { DELAY_UNITS, labelOf, spellDelay, toEntered } from './delay';
+import { DELAY_UNITS, labelOf, formatDelay, toEntered } from './delay';
 import { MergeFieldHelp } from './merge-field-help';
 import { PREVIEW_ID, PreviewPanel } from './preview.panel';
 
@@ -46,7 +46,7 @@ export function WorkflowPage({ workflow, activities, rejection, entered, email }
     <>
       {workflow && (
         <p class="lead">
-          {labelOf(workflow.Trigger)}: sent {spellDelay(workflow.Trigger, DelayMinutes)}
+          {labelOf(workflow.Trigger)}: sent {formatDelay(workflow.Trigger, DelayMinutes)}
         </p>
       )}
       <Form

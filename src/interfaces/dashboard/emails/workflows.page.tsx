@@ -1,7 +1,7 @@
 import type { ActivityLabel } from '../../../catalog';
 import type { WorkflowEntity } from '../../../workflows';
 import { Badge, Empty } from '../../html';
-import { labelOf, spellDelay } from './delay';
+import { labelOf, formatDelay } from './delay';
 
 interface WorkflowsProps {
   readonly workflows: readonly WorkflowEntity[];
@@ -56,7 +56,7 @@ function Row({ workflow, activities }: { workflow: WorkflowEntity; activities: W
         </a>
       </td>
       <td data-label="Trigger">{labelOf(trigger)}</td>
-      <td data-label="Sent">{spellDelay(trigger, delayMinutes)}</td>
+      <td data-label="Sent">{formatDelay(trigger, delayMinutes)}</td>
       <td data-label="Activities">
         {names === '' ? (
           'all'

@@ -1,6 +1,6 @@
 import type { UnreachedCustomer, UnreachedCustomers } from '../../../workflows';
 import { count } from '../../html';
-import { spellPartner } from '../bookings/parts/booking-summary';
+import { formatPartner } from '../bookings/parts/booking-summary';
 
 /** The parameter of a session's page that continues the list after a booking; 0 lists it from its start. */
 export const NOT_REACHED_AFTER = 'NotReachedAfter';
@@ -70,13 +70,13 @@ function Customer({ reference, firstName, lastName, participants, phone, ...othe
     <>
       <a href={`/dashboard/bookings/${reference}`}>{name}</a>, {count(participants, 'person', 'people')},{' '}
       {phone === '' ? 'no telephone number' : <a href={`tel:${phone}`}>{phone}</a>}{' '}
-      <span class="muted small">{spellReason(others)}</span>
+      <span class="muted small">{formatReason(others)}</span>
     </>
   );
 }
 
-function spellReason({ reason, email, partner }: Pick<UnreachedCustomer, 'reason' | 'email' | 'partner'>): string {
+function formatReason({ reason, email, partner }: Pick<UnreachedCustomer, 'reason' | 'email' | 'partner'>): string {
   if (reason === 'no-address') return 'no email address';
-  if (reason === 'left-to-partner') return `you leave emails to ${spellPartner(partner)}`;
+  if (reason === 'left-to-partner') return `you leave emails to ${formatPartner(partner)}`;
   return `emails to ${email} are not delivered`;
 }

@@ -2,7 +2,7 @@ import { Panel, formatDay, formatMoney } from '../../html';
 import type { Takings } from '../../../reports';
 import { SOURCES } from '../bookings/booking-badges';
 import { METHOD_LABELS } from '../bookings/parts/payment-forms';
-import { spellChange } from '../cards/change';
+import { formatChange } from '../cards/change';
 import type { ActivityPart, BusinessOverview, BusinessPart, SourcePart } from './business-overview.service';
 import { businessAddress } from './business-period';
 import { type Amounts, type BusinessSums, amountOf } from './business-sums';
@@ -24,7 +24,7 @@ export function SourcesTable({ overview: { sources } }: { overview: BusinessOver
         <tbody>
           {sources.slice(0, MAX_ROWS).map((part) => (
             <tr key={`${part.source} ${part.partner}`}>
-              <td data-label="Source">{spellSource(part)}</td>
+              <td data-label="Source">{formatSource(part)}</td>
               <SharedCells part={part} />
             </tr>
           ))}
@@ -50,7 +50,7 @@ export function ActivitiesTable({ overview: { activities } }: { overview: Busine
                 </a>
               </td>
               <SharedCells part={part} />
-              <Cell label="Occupancy">{spellOccupancy(part)}</Cell>
+              <Cell label="Occupancy">{formatOccupancy(part)}</Cell>
             </tr>
           ))}
         </tbody>
@@ -112,7 +112,7 @@ export function DaysTable({ overview: { drawn } }: { overview: BusinessOverview 
           {drawn.map(({ date, sums }) => (
             <tr key={date}>
               <td data-label="Day">{formatDay(date)}</td>
-              <Cell label="Booked">{spellAmounts(sums, 'booked')}</Cell>
+              <Cell label="Booked">{formatAmounts(sums, 'booked')}</Cell>
               <Cell label="Bookings">{spell(sums.soldBookings)}</Cell>
               <Cell label="Places sold">{spell(sums.soldPlaces)}</Cell>
               <Cell label="Places filled">
@@ -120,9 +120,9 @@ export function DaysTable({ overview: { drawn } }: { overview: BusinessOverview 
               </Cell>
               <Cell label="Waivers incomplete">{spell(sums.waiversIncomplete)}</Cell>
               <Cell label="Cancellations">{spell(sums.cancelledBookings)}</Cell>
-              <Cell label="Cancelled">{spellAmounts(sums, 'cancelled')}</Cell>
-              <Cell label="Taken">{spellAmounts(sums, 'taken')}</Cell>
-              <Cell label="Refunded">{spellAmounts(sums, 'givenBack')}</Cell>
+              <Cell label="Cancelled">{formatAmounts(sums, 'cancelled')}</Cell>
+              <Cell label="Taken">{formatAmounts(sums, 'taken')}</Cell>
+              <Cell label="Refunded">{formatAmounts(sums, 'givenBack')}</Cell>
             </tr>
           ))}
         </tbody>
@@ -153,8 +153,8 @@ function SharedCells({ part: { now, before } }: { part: BusinessPart }) {
     <>
       <Cell label="Bookings">{spell(now.soldBookings)}</Cell>
       <Cell label="Places">{spell(now.soldPlaces)}</Cell>
-      <Cell label="Booked">{spellAmounts(now, 'booked')}</Cell>
-      <Cell label="Change">{spellChange(bookedOf(now), bookedOf(before))}</Cell>
+      <Cell label="Booked">{formatAmounts(now, 'booked')}</Cell>
+      <Cell label="Change">{formatChange(bookedOf(now), bookedOf(before))}</Cell>
     </>
   );
 }
@@ -181,15 +181,15 @@ function spell(figure: number): string {
   return figure.toLocaleString('en-GB');
 }
 
-function spellAmounts({ amounts }: BusinessSums, name: Exclude<keyof Amounts, 'currency'>): string {
+function formatAmounts({ amounts }: BusinessSums, name: Exclude<keyof Amounts, 'currency'>): string {
   const there = amounts.filter((each) => each[name] !== 0);
   return there.length === 0 ? '–' : there.map((each) => formatMoney(each[name], each.currency)).join(' + ');
 }
 
-function spellSource({ source, partner }: SourcePart): string {
+function formatSource({ source, partner }: SourcePart): string {
   return partner === '' ? SOURCES[source] : `${SOURCES[source]} · ${partner}`;
 }
 
-function spellOccupancy({ now: { sessionPlaces, capacity } }: ActivityPart): string {
+function formatOccupancy({ now: { sessionPlaces, capacity } }: ActivityPart): string {
   return capacity === 0 ? '–' : `${Math.round((sessionPlaces / capacity) * 100)}%`;
 }

@@ -34,10 +34,10 @@ export class AddTimeslotsController {
       'add',
       form,
       async () => {
-        const wanted = await validated(CreateTimeslotDto, toWanted(form), forgottenRepetition(form));
-        const added = await form.once(() => this.schedule.add(visit.operatorId, chosen.activityId, wanted));
+        const requested = await validated(CreateTimeslotDto, toTimeslotRequest(form), forgottenRepetition(form));
+        const added = await form.once(() => this.schedule.add(visit.operatorId, chosen.activityId, requested));
         const next = (await this.firstSteps.hasSold(visit.operatorId)) ? '' : '&Next=sell';
-        const address = `/dashboard/schedule?Date=${wanted.Date}&ActivityID=${chosen.activityId}${next}`;
+        const address = `/dashboard/schedule?Date=${requested.Date}&ActivityID=${chosen.activityId}${next}`;
         if (!added.repeated) return redirect(address, 'timeslot-added');
         const { created, skipped, nonexistent } = added.repeated;
         return redirectCounting(address, 'timeslots-added', [created, skipped, nonexistent]);
@@ -61,7 +61,7 @@ export class AddTimeslotsController {
 }
 
 /** Without a frequency, a single timeslot is added. */
-function toWanted(form: SubmittedForm): object {
+function toTimeslotRequest(form: SubmittedForm): object {
   const integers = ['Capacity', 'DurationMinutes', 'Repeat.Interval'];
   const { Repeat, ...timeslot } = form.toBody(CreateTimeslotDto, {
     integers,

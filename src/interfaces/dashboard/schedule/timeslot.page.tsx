@@ -21,7 +21,7 @@ import {
 import { useHasRole, useVisit } from '../frame/visit';
 import { NotReached } from '../messages/not-reached';
 import { sellAddress } from '../sell/sell-address';
-import { spellProgress } from './cancel/cancellation-progress';
+import { formatProgress } from './cancel/cancellation-progress';
 import { RefundChoice } from './refund-choice';
 
 interface TimeslotProps {
@@ -136,7 +136,7 @@ function Edit({
 /** What can be done with a cancelled timeslot: first its bookings need another day, then it can be reopened. */
 function Cancelled(props: TimeslotProps) {
   const isOwner = useHasRole('owner');
-  const progress = spellProgress(props.progress);
+  const progress = formatProgress(props.progress);
   if (progress !== undefined) return <p class="caution">{progress}. Reload the page to see what is left.</p>;
   if (props.timeslot.booked > 0) return <NeedsAnotherDay {...props} />;
   return isOwner ? <Reopen {...props} /> : null;

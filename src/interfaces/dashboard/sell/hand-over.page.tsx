@@ -35,12 +35,15 @@ function Sentence({ details: { booking, productName }, account }: ReceiptProps) 
     <>
       {name && `${name}: `}
       {count(participants, 'place')}, {productName}, {day} {sessionTime}. {status === 'cancelled' && 'Cancelled. '}
-      <strong>{spellMoney(booking, account)}</strong>
+      <strong>{formatPaymentState(booking, account)}</strong>
     </>
   );
 }
 
-function spellMoney({ currency, paymentMethod, totalAmount }: BookingDetails['booking'], account: BookingAccount) {
+function formatPaymentState(
+  { currency, paymentMethod, totalAmount }: BookingDetails['booking'],
+  account: BookingAccount,
+) {
   if (account.balance > 0) return `${formatMoney(account.balance, currency)} to pay.`;
   if (totalAmount === 0) return 'Nothing to pay.';
   const ways: Record<string, string> = { cash: ' in cash', card: ' by card' };

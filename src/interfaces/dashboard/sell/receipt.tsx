@@ -1,4 +1,4 @@
-import { type BookingAccount, type BookingDetails, type UnitItem, spellTicketCode } from '../../../bookings';
+import { type BookingAccount, type BookingDetails, type UnitItem, formatTicketCode } from '../../../bookings';
 import { Panel, QrCode, formatDate, formatMoney } from '../../html';
 import { useVisit } from '../frame/visit';
 import { When } from '../frame/when';
@@ -89,7 +89,7 @@ function Tickets({ items, links }: { items: readonly UnitItem[]; links: string }
         {items.slice(0, MAX_TICKETS).map((item) => (
           <li key={item.code}>
             <QrCode text={item.code} label={`Code for ${item.name}`} />
-            <strong>{item.name}</strong> <code>{spellTicketCode(item.code)}</code>
+            <strong>{item.name}</strong> <code>{formatTicketCode(item.code)}</code>
           </li>
         ))}
       </ul>

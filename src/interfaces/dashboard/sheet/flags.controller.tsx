@@ -16,8 +16,8 @@ export class FlagsController {
   ) {}
 
   @Get()
-  async show(@CurrentVisit() { operatorId, today }: Visit, @Query('Date') wanted: unknown): Promise<PageView> {
-    const date = isLocalDate(wanted) ? wanted : today;
+  async show(@CurrentVisit() { operatorId, today }: Visit, @Query('Date') requested: unknown): Promise<PageView> {
+    const date = isLocalDate(requested) ? requested : today;
     const { entries, isTruncated } = await this.manifests.read(operatorId, { date, today }, { isFlagged: true });
     const names = await this.activities.namesOf(operatorId, [
       ...new Set(entries.map(({ booking }) => booking.activityId)),

@@ -2,12 +2,12 @@ import type { OpenMoney, RefundsToDo } from '../../../bookings';
 import type { EmailProblems } from '../../../platform/email';
 import type { UnreachedCustomers } from '../../../workflows';
 import { Panel, count, formatMoney } from '../../html';
-import { spellBalance } from '../bookings/balance';
+import { formatBalance } from '../bookings/balance';
 import { useHasRole } from '../frame/visit';
 import type { DayOverview } from './day-overview.service';
 
 /** Problems that bookings do not show. */
-export interface Troubles {
+export interface AttentionCounts {
   /** Bookings of cancelled sessions since a date whose customers have not chosen another day. */
   readonly anotherDay: { readonly bookings: number; readonly since: string };
   readonly waiting: { readonly parties: number; readonly places: number };
@@ -19,11 +19,11 @@ export interface Troubles {
 
 interface AttentionProps {
   readonly day: DayOverview;
-  readonly troubles: Troubles;
+  readonly counts: AttentionCounts;
 }
 
-function spellSums(sums: readonly OpenMoney[], sign: 1 | -1): string {
-  return sums.map(({ amount, currency }) => spellBalance(sign * amount, currency)).join(' + ');
+function formatSums(sums: readonly OpenMoney[], sign: 1 | -1): string {
+  return sums.map(({ amount, currency }) => formatBalance(sign * amount, currency)).join(' + ');
 }
 
 function countBookings(sums: readonly OpenMoney[]): string {
@@ -36,7 +36,7 @@ function countBookings(sums: readonly OpenMoney[]): string {
 /** Tasks for the desk beyond the day's sessions, each with a link. */
 export function Attention({
   day: { date, until, dueSoon, owed },
-  troubles: { anotherDay, waiting, email, refunds },
+  counts: { anotherDay, waiting, email, refunds },
 }: AttentionProps) {
   const isAtDesk = useHasRole('desk');
   const ofRefunds = [refunds.toPayOut.length, refunds.failed, refunds.disputes];
@@ -56,7 +56,7 @@ export function Attention({
         {dueSoon.length > 0 && (
           <li>
             <a href={`/dashboard/bookings?From=${date}&To=${until}&Money=due&Status=confirmed&NeedsAnotherDay=false`}>
-              {spellSums(dueSoon, 1)} for {countBookings(dueSoon)}
+              {formatSums(dueSoon, 1)} for {countBookings(dueSoon)}
             </a>{' '}
             in the next seven days
           </li>
@@ -65,7 +65,7 @@ export function Attention({
         {owed.length > 0 && (
           <li>
             <a href="/dashboard/bookings?Money=owed">
-              {spellSums(owed, -1)} for {countBookings(owed)}
+              {formatSums(owed, -1)} for {countBookings(owed)}
             </a>
           </li>
         )}

@@ -29,7 +29,7 @@ export function DayFigures({ day }: { day: DayOverview }) {
       <Figure href={listOf('unsigned')} figure={sums.unsigned} label="to sign" tone="warn">
         <span class="muted">of {count(sums.people, 'person', 'people')}</span>
       </Figure>
-      <Figure href={listOf('due')} figure={debtors && spellAmounts(due)} label="due" tone="warn">
+      <Figure href={listOf('due')} figure={debtors && formatAmounts(due)} label="due" tone="warn">
         <span class="muted">from {count(debtors, 'booking')}</span>
       </Figure>
       <Figure
@@ -44,14 +44,14 @@ export function DayFigures({ day }: { day: DayOverview }) {
         <Figure
           role="desk"
           href={`/dashboard/schedule?Date=${date}`}
-          figure={spellShare(filled)}
+          figure={formatShare(filled)}
           label="full"
           tone="full"
         >
           <span class="muted">
             {filledBefore === undefined
               ? 'of all places'
-              : `${formatDay(addDays(date, -7))}: ${spellShare(filledBefore)}`}
+              : `${formatDay(addDays(date, -7))}: ${formatShare(filledBefore)}`}
           </span>
         </Figure>
       )}
@@ -67,11 +67,11 @@ export function sumsOf({ sessions }: Pick<DayOverview, 'sessions'>) {
   return { people: sum('people'), here: sum('here'), bookings: sum('bookings'), unsigned: sum('unsigned') };
 }
 
-export function spellAmounts(amounts: Amounts): string {
+export function formatAmounts(amounts: Amounts): string {
   return [...amounts].map(([currency, amount]) => formatMoney(amount, currency)).join(' + ');
 }
 
-function spellShare(share: number): string {
+function formatShare(share: number): string {
   return `${Math.round(share * 100)}%`;
 }
 

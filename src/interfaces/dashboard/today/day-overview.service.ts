@@ -84,14 +84,14 @@ export class DayOverviewService {
     { id: operatorId, admitMinutesBefore, timeZone }: OperatorEntity,
     date: LocalDate,
     today: LocalDate,
-    wantedPart?: number,
+    requestedPart?: number,
   ): Promise<DayOverview> {
     const now = this.clock.now();
     const { last: position } = await this.eventLog.bounds();
     const until = addDays(date, DAYS_AHEAD);
     const { running, entries, isTruncated } = await this.manifests.read(operatorId, { date, today });
     const { total = 0, past = 0 } = (await this.schedule.countByDate(operatorId, date, date)).get(date) ?? {};
-    const part = partOf({ total, past }, wantedPart);
+    const part = partOf({ total, past }, requestedPart);
     const offset = part && part.from - 1;
     const ofDay = await this.schedule.listDay(operatorId, date, { limit: MAX_SESSIONS, offset });
     const timeslots = offset ? ofDay : [...running, ...ofDay];
@@ -138,8 +138,8 @@ export class DayOverviewService {
   private async readFilled(operatorId: number, date: LocalDate) {
     const before = addDays(date, -7);
     const days = await this.schedule.sumByDate(operatorId, before, date);
-    const shareOn = (wanted: LocalDate) => {
-      const day = days.find((each) => each.date === wanted);
+    const shareOn = (requested: LocalDate) => {
+      const day = days.find((each) => each.date === requested);
       return day && day.capacity > 0 ? day.booked / day.capacity : undefined;
     };
     return { filled: shareOn(date), filledBefore: shareOn(before) };
@@ -147,11 +147,11 @@ export class DayOverviewService {
 }
 
 /** By default the part of the present: as many parts are skipped as sessions that have ended fill. */
-function partOf({ total, past }: { total: number; past: number }, wanted: number | undefined): DayPart | undefined {
+function partOf({ total, past }: { total: number; past: number }, requested: number | undefined): DayPart | undefined {
   if (total <= MAX_SESSIONS) return undefined;
   const count = Math.ceil(total / MAX_SESSIONS);
   const current = past === total ? 1 : Math.floor(past / MAX_SESSIONS) + 1;
-  const number = Math.min(wanted ?? current, count);
+  const number = Math.min(requested ?? current, count);
   const from = (number - 1) * MAX_SESSIONS + 1;
   return { number, count, from, to: Math.min(from + MAX_SESSIONS - 1, total), sessions: total };
 }

@@ -1,6 +1,6 @@
 import { localTimeAt } from '../../../platform/values/time';
 import { count } from '../../html';
-import { spellBalance } from '../bookings/balance';
+import { formatBalance } from '../bookings/balance';
 import { useVisit } from '../frame/visit';
 import { type DaySession, sumDue } from './day';
 import { FlagChip } from './parties/flag-chip';
@@ -13,7 +13,7 @@ export function Exceptions({ session }: { session: DaySession }) {
   const { timeslot, unsigned, parties, people, here, held, isMissingPeople, allHereSince, state } = session;
   const { operator } = useVisit();
   const flags = parties.flatMap((party) => party.flags);
-  const due = [...sumDue(parties)].map(([currency, amount]) => spellBalance(amount, currency)).join(' + ');
+  const due = [...sumDue(parties)].map(([currency, amount]) => formatBalance(amount, currency)).join(' + ');
   const sheet = `/dashboard/schedule/${timeslot.id}/sheet`;
   return (
     <span class="exceptions">

@@ -4,7 +4,7 @@ import { useHasRole, useVisit } from '../frame/visit';
 import { businessAddress } from '../reports/business-period';
 import type { Takings } from '../../../reports';
 import { type Amounts, sumDue } from './day';
-import { spellAmounts, sumsOf } from './day-figures';
+import { formatAmounts, sumsOf } from './day-figures';
 import type { DayOverview } from './day-overview.service';
 
 /** How a day went, once its last session has ended. */
@@ -56,12 +56,12 @@ function Money({ day: { date, takings = [] } }: { day: DayOverview }) {
   const taken = sumBy(takings, ({ taken }) => taken);
   const givenBack = sumBy(takings, ({ givenBack }) => givenBack);
   if (taken.size + givenBack.size === 0) return <p class="report-line">No payments or refunds.</p>;
-  const methods = takings.filter((each) => each.taken > 0).map(spellMethod);
+  const methods = takings.filter((each) => each.taken > 0).map(formatMethod);
   return (
     <p class="report-line">
-      <strong>{spellAmounts(taken) || 'Nothing'}</strong> taken
+      <strong>{formatAmounts(taken) || 'Nothing'}</strong> taken
       {methods.length > 0 && <span class="muted"> ({methods.join(', ')})</span>}
-      {givenBack.size > 0 && `, ${spellAmounts(givenBack)} refunded`}.{' '}
+      {givenBack.size > 0 && `, ${formatAmounts(givenBack)} refunded`}.{' '}
       {isOwner && <a href={businessAddress({ span: 'day', from: date })}>Takings</a>}
     </p>
   );
@@ -75,9 +75,9 @@ function sumBy(takings: readonly Takings[], amountOf: (each: Takings) => number)
   return sums;
 }
 
-function spellMethod({ method, currency, taken }: Takings): string {
+function formatMethod({ method, currency, taken }: Takings): string {
   const label = (METHOD_LABELS as Record<string, string>)[method] ?? method;
-  return `${label.toLowerCase()} ${spellAmounts(new Map([[currency, taken]]))}`;
+  return `${label.toLowerCase()} ${formatAmounts(new Map([[currency, taken]]))}`;
 }
 
 function LeftToDo({ day: { date, parties } }: { day: DayOverview }) {
@@ -87,7 +87,7 @@ function LeftToDo({ day: { date, parties } }: { day: DayOverview }) {
     <p class="report-line">
       Still to do:{' '}
       <a class="exception warn" href={`/dashboard?Date=${date}&Show=due#people`}>
-        {spellAmounts(sumDue(debtors))} due for {count(debtors.length, 'booking')}
+        {formatAmounts(sumDue(debtors))} due for {count(debtors.length, 'booking')}
       </a>
     </p>
   );

@@ -4,7 +4,7 @@ import { CapacityBar, count, formatDay } from '../../html';
 import { RoleLink } from '../frame/role-link';
 import { useHasRole, useVisit } from '../frame/visit';
 import { countNotReached, notReachedAddress } from '../messages/not-reached';
-import { spellProgress } from '../schedule/cancel/cancellation-progress';
+import { formatProgress } from '../schedule/cancel/cancellation-progress';
 import { sellAddress } from '../sell/sell-address';
 import type { DaySession } from './day';
 import type { DayOverview } from './day-overview.service';
@@ -129,7 +129,7 @@ export function CancelledSessions({ sessions, cancellations, unreached }: Cancel
             {cancellationReason !== null && `: ${cancellationReason}`}{' '}
             {booked > 0 && (
               <RoleLink role="desk" class="exception warn" href={`/dashboard/schedule/${id}`}>
-                {spellProgress(cancellations.get(id)) ?? `${count(booked, 'person needs', 'people need')} another day`}
+                {formatProgress(cancellations.get(id)) ?? `${count(booked, 'person needs', 'people need')} another day`}
               </RoleLink>
             )}{' '}
             {unreached.has(id) && (

@@ -37,16 +37,16 @@ export class TodayController {
   @Get()
   async show(
     @CurrentVisit() visit: Visit,
-    @Query('Date') wanted: unknown,
+    @Query('Date') requested: unknown,
     @Query('Show') shown: unknown,
     @Query('Part') part: unknown,
   ): Promise<PageView> {
     const { operator, operatorId, today } = visit;
-    const date = isLocalDate(wanted) ? wanted : today;
+    const date = isLocalDate(requested) ? requested : today;
     const day = await this.days.readDay(operator, date, today, PART.test(String(part)) ? Number(part) : undefined);
     const since = addDays(date, -DAYS_SINCE_CANCELLED);
     const cancelled = day.sessions.filter(({ state }) => state === 'cancelled').map(({ timeslot }) => timeslot.id);
-    const troubles = {
+    const counts = {
       anotherDay: { since, bookings: await this.records.countNeedingAnotherDay(operatorId, since) },
       waiting: await this.waitlist.countWaiting(operatorId, date, day.until),
       email: await this.email.troublesOf(operatorId),
@@ -56,7 +56,7 @@ export class TodayController {
     const firstSteps = day.hasBookings ? undefined : await this.firstSteps.read(visit);
     const list = isListedPeople(shown) ? shown : undefined;
     const title = date === today ? `Today, ${formatLongDay(date)}` : `${formatLongDay(date)} ${date.slice(0, 4)}`;
-    const page = <TodayPage day={day} firstSteps={firstSteps} troubles={troubles} list={list} />;
+    const page = <TodayPage day={day} firstSteps={firstSteps} counts={counts} list={list} />;
     return new PageView(title, page, 200, todayPicturePolicy(day, visit.address), {
       styles: ['today.css'],
       scripts: ['dashboard.js', 'today.js'],

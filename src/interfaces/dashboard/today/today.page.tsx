@@ -2,7 +2,7 @@ import { addDays, localTimeAt } from '../../../platform/values/time';
 import { Empty, formatDay } from '../../html';
 import { useHasRole, useVisit } from '../frame/visit';
 import { DayLink } from '../schedule/bulk/day-link';
-import { Attention, type Troubles } from './attention.panel';
+import { Attention, type AttentionCounts } from './attention.panel';
 import type { DaySession } from './day';
 import { DayFigures } from './day-figures';
 import type { DayOverview, DayPart } from './day-overview.service';
@@ -18,13 +18,13 @@ interface TodayProps {
   readonly day: DayOverview;
   /** What a new operator has to do; undefined after the first booking. */
   readonly firstSteps: FirstSteps | undefined;
-  readonly troubles: Troubles;
+  readonly counts: AttentionCounts;
   /** Of whom to show a list, in addition. */
   readonly list: ListedPeople | undefined;
 }
 
 /** A day by its sessions: what was, what is next and what comes later; after the last session, its report. */
-export function TodayPage({ day, firstSteps, troubles, list }: TodayProps) {
+export function TodayPage({ day, firstSteps, counts, list }: TodayProps) {
   const { date, sessions, isOver } = day;
   const { operator, today } = useVisit();
   const [next, others] = split(sessions, 'next');
@@ -67,9 +67,9 @@ export function TodayPage({ day, firstSteps, troubles, list }: TodayProps) {
         <Section id="under-way" title="In progress" sessions={underWay} />
         <Section id="later" title={next.length > 0 ? 'Later' : 'Sessions'} sessions={later} />
         <EmptySessions sessions={empty} />
-        <CancelledSessions sessions={cancelled} cancellations={day.cancellations} unreached={troubles.unreached} />
+        <CancelledSessions sessions={cancelled} cancellations={day.cancellations} unreached={counts.unreached} />
         <NewestBookings bookings={day.newest} />
-        <Attention day={day} troubles={troubles} />
+        <Attention day={day} counts={counts} />
       </div>
     </>
   );

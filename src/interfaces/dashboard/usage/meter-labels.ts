@@ -36,7 +36,7 @@ export function unitFor({ unit, meter }: MeterWords, usage: bigint): string | un
 }
 
 /** Formats billionths with every digit and thousands separators: `9,007,199.000000001`. */
-export function spellUsage(usage: bigint): string {
+export function formatUsage(usage: bigint): string {
   const [whole, fraction] = formatNano(usage).split('.');
   const grouped = BigInt(whole!).toLocaleString('en-GB');
   return fraction === undefined ? grouped : `${grouped}.${fraction}`;

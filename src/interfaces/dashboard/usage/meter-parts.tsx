@@ -1,8 +1,8 @@
 import { formatNano } from '../../../metering';
 import { Badge, formatDates, formatDay, formatMonth } from '../../html';
 import { type Bar, Bars } from '../cards/bars';
-import { Change, spellChange } from '../cards/change';
-import { type MeterWords, spellUsage } from './meter-labels';
+import { Change, formatChange } from '../cards/change';
+import { type MeterWords, formatUsage } from './meter-labels';
 import type { MeterFigures, UsageOverview, UsageTimes } from './usage-overview.service';
 
 /** The technical name of a meter including spaces; truncated if necessary. */
@@ -31,14 +31,14 @@ export function MeterChange({ meter, before }: { meter: MeterFigures; before: Us
     <Change
       now={Number(meter.now.usage)}
       before={Number(meter.before.usage)}
-      was={spellUsage(meter.before.usage)}
+      was={formatUsage(meter.before.usage)}
       when={formatDates(before.from, before.to)}
     />
   );
 }
 
-export function spellMeterChange({ now, before }: MeterFigures): string {
-  return spellChange(Number(now.usage), Number(before.usage));
+export function formatMeterChange({ now, before }: MeterFigures): string {
+  return formatChange(Number(now.usage), Number(before.usage));
 }
 
 /** Usage over time on a separate scale, with a table of exact values. */
@@ -63,7 +63,7 @@ function barsOf({ points }: MeterFigures, { starts, interval, now }: UsageTimes)
     const hasLastEnded = index + 1 === starts.length && !isRunning(start, interval, now);
     return {
       label: labelOf(from, interval),
-      figure: spellUsage(usage),
+      figure: formatUsage(usage),
       share: highest === 0 ? 0 : Number(usage) / highest,
       state: !hasStarted ? 'coming' : hasEnded || hasLastEnded ? undefined : 'running',
     };

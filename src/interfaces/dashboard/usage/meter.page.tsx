@@ -2,7 +2,7 @@ import { formatDates } from '../../html';
 import { addressOf, meterCsvAddress } from './usage-query';
 import { MeterBars, MeterChange, MeterOrigin, PointsTable } from './meter-parts';
 import type { MeterPageProps } from './meter-shown';
-import { spellUsage, unitFor } from './meter-labels';
+import { formatUsage, unitFor } from './meter-labels';
 import { BreakdownPanel, DefinitionPanel, EntriesPanel, ThresholdsPanel } from './meter.panels';
 import { UsageSwitch } from './usage-switch';
 
@@ -20,7 +20,7 @@ export function MeterPage({ shown, rejection }: MeterPageProps) {
       <UsageSwitch query={query} path="/meter" parameters={{ Meter: meter.meter }} />
       <section class="figure-card wide" aria-label="Usage">
         <p class="figure">
-          {spellUsage(meter.now.usage)}
+          {formatUsage(meter.now.usage)}
           {meter.unit && <span class="unit"> {unitFor(meter, meter.now.usage)}</span>}
         </p>
         <MeterChange meter={meter} before={overview.before} />

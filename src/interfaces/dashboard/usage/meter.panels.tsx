@@ -3,7 +3,7 @@ import { Badge, ConfirmedForm, Form, Panel, Select, TextArea, TextInput, toOptio
 import { When } from '../frame/when';
 import { meterAddress } from './usage-query';
 import type { MeterBreakdown, MeterPageProps } from './meter-shown';
-import { spellUsage } from './meter-labels';
+import { formatUsage } from './meter-labels';
 import type { MeterFigures } from './usage-overview.service';
 
 /** Maximum number of values in a breakdown; the rest are one row. */
@@ -44,8 +44,8 @@ export function BreakdownPanel({ breakdown, meter }: { breakdown: MeterBreakdown
                   {name}
                 </bdi>
               </td>
-              <td class="number">{spellUsage(usage)}</td>
-              <td class="number">{spellShare(usage, meter.now.usage)}</td>
+              <td class="number">{formatUsage(usage)}</td>
+              <td class="number">{formatShare(usage, meter.now.usage)}</td>
               <td class="number extra">{events.toLocaleString('en-GB')}</td>
             </tr>
           ))}
@@ -62,7 +62,7 @@ function sumOf(groups: readonly { usage: bigint; events: number }[]): { usage: b
   });
 }
 
-function spellShare(part: bigint, whole: bigint): string {
+function formatShare(part: bigint, whole: bigint): string {
   return whole === 0n ? '–' : `${Math.round((Number(part) / Number(whole)) * 100)}%`;
 }
 
@@ -151,7 +151,7 @@ export function ThresholdsPanel({ shown, rejection }: MeterPageProps) {
         {thresholds.map(({ id, period, limit }) => (
           <li key={id} class="head">
             <span>
-              {spellUsage(toNano(limit))} {unit} per {period}
+              {formatUsage(toNano(limit))} {unit} per {period}
             </span>
             <ConfirmedForm
               id={`remove-${id}`}

@@ -19,7 +19,7 @@ export function UsageSwitch({ query, path = '', parameters = {} }: UsageSwitchPr
   const { today } = useVisit();
   const { from, to, compare } = query;
   const more = new URLSearchParams(parameters).toString();
-  const addressFor = (wanted: Partial<UsageQuery>) => `${addressOf(wanted, path)}${more && `&${more}`}`;
+  const addressFor = (requested: Partial<UsageQuery>) => `${addressOf(requested, path)}${more && `&${more}`}`;
   return (
     <>
       <p class="switch">

@@ -4,8 +4,8 @@ import { Dot } from '../cards/bars';
 import { Card, Cards } from '../cards/card';
 import { useVisit } from '../frame/visit';
 import { type UsageQuery, addressOf, meterAddress } from './usage-query';
-import { MeterBars, MeterChange, MeterOrigin, PointsTable, spellMeterChange } from './meter-parts';
-import { spellUsage, unitFor } from './meter-labels';
+import { MeterBars, MeterChange, MeterOrigin, PointsTable, formatMeterChange } from './meter-parts';
+import { formatUsage, unitFor } from './meter-labels';
 import type { MeterFigures, UsageOverview } from './usage-overview.service';
 import { UsageSwitch } from './usage-switch';
 
@@ -22,7 +22,7 @@ export function UsagePage({ query, overview, wrong }: UsageProps) {
   return (
     <>
       <p class="lead">
-        {overview && `${spellDates(overview)} · `}dates in {operator.timeZone}
+        {overview && `${formatComparison(overview)} · `}dates in {operator.timeZone}
       </p>
       <UsageSwitch query={query} />
       {wrong && (
@@ -36,7 +36,7 @@ export function UsagePage({ query, overview, wrong }: UsageProps) {
 }
 
 /** `1–21 Nov 2026, compared with 1–21 Oct 2026` */
-function spellDates({ period, before }: Pick<UsageOverview, 'period' | 'before'>): string {
+function formatComparison({ period, before }: Pick<UsageOverview, 'period' | 'before'>): string {
   const yearOf = (date: string) => date.slice(0, 4);
   return [period, before].map(({ from, to }) => `${formatDates(from, to)} ${yearOf(to)}`).join(', compared with ');
 }
@@ -69,7 +69,7 @@ function Meters({ query, overview }: MetersProps) {
             key={meter.meter}
             title={<MeterLink meter={meter} query={query} />}
             below={<MeterOrigin words={meter} />}
-            figure={spellUsage(meter.now.usage)}
+            figure={formatUsage(meter.now.usage)}
             unit={unitFor(meter, meter.now.usage)}
             change={<MeterChange meter={meter} before={overview.before} />}
             chart={<MeterBars meter={meter} times={overview} />}
@@ -112,10 +112,10 @@ function MetersTable({ query, overview: { meters } }: MetersProps) {
                 </span>
               </td>
               <td class="number">
-                {spellUsage(meter.now.usage)}{' '}
+                {formatUsage(meter.now.usage)}{' '}
                 {meter.unit && <span class="muted">{unitFor(meter, meter.now.usage)}</span>}
               </td>
-              <td class="number">{spellMeterChange(meter)}</td>
+              <td class="number">{formatMeterChange(meter)}</td>
               <td class="number extra">{meter.now.events.toLocaleString('en-GB')}</td>
             </tr>
           ))}

@@ -55,8 +55,8 @@ export class WebhooksController {
           Types: types,
           Description: description,
         } = await form.as(CreateWebhookDto, { lists: ['Types'] });
-        const wanted = { url, types, description };
-        const endpoint = await form.once(() => this.endpoints.add(operatorAsOwner(operatorId), wanted));
+        const requested = { url, types, description };
+        const endpoint = await form.once(() => this.endpoints.add(operatorAsOwner(operatorId), requested));
         return new PageView('Webhook added', <SecretPage endpoint={endpoint} />);
       },
       newEndpointPage,

@@ -30,11 +30,11 @@ export class OctoAvailabilityService {
     noteExpiry: NoteExpiry,
   ): Promise<OctoAvailabilityDto[]> {
     const requested = await this.requested(operatorId, request, capabilities);
-    const wanted = datesOrIds(request);
+    const filter = datesOrIds(request);
     const found =
-      'from' in wanted
-        ? await this.timeslots.listOn(requested.product.activity, wanted, noteExpiry)
-        : await this.findAvailability(requested.product, wanted, noteExpiry);
+      'from' in filter
+        ? await this.timeslots.listOn(requested.product.activity, filter, noteExpiry)
+        : await this.findAvailability(requested.product, filter, noteExpiry);
     const show = availabilitiesFor(requested);
     return found.map((timeslot) => show(timeslot, this.timeslots.isOpen(timeslot, requested.product.activity)));
   }
@@ -78,8 +78,8 @@ export class OctoAvailabilityService {
   ): Promise<TimeslotEntity[]> {
     const { timeZone } = supplier;
     const found = await this.timeslots.listAt(activity, foundBy(ids, hasOpeningHours(activity), timeZone), noteExpiry);
-    const wanted = new Set(ids);
-    return found.filter((timeslot) => wanted.delete(availabilityIdOf(timeslot, timeZone)));
+    const requested = new Set(ids);
+    return found.filter((timeslot) => requested.delete(availabilityIdOf(timeslot, timeZone)));
   }
 
   private async requested(
@@ -95,7 +95,7 @@ export class OctoAvailabilityService {
 }
 
 /** @throws BadRequestError */
-export function requireCurrency(wanted: string | undefined, { currency }: Supplier): void {
-  if (wanted === undefined || wanted === 'default' || wanted === currency) return;
+export function requireCurrency(requested: string | undefined, { currency }: Supplier): void {
+  if (requested === undefined || requested === 'default' || requested === currency) return;
   throw new BadRequestError(`currency must be ${currency}.`);
 }

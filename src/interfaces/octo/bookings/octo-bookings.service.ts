@@ -8,8 +8,8 @@ import {
   ResellerChangesService,
   ResellerSalesService,
   type Session,
-  type WantedChange,
-  type WantedReservation,
+  type ChangeRequest,
+  type ReservationRequest,
 } from '../../../bookings';
 import { OctoAvailabilityService } from '../availability/octo-availability.service';
 import { OctoProductsService } from '../catalogue/octo-products.service';
@@ -96,7 +96,7 @@ export class OctoBookingsService {
     return withOctoErrors({ ...body, uuid }, () => work(uuid.toLowerCase()));
   }
 
-  private async toReservation({ operatorId }: Caller, body: ReserveOctoBookingDto): Promise<WantedReservation> {
+  private async toReservation({ operatorId }: Caller, body: ReserveOctoBookingDto): Promise<ReservationRequest> {
     const product = await this.products.getWithOption(operatorId, body);
     const timeslot = await this.availability.getTimeslot(product, body.availabilityId);
     return {
@@ -127,7 +127,7 @@ export class OctoBookingsService {
   }
 }
 
-function toChange({ unitItems, contact, notes, resellerReference }: ConfirmOctoBookingDto): WantedChange {
+function toChange({ unitItems, contact, notes, resellerReference }: ConfirmOctoBookingDto): ChangeRequest {
   const items = requireItems(unitItems, false);
   return {
     items: items && toSubmittedItems(items),

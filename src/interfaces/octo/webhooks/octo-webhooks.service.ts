@@ -24,8 +24,12 @@ export class OctoWebhooksService {
   ) {}
 
   /** @throws BadRequestError if the URL is not allowed, or the reseller has too many webhooks */
-  async add(caller: Caller, wanted: CreateOctoWebhookDto, capabilities: Capabilities): Promise<WebhookEndpointEntity> {
-    const { url, event, retryOnError = true, useContactLanguage = false, headers = {} } = wanted;
+  async add(
+    caller: Caller,
+    requested: CreateOctoWebhookDto,
+    capabilities: Capabilities,
+  ): Promise<WebhookEndpointEntity> {
+    const { url, event, retryOnError = true, useContactLanguage = false, headers = {} } = requested;
     const formatOptions: OctoWebhookOptions = {
       event,
       useContactLanguage,

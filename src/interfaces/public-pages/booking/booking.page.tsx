@@ -1,4 +1,4 @@
-import { localDateAt, localTimeAt, spellDate } from '../../../platform/values/time';
+import { localDateAt, localTimeAt, formatLongDate } from '../../../platform/values/time';
 import { Detail, Panel, PlainLayout, type Rejection, count } from '../../html';
 import { BookingFacts } from '../booking-facts';
 import type { DescribedBooking } from '../booking-headings.service';
@@ -24,7 +24,7 @@ export function BookingPage(props: BookingPageProps) {
     <PlainLayout name={heading.operatorName}>
       <h1>{heading.activityName}</h1>
       <p class="lead figures">
-        {spellDate(heading.date)}, {heading.time} · {count(booking.participants, 'place')}
+        {formatLongDate(heading.date)}, {heading.time} · {count(booking.participants, 'place')}
       </p>
       <State {...props} />
       {needsAnotherDay && changes}
@@ -59,7 +59,7 @@ function State({ found: { details }, note, described: { heading } }: BookingPage
     return (
       <p class="note">
         Not booked yet: {booking.participants === 1 ? 'the place is' : 'the places are'} held until{' '}
-        {spellDate(localDateAt(timeZone, until))}, {localTimeAt(timeZone, until)} ({timeZone}).
+        {formatLongDate(localDateAt(timeZone, until))}, {localTimeAt(timeZone, until)} ({timeZone}).
       </p>
     );
   }
@@ -67,7 +67,7 @@ function State({ found: { details }, note, described: { heading } }: BookingPage
     <p class="note" role="status">
       {note === 'moved' ? (
         <>
-          <strong>Moved.</strong> We look forward to seeing you on {spellDate(heading.date)} at {heading.time}.
+          <strong>Moved.</strong> We look forward to seeing you on {formatLongDate(heading.date)} at {heading.time}.
         </>
       ) : (
         <>

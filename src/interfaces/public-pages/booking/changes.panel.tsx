@@ -79,17 +79,17 @@ function Cancel({ found: { details, account, token }, rejection }: ChangesProps)
 }
 
 function Otherwise({ found: { details, rights }, described: { heading, contact } }: ChangesProps) {
-  const wanted = rights.canCancel ? 'move' : rights.canMove ? 'cancel' : 'move or cancel';
+  const requested = rights.canCancel ? 'move' : rights.canMove ? 'cancel' : 'move or cancel';
   if (rights.otherwise === 'partner') {
     return (
       <p>
-        To {wanted} this booking, contact {details.booking.partner ?? 'the company where you booked'}.
+        To {requested} this booking, contact {details.booking.partner ?? 'the company where you booked'}.
       </p>
     );
   }
   return (
     <p>
-      To {wanted} this booking, contact{' '}
+      To {requested} this booking, contact{' '}
       {contact === null ? heading.operatorName : <a href={`mailto:${contact}`}>{contact}</a>}.
     </p>
   );

@@ -1,4 +1,4 @@
-import { type RefundStatus, paymentPathOf, spellNotRefunded } from '../../../bookings';
+import { type RefundStatus, paymentPathOf, formatNotRefunded } from '../../../bookings';
 import { Detail, Panel, formatMoney } from '../../html';
 import type { CustomerBooking } from './customer-booking';
 
@@ -30,7 +30,7 @@ export function Money({ found }: { found: CustomerBooking }) {
           </Detail>
         )}
         {account.notRefunded.amount > 0 && (
-          <Detail name="Cancellation">{spellNotRefunded(account.notRefunded, booking.currency)}</Detail>
+          <Detail name="Cancellation">{formatNotRefunded(account.notRefunded, booking.currency)}</Detail>
         )}
         {account.balance < 0 && <Detail name="Owed to you">{money(-account.balance)}</Detail>}
       </dl>

@@ -1,4 +1,4 @@
-import { localDateAt, localTimeAt, spellDate } from '../../../platform/values/time';
+import { localDateAt, localTimeAt, formatLongDate } from '../../../platform/values/time';
 import type { OfferOverview, OfferState } from '../../../waitlist';
 import { Detail, type Rejection, count, formatMoney } from '../../html';
 import { CardForm, PaymentUnderWay } from '../pay/card-form';
@@ -40,7 +40,7 @@ export function OpenOffer({ offer: { token, deadline, places, total } }: OfferPr
       <section class="panel">
         <p>
           <strong>{isOne ? 'A place is' : `${booking.participants} places are`} available for you.</strong> We are
-          holding {isOne ? 'it' : 'them'} until {spellMoment(deadline, timeZone)}.
+          holding {isOne ? 'it' : 'them'} until {formatDeadline(deadline, timeZone)}.
         </p>
         <p>
           Price: <span class="total">{formatMoney(total, booking.currency)}</span>
@@ -75,8 +75,9 @@ export function AcceptedOffer({ offer, usesPages, rejection }: AcceptedProps) {
   return (
     <>
       <p class="note" role="status">
-        <strong>You have accepted.</strong> Pay by {spellMoment(basket!.basket.expiresAt, places.timeZone)} to complete
-        your booking. {places.booking.participants === 1 ? 'The place is' : 'The places are'} held for you until then.
+        <strong>You have accepted.</strong> Pay by {formatDeadline(basket!.basket.expiresAt, places.timeZone)} to
+        complete your booking. {places.booking.participants === 1 ? 'The place is' : 'The places are'} held for you
+        until then.
       </p>
       <section class="panel">
         <BasketLines offer={offer} />
@@ -120,6 +121,6 @@ export function PaidOffer({ offer }: OfferProps) {
   );
 }
 
-function spellMoment(timestamp: number, timeZone: string): string {
-  return `${spellDate(localDateAt(timeZone, timestamp))}, ${localTimeAt(timeZone, timestamp)} (${timeZone})`;
+function formatDeadline(timestamp: number, timeZone: string): string {
+  return `${formatLongDate(localDateAt(timeZone, timestamp))}, ${localTimeAt(timeZone, timestamp)} (${timeZone})`;
 }

@@ -1,4 +1,4 @@
-import { spellDate } from '../../../platform/values/time';
+import { formatLongDate } from '../../../platform/values/time';
 import type { OfferOverview } from '../../../waitlist';
 import { PlainLayout, type Rejection, count } from '../../html';
 import { AcceptedOffer, EndedOffer, OpenOffer, PaidOffer, hasEnded } from './offer-states';
@@ -17,7 +17,8 @@ export function OfferPage(props: OfferPageProps) {
     <PlainLayout name={operatorName}>
       <h1>{productName}</h1>
       <p class="lead figures">
-        {spellDate(booking.sessionDate)}, {booking.sessionTime} ({timeZone}) · {count(booking.participants, 'place')}
+        {formatLongDate(booking.sessionDate)}, {booking.sessionTime} ({timeZone}) ·{' '}
+        {count(booking.participants, 'place')}
       </p>
       <State {...props} />
     </PlainLayout>

@@ -1,5 +1,5 @@
 import type { PayableBooking } from '../../../bookings';
-import { spellDate } from '../../../platform/values/time';
+import { formatLongDate } from '../../../platform/values/time';
 import { Detail, PlainLayout, type Rejection, count, formatMoney } from '../../html';
 import type { BookingHeading } from '../booking-headings.service';
 import { CardForm, PaymentUnderWay } from './card-form';
@@ -25,7 +25,7 @@ export function PayPage(props: PayProps) {
     <PlainLayout name={operatorName}>
       <h1>{activityName}</h1>
       <p class="lead figures">
-        {spellDate(date)}, {time} · {count(booking.participants, 'place')}
+        {formatLongDate(date)}, {time} · {count(booking.participants, 'place')}
       </p>
       <section class="panel">
         <dl class="facts">

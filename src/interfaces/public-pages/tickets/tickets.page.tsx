@@ -1,6 +1,6 @@
-import { type BookingStatus, type UnitItem, spellTicketCode } from '../../../bookings';
+import { type BookingStatus, type UnitItem, formatTicketCode } from '../../../bookings';
 import { PlainLayout, QrCode } from '../../html';
-import { spellDate } from '../../../platform/values/time';
+import { formatLongDate } from '../../../platform/values/time';
 import type { BookingHeading } from '../booking-headings.service';
 
 /** Tickets per page; drawing one takes about half a millisecond. */
@@ -57,7 +57,7 @@ function Ticket({ heading, location, item, number, of }: TicketProps) {
       <div>
         <h2>{activityName}</h2>
         <p class="figures">
-          {spellDate(date)}, {time} <span class="muted">({timeZone})</span>
+          {formatLongDate(date)}, {time} <span class="muted">({timeZone})</span>
         </p>
         {location !== '' && <p>{location}</p>}
         <p>
@@ -67,7 +67,7 @@ function Ticket({ heading, location, item, number, of }: TicketProps) {
           </span>
         </p>
         <p class="ticket-code">
-          <code>{spellTicketCode(item.code)}</code>
+          <code>{formatTicketCode(item.code)}</code>
           {item.redeemedAt !== null && <span class="muted"> used</span>}
         </p>
       </div>

@@ -1,6 +1,6 @@
 import type { VNode } from 'preact';
 import type { BookingEntity } from '../../../bookings';
-import { localDateAt, localTimeAt, spellDate } from '../../../platform/values/time';
+import { localDateAt, localTimeAt, formatLongDate } from '../../../platform/values/time';
 import { Detail, Panel, PlainLayout, formatMoney } from '../../html';
 import { BookingFacts } from '../booking-facts';
 import type { BookingHeading, DescribedBooking } from '../booking-headings.service';
@@ -57,8 +57,8 @@ export function HeldPage({ booking, heading, details }: PageProps & { readonly b
       <h1>{activityName}</h1>
       <p class="note">
         Not booked yet: {booking.participants === 1 ? 'the place is' : 'the places are'} held until{' '}
-        {spellDate(localDateAt(timeZone, until))}, {localTimeAt(timeZone, until)} ({timeZone}). Once your booking is
-        confirmed, any questions for you appear here.
+        {formatLongDate(localDateAt(timeZone, until))}, {localTimeAt(timeZone, until)} ({timeZone}). Once your booking
+        is confirmed, any questions for you appear here.
       </p>
       {details}
     </PlainLayout>

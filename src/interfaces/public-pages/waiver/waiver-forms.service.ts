@@ -44,20 +44,20 @@ export class WaiverFormsService {
     request: Request,
     work: (form: WaiverSubmission) => Promise<T>,
   ): Promise<T> {
-    const wanted = { files: 1, bytes: announcedBytes(request, LIMITS.body) };
+    const requested = { files: 1, bytes: announcedBytes(request, LIMITS.body) };
     const scopes: [scope: string, most: UploadAmount][] = [
       [`booking ${id}`, AT_ONCE.booking],
       [`operator ${operatorId}`, AT_ONCE.operator],
       ['server', AT_ONCE.server],
     ];
     for (const [scope, most] of scopes) {
-      if (!fits(this.underWay.of(scope), wanted, most)) throw new RateLimitedError(SOON_SECONDS);
+      if (!fits(this.underWay.of(scope), requested, most)) throw new RateLimitedError(SOON_SECONDS);
     }
-    for (const [scope] of scopes) this.underWay.add(scope, wanted);
+    for (const [scope] of scopes) this.underWay.add(scope, requested);
     try {
       return await this.readAndUse(request, work);
     } finally {
-      for (const [scope] of scopes) this.underWay.remove(scope, wanted);
+      for (const [scope] of scopes) this.underWay.remove(scope, requested);
     }
   }
 
@@ -74,7 +74,7 @@ export class WaiverFormsService {
   private async read(request: Request, files: { key: string; file: ReceivedFile }[]): Promise<WaiverSubmission> {
     const values = new Map<string, string[]>();
     const savedFileIds = new Map<string, string[]>();
-    let wanted = 0;
+    let requested = 0;
     const limits = { ...LIMITS, time: this.config.limits.form };
     await readMultipart(request, limits, {
       field: (name, value) => {
@@ -86,7 +86,7 @@ export class WaiverFormsService {
           content.resume();
           return;
         }
-        if (++wanted > MAX_WAIVER_FILES) throw new PayloadTooLargeError(LIMITS.body);
+        if (++requested > MAX_WAIVER_FILES) throw new PayloadTooLargeError(LIMITS.body);
         files.push({ key: field, file: await this.uploads.receive(content, filename) });
       },
     });
@@ -94,8 +94,8 @@ export class WaiverFormsService {
   }
 }
 
-function fits(underWay: UploadAmount, wanted: UploadAmount, most: UploadAmount): boolean {
-  return underWay.files + wanted.files <= most.files && underWay.bytes + wanted.bytes <= most.bytes;
+function fits(underWay: UploadAmount, requested: UploadAmount, most: UploadAmount): boolean {
+  return underWay.files + requested.files <= most.files && underWay.bytes + requested.bytes <= most.bytes;
 }
 
 function addTo(fields: Map<string, string[]>, name: string, value: string): void {

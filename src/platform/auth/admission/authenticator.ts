@@ -18,9 +18,9 @@ const RENEW_MS = 300;
 const LAST_USE_PRECISION_SECONDS = 60;
 
 /** Maximum number of cached keys; evicts the least recently used. */
-const REMEMBERED_KEYS = 10_000;
+const MAX_CACHED_KEYS = 10_000;
 
-interface Remembered {
+interface CachedKey {
   readonly key: ApiKeyEntity;
   readonly caller: Caller;
   readonly trustedUntil: number;
@@ -31,7 +31,7 @@ interface Remembered {
 @Injectable()
 export class Authenticator {
   private readonly logger = new Logger(Authenticator.name);
-  private readonly remembered = new LRUCache<number, Remembered>({ max: REMEMBERED_KEYS });
+  private readonly cached = new LRUCache<number, CachedKey>({ max: MAX_CACHED_KEYS });
   private changes = 0;
 
   constructor(
@@ -46,41 +46,41 @@ export class Authenticator {
   async authenticate(authorization: string | undefined): Promise<Caller> {
     const presented = presentedKey(authorization);
     if (!presented) throw new UnauthorizedError(carriesKey(authorization));
-    const remembered = this.trusted(presented.id) ?? (await this.loadKey(presented.id));
+    const cached = this.trusted(presented.id) ?? (await this.loadKey(presented.id));
     const now = this.clock.now();
-    if (!secretMatches(presented.secret, remembered.key.secretHash) || !isInForce(remembered.key, now)) {
+    if (!secretMatches(presented.secret, cached.key.secretHash) || !isInForce(cached.key, now)) {
       throw new UnauthorizedError(true);
     }
-    this.noteUse(remembered.key, now);
-    return remembered.caller;
+    this.noteUse(cached.key, now);
+    return cached.caller;
   }
 
   /** The caller, if its key is cached and valid. Returns the same object while the key's grants are unchanged. */
   findCachedCaller(authorization: string | undefined): Caller | undefined {
     const presented = presentedKey(authorization);
-    const remembered = presented && this.remembered.get(presented.id);
-    if (!remembered || !secretMatches(presented.secret, remembered.key.secretHash)) return undefined;
-    const trust = remembered.trustedUntil - performance.now();
+    const cached = presented && this.cached.get(presented.id);
+    if (!cached || !secretMatches(presented.secret, cached.key.secretHash)) return undefined;
+    const trust = cached.trustedUntil - performance.now();
     const now = this.clock.now();
-    if (trust <= 0 || !isInForce(remembered.key, now)) return undefined;
-    this.noteUse(remembered.key, now);
-    if (trust < RENEW_MS) this.renew(remembered);
-    return remembered.caller;
+    if (trust <= 0 || !isInForce(cached.key, now)) return undefined;
+    this.noteUse(cached.key, now);
+    if (trust < RENEW_MS) this.renew(cached);
+    return cached.caller;
   }
 
   /** Applies a change to a key immediately in this process. */
   dropCachedKey(keyId: number): void {
     this.changes++;
-    this.remembered.delete(keyId);
+    this.cached.delete(keyId);
   }
 
-  private trusted(id: number): Remembered | undefined {
-    const known = this.remembered.get(id);
+  private trusted(id: number): CachedKey | undefined {
+    const known = this.cached.get(id);
     return known && performance.now() < known.trustedUntil ? known : undefined;
   }
 
-  private async loadKey(id: number): Promise<Remembered> {
-    const known = this.remembered.get(id);
+  private async loadKey(id: number): Promise<CachedKey> {
+    const known = this.cached.get(id);
     const now = performance.now();
     const { changes } = this;
     const key = await this.keys.findKeyById(id);
@@ -89,16 +89,16 @@ export class Authenticator {
     const entry = { key, caller, trustedUntil: now + TRUST_MS, isBeingRenewed: false };
     // Data read before a change is valid for this request only.
     if (changes !== this.changes) return entry;
-    this.remembered.set(id, entry);
+    this.cached.set(id, entry);
     return entry;
   }
 
   /** Looks the key up in the background, so that a key in constant use never waits for the database. */
-  private renew(remembered: Remembered): void {
-    if (remembered.isBeingRenewed) return;
-    remembered.isBeingRenewed = true;
+  private renew(cached: CachedKey): void {
+    if (cached.isBeingRenewed) return;
+    cached.isBeingRenewed = true;
     // If the key is gone or the database unavailable, a request finds out when the trust has expired.
-    this.loadKey(remembered.key.id).catch(() => undefined);
+    this.loadKey(cached.key.id).catch(() => undefined);
   }
 
   /** In the background: the response neither waits for it nor fails with it. */

@@ -4,7 +4,7 @@ import type { BetterSqlite3Driver } from 'typeorm/driver/better-sqlite3/BetterSq
 import type { PreparedStatements } from './prepared-statements';
 import type { SqliteGate } from './sqlite-gate';
 import type { WalFlush } from './wal-flush';
-import { whenUnlocked } from './when-unlocked';
+import { retryWhenLocked } from './retry-when-locked';
 
 /** Shared by all query runners of a data source. */
 export interface Shared {
@@ -40,9 +40,9 @@ export class GatedQueryRunner extends BetterSqlite3QueryRunner {
     this.leave = await this.shared.gate.enter();
     try {
       // IMMEDIATE takes the write lock now; a deferred transaction can fail half-way if another process writes first.
-      await whenUnlocked(() => this.write('BEGIN IMMEDIATE'));
+      await retryWhenLocked(() => this.write('BEGIN IMMEDIATE'));
     } catch (error) {
-      this.letGo();
+      this.releaseGate();
       throw error;
     }
     this.isTransactionActive = true;
@@ -55,7 +55,7 @@ export class GatedQueryRunner extends BetterSqlite3QueryRunner {
     this.shared.committed();
     this.isTransactionActive = false;
     this.transactionDepth = 0;
-    this.letGo();
+    this.releaseGate();
     await this.shared.flush.settled();
   }
 
@@ -68,7 +68,7 @@ export class GatedQueryRunner extends BetterSqlite3QueryRunner {
       this.transactionDepth = Math.max(0, depth - 1);
       if (this.transactionDepth === 0) {
         this.isTransactionActive = false;
-        this.letGo();
+        this.releaseGate();
       }
     }
   }
@@ -88,7 +88,7 @@ export class GatedQueryRunner extends BetterSqlite3QueryRunner {
     const { reads, flush } = this.shared;
     const result =
       reads && READ.test(sql)
-        ? await whenUnlocked(() => perform(reads, sql, parameters))
+        ? await retryWhenLocked(() => perform(reads, sql, parameters))
         : await this.inTurn(sql, parameters);
     await flush.settled();
     return result;
@@ -97,7 +97,7 @@ export class GatedQueryRunner extends BetterSqlite3QueryRunner {
   private async inTurn(sql: string, parameters: unknown[]): Promise<QueryResult> {
     const leave = await this.shared.gate.enter();
     try {
-      return await whenUnlocked(() => {
+      return await retryWhenLocked(() => {
         const result = this.write(sql, parameters);
         this.shared.committed();
         return result;
@@ -111,7 +111,7 @@ export class GatedQueryRunner extends BetterSqlite3QueryRunner {
     return perform(this.shared.statements, sql, parameters);
   }
 
-  private letGo(): void {
+  private releaseGate(): void {
     const leave = this.leave;
     this.leave = undefined;
     leave?.();

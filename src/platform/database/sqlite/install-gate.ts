@@ -5,7 +5,7 @@ import { type Connection, PreparedStatements, ReadConnection } from './prepared-
 import { SqliteGate } from './sqlite-gate';
 import { WalCheckpoints } from './wal-checkpoints';
 import { WalFlush } from './wal-flush';
-import { leaveWhole } from './whole-file';
+import { closeCleanly } from './file-integrity';
 
 /**
  * Installs gated query runners on an SQLite data source. Commits are flushed without blocking the event loop, and
@@ -40,7 +40,7 @@ export function installSqliteGate(dataSource: DataSource, gate = new SqliteGate(
   driver.disconnect = async () => {
     await Promise.all([flush.close(), checkpoints.close()]);
     reads?.close();
-    leaveWhole(driver.databaseConnection as Connection);
+    closeCleanly(driver.databaseConnection as Connection);
     await disconnect();
   };
   return dataSource;

@@ -26,8 +26,8 @@ export class WalFlush {
    * @throws NotFlushedError if the file system reports an error
    */
   async settled(): Promise<void> {
-    const wanted = this.committed;
-    while (this.flushed < wanted) await (this.running ??= this.flush());
+    const requested = this.committed;
+    while (this.flushed < requested) await (this.running ??= this.flush());
   }
 
   async close(): Promise<void> {

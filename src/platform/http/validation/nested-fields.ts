@@ -73,7 +73,7 @@ export function TextListField({
     typeof item === 'string' && countCodePoints(item) <= itemMax && hasVisibleText(item) && isPlainText(item, false);
   const accepts = (item: unknown) =>
     isText(item) && (!values || values.includes(item as string)) && (!isItem || isItem(item as string));
-  const wanted = () => what ?? (values ? `one of ${values.join(', ')}` : `text of 1 to ${itemMax} characters`);
+  const requested = () => what ?? (values ? `one of ${values.join(', ')}` : `text of 1 to ${itemMax} characters`);
   return field(
     options,
     {
@@ -88,7 +88,7 @@ export function TextListField({
     ...listRules(min, max),
     rule(
       'items',
-      () => `is a list in which each must be ${wanted()}.`,
+      () => `is a list in which each must be ${requested()}.`,
       (value) => (value as unknown[]).every(accepts),
     ),
     ...(unique ? [uniqueRule()] : []),
@@ -108,9 +108,7 @@ export function IntegerListField({ min = 0, max, ...options }: ListOptions = {})
       items: { type: 'integer', minimum: 1, maximum: Number.MAX_SAFE_INTEGER },
     },
     ...listRules(min, max),
-    rule('items', 'must be a list of positive integers.', (value) =>
-      (value as unknown[]).every(isId),
-    ),
+    rule('items', 'must be a list of positive integers.', (value) => (value as unknown[]).every(isId)),
     uniqueRule(),
   );
 }

@@ -80,7 +80,7 @@ export function isoWeekday(date: LocalDate): number {
 }
 
 /** The date for people: `Saturday 5 June 2027`. */
-export function spellDate(date: LocalDate): string {
+export function formatLongDate(date: LocalDate): string {
   const format = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeZone: 'UTC' });
   return format.format(new Date(`${date}T00:00:00Z`));
 }

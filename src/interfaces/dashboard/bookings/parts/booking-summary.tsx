@@ -1,7 +1,7 @@
-import { type BookingAccount, type BookingDetails, isPaidToPartner, spellNotRefunded } from '../../../../bookings';
+import { type BookingAccount, type BookingDetails, isPaidToPartner, formatNotRefunded } from '../../../../bookings';
 import { formatDate, formatLongDay, formatMoney } from '../../../html';
 import { useVisit } from '../../frame/visit';
-import { spellBalance } from '../balance';
+import { formatBalance } from '../balance';
 
 interface SummaryProps {
   readonly details: BookingDetails;
@@ -17,11 +17,11 @@ export function BookingSummary({ details, account }: SummaryProps) {
   return (
     <>
       <p class="summary">
-        <strong>{spellParty(booking)}</strong>, {productName},{' '}
+        <strong>{formatParty(booking)}</strong>, {productName},{' '}
         <a href={`/dashboard/schedule/${timeslotId}`}>
           {day} {sessionTime}
         </a>
-        , {spellMoney(booking, account)}
+        , {formatPaymentState(booking, account)}
       </p>
       <Contact booking={booking} />
       {booking.notes !== '' && (
@@ -44,20 +44,20 @@ function Contact({ booking: { phone, email } }: Pick<BookingDetails, 'booking'>)
   );
 }
 
-function spellParty({ firstName, lastName, email, participants }: BookingDetails['booking']): string {
+function formatParty({ firstName, lastName, email, participants }: BookingDetails['booking']): string {
   const name = `${firstName} ${lastName}`.trim() || email || 'No name';
   return participants === 1 ? name : `${name} and ${participants - 1} more`;
 }
 
 /** `paid £18.00 of £36.00`, `£36.00 due`, `£18.00 owed to customer`, `£36.00 refunded` */
-function spellMoney(booking: BookingDetails['booking'], account: BookingAccount): string {
+function formatPaymentState(booking: BookingDetails['booking'], account: BookingAccount): string {
   const { balance, retained, refunds, notRefunded } = account;
   const money = (amount: number) => formatMoney(amount, booking.currency);
-  if (isPaidToPartner(booking)) return `paid to ${spellPartner(booking.partner)}`;
-  if (balance < 0) return spellBalance(balance, booking.currency);
-  if (notRefunded.amount > 0) return spellNotRefunded(notRefunded, booking.currency);
+  if (isPaidToPartner(booking)) return `paid to ${formatPartner(booking.partner)}`;
+  if (balance < 0) return formatBalance(balance, booking.currency);
+  if (notRefunded.amount > 0) return formatNotRefunded(notRefunded, booking.currency);
   if (balance > 0 && retained === 0) {
-    return `${spellBalance(balance, booking.currency)}${booking.paymentMethod === 'invoice' ? ' by invoice' : ''}`;
+    return `${formatBalance(balance, booking.currency)}${booking.paymentMethod === 'invoice' ? ' by invoice' : ''}`;
   }
   if (retained > 0)
     return balance > 0 ? `paid ${money(retained)} of ${money(retained + balance)}` : `paid ${money(retained)}`;
@@ -68,6 +68,6 @@ function spellMoney(booking: BookingDetails['booking'], account: BookingAccount)
 }
 
 /** A partner is known by its slug: `adventuro` becomes `Adventuro`. */
-export function spellPartner(partner: string | null): string {
+export function formatPartner(partner: string | null): string {
   return partner === null ? 'the partner' : partner.charAt(0).toUpperCase() + partner.slice(1);
 }

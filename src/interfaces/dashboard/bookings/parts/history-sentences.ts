@@ -21,13 +21,13 @@ const METHODS: Readonly<Record<string, string>> = {
 const lists = new Intl.ListFormat('en-GB');
 
 /** Who made a change: `Robin`, `adventuro (API key)`, `The customer` */
-export function spellActor({ actorKind, actorName }: AuditEntryEntity): string {
+export function formatActor({ actorKind, actorName }: AuditEntryEntity): string {
   if (actorKind === 'customer') return 'The customer';
   return actorKind === 'key' ? `${actorName} (API key)` : actorName;
 }
 
 /** What was done, after the name of the actor: `moved it from 10:00 to 11:00` */
-export function spellDeed({ action, details }: AuditEntryEntity, timeZone: string): string {
+export function formatAction({ action, details }: AuditEntryEntity, timeZone: string): string {
   switch (action) {
     case 'booking.confirmed':
       return 'booked it';
@@ -36,7 +36,7 @@ export function spellDeed({ action, details }: AuditEntryEntity, timeZone: strin
     case 'booking.another-day-offered':
       return `cancelled the session and offered another day${because(details['Reason'])}`;
     case 'booking.changed':
-      return typeof details['From'] === 'string' ? spellMove(details) : `changed ${spellChanges(details)}`;
+      return typeof details['From'] === 'string' ? formatMove(details) : `changed ${formatChanges(details)}`;
     case 'booking.payment-received':
       return `recorded a payment of ${money(details['Amount'])}${METHODS[String(details['Method'])] ?? ''}${inBrackets(details['Reference'])}`;
     case 'booking.refunded':
@@ -44,11 +44,11 @@ export function spellDeed({ action, details }: AuditEntryEntity, timeZone: strin
     case 'booking.refund-failed':
       return `could not refund ${money(details['Amount'])}${because(details['Reason'])}`;
     default:
-      return spellPaymentChange(action, details) ?? spellHoldOrTicket(action, details, timeZone);
+      return formatPaymentChange(action, details) ?? formatHoldOrTicket(action, details, timeZone);
   }
 }
 
-function spellPaymentChange(action: string, details: Details): string | undefined {
+function formatPaymentChange(action: string, details: Details): string | undefined {
   const amount = () => money(details['Amount']);
   switch (action) {
     case 'booking.payment-corrected':
@@ -62,7 +62,7 @@ function spellPaymentChange(action: string, details: Details): string | undefine
   }
 }
 
-function spellHoldOrTicket(action: string, details: Details, timeZone: string): string {
+function formatHoldOrTicket(action: string, details: Details, timeZone: string): string {
   const until =
     typeof details['HeldUntil'] === 'number' ? ` until ${formatMoment(details['HeldUntil'], timeZone)}` : '';
   switch (action) {
@@ -71,7 +71,7 @@ function spellHoldOrTicket(action: string, details: Details, timeZone: string): 
     case 'hold.extended':
       return `held the places longer,${until}`;
     case 'hold.changed':
-      return `changed the hold: ${spellChanges(details)}`;
+      return `changed the hold: ${formatChanges(details)}`;
     case 'hold.released':
       return 'released the hold';
     case 'hold.expired':
@@ -86,7 +86,7 @@ function spellHoldOrTicket(action: string, details: Details, timeZone: string): 
 }
 
 /** Names the dates only if they differ, and says if the activity changed, whose ID precedes them. */
-function spellMove({ From, To }: Details): string {
+function formatMove({ From, To }: Details): string {
   const [from, to] = [From, To].map((place) => {
     const [time = '', date = '', activity] = String(place).split(' ').reverse();
     return { time, date, activity };
@@ -102,19 +102,19 @@ interface Place {
   readonly activity: string | undefined;
 }
 
-function spellChanges(details: Details): string {
+function formatChanges(details: Details): string {
   const { Fields, Participants, PreviousParticipants, PreviousTickets, NewTickets, Total, NewTotal } = details;
   const names = Array.isArray(Fields) ? Fields.map(String) : [];
   const changes = [
     Participants !== undefined && `the places${fromTo(PreviousParticipants, Participants)}`,
     PreviousTickets !== undefined && `the tickets${fromTo(PreviousTickets, NewTickets)}`,
     Total !== undefined && `the price${fromTo(money(Total), money(NewTotal))}`,
-    ...names.filter((name) => name !== 'tickets' || PreviousTickets === undefined).map(spellField),
+    ...names.filter((name) => name !== 'tickets' || PreviousTickets === undefined).map(formatField),
   ].filter((each) => each !== false);
   return changes.length === 0 ? 'nothing' : lists.format(changes);
 }
 
-function spellField(name: string): string {
+function formatField(name: string): string {
   return `the ${FIELDS[name] ?? name.replaceAll(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)}`;
 }
 

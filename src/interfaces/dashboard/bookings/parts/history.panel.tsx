@@ -1,7 +1,7 @@
 import type { AuditEntryEntity } from '../../../../platform/audit';
 import { When } from '../../frame/when';
 import { useVisit } from '../../frame/visit';
-import { spellActor, spellDeed } from './history-sentences';
+import { formatActor, formatAction } from './history-sentences';
 import { Folded } from './collapsed.panel';
 
 /** What happened to a booking, as sentences, newest first. */
@@ -12,7 +12,7 @@ export function BookingHistory({ entries }: { entries: readonly AuditEntryEntity
       <ul class="sentences">
         {entries.map((entry) => (
           <li key={entry.id}>
-            {spellActor(entry)} {spellDeed(entry, timeZone)}.{' '}
+            {formatActor(entry)} {formatAction(entry, timeZone)}.{' '}
             <span class="muted small">
               <When at={entry.occurredAt} />
             </span>

@@ -29,7 +29,7 @@ interface Chosen {
   readonly to: string;
 }
 
-interface Wanted {
+interface BulkChange {
   readonly filter: TimeslotFilter;
   readonly change: TimeslotChange;
 }
@@ -59,7 +59,7 @@ export class BulkChangeController {
       'change',
       form,
       async () => {
-        const { filter, change } = await this.toWanted(operatorId, form);
+        const { filter, change } = await this.toBulkChange(operatorId, form);
         if (form.text('_Do') !== 'change') {
           const preview = await this.preview(operatorId, form, { filter, change });
           return this.page(visit, chosen, { preview });
@@ -73,7 +73,7 @@ export class BulkChangeController {
     );
   }
 
-  private async toWanted(operatorId: number, form: SubmittedForm): Promise<Wanted> {
+  private async toBulkChange(operatorId: number, form: SubmittedForm): Promise<BulkChange> {
     const { Filter, Change } = await form.as(BulkChangeDto, {
       integers: ['Change.Capacity'],
       lists: ['Filter.Weekdays'],
@@ -101,7 +101,7 @@ export class BulkChangeController {
   private async preview(
     operatorId: number,
     form: SubmittedForm,
-    { filter, change }: Wanted,
+    { filter, change }: BulkChange,
   ): Promise<BulkPreviewProps> {
     const counts = await this.changes.preview(operatorId, filter, change);
     const ids = counts.refused.slice(0, MAX_LISTED).map(({ timeslotId }) => timeslotId);

@@ -44,8 +44,8 @@ export class DayController {
     );
   }
 
-  private async page({ operatorId, today }: Visit, wanted: unknown, rejection?: Rejection): Promise<PageView> {
-    const date = isLocalDate(wanted) ? wanted : today;
+  private async page({ operatorId, today }: Visit, requested: unknown, rejection?: Rejection): Promise<PageView> {
+    const date = isLocalDate(requested) ? requested : today;
     const closing = await this.changes.preview(operatorId, filterOf(date), { status: 'closed' });
     const opening = await this.changes.preview(operatorId, filterOf(date), { status: 'open' });
     const content = <DayPage date={date} closing={closing} opening={opening} rejection={rejection} />;

@@ -55,22 +55,22 @@ export class CancelSessionsController {
       'cancel-sessions',
       form,
       async () => {
-        const wanted = await toWanted(form);
+        const requested = await toCancellation(form);
         const { sessions } = await this.list(visit.operatorId, date);
-        const chosen = sessions.filter(({ timeslot }) => wanted.TimeslotIDs.includes(timeslot.id));
+        const chosen = sessions.filter(({ timeslot }) => requested.TimeslotIDs.includes(timeslot.id));
         const title = `Cancel sessions on ${formatDate(date)}`;
-        const { TimeslotIDs, Reason: reason, Refund: refund } = wanted;
+        const { TimeslotIDs, Reason: reason, Refund: refund } = requested;
         if (form.text('_Do') !== 'cancel') {
           const ids = chosen.map(({ timeslot }) => timeslot.id);
           const email = await this.emails.preview(visit.operatorId, ids, { reason, refund });
           const unreached = await this.listUnreached(visit.operatorId, chosen);
-          const previewed = { date, sessions: chosen, wanted, email, unreached };
+          const previewed = { date, sessions: chosen, requested, email, unreached };
           return new PageView(title, <CancellationPreview {...previewed} />);
         }
         const results = await this.cancellations.cancelTimeslots(visit.operatorId, TimeslotIDs, { reason, refund });
         const refunds = await this.money.sumRefunds(visit.operatorId, TimeslotIDs);
         const unreached = await this.listUnreached(visit.operatorId, chosen);
-        const shown = { date, sessions: chosen, wanted, results, refunds, unreached };
+        const shown = { date, sessions: chosen, requested, results, refunds, unreached };
         return new PageView(`Sessions on ${formatDate(date)}`, <CancellationResults {...shown} />);
       },
       (rejection) => this.page(visit, date, { rejection }),
@@ -118,7 +118,7 @@ export class CancelSessionsController {
   }
 }
 
-function toWanted(form: SubmittedForm): Promise<CancelTimeslotsDto> {
+function toCancellation(form: SubmittedForm): Promise<CancelTimeslotsDto> {
   const TimeslotIDs = form.list('TimeslotIDs').map((text) => parseNumericId(text) ?? 0);
   const body = form.toBody(CancelTimeslotsDto, { lists: ['TimeslotIDs'], additional: ['Date'] });
   const message = 'TimeslotIDs must be at least one session.';

@@ -97,11 +97,11 @@ export function summaryOf({ money }: CancellableSession, currency: string): stri
   return [
     count(money.bookings, 'booking'),
     count(money.participants, 'person', 'people'),
-    ...spellPaid(money, currency),
+    ...formatPaid(money, currency),
   ].join(', ');
 }
 
-function spellPaid({ retainedAmount, partnerBookings, paidElsewhere }: SessionMoney, currency: string): string[] {
+function formatPaid({ retainedAmount, partnerBookings, paidElsewhere }: SessionMoney, currency: string): string[] {
   const parts = [
     ...(retainedAmount > 0 ? [`${formatMoney(retainedAmount, currency)} paid`] : []),
     ...(partnerBookings > 0 ? [`${partnerBookings} paid to partners`] : []),

@@ -5,13 +5,13 @@ import { PreviewedEmail } from '../../emails/preview.panel';
 import { useVisit } from '../../frame/visit';
 import { NotReached } from '../../messages/not-reached';
 import { type CancellableSession, summaryOf, toNotReached } from './cancel-sessions.page';
-import { spellRefunds } from './cancellation-results.page';
+import { formatRefunds } from './cancellation-results.page';
 import { ConfirmCancellation } from './confirm-cancellation';
 
 interface PreviewProps {
   readonly date: string;
   readonly sessions: readonly CancellableSession[];
-  readonly wanted: CancelTimeslotsDto;
+  readonly requested: CancelTimeslotsDto;
   /** The email to one of the customers; undefined if none of them has an email address. */
   readonly email: CancellationEmail | undefined;
   /** By timeslot. */
@@ -19,7 +19,7 @@ interface PreviewProps {
 }
 
 /** What a cancellation affects, with the button that makes it. */
-export function CancellationPreview({ date, sessions, wanted, email, unreached }: PreviewProps) {
+export function CancellationPreview({ date, sessions, requested, email, unreached }: PreviewProps) {
   const { operator } = useVisit();
   const total = sum(sessions);
   const parts = [
@@ -31,7 +31,8 @@ export function CancellationPreview({ date, sessions, wanted, email, unreached }
     <>
       <Panel title="Preview">
         <p>
-          <strong>{parts.join(', ')}.</strong> {spellOutcome(wanted, total, operator.currency)} Reason: {wanted.Reason}
+          <strong>{parts.join(', ')}.</strong> {formatOutcome(requested, total, operator.currency)} Reason:{' '}
+          {requested.Reason}
         </p>
         {total.partnerBookings > 0 && (
           <p>
@@ -55,7 +56,7 @@ export function CancellationPreview({ date, sessions, wanted, email, unreached }
         <NotReached sessions={toNotReached(sessions, unreached)} />
         <ConfirmCancellation
           date={date}
-          wanted={wanted}
+          requested={requested}
           ids={sessions.map(({ timeslot }) => timeslot.id)}
           button={`Cancel ${count(sessions.length, 'session')}`}
         />
@@ -83,7 +84,7 @@ function sum(sessions: readonly CancellableSession[]): Total {
 }
 
 /** `Total refund: £0.00 of £135.00 paid.`, or who may choose another day. */
-function spellOutcome({ Refund }: CancelTimeslotsDto, total: Total, currency: string): string {
+function formatOutcome({ Refund }: CancelTimeslotsDto, total: Total, currency: string): string {
   const paid = formatMoney(total.retainedAmount, currency);
   if (Refund === 'another-day') {
     const remaining = total.bookings - total.partnerBookings;
@@ -92,7 +93,7 @@ function spellOutcome({ Refund }: CancelTimeslotsDto, total: Total, currency: st
   }
   if (Refund === 'full') {
     const refunds = { toCards: total.cardAmount, toPayOut: total.retainedAmount - total.cardAmount };
-    return `Total refund: ${paid}${spellRefunds(refunds, currency)}.`;
+    return `Total refund: ${paid}${formatRefunds(refunds, currency)}.`;
   }
   const refunded = `Total refund: ${formatMoney(0, currency)}`;
   return total.retainedAmount > 0 ? `${refunded} of ${paid} paid.` : `${refunded}.`;

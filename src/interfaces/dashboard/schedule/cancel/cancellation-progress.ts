@@ -2,7 +2,7 @@ import type { CancellationProgress } from '../../../../bookings';
 import { count } from '../../../html';
 
 /** `2,350 of 3,000 bookings are still being cancelled`; undefined once all are done. */
-export function spellProgress(progress: CancellationProgress | undefined): string | undefined {
+export function formatProgress(progress: CancellationProgress | undefined): string | undefined {
   if (!progress || progress.remaining === 0) return undefined;
   const { cancelledBookings, remainingBookings, remaining } = progress;
   const total = count(cancelledBookings + remainingBookings + remaining, 'booking');

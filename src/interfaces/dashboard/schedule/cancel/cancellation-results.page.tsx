@@ -5,11 +5,11 @@ import { Badge, Panel, count, formatMoney } from '../../../html';
 import { useVisit } from '../../frame/visit';
 import { NotReached } from '../../messages/not-reached';
 import { type CancellableSession, toNotReached } from './cancel-sessions.page';
-import { spellProgress } from './cancellation-progress';
+import { formatProgress } from './cancellation-progress';
 import { ConfirmCancellation } from './confirm-cancellation';
 
 /** Problems that people can do something about. */
-function spellFailure(code: ProblemSlug, { Refund }: CancelTimeslotsDto): string {
+function formatFailure(code: ProblemSlug, { Refund }: CancelTimeslotsDto): string {
   if (code !== 'forbidden') return code;
   const limit = 'a refund is more than your limit';
   return Refund === 'another-day' ? `${limit}, or it has ended or people are checked in, so ask an owner` : limit;
@@ -18,7 +18,7 @@ function spellFailure(code: ProblemSlug, { Refund }: CancelTimeslotsDto): string
 interface ResultsProps {
   readonly date: string;
   readonly sessions: readonly CancellableSession[];
-  readonly wanted: CancelTimeslotsDto;
+  readonly requested: CancelTimeslotsDto;
   readonly results: readonly CancellationResult[];
   readonly refunds: SessionRefunds;
   /** By timeslot. */
@@ -26,7 +26,7 @@ interface ResultsProps {
 }
 
 /** What became of each session. */
-export function CancellationResults({ date, sessions, wanted, results, refunds, unreached }: ResultsProps) {
+export function CancellationResults({ date, sessions, requested, results, refunds, unreached }: ResultsProps) {
   const { operator } = useVisit();
   const failed = results.filter(({ status }) => status === 'failed').map(({ timeslotId }) => timeslotId);
   const done = sessions.filter(({ timeslot }) => !failed.includes(timeslot.id));
@@ -40,7 +40,7 @@ export function CancellationResults({ date, sessions, wanted, results, refunds, 
       </p>
       {refunds.toPayOut > 0 && (
         <p class="caution">
-          Refunds of these sessions{spellRefunds(refunds, operator.currency)}.{' '}
+          Refunds of these sessions{formatRefunds(refunds, operator.currency)}.{' '}
           <a href="/dashboard/refunds?Status=to-pay-out">See what to pay out</a>
         </p>
       )}
@@ -49,11 +49,11 @@ export function CancellationResults({ date, sessions, wanted, results, refunds, 
           <li key={result.timeslotId}>
             {labels.get(result.timeslotId) ?? `Session ${result.timeslotId}`}{' '}
             {result.status === 'failed' ? (
-              <Badge tone="bad">not cancelled: {spellFailure(result.code, wanted)}</Badge>
+              <Badge tone="bad">not cancelled: {formatFailure(result.code, requested)}</Badge>
             ) : (
               <>
                 <Badge>{result.status === 'cancelled' ? 'cancelled' : 'cancelled before'}</Badge>{' '}
-                {spellResult(result, operator.currency)}
+                {formatResult(result, operator.currency)}
               </>
             )}
           </li>
@@ -64,7 +64,7 @@ export function CancellationResults({ date, sessions, wanted, results, refunds, 
       {failed.length > 0 && (
         <ConfirmCancellation
           date={date}
-          wanted={wanted}
+          requested={requested}
           ids={failed}
           button={`Try again for ${count(failed.length, 'session')}`}
         />
@@ -77,7 +77,7 @@ export function CancellationResults({ date, sessions, wanted, results, refunds, 
 }
 
 /** `: £279.00 goes back to cards, £1,613.00 has to be paid out by hand`; empty without money */
-export function spellRefunds({ toCards, toPayOut }: SessionRefunds, currency: string): string {
+export function formatRefunds({ toCards, toPayOut }: SessionRefunds, currency: string): string {
   const parts = [
     ...(toCards > 0 ? [`${formatMoney(toCards, currency)} goes back to cards`] : []),
     ...(toPayOut > 0 ? [`${formatMoney(toPayOut, currency)} has to be paid out by hand`] : []),
@@ -85,9 +85,9 @@ export function spellRefunds({ toCards, toPayOut }: SessionRefunds, currency: st
   return parts.length === 0 ? '' : `: ${parts.join(', ')}`;
 }
 
-function spellResult(result: Exclude<CancellationResult, { status: 'failed' }>, currency: string): string {
+function formatResult(result: Exclude<CancellationResult, { status: 'failed' }>, currency: string): string {
   const { cancelledBookings, remainingBookings, refundedAmount } = result;
-  const progress = spellProgress(result);
+  const progress = formatProgress(result);
   return [
     ...(cancelledBookings > 0 || remainingBookings === 0 ? [`${count(cancelledBookings, 'booking')} cancelled`] : []),
     ...(remainingBookings > 0 ? [`${count(remainingBookings, 'booking')} to move to another day`] : []),

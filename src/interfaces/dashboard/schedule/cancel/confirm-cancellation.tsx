@@ -3,13 +3,13 @@ import { Form } from '../../../html';
 
 interface ConfirmProps {
   readonly date: string;
-  readonly wanted: CancelTimeslotsDto;
+  readonly requested: CancelTimeslotsDto;
   readonly ids: readonly number[];
   readonly button: string;
 }
 
 /** Cancels sessions that were selected on a page before. */
-export function ConfirmCancellation({ date, wanted: { Reason, Refund }, ids, button }: ConfirmProps) {
+export function ConfirmCancellation({ date, requested: { Reason, Refund }, ids, button }: ConfirmProps) {
   return (
     <Form id="cancel-sessions" action="/dashboard/schedule/cancel-sessions">
       <input type="hidden" name="Date" value={date} />

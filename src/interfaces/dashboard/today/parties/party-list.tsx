@@ -1,6 +1,6 @@
 import type { BookingEntity } from '../../../../bookings';
 import { Form, count } from '../../../html';
-import { spellBalance } from '../../bookings/balance';
+import { formatBalance } from '../../bookings/balance';
 import { SOURCES } from '../../bookings/booking-badges';
 import { RoleLink } from '../../frame/role-link';
 import { useVisit } from '../../frame/visit';
@@ -61,7 +61,7 @@ export function PartyRow({ party, session, isAdmitting = false }: PartyRowProps)
         {unsigned > 0 && (
           <span class="exception warn">{people.length > 1 && `${unsigned} of ${people.length} `}not signed</span>
         )}
-        {balance !== 0 && <span class="exception warn">{spellBalance(balance, booking.currency)}</span>}
+        {balance !== 0 && <span class="exception warn">{formatBalance(balance, booking.currency)}</span>}
         {flags.map((flag, index) => (
           <FlagChip key={index} flag={flag} isNamed={people.length > 1} />
         ))}

@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
 import { StartupError } from '../../config';
-import { whenUnlocked } from './when-unlocked';
+import { retryWhenLocked } from './retry-when-locked';
 
 /** Files up to this size are checked at every start, in bytes; takes 2 ms per megabyte. */
 const ALWAYS_CHECKED_BYTES = 32_000_000;
@@ -11,7 +11,7 @@ interface Connection {
 }
 
 /** Part of the file is missing or corrupt. */
-class DatabaseNotWhole extends StartupError {
+class DatabaseDamagedError extends StartupError {
   constructor(file: string, finding: string) {
     super(
       `The database file ${file} is damaged (${finding}). Slipway did not start and changed nothing. ` +
@@ -26,18 +26,18 @@ class DatabaseNotWhole extends StartupError {
  * then, which is also the case while another process has it open.
  * @throws DatabaseNotWhole
  */
-export async function openWhole(connection: Connection, file: string): Promise<void> {
+export async function openChecked(connection: Connection, file: string): Promise<void> {
   const isDue = file !== ':memory:' && (!wasClosed(file) || sizeOf(file) <= ALWAYS_CHECKED_BYTES);
   try {
     // Set here instead of by TypeORM's enableWAL: SQLite rejects both statements while another process starts or ends.
-    await whenUnlocked(() => connection.pragma('synchronous = FULL'));
-    await whenUnlocked(() => connection.pragma('journal_mode = WAL'));
-    const findings = isDue ? await whenUnlocked(() => connection.pragma('quick_check(1)')) : [];
+    await retryWhenLocked(() => connection.pragma('synchronous = FULL'));
+    await retryWhenLocked(() => connection.pragma('journal_mode = WAL'));
+    const findings = isDue ? await retryWhenLocked(() => connection.pragma('quick_check(1)')) : [];
     const [{ quick_check: finding } = { quick_check: 'ok' }] = findings as { quick_check: string }[];
-    if (finding !== 'ok') throw new DatabaseNotWhole(file, inOneLine(finding));
+    if (finding !== 'ok') throw new DatabaseDamagedError(file, inOneLine(finding));
   } catch (error) {
     const { code, message } = error as { code?: string; message: string };
-    if (/^SQLITE_(CORRUPT|NOTADB)/.test(code ?? '')) throw new DatabaseNotWhole(file, inOneLine(message));
+    if (/^SQLITE_(CORRUPT|NOTADB)/.test(code ?? '')) throw new DatabaseDamagedError(file, inOneLine(message));
     throw error;
   }
 }
@@ -46,7 +46,7 @@ export async function openWhole(connection: Connection, file: string): Promise<v
  * Copies the log to the file when the last process closes it, so that the file is complete without its `-wal`. While
  * other processes have it open, copies as much as they allow.
  */
-export function leaveWhole(connection: Connection): void {
+export function closeCleanly(connection: Connection): void {
   try {
     connection.pragma('wal_checkpoint(TRUNCATE)');
   } catch {

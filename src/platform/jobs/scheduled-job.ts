@@ -40,7 +40,7 @@ export const ScheduledJob = DiscoveryService.createDecorator();
 
 /** All scheduled jobs of the application, discovered by their decorator. */
 @Injectable()
-export class DueWorkRegistry {
+export class ScheduledJobRegistry {
   private found: readonly ScheduledJob[] | undefined;
 
   constructor(private readonly discovery: DiscoveryService) {}

@@ -8,7 +8,7 @@ type Unsaid = Pick<
 >;
 
 /** A ticket type in a request; an `id` refers to an existing one. */
-export type WantedTicketType = { readonly id: number | undefined } & Readonly<
+export type TicketTypeRequest = { readonly id: number | undefined } & Readonly<
   Pick<TicketTypeEntity, 'name' | 'priceAmount' | 'participantsPerTicket' | 'isDefault'> & {
     [Field in keyof Unsaid]?: Unsaid[Field] | undefined;
   }
@@ -37,10 +37,13 @@ const DEFAULTS: Unsaid = {
  * @throws ValidationError listing every one that refers to an unknown ID, contradicts itself, or requires a companion
  * that the activity will not have
  */
-export function toTicketRows(wanted: readonly WantedTicketType[], existing: readonly TicketTypeEntity[]): TicketRow[] {
+export function toTicketRows(
+  requested: readonly TicketTypeRequest[],
+  existing: readonly TicketTypeEntity[],
+): TicketRow[] {
   const left = new Map(existing.map((ticketType) => [ticketType.id, ticketType]));
   const errors: FieldError[] = [];
-  const rows = wanted.map((ticket, position) => {
+  const rows = requested.map((ticket, position) => {
     const before = ticket.id === undefined ? undefined : left.get(ticket.id);
     if (before) left.delete(before.id);
     else if (ticket.id !== undefined) errors.push(notOfActivity(`TicketTypes.${position}.ID`));
@@ -52,7 +55,7 @@ export function toTicketRows(wanted: readonly WantedTicketType[], existing: read
   return rows;
 }
 
-function toRow(ticket: WantedTicketType, before: Unsaid): Omit<TicketRow, 'position'> {
+function toRow(ticket: TicketTypeRequest, before: Unsaid): Omit<TicketRow, 'position'> {
   const { id, name, priceAmount, participantsPerTicket, isDefault } = ticket;
   return {
     ...{ id, name, priceAmount, participantsPerTicket, isDefault, withdrawnAt: null },

@@ -12,7 +12,7 @@ const LOCK_PAUSE_MS = 4;
  * retried too rarely to find the lock free.
  * @throws the driver's error if the lock is not free within 3 s
  */
-export async function whenUnlocked<T>(statement: () => T | Promise<T>): Promise<T> {
+export async function retryWhenLocked<T>(statement: () => T | Promise<T>): Promise<T> {
   const deadline = performance.now() + LOCK_WAIT_MS;
   for (;;) {
     try {
