@@ -76,7 +76,7 @@ class Screenshots {
     const { BookingReference } = await this.findBooking('a_rowingboats1', '&Money=due');
     await page.goto(`/dashboard/bookings/${BookingReference}`);
     await page.locator('details', { hasText: 'Payments' }).evaluateAll((all) => {
-      for (const details of all) (details as HTMLDetailsElement).open = details.textContent!.startsWith('Payments');
+      for (const details of all) (details as HTMLDetailsElement).open = details.textContent.startsWith('Payments');
     });
     await this.save('booking');
     await page.goto('/dashboard/business');

@@ -3,6 +3,7 @@ import { APP_GUARD, APP_PIPE } from '@nestjs/core';
 import { AuditModule } from './platform/audit';
 import { AccessGuard, AuthModule } from './platform/auth';
 import { AvailabilityModule } from './availability';
+import { AttendanceModule } from './attendance';
 import { BookingsModule } from './bookings';
 import { CatalogModule } from './catalog';
 import { CheckoutModule } from './checkout';
@@ -54,6 +55,7 @@ const GUARDS = [AccessGuard, DeadlineGuard, OwnHeadersGuard, ActivityIdGuard, Qu
     AuditModule,
     AuthModule,
     AvailabilityModule,
+    AttendanceModule,
     BookingsModule,
     CatalogModule,
     CheckoutModule,

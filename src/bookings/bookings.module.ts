@@ -35,12 +35,7 @@ import { BookingChecksService } from './create/booking-checks.service';
 import { CancellationsService } from './modify/cancellations.service';
 import { CapacityAuditService } from './queries/capacity-audit.service';
 import { CancellationTermsService } from './modify/cancellation-terms.service';
-import { ArrivalsService } from './entry/arrivals.service';
 import { BookingsBySessionRepository } from './search/bookings-by-session.repository';
-import { PartySearchService } from './entry/party-search.service';
-import { RedemptionsService } from './entry/redemptions.service';
-import { TicketLookupService } from './entry/ticket-lookup.service';
-import { OperatorTicketsController } from './operator/operator-tickets.controller';
 import { CustomerChangesService } from './modify/customer-changes.service';
 import { DeskPlacesService } from './operator/desk-places.service';
 import { DeskSalesService } from './operator/desk-sales.service';
@@ -52,11 +47,7 @@ import { OperatorBookingDetailsService } from './operator/operator-booking-detai
 import { HoldsService } from './holds/holds.service';
 import { OperatorBookingChangesController } from './operator/operator-booking-changes.controller';
 import { OperatorBookingsController } from './operator/operator-bookings.controller';
-import { ManifestService } from './manifest/manifest.service';
-import { CheckInsService } from './entry/check-ins.service';
 import { OperatorBookingViewsService } from './operator/operator-booking-views.service';
-import { OperatorCheckInsController } from './operator/operator-check-ins.controller';
-import { OperatorManifestController } from './operator/operator-manifest.controller';
 import { OperatorTimeslotCancellationController } from './operator/operator-timeslot-cancellation.controller';
 import { PartnerBookingChangesController } from './partner/partner-booking-changes.controller';
 import { PartnerBookingsController } from './partner/partner-bookings.controller';
@@ -98,16 +89,12 @@ import { WaiverBookingsRepository } from './waiver-bookings.repository';
     PartnerHoldsController,
     OperatorBookingsController,
     OperatorBookingChangesController,
-    OperatorCheckInsController,
-    OperatorManifestController,
     OperatorPaymentsController,
     OperatorRefundsController,
-    OperatorTicketsController,
     OperatorTimeslotCancellationController,
   ],
   providers: [
     AmendmentsService,
-    ArrivalsService,
     BookingAccountsService,
     BookingChangesService,
     BookingDetailsService,
@@ -128,7 +115,6 @@ import { WaiverBookingsRepository } from './waiver-bookings.repository';
     CancellationsService,
     CapacityAuditService,
     CardRefundsService,
-    CheckInsService,
     ChangedBookingsRepository,
     BookingBatcherService,
     BookingChecksService,
@@ -140,10 +126,8 @@ import { WaiverBookingsRepository } from './waiver-bookings.repository';
     HoldExpiryService,
     HoldsRepository,
     HoldsService,
-    ManifestService,
     OperatorBookingDetailsService,
     OperatorBookingViewsService,
-    RedemptionsService,
     RefreshSearchTexts,
     SearchRefreshRepository,
     ResellerAnswersService,
@@ -160,7 +144,6 @@ import { WaiverBookingsRepository } from './waiver-bookings.repository';
     ShopHoldsService,
     SoldBookingsRepository,
     TakingsRepository,
-    TicketLookupService,
     TicketSecretsService,
     AnotherDayService,
     CancelBookingsOfTimeslots,
@@ -170,7 +153,6 @@ import { WaiverBookingsRepository } from './waiver-bookings.repository';
     TimeslotMarkingService,
     TimeslotRefundGrants,
     BookingsBySessionRepository,
-    PartySearchService,
     PaymentCorrectionsService,
     PaymentJournal,
     PaymentLinksService,
@@ -182,8 +164,11 @@ import { WaiverBookingsRepository } from './waiver-bookings.repository';
     WaiverBookingsRepository,
   ],
   exports: [
+    OperatorBookingViewsService,
+    BookingsRepository,
+    BookingJournal,
+    BookingDetailsService,
     AmendmentsService,
-    ArrivalsService,
     BookingAccountsService,
     BookingExportService,
     BookingFiltersService,
@@ -196,14 +181,10 @@ import { WaiverBookingsRepository } from './waiver-bookings.repository';
     CancellationsService,
     CapacityAuditService,
     CardRefundsService,
-    CheckInsService,
     CustomerChangesService,
     DeskSalesService,
-    PartySearchService,
     PaymentCorrectionsService,
     PaymentLinksService,
-    ManifestService,
-    RedemptionsService,
     RefundListsRepository,
     ResellerBookingsService,
     ResellerCancellationsService,
@@ -214,7 +195,6 @@ import { WaiverBookingsRepository } from './waiver-bookings.repository';
     ShopHoldsService,
     SoldBookingsRepository,
     TakingsRepository,
-    TicketLookupService,
     TimeslotCancellationsService,
     UnitItemsService,
   ],

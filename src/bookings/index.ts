@@ -1,5 +1,11 @@
 export { AmendmentsService } from './modify/amendments.service';
-export type { BookingDetails } from './queries/booking-details.service';
+export { type BookingDetails, BookingDetailsService } from './queries/booking-details.service';
+export { BookingJournal } from './booking-journal';
+export { BookingsRepository } from './bookings.repository';
+export { OperatorBookingViewsService } from './operator/operator-booking-views.service';
+export { BookingAnswerDto } from './dto/booking-detail.dto';
+export { BalanceDto } from './dto/payment.dto';
+export { UnitItemDto } from './dto/unit-item.dto';
 export {
   BOOKING_STATUSES,
   BookingEntity,
@@ -12,10 +18,15 @@ export {
 export { BookingExportService } from './queries/booking-export.service';
 export { BookingFiltersService } from './queries/booking-filters.service';
 export type { BookingFilter } from './search/booking-filter.repository';
-export { toBookingDto, toPricedPlacesDto, toSessionPlacesDto, toTotalDto } from './booking.mapper';
+export {
+  toAnswerDto,
+  toBookingDto,
+  toPricedPlacesDto,
+  toUnitItemDto,
+  toSessionPlacesDto,
+  toTotalDto,
+} from './booking.mapper';
 export { BookingLookupService } from './queries/booking-lookup.service';
-export { manifestLines } from './manifest/manifest-csv';
-export { type ManifestEntry, ManifestService } from './manifest/manifest.service';
 export { toCalendarFile } from './notify/calendar-file';
 export { BookingsForEmailService, type BookingForEmail, type SessionParty } from './queries/bookings-for-email.service';
 export { BookingWaiversService } from './booking-waivers.service';
@@ -62,7 +73,7 @@ export { type CancellationResult, TimeslotCancellationsService } from './modify/
 export { CancelTimeslotDto, CancelTimeslotsDto } from './dto/timeslot-cancellation.dto';
 export { CancellationsService } from './modify/cancellations.service';
 export { CapacityAuditService } from './queries/capacity-audit.service';
-export { BookedTicketsDto, BookingDto } from './dto/booking.dto';
+export { BookedTicketsDto, BookingDto, OperatorBookingDto } from './dto/booking.dto';
 export { SessionPlacesDto } from './dto/session-places.dto';
 export { AnswersField, CustomerDto, type PlacesDto } from './dto/create-booking.dto';
 export { PartyField, StartTimeField, TicketsDto, TicketsField } from './dto/places.fields';
@@ -72,12 +83,6 @@ export { TicketSecretEntity } from './tickets/ticket-secret.entity';
 export { UnitItemEntity } from './tickets/unit-item.entity';
 export type { UnitItem } from './tickets/agreeing-items';
 export { UnitItemsService } from './tickets/unit-items.service';
-export { RedeemTicketDto } from './dto/ticket.dto';
-export { type Arrivals, ArrivalsService } from './entry/arrivals.service';
-export { CheckInsService } from './entry/check-ins.service';
-export { type FoundParties, PartySearchService } from './entry/party-search.service';
-export { RedemptionsService } from './entry/redemptions.service';
-export { type FoundTicket, TicketLookupService } from './entry/ticket-lookup.service';
 export type { TicketsRequest } from './ticket-lines';
 export { DeskSalesService } from './operator/desk-sales.service';
 export { FilterBookingsQuery } from './dto/list-bookings.query';
@@ -106,12 +111,12 @@ export { ResellerChangesService, type ChangeRequest } from './reseller/reseller-
 export type { ResellerFilter } from './reseller/reseller-lists.repository';
 export { ResellerSalesService, type ReservationRequest } from './reseller/reseller-sales.service';
 export {
+  BookingNotChangeableError,
   BookingNotFoundError,
   ContactIncompleteError,
   HoldExpiredError,
   PartyRejectedError,
   ResellerUuidUsedError,
-  TicketNotFoundError,
   UnknownTicketTypeError,
 } from './bookings.errors';
 export { toSubmittedAnswers } from '../waivers';

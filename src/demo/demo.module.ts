@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { AuthModule } from '../platform/auth';
 import { AvailabilityModule } from '../availability';
+import { AttendanceModule } from '../attendance';
 import { BookingsModule } from '../bookings';
 import { CatalogModule } from '../catalog';
 import { CheckoutModule } from '../checkout';
@@ -22,6 +23,7 @@ import { DemoService } from './demo.service';
   imports: [
     AuthModule,
     AvailabilityModule,
+    AttendanceModule,
     BookingsModule,
     CatalogModule,
     CheckoutModule,

@@ -107,6 +107,10 @@ export const ALLOWED_IMPORTS: Readonly<Record<string, ImportRule>> = {
     mayImport: ['platform', 'operators', 'catalog', 'availability', 'waivers'],
     because: 'A booking takes places of a timeslot and answers its activity’s questions; a job expires holds.',
   },
+  attendance: {
+    mayImport: ['platform', 'operators', 'catalog', 'availability', 'waivers', 'bookings'],
+    because: 'Participants of bookings are checked in, and listed with their answers on day sheets.',
+  },
   'waiver-completion': {
     mayImport: ['platform', 'waivers', 'bookings'],
     because: 'Customers answer the questions of their bookings, over several days if they like.',
@@ -170,7 +174,17 @@ export const ALLOWED_IMPORTS: Readonly<Record<string, ImportRule>> = {
   'interfaces/dashboard': {
     mayImport: [
       ...['platform', 'interfaces/html', 'interfaces/public-pages', 'operators', 'catalog', 'availability', 'waivers'],
-      ...['pictures', 'bookings', 'waiver-completion', 'waitlist', 'workflows', 'metering', 'reports', 'webhooks'],
+      ...[
+        'pictures',
+        'bookings',
+        'attendance',
+        'waiver-completion',
+        'waitlist',
+        'workflows',
+        'metering',
+        'reports',
+        'webhooks',
+      ],
     ],
     because: 'Its pages use the same services as the APIs.',
   },

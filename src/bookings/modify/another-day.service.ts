@@ -4,7 +4,6 @@ import { Clock } from '../../platform/values/time';
 import { BookingJournal } from '../booking-journal';
 import type { BookingEntity } from '../booking.entity';
 import { BookingsRepository } from '../bookings.repository';
-import { CheckInsService } from '../entry/check-ins.service';
 import { isPaidToPartner } from '../payments/booking-balance.entity';
 
 /** Offers another day to the customers of a cancelled session. Until they choose one, their bookings stay confirmed. */
@@ -12,21 +11,19 @@ import { isPaidToPartner } from '../payments/booking-balance.entity';
 export class AnotherDayService {
   constructor(
     private readonly bookings: BookingsRepository,
-    private readonly checkIns: CheckInsService,
     private readonly journal: BookingJournal,
     private readonly actor: CurrentActor,
     private readonly clock: Clock,
   ) {}
 
   /**
-   * Lets the customer choose another day. Tickets that were redeemed become valid again. Requires a transaction
-   * that has locked the booking.
+   * Lets the customer choose another day. A listener makes tickets that were redeemed valid again. Requires a
+   * transaction that has locked the booking.
    */
   async offer(booking: BookingEntity, reason: string | null): Promise<void> {
     const now = this.clock.now();
     const offered = { anotherDayOfferedAt: now, anotherDayOfferedBy: this.actor.get().name, updatedAt: now };
     await this.bookings.change(booking, offered);
-    await this.checkIns.undoCheckIn(booking.operatorId, booking.reference);
     await this.journal.anotherDayOffered(booking, reason);
   }
 }

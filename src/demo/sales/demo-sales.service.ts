@@ -1,11 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import {
-  type BookingOrigin,
-  BookingsService,
-  CancellationsService,
-  CheckInsService,
-  DeskSalesService,
-} from '../../bookings';
+import { CheckInsService } from '../../attendance';
+import { type BookingOrigin, BookingsService, CancellationsService, DeskSalesService } from '../../bookings';
 import { EXAMPLE_IDS } from '../../platform/http/openapi';
 import { Clock, toTimestamp } from '../../platform/values/time';
 import { WaitlistService } from '../../waitlist';

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { AuthModule } from '../../platform/auth';
 import { AvailabilityModule } from '../../availability';
+import { AttendanceModule } from '../../attendance';
 import { BookingsModule } from '../../bookings';
 import { ReportsModule } from '../../reports';
 import { CatalogModule } from '../../catalog';
@@ -78,6 +79,7 @@ import { WebhooksController } from './webhooks/webhooks.controller';
   imports: [
     AuthModule,
     AvailabilityModule,
+    AttendanceModule,
     BookingsModule,
     CatalogModule,
     ReportsModule,

@@ -1,5 +1,5 @@
 import { Get, Param, Post, Query } from '@nestjs/common';
-import { CheckInsService, type FoundTicket, RedemptionsService, TicketLookupService } from '../../../bookings';
+import { CheckInsService, type FoundTicket, RedemptionsService, TicketLookupService } from '../../../attendance';
 import { permissionsPolicy } from '../../../platform/http/messages';
 import { DomainError } from '../../../platform/errors';
 import { TextField } from '../../../platform/http/validation';

@@ -1,4 +1,4 @@
-import type { FoundParties } from '../../../bookings';
+import type { FoundParties } from '../../../attendance';
 import { Detail, Form, Panel, QR_READER_URL, type Rejection, count, formatDate } from '../../html';
 import { StatusBadge, WaiverBadge } from '../bookings/booking-badges';
 import { RoleLink } from '../frame/role-link';

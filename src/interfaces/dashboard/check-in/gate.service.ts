@@ -2,9 +2,6 @@ import { Injectable } from '@nestjs/common';
 import {
   type Arrivals,
   ArrivalsService,
-  type BookingDetails,
-  BookingLookupService,
-  BookingNotFoundError,
   type FoundParties,
   type FoundTicket,
   type ManifestEntry,
@@ -12,7 +9,8 @@ import {
   PartySearchService,
   TicketLookupService,
   TicketNotFoundError,
-} from '../../../bookings';
+} from '../../../attendance';
+import { type BookingDetails, BookingLookupService, BookingNotFoundError } from '../../../bookings';
 import { Clock } from '../../../platform/values/time';
 
 /** Longer input is no code, name or reference. */

@@ -1,4 +1,4 @@
-import type { FoundTicket } from '../../../bookings';
+import type { FoundTicket } from '../../../attendance';
 import { localDateAt, localTimeAt } from '../../../platform/values/time';
 import { count, formatDate, formatMoment } from '../../html';
 import { useVisit } from '../frame/visit';

@@ -1,4 +1,5 @@
-import type { BookingStatus, FoundParties, FoundTicket } from '../../../bookings';
+import type { FoundParties, FoundTicket } from '../../../attendance';
+import type { BookingStatus } from '../../../bookings';
 import { Form, Panel, formatDate } from '../../html';
 import { formatBalance } from '../bookings/balance';
 import { Chosen, type GateChoice, gatePath } from './gate-choice';

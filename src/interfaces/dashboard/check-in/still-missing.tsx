@@ -1,4 +1,4 @@
-import type { Arrivals } from '../../../bookings';
+import type { Arrivals } from '../../../attendance';
 import { Panel, count } from '../../html';
 import { type GateChoice, gatePath } from './gate-choice';
 import type { CheckedGuest } from './gate.service';

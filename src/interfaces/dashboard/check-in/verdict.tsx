@@ -1,4 +1,4 @@
-import type { FoundTicket } from '../../../bookings';
+import type { FoundTicket } from '../../../attendance';
 import { Form, type Rejection, TextInput } from '../../html';
 import { formatBalance } from '../bookings/balance';
 import { participantName } from '../sheet/participant-labels';

@@ -1,4 +1,4 @@
-import type { FoundTicket } from '../../../bookings';
+import type { FoundTicket } from '../../../attendance';
 import { RedirectView, count } from '../../html';
 
 /** Messages after a redirect. The address contains only a key, so that no link can display arbitrary text. */

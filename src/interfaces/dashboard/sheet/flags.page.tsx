@@ -1,4 +1,4 @@
-import type { ManifestEntry } from '../../../bookings';
+import type { ManifestEntry } from '../../../attendance';
 import { addDays } from '../../../platform/values/time';
 import { Empty, Panel, count, formatDate } from '../../html';
 import { ageOf, participantName } from './participant-labels';

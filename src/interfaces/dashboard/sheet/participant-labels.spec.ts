@@ -1,4 +1,4 @@
-import type { ManifestEntry } from '../../../bookings';
+import type { ManifestEntry } from '../../../attendance';
 import { ageOf, participantName } from './participant-labels';
 
 const entry = (value: unknown, sessionDate: string, overrides: object = {}) =>

@@ -1,4 +1,4 @@
-import type { ManifestEntry } from '../../../bookings';
+import type { ManifestEntry } from '../../../attendance';
 
 /** The name of a participant; without one, the place in the party. */
 export function participantName({ name, participant, booking }: ManifestEntry): string {

@@ -1,4 +1,4 @@
-import type { ManifestEntry } from '../../../bookings';
+import type { ManifestEntry } from '../../../attendance';
 import type { ParticipantSheet } from '../../../waivers';
 import { Form, type Rejection, formatMoney } from '../../html';
 import { RoleLink } from '../frame/role-link';

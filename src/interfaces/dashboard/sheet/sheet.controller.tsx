@@ -6,7 +6,7 @@ import {
   RedemptionsService,
   TicketLookupService,
   manifestLines,
-} from '../../../bookings';
+} from '../../../attendance';
 import { ActivitiesService } from '../../../catalog';
 import { parseNumericId } from '../../../platform/values/identifiers';
 import { Clock } from '../../../platform/values/time';

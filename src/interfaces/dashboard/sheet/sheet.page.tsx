@@ -1,5 +1,5 @@
 import type { TimeslotEntity } from '../../../availability';
-import type { ManifestEntry } from '../../../bookings';
+import type { ManifestEntry } from '../../../attendance';
 import { localTimeAt } from '../../../platform/values/time';
 import { Empty, type Rejection, count, formatDate } from '../../html';
 import { RoleLink } from '../frame/role-link';

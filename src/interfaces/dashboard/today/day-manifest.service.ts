@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { ScheduleService, type TimeslotEntity } from '../../../availability';
-import { type ManifestEntry, ManifestService } from '../../../bookings';
+import { type ManifestEntry, ManifestService } from '../../../attendance';
 import type { LocalDate } from '../../../platform/values/time';
 
 /** The people of a day. */

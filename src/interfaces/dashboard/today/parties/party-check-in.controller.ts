@@ -1,5 +1,5 @@
 import { Param, Post } from '@nestjs/common';
-import { CheckInsService, TicketLookupService } from '../../../../bookings';
+import { CheckInsService, TicketLookupService } from '../../../../attendance';
 import { includesRole } from '../../../../platform/auth';
 import { DomainError } from '../../../../platform/errors';
 import { isLocalDate } from '../../../../platform/values/time';

@@ -10,9 +10,7 @@ import {
   TextField,
   TimestampField,
 } from '../../platform/http/validation';
-import { WAIVER_STATUSES } from '../booking.entity';
-import { BookingAnswerDto } from './booking-detail.dto';
-import { BalanceDto } from './payment.dto';
+import { WAIVER_STATUSES, BookingAnswerDto, BalanceDto } from '../../bookings';
 
 export class ManifestTicketDto {
   @TextField({ max: 200, example: 'Adult' })

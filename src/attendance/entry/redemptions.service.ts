@@ -2,12 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { Transactions } from '../../platform/database';
 import { CurrentActor } from '../../platform/actor';
 import { Clock } from '../../platform/values/time';
-import { BookingJournal } from '../booking-journal';
-import { BookingNotChangeableError } from '../bookings.errors';
-import { BookingsRepository } from '../bookings.repository';
-import { UnitItemsService } from '../tickets/unit-items.service';
 import { type FoundTicket, TicketLookupService } from './ticket-lookup.service';
 import { admit } from './ticket-verdict';
+import { BookingJournal, BookingNotChangeableError, BookingsRepository, UnitItemsService } from '../../bookings';
 
 /** Redeems tickets by their codes, each once. */
 @Injectable()

@@ -3,12 +3,10 @@ import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { type Caller, CurrentCaller, RequirePermission } from '../../platform/auth';
 import { Idempotent } from '../../platform/idempotency';
 import { ApiData, ApiProblems } from '../../platform/http/openapi';
-import { toUnitItemDto } from '../booking.mapper';
 import { JudgedTicketDto, RedeemTicketDto, TicketDto } from '../dto/ticket.dto';
-import { RedemptionsService } from '../entry/redemptions.service';
-import { type FoundTicket, TicketLookupService } from '../entry/ticket-lookup.service';
-import { BookingDetailsService } from '../queries/booking-details.service';
-import { OperatorBookingViewsService } from './operator-booking-views.service';
+import { RedemptionsService } from './redemptions.service';
+import { type FoundTicket, TicketLookupService } from './ticket-lookup.service';
+import { toUnitItemDto, BookingDetailsService, OperatorBookingViewsService } from '../../bookings';
 
 @ApiTags('Operator: bookings')
 @RequirePermission('operator')

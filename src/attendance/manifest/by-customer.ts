@@ -1,5 +1,5 @@
 import { foldForSearch } from '../../platform/http/validation';
-import type { BookingEntity } from '../booking.entity';
+import type { BookingEntity } from '../../bookings';
 
 /** Sorts bookings by the last name of the customer. */
 export function byCustomer(one: BookingEntity, other: BookingEntity): number {

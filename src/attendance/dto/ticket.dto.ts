@@ -7,8 +7,7 @@ import {
   TimestampField,
 } from '../../platform/http/validation';
 import { TICKET_VERDICTS, TICKET_WARNINGS, type TicketVerdict, type TicketWarning } from '../entry/ticket-verdict';
-import { OperatorBookingDto } from './booking.dto';
-import { UnitItemDto } from './unit-item.dto';
+import { OperatorBookingDto, UnitItemDto } from '../../bookings';
 
 export class RedeemTicketDto {
   @TextField({

@@ -1,6 +1,6 @@
-import { toAnswerDto } from '../booking.mapper';
 import type { ManifestParticipantDto } from '../dto/manifest.dto';
 import type { ManifestEntry } from './manifest.service';
+import { toAnswerDto } from '../../bookings';
 
 export function toManifestParticipantDto(entry: ManifestEntry): ManifestParticipantDto {
   const { booking, ticket } = entry;

@@ -3,13 +3,15 @@ import { AuditTrail } from '../../platform/audit';
 import { Turn } from '../../platform/concurrency/fairness';
 import { type TimeslotEntity, TimeslotsService } from '../../availability';
 import { type ParticipantSheet, ParticipantSheetsService } from '../../waivers';
-import type { BookingEntity } from '../booking.entity';
-import { BookingsRepository } from '../bookings.repository';
-import type { BookingFilter } from '../search/booking-filter.repository';
-import { BookingAccountsService } from '../payments/booking-accounts.service';
-import type { UnitItem } from '../tickets/agreeing-items';
-import { UnitItemsService } from '../tickets/unit-items.service';
 import { byCustomer } from './by-customer';
+import {
+  type BookingEntity,
+  type BookingFilter,
+  type UnitItem,
+  BookingsRepository,
+  BookingAccountsService,
+  UnitItemsService,
+} from '../../bookings';
 
 /** Maximum number of bookings and participants of a manifest. */
 const MAX_BOOKINGS = 500;

@@ -3,14 +3,17 @@ import { CurrentActor } from '../../platform/actor';
 import { Transactions } from '../../platform/database';
 import { ValidationError } from '../../platform/errors';
 import { Clock } from '../../platform/values/time';
-import { BookingJournal } from '../booking-journal';
-import type { BookingEntity } from '../booking.entity';
-import { BookingNotChangeableError, BookingNotFoundError } from '../bookings.errors';
-import { BookingsRepository } from '../bookings.repository';
-import type { UnitItem } from '../tickets/agreeing-items';
-import { UnitItemsService } from '../tickets/unit-items.service';
 import { TicketLookupService, nextTicket } from './ticket-lookup.service';
 import { admit, checkTicket } from './ticket-verdict';
+import {
+  type BookingEntity,
+  type UnitItem,
+  BookingJournal,
+  BookingNotChangeableError,
+  BookingNotFoundError,
+  BookingsRepository,
+  UnitItemsService,
+} from '../../bookings';
 
 export interface CheckInRequest {
   /** Number of participants; undefined for all who have not arrived. */

@@ -8,9 +8,9 @@ import { streamOf } from '../../platform/http/messages';
 import { ApiData, ApiProblems } from '../../platform/http/openapi';
 import { parseNumericId } from '../../platform/values/identifiers';
 import { ManifestDto } from '../dto/manifest.dto';
-import { manifestLines } from '../manifest/manifest-csv';
-import { toManifestParticipantDto } from '../manifest/manifest.mapper';
-import { ManifestService } from '../manifest/manifest.service';
+import { manifestLines } from './manifest-csv';
+import { toManifestParticipantDto } from './manifest.mapper';
+import { ManifestService } from './manifest.service';
 
 @ApiTags('Operator: timeslots')
 @RequirePermission('operator')

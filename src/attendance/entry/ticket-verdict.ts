@@ -1,6 +1,5 @@
-import type { BookingEntity, BookingStatus } from '../booking.entity';
-import { TicketNotRedeemableError, TicketNotValidNowError, TicketRedeemedError } from '../bookings.errors';
-import type { UnitItem } from '../tickets/agreeing-items';
+import type { BookingEntity, BookingStatus, UnitItem } from '../../bookings';
+import { TicketNotRedeemableError, TicketNotValidNowError, TicketRedeemedError } from '../attendance.errors';
 
 /** Result of redeeming a ticket: `admit`, or a problem type. */
 export const TICKET_VERDICTS = ['admit', 'ticket-not-valid-now', 'ticket-redeemed', 'ticket-not-redeemable'] as const;

@@ -2,13 +2,16 @@ import { Injectable } from '@nestjs/common';
 import { TimeslotsService } from '../../availability';
 import { OperatorsService } from '../../operators';
 import { Clock } from '../../platform/values/time';
-import type { BookingEntity } from '../booking.entity';
-import { BookingNotFoundError, TicketNotFoundError } from '../bookings.errors';
-import { BookingsRepository } from '../bookings.repository';
-import { BookingAccountsService } from '../payments/booking-accounts.service';
-import type { UnitItem } from '../tickets/agreeing-items';
-import { UnitItemsService } from '../tickets/unit-items.service';
 import { type Admission, type TicketVerdict, type TicketWarning, checkTicket, warningsOf } from './ticket-verdict';
+import {
+  type BookingEntity,
+  type UnitItem,
+  BookingNotFoundError,
+  BookingsRepository,
+  BookingAccountsService,
+  UnitItemsService,
+} from '../../bookings';
+import { TicketNotFoundError } from '../attendance.errors';
 
 /** A ticket at the entry, with all tickets of its booking and the result of redeeming it now. */
 export interface FoundTicket extends Admission {

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { OperatorsService } from '../../operators';
 import { Clock, addDays, localDateAt } from '../../platform/values/time';
-import { BookingsRepository } from '../bookings.repository';
 import { byCustomer } from '../manifest/by-customer';
 import { type FoundTicket, TicketLookupService } from './ticket-lookup.service';
+import { BookingsRepository } from '../../bookings';
 
 /** Maximum number of parties of a result, and of bookings from which they are chosen. */
 const MAX_PARTIES = 20;

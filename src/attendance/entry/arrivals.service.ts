@@ -1,8 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { BookingEntity } from '../booking.entity';
-import { BookingsRepository } from '../bookings.repository';
 import { byCustomer } from '../manifest/by-customer';
-import { UnitItemsService } from '../tickets/unit-items.service';
+import { type BookingEntity, BookingsRepository, UnitItemsService } from '../../bookings';
 
 /** Maximum number of bookings that are counted, and of parties that are listed. */
 const MAX_BOOKINGS = 500;

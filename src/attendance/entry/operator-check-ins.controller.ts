@@ -3,12 +3,10 @@ import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { type Caller, CurrentCaller, RequirePermission } from '../../platform/auth';
 import { ApiData, ApiProblems } from '../../platform/http/openapi';
 import { Idempotent } from '../../platform/idempotency';
-import { OperatorBookingDto } from '../dto/booking.dto';
 import { CheckInDto, CheckedInBookingDto } from '../dto/ticket.dto';
-import { CheckInsService } from '../entry/check-ins.service';
-import { warningsOf } from '../entry/ticket-verdict';
-import { BookingLookupService } from '../queries/booking-lookup.service';
-import { OperatorBookingViewsService } from './operator-booking-views.service';
+import { CheckInsService } from './check-ins.service';
+import { warningsOf } from './ticket-verdict';
+import { OperatorBookingDto, BookingLookupService, OperatorBookingViewsService } from '../../bookings';
 
 @ApiTags('Operator: bookings')
 @RequirePermission('operator')

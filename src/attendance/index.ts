@@ -1,0 +1,10 @@
+export { TicketNotFoundError } from './attendance.errors';
+export { AttendanceModule } from './attendance.module';
+export { RedeemTicketDto } from './dto/ticket.dto';
+export { type Arrivals, ArrivalsService } from './entry/arrivals.service';
+export { CheckInsService } from './entry/check-ins.service';
+export { type FoundParties, PartySearchService } from './entry/party-search.service';
+export { RedemptionsService } from './entry/redemptions.service';
+export { type FoundTicket, TicketLookupService } from './entry/ticket-lookup.service';
+export { manifestLines } from './manifest/manifest-csv';
+export { type ManifestEntry, ManifestService } from './manifest/manifest.service';
