@@ -45,7 +45,9 @@ export class Slipway extends Operations {
    * @throws SlipwayProblem, SlipwayConnectionError after the maximum number of attempts; continue from the stored number
    * @throws RangeError if `after` is invalid
    */
-  events<Type extends EventType = EventType>(options: EventsOptions<Type>): AsyncGenerator<Event<Type>, void, undefined> {
+  events<Type extends EventType = EventType>(
+    options: EventsOptions<Type>,
+  ): AsyncGenerator<Event<Type>, void, undefined> {
     const { wait = LONGEST_WAIT_SECONDS, attempts = this.#options.attempts } = options;
     const timeoutMs = (this.#options.timeoutMs ?? RETRY_DEFAULTS.timeoutMs) + wait * 1000;
     const retries = { timeoutMs, attempts: attempts ?? RETRY_DEFAULTS.attempts };
