@@ -1,4 +1,4 @@
-import { heldLoopDuring } from '../support/held-loop';
+import { expectSmallSteps } from '../support/small-steps';
 import { askRaw } from '../support/raw-http';
 import { useTestApp } from '../support/use-test-app';
 
@@ -52,9 +52,7 @@ describe('usage of any size', () => {
 
   it.each(REQUESTS)('is read in small steps: %s', async (_what, path) => {
     expect((await ask(path)).status).toBe(200);
-    const { stretches, longestShare } = await heldLoopDuring(() => ask(path), { below: 0.25 });
-    expect(stretches).toBeGreaterThan(4);
-    expect(longestShare).toBeLessThan(0.25);
+    await expectSmallSteps(() => ask(path));
   });
 
   it('is answered as a whole, however many ask for it at once', async () => {
