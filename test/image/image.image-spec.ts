@@ -12,7 +12,7 @@ const app = compose['app']!;
 const database = compose['database']!;
 
 /** The first booking, as a reader of README types it. */
-const [, FIRST_BOOKING] = /## Your first booking\n[^]*?```sh\n([^]*?)```/.exec(readFileSync('README.md', 'utf8'))!;
+const [, FIRST_BOOKING] = /## Book two places\n[^]*?```sh\n([^]*?)```/.exec(readFileSync('README.md', 'utf8'))!;
 
 let image: Image;
 let url: string;
