@@ -45,11 +45,11 @@ export class UnusedPicturesJob implements ScheduledJob {
     const used = await this.use.findUsed(unused.map(({ publicId }) => publicId));
     const isUsed = ({ publicId }: { publicId: string }) => used.has(publicId);
     await this.pictures.postpone(idsOf(unused.filter(isUsed)), now);
-    const requested = unused.filter((picture) => !isUsed(picture));
-    await this.pictures.removeUnused(idsOf(requested), since);
+    const removable = unused.filter((picture) => !isUsed(picture));
+    await this.pictures.removeUnused(idsOf(removable), since);
     // An activity may have used one since it was listed. Files are deleted before the commit, so a failure is repeated.
-    const kept = await this.pictures.existing(idsOf(requested));
-    for (const { id, publicId } of requested) if (!kept.has(id)) await this.storage.remove(publicId);
+    const remaining = await this.pictures.existing(idsOf(removable));
+    for (const { id, publicId } of removable) if (!remaining.has(id)) await this.storage.remove(publicId);
     return unused.length;
   }
 }

@@ -77,7 +77,7 @@ describe('the developer pages', () => {
       const { status, headers } = await get(picture);
       expect([picture, status, headers.get('content-type')]).toEqual([picture, 200, 'image/webp']);
     }
-    for (const name of ['nothing.webp', '..%2Fopenapi.json']) {
+    for (const name of ['nothing.webp', 'logo.svg', '..%2Fopenapi.json']) {
       expectProblem(await get(`/docs/images/${name}`), 404, 'not-found');
     }
   });

@@ -9,7 +9,7 @@ import { ROOT } from './content/guides-library';
 
 const FOLDER = join(ROOT, 'docs/images');
 
-const NAMES = readdirSync(FOLDER);
+const NAMES = readdirSync(FOLDER).filter((name) => name.endsWith('.webp'));
 
 /** Serves the screenshots of the guides. */
 @ApiExcludeController()

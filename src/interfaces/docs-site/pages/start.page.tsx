@@ -90,7 +90,7 @@ function Reference() {
         <li>
           <a href="/openapi.json">OpenAPI document</a>
           <p>
-            For generators and tools, also as <a href="/openapi.yaml">YAML</a>. Language models start at{' '}
+            For generators and tools, also as <a href="/openapi.yaml">YAML</a>. All pages are listed as plain text in{' '}
             <a href="/llms.txt">llms.txt</a>.
           </p>
         </li>

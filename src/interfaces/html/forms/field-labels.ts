@@ -13,8 +13,9 @@ export class FieldLabels {
   }
 
   find(form: string, name: string): string | undefined {
-    this.isIncomplete = true;
-    return this.labels.get(`${form} ${name}`);
+    const label = this.labels.get(`${form} ${name}`);
+    if (label === undefined) this.isIncomplete = true;
+    return label;
   }
 
   /** @param render renders the page, once or twice */
