@@ -5,6 +5,9 @@ import { AccessGuard, AuthModule } from './platform/auth';
 import { AvailabilityModule } from './availability';
 import { AttendanceModule } from './attendance';
 import { BookingsModule } from './bookings';
+import { PaymentsModule } from './payments';
+import { DeskModule } from './desk';
+import { ResellersModule } from './resellers';
 import { CatalogModule } from './catalog';
 import { CheckoutModule } from './checkout';
 import { type AppConfig, ConfigModule } from './platform/config';
@@ -57,6 +60,9 @@ const GUARDS = [AccessGuard, DeadlineGuard, OwnHeadersGuard, ActivityIdGuard, Qu
     AvailabilityModule,
     AttendanceModule,
     BookingsModule,
+    PaymentsModule,
+    DeskModule,
+    ResellersModule,
     CatalogModule,
     CheckoutModule,
     PublicPagesModule,

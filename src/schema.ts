@@ -4,24 +4,21 @@ import { TimeslotEntity } from './availability';
 import {
   BookingBalanceEntity,
   BookingEntity,
-  BookingPaymentEntity,
-  BookingRefundEntity,
-  TimeslotCancellationEntity,
   ResellerRequestEntity,
   TicketSecretEntity,
   UnitItemEntity,
 } from './bookings';
-import { WaiverDraftEntity } from './waiver-completion';
-import { ActivityEntity, TicketTypeEntity } from './catalog';
 import {
-  BasketEntity,
-  BasketItemEntity,
   BookingChargeEntity,
-  OrderEntity,
-  PaymentEntity,
+  BookingPaymentEntity,
+  BookingRefundEntity,
   SandboxChargeEntity,
   SandboxRefundEntity,
-} from './checkout';
+} from './payments';
+import { TimeslotCancellationEntity } from './desk';
+import { WaiverDraftEntity } from './waiver-completion';
+import { ActivityEntity, TicketTypeEntity } from './catalog';
+import { BasketEntity, BasketItemEntity, OrderEntity, PaymentEntity } from './checkout';
 import { type Entities, MIGRATIONS, type Schema, resumable } from './platform/database';
 import type { SlipwayPlugin } from './plugins';
 import { EmailEntity } from './platform/email';

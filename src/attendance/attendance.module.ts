@@ -1,6 +1,8 @@
 import { Module } from '@nestjs/common';
 import { AvailabilityModule } from '../availability';
 import { BookingsModule } from '../bookings';
+import { PaymentsModule } from '../payments';
+import { DeskModule } from '../desk';
 import { CatalogModule } from '../catalog';
 import { OperatorsModule } from '../operators';
 import { AuthModule } from '../platform/auth';
@@ -18,7 +20,16 @@ import { UndoCheckInsWhenAnotherDayIsOffered } from './undo-check-ins-when-anoth
 
 /** Who comes to a session: the gate and the day sheet. */
 @Module({
-  imports: [AuthModule, OperatorsModule, CatalogModule, AvailabilityModule, WaiversModule, BookingsModule],
+  imports: [
+    AuthModule,
+    OperatorsModule,
+    CatalogModule,
+    AvailabilityModule,
+    WaiversModule,
+    BookingsModule,
+    PaymentsModule,
+    DeskModule,
+  ],
   controllers: [OperatorCheckInsController, OperatorManifestController, OperatorTicketsController],
   providers: [
     ArrivalsService,

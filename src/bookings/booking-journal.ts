@@ -22,6 +22,13 @@ import { BookingEventsService, type HoldEnd, type WrittenBooking } from './notif
 
 type Recorded = Pick<BookingEntity, 'id' | 'operatorId' | 'reference' | 'source'>;
 
+interface Cancellation {
+  readonly reason: string | null;
+  readonly by: Canceller;
+  /** Whether the timeslot was cancelled with all of its bookings. */
+  readonly withTimeslot?: boolean | undefined;
+}
+
 /** A change to a booking, and who made it. */
 interface PlacedBooking {
   readonly booking: BookingEntity;
@@ -68,11 +75,7 @@ export class BookingJournal {
     await this.publishConfirmed(confirmed);
   }
 
-  /** @param cancellation `withTimeslot` if the timeslot was cancelled with all of its bookings */
-  async cancelled(
-    { id, operatorId, reference }: Recorded,
-    { reason, by, withTimeslot }: { reason: string | null; by: Canceller; withTimeslot?: boolean | undefined },
-  ): Promise<void> {
+  async cancelled({ id, operatorId, reference }: Recorded, { reason, by, withTimeslot }: Cancellation): Promise<void> {
     await this.audit.record(operatorId, 'booking.cancelled', reference, { Reason: reason });
     await this.publicEvents.happened('booking.cancelled', id, { Reason: reason, By: by });
     await this.events.publish(new BookingCancelledEvent(operatorId, id, reference, reason, by, withTimeslot));

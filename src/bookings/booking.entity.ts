@@ -209,3 +209,13 @@ export function needsAnotherDayIn(
 ): boolean {
   return status === 'confirmed' && timeslot.status === 'cancelled' && anotherDayOfferedAt !== null;
 }
+
+/** Whether a partner collects the money and settles with its own customer. */
+export function isPaidToPartner({ paymentMethod }: Pick<BookingEntity, 'paymentMethod'>): boolean {
+  return paymentMethod === 'partner';
+}
+
+/** Whether a booking can stay: partners, who collect the money, book again for their customers. */
+export function mayNeedAnotherDay(booking: BookingEntity): boolean {
+  return booking.status === 'confirmed' && !isPaidToPartner(booking);
+}

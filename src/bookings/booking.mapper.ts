@@ -1,15 +1,13 @@
 import { toCancellationPolicyDto } from '../operators';
 import type { PublicAddress } from '../platform/config';
 import type { BookingDetails } from './queries/booking-details.service';
-import { type BookingEntity, policyOf } from './booking.entity';
+import { type BookingEntity, isPaidToPartner, policyOf } from './booking.entity';
 import type { AnsweredQuestion } from '../waivers';
 import type { MoneyDto } from '../platform/values/money';
 import type { UnitItem } from './tickets/agreeing-items';
-import type { BookedTicketsDto, BookingDto, HoldDto, OperatorBookingDto } from './dto/booking.dto';
-import type { BookingAnswerDto } from './dto/booking-detail.dto';
-import type { BookingAccount } from './payments/booking-accounts.service';
-import { isPaidToPartner, refundedOnCancellation } from './payments/booking-balance.entity';
-import { toPaymentDto, toRefundDto } from './payments/payment.mapper';
+import type { BookingAnswerDto } from './dto/booking-answer.dto';
+import type { BookedTicketsDto, BookingDto, HoldDto } from './dto/booking.dto';
+import { refundedOnCancellation } from './balance/booking-balance.entity';
 import type { UnitItemDto } from './dto/unit-item.dto';
 import type { SessionPlacesDto } from './dto/session-places.dto';
 
@@ -47,28 +45,6 @@ function refundableNow({ booking, balance, fee }: BookingDetails): number {
 
 export function toCustomerDto({ firstName, lastName, email, phone }: BookingEntity): BookingDto['Customer'] {
   return { FirstName: firstName, LastName: lastName, Email: email || null, Phone: phone || null };
-}
-
-export function toOperatorBookingDto(
-  details: BookingDetails,
-  account: BookingAccount,
-  checkedIn: number,
-  address: PublicAddress,
-): OperatorBookingDto {
-  const { booking } = details;
-  return {
-    ...toBookingDto(details, address),
-    PaymentMethod: booking.paymentMethod,
-    Payments: account.payments.map((payment) => toPaymentDto(payment, booking.currency)),
-    Refunds: account.refunds.map(toRefundDto),
-    Balance: { Amount: account.balance, Currency: booking.currency },
-    CheckedIn: checkedIn,
-    NeedsAnotherDay: details.needsAnotherDay,
-    TimeslotID: booking.timeslotId,
-    HeldUntil: booking.heldUntil,
-    ReservedAt: booking.reservedAt,
-    ConfirmedAt: booking.confirmedAt,
-  };
 }
 
 export function toHoldDto(details: BookingDetails): HoldDto {

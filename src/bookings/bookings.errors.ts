@@ -6,30 +6,6 @@ export class BookingNotFoundError extends DomainError {
   }
 }
 
-export class RefundNotFoundError extends DomainError {
-  constructor() {
-    super('refund-not-found', 'This booking has no refund with this RefundID.');
-  }
-}
-
-export class RefundNotPayableError extends DomainError {
-  constructor() {
-    super('refund-not-payable', 'This refund is not to be paid out by you.');
-  }
-}
-
-export class PaymentNotFoundError extends DomainError {
-  constructor() {
-    super('payment-not-found', 'This booking has no payment with this PaymentID.');
-  }
-}
-
-export class PaymentNotCorrectableError extends DomainError {
-  constructor() {
-    super('payment-not-correctable', 'This payment was made online, so its method is known.');
-  }
-}
-
 export class HoldNotFoundError extends DomainError {
   constructor() {
     super('hold-not-found', 'There is no hold with this HoldID.');
@@ -60,12 +36,6 @@ export class BookingNotChangeableError extends DomainError {
   }
 }
 
-export class PaidElsewhereError extends DomainError {
-  constructor() {
-    super('paid-elsewhere', 'The partner collected the money for this booking, and refunds it.');
-  }
-}
-
 /** The request names a ticket type that is not available. */
 export class UnknownTicketTypeError extends ValidationError {
   /** @param index position in the request's list of tickets, from 0 */
@@ -75,24 +45,8 @@ export class UnknownTicketTypeError extends ValidationError {
   }
 }
 
-/** The party breaks a rule that the activity sets for resellers. */
-export class PartyRejectedError extends ValidationError {
-  constructor(message: string) {
-    super([{ field: 'unitItems', code: 'tickets-do-not-fit', message }]);
-  }
-}
-
-/** A hold cannot be confirmed because required contact details are missing. */
-export class ContactIncompleteError extends ValidationError {
-  constructor(name: string) {
-    const field = `contact.${name}`;
-    super([{ field, code: 'is-required', message: `${field} is required for this product.` }]);
-  }
-}
-
-/** The reseller has used this UUID for a different request. */
-export class ResellerUuidUsedError extends DomainError {
+export class PaidElsewhereError extends DomainError {
   constructor() {
-    super('idempotency-conflict', 'This uuid was already used for a different request.');
+    super('paid-elsewhere', 'The partner collected the money for this booking, and refunds it.');
   }
 }

@@ -6,7 +6,8 @@ import { type BasketDetails, BasketDetailsService } from './baskets/basket-detai
 import { whyNotOpen } from './baskets/basket-states';
 import type { BasketEntity } from './baskets/basket.entity';
 import { BasketsRepository } from './baskets/baskets.repository';
-import { BasketNotFoundError, PaymentUnavailableError } from './checkout.errors';
+import { PaymentUnavailableError } from '../payments';
+import { BasketNotFoundError } from './checkout.errors';
 import type { OrderEntity } from './orders/order.entity';
 import { OrdersService } from './orders/orders.service';
 import { PaymentAttemptsService } from './payments/payment-attempts.service';

@@ -3,6 +3,7 @@ import { AuthModule } from '../platform/auth';
 import { AvailabilityModule } from '../availability';
 import { AttendanceModule } from '../attendance';
 import { BookingsModule } from '../bookings';
+import { DeskModule } from '../desk';
 import { CatalogModule } from '../catalog';
 import { CheckoutModule } from '../checkout';
 import { MeteringModule } from '../metering';
@@ -25,6 +26,7 @@ import { DemoService } from './demo.service';
     AvailabilityModule,
     AttendanceModule,
     BookingsModule,
+    DeskModule,
     CatalogModule,
     CheckoutModule,
     JobsModule,

@@ -10,16 +10,13 @@ import { CountingService } from './counting/counting.service';
 import { FollowBookings } from './counting/follow-bookings.job';
 import { RecountBookings } from './counting/recount-bookings.job';
 import { RecountWhenZoneChanges } from './counting/recount-when-zone-changes.listener';
+import { SoldBookingsRepository } from './counting/sold-bookings.repository';
 import { ReportsRepository } from './reports.repository';
 import { ReportSumsRepository } from './queries/report-sums.repository';
 import { ReportsService } from './queries/reports.service';
-import { TakingsController } from './takings/takings.controller';
-import { TakingsExportService } from './takings/takings-export.service';
-import { TakingsService } from './takings/takings.service';
 
 @Module({
   imports: [BookingsModule, CatalogModule, OperatorsModule],
-  controllers: [TakingsController],
   providers: [
     ReportedBookingsRepository,
     CountingProgressRepository,
@@ -29,12 +26,11 @@ import { TakingsService } from './takings/takings.service';
     ReportsRepository,
     ReportsService,
     ReportSumsRepository,
+    SoldBookingsRepository,
     FollowBookings,
     RecountBookings,
     RecountWhenZoneChanges,
-    TakingsExportService,
-    TakingsService,
   ],
-  exports: [ReportsAuditService, ReportsService, TakingsExportService, TakingsService],
+  exports: [ReportsAuditService, ReportsService],
 })
 export class ReportsModule {}

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { AvailabilityModule } from '../availability';
 import { BookingsModule } from '../bookings';
+import { PaymentsModule } from '../payments';
 import { CatalogModule } from '../catalog';
 import { CheckoutModule } from '../checkout';
 import { EmailModule } from '../platform/email';
@@ -28,7 +29,15 @@ import { LapseWhenCancelled } from './lapse-when-cancelled.listener';
 import { WaitlistService } from './waitlist.service';
 
 @Module({
-  imports: [OperatorsModule, CatalogModule, AvailabilityModule, BookingsModule, CheckoutModule, EmailModule],
+  imports: [
+    OperatorsModule,
+    CatalogModule,
+    AvailabilityModule,
+    BookingsModule,
+    PaymentsModule,
+    CheckoutModule,
+    EmailModule,
+  ],
   controllers: [ShopWaitlistController, PublicOffersController, OperatorWaitlistController],
   providers: [
     AnnounceNotices,

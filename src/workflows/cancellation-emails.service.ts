@@ -1,11 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import {
-  type BookingEntity,
-  type BookingForEmail,
-  BookingsForEmailService,
-  type TimeslotRefund,
-  mayNeedAnotherDay,
-} from '../bookings';
+import { type BookingEntity, mayNeedAnotherDay, type TimeslotRefund } from '../bookings';
+import { type BookingForEmail, BookingsForEmailService } from './recipients/bookings-for-email.service';
 import { PublicAddress } from '../platform/config';
 import { OutgoingEmailService } from '../platform/email';
 import { maskLinks } from './emails/masked-links';

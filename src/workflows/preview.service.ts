@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { BookingLookupService, BookingsForEmailService } from '../bookings';
+import { BookingLookupService } from '../bookings';
+import { BookingsForEmailService } from './recipients/bookings-for-email.service';
 import { PublicAddress } from '../platform/config';
 import { OutgoingEmailService } from '../platform/email';
 import { OperatorsService } from '../operators';

@@ -1,5 +1,7 @@
 import { Module } from '@nestjs/common';
+import { AvailabilityModule } from '../availability';
 import { BookingsModule } from '../bookings';
+import { PaymentsModule } from '../payments';
 import { CatalogModule } from '../catalog';
 import { EmailModule } from '../platform/email';
 import { OperatorsModule } from '../operators';
@@ -15,6 +17,8 @@ import { OperatorMessagesController } from './messages/operator-messages.control
 import { OperatorWorkflowsController } from './operator-workflows.controller';
 import { PendingEmailsService } from './emails/pending-emails.service';
 import { CancellationEmailsService } from './cancellation-emails.service';
+import { BookingsForEmailRepository } from './recipients/bookings-for-email.repository';
+import { BookingsForEmailService } from './recipients/bookings-for-email.service';
 import { PreviewService } from './preview.service';
 import { RepeatedEmailsRepository } from './emails/repeated-emails.repository';
 import { ScheduleWorkflowEmails } from './triggers/schedule-workflow-emails.listener';
@@ -29,10 +33,12 @@ import { WorkflowsRepository } from './workflows.repository';
 import { WorkflowsService } from './workflows.service';
 
 @Module({
-  imports: [OperatorsModule, CatalogModule, BookingsModule, EmailModule],
+  imports: [OperatorsModule, CatalogModule, AvailabilityModule, BookingsModule, PaymentsModule, EmailModule],
   controllers: [OperatorWorkflowsController, OperatorEmailsController, OperatorMessagesController],
   providers: [
     AnnounceSentEmails,
+    BookingsForEmailRepository,
+    BookingsForEmailService,
     EmailLeadsService,
     ComposerService,
     EmailHistoryService,

@@ -107,8 +107,20 @@ export const ALLOWED_IMPORTS: Readonly<Record<string, ImportRule>> = {
     mayImport: ['platform', 'operators', 'catalog', 'availability', 'waivers'],
     because: 'A booking takes places of a timeslot and answers its activity’s questions; a job expires holds.',
   },
-  attendance: {
+  payments: {
+    mayImport: ['platform', 'operators', 'catalog', 'bookings'],
+    because: 'Payments and refunds belong to bookings, and a cancelled booking is refunded by a listener.',
+  },
+  desk: {
+    mayImport: ['platform', 'operators', 'catalog', 'availability', 'waivers', 'bookings', 'payments'],
+    because: 'Operators sell, change and cancel bookings, and read them with their money; a job cancels sessions.',
+  },
+  resellers: {
     mayImport: ['platform', 'operators', 'catalog', 'availability', 'waivers', 'bookings'],
+    because: 'The rules under which resellers reserve and confirm bookings.',
+  },
+  attendance: {
+    mayImport: ['platform', 'operators', 'catalog', 'availability', 'waivers', 'bookings', 'payments', 'desk'],
     because: 'Participants of bookings are checked in, and listed with their answers on day sheets.',
   },
   'waiver-completion': {
@@ -116,21 +128,20 @@ export const ALLOWED_IMPORTS: Readonly<Record<string, ImportRule>> = {
     because: 'Customers answer the questions of their bookings, over several days if they like.',
   },
   checkout: {
-    mayImport: ['platform', 'operators', 'catalog', 'availability', 'bookings'],
-    because: 'A basket holds bookings; jobs expire baskets and settle payments.',
+    mayImport: ['platform', 'operators', 'catalog', 'availability', 'bookings', 'payments'],
+    because: 'A basket holds bookings and is paid by card; jobs expire baskets and settle payments.',
   },
   waitlist: {
-    mayImport: ['platform', 'operators', 'catalog', 'availability', 'bookings', 'checkout'],
+    mayImport: ['platform', 'operators', 'catalog', 'availability', 'bookings', 'payments', 'checkout'],
     because: 'A freed place is held as a booking, offered by email and accepted as a basket.',
   },
   workflows: {
-    mayImport: ['platform', 'operators', 'catalog', 'bookings'],
+    mayImport: ['platform', 'operators', 'catalog', 'availability', 'bookings', 'payments'],
     because: 'Emails about bookings of activities are rendered from templates and sent by jobs.',
   },
   reports: {
     mayImport: ['platform', 'operators', 'catalog', 'bookings'],
-    because:
-      'A job follows the event log and counts the bookings that its events are about. Takings have the operator’s dates and the names of activities.',
+    because: 'A job follows the event log and counts the bookings that its events are about, by the operator’s dates.',
   },
   webhooks: {
     mayImport: ['platform', 'operators'],
@@ -159,7 +170,7 @@ export const ALLOWED_IMPORTS: Readonly<Record<string, ImportRule>> = {
   },
   'interfaces/octo': {
     mayImport: [
-      ...['platform', 'operators', 'catalog', 'availability', 'waivers', 'bookings'],
+      ...['platform', 'operators', 'catalog', 'availability', 'waivers', 'bookings', 'resellers'],
       ...['waiver-completion', 'webhooks'],
     ],
     because: 'It translates these modules to OCTO and contains no business rules.',
@@ -167,7 +178,7 @@ export const ALLOWED_IMPORTS: Readonly<Record<string, ImportRule>> = {
   'interfaces/public-pages': {
     mayImport: [
       ...['platform', 'interfaces/html', 'operators', 'catalog', 'availability', 'waivers', 'bookings'],
-      ...['waiver-completion', 'checkout', 'waitlist'],
+      ...['payments', 'waiver-completion', 'checkout', 'waitlist'],
     ],
     because: 'The pages that customers’ emails link to, where they also pay and move bookings.',
   },
@@ -177,6 +188,8 @@ export const ALLOWED_IMPORTS: Readonly<Record<string, ImportRule>> = {
       ...[
         'pictures',
         'bookings',
+        'payments',
+        'desk',
         'attendance',
         'waiver-completion',
         'waitlist',

@@ -1,4 +1,4 @@
-import { PaymentProvider } from '../../src/checkout';
+import { PaymentProvider } from '../../src/payments';
 import { JobsRunner } from '../../src/platform/jobs';
 import { EventCounter } from '../support/event-counter';
 import { expectProblem } from '../support/expect-problem';

@@ -1,4 +1,4 @@
-import { PaymentProvider } from '../../src/checkout';
+import { PaymentProvider } from '../../src/payments';
 import { PaymentAttemptsService } from '../../src/checkout/payments/payment-attempts.service';
 import { JobsRunner } from '../../src/platform/jobs';
 import { EventCounter } from '../support/event-counter';

@@ -1,4 +1,4 @@
-import { TimeslotCancellationsService } from '../../src/bookings';
+import { TimeslotCancellationsService } from '../../src/desk';
 import { ScheduledJobRegistry, JobsRunner } from '../../src/platform/jobs';
 import { bookingPageOf, pressButton, textOf } from '../support/customer-pages';
 import { DashboardClient, addStaff } from '../support/dashboard-client';

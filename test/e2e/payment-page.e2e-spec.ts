@@ -1,4 +1,4 @@
-import { PaymentProvider } from '../../src/checkout';
+import { PaymentProvider } from '../../src/payments';
 import { Database } from '../../src/platform/database';
 import { JobsRunner } from '../../src/platform/jobs';
 import { paymentPageOf, pressButton, textOf } from '../support/customer-pages';

@@ -1,4 +1,4 @@
-import { PaymentProvider } from '../../src/checkout';
+import { PaymentProvider } from '../../src/payments';
 import { Database } from '../../src/platform/database';
 import type { ApiAnswer } from '../support/api-client';
 import { EventCounter } from '../support/event-counter';

@@ -1,5 +1,4 @@
-import { TakingsRepository } from '../../src/bookings';
-import { PaymentProvider } from '../../src/checkout';
+import { PaymentProvider, TakingsRepository } from '../../src/payments';
 import { JobsRunner } from '../../src/platform/jobs';
 import { DashboardClient, addStaff } from '../support/dashboard-client';
 import { EventCounter } from '../support/event-counter';

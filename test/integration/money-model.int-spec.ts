@@ -1,6 +1,5 @@
 import { DataSource } from 'typeorm';
-import { CardRefundsService, LOOK_UP_SECONDS, type ProviderRefund } from '../../src/bookings';
-import { PaymentProvider } from '../../src/checkout';
+import { CardRefundsService, LOOK_UP_SECONDS, PaymentProvider, type ProviderRefund } from '../../src/payments';
 import { JobsRunner } from '../../src/platform/jobs';
 import type { ApiClient } from '../support/api-client';
 import { DashboardClient, addStaff } from '../support/dashboard-client';

@@ -1,5 +1,6 @@
 import { DataSource } from 'typeorm';
-import { BookingEntity, BookingPaymentEntity, BookingRefundEntity } from '../../src/bookings';
+import { BookingEntity } from '../../src/bookings';
+import { BookingPaymentEntity, BookingRefundEntity } from '../../src/payments';
 import { type Statement, sqlitePlan, statementsDuring } from '../support/statements';
 import { TestApp, type TestOperator, bookingBody } from '../support/test-app';
 import { database } from '../support/test-database';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DataSource } from 'typeorm';
 import { ScheduledJobRegistry, JobsRunner } from '../../src/platform/jobs';
-import { TimeslotCancellationsService } from '../../src/bookings';
+import { TimeslotCancellationsService } from '../../src/desk';
 import { addLargeSession, copyWaitlistEntry } from '../support/large-data';
 import { largestTransactionDuring } from '../support/statements';
 import { TestQueue } from '../support/test-queue';

@@ -10,7 +10,8 @@ import {
   TextField,
   TimestampField,
 } from '../../platform/http/validation';
-import { WAIVER_STATUSES, BookingAnswerDto, BalanceDto } from '../../bookings';
+import { BookingAnswerDto, WAIVER_STATUSES } from '../../bookings';
+import { BalanceDto } from '../../payments';
 
 export class ManifestTicketDto {
   @TextField({ max: 200, example: 'Adult' })

@@ -7,7 +7,8 @@ import {
   TimestampField,
 } from '../../platform/http/validation';
 import { TICKET_VERDICTS, TICKET_WARNINGS, type TicketVerdict, type TicketWarning } from '../entry/ticket-verdict';
-import { OperatorBookingDto, UnitItemDto } from '../../bookings';
+import { OperatorBookingDto } from '../../desk';
+import { UnitItemDto } from '../../bookings';
 
 export class RedeemTicketDto {
   @TextField({

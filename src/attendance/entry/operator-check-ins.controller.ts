@@ -6,7 +6,8 @@ import { Idempotent } from '../../platform/idempotency';
 import { CheckInDto, CheckedInBookingDto } from '../dto/ticket.dto';
 import { CheckInsService } from './check-ins.service';
 import { warningsOf } from './ticket-verdict';
-import { OperatorBookingDto, BookingLookupService, OperatorBookingViewsService } from '../../bookings';
+import { OperatorBookingDto, OperatorBookingViewsService } from '../../desk';
+import { BookingLookupService } from '../../bookings';
 
 @ApiTags('Operator: bookings')
 @RequirePermission('operator')

@@ -6,7 +6,8 @@ import { ApiData, ApiProblems } from '../../platform/http/openapi';
 import { JudgedTicketDto, RedeemTicketDto, TicketDto } from '../dto/ticket.dto';
 import { RedemptionsService } from './redemptions.service';
 import { type FoundTicket, TicketLookupService } from './ticket-lookup.service';
-import { toUnitItemDto, BookingDetailsService, OperatorBookingViewsService } from '../../bookings';
+import { BookingDetailsService, toUnitItemDto } from '../../bookings';
+import { OperatorBookingViewsService } from '../../desk';
 
 @ApiTags('Operator: bookings')
 @RequirePermission('operator')

@@ -5,12 +5,12 @@ import { Clock } from '../../platform/values/time';
 import { type Admission, type TicketVerdict, type TicketWarning, checkTicket, warningsOf } from './ticket-verdict';
 import {
   type BookingEntity,
-  type UnitItem,
   BookingNotFoundError,
   BookingsRepository,
-  BookingAccountsService,
+  type UnitItem,
   UnitItemsService,
 } from '../../bookings';
+import { BookingAccountsService } from '../../payments';
 import { TicketNotFoundError } from '../attendance.errors';
 
 /** A ticket at the entry, with all tickets of its booking and the result of redeeming it now. */

@@ -7,11 +7,11 @@ import { byCustomer } from './by-customer';
 import {
   type BookingEntity,
   type BookingFilter,
-  type UnitItem,
   BookingsRepository,
-  BookingAccountsService,
+  type UnitItem,
   UnitItemsService,
 } from '../../bookings';
+import { BookingAccountsService } from '../../payments';
 
 /** Maximum number of bookings and participants of a manifest. */
 const MAX_BOOKINGS = 500;

@@ -3,7 +3,7 @@ import { randomPrefixedId } from '../../platform/values/identifiers';
 import { toSubmittedAnswers } from '../../waivers';
 import { ownerOf } from '../booking-owner';
 import type { CreateBookingDto, CreateHoldDto, CustomerDto, PlacesDto } from '../dto/create-booking.dto';
-import type { ChangeCustomerDto, DeskPaymentDto } from '../dto/operator-booking.dto';
+import type { ChangeCustomerDto } from '../dto/change-booking.dto';
 import type { TicketsDto } from '../dto/places.fields';
 import { DEFAULT_HOLD_SECONDS } from '../holds/holds.service';
 import type { TicketsRequest } from '../ticket-lines';
@@ -99,18 +99,6 @@ export function onlineOrigin(apiKeyId: number | null): BookingOrigin {
     paymentReference: null,
     paymentStatus: 'unpaid',
     paymentMethod: 'card',
-  };
-}
-
-/** Origin of a booking that staff make at the desk or by phone. */
-export function deskOrigin(apiKeyId: number | null, { Method, Reference }: DeskPaymentDto): BookingOrigin {
-  return {
-    source: 'pos',
-    partner: null,
-    apiKeyId,
-    paymentReference: Reference ?? null,
-    paymentStatus: Method === 'invoice' ? 'unpaid' : 'paid',
-    paymentMethod: Method,
   };
 }
 

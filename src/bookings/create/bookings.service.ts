@@ -3,7 +3,7 @@ import { type FoundTimeslot, ReservationsService, endOf, salesCloseAt } from '..
 import { AnswersService } from '../../waivers';
 import { BookingJournal } from '../booking-journal';
 import { type BookingEntity, feeByPolicy } from '../booking.entity';
-import { newBalance } from '../payments/booking-balance.entity';
+import { newBalance } from '../balance/booking-balance.entity';
 import { BookingsRepository } from '../bookings.repository';
 import type { BookingDetails } from '../queries/booking-details.service';
 import { UnitItemsService } from '../tickets/unit-items.service';

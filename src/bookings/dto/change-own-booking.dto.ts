@@ -1,5 +1,5 @@
 import { ObjectField, TextField } from '../../platform/http/validation';
-import { ChangeCustomerDto } from './operator-booking.dto';
+import { ChangeCustomerDto } from './change-booking.dto';
 import { PartyField, TicketsDto, TicketsField } from './places.fields';
 
 /** Fields that a partner can change. */

@@ -14,8 +14,6 @@ export interface Purchase {
   readonly paymentStatus?: PaymentStatus;
   /** Default: that of the hold. */
   readonly source?: BookingSource;
-  /** Key of the card charge; absent if nothing was charged. */
-  readonly chargeKey?: string;
 }
 
 /** Statements for the holds of a basket. */

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { SalesWindowService, TimeslotUnavailableError } from '../../availability';
+import { SalesWindowService } from '../../availability';
 import type { Activity } from '../../catalog';
 import { Clock } from '../../platform/values/time';
 import { BookingJournal } from '../booking-journal';
@@ -9,15 +9,11 @@ import type { Customer, PlacesRequest } from '../create/booking-command';
 import { BookingsService } from '../create/bookings.service';
 import { priceTickets } from '../ticket-lines';
 import { type BookingDetails, BookingDetailsService } from '../queries/booking-details.service';
-import { BookingPaymentsService } from '../payments/booking-payments.service';
 import { EndedHoldsService } from './ended-holds.service';
 import { type Purchase, ShopHoldsRepository } from './shop-holds.repository';
 
 /** Current state of held places. */
 export type HeldPlaces = Pick<BookingEntity, 'reference' | 'status' | 'heldUntil' | 'paymentStatus'>;
-
-/** How staff take the payment for held places. */
-export type DeskPurchase = Required<Omit<Purchase, 'chargeKey'>>;
 
 /**
  * Places held for a basket or an offer. They have no HoldID, so only the module that requested them can use them. Every
@@ -31,7 +27,6 @@ export class ShopHoldsService {
     private readonly ended: EndedHoldsService,
     private readonly details: BookingDetailsService,
     private readonly sales: SalesWindowService,
-    private readonly payments: BookingPaymentsService,
     private readonly journal: BookingJournal,
     private readonly clock: Clock,
   ) {}
@@ -82,41 +77,21 @@ export class ShopHoldsService {
   }
 
   /**
-   * Turns all of them into confirmed, paid bookings.
-   * @returns false if one of them is no longer held or could no longer be booked directly; the caller must then roll
-   * back
+   * Turns all of them into confirmed bookings, for the caller to record their payment.
+   * @returns undefined if one of them is no longer held; the caller must then roll back
    */
-  async confirm(operatorId: number, ids: readonly number[], purchase: Purchase): Promise<boolean> {
+  async confirm(
+    operatorId: number,
+    ids: readonly number[],
+    purchase: Purchase,
+  ): Promise<readonly BookingEntity[] | undefined> {
     const now = this.clock.now();
-    try {
-      await this.rejectClosed(operatorId, ids);
-    } catch (error) {
-      if (error instanceof TimeslotUnavailableError) return false;
-      throw error;
-    }
-    for (const hold of await this.holds.list(operatorId, ids)) {
-      if (!(await this.holds.confirm(hold, purchase, now))) return false;
+    const holds = await this.holds.list(operatorId, ids);
+    for (const hold of holds) {
+      if (!(await this.holds.confirm(hold, purchase, now))) return undefined;
       await this.journal.confirmed(hold);
-      const { paymentMethod: method, paymentReference: reference, chargeKey } = purchase;
-      await this.payments.recordFullPayment(hold, { method, reference, ...(chargeKey && { chargeKey }) });
-      await this.journal.paid(hold);
     }
-    return true;
-  }
-
-  /**
-   * Turns held places into a booking made at the desk, also when they could no longer be booked online.
-   * @returns false if they are no longer held; the caller must then roll back
-   */
-  async confirmAtDesk(operatorId: number, id: number, purchase: DeskPurchase): Promise<boolean> {
-    const [hold] = await this.holds.list(operatorId, [id]);
-    if (!hold || !(await this.holds.confirm(hold, purchase, this.clock.now()))) return false;
-    await this.journal.confirmed(hold);
-    if (purchase.paymentStatus === 'unpaid') return true;
-    const { paymentMethod: method, paymentReference: reference } = purchase;
-    await this.payments.recordFullPayment(hold, { method, reference });
-    await this.journal.paidAtDesk(hold);
-    return true;
+    return holds;
   }
 
   /** Their total price, in minor units. */

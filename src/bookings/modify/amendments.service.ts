@@ -4,10 +4,9 @@ import { ActivitiesService } from '../../catalog';
 import { Transactions } from '../../platform/database';
 import { Clock } from '../../platform/values/time';
 import type { Customer } from '../create/booking-command';
-import type { BookingEntity } from '../booking.entity';
+import { type BookingEntity, isPaidToPartner } from '../booking.entity';
 import { BookingNotChangeableError, BookingNotFoundError } from '../bookings.errors';
 import { BookingsRepository } from '../bookings.repository';
-import { isPaidToPartner } from '../payments/booking-balance.entity';
 import {
   type TicketsRequest,
   exchangeTickets,

@@ -9,7 +9,7 @@ import { BookingNotChangeableError } from '../bookings.errors';
 import { BookingsRepository } from '../bookings.repository';
 import { type ListedItem } from '../tickets/listed-items';
 import { UnitItemsService } from '../tickets/unit-items.service';
-import { BookingPaymentsService } from '../payments/booking-payments.service';
+import { BookingBalancesService } from '../balance/booking-balances.service';
 import type { Customer } from '../create/booking-command';
 import { type TicketLine, lineKey, participantsOf, totalOf } from '../ticket-lines';
 import type { BookingActor } from '../booking-owner';
@@ -46,7 +46,7 @@ export class BookingChangesService {
     private readonly reservations: ReservationsService,
     private readonly items: UnitItemsService,
     private readonly waivers: BookingWaiversService,
-    private readonly payments: BookingPaymentsService,
+    private readonly balances: BookingBalancesService,
     private readonly journal: BookingJournal,
     private readonly clock: Clock,
   ) {}
@@ -75,7 +75,7 @@ export class BookingChangesService {
     if (party?.items) await this.items.replace(booking, party.items);
     else if (party) await this.items.agree(booking, party.tickets);
     if (booking.status === 'confirmed') {
-      await this.payments.addToDue(after, after.totalAmount - booking.totalAmount);
+      await this.balances.addToDue(after, after.totalAmount - booking.totalAmount);
     }
     if (after.activityId !== booking.activityId) await this.waivers.refreshStatus(after);
     const changed = Object.keys(details).filter((name) => details[name] !== booking[name as keyof ChangedDetails]);

@@ -9,6 +9,12 @@ import { UnitItemsService } from '../tickets/unit-items.service';
 export const CANCELLATION_REFUNDS = ['none', 'policy', 'full'] as const;
 export type CancellationRefund = (typeof CANCELLATION_REFUNDS)[number];
 
+export const TIMESLOT_REFUNDS = ['none', 'full', 'another-day'] as const;
+export type TimeslotRefund = (typeof TIMESLOT_REFUNDS)[number];
+
+/** Reason in bookings whose timeslot was cancelled without one. */
+export const NO_REASON_GIVEN = 'The timeslot was cancelled.';
+
 /** Determines until when partners and customers can cancel, and what that costs. */
 @Injectable()
 export class CancellationTermsService {

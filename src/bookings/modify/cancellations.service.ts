@@ -1,15 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import { ReservationsService } from '../../availability';
 import { Transactions } from '../../platform/database';
-import type { Canceller } from '../../platform/domain-events';
+import {
+  type CancellationSettlement,
+  type Canceller,
+  DomainEvents,
+  SettlementRequestedEvent,
+} from '../../platform/domain-events';
 import { Clock } from '../../platform/values/time';
 import { BookingJournal } from '../booking-journal';
-import type { BookingEntity } from '../booking.entity';
-import { isPaidToPartner } from '../payments/booking-balance.entity';
-import { BookingRefundsService } from '../payments/refunds/booking-refunds.service';
+import { type BookingEntity, isPaidToPartner } from '../booking.entity';
 import { BookingNotChangeableError, BookingNotFoundError, PaidElsewhereError } from '../bookings.errors';
 import { BookingsRepository } from '../bookings.repository';
-import { type CancellationRefund, CancellationTermsService } from './cancellation-terms.service';
+import { CancellationTermsService } from './cancellation-terms.service';
 import { EndedHoldsService } from '../holds/ended-holds.service';
 
 interface CancelOptions {
@@ -17,7 +20,7 @@ interface CancelOptions {
   /** Everyone except the operator can cancel only until the activity's cancellation cutoff. */
   readonly by: Canceller;
   /** How much of what was paid is refunded. Default: nothing. Irrelevant if a partner collects the money. */
-  readonly refund?: CancellationRefund | undefined;
+  readonly refund?: CancellationSettlement['refund'] | undefined;
   /** A booking that the caller may not see counts as not found. */
   readonly isVisible?: (booking: BookingEntity) => boolean;
   /** Whether the timeslot is cancelled with all of its bookings. */
@@ -36,9 +39,9 @@ export class CancellationsService {
     private readonly reservations: ReservationsService,
     private readonly endedHolds: EndedHoldsService,
     private readonly terms: CancellationTermsService,
-    private readonly refunds: BookingRefundsService,
     private readonly transactions: Transactions,
     private readonly journal: BookingJournal,
+    private readonly events: DomainEvents,
     private readonly clock: Clock,
   ) {}
 
@@ -63,28 +66,21 @@ export class CancellationsService {
   }
 
   /**
-   * Frees the places of a booking or hold and refunds the booking. Requires an open transaction.
-   * @returns what was refunded; undefined if it was cancelled or changed in the meantime
+   * Frees the places of a booking or hold. A listener refunds the booking. Requires an open transaction, and has no
+   * effect if the booking was cancelled or changed in the meantime.
    */
-  async free(booking: BookingEntity, options: CancelOptions): Promise<{ readonly refundedAmount: number } | undefined> {
-    const { reason } = options;
+  async free(booking: BookingEntity, options: CancelOptions): Promise<void> {
+    const { reason, refund = 'none', isGranted = false } = options;
     if (booking.status === 'held') {
-      return (await this.endedHolds.cancel(booking, reason)) ? { refundedAmount: 0 } : undefined;
+      await this.endedHolds.cancel(booking, reason);
+      return;
     }
-    if (!(await this.bookings.cancel(booking, reason, this.clock.now()))) return undefined;
+    if (!(await this.bookings.cancel(booking, reason, this.clock.now()))) return;
     await this.reservations.release(booking.operatorId, booking.timeslotId, booking.participants);
     await this.journal.cancelled(booking, options);
-    return { refundedAmount: isPaidToPartner(booking) ? 0 : await this.settle(booking, options) };
-  }
-
-  /** Reads the booking again: until it was cancelled, others could change its price or its customer. */
-  private async settle(
-    { operatorId, id }: BookingEntity,
-    { refund = 'none', reason, isGranted }: CancelOptions,
-  ): Promise<number> {
-    const cancelled = (await this.bookings.findById(operatorId, id))!;
-    const fee = await this.terms.feeOf(cancelled, refund);
-    return this.refunds.settleCancelled(cancelled, reason, fee, isGranted);
+    if (isPaidToPartner(booking)) return;
+    const { operatorId, id } = booking;
+    await this.events.publish(new SettlementRequestedEvent(operatorId, id, reason, { refund, isGranted }));
   }
 
   private async reject(booking: BookingEntity, { by, refund }: CancelOptions): Promise<void> {

@@ -1,11 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { Transactions } from '../../platform/database';
 import { refundGranted } from '../../operators';
-import { type BookingEntity, policyOf } from '../booking.entity';
+import { type BookingEntity, isPaidToPartner, policyOf } from '../booking.entity';
 import type { BookingActor } from '../booking-owner';
 import { BookingNotChangeableError, BookingNotFoundError, NotCancellableError } from '../bookings.errors';
-import { isPaidToPartner } from '../payments/booking-balance.entity';
-import { type BookingAccount, BookingAccountsService } from '../payments/booking-accounts.service';
+import { BookingBalancesRepository } from '../balance/booking-balances.repository';
 import { BookingsRepository } from '../bookings.repository';
 import { type BookingDetails, BookingDetailsService } from '../queries/booking-details.service';
 import { AmendmentsService } from './amendments.service';
@@ -31,7 +30,7 @@ export class CustomerChangesService {
     private readonly terms: CancellationTermsService,
     private readonly cancellations: CancellationsService,
     private readonly amendments: AmendmentsService,
-    private readonly accounts: BookingAccountsService,
+    private readonly balances: BookingBalancesRepository,
     private readonly transactions: Transactions,
   ) {}
 
@@ -59,11 +58,10 @@ export class CustomerChangesService {
       async () => {
         const details = await this.lockBooking(operatorId, reference);
         if (!(await this.rightsOf(details)).canCancel) throw new NotCancellableError();
-        const before = await this.accounts.readAccount(details);
         const options = { reason: 'Cancelled by the customer.', by: 'customer', refund: 'policy' } as const;
         const booking = await this.cancellations.cancel(operatorId, reference, options);
-        const after = await this.accounts.readAccount({ ...details, booking });
-        if (refundedIn(after) - refundedIn(before) !== shownRefund) throw new RefundChangedError();
+        const { refundedAmount } = await this.balances.read(booking);
+        if (refundedAmount - details.balance.refundedAmount !== shownRefund) throw new RefundChangedError();
       },
       // A repeated attempt finds the booking cancelled.
       { findCommitted: () => Promise.resolve(undefined) },
@@ -111,8 +109,4 @@ class NotMovableError extends BookingNotChangeableError {
  */
 function firstRefundOf(booking: BookingEntity): number {
   return refundGranted(policyOf(booking), booking.totalAmount, Infinity, 0);
-}
-
-function refundedIn({ refunds }: BookingAccount): number {
-  return refunds.reduce((sum, { amount, status }) => (status === 'failed' ? sum : sum + amount), 0);
 }

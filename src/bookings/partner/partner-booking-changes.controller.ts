@@ -12,7 +12,7 @@ import { partnerAs } from '../booking-owner';
 import { UnchangedCustomerInterceptor } from '../modify/unchanged-customer.interceptor';
 import { BookingDto } from '../dto/booking.dto';
 import { ChangeOwnBookingDto } from '../dto/change-own-booking.dto';
-import { MoveBookingDto } from '../dto/operator-booking.dto';
+import { MoveBookingDto } from '../dto/change-booking.dto';
 import { toCustomerChanges, toTicketsRequest } from '../create/booking-command.mapper';
 import { BookingDetailsService } from '../queries/booking-details.service';
 import { BookingLookupService } from '../queries/booking-lookup.service';

@@ -18,7 +18,7 @@ import { BookingDto } from '../dto/booking.dto';
 import { UnitItemDto } from '../dto/unit-item.dto';
 import { CreateBookingDto } from '../dto/create-booking.dto';
 import { ListOwnBookingsQuery } from '../dto/list-bookings.query';
-import { CancelBookingDto } from '../dto/operator-booking.dto';
+import { CancelBookingDto } from '../dto/change-booking.dto';
 import { UnitItemsService } from '../tickets/unit-items.service';
 
 const PATH = 'api/v2/ota/partner';

@@ -4,9 +4,9 @@ import { ActivitiesService } from '../../catalog';
 import { VersionedCache } from '../../platform/cache';
 import { OperatorsService } from '../../operators';
 import { Clock } from '../../platform/values/time';
-import { type BookingEntity, feeByPolicy, needsAnotherDayIn } from '../booking.entity';
-import { type BookingBalanceEntity, isPaidToPartner, newBalance } from '../payments/booking-balance.entity';
-import { BookingPaymentsRepository } from '../payments/booking-payments.repository';
+import { type BookingEntity, feeByPolicy, isPaidToPartner, needsAnotherDayIn } from '../booking.entity';
+import { type BookingBalanceEntity, newBalance } from '../balance/booking-balance.entity';
+import { BookingBalancesRepository } from '../balance/booking-balances.repository';
 
 /** A booking with data of other modules. */
 export interface BookingDetails {
@@ -32,7 +32,7 @@ export class BookingDetailsService {
     private readonly activities: ActivitiesService,
     private readonly timeslots: TimeslotsService,
     private readonly operators: OperatorsService,
-    private readonly payments: BookingPaymentsRepository,
+    private readonly balances: BookingBalancesRepository,
     private readonly cache: VersionedCache,
     private readonly clock: Clock,
   ) {}
@@ -77,14 +77,12 @@ export class BookingDetailsService {
     });
   }
 
-  /** By booking; those that partners collect the money for have none, nor do those without payments. */
+  /** By booking; those that partners collect the money for have none. */
   private async readBalances(
     operatorId: number,
     bookings: readonly BookingEntity[],
   ): Promise<Map<number, BookingBalanceEntity>> {
-    const ids = bookings.filter((booking) => !isPaidToPartner(booking)).map(({ id }) => id);
-    if (ids.length === 0) return new Map();
-    const balances = await this.payments.listBalances(operatorId, ids);
-    return new Map(balances.map((balance) => [balance.bookingId, balance]));
+    const own = bookings.filter((booking) => !isPaidToPartner(booking));
+    return own.length === 0 ? new Map() : this.balances.readAll(operatorId, own);
   }
 }

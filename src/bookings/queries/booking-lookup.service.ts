@@ -7,8 +7,6 @@ import { BookingsRepository } from '../bookings.repository';
 import type { BookingFilter } from '../search/booking-filter.repository';
 import { BookingsBySessionRepository, type SessionPosition } from '../search/bookings-by-session.repository';
 import { type ChangedFilter, type ChangedPosition, ChangedBookingsRepository } from './changed-bookings.repository';
-import { type OpenMoney, OpenMoneyRepository } from './open-money.repository';
-import { type SessionFigures, SessionFiguresRepository } from './session-figures.repository';
 
 /** Finds bookings by reference or filter, with the data that APIs and dashboard show. */
 @Injectable()
@@ -18,8 +16,6 @@ export class BookingLookupService {
     private readonly details: BookingDetailsService,
     private readonly bySession: BookingsBySessionRepository,
     private readonly changed: ChangedBookingsRepository,
-    private readonly figures: SessionFiguresRepository,
-    private readonly money: OpenMoneyRepository,
   ) {}
 
   async findBooking(operatorId: number, reference: string): Promise<BookingDetails | undefined> {
@@ -65,23 +61,5 @@ export class BookingLookupService {
     after?: ChangedPosition,
   ): Promise<BookingDetails[]> {
     return this.details.complete(operatorId, await this.changed.list(operatorId, filter, limit, after));
-  }
-
-  /** Counts bookings whose session on or after a date is cancelled and whose customers have not chosen another day. */
-  countNeedingAnotherDay(operatorId: number, since: string): Promise<number> {
-    return this.figures.countNeedingAnotherDay(operatorId, since);
-  }
-
-  /** Sums what the bookings that match the filter owe, or are owed, by currency. */
-  sumOpenMoney(
-    operatorId: number,
-    filter: BookingFilter & Pick<Required<BookingFilter>, 'money'>,
-  ): Promise<OpenMoney[]> {
-    return this.money.sum(operatorId, filter);
-  }
-
-  /** Figures of the timeslots with bookings in a range of dates. */
-  figuresOf(operatorId: number, from: string, to: string): Promise<SessionFigures[]> {
-    return this.figures.list(operatorId, from, to);
   }
 }

@@ -5,10 +5,17 @@ import { Clock } from '../../platform/values/time';
 import { whyNotOpen } from '../baskets/basket-states';
 import type { BasketEntity } from '../baskets/basket.entity';
 import { BasketsRepository } from '../baskets/baskets.repository';
-import { CardChargesService } from '../charges/card-charges.service';
-import { PAGE_GRACE_SECONDS, PAGE_SECONDS, toOpenedCharge } from '../charges/charge.entity';
-import { BasketNotFoundError, PaymentDeclinedError, PaymentUnavailableError } from '../checkout.errors';
-import { type PageReturn, PaymentProvider } from '../providers/payment-provider';
+import {
+  CardChargesService,
+  PAGE_GRACE_SECONDS,
+  PAGE_SECONDS,
+  type PageReturn,
+  PaymentDeclinedError,
+  PaymentProvider,
+  PaymentUnavailableError,
+  toOpenedCharge,
+} from '../../payments';
+import { BasketNotFoundError } from '../checkout.errors';
 import { PaymentAttemptsService } from './payment-attempts.service';
 import { PaymentSettlementService } from './payment-settlement.service';
 import type { PaymentEntity } from './payment.entity';

@@ -1,10 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import { CardRefundsService, type Dispute } from '../../bookings';
-import { BookingChargeSettlementService } from '../booking-charges/booking-charge-settlement.service';
-import { BookingChargesRepository } from '../booking-charges/booking-charges.repository';
-import { CardChargesService } from '../charges/card-charges.service';
-import { PaymentUnavailableError } from '../checkout.errors';
-import { PaymentProvider } from '../providers/payment-provider';
+import {
+  BookingChargeSettlementService,
+  BookingChargesRepository,
+  CardChargesService,
+  CardRefundsService,
+  type Dispute,
+  PaymentProvider,
+  PaymentUnavailableError,
+} from '../../payments';
 import { PaymentSettlementService } from './payment-settlement.service';
 import { PaymentsRepository } from './payments.repository';
 

@@ -1,8 +1,13 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { type CardRefund, CardRefundsService } from '../../bookings';
+import {
+  BookingChargesRepository,
+  type CardRefund,
+  CardRefundsService,
+  PaymentProvider,
+  ProviderAccessError,
+  type RefundOutcome,
+} from '../../payments';
 import { type Backlog, ScheduledJob } from '../../platform/jobs';
-import { BookingChargesRepository } from '../booking-charges/booking-charges.repository';
-import { PaymentProvider, ProviderAccessError, type RefundOutcome } from '../providers/payment-provider';
 import { PaymentsRepository } from './payments.repository';
 
 const BATCH = 20;

@@ -8,7 +8,7 @@ import { Clock } from '../../platform/values/time';
 import type { BasketEntity } from '../baskets/basket.entity';
 import { BasketsRepository } from '../baskets/baskets.repository';
 import type { PaymentEntity } from './payment.entity';
-import { PaymentProvider } from '../providers/payment-provider';
+import { PaymentProvider } from '../../payments';
 import { PaymentsRepository } from './payments.repository';
 
 /** How long places are held for a payment in progress, in seconds. Covers an outage of the provider. */

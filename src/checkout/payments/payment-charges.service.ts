@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { CardChargesService } from '../charges/card-charges.service';
-import { BasketClosedError, PaymentDeclinedError, PaymentUnavailableError } from '../checkout.errors';
-import type { Confirmation } from '../providers/payment-provider';
+import { CardChargesService, type Confirmation, PaymentDeclinedError, PaymentUnavailableError } from '../../payments';
+import { BasketClosedError } from '../checkout.errors';
 import { PaymentAttemptsService } from './payment-attempts.service';
 import { PaymentSettlementService } from './payment-settlement.service';
 import type { PaymentEntity } from './payment.entity';

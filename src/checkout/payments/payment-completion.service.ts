@@ -1,12 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import { BookingPaymentsService, ShopHoldsService } from '../../bookings';
+import { TimeslotUnavailableError } from '../../availability';
+import { CardPaymentsService, PaidSalesService, RETURNED, UNPAID } from '../../payments';
+import { ShopHoldsService } from '../../bookings';
 import { Transactions } from '../../platform/database';
 import { randomReference } from '../../platform/values/identifiers';
 import { Clock } from '../../platform/values/time';
 import type { BasketEntity } from '../baskets/basket.entity';
 import { BasketsRepository } from '../baskets/baskets.repository';
 import { OrdersService } from '../orders/orders.service';
-import { RETURNED, UNPAID } from '../charges/charge.entity';
 import type { PaymentEntity } from './payment.entity';
 import { PaymentsRepository } from './payments.repository';
 
@@ -20,7 +21,8 @@ export class PaymentCompletionService {
     private readonly baskets: BasketsRepository,
     private readonly payments: PaymentsRepository,
     private readonly holds: ShopHoldsService,
-    private readonly bookingPayments: BookingPaymentsService,
+    private readonly sales: PaidSalesService,
+    private readonly cardPayments: CardPaymentsService,
     private readonly orders: OrdersService,
     private readonly transactions: Transactions,
     private readonly clock: Clock,
@@ -59,7 +61,7 @@ export class PaymentCompletionService {
         if (!(await this.payments.changeStatus(payment, RETURNED, 'unrefundable', { now }))) return;
         const bookingIds = await this.bookingIds(await this.baskets.getBasket({ operatorId, id }));
         const charge = { amount, chargeKey, failureReason };
-        await this.bookingPayments.recordUnowedCharge(operatorId, Math.min(...bookingIds), charge);
+        await this.cardPayments.recordUnowedCharge(operatorId, Math.min(...bookingIds), charge);
       },
       { findCommitted: () => Promise.resolve(undefined) },
     );
@@ -75,16 +77,24 @@ export class PaymentCompletionService {
     }
     if (!(await this.payments.changeStatus(payment, UNPAID, 'succeeded', { now }))) throw new NotCompletable();
     const reference = randomReference();
-    const purchase = {
-      customer: payment,
-      paymentReference: reference,
-      paymentMethod: payment.method,
-      ...(payment.amount > 0 && { chargeKey: payment.paymentKey }),
-    };
-    if (!(await this.holds.confirm(basket.operatorId, await this.bookingIds(basket), purchase))) {
-      throw new NotCompletable();
-    }
+    const bookings = await this.confirm(basket, payment, reference);
+    if (!bookings) throw new NotCompletable();
+    const chargeKey = payment.amount > 0 ? payment.paymentKey : null;
+    await this.sales.recordOnline(bookings, { method: payment.method, reference, chargeKey });
     await this.orders.place(basket, payment, reference);
+  }
+
+  /** @returns undefined if places of the basket are no longer held, or could no longer be booked directly */
+  private async confirm(basket: BasketEntity, payment: PaymentEntity, paymentReference: string) {
+    const { operatorId } = basket;
+    const ids = await this.bookingIds(basket);
+    try {
+      await this.holds.rejectClosed(operatorId, ids);
+    } catch (error) {
+      if (error instanceof TimeslotUnavailableError) return undefined;
+      throw error;
+    }
+    return this.holds.confirm(operatorId, ids, { customer: payment, paymentReference, paymentMethod: payment.method });
   }
 
   private async scheduleRefund(payment: PaymentEntity): Promise<void> {

@@ -1,6 +1,6 @@
 import { Column, Entity, Index } from 'typeorm';
 import { VarcharColumn } from '../../platform/database';
-import { ChargeEntity } from '../charges/charge.entity';
+import { ChargeEntity } from '../../payments';
 
 /** An attempt to pay a basket. */
 @Entity({ name: 'payment' })

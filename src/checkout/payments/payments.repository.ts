@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../platform/database';
-import { ChargesRepository } from '../charges/charges.repository';
+import { ChargesRepository } from '../../payments';
 import { PaymentEntity } from './payment.entity';
 
 /** Statements for payments of baskets. */

@@ -2,15 +2,19 @@ import { Injectable, Logger } from '@nestjs/common';
 import type Stripe from 'stripe';
 import { AppConfig } from '../../platform/config';
 import { Clock } from '../../platform/values/time';
-import { BookingChargeSettlementService } from '../booking-charges/booking-charge-settlement.service';
-import { BookingChargesRepository } from '../booking-charges/booking-charges.repository';
-import type { ChargeEntity } from '../charges/charge.entity';
-import { InvalidSignatureError } from '../checkout.errors';
+import {
+  BookingChargeSettlementService,
+  BookingChargesRepository,
+  type ChargeEntity,
+  fromStripeAmount,
+  InvalidSignatureError,
+  isPage,
+  isSameAmount,
+  METADATA_KEY,
+} from '../../payments';
 import { ChargeChangesService } from './charge-changes.service';
 import { PaymentSettlementService } from './payment-settlement.service';
 import { PaymentsRepository } from './payments.repository';
-import { fromStripeAmount, isSameAmount } from '../providers/stripe-amounts';
-import { METADATA_KEY, isPage } from '../providers/stripe-references';
 
 /** Receives events from Stripe, which may be late, repeated and out of order. */
 @Injectable()

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { CheckInsService } from '../../attendance';
-import { type BookingOrigin, BookingsService, CancellationsService, DeskSalesService } from '../../bookings';
+import { type BookingOrigin, BookingsService, CancellationsService } from '../../bookings';
+import { DeskSalesService } from '../../desk';
 import { EXAMPLE_IDS } from '../../platform/http/openapi';
 import { Clock, toTimestamp } from '../../platform/values/time';
 import { WaitlistService } from '../../waitlist';

@@ -3,6 +3,8 @@ import { AuthModule } from '../../platform/auth';
 import { AvailabilityModule } from '../../availability';
 import { AttendanceModule } from '../../attendance';
 import { BookingsModule } from '../../bookings';
+import { PaymentsModule } from '../../payments';
+import { DeskModule } from '../../desk';
 import { ReportsModule } from '../../reports';
 import { CatalogModule } from '../../catalog';
 import { EmailModule } from '../../platform/email';
@@ -57,6 +59,7 @@ import { SignInController } from './sign-in/sign-in.controller';
 import { FlagsController } from './sheet/flags.controller';
 import { SheetController } from './sheet/sheet.controller';
 import { DayManifestService } from './today/day-manifest.service';
+import { DaySalesService } from './today/day-sales.service';
 import { DayOverviewService } from './today/day-overview.service';
 import { FirstStepsService } from './today/first-steps/first-steps.service';
 import { ChangeStreams } from './today/live/change-streams';
@@ -81,6 +84,8 @@ import { WebhooksController } from './webhooks/webhooks.controller';
     AvailabilityModule,
     AttendanceModule,
     BookingsModule,
+    PaymentsModule,
+    DeskModule,
     CatalogModule,
     ReportsModule,
     EmailModule,
@@ -147,6 +152,7 @@ import { WebhooksController } from './webhooks/webhooks.controller';
     DashboardNavigation,
     DayManifestService,
     DayOverviewService,
+    DaySalesService,
     FirstStepsService,
     GateSessionsService,
     GateService,

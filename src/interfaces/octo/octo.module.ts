@@ -1,6 +1,7 @@
 import { type MiddlewareConsumer, Module, type NestModule } from '@nestjs/common';
 import { AvailabilityModule } from '../../availability';
 import { BookingsModule } from '../../bookings';
+import { ResellersModule } from '../../resellers';
 import { CatalogModule } from '../../catalog';
 import { OperatorsModule } from '../../operators';
 import { ErrorForms } from '../../platform/http/problems';
@@ -22,7 +23,15 @@ import { OctoErrorForm } from './wire/octo-error-form';
 import { OctoHeaders, CapabilitiesHeader } from './wire/octo-headers';
 
 @Module({
-  imports: [AvailabilityModule, BookingsModule, CatalogModule, OperatorsModule, WaiversModule, WebhooksModule],
+  imports: [
+    AvailabilityModule,
+    BookingsModule,
+    ResellersModule,
+    CatalogModule,
+    OperatorsModule,
+    WaiversModule,
+    WebhooksModule,
+  ],
   controllers: [
     OctoAvailabilityController,
     OctoBookingsController,

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { AvailabilityModule } from '../../availability';
 import { BookingsModule } from '../../bookings';
+import { PaymentsModule } from '../../payments';
 import { CatalogModule } from '../../catalog';
 import { CheckoutModule } from '../../checkout';
 import { OperatorsModule } from '../../operators';
@@ -23,6 +24,7 @@ import { WaiverController } from './waiver/waiver.controller';
   imports: [
     AvailabilityModule,
     BookingsModule,
+    PaymentsModule,
     CatalogModule,
     CheckoutModule,
     OperatorsModule,

@@ -130,6 +130,14 @@ export class BookingPartyChangedEvent extends DomainEvent {
 /** Who can cancel a booking. */
 export type Canceller = 'partner' | 'operator' | 'customer';
 
+/** What happens to the money of a cancelled booking. */
+export interface CancellationSettlement {
+  /** How much of what was paid is refunded: nothing, what the cancellation policy grants, or everything. */
+  readonly refund: 'none' | 'policy' | 'full';
+  /** Whether the refund was checked against the limit of the person who acts. */
+  readonly isGranted: boolean;
+}
+
 /** Published when a confirmed booking is cancelled and its places are freed. */
 export class BookingCancelledEvent extends DomainEvent {
   static readonly eventName = 'booking.cancelled';
@@ -143,6 +151,21 @@ export class BookingCancelledEvent extends DomainEvent {
     readonly by: Canceller = 'operator',
     /** Whether the timeslot was cancelled with all of its bookings. */
     readonly withTimeslot = false,
+  ) {
+    super();
+  }
+}
+
+/** Published after `BookingCancelledEvent`, unless a partner collects the money: what was paid has to be refunded. */
+export class SettlementRequestedEvent extends DomainEvent {
+  static readonly eventName = 'booking.settlement-requested';
+
+  constructor(
+    readonly operatorId: number,
+    readonly bookingId: number,
+    /** The reason given for the cancellation, if any. */
+    readonly reason: string | null,
+    readonly settlement: CancellationSettlement,
   ) {
     super();
   }

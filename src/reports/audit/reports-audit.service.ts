@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type SoldBooking, SoldBookingsRepository } from '../../bookings';
+import { type SoldBooking, SoldBookingsRepository } from '../counting/sold-bookings.repository';
 import { Transactions } from '../../platform/database';
 import { FIGURES } from '../business-report';
 import { areEqual, countOf } from '../counting/reported-booking';

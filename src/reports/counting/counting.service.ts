@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type SoldBooking, SoldBookingsRepository } from '../../bookings';
+import { type SoldBooking, SoldBookingsRepository } from './sold-bookings.repository';
 import { Transactions } from '../../platform/database';
 import type { EventType } from '../../platform/domain-events';
 import { EventLogRepository } from '../../platform/event-log';

@@ -1,4 +1,4 @@
-import type { SoldBooking } from '../../bookings';
+import type { SoldBooking } from './sold-bookings.repository';
 import type { LocalDate } from '../../platform/values/time';
 import { type BusinessReport, type ReportKey, type Figures, NOTHING, isNothing } from '../business-report';
 import type { ReportedBooking } from './reported-booking';

@@ -1,4 +1,4 @@
-import type { SoldBooking } from '../../bookings';
+import type { SoldBooking } from './sold-bookings.repository';
 import type { LocalDate } from '../../platform/values/time';
 import type { LocalDates } from './local-dates';
 

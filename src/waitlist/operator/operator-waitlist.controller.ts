@@ -2,7 +2,7 @@ import { Body, Controller, Delete, Get, HttpCode, Param, Post, type StreamableFi
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { type Caller, CurrentCaller, RequirePermission } from '../../platform/auth';
 import { TimeslotNotFoundError, TimeslotsService } from '../../availability';
-import { DeskPaymentDto } from '../../bookings';
+import { DeskPaymentDto } from '../../payments';
 import { parseNumericId } from '../../platform/values/identifiers';
 import { AnswersJsonText, JSON_TEXT, dataJson, wholeOrStreamed } from '../../platform/http/messages';
 import { ApiData, ApiProblems } from '../../platform/http/openapi';

@@ -80,4 +80,15 @@ export class StaffOffersService {
     if (status !== 'accepted' || basketId === null) return false;
     return this.baskets.takeOut(operatorId, basketId, bookingId!);
   }
+
+  /**
+   * Takes the offered places, or free ones for a party without an offer. Requires an open transaction that has locked the
+   * entry.
+   * @returns the ID of the hold; undefined if the offer has ended, or is paid or being paid
+   * @throws InsufficientCapacityError, TimeslotUnavailableError
+   */
+  async takePlaces(entry: WaitlistEntryEntity): Promise<number | undefined> {
+    if (entry.status === 'waiting') return (await this.offers.holdFor(entry)).id;
+    return (await this.releaseOffer(entry)) ? entry.bookingId! : undefined;
+  }
 }

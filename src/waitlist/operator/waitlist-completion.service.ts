@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { type DeskPaymentDto, ShopHoldsService } from '../../bookings';
+import { type DeskPaymentDto, PaidSalesService } from '../../payments';
+import { ShopHoldsService } from '../../bookings';
 import { AuditTrail } from '../../platform/audit';
 import { Transactions } from '../../platform/database';
 import { DomainEvents, WaitlistAcceptedEvent } from '../../platform/domain-events';
 import { Clock } from '../../platform/values/time';
 import { customerOf } from '../offers/offer-answers.service';
-import { OffersService } from '../offers/offers.service';
 import type { WaitlistEntryEntity } from '../waitlist-entry.entity';
 import { WaitlistEntryClosedError } from '../waitlist.errors';
 import { WaitlistRepository } from '../waitlist.repository';
@@ -16,9 +16,9 @@ import { StaffOffersService } from './staff-offers.service';
 export class WaitlistCompletionService {
   constructor(
     private readonly entries: WaitlistRepository,
-    private readonly offers: OffersService,
     private readonly staffOffers: StaffOffersService,
     private readonly holds: ShopHoldsService,
+    private readonly sales: PaidSalesService,
     private readonly transactions: Transactions,
     private readonly events: DomainEvents,
     private readonly audit: AuditTrail,
@@ -36,8 +36,12 @@ export class WaitlistCompletionService {
     return this.transactions.run(
       async () => {
         const entry = await this.staffOffers.lockEntry(operatorId, waitlistId);
-        const bookingId = await this.takePlaces(entry);
-        if (!(await this.holds.confirmAtDesk(operatorId, bookingId, toPurchase(entry, payment)))) throw closed();
+        const bookingId = await this.staffOffers.takePlaces(entry);
+        if (bookingId === undefined) throw closed();
+        const purchase = toPurchase(entry, payment);
+        const bookings = await this.holds.confirm(operatorId, [bookingId], purchase);
+        if (!bookings) throw closed();
+        if (purchase.paymentStatus === 'paid') await this.sales.recordAtDesk(bookings[0]!, toPaid(payment));
         // Without a basket, the customer has nothing left to pay on the page of the offer.
         const completed = { status: 'accepted' as const, bookingId, basketId: null, updatedAt: this.clock.now() };
         await this.entries.change(entry, [entry.status], completed);
@@ -50,13 +54,6 @@ export class WaitlistCompletionService {
       },
       { findCommitted: () => this.findCompleted(operatorId, waitlistId) },
     );
-  }
-
-  /** @returns the ID of the hold */
-  private async takePlaces(entry: WaitlistEntryEntity): Promise<number> {
-    if (entry.status === 'waiting') return (await this.offers.holdFor(entry)).id;
-    if (!(await this.staffOffers.releaseOffer(entry))) throw closed();
-    return entry.bookingId!;
   }
 
   private async findCompleted(operatorId: number, waitlistId: string): Promise<string | undefined> {
@@ -72,6 +69,10 @@ export class WaitlistCompletionService {
 
 function closed(): WaitlistEntryClosedError {
   return new WaitlistEntryClosedError('The entry has ended, is booked, or is being paid.');
+}
+
+function toPaid({ Method: method, Reference }: DeskPaymentDto) {
+  return { method, reference: Reference ?? null };
 }
 
 /** As for a booking at the desk, an invoice is paid later. */

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { BookingsForEmailService } from '../../bookings';
+import { BookingsForEmailService } from '../recipients/bookings-for-email.service';
 import { AuditTrail } from '../../platform/audit';
 import { Transactions } from '../../platform/database';
 import { type EmailEntity, type EmailFilter, type ListedEmail, OutgoingEmailService } from '../../platform/email';

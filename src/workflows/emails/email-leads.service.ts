@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
 import { isEmail } from 'class-validator';
-import { BookingsForEmailService, type BookingForEmail, toCalendarFile } from '../../bookings';
+import { type BookingForEmail, BookingsForEmailService } from '../recipients/bookings-for-email.service';
+import { toCalendarFile } from '../../bookings';
 import { type OperatorEntity, OperatorsService, mailsPartnerCustomers } from '../../operators';
 import { mapInTurn } from '../../platform/concurrency/fairness';
 import { AppConfig, PublicAddress } from '../../platform/config';

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { type BookingEntity, BookingsForEmailService, type SessionParty } from '../../bookings';
+import type { BookingEntity } from '../../bookings';
+import { BookingsForEmailService, type SessionParty } from '../recipients/bookings-for-email.service';
 import { AuditTrail } from '../../platform/audit';
 import { OperatorLock, Transactions } from '../../platform/database';
 import { RateLimitedError } from '../../platform/auth';

@@ -1,11 +1,6 @@
-import {
-  type BookingEntity,
-  type BookingForEmail,
-  NO_REASON_GIVEN,
-  paymentPathOf,
-  formatNotRefunded,
-  formatTicketCode,
-} from '../../bookings';
+import { type BookingEntity, formatTicketCode, NO_REASON_GIVEN } from '../../bookings';
+import type { BookingForEmail } from '../recipients/bookings-for-email.service';
+import { formatNotRefunded, paymentPathOf } from '../../payments';
 import type { PublicAddress } from '../../platform/config';
 import type { EmailPicture } from '../../platform/email';
 import { formatMoney } from '../../platform/values/money';

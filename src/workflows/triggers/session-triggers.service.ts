@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
-import { BookingsForEmailService } from '../../bookings';
+import { BookingsForEmailService } from '../recipients/bookings-for-email.service';
 import { Transactions, isDuplicate } from '../../platform/database';
 import { type Backlog, ScheduledJob } from '../../platform/jobs';
 import { Clock } from '../../platform/values/time';

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { BookingAccountsService, BookingLookupService, UnitItemsService } from '../../../bookings';
+import { BookingAccountsService } from '../../../payments';
+import { BookingLookupService, UnitItemsService } from '../../../bookings';
 import { type AnswerPosition, AnswerSheetsService } from '../../../waivers';
 import { PageView, type Rejection, type SubmittedForm, type View, submit } from '../../html';
 import type { Visit } from '../frame/visit';

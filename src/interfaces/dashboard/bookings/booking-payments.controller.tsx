@@ -1,6 +1,6 @@
 import { Param, Post } from '@nestjs/common';
+import { BookingLookupService } from '../../../bookings';
 import {
-  BookingLookupService,
   BookingPaymentsService,
   type BookingRefundEntity,
   BookingRefundsService,
@@ -8,7 +8,7 @@ import {
   CreatePaymentDto,
   CreateRefundDto,
   PaymentCorrectionsService,
-} from '../../../bookings';
+} from '../../../payments';
 import { Submitted, SubmittedForm, type View, fromDecimal, validated } from '../../html';
 import { type Note, redirect } from '../frame/flash-messages';
 import { PageController } from '../frame/page-controller.decorator';

@@ -1,13 +1,12 @@
 import { Get, Param, Post, Query } from '@nestjs/common';
 import {
   AmendmentsService,
-  CancelOperatorBookingDto,
   CancellationsService,
-  ChangeBookingDto,
   MoveBookingDto,
   toCustomerChanges,
   toTicketsRequest,
 } from '../../../bookings';
+import { CancelOperatorBookingDto, ChangeBookingDto } from '../../../desk';
 import { decodeCursor } from '../../../platform/http/pagination';
 import { type PageView, Submitted, SubmittedForm, type View, validated } from '../../html';
 import { redirect } from '../frame/flash-messages';

@@ -1,5 +1,6 @@
 import type { AuditEntryEntity } from '../../../platform/audit';
-import type { BookingAccount, BookingDetails, UnitItem } from '../../../bookings';
+import type { BookingAccount } from '../../../payments';
+import type { BookingDetails, UnitItem } from '../../../bookings';
 import type { ListedEmail } from '../../../platform/email';
 import { encodeCursor } from '../../../platform/http/pagination';
 import type { AnswerSheet } from '../../../waivers';

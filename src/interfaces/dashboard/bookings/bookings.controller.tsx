@@ -1,11 +1,6 @@
 import { Get, Query, type StreamableFile } from '@nestjs/common';
-import {
-  BookingExportService,
-  type BookingFilter,
-  BookingFiltersService,
-  BookingLookupService,
-  FilterBookingsQuery,
-} from '../../../bookings';
+import { BookingExportService, BookingFiltersService, FilterBookingsQuery } from '../../../desk';
+import { type BookingFilter, BookingLookupService } from '../../../bookings';
 import { ActivitiesService } from '../../../catalog';
 import { StaffOnly } from '../../../platform/auth';
 import { DEFAULT_PAGE_SIZE, decodeCursor, toPage } from '../../../platform/http/pagination';

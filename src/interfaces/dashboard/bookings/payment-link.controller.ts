@@ -1,5 +1,6 @@
 import { Param, Post } from '@nestjs/common';
-import { BookingLookupService, PaymentLinksService, openAmount } from '../../../bookings';
+import { BookingLookupService, openAmount } from '../../../bookings';
+import { PaymentLinksService } from '../../../payments';
 import { PublicAddress } from '../../../platform/config';
 import { MessagesService } from '../../../workflows';
 import { Submitted, SubmittedForm, type View, formatDate, formatMoney } from '../../html';

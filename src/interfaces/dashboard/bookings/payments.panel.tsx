@@ -1,10 +1,5 @@
-import {
-  type BookingAccount,
-  type BookingDetails,
-  type StaffPaymentMethod,
-  isPaidToPartner,
-  paymentPathOf,
-} from '../../../bookings';
+import { type BookingAccount, paymentPathOf, type StaffPaymentMethod } from '../../../payments';
+import { type BookingDetails, isPaidToPartner } from '../../../bookings';
 import { Badge, Form, formatMoney } from '../../html';
 import { When } from '../frame/when';
 import { PaidOut, RefundState } from '../refunds/refund-state';

@@ -1,4 +1,4 @@
-import type { BookingRefundEntity, RefundStatus } from '../../../bookings';
+import type { BookingRefundEntity, RefundStatus } from '../../../payments';
 import { Badge, Form } from '../../html';
 
 export const REFUND_LABELS: Record<RefundStatus, string> = {

@@ -1,5 +1,5 @@
 import { Get, Param, Post, Query } from '@nestjs/common';
-import { BookingRefundsService, REFUND_STATUSES, RefundListsRepository, type RefundStatus } from '../../../bookings';
+import { BookingRefundsService, REFUND_STATUSES, RefundListsRepository, type RefundStatus } from '../../../payments';
 import { DEFAULT_PAGE_SIZE, decodeCursor, toPage } from '../../../platform/http/pagination';
 import { DomainError } from '../../../platform/errors';
 import { EnumField } from '../../../platform/http/validation';

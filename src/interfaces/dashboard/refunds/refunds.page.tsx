@@ -1,4 +1,4 @@
-import { type DisputedPayment, type ListedRefund, REFUND_STATUSES, type StaffPaymentMethod } from '../../../bookings';
+import { type DisputedPayment, type ListedRefund, REFUND_STATUSES, type StaffPaymentMethod } from '../../../payments';
 import { type Filters, Panel, type Rejection, formatMoney } from '../../html';
 import { METHOD_LABELS } from '../bookings/parts/payment-forms';
 import { ListByStatus } from '../frame/list-by-status';

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { ScheduleService } from '../../../availability';
 import { ActivitiesService } from '../../../catalog';
-import { type ReportSum, ReportsService, type Takings, TakingsService } from '../../../reports';
+import { ReportsService, type ReportSum } from '../../../reports';
+import { type Takings, TakingsService } from '../../../payments';
 import { type DateRange, type LocalDate, addDays, eachDate } from '../../../platform/values/time';
 import type { BusinessPeriod } from './business-period';
 import { type BusinessSums, sumUp } from './business-sums';

@@ -1,4 +1,5 @@
-import type { ReportSum, Takings } from '../../../reports';
+import type { ReportSum } from '../../../reports';
+import type { Takings } from '../../../payments';
 
 /** Amounts in one currency, in minor units. */
 export interface Amounts {

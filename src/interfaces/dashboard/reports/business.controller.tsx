@@ -1,5 +1,5 @@
 import { Get, Query, type StreamableFile } from '@nestjs/common';
-import { TakingsExportService } from '../../../reports';
+import { TakingsExportService } from '../../../payments';
 import { WithoutDeadline } from '../../../platform/http/problems';
 import { PageView } from '../../html';
 import { csvDownload } from '../frame/csv-download';

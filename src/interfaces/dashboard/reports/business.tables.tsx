@@ -1,5 +1,5 @@
 import { Panel, formatDay, formatMoney } from '../../html';
-import type { Takings } from '../../../reports';
+import type { Takings } from '../../../payments';
 import { SOURCES } from '../bookings/booking-badges';
 import { METHOD_LABELS } from '../bookings/parts/payment-forms';
 import { formatChange } from '../cards/change';

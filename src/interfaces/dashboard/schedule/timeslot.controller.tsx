@@ -1,12 +1,7 @@
 import { Get, Param, Post, Query } from '@nestjs/common';
 import { ChangeTimeslotDto, TimeslotNotFoundError, TimeslotsService } from '../../../availability';
-import {
-  type BookingDetails,
-  BookingLookupService,
-  CancelTimeslotDto,
-  SessionMoneyRepository,
-  TimeslotCancellationsService,
-} from '../../../bookings';
+import { type BookingDetails, BookingLookupService } from '../../../bookings';
+import { CancelTimeslotDto, SessionMoneyRepository, TimeslotCancellationsService } from '../../../desk';
 import { ActivitiesService } from '../../../catalog';
 import { StaffOnly } from '../../../platform/auth';
 import { parseNumericId } from '../../../platform/values/identifiers';

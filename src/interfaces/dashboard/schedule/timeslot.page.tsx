@@ -1,5 +1,6 @@
 import type { TimeslotEntity } from '../../../availability';
-import type { BookingDetails, CancellationProgress } from '../../../bookings';
+import type { BookingDetails } from '../../../bookings';
+import type { CancellationProgress } from '../../../desk';
 import { localTimeAt } from '../../../platform/values/time';
 import type { AnswersTogether } from '../../../waivers';
 import type { UnreachedCustomers } from '../../../workflows';

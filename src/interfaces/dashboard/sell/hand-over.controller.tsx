@@ -1,5 +1,6 @@
 import { Get, Param } from '@nestjs/common';
-import { BookingAccountsService, BookingLookupService, UnitItemsService } from '../../../bookings';
+import { BookingAccountsService } from '../../../payments';
+import { BookingLookupService, UnitItemsService } from '../../../bookings';
 import { PublicAddress } from '../../../platform/config';
 import { PageView } from '../../html';
 import { PageController } from '../frame/page-controller.decorator';

@@ -1,4 +1,5 @@
-import type { BookingAccount, BookingDetails } from '../../../bookings';
+import type { BookingAccount } from '../../../payments';
+import type { BookingDetails } from '../../../bookings';
 import { Panel, QrCode, count, formatDate, formatMoney } from '../../html';
 import { useVisit } from '../frame/visit';
 import { Receipt, type ReceiptProps } from './receipt';

@@ -1,4 +1,5 @@
-import { type BookingAccount, type BookingDetails, type UnitItem, formatTicketCode } from '../../../bookings';
+import type { BookingAccount } from '../../../payments';
+import { type BookingDetails, formatTicketCode, type UnitItem } from '../../../bookings';
 import { Panel, QrCode, formatDate, formatMoney } from '../../html';
 import { useVisit } from '../frame/visit';
 import { When } from '../frame/when';

@@ -1,5 +1,5 @@
 import type { Activity } from '../../../catalog';
-import { CreateDeskBookingDto } from '../../../bookings';
+import { CreateDeskBookingDto } from '../../../desk';
 import { isLocalDate } from '../../../platform/values/time';
 import { type FieldError, ValidationError } from '../../../platform/errors';
 import { type SubmittedForm, fromDecimal } from '../../html';

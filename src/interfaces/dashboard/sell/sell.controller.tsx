@@ -1,5 +1,5 @@
 import { Get, Post, Query } from '@nestjs/common';
-import { CreateDeskBookingDto, DeskSalesService } from '../../../bookings';
+import { CreateDeskBookingDto, DeskSalesService } from '../../../desk';
 import { ActivitiesService } from '../../../catalog';
 import { PageView, RedirectView, Submitted, SubmittedForm, type View, submit } from '../../html';
 import { validatedWithPhone } from '../bookings/customer-phone';

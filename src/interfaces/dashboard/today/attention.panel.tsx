@@ -1,4 +1,5 @@
-import type { OpenMoney, RefundsToDo } from '../../../bookings';
+import type { OpenMoney } from '../../../desk';
+import type { RefundsToDo } from '../../../payments';
 import type { EmailProblems } from '../../../platform/email';
 import type { UnreachedCustomers } from '../../../workflows';
 import { Panel, count, formatMoney } from '../../html';

@@ -1,25 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import { ScheduleService, type TimeslotEntity } from '../../../availability';
-import {
-  type BookingDetails,
-  BookingLookupService,
-  type CancellationProgress,
-  type OpenMoney,
-  TimeslotCancellationsService,
-} from '../../../bookings';
+import { BookingFiguresRepository, type CancellationProgress, TimeslotCancellationsService } from '../../../desk';
 import { ActivitiesService } from '../../../catalog';
 import type { OperatorEntity } from '../../../operators';
-import { type LocalDate, Clock, addDays, localDateAt } from '../../../platform/values/time';
+import { type LocalDate, Clock, addDays } from '../../../platform/values/time';
 import { EventLogRepository } from '../../../platform/event-log';
-import { type Takings, TakingsService } from '../../../reports';
+import { type DaySales, DaySalesService } from './day-sales.service';
 import { DayManifestService } from './day-manifest.service';
 import { type DaySession, type Party, hasEnded, toParties, toSessions } from './day';
 
 /** How far ahead the page checks for money due, in days. */
 const DAYS_AHEAD = 6;
-
-/** Maximum number of bookings listed as new. */
-const NEWEST_BOOKINGS = 5;
 
 /** Maximum number of sessions on a page of a day. */
 const MAX_SESSIONS = 200;
@@ -34,7 +25,7 @@ export interface DayPart {
 }
 
 /** Everything about the sessions of a day that its page shows. */
-export interface DayOverview {
+export interface DayOverview extends DaySales {
   readonly date: LocalDate;
   /** Unix seconds. */
   readonly now: number;
@@ -47,17 +38,7 @@ export interface DayOverview {
   /** Booked share of all places, from 0 to 1, and that of the same weekday a week before; undefined without places. */
   readonly filled: number | undefined;
   readonly filledBefore: number | undefined;
-  /** Money due for sessions in the days up to `until`. */
-  readonly dueSoon: readonly OpenMoney[];
-  /** Money owed to customers, for sessions of any day. */
-  readonly owed: readonly OpenMoney[];
   readonly until: LocalDate;
-  /** What was taken and refunded that day; undefined while there are sessions to come. */
-  readonly takings: readonly Takings[] | undefined;
-  /** The last bookings made today; empty on other days. */
-  readonly newest: readonly BookingDetails[];
-  /** Whether the operator has a confirmed booking; assumed on days other than today. */
-  readonly hasBookings: boolean;
   /** Position in the event log before the day was read. */
   readonly position: number;
   /** Cancelled sessions with places that are booked, by timeslot. */
@@ -71,10 +52,10 @@ export interface DayOverview {
 export class DayOverviewService {
   constructor(
     private readonly schedule: ScheduleService,
-    private readonly records: BookingLookupService,
+    private readonly figures: BookingFiguresRepository,
     private readonly manifests: DayManifestService,
     private readonly activities: ActivitiesService,
-    private readonly takings: TakingsService,
+    private readonly sales: DaySalesService,
     private readonly cancellations: TimeslotCancellationsService,
     private readonly eventLog: EventLogRepository,
     private readonly clock: Clock,
@@ -97,7 +78,7 @@ export class DayOverviewService {
     const timeslots = offset ? ofDay : [...running, ...ofDay];
     const ids = timeslots.map(({ activityId }) => activityId);
     const activities = await this.activities.namesOf(operatorId, ids);
-    const figures = await this.records.figuresOf(operatorId, timeslots[0]?.date ?? date, date);
+    const figures = await this.figures.listSessions(operatorId, timeslots[0]?.date ?? date, date);
     const parties = toParties(entries);
     const sessions = toSessions(
       { timeslots, activities, parties, figures },
@@ -108,9 +89,7 @@ export class DayOverviewService {
       ...{ date, now, until, position, sessions, part, isOver, parties, isTruncated },
       ...(await this.readFilled(operatorId, date)),
       cancellations: await this.readCancellations(operatorId, timeslots),
-      ...(date === today ? await this.readNewest(operatorId, today, timeZone) : { newest: [], hasBookings: true }),
-      ...(await this.readMoney(operatorId, date, until)),
-      takings: isOver ? await this.takings.listTakings(operatorId, { from: date, to: date }) : undefined,
+      ...(await this.sales.read(operatorId, { date, until, isOver, today, timeZone })),
     };
   }
 
@@ -119,20 +98,6 @@ export class DayOverviewService {
     const ids = cancelled.map(({ id }) => id);
     const progress = await this.cancellations.listProgress(operatorId, ids);
     return new Map(progress.map((each) => [each.timeslotId, each]));
-  }
-
-  private async readMoney(operatorId: number, from: LocalDate, to: LocalDate) {
-    const coming = { from, to, status: 'confirmed', needsAnotherDay: false } as const;
-    return {
-      dueSoon: await this.records.sumOpenMoney(operatorId, { ...coming, money: 'due' }),
-      owed: await this.records.sumOpenMoney(operatorId, { money: 'owed' }),
-    };
-  }
-
-  private async readNewest(operatorId: number, today: LocalDate, timeZone: string) {
-    const last = await this.records.list(operatorId, { status: 'confirmed' }, NEWEST_BOOKINGS);
-    const newest = last.filter(({ booking }) => localDateAt(timeZone, booking.createdAt) === today);
-    return { newest, hasBookings: last.length > 0 };
   }
 
   private async readFilled(operatorId: number, date: LocalDate) {

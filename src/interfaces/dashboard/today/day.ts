@@ -1,6 +1,6 @@
 import type { TimeslotEntity } from '../../../availability';
 import type { ManifestEntry } from '../../../attendance';
-import type { SessionFigures } from '../../../bookings';
+import type { SessionFigures } from '../../../desk';
 import type { ActivityLabel } from '../../../catalog';
 import { participantName } from '../sheet/participant-labels';
 import { isHere } from '../sheet/participants-table';

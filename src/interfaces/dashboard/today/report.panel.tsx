@@ -2,7 +2,7 @@ import { count } from '../../html';
 import { METHOD_LABELS } from '../bookings/parts/payment-forms';
 import { useHasRole, useVisit } from '../frame/visit';
 import { businessAddress } from '../reports/business-period';
-import type { Takings } from '../../../reports';
+import type { Takings } from '../../../payments';
 import { type Amounts, sumDue } from './day';
 import { formatAmounts, sumsOf } from './day-figures';
 import type { DayOverview } from './day-overview.service';

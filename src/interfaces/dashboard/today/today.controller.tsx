@@ -1,5 +1,6 @@
 import { Get, Query } from '@nestjs/common';
-import { BookingLookupService, RefundListsRepository } from '../../../bookings';
+import { BookingFiguresRepository } from '../../../desk';
+import { RefundListsRepository } from '../../../payments';
 import { OutgoingEmailService } from '../../../platform/email';
 import { addDays, isLocalDate } from '../../../platform/values/time';
 import { WaitlistService } from '../../../waitlist';
@@ -29,7 +30,7 @@ export class TodayController {
     private readonly waitlist: WaitlistService,
     private readonly email: OutgoingEmailService,
     private readonly firstSteps: FirstStepsService,
-    private readonly records: BookingLookupService,
+    private readonly figures: BookingFiguresRepository,
     private readonly refunds: RefundListsRepository,
     private readonly unreached: UnreachedCustomersService,
   ) {}
@@ -47,7 +48,7 @@ export class TodayController {
     const since = addDays(date, -DAYS_SINCE_CANCELLED);
     const cancelled = day.sessions.filter(({ state }) => state === 'cancelled').map(({ timeslot }) => timeslot.id);
     const counts = {
-      anotherDay: { since, bookings: await this.records.countNeedingAnotherDay(operatorId, since) },
+      anotherDay: { since, bookings: await this.figures.countNeedingAnotherDay(operatorId, since) },
       waiting: await this.waitlist.countWaiting(operatorId, date, day.until),
       email: await this.email.troublesOf(operatorId),
       unreached: await this.unreached.list(operatorId, cancelled, { withCancelled: true }),

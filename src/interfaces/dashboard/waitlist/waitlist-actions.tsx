@@ -1,4 +1,4 @@
-import { STAFF_PAYMENT_METHODS } from '../../../bookings';
+import { STAFF_PAYMENT_METHODS } from '../../../payments';
 import type { TimeslotQueue } from '../../../waitlist';
 import { Choices, ConfirmedForm, Form, type Rejection, TextInput, count } from '../../html';
 import { METHOD_LABELS } from '../bookings/parts/payment-forms';

@@ -1,5 +1,5 @@
 import { Get, Param, Post, Query } from '@nestjs/common';
-import { DeskPaymentDto } from '../../../bookings';
+import { DeskPaymentDto } from '../../../payments';
 import { ActivitiesService } from '../../../catalog';
 import { DomainError } from '../../../platform/errors';
 import {

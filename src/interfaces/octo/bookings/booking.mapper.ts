@@ -1,5 +1,6 @@
 import type { PublicAddress } from '../../../platform/config';
-import { type BookingEntity, type ResellerBooking, type UnitItem, firstParticipants } from '../../../bookings';
+import type { BookingEntity, UnitItem } from '../../../bookings';
+import { firstParticipants, type ResellerBooking } from '../../../resellers';
 import type { AnswersOfBooking } from '../../../waivers';
 import type { OctoAvailabilityDto } from '../availability/dto/availability.dto';
 import { DELIVERY_METHODS } from '../catalogue/dto/product.dto';

@@ -1,4 +1,4 @@
-import type { ResellerFilter } from '../../../bookings';
+import type { ResellerFilter } from '../../../resellers';
 import { isLocalDate } from '../../../platform/values/time';
 import { datesOf } from '../availability/requested-dates';
 import { BadRequestError } from '../wire';

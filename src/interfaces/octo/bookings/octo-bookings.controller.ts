@@ -1,7 +1,7 @@
 import { Body, Get, Param, Patch, Post, Query, UseGuards } from '@nestjs/common';
 import { ApiOperation } from '@nestjs/swagger';
 import { type Caller, CurrentCaller } from '../../../platform/auth';
-import type { ResellerBooking } from '../../../bookings';
+import type { ResellerBooking } from '../../../resellers';
 import { Conditional, ConditionalChanges, IfMatch } from '../../../platform/preconditions';
 import { OctoWebhooksService } from '../webhooks/octo-webhooks.service';
 import { RequestedCapabilities, type Capabilities, ERRORS_OF_BODIES, OctoAnswers, OctoController } from '../wire';

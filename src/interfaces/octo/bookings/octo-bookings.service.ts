@@ -1,16 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '../../../platform/auth';
 import {
+  type ChangeRequest,
   DEFAULT_MINUTES,
   type ResellerBooking,
   ResellerBookingsService,
   ResellerCancellationsService,
   ResellerChangesService,
   ResellerSalesService,
-  type Session,
-  type ChangeRequest,
   type ReservationRequest,
-} from '../../../bookings';
+  type Session,
+} from '../../../resellers';
 import { OctoAvailabilityService } from '../availability/octo-availability.service';
 import { OctoProductsService } from '../catalogue/octo-products.service';
 import { OPTION_ID } from '../catalogue/offered-product';

@@ -1,11 +1,5 @@
-import {
-  BookingNotFoundError,
-  ContactIncompleteError,
-  HoldExpiredError,
-  PartyRejectedError,
-  ResellerUuidUsedError,
-  UnknownTicketTypeError,
-} from '../../../bookings';
+import { BookingNotFoundError, HoldExpiredError, UnknownTicketTypeError } from '../../../bookings';
+import { ContactIncompleteError, PartyRejectedError, ResellerUuidUsedError } from '../../../resellers';
 import { ValidationError } from '../../../platform/errors';
 import { InvalidBookingUuidError, InvalidUnitIdError, UnprocessableEntityError } from '../wire';
 import { type AnsweredRequest, pathsOfAnswers } from '../questions/requested-answers';

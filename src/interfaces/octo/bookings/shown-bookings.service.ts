@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '../../../platform/auth';
-import type { ResellerBooking } from '../../../bookings';
+import type { ResellerBooking } from '../../../resellers';
 import { PublicAddress } from '../../../platform/config';
 import { OperatorsService } from '../../../operators';
 import { OctoAvailabilityService, requireCurrency } from '../availability/octo-availability.service';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { ItemAnswer } from '../../../bookings';
+import type { ItemAnswer } from '../../../resellers';
 import { type AnswersOfBooking, AnswersService, QuestionsService } from '../../../waivers';
 import type { OfferedProduct } from '../catalogue/offered-product';
 import type { Capabilities } from '../wire';

@@ -1,4 +1,4 @@
-import type { ItemAnswer } from '../../../bookings';
+import type { ItemAnswer } from '../../../resellers';
 import { parseNumericId } from '../../../platform/values/identifiers';
 import type { QuestionEntity } from '../../../waivers';
 import { type Capabilities, UnprocessableEntityError } from '../wire';

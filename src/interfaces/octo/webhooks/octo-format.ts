@@ -1,6 +1,6 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { ShownTimeslotsService } from '../../../availability';
-import { ResellerBookingsService } from '../../../bookings';
+import { ResellerBookingsService } from '../../../resellers';
 import type { LoggedEvent } from '../../../platform/event-log';
 import { type WebhookEndpointEntity, type WebhookFormat, WebhookFormats, type WebhookMessage } from '../../../webhooks';
 import { OctoAvailabilityService } from '../availability/octo-availability.service';

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { ScheduleService, type TimeslotEntity } from '../../../availability';
-import { BookingWaiversService, CustomerChangesService, PaymentLinksService } from '../../../bookings';
+import { BookingWaiversService, CustomerChangesService } from '../../../bookings';
+import { PaymentLinksService } from '../../../payments';
 import { Clock, isLocalDate, localDateAt } from '../../../platform/values/time';
 import { PageView, type Rejection } from '../../html';
 import { BookingHeadingsService } from '../booking-headings.service';

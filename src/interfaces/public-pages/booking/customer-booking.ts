@@ -1,5 +1,6 @@
 import type { TimeslotEntity } from '../../../availability';
-import type { CustomerRights, PayableBooking } from '../../../bookings';
+import type { CustomerRights } from '../../../bookings';
+import type { PayableBooking } from '../../../payments';
 
 /** A booking with all data of its customer's page. */
 export interface CustomerBooking extends PayableBooking {

@@ -1,4 +1,4 @@
-import { type RefundStatus, paymentPathOf, formatNotRefunded } from '../../../bookings';
+import { formatNotRefunded, paymentPathOf, type RefundStatus } from '../../../payments';
 import { Detail, Panel, formatMoney } from '../../html';
 import type { CustomerBooking } from './customer-booking';
 

@@ -1,6 +1,6 @@
 import { Get, Param, Post, Query } from '@nestjs/common';
 import { CurrentActor } from '../../../platform/actor';
-import { PaymentUnavailableError } from '../../../checkout';
+import { PaymentUnavailableError } from '../../../payments';
 import {
   OFFER_ACTOR,
   OfferAnswersService,

@@ -1,6 +1,10 @@
 import { Get, Param, Post, Query } from '@nestjs/common';
-import { type PayableBooking, PaymentLinksService } from '../../../bookings';
-import { BookingCheckoutService, PaymentUnavailableError } from '../../../checkout';
+import {
+  BookingCheckoutService,
+  type PayableBooking,
+  PaymentLinksService,
+  PaymentUnavailableError,
+} from '../../../payments';
 import { CurrentActor } from '../../../platform/actor';
 import { PublicAddress } from '../../../platform/config';
 import {

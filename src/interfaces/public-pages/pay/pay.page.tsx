@@ -1,4 +1,4 @@
-import type { PayableBooking } from '../../../bookings';
+import type { PayableBooking } from '../../../payments';
 import { formatLongDate } from '../../../platform/values/time';
 import { Detail, PlainLayout, type Rejection, count, formatMoney } from '../../html';
 import type { BookingHeading } from '../booking-headings.service';

@@ -1,4 +1,5 @@
-import type { BookingAccount, BookingDetails } from '../../../../bookings';
+import type { BookingAccount } from '../../../../payments';
+import type { BookingDetails } from '../../../../bookings';
 import {
   Choices,
   ConfirmedForm,

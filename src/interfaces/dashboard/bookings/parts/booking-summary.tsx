@@ -1,4 +1,5 @@
-import { type BookingAccount, type BookingDetails, isPaidToPartner, formatNotRefunded } from '../../../../bookings';
+import { type BookingAccount, formatNotRefunded } from '../../../../payments';
+import { type BookingDetails, isPaidToPartner } from '../../../../bookings';
 import { formatDate, formatLongDay, formatMoney } from '../../../html';
 import { useVisit } from '../../frame/visit';
 import { formatBalance } from '../balance';

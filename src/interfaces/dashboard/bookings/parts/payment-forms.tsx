@@ -1,10 +1,10 @@
 import {
   type BookingAccount,
-  type BookingDetails,
   type BookingPaymentEntity,
   STAFF_PAYMENT_METHODS,
   type StaffPaymentMethod,
-} from '../../../../bookings';
+} from '../../../../payments';
+import type { BookingDetails } from '../../../../bookings';
 import { Choices, Form, type Rejection, Select, TextInput, formatMoney, toDecimal } from '../../../html';
 import { RefundLimit } from '../../frame/refund-limit';
 

@@ -5,7 +5,7 @@ import {
   type SessionMoney,
   SessionMoneyRepository,
   TimeslotCancellationsService,
-} from '../../../../bookings';
+} from '../../../../desk';
 import { ActivitiesService } from '../../../../catalog';
 import { parseNumericId } from '../../../../platform/values/identifiers';
 import { isLocalDate, isLocalTime } from '../../../../platform/values/time';

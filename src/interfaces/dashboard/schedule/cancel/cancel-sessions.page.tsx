@@ -1,5 +1,5 @@
 import type { TimeslotEntity } from '../../../../availability';
-import type { SessionMoney } from '../../../../bookings';
+import type { SessionMoney } from '../../../../desk';
 import type { UnreachedCustomers } from '../../../../workflows';
 import { Choices, Empty, Form, Panel, type Rejection, TextInput, count, formatDate, formatMoney } from '../../../html';
 import { useVisit } from '../../frame/visit';

@@ -1,4 +1,4 @@
-import type { CancelTimeslotsDto, SessionMoney } from '../../../../bookings';
+import type { CancelTimeslotsDto, SessionMoney } from '../../../../desk';
 import type { CancellationEmail, UnreachedCustomers } from '../../../../workflows';
 import { Panel, count, formatMoney } from '../../../html';
 import { PreviewedEmail } from '../../emails/preview.panel';

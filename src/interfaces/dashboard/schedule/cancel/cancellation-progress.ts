@@ -1,4 +1,4 @@
-import type { CancellationProgress } from '../../../../bookings';
+import type { CancellationProgress } from '../../../../desk';
 import { count } from '../../../html';
 
 /** `2,350 of 3,000 bookings are still being cancelled`; undefined once all are done. */

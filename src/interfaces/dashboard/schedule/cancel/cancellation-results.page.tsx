@@ -1,4 +1,4 @@
-import type { CancelTimeslotsDto, CancellationResult, SessionRefunds } from '../../../../bookings';
+import type { CancellationResult, CancelTimeslotsDto, SessionRefunds } from '../../../../desk';
 import type { ProblemSlug } from '../../../../platform/errors';
 import type { UnreachedCustomers } from '../../../../workflows';
 import { Badge, Panel, count, formatMoney } from '../../../html';

@@ -1,4 +1,4 @@
-import type { CancelTimeslotsDto } from '../../../../bookings';
+import type { CancelTimeslotsDto } from '../../../../desk';
 import { Form } from '../../../html';
 
 interface ConfirmProps {

@@ -1,0 +1,14 @@
+export { DeskModule } from './desk.module';
+export { CancelOperatorBookingDto, ChangeBookingDto, CreateDeskBookingDto } from './dto/desk-booking.dto';
+export { FilterBookingsQuery } from './dto/filter-bookings.query';
+export { OperatorBookingDto } from './dto/operator-booking.dto';
+export { CancelTimeslotDto, CancelTimeslotsDto } from './dto/timeslot-cancellation.dto';
+export { DeskSalesService } from './sales/desk-sales.service';
+export { TimeslotCancellationEntity } from './timeslots/timeslot-cancellation.entity';
+export { type CancellationProgress } from './timeslots/timeslot-cancellations.repository';
+export { type CancellationResult, TimeslotCancellationsService } from './timeslots/timeslot-cancellations.service';
+export { BookingExportService } from './views/booking-export.service';
+export { BookingFiguresRepository, type OpenMoney, type SessionFigures } from './views/booking-figures.repository';
+export { BookingFiltersService } from './views/booking-filters.service';
+export { OperatorBookingViewsService } from './views/operator-booking-views.service';
+export { type SessionMoney, SessionMoneyRepository, type SessionRefunds } from './views/session-money.repository';

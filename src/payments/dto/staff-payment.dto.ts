@@ -1,0 +1,16 @@
+import { EnumField, TextField } from '../../platform/http/validation';
+
+export const STAFF_PAYMENT_METHODS = ['cash', 'card', 'invoice', 'other'] as const;
+export type StaffPaymentMethod = (typeof STAFF_PAYMENT_METHODS)[number];
+
+export class DeskPaymentDto {
+  @EnumField(STAFF_PAYMENT_METHODS, {
+    named: 'DeskPaymentMethod',
+    example: 'cash',
+    description: 'Payment method. A booking with an invoice is unpaid; all others are paid.',
+  })
+  Method!: StaffPaymentMethod;
+
+  @TextField({ max: 100, optional: true, example: 'TILL-42', description: 'Receipt or invoice number.' })
+  Reference?: string;
+}

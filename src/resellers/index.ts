@@ -1,0 +1,10 @@
+export { DEFAULT_MINUTES, type Session } from './hold-ends';
+export { firstParticipants, type ItemAnswer } from './reseller-answers.service';
+export type { ResellerBooking } from './reseller-booking';
+export { ResellerBookingsService } from './reseller-bookings.service';
+export { ResellerCancellationsService } from './reseller-cancellations.service';
+export { type ChangeRequest, ResellerChangesService } from './reseller-changes.service';
+export { type ResellerFilter } from './reseller-lists.repository';
+export { ResellerSalesService, type ReservationRequest } from './reseller-sales.service';
+export { ContactIncompleteError, PartyRejectedError, ResellerUuidUsedError } from './resellers.errors';
+export { ResellersModule } from './resellers.module';
