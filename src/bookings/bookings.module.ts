@@ -6,13 +6,13 @@ import { CatalogModule } from '../catalog';
 import { WaiversModule } from '../waivers';
 import { BookingBalancesRepository } from './balance/booking-balances.repository';
 import { BookingBalancesService } from './balance/booking-balances.service';
-import { BookingJournal } from './booking-journal';
-import { BookingWaiversService } from './booking-waivers.service';
-import { BookingsRepository } from './bookings.repository';
+import { BookingJournal } from './notify/booking-journal';
+import { BookingWaiversService } from './waiver/booking-waivers.service';
+import { BookingsRepository } from './record/bookings.repository';
 import { BookingBatcherService } from './create/booking-batcher.service';
-import { BookingChecksService } from './create/booking-checks.service';
-import { BookingsService } from './create/bookings.service';
-import { ResellerRequestsRepository } from './create/reseller-requests.repository';
+import { BookingChecksService } from './placement/booking-checks.service';
+import { BookingsService } from './placement/bookings.service';
+import { ResellerRequestsRepository } from './placement/reseller-requests.repository';
 import { EndedHoldsService } from './holds/ended-holds.service';
 import { HoldConfirmationsService } from './holds/hold-confirmations.service';
 import { HoldExpiryService } from './holds/hold-expiry.service';
@@ -40,7 +40,7 @@ import { SearchRefreshRepository } from './search/search-refresh.repository';
 import { TicketSecretsService } from './tickets/ticket-secrets.service';
 import { UnitItemsRepository } from './tickets/unit-items.repository';
 import { UnitItemsService } from './tickets/unit-items.service';
-import { WaiverBookingsRepository } from './waiver-bookings.repository';
+import { WaiverBookingsRepository } from './waiver/waiver-bookings.repository';
 
 @Module({
   imports: [AuthModule, OperatorsModule, CatalogModule, AvailabilityModule, WaiversModule],

@@ -8,43 +8,8 @@ export {
 } from './balance/booking-balance.entity';
 export { BookingBalancesRepository } from './balance/booking-balances.repository';
 export { BookingBalancesService } from './balance/booking-balances.service';
-export { BookingJournal } from './booking-journal';
-export { type BookingActor, type BookingOwner, wasBooked } from './booking-owner';
-export { BookingWaiversService } from './booking-waivers.service';
-export {
-  BOOKING_SOURCES,
-  BOOKING_STATUSES,
-  BookingEntity,
-  type BookingSource,
-  type BookingStatus,
-  feeByPolicy,
-  isPaidToPartner,
-  mayNeedAnotherDay,
-  needsAnotherDayIn,
-  PAYMENT_STATUSES,
-  type PaymentStatus,
-  WAIVER_STATUSES,
-  type WaiverStatus,
-} from './booking.entity';
-export {
-  toAnswerDto,
-  toBookingDto,
-  toPricedPlacesDto,
-  toSessionPlacesDto,
-  toTotalDto,
-  toUnitItemDto,
-} from './booking.mapper';
-export {
-  BookingNotChangeableError,
-  BookingNotFoundError,
-  HoldExpiredError,
-  PaidElsewhereError,
-  UnknownTicketTypeError,
-} from './bookings.errors';
 export { BookingsModule } from './bookings.module';
-export { BookingsRepository, type ExportedBooking } from './bookings.repository';
 export { BookingBatcherService } from './create/booking-batcher.service';
-export { BookingChecksService, type CheckedBooking } from './create/booking-checks.service';
 export {
   onlineOrigin,
   partnerOrigin,
@@ -53,10 +18,6 @@ export {
   toRequestedBooking,
   toTicketsRequest,
 } from './create/booking-command.mapper';
-export type { BookingOrigin, Customer, PlacesRequest } from './create/booking-command';
-export { BookingsService } from './create/bookings.service';
-export { ResellerRequestEntity } from './create/reseller-request.entity';
-export { ResellerRequestsRepository } from './create/reseller-requests.repository';
 export { BookingAnswerDto } from './dto/booking-answer.dto';
 export { BookedTicketsDto, BookingDto } from './dto/booking.dto';
 export { CancelBookingDto, ChangeCustomerDto, MoveBookingDto } from './dto/change-booking.dto';
@@ -83,12 +44,50 @@ export { CancellationsService } from './modify/cancellations.service';
 export { CustomerChangesService, type CustomerRights } from './modify/customer-changes.service';
 export { UnchangedCustomerInterceptor } from './modify/unchanged-customer.interceptor';
 export { BookingEventsService } from './notify/booking-events.service';
+export { BookingJournal } from './notify/booking-journal';
 export { toCalendarFile } from './notify/calendar-file';
+export { BookingChecksService, type CheckedBooking } from './placement/booking-checks.service';
+export type { BookingOrigin, Customer, PlacesRequest } from './placement/booking-command';
+export { BookingsService } from './placement/bookings.service';
+export { ResellerRequestEntity } from './placement/reseller-request.entity';
+export { ResellerRequestsRepository } from './placement/reseller-requests.repository';
 export { type BookingDetails, BookingDetailsService } from './queries/booking-details.service';
 export { BookingLookupService } from './queries/booking-lookup.service';
+export {
+  toAnswerDto,
+  toBookingDto,
+  toPricedPlacesDto,
+  toSessionPlacesDto,
+  toTotalDto,
+  toUnitItemDto,
+} from './queries/booking.mapper';
 export { CapacityAuditService } from './queries/capacity-audit.service';
-export { type BookingFilter, narrowBookings } from './search/booking-filter.repository';
-export type { TicketsRequest } from './ticket-lines';
+export { type BookingFilter, narrowBookings } from './record/booking-filter.repository';
+export { type BookingActor, type BookingOwner, wasBooked } from './record/booking-owner';
+export {
+  BOOKING_SOURCES,
+  BOOKING_STATUSES,
+  BookingEntity,
+  type BookingSource,
+  type BookingStatus,
+  feeByPolicy,
+  isPaidToPartner,
+  mayNeedAnotherDay,
+  needsAnotherDayIn,
+  PAYMENT_STATUSES,
+  type PaymentStatus,
+  WAIVER_STATUSES,
+  type WaiverStatus,
+} from './record/booking.entity';
+export {
+  BookingNotChangeableError,
+  BookingNotFoundError,
+  HoldExpiredError,
+  PaidElsewhereError,
+  UnknownTicketTypeError,
+} from './record/bookings.errors';
+export { BookingsRepository, type ExportedBooking } from './record/bookings.repository';
+export type { TicketsRequest } from './record/ticket-lines';
 export type { UnitItem } from './tickets/agreeing-items';
 export { type Contact, mergeContacts } from './tickets/contact';
 export { linesOf, type ListedItem, listItems, type SubmittedItem } from './tickets/listed-items';
@@ -96,5 +95,6 @@ export { formatTicketCode } from './tickets/ticket-codes';
 export { TicketSecretEntity } from './tickets/ticket-secret.entity';
 export { UnitItemEntity } from './tickets/unit-item.entity';
 export { UnitItemsService } from './tickets/unit-items.service';
-export { WaiverBookingsRepository } from './waiver-bookings.repository';
+export { BookingWaiversService } from './waiver/booking-waivers.service';
+export { WaiverBookingsRepository } from './waiver/waiver-bookings.repository';
 export { toSubmittedAnswers } from '../waivers';

@@ -12,7 +12,7 @@ import { UsageEntriesQuery, UsageExportQuery } from './dto/usage.query';
 import { UsageEntriesService } from './queries/usage-entries.service';
 import { usagePeriod } from './queries/usage-period';
 import { UsageEntryNotFoundError } from './metering.errors';
-import type { EntryKey } from './recording/usage-entry';
+import type { EntryKey } from './entries/usage-entry';
 import { entriesJson, entryJson } from './usage.mapper';
 
 @ApiTags('Usage meters')

@@ -9,7 +9,7 @@ import type { NamedEntry } from './queries/usage-entries.service';
 import { type UsagePeriod, toPeriodDto } from './queries/usage-period';
 import type { MeterSeries, UsagePoint } from './queries/usage-series.service';
 import type { MeterTotal } from './queries/usage-summary.service';
-import type { UsageEntry } from './recording/usage-entry';
+import type { UsageEntry } from './entries/usage-entry';
 
 /** Written by hand, because usage has more digits than a double. */
 export function recordedUsageJson(id: number, { meter, usage }: UsageEntry): string {

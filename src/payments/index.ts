@@ -21,13 +21,13 @@ export {
   PaymentDto,
   RefundDto,
 } from './dto/payment.dto';
-export { DeskPaymentDto, STAFF_PAYMENT_METHODS, type StaffPaymentMethod } from './dto/staff-payment.dto';
+export { toPaymentDto, toRefundDto } from './dto/payment.mapper';
+export { DeskPaymentDto } from './dto/staff-payment.dto';
 export { type BookingAccount, BookingAccountsService } from './ledger/booking-accounts.service';
-export { BookingPaymentEntity } from './ledger/booking-payment.entity';
+export { BookingPaymentEntity, STAFF_PAYMENT_METHODS, type StaffPaymentMethod } from './ledger/booking-payment.entity';
 export { BookingRefundEntity, REFUND_STATUSES, type RefundStatus } from './ledger/booking-refund.entity';
 export { formatNotRefunded, type NotRefunded, toNotRefunded } from './ledger/not-refunded';
-export { type Dispute } from './ledger/payment-journal';
-export { toPaymentDto, toRefundDto } from './ledger/payment.mapper';
+export type { Dispute } from './ledger/payment-journal';
 export {
   type DisputedPayment,
   type ListedRefund,

@@ -17,7 +17,7 @@ import { BookingPaymentsService } from './receiving/booking-payments.service';
 import { BookingRefundsService } from './refunds/booking-refunds.service';
 import { PaymentCorrectionsService } from './receiving/payment-corrections.service';
 import { PaymentLinksService } from './links/payment-links.service';
-import { toPaymentDto, toRefundDto, toRequestedRefundDto } from './ledger/payment.mapper';
+import { toPaymentDto, toRefundDto, toRequestedRefundDto } from './dto/payment.mapper';
 
 @ApiTags('Operator: bookings')
 @RequirePermission('operator')

@@ -4,7 +4,7 @@ import { type Caller, CurrentCaller, RequirePermission } from '../platform/auth'
 import { ApiData } from '../platform/http/openapi';
 import { decodeCursor, DEFAULT_PAGE_SIZE, type Page, toPage } from '../platform/http/pagination';
 import { ListedRefundDto, ListRefundsQuery } from './dto/payment.dto';
-import { toListedRefundDto } from './ledger/payment.mapper';
+import { toListedRefundDto } from './dto/payment.mapper';
 import { RefundListsRepository } from './ledger/refund-lists.repository';
 
 @ApiTags('Operator: bookings')

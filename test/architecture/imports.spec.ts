@@ -4,6 +4,7 @@ import {
   type SourceFile,
   classesWithMoreParametersThan,
   findCircle,
+  findCircleOfFolders,
   loadedWith,
   partOf,
   readSourceFiles,
@@ -14,6 +15,9 @@ const MAX_FILES_IN_A_FOLDER = 16;
 
 /** Folders that are lists, in which files are found by name. */
 const LISTS = /\/(dto|migrations\/added)$/;
+
+/** Larger parts have floors: no folder imports one that imports it, directly or through others. */
+const MAX_FILES_WITHOUT_FLOORS = 50;
 
 /** From seven on, a class deserves a second look, but the number alone is no reason to split it (docs/CONTRIBUTING.md). */
 const MAX_DEPENDENCIES = 8;
@@ -81,6 +85,15 @@ describe('the architecture', () => {
   it('has no circle of imports and no forwardRef', () => {
     expect(findCircle(files)).toBeUndefined();
     expect(strays(/\bforwardRef\b/, () => false)).toEqual([]);
+  });
+
+  it(`has no circle of folders in parts of more than ${MAX_FILES_WITHOUT_FLOORS} files`, () => {
+    const sizes = new Map<string, number>();
+    for (const { part } of files) sizes.set(part, (sizes.get(part) ?? 0) + 1);
+    const large = [...sizes].filter(([, size]) => size > MAX_FILES_WITHOUT_FLOORS).map(([part]) => part);
+    expect(large).toContain('bookings');
+    const circles = large.map((part) => [part, findCircleOfFolders(part, files)]);
+    expect(circles.filter(([, circle]) => circle !== undefined)).toEqual([]);
   });
 
   it('loads no large library before it is needed', () => {

@@ -44,7 +44,7 @@ function resolve(from: string, name: string): string {
 }
 
 /** The first circle of imports that is found, as the paths along it. */
-export function findCircle(files: readonly SourceFile[]): string[] | undefined {
+export function findCircle(files: readonly Pick<SourceFile, 'path' | 'imports'>[]): string[] | undefined {
   const imports = new Map(files.map((file) => [file.path, file.imports]));
   const done = new Set<string>();
   const visit = (path: string, trail: readonly string[]): string[] | undefined => {
@@ -62,6 +62,23 @@ export function findCircle(files: readonly SourceFile[]): string[] | undefined {
     if (circle) return circle;
   }
   return undefined;
+}
+
+/**
+ * The first circle of imports between the folders of a part, where each file next to them counts as a folder. The entry
+ * point and the module assemble the part, so they import from all folders.
+ */
+export function findCircleOfFolders(part: string, files: readonly SourceFile[]): string[] | undefined {
+  const folderOf = (path: string) => path.slice(part.length + 1).split('/')[0]!;
+  const own = files.filter((file) => file.part === part && !/\/(index|[\w-]+\.module)\.ts$/.test(file.path));
+  const folders = new Map<string, string[]>();
+  for (const { path, imports } of own) {
+    const targets = imports.filter((target) => partOf(target) === part).map(folderOf);
+    folders.set(folderOf(path), [...(folders.get(folderOf(path)) ?? []), ...targets]);
+  }
+  return findCircle(
+    [...folders].map(([path, targets]) => ({ path, imports: targets.filter((each) => each !== path) })),
+  );
 }
 
 /** The classes of a file whose constructor takes more than `limit` parameters. */

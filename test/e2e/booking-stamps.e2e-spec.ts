@@ -1,5 +1,5 @@
 import { BookingBatcherService } from '../../src/bookings/create/booking-batcher.service';
-import { ResellerRequestsRepository } from '../../src/bookings/create/reseller-requests.repository';
+import { ResellerRequestsRepository } from '../../src/bookings/placement/reseller-requests.repository';
 import { ActivitiesService } from '../../src/catalog';
 import { Database, isDuplicate } from '../../src/platform/database';
 import { bookingBody, holdBody } from '../support/test-app';

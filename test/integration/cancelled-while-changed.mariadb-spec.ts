@@ -1,4 +1,4 @@
-import { BookingsRepository } from '../../src/bookings/bookings.repository';
+import { BookingsRepository } from '../../src/bookings/record/bookings.repository';
 import { cancellationPolicy } from '../support/cancellation-policies';
 import { bookingBody } from '../support/test-app';
 import { useTestApp } from '../support/use-test-app';

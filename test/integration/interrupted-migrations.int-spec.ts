@@ -2,7 +2,7 @@ import { type DataSource, type MigrationInterface, type QueryRunner, TableIndex 
 import { parseDatabaseUrl } from '../../src/platform/config';
 import { dataSourceOptions, migrate, openDataSource } from '../../src/platform/database';
 import { resumable } from '../../src/platform/database/migrating/resumable';
-import { column, createTable, primary } from '../../src/platform/database/migrating/tables';
+import { column, createTable, primary } from '../../src/platform/database/migrations/tables';
 import { schemaOf, progressOf, tablesOf } from '../support/schema';
 import { dieOfNews } from '../support/short-lived';
 import { TestClock } from '../support/test-clock';

@@ -2,7 +2,7 @@ import { DataSource } from 'typeorm';
 import { ApiKeysRepository } from '../../src/platform/auth/api-keys.repository';
 import { ActivityEntity } from '../../src/catalog/activity.entity';
 import { DefinitionsRepository } from '../../src/metering/definitions/definitions.repository';
-import type { MeterDefinitionEntity } from '../../src/metering/definitions/meter-definition.entity';
+import type { MeterDefinitionEntity } from '../../src/metering/entries/meter-definition.entity';
 import { EndpointsRepository } from '../../src/webhooks/endpoints/endpoints.repository';
 import type { ApiClient } from '../support/api-client';
 import { expectProblem } from '../support/expect-problem';

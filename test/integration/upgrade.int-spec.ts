@@ -3,7 +3,7 @@ import { completeSchema } from '../../src/schema';
 import { parseDatabaseUrl } from '../../src/platform/config';
 import { MIGRATIONS, dataSourceOptions, migrate, openDataSource } from '../../src/platform/database';
 import { resumable } from '../../src/platform/database/migrating/resumable';
-import { addColumn, column, defaulted, optional } from '../../src/platform/database/migrating/tables';
+import { addColumn, column, defaulted, optional } from '../../src/platform/database/migrations/tables';
 import { Clock } from '../../src/platform/values/time';
 import { tablesOf } from '../support/schema';
 import { ServerProcess } from '../support/server-process';

@@ -1,6 +1,6 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import { BigIntColumn } from '../../platform/database';
-import type { BookingEntity } from '../booking.entity';
+import type { BookingEntity } from '../record/booking.entity';
 
 /**
  * What a customer owes the operator for a booking, and has paid. It is created with the first payment; all amounts are

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { In } from 'typeorm';
 import { Database } from '../../platform/database';
-import type { BookingEntity } from '../booking.entity';
+import type { BookingEntity } from '../record/booking.entity';
 import { BookingBalanceEntity, newBalance } from './booking-balance.entity';
 
 /** Statements for the balances of bookings. A booking without payments has no row, but a balance. */

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../platform/values/time';
-import { BookingJournal } from '../booking-journal';
-import { type BookingEntity, isPaidToPartner } from '../booking.entity';
-import { BookingsRepository } from '../bookings.repository';
+import { BookingJournal } from '../notify/booking-journal';
+import { type BookingEntity, isPaidToPartner } from '../record/booking.entity';
+import { BookingsRepository } from '../record/bookings.repository';
 import { type BookingBalanceEntity, newBalance, openAmount } from './booking-balance.entity';
 import { BookingBalancesRepository } from './booking-balances.repository';
 

@@ -11,9 +11,9 @@ import { CurrentDeadline } from '../../platform/concurrency/deadline';
 import { OverloadedError } from '../../platform/errors';
 import { type CheckedConfirmation, HoldConfirmationsService } from '../holds/hold-confirmations.service';
 import type { BookingDetails } from '../queries/booking-details.service';
-import { BookingChecksService, type CheckedBooking, type LocatedBooking } from './booking-checks.service';
-import type { BookingCommand, BookingWriter, PlacesRequest } from './booking-command';
-import { BookingsService } from './bookings.service';
+import { BookingChecksService, type CheckedBooking, type LocatedBooking } from '../placement/booking-checks.service';
+import type { BookingCommand, BookingWriter, PlacesRequest } from '../placement/booking-command';
+import { BookingsService } from '../placement/bookings.service';
 import { SharedError } from './shared-error';
 
 /** Maximum number of commands in one commit. */

@@ -1,13 +1,19 @@
 import { type Caller, scopeOf } from '../../platform/auth';
 import { randomPrefixedId } from '../../platform/values/identifiers';
 import { toSubmittedAnswers } from '../../waivers';
-import { ownerOf } from '../booking-owner';
+import { ownerOf } from '../record/booking-owner';
 import type { CreateBookingDto, CreateHoldDto, CustomerDto, PlacesDto } from '../dto/create-booking.dto';
 import type { ChangeCustomerDto } from '../dto/change-booking.dto';
 import type { TicketsDto } from '../dto/places.fields';
 import { DEFAULT_HOLD_SECONDS } from '../holds/holds.service';
-import type { TicketsRequest } from '../ticket-lines';
-import type { BookingCommand, BookingOrigin, BookingWriter, Customer, TakePlacesCommand } from './booking-command';
+import type { TicketsRequest } from '../record/ticket-lines';
+import type {
+  BookingCommand,
+  BookingOrigin,
+  BookingWriter,
+  Customer,
+  TakePlacesCommand,
+} from '../placement/booking-command';
 
 /** A partner's booking: of new places, or of those of a hold. */
 export function toBookingCommand(caller: Caller, body: CreateBookingDto, writer: BookingWriter): BookingCommand {

@@ -18,7 +18,7 @@ import {
   type BookingMode,
   PAYMENT_STATUSES,
   WAIVER_STATUSES,
-} from '../booking.entity';
+} from '../record/booking.entity';
 
 export class BookedTicketsDto {
   @IntegerField({ example: 12 })

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { ReservationsService } from '../../availability';
 import { Clock } from '../../platform/values/time';
-import { BookingJournal } from '../booking-journal';
-import type { BookingEntity } from '../booking.entity';
+import { BookingJournal } from '../notify/booking-journal';
+import type { BookingEntity } from '../record/booking.entity';
 import type { HoldEnd } from '../notify/booking-events.service';
 import { HoldsRepository } from './holds.repository';
 

@@ -4,12 +4,12 @@ import { type Actor, CurrentActor } from '../../platform/actor';
 import { type FieldError, ValidationError } from '../../platform/errors';
 import { Clock } from '../../platform/values/time';
 import type { SubmittedAnswer } from '../../waivers';
-import { BookingJournal } from '../booking-journal';
-import { isHeld } from '../booking-owner';
-import type { BookingEntity, WaiverStatus } from '../booking.entity';
-import { HoldExpiredError } from '../bookings.errors';
-import { BookingWaiversService } from '../booking-waivers.service';
-import type { Batching, ConfirmHoldCommand } from '../create/booking-command';
+import { BookingJournal } from '../notify/booking-journal';
+import { isHeld } from '../record/booking-owner';
+import type { BookingEntity, WaiverStatus } from '../record/booking.entity';
+import { HoldExpiredError } from '../record/bookings.errors';
+import { BookingWaiversService } from '../waiver/booking-waivers.service';
+import type { Batching, ConfirmHoldCommand } from '../placement/booking-command';
 import { type BookingDetails, BookingDetailsService } from '../queries/booking-details.service';
 import { type Confirmation, HoldsRepository, ownHold } from './holds.repository';
 

@@ -3,7 +3,7 @@ import type { PlaceReclaimer } from '../../availability';
 import { Transactions } from '../../platform/database';
 import { type Backlog, ScheduledJob } from '../../platform/jobs';
 import { Clock } from '../../platform/values/time';
-import type { BookingEntity } from '../booking.entity';
+import type { BookingEntity } from '../record/booking.entity';
 import { EndedHoldsService } from './ended-holds.service';
 import { HoldsRepository } from './holds.repository';
 

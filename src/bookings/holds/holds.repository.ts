@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { BulkWrites, Database, EntityRows, countDue, createBatchLoader, placeholders } from '../../platform/database';
-import { type BookingOwner, isOwnedBy } from '../booking-owner';
-import { BookingEntity } from '../booking.entity';
-import { searchTextOf } from '../search/search-text';
-import { HoldNotFoundError } from '../bookings.errors';
+import { type BookingOwner, isOwnedBy } from '../record/booking-owner';
+import { BookingEntity } from '../record/booking.entity';
+import { searchTextOf } from '../record/search-text';
+import { HoldNotFoundError } from '../record/bookings.errors';
 import type { Backlog } from '../../platform/jobs';
-import type { Customer } from '../create/booking-command';
+import type { Customer } from '../placement/booking-command';
 
 /** Restricts holds to some activities. */
 interface DueScope {

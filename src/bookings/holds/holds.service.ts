@@ -2,10 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { SalesWindowService } from '../../availability';
 import { Transactions } from '../../platform/database';
 import { Clock } from '../../platform/values/time';
-import { BookingJournal } from '../booking-journal';
-import { type BookingOwner, isHeld, wasBooked } from '../booking-owner';
-import type { BookingEntity } from '../booking.entity';
-import { HoldBookedError, HoldExpiredError } from '../bookings.errors';
+import { BookingJournal } from '../notify/booking-journal';
+import { type BookingOwner, isHeld, wasBooked } from '../record/booking-owner';
+import type { BookingEntity } from '../record/booking.entity';
+import { HoldBookedError, HoldExpiredError } from '../record/bookings.errors';
 import { EndedHoldsService } from './ended-holds.service';
 import { HoldsRepository, ownHold } from './holds.repository';
 

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { In } from 'typeorm';
 import { Database, placeholders } from '../../platform/database';
-import { BookingEntity, type BookingSource, type PaymentStatus } from '../booking.entity';
-import { searchTextOf } from '../search/search-text';
-import type { Customer } from '../create/booking-command';
+import { BookingEntity, type BookingSource, type PaymentStatus } from '../record/booking.entity';
+import { searchTextOf } from '../record/search-text';
+import type { Customer } from '../placement/booking-command';
 
 /** The columns that change when held places are booked. */
 export interface Purchase {

@@ -3,20 +3,20 @@ import { TimeslotsService, endOf } from '../../availability';
 import { ActivitiesService } from '../../catalog';
 import { Transactions } from '../../platform/database';
 import { Clock } from '../../platform/values/time';
-import type { Customer } from '../create/booking-command';
-import { type BookingEntity, isPaidToPartner } from '../booking.entity';
-import { BookingNotChangeableError, BookingNotFoundError } from '../bookings.errors';
-import { BookingsRepository } from '../bookings.repository';
+import type { Customer } from '../placement/booking-command';
+import { type BookingEntity, isPaidToPartner } from '../record/booking.entity';
+import { BookingNotChangeableError, BookingNotFoundError } from '../record/bookings.errors';
+import { BookingsRepository } from '../record/bookings.repository';
 import {
-  type TicketsRequest,
   exchangeTickets,
   participantsOf,
   rejectTooLarge,
   resizeTickets,
+  type TicketsRequest,
   totalOf,
-} from '../ticket-lines';
+} from '../record/ticket-lines';
 import { type BookingChange, BookingChangesService } from './booking-changes.service';
-import { type BookingActor, STAFF } from '../booking-owner';
+import { type BookingActor, STAFF } from '../record/booking-owner';
 
 /** Changes to a booking; absent fields stay unchanged. */
 export interface Amendment {

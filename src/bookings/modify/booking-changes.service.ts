@@ -2,17 +2,17 @@ import { Injectable } from '@nestjs/common';
 import { ReservationsService } from '../../availability';
 import { ActivitiesService, type Activity } from '../../catalog';
 import { Clock } from '../../platform/values/time';
-import { BookingJournal } from '../booking-journal';
-import { BookingWaiversService } from '../booking-waivers.service';
-import type { BookingEntity } from '../booking.entity';
-import { BookingNotChangeableError } from '../bookings.errors';
-import { BookingsRepository } from '../bookings.repository';
+import { BookingJournal } from '../notify/booking-journal';
+import { BookingWaiversService } from '../waiver/booking-waivers.service';
+import type { BookingEntity } from '../record/booking.entity';
+import { BookingNotChangeableError } from '../record/bookings.errors';
+import { BookingsRepository } from '../record/bookings.repository';
 import { type ListedItem } from '../tickets/listed-items';
 import { UnitItemsService } from '../tickets/unit-items.service';
 import { BookingBalancesService } from '../balance/booking-balances.service';
-import type { Customer } from '../create/booking-command';
-import { type TicketLine, lineKey, participantsOf, totalOf } from '../ticket-lines';
-import type { BookingActor } from '../booking-owner';
+import type { Customer } from '../placement/booking-command';
+import { lineKey, participantsOf, type TicketLine, totalOf } from '../record/ticket-lines';
+import type { BookingActor } from '../record/booking-owner';
 
 type ChangedDetails = Customer & Pick<BookingEntity, 'notes' | 'paymentReference'>;
 

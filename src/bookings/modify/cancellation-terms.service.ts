@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { type TimeslotEntity, TimeslotsService, endOf } from '../../availability';
 import { ActivitiesService, type Activity } from '../../catalog';
 import { Clock } from '../../platform/values/time';
-import { type BookingEntity, feeByPolicy, needsAnotherDayIn } from '../booking.entity';
-import { NotCancellableError } from '../bookings.errors';
+import { type BookingEntity, feeByPolicy, needsAnotherDayIn } from '../record/booking.entity';
+import { NotCancellableError } from '../record/bookings.errors';
 import { UnitItemsService } from '../tickets/unit-items.service';
 
 export const CANCELLATION_REFUNDS = ['none', 'policy', 'full'] as const;

@@ -8,10 +8,10 @@ import {
   SettlementRequestedEvent,
 } from '../../platform/domain-events';
 import { Clock } from '../../platform/values/time';
-import { BookingJournal } from '../booking-journal';
-import { type BookingEntity, isPaidToPartner } from '../booking.entity';
-import { BookingNotChangeableError, BookingNotFoundError, PaidElsewhereError } from '../bookings.errors';
-import { BookingsRepository } from '../bookings.repository';
+import { BookingJournal } from '../notify/booking-journal';
+import { type BookingEntity, isPaidToPartner } from '../record/booking.entity';
+import { BookingNotChangeableError, BookingNotFoundError, PaidElsewhereError } from '../record/bookings.errors';
+import { BookingsRepository } from '../record/bookings.repository';
 import { CancellationTermsService } from './cancellation-terms.service';
 import { EndedHoldsService } from '../holds/ended-holds.service';
 

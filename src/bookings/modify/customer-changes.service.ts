@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { Transactions } from '../../platform/database';
 import { refundGranted } from '../../operators';
-import { type BookingEntity, isPaidToPartner, policyOf } from '../booking.entity';
-import type { BookingActor } from '../booking-owner';
-import { BookingNotChangeableError, BookingNotFoundError, NotCancellableError } from '../bookings.errors';
+import { type BookingEntity, isPaidToPartner, policyOf } from '../record/booking.entity';
+import type { BookingActor } from '../record/booking-owner';
+import { BookingNotChangeableError, BookingNotFoundError, NotCancellableError } from '../record/bookings.errors';
 import { BookingBalancesRepository } from '../balance/booking-balances.repository';
-import { BookingsRepository } from '../bookings.repository';
+import { BookingsRepository } from '../record/bookings.repository';
 import { type BookingDetails, BookingDetailsService } from '../queries/booking-details.service';
 import { AmendmentsService } from './amendments.service';
 import { CancellationTermsService } from './cancellation-terms.service';

@@ -2,9 +2,9 @@ import { type CallHandler, type ExecutionContext, Injectable, type NestIntercept
 import type { Request } from 'express';
 import { currentCallerOf } from '../../platform/auth';
 import { isPlainObject } from '../../platform/http/validation';
-import { toCustomerDto } from '../booking.mapper';
-import { isOwnedBy, ownerOf } from '../booking-owner';
-import { BookingsRepository } from '../bookings.repository';
+import { toCustomerDto } from '../queries/booking.mapper';
+import { isOwnedBy, ownerOf } from '../record/booking-owner';
+import { BookingsRepository } from '../record/bookings.repository';
 
 /**
  * Lets clients send a booking's customer back unchanged. OCTO's contact schema requires neither last names nor

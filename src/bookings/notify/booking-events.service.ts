@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EventType } from '../../platform/domain-events';
 import { type EventData, EventLog, type NewEvent, ownerAudience } from '../../platform/event-log';
-import type { BookingEntity } from '../booking.entity';
+import type { BookingEntity } from '../record/booking.entity';
 import { type PublishedBooking, PublishedBookingsRepository } from './published-bookings.repository';
 
 /** A booking or hold that was just inserted. */

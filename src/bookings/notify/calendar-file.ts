@@ -1,6 +1,6 @@
 import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
 import { toDate } from '../../platform/values/time';
-import type { BookingEntity } from '../booking.entity';
+import type { BookingEntity } from '../record/booking.entity';
 
 /** A booked session as calendars show it. */
 export interface CalendarSession {

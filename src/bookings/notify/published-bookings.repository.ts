@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database, inBatches, placeholders } from '../../platform/database';
-import type { BookingStatus, PaymentStatus } from '../booking.entity';
+import type { BookingStatus, PaymentStatus } from '../record/booking.entity';
 
 /** Public data of a booking or hold; contains nothing about the customer. */
 export interface PublishedBooking {

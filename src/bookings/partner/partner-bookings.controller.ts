@@ -9,8 +9,8 @@ import { DEFAULT_PAGE_SIZE, type Page, decodeCursor, toPage } from '../../platfo
 import { requireFromBeforeTo } from '../../platform/http/validation';
 import type { BookingDetails } from '../queries/booking-details.service';
 import { BookingLookupService } from '../queries/booking-lookup.service';
-import { isOwnedBy, ownerOf, wasBooked } from '../booking-owner';
-import { toBookingDto, toUnitItemDto } from '../booking.mapper';
+import { isOwnedBy, ownerOf, wasBooked } from '../record/booking-owner';
+import { toBookingDto, toUnitItemDto } from '../queries/booking.mapper';
 import { BookingBatcherService } from '../create/booking-batcher.service';
 import { toBookingCommand } from '../create/booking-command.mapper';
 import { CancellationsService } from '../modify/cancellations.service';

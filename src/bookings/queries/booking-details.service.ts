@@ -4,7 +4,7 @@ import { ActivitiesService } from '../../catalog';
 import { VersionedCache } from '../../platform/cache';
 import { OperatorsService } from '../../operators';
 import { Clock } from '../../platform/values/time';
-import { type BookingEntity, feeByPolicy, isPaidToPartner, needsAnotherDayIn } from '../booking.entity';
+import { type BookingEntity, feeByPolicy, isPaidToPartner, needsAnotherDayIn } from '../record/booking.entity';
 import { type BookingBalanceEntity, newBalance } from '../balance/booking-balance.entity';
 import { BookingBalancesRepository } from '../balance/booking-balances.repository';
 

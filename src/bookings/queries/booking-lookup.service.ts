@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { type BookingDetails, BookingDetailsService } from './booking-details.service';
-import { type BookingOwner, isOwnedBy, wasBooked } from '../booking-owner';
-import type { BookingEntity } from '../booking.entity';
-import { BookingNotFoundError } from '../bookings.errors';
-import { BookingsRepository } from '../bookings.repository';
-import type { BookingFilter } from '../search/booking-filter.repository';
+import { type BookingOwner, isOwnedBy, wasBooked } from '../record/booking-owner';
+import type { BookingEntity } from '../record/booking.entity';
+import { BookingNotFoundError } from '../record/bookings.errors';
+import { BookingsRepository } from '../record/bookings.repository';
+import type { BookingFilter } from '../record/booking-filter.repository';
 import { BookingsBySessionRepository, type SessionPosition } from '../search/bookings-by-session.repository';
 import { type ChangedFilter, type ChangedPosition, ChangedBookingsRepository } from './changed-bookings.repository';
 

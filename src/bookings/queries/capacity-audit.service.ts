@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { ReservationsService } from '../../availability';
 import { Transactions } from '../../platform/database';
-import { BookingsRepository } from '../bookings.repository';
+import { BookingsRepository } from '../record/bookings.repository';
 
 const BATCH = 500;
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Database, EntityRows, type SqlValue, onSideOf } from '../../platform/database';
-import { BookingEntity, type BookingStatus } from '../booking.entity';
-import type { BookingOwner } from '../booking-owner';
+import { BookingEntity, type BookingStatus } from '../record/booking.entity';
+import type { BookingOwner } from '../record/booking-owner';
 
 /** Filter by owner; absent fields match any value. */
 export interface ChangedFilter {

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../platform/database';
-import { BookingEntity } from '../booking.entity';
-import { type BookingFilter, narrowBookings } from './booking-filter.repository';
+import { BookingEntity } from '../record/booking.entity';
+import { type BookingFilter, narrowBookings } from '../record/booking-filter.repository';
 
 /** A position in the order of sessions: starts after this booking. */
 export type SessionPosition = Pick<BookingEntity, 'sessionDate' | 'sessionTime' | 'id'>;

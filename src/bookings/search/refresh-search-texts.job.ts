@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Transactions } from '../../platform/database';
 import { type Backlog, ScheduledJob } from '../../platform/jobs';
 import { SearchRefreshRepository } from './search-refresh.repository';
-import { searchTextOf } from './search-text';
+import { searchTextOf } from '../record/search-text';
 
 /** Bookings of one transaction. */
 const PORTION = 50;

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database, placeholders } from '../../platform/database';
-import type { Searchable } from './search-text';
+import type { Searchable } from '../record/search-text';
 
 /** A booking with its stored search text. */
 export interface SearchedBooking extends Searchable {

@@ -1,4 +1,4 @@
-import { type TicketLine, lineKey } from '../ticket-lines';
+import { lineKey, type TicketLine } from '../record/ticket-lines';
 import type { UnitItemEntity } from './unit-item.entity';
 
 /** Data of a ticket, without its identity. */

@@ -1,6 +1,6 @@
 import type { Activity } from '../../catalog';
-import { UnknownTicketTypeError } from '../bookings.errors';
-import { type TicketLine, lineKey } from '../ticket-lines';
+import { UnknownTicketTypeError } from '../record/bookings.errors';
+import { lineKey, type TicketLine } from '../record/ticket-lines';
 import { type Contact, mergeContacts } from './contact';
 import type { UnitItem } from './agreeing-items';
 

@@ -8,7 +8,7 @@ import { ErrorForms } from '../../platform/http/problems';
 import { WaiversModule } from '../../waivers';
 import { OctoAvailabilityController } from './availability/octo-availability.controller';
 import { OctoAvailabilityService } from './availability/octo-availability.service';
-import { OctoBookingsController } from './bookings/octo-bookings.controller';
+import { OctoBookingsController } from './octo-bookings.controller';
 import { OctoBookingsService } from './bookings/octo-bookings.service';
 import { ShownBookingsService } from './bookings/shown-bookings.service';
 import { OctoProductsController } from './catalogue/octo-products.controller';
@@ -18,7 +18,7 @@ import { WebhooksModule } from '../../webhooks';
 import { OctoFormat } from './webhooks/octo-format';
 import { OctoWebhooksController } from './webhooks/octo-webhooks.controller';
 import { OctoWebhooksService } from './webhooks/octo-webhooks.service';
-import { OctoQuestionsService } from './questions/octo-questions.service';
+import { OctoQuestionsService } from './catalogue/octo-questions.service';
 import { OctoErrorForm } from './wire/octo-error-form';
 import { OctoHeaders, CapabilitiesHeader } from './wire/octo-headers';
 

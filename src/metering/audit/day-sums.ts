@@ -1,4 +1,4 @@
-import { isBuiltInMeter } from '../recording/meters.service';
+import { isBuiltInMeter } from '../entries/meters.service';
 import { wordsToNano, nanoToWords } from '../decimal/words';
 import { formatNano } from '../decimal/quantity';
 import type { BucketTotal } from '../recording/usage-writes.repository';

@@ -3,7 +3,7 @@ import { Transactions, isDuplicate } from '../../platform/database';
 import { OperatorsService } from '../../operators';
 import type { LocalDate } from '../../platform/values/time';
 import { usagePeriod } from '../queries/usage-period';
-import { MetersService } from '../recording/meters.service';
+import { MetersService } from '../entries/meters.service';
 import { UsageWritesRepository } from '../recording/usage-writes.repository';
 import { DAY_SECONDS, QUARTER_SECONDS } from '../time-parts';
 import { type UsageDifference, compare, sumDay, toTotals, withoutEntry } from './day-sums';

@@ -5,7 +5,7 @@ import { ONE } from '../decimal/quantity';
 import { ExactNumber, writeExactJson } from '../../platform/values/json';
 import { MAX_EVENT_KEY_LENGTH } from '../dto/record-usage.dto';
 import type { JsonLiterals } from '../decimal/json-literals';
-import type { UsageEntry } from '../recording/usage-entry';
+import type { UsageEntry } from '../entries/usage-entry';
 import {
   fieldError,
   isObject,
@@ -14,7 +14,7 @@ import {
   readMeter,
   readOccurredAt,
   readUsage,
-} from '../recording/usage-fields';
+} from '../entries/usage-fields';
 
 /** An event in a body, or in headers and a body. */
 export interface CloudEvent {

@@ -3,8 +3,8 @@ import type { JsonBody } from '../../platform/http/bodies';
 import { type FieldError, ValidationError } from '../../platform/errors';
 import { MAX_BATCH } from '../dto/record-usage.dto';
 import { type JsonLiterals, readJsonLiterals } from '../decimal/json-literals';
-import type { UsageEntry } from '../recording/usage-entry';
-import { fieldError, isObject, memberOf } from '../recording/usage-fields';
+import type { UsageEntry } from '../entries/usage-entry';
+import { fieldError, isObject, memberOf } from '../entries/usage-fields';
 import { ATTRIBUTES, type CloudEvent, readCloudEvent } from './read-cloud-event';
 
 /** One event: attributes and data in a JSON object. */

@@ -2,9 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { Transactions } from '../../platform/database';
 import { Clock } from '../../platform/values/time';
 import { UsageEntryNotFoundError, EntryNotVoidableError } from '../metering.errors';
-import { UsageEntriesRepository } from '../queries/usage-entries.repository';
+import { UsageEntriesRepository } from '../entries/usage-entries.repository';
 import { EntryWriter } from '../recording/entry-writer';
-import { MetersService, isBuiltInMeter } from '../recording/meters.service';
+import { isBuiltInMeter, MetersService } from '../entries/meters.service';
 
 /** Voids entries: they stay in lists but no longer count. */
 @Injectable()

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { BulkWrites, Database, countDue, isDuplicate, placeholders } from '../../platform/database';
 import type { Backlog } from '../../platform/jobs';
 import type { Quantity } from '../decimal/quantity';
-import { type EntryPosition, type StoredText, toText, wholeText } from '../queries/usage-entries.repository';
+import { type EntryPosition, type StoredText, toText, wholeText } from '../entries/usage-entries.repository';
 
 /** Identifies something that is recorded at most once. */
 export interface DeduplicationKey {

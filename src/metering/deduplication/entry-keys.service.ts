@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { isDuplicate } from '../../platform/database';
 import { EntryKeysRepository, type KeyedContent, nameOf } from './entry-keys.repository';
 import { type KeyedRecording, hashOf } from './keyed-recording';
-import type { EntryPosition } from '../queries/usage-entries.repository';
-import type { EntryKey } from '../recording/usage-entry';
+import type { EntryPosition } from '../entries/usage-entries.repository';
+import type { EntryKey } from '../entries/usage-entry';
 
 /** How often keys are looked up again if other transactions claim some of them at the same time. */
 const ATTEMPTS = 4;

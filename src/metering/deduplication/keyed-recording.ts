@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FieldError } from '../../platform/errors';
 import { type ClaimedKey, type KeyedContent, nameOf } from './entry-keys.repository';
-import type { EntryKey, UsageEntry, UsageEntryRow } from '../recording/usage-entry';
+import type { EntryKey, UsageEntry, UsageEntryRow } from '../entries/usage-entry';
 
 /** An entry with a key. */
 interface KeyedEntry {

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { IsNull } from 'typeorm';
 import { Database, EntityRows } from '../../platform/database';
-import { MeterDefinitionEntity } from './meter-definition.entity';
-import { MeterGroupEntity } from './meter-group.entity';
+import { MeterDefinitionEntity } from '../entries/meter-definition.entity';
+import { MeterGroupEntity } from '../entries/meter-group.entity';
 
 /** A meter's definition as its operator entered it. */
 export type WrittenDefinition = Omit<MeterDefinitionEntity, 'id'>;

@@ -4,11 +4,11 @@ import { OperatorLock, Transactions } from '../../platform/database';
 import { OperatorsService } from '../../operators';
 import { ValidationError } from '../../platform/errors';
 import { Clock } from '../../platform/values/time';
-import { compareCodePoints } from '../queries/usage-summary.service';
-import { MetersService } from '../recording/meters.service';
-import { meterError } from '../recording/usage-fields';
+import { compareCodePoints } from '../entries/code-points';
+import { MetersService } from '../entries/meters.service';
+import { meterError } from '../entries/usage-fields';
 import { DefinitionsRepository, type WrittenDefinition } from './definitions.repository';
-import type { MeterGroupEntity } from './meter-group.entity';
+import type { MeterGroupEntity } from '../entries/meter-group.entity';
 import { RecordingSetup } from './recording-setup';
 
 const MAX_DEFINITIONS = 1_000;

@@ -3,8 +3,8 @@ import { LRUCache } from 'lru-cache';
 import { Transactions } from '../../platform/database';
 import { OnDomainEvent, OperatorTimeZoneChangedEvent } from '../../platform/domain-events';
 import { OperatorsService } from '../../operators';
-import type { ThresholdEntity } from '../thresholds/threshold.entity';
-import { ThresholdsRepository } from '../thresholds/thresholds.repository';
+import type { ThresholdEntity } from './threshold.entity';
+import { ThresholdsRepository } from './thresholds.repository';
 import { DefinitionsRepository, type MeterGrouping } from './definitions.repository';
 
 /** Maximum delay before a change in another process is noticed, in milliseconds. */

@@ -13,11 +13,11 @@ import {
   partsOfRange,
 } from '../../platform/values/time';
 import { DefinitionsService } from '../definitions/definitions.service';
-import type { MeterGroupEntity } from '../definitions/meter-group.entity';
+import type { MeterGroupEntity } from '../entries/meter-group.entity';
 import { wordsToNano } from '../decimal/words';
 import { toNano } from '../decimal/quantity';
 import type { UsagePeriod } from '../queries/usage-period';
-import { compareCodePoints } from '../queries/usage-summary.service';
+import { compareCodePoints } from '../entries/code-points';
 import { UsageTotalsRepository } from '../queries/usage-totals.repository';
 import { GroupTotalsRepository } from './group-totals.repository';
 import { CountedEntries } from './counted-entries';

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { Turn } from '../../platform/concurrency/fairness';
-import type { MeterGroupEntity } from '../definitions/meter-group.entity';
+import type { MeterGroupEntity } from '../entries/meter-group.entity';
 import type { Quantity } from '../decimal/quantity';
-import { type CountedRow, UsageEntriesRepository } from '../queries/usage-entries.repository';
+import { type CountedRow, UsageEntriesRepository } from '../entries/usage-entries.repository';
 import { OTHER_VALUE, readGroupValues } from './group-values';
 import { GroupValuesRepository } from './group-values.repository';
 import { MAX_VALUES, OTHER_ID } from './group-values.service';

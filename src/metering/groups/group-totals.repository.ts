@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { BulkWrites, Database, type SqlValue, type SummedTable } from '../../platform/database';
 import type { Words, SummedWords } from '../decimal/words';
-import type { MeterGroupEntity } from '../definitions/meter-group.entity';
+import type { MeterGroupEntity } from '../entries/meter-group.entity';
 import { MeterSumsRepository } from '../queries/meter-sums.repository';
 import { bucketRange } from './local-buckets';
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { BulkWrites, Database, type SummedTable } from '../../platform/database';
-import { type StoredText, toText, wholeText } from '../queries/usage-entries.repository';
+import { type StoredText, toText, wholeText } from '../entries/usage-entries.repository';
 
 /** A month of a grouping key; up to 1,000 of its values have a separate total. */
 export interface GroupMonth {

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type CountedGroup, DefinitionsRepository, type MeterGrouping } from '../definitions/definitions.repository';
 import { type Words, addToWords } from '../decimal/words';
-import type { UsageEntryRow } from '../recording/usage-entry';
+import type { UsageEntryRow } from '../entries/usage-entry';
 import { type GroupTotal, GroupTotalsRepository } from './group-totals.repository';
 import { type GroupValue, OTHER_VALUE, readGroupValues } from './group-values';
 import { type GroupMonth, type MonthValue, nameOfValue } from './group-values.repository';

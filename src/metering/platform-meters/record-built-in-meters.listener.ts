@@ -5,7 +5,7 @@ import { type CountedEvent, type DomainEvent, DomainEvents, countedEvents } from
 import { Clock } from '../../platform/values/time';
 import { ONE } from '../decimal/quantity';
 import { type DeduplicationKey, EntryKeysRepository } from '../deduplication/entry-keys.repository';
-import type { UsageEntry } from '../recording/usage-entry';
+import type { UsageEntry } from '../entries/usage-entry';
 import { UsageRecorder } from '../recording/usage-recorder';
 
 /** An event to be counted once. */

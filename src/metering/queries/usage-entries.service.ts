@@ -4,14 +4,14 @@ import { csvLine } from '../../platform/values/csv';
 import { formatQuantity } from '../decimal/quantity';
 import { UsageEntryNotFoundError } from '../metering.errors';
 import { EntryKeysService } from '../deduplication/entry-keys.service';
-import { MetersService } from '../recording/meters.service';
-import type { EntryKey } from '../recording/usage-entry';
+import { MetersService } from '../entries/meters.service';
+import type { EntryKey } from '../entries/usage-entry';
 import {
   type EntryFilter,
   type EntryPosition,
   type StoredEntry,
   UsageEntriesRepository,
-} from './usage-entries.repository';
+} from '../entries/usage-entries.repository';
 import type { UsagePeriod } from './usage-period';
 
 /** Entries per batch; each may have 64 kB of `ExtraInfo`. */

@@ -4,11 +4,11 @@ import { ValidationError } from '../../platform/errors';
 import { countDates } from '../../platform/values/time';
 import type { Interval } from '../dto/usage.query';
 import { wordsToNano } from '../decimal/words';
-import { MetersService } from '../recording/meters.service';
+import { MetersService } from '../entries/meters.service';
 import { DAY_SECONDS } from '../time-parts';
 import { HOUR_SECONDS, type IntervalStart, Intervals, stretchesOfOneOffset, toPart } from './series-intervals';
 import type { UsagePeriod } from './usage-period';
-import { compareCodePoints } from './usage-summary.service';
+import { compareCodePoints } from '../entries/code-points';
 import { UsageTotalsRepository } from './usage-totals.repository';
 
 /** Maximum length of a period, in dates. */

@@ -1,7 +1,8 @@
+import { compareCodePoints } from '../entries/code-points';
 import { Injectable } from '@nestjs/common';
 import { Turn, sortInTurn } from '../../platform/concurrency/fairness';
 import { wordsToNano } from '../decimal/words';
-import { MetersService, isBuiltInMeter } from '../recording/meters.service';
+import { isBuiltInMeter, MetersService } from '../entries/meters.service';
 import { timeParts } from '../time-parts';
 import type { UsagePeriod } from './usage-period';
 import { type MeterSumByOrigin, UsageTotalsRepository } from './usage-totals.repository';
@@ -70,23 +71,4 @@ function toTotal(id: number, meter: string, { usage, events, apiEvents }: Sum): 
 function byUsageThenName(one: MeterTotal, other: MeterTotal): number {
   if (one.usage !== other.usage) return one.usage > other.usage ? -1 : 1;
   return compareCodePoints(one.meter, other.meter);
-}
-
-/**
- * Compares by code points, like the bytes of UTF-8. JavaScript compares UTF-16 code units, which sorts U+FF5E after
- * U+1F600.
- */
-export function compareCodePoints(one: string, other: string): number {
-  const length = Math.min(one.length, other.length);
-  for (let at = 0; at < length; at++) {
-    const unit = one.charCodeAt(at);
-    const otherUnit = other.charCodeAt(at);
-    if (unit !== otherUnit) return aboveSurrogates(unit) - aboveSurrogates(otherUnit);
-  }
-  return one.length - other.length;
-}
-
-/** Surrogates represent code points above all single code units. */
-function aboveSurrogates(unit: number): number {
-  return unit >= 0xd800 && unit <= 0xdfff ? unit + 0x10000 : unit;
 }

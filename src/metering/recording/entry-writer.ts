@@ -4,7 +4,7 @@ import type { KeyedRecording } from '../deduplication/keyed-recording';
 import { type OperatorSetup, RecordingSetup } from '../definitions/recording-setup';
 import { UsageGroups } from '../groups/usage-groups';
 import { ThresholdWatch } from '../thresholds/threshold-watch';
-import type { UsageEntryRow } from './usage-entry';
+import type { UsageEntryRow } from '../entries/usage-entry';
 import { UsageWritesRepository } from './usage-writes.repository';
 
 /** A row that waits for its commit. */

@@ -2,7 +2,7 @@ import type { JsonBody } from '../../platform/http/bodies';
 import { type FieldError, ValidationError } from '../../platform/errors';
 import { MAX_BATCH } from '../dto/record-usage.dto';
 import { type JsonLiterals, readJsonLiterals } from '../decimal/json-literals';
-import type { UsageEntry } from './usage-entry';
+import type { UsageEntry } from '../entries/usage-entry';
 import {
   fieldError,
   isObject,
@@ -12,7 +12,7 @@ import {
   readMeter,
   readOccurredAt,
   readUsage,
-} from './usage-fields';
+} from '../entries/usage-fields';
 
 const ENTRY_FIELDS = new Set(['Meter', 'Usage', 'ExtraInfo', 'OccurredAt', 'EntryKey']);
 

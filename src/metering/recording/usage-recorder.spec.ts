@@ -1,5 +1,5 @@
 import { OverloadedError } from '../../platform/errors';
-import type { UsageEntry } from './usage-entry';
+import type { UsageEntry } from '../entries/usage-entry';
 import { UsageRecorder } from './usage-recorder';
 
 const ENTRY: UsageEntry = { meter: 'visits', usage: { whole: 1, nano: 0 }, extraInfo: null, occurredAt: undefined };

@@ -7,8 +7,8 @@ import { KeyedRecording } from '../deduplication/keyed-recording';
 import { EntryIds } from './entry-ids';
 import { EntryConflictError } from '../metering.errors';
 import { EntryWriter, type WaitingRow } from './entry-writer';
-import { MetersService, isBuiltInMeter } from './meters.service';
-import type { UsageEntry, UsageEntryRow } from './usage-entry';
+import { isBuiltInMeter, MetersService } from '../entries/meters.service';
+import type { UsageEntry, UsageEntryRow } from '../entries/usage-entry';
 
 /** Maximum number of rows in a commit; the batch of a single caller is not split, even if it has more. */
 const ROWS_PER_COMMIT = 500;

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { BulkWrites, Database, type SqlValue } from '../../platform/database';
 import { type Words, addToWords } from '../decimal/words';
 import { DAY_SECONDS, QUARTER_SECONDS } from '../time-parts';
-import type { UsageEntryRow } from './usage-entry';
+import type { UsageEntryRow } from '../entries/usage-entry';
 
 const ENTRY_COLUMNS = [
   ...['operator_id', 'occurred_at', 'id', 'meter_id', 'whole', 'nano'],

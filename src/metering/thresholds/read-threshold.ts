@@ -3,7 +3,7 @@ import { type FieldError, ValidationError } from '../../platform/errors';
 import { unknownField } from '../../platform/http/validation';
 import { THRESHOLD_PERIODS, type ThresholdPeriod } from '../dto/threshold.dto';
 import { readJsonLiterals } from '../decimal/json-literals';
-import { memberOf, readMeter, readUsage } from '../recording/usage-fields';
+import { memberOf, readMeter, readUsage } from '../entries/usage-fields';
 import type { ThresholdRequest } from './thresholds.service';
 
 const FIELDS = new Set(['Meter', 'Period', 'Limit']);

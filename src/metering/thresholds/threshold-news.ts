@@ -5,11 +5,11 @@ import { OutgoingEmailService, escapeHtml } from '../../platform/email';
 import { ExactNumber } from '../../platform/values/json';
 import { formatLongDate } from '../../platform/values/time';
 import { DefinitionsRepository } from '../definitions/definitions.repository';
-import type { MeterDefinitionEntity } from '../definitions/meter-definition.entity';
+import type { MeterDefinitionEntity } from '../entries/meter-definition.entity';
 import { datesOf } from '../groups/local-buckets';
 import { formatNano, formatQuantity } from '../decimal/quantity';
-import { MetersService } from '../recording/meters.service';
-import type { ThresholdEntity } from './threshold.entity';
+import { MetersService } from '../entries/meters.service';
+import type { ThresholdEntity } from '../definitions/threshold.entity';
 
 /** Contents of the email to owners; amounts have every digit. */
 interface ThresholdEmail {

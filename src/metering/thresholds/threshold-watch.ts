@@ -4,10 +4,10 @@ import { Clock } from '../../platform/values/time';
 import { toNano } from '../decimal/quantity';
 import { MeterSumsRepository, type MeterPeriod } from '../queries/meter-sums.repository';
 import { bucketRange, dayBucketAt, isBeyondDates, monthBucket } from '../groups/local-buckets';
-import type { UsageEntryRow } from '../recording/usage-entry';
+import type { UsageEntryRow } from '../entries/usage-entry';
 import { type Reached, ThresholdNews } from './threshold-news';
-import type { ThresholdEntity } from './threshold.entity';
-import { ThresholdsRepository } from './thresholds.repository';
+import type { ThresholdEntity } from '../definitions/threshold.entity';
+import { ThresholdsRepository } from '../definitions/thresholds.repository';
 
 /** An entry of a meter with thresholds. */
 interface WatchedRow {

@@ -8,9 +8,9 @@ import { RecordingSetup } from '../definitions/recording-setup';
 import type { ThresholdPeriod } from '../dto/threshold.dto';
 import { ThresholdNotFoundError } from '../metering.errors';
 import { type Quantity, formatQuantity } from '../decimal/quantity';
-import { MetersService } from '../recording/meters.service';
-import type { ThresholdEntity } from './threshold.entity';
-import { ThresholdsRepository } from './thresholds.repository';
+import { MetersService } from '../entries/meters.service';
+import type { ThresholdEntity } from '../definitions/threshold.entity';
+import { ThresholdsRepository } from '../definitions/thresholds.repository';
 
 const MAX_THRESHOLDS = 100;
 

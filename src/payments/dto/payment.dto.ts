@@ -10,7 +10,7 @@ import {
   TimestampField,
 } from '../../platform/http/validation';
 import { REFUND_STATUSES, type RefundStatus } from '../ledger/booking-refund.entity';
-import { STAFF_PAYMENT_METHODS, type StaffPaymentMethod } from './staff-payment.dto';
+import { STAFF_PAYMENT_METHODS, type StaffPaymentMethod } from '../ledger/booking-payment.entity';
 
 /** Maximum of an amount, as in `MoneyDto`. */
 const MAX_AMOUNT = 100_000_000_000;

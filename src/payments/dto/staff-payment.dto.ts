@@ -1,7 +1,6 @@
 import { EnumField, TextField } from '../../platform/http/validation';
 
-export const STAFF_PAYMENT_METHODS = ['cash', 'card', 'invoice', 'other'] as const;
-export type StaffPaymentMethod = (typeof STAFF_PAYMENT_METHODS)[number];
+import { STAFF_PAYMENT_METHODS, type StaffPaymentMethod } from '../ledger/booking-payment.entity';
 
 export class DeskPaymentDto {
   @EnumField(STAFF_PAYMENT_METHODS, {

@@ -2,6 +2,9 @@ import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 import { BigIntColumn, VarcharColumn } from '../../platform/database';
 import type { VatRate } from '../../platform/values/money';
 
+export const STAFF_PAYMENT_METHODS = ['cash', 'card', 'invoice', 'other'] as const;
+export type StaffPaymentMethod = (typeof STAFF_PAYMENT_METHODS)[number];
+
 /** Money that a customer paid the operator for a booking. */
 @Entity({ name: 'booking_payment' })
 @Index('uq_booking_payment_public_id', ['operatorId', 'publicId'], { unique: true })

@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import { RefundLimits } from '../../platform/auth';
 import { randomPrefixedId } from '../../platform/values/identifiers';
 import { Clock } from '../../platform/values/time';
-import type { StaffPaymentMethod } from '../dto/staff-payment.dto';
 import {
   type BookingBalanceEntity,
   BookingBalancesRepository,
@@ -12,7 +11,7 @@ import {
   type PaymentStatus,
   retainedAmount,
 } from '../../bookings';
-import type { BookingPaymentEntity } from './booking-payment.entity';
+import type { BookingPaymentEntity, StaffPaymentMethod } from './booking-payment.entity';
 import { BookingPaymentsRepository } from './booking-payments.repository';
 import type { BookingRefundEntity } from './booking-refund.entity';
 import { PaymentJournal } from './payment-journal';

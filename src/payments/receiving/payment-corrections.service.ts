@@ -2,9 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { Transactions } from '../../platform/database';
 import { Clock } from '../../platform/values/time';
 import { PaymentNotCorrectableError, PaymentNotFoundError } from '../payments.errors';
-import type { StaffPaymentMethod } from '../dto/staff-payment.dto';
 import { BookingNotFoundError, BookingsRepository, isPaidToPartner, PaidElsewhereError } from '../../bookings';
-import type { BookingPaymentEntity } from '../ledger/booking-payment.entity';
+import type { BookingPaymentEntity, StaffPaymentMethod } from '../ledger/booking-payment.entity';
 import { BookingPaymentsRepository } from '../ledger/booking-payments.repository';
 import { PaymentJournal } from '../ledger/payment-journal';
 

@@ -3,7 +3,7 @@ import { RefundLimits } from '../../platform/auth';
 import { Transactions } from '../../platform/database';
 import type { MoneyDto } from '../../platform/values/money';
 import { RefundNotFoundError, RefundNotPayableError } from '../payments.errors';
-import type { StaffPaymentMethod } from '../dto/staff-payment.dto';
+import type { StaffPaymentMethod } from '../ledger/booking-payment.entity';
 import {
   BookingBalancesRepository,
   BookingNotChangeableError,

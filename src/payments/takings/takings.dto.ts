@@ -1,4 +1,4 @@
-import { STAFF_PAYMENT_METHODS } from '../dto/staff-payment.dto';
+import { STAFF_PAYMENT_METHODS } from '../ledger/booking-payment.entity';
 import { DateField, EnumField, IntegerField, ObjectField } from '../../platform/http/validation';
 import { CurrencyField } from '../../platform/values/money';
 

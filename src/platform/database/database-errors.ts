@@ -1,6 +1,8 @@
 import { QueryFailedError } from 'typeorm';
 import { type DomainError, OverloadedError } from '../errors';
-import { NotFlushedError } from './sqlite/wal-flush';
+
+/** A commit may not survive a power failure; it is unknown whether it took effect. */
+export class NotFlushedError extends Error {}
 
 /** MySQL and MariaDB: the transaction lost a deadlock, or waited too long for a lock, and should be retried. */
 const DEADLOCK = 1213;

@@ -19,7 +19,7 @@ export { GroupCommit } from './transactions/group-commit';
 export { type Key, onSideOf } from './keyset';
 export { migrate } from './migrating/migrate';
 export { resumable } from './migrating/resumable';
-export { addColumn, column, createTable, isMysql, optional, primary } from './migrating/tables';
+export { addColumn, column, createTable, isMysql, optional, primary } from './migrations/tables';
 export { MIGRATIONS } from './migrations';
 export { EntityRows } from './entity-rows';
 export { Transactions } from './transactions/transactions';

@@ -12,7 +12,7 @@ import { type PageView, Submitted, SubmittedForm, type View, validated } from '.
 import { redirect } from '../frame/flash-messages';
 import { PageController } from '../frame/page-controller.decorator';
 import { CurrentVisit, type Visit } from '../frame/visit';
-import { validatedWithPhone } from './customer-phone';
+import { validatedWithPhone } from '../booking-parts/customer-phone';
 import { changedTickets } from './parts/ticket-choices';
 import { BookingPageService } from './booking-page.service';
 

@@ -1,7 +1,7 @@
 import { type BookingDetails, openAmount } from '../../../bookings';
 import { formatDate, formatMoney } from '../../html';
-import { BalanceBadge } from './balance';
-import { AnotherDayBadge, SourceBadge, StatusBadge, WaiverBadge } from './booking-badges';
+import { BalanceBadge } from '../booking-parts/balance';
+import { AnotherDayBadge, SourceBadge, StatusBadge, WaiverBadge } from '../booking-parts/booking-badges';
 
 /** Bookings as rows, which become cards on a narrow screen. They show exceptions: nothing for what is as it should be. */
 export function BookingsTable({ bookings }: { bookings: readonly BookingDetails[] }) {

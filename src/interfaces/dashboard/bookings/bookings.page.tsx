@@ -2,7 +2,7 @@ import { BOOKING_STATUSES, type BookingDetails } from '../../../bookings';
 import type { Activity } from '../../../catalog';
 import { Empty, Narrow, count, toOption } from '../../html';
 import { useHasRole } from '../frame/visit';
-import { SOURCE_OPTIONS, WAIVER_OPTIONS } from './booking-badges';
+import { SOURCE_OPTIONS, WAIVER_OPTIONS } from '../booking-parts/booking-badges';
 import { BookingsTable } from './bookings-table';
 
 const ARRIVED_OPTIONS = [

@@ -2,11 +2,11 @@ import { type BookingAccount, paymentPathOf, type StaffPaymentMethod } from '../
 import { type BookingDetails, isPaidToPartner } from '../../../bookings';
 import { Badge, Form, formatMoney } from '../../html';
 import { When } from '../frame/when';
-import { PaidOut, RefundState } from '../refunds/refund-state';
-import { formatBalance } from './balance';
-import { formatPartner } from './parts/booking-summary';
+import { PaidOut, RefundState } from '../booking-parts/refund-state';
+import { formatBalance } from '../booking-parts/balance';
+import { formatPartner } from '../booking-parts/booking-summary';
 import { Folded } from './parts/collapsed.panel';
-import { CorrectPayment, METHOD_LABELS } from './parts/payment-forms';
+import { CorrectPayment, METHOD_LABELS } from '../booking-parts/payment-forms';
 
 interface PaymentsProps {
   readonly booking: BookingDetails['booking'];

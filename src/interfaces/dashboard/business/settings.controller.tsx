@@ -8,7 +8,7 @@ import {
 } from '../../../operators';
 import { ValidationError } from '../../../platform/errors';
 import { PageView, type Rejection, Submitted, SubmittedForm, type View, submit, validated } from '../../html';
-import { impossiblePhone } from '../bookings/customer-phone';
+import { impossiblePhone } from '../booking-parts/customer-phone';
 import { redirect } from '../frame/flash-messages';
 import { PageController } from '../frame/page-controller.decorator';
 import { CurrentVisit, type Visit } from '../frame/visit';

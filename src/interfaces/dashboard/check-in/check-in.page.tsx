@@ -1,12 +1,12 @@
 import type { FoundParties } from '../../../attendance';
 import { Detail, Form, Panel, QR_READER_URL, type Rejection, count, formatDate } from '../../html';
-import { StatusBadge, WaiverBadge } from '../bookings/booking-badges';
+import { StatusBadge, WaiverBadge } from '../booking-parts/booking-badges';
 import { RoleLink } from '../frame/role-link';
 import type { GateChoice } from './gate-choice';
 import type { GateSession } from './gate-sessions.service';
 import { PartiesList } from './parties-list';
 import { StillMissing } from './still-missing';
-import { TicketsTable } from './tickets-table';
+import { TicketsTable } from '../booking-parts/tickets-table';
 import { type JudgedGuest, Verdict, isOpenNow } from './verdict';
 
 export interface CheckInProps {

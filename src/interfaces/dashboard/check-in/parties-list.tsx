@@ -1,7 +1,7 @@
 import type { FoundParties, FoundTicket } from '../../../attendance';
 import type { BookingStatus } from '../../../bookings';
 import { Form, Panel, formatDate } from '../../html';
-import { formatBalance } from '../bookings/balance';
+import { formatBalance } from '../booking-parts/balance';
 import { Chosen, type GateChoice, gatePath } from './gate-choice';
 import { letInLabel, openPeople } from './verdict';
 

@@ -1,8 +1,8 @@
 import type { FoundTicket } from '../../../attendance';
 import { Form, type Rejection, TextInput } from '../../html';
-import { formatBalance } from '../bookings/balance';
-import { participantName } from '../sheet/participant-labels';
-import { Flag, idOf } from '../sheet/participants-table';
+import { formatBalance } from '../booking-parts/balance';
+import { participantName } from '../session-parts/participant-labels';
+import { Flag, idOf } from '../session-parts/participants-table';
 import { Chosen, type GateChoice, isElsewhere } from './gate-choice';
 import type { CheckedGuest } from './gate.service';
 import { guestOf, useHeadline } from './headline';

@@ -16,7 +16,7 @@ import {
   readForm,
   rejectForeignForm,
 } from '../../html';
-import { unsentView } from '../sign-in/unsent-form';
+import { unsentView } from './unsent-form';
 import { Layout } from './layout';
 import { DashboardNavigation } from './navigation';
 import { OneTimeForms } from './one-time-forms.service';

@@ -1,6 +1,6 @@
 import type { UnreachedCustomer, UnreachedCustomers } from '../../../workflows';
 import { count } from '../../html';
-import { formatPartner } from '../bookings/parts/booking-summary';
+import { formatPartner } from '../booking-parts/booking-summary';
 
 /** The parameter of a session's page that continues the list after a booking; 0 lists it from its start. */
 export const NOT_REACHED_AFTER = 'NotReachedAfter';

@@ -1,9 +1,9 @@
 import { type DisputedPayment, type ListedRefund, REFUND_STATUSES, type StaffPaymentMethod } from '../../../payments';
 import { type Filters, Panel, type Rejection, formatMoney } from '../../html';
-import { METHOD_LABELS } from '../bookings/parts/payment-forms';
+import { METHOD_LABELS } from '../booking-parts/payment-forms';
 import { ListByStatus } from '../frame/list-by-status';
 import { When } from '../frame/when';
-import { PaidOut, REFUND_LABELS, RefundState } from './refund-state';
+import { PaidOut, REFUND_LABELS, RefundState } from '../booking-parts/refund-state';
 
 interface RefundsProps {
   readonly filters: Filters;

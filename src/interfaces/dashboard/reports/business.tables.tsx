@@ -1,7 +1,7 @@
 import { Panel, formatDay, formatMoney } from '../../html';
 import type { Takings } from '../../../payments';
-import { SOURCES } from '../bookings/booking-badges';
-import { METHOD_LABELS } from '../bookings/parts/payment-forms';
+import { SOURCES } from '../booking-parts/booking-badges';
+import { METHOD_LABELS } from '../booking-parts/payment-forms';
 import { formatChange } from '../cards/change';
 import type { ActivityPart, BusinessOverview, BusinessPart, SourcePart } from './business-overview.service';
 import { businessAddress } from './business-period';

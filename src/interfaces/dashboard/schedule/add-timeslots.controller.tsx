@@ -7,7 +7,7 @@ import { PageView, type Rejection, Submitted, SubmittedForm, type View, submit, 
 import { redirect, redirectCounting } from '../frame/flash-messages';
 import { PageController } from '../frame/page-controller.decorator';
 import { CurrentVisit, type Visit } from '../frame/visit';
-import { FirstStepsService } from '../today/first-steps/first-steps.service';
+import { FirstStepsService } from '../first-steps/first-steps.service';
 import { AddTimeslotsPage } from './add-timeslots.page';
 
 /** Maximum number of activities to select from. */

@@ -21,8 +21,8 @@ import {
 } from '../../html';
 import { useHasRole, useVisit } from '../frame/visit';
 import { NotReached } from '../messages/not-reached';
-import { sellAddress } from '../sell/sell-address';
-import { formatProgress } from './cancel/cancellation-progress';
+import { sellAddress } from '../session-parts/sell-address';
+import { formatProgress } from '../session-parts/cancellation-progress';
 import { RefundChoice } from './refund-choice';
 
 interface TimeslotProps {

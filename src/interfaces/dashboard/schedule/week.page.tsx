@@ -4,9 +4,9 @@ import { addDays, localTimeAt } from '../../../platform/values/time';
 import { Badge, CapacityBar, Empty, formatDate, formatDay } from '../../html';
 import { NextStep } from '../frame/next-step';
 import { useHasRole, useVisit } from '../frame/visit';
-import { sellAddress } from '../sell/sell-address';
-import { colourOf } from '../today/pictures';
-import { DayLink } from './bulk/day-link';
+import { sellAddress } from '../session-parts/sell-address';
+import { colourOf } from '../session-parts/pictures';
+import { DayLink } from '../session-parts/day-link';
 import { ScheduleSwitch, type ScheduleView } from './schedule-switch';
 
 interface WeekProps extends Omit<ScheduleView, 'view'> {

@@ -2,7 +2,7 @@ import { Get, Post, Query } from '@nestjs/common';
 import { CreateDeskBookingDto, DeskSalesService } from '../../../desk';
 import { ActivitiesService } from '../../../catalog';
 import { PageView, RedirectView, Submitted, SubmittedForm, type View, submit } from '../../html';
-import { validatedWithPhone } from '../bookings/customer-phone';
+import { validatedWithPhone } from '../booking-parts/customer-phone';
 import { PageController } from '../frame/page-controller.decorator';
 import { CurrentVisit, type Visit } from '../frame/visit';
 import { chosenIn, nameAsInForm, requestedIn, toOrder, withInputFor } from './sell-form';

@@ -4,7 +4,7 @@ import { isLocalDate } from '../../../platform/values/time';
 import { PageView } from '../../html';
 import { PageController } from '../frame/page-controller.decorator';
 import { CurrentVisit, type Visit } from '../frame/visit';
-import { DayManifestService } from '../today/day-manifest.service';
+import { DayManifestService } from './day-manifest.service';
 import { FlagsPage } from './flags.page';
 
 /** All flagged answers of a day. */

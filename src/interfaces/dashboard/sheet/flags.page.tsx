@@ -1,8 +1,8 @@
 import type { ManifestEntry } from '../../../attendance';
 import { addDays } from '../../../platform/values/time';
 import { Empty, Panel, count, formatDate } from '../../html';
-import { ageOf, participantName } from './participant-labels';
-import { Flag, idOf } from './participants-table';
+import { ageOf, participantName } from '../session-parts/participant-labels';
+import { Flag, idOf } from '../session-parts/participants-table';
 
 interface FlagsProps {
   readonly date: string;

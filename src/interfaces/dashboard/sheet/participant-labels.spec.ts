@@ -1,5 +1,5 @@
 import type { ManifestEntry } from '../../../attendance';
-import { ageOf, participantName } from './participant-labels';
+import { ageOf, participantName } from '../session-parts/participant-labels';
 
 const entry = (value: unknown, sessionDate: string, overrides: object = {}) =>
   ({

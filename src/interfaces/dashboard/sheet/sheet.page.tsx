@@ -4,7 +4,7 @@ import { localTimeAt } from '../../../platform/values/time';
 import { Empty, type Rejection, count, formatDate } from '../../html';
 import { RoleLink } from '../frame/role-link';
 import { useHasRole, useVisit } from '../frame/visit';
-import { ParticipantsTable, isHere } from './participants-table';
+import { isHere, ParticipantsTable } from '../session-parts/participants-table';
 
 /** Maximum number of people on a page. */
 const PAGE_SIZE = 300;

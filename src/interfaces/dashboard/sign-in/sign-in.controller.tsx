@@ -17,7 +17,7 @@ import {
 import { readNote, redirect } from '../frame/flash-messages';
 import { PageInterceptor } from '../frame/page.interceptor';
 import { SignInPage } from './sign-in.page';
-import { UnsentPage, type UnsentForm, saveForm } from './unsent-form';
+import { saveForm, type UnsentForm, UnsentPage } from '../frame/unsent-form';
 
 @Controller('dashboard')
 @ApiExcludeController()

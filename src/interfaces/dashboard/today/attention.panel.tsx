@@ -3,7 +3,7 @@ import type { RefundsToDo } from '../../../payments';
 import type { EmailProblems } from '../../../platform/email';
 import type { UnreachedCustomers } from '../../../workflows';
 import { Panel, count, formatMoney } from '../../html';
-import { formatBalance } from '../bookings/balance';
+import { formatBalance } from '../booking-parts/balance';
 import { useHasRole } from '../frame/visit';
 import type { DayOverview } from './day-overview.service';
 

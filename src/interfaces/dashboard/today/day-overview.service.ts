@@ -6,7 +6,7 @@ import type { OperatorEntity } from '../../../operators';
 import { type LocalDate, Clock, addDays } from '../../../platform/values/time';
 import { EventLogRepository } from '../../../platform/event-log';
 import { type DaySales, DaySalesService } from './day-sales.service';
-import { DayManifestService } from './day-manifest.service';
+import { DayManifestService } from '../sheet/day-manifest.service';
 import { type DaySession, type Party, hasEnded, toParties, toSessions } from './day';
 
 /** How far ahead the page checks for money due, in days. */

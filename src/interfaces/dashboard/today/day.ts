@@ -2,8 +2,8 @@ import type { TimeslotEntity } from '../../../availability';
 import type { ManifestEntry } from '../../../attendance';
 import type { SessionFigures } from '../../../desk';
 import type { ActivityLabel } from '../../../catalog';
-import { participantName } from '../sheet/participant-labels';
-import { isHere } from '../sheet/participants-table';
+import { participantName } from '../session-parts/participant-labels';
+import { isHere } from '../session-parts/participants-table';
 
 /** How a session relates to the present; `empty` is one that nobody has booked yet. */
 type SessionState = 'cancelled' | 'ended' | 'under-way' | 'next' | 'later' | 'empty';

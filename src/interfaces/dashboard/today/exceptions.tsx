@@ -1,6 +1,6 @@
 import { localTimeAt } from '../../../platform/values/time';
 import { count } from '../../html';
-import { formatBalance } from '../bookings/balance';
+import { formatBalance } from '../booking-parts/balance';
 import { useVisit } from '../frame/visit';
 import { type DaySession, sumDue } from './day';
 import { FlagChip } from './parties/flag-chip';

@@ -1,7 +1,7 @@
 import type { BookingDetails } from '../../../bookings';
 import { localTimeAt } from '../../../platform/values/time';
 import { Panel, count, formatDay } from '../../html';
-import { SOURCES } from '../bookings/booking-badges';
+import { SOURCES } from '../booking-parts/booking-badges';
 import { useHasRole, useVisit } from '../frame/visit';
 
 /** What was booked last, for whichever day; for the desk. */

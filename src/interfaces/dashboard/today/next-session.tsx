@@ -5,7 +5,7 @@ import { useHasRole, useVisit } from '../frame/visit';
 import type { DaySession } from './day';
 import { Exceptions } from './exceptions';
 import { PartyList } from './parties/party-list';
-import { Thumbnail, colourOf } from './pictures';
+import { colourOf, Thumbnail } from '../session-parts/pictures';
 import { SellLink, SheetLink } from './session-line';
 
 /** The next session, large. */

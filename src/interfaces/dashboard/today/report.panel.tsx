@@ -1,5 +1,5 @@
 import { count } from '../../html';
-import { METHOD_LABELS } from '../bookings/parts/payment-forms';
+import { METHOD_LABELS } from '../booking-parts/payment-forms';
 import { useHasRole, useVisit } from '../frame/visit';
 import { businessAddress } from '../reports/business-period';
 import type { Takings } from '../../../payments';

@@ -4,13 +4,13 @@ import { CapacityBar, count, formatDay } from '../../html';
 import { RoleLink } from '../frame/role-link';
 import { useHasRole, useVisit } from '../frame/visit';
 import { countNotReached, notReachedAddress } from '../messages/not-reached';
-import { formatProgress } from '../schedule/cancel/cancellation-progress';
-import { sellAddress } from '../sell/sell-address';
+import { formatProgress } from '../session-parts/cancellation-progress';
+import { sellAddress } from '../session-parts/sell-address';
 import type { DaySession } from './day';
 import type { DayOverview } from './day-overview.service';
 import { Exceptions } from './exceptions';
 import { PartyList } from './parties/party-list';
-import { colourOf } from './pictures';
+import { colourOf } from '../session-parts/pictures';
 
 /** A session on one line; its party list opens in place. */
 export function SessionLine({ session }: { session: DaySession }) {

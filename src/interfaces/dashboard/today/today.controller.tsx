@@ -9,8 +9,8 @@ import { PageView, formatLongDay } from '../../html';
 import { PageController } from '../frame/page-controller.decorator';
 import { CurrentVisit, type Visit } from '../frame/visit';
 import { DayOverviewService } from './day-overview.service';
-import { FirstStepsService } from './first-steps/first-steps.service';
-import { todayPicturePolicy } from './pictures';
+import { FirstStepsService } from '../first-steps/first-steps.service';
+import { activityPicturePolicy } from '../session-parts/pictures';
 import { isListedPeople } from './parties/people-list.panel';
 import { TodayPage } from './today.page';
 
@@ -58,7 +58,8 @@ export class TodayController {
     const list = isListedPeople(shown) ? shown : undefined;
     const title = date === today ? `Today, ${formatLongDay(date)}` : `${formatLongDay(date)} ${date.slice(0, 4)}`;
     const page = <TodayPage day={day} firstSteps={firstSteps} counts={counts} list={list} />;
-    return new PageView(title, page, 200, todayPicturePolicy(day, visit.address), {
+    const next = day.sessions.filter(({ state }) => state === 'next').map(({ activity }) => activity);
+    return new PageView(title, page, 200, activityPicturePolicy(next, visit.address), {
       styles: ['today.css'],
       scripts: ['dashboard.js', 'today.js'],
     });

@@ -1,13 +1,13 @@
 import { addDays, localTimeAt } from '../../../platform/values/time';
 import { Empty, formatDay } from '../../html';
 import { useHasRole, useVisit } from '../frame/visit';
-import { DayLink } from '../schedule/bulk/day-link';
+import { DayLink } from '../session-parts/day-link';
 import { Attention, type AttentionCounts } from './attention.panel';
 import type { DaySession } from './day';
 import { DayFigures } from './day-figures';
 import type { DayOverview, DayPart } from './day-overview.service';
-import type { FirstSteps } from './first-steps/first-steps.service';
-import { FirstStepsPanel } from './first-steps/first-steps.panel';
+import type { FirstSteps } from '../first-steps/first-steps.service';
+import { FirstStepsPanel } from '../first-steps/first-steps.panel';
 import { PeopleList, type ListedPeople } from './parties/people-list.panel';
 import { DayReport } from './report.panel';
 import { CancelledSessions, EmptySessions, SessionLine } from './session-line';

@@ -1,7 +1,7 @@
 import { STAFF_PAYMENT_METHODS } from '../../../payments';
 import type { TimeslotQueue } from '../../../waitlist';
 import { Choices, ConfirmedForm, Form, type Rejection, TextInput, count } from '../../html';
-import { METHOD_LABELS } from '../bookings/parts/payment-forms';
+import { METHOD_LABELS } from '../booking-parts/payment-forms';
 import { type WaitlistFilters, waitlistPath } from './waitlist-query';
 
 /** A party on the list. */

@@ -14,7 +14,7 @@ import {
 import { OctoAvailabilityService } from '../availability/octo-availability.service';
 import { OctoProductsService } from '../catalogue/octo-products.service';
 import { OPTION_ID } from '../catalogue/offered-product';
-import { OctoQuestionsService } from '../questions/octo-questions.service';
+import { OctoQuestionsService } from '../catalogue/octo-questions.service';
 import { BadRequestError, InvalidBookingUuidError, InvalidOptionIdError, UnprocessableEntityError } from '../wire';
 import { digestOf, rejectRepeatedUuids, toContact, toSubmittedItems } from './requests';
 import type {

@@ -5,7 +5,7 @@ import { PublicAddress } from '../../../platform/config';
 import { OperatorsService } from '../../../operators';
 import { OctoAvailabilityService, requireCurrency } from '../availability/octo-availability.service';
 import { OctoProductsService } from '../catalogue/octo-products.service';
-import { OctoQuestionsService } from '../questions/octo-questions.service';
+import { OctoQuestionsService } from '../catalogue/octo-questions.service';
 import type { Capabilities } from '../wire';
 import { toOctoBooking } from './booking.mapper';
 import type { OctoBookingDto } from './dto/booking.dto';

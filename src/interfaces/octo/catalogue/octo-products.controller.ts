@@ -13,7 +13,7 @@ import {
   RequestedCapabilities,
   capabilitiesOf,
 } from '../wire';
-import { OctoQuestionsService } from '../questions/octo-questions.service';
+import { OctoQuestionsService } from './octo-questions.service';
 import { OctoProductDto } from './dto/product.dto';
 import { OctoProductsService } from './octo-products.service';
 import { toOctoProduct } from './product.mapper';

@@ -3,7 +3,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { StartupError } from '../../config';
 import { translateDatabaseError } from '../database-errors';
 import { MigrationJournal, MigrationLeaseLostError } from './migration-journal';
-import { isMysql } from './tables';
+import { isMysql } from '../migrations/tables';
 
 type Migration = new () => MigrationInterface;
 type Direction = 'up' | 'down';

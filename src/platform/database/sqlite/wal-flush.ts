@@ -1,7 +1,5 @@
 import { type FileHandle, open } from 'node:fs/promises';
-
-/** A commit may not survive a power failure; it is unknown whether it took effect. */
-export class NotFlushedError extends Error {}
+import { NotFlushedError } from '../database-errors';
 
 /**
  * Flushes commits to disk in Node.js's thread pool. SQLite's own flush (`synchronous=FULL`) is the same system call,

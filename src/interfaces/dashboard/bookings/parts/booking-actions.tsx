@@ -12,7 +12,7 @@ import {
 } from '../../../html';
 import { RefundLimit } from '../../frame/refund-limit';
 import { Move, type MoveChoice } from '../move.panel';
-import { Refund, TakePayment } from './payment-forms';
+import { Refund, TakePayment } from '../../booking-parts/payment-forms';
 import type { TicketChoice } from './ticket-choices';
 
 /** A change of the party that would change the balance. */

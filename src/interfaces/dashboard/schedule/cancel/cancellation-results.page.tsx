@@ -5,7 +5,7 @@ import { Badge, Panel, count, formatMoney } from '../../../html';
 import { useVisit } from '../../frame/visit';
 import { NotReached } from '../../messages/not-reached';
 import { type CancellableSession, toNotReached } from './cancel-sessions.page';
-import { formatProgress } from './cancellation-progress';
+import { formatProgress } from '../../session-parts/cancellation-progress';
 import { ConfirmCancellation } from './confirm-cancellation';
 
 /** Problems that people can do something about. */

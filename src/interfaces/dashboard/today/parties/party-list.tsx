@@ -1,7 +1,7 @@
 import type { BookingEntity } from '../../../../bookings';
 import { Form, count } from '../../../html';
-import { formatBalance } from '../../bookings/balance';
-import { SOURCES } from '../../bookings/booking-badges';
+import { formatBalance } from '../../booking-parts/balance';
+import { SOURCES } from '../../booking-parts/booking-badges';
 import { RoleLink } from '../../frame/role-link';
 import { useVisit } from '../../frame/visit';
 import type { DaySession, Party } from '../day';

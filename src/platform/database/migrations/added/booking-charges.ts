@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { column, createTable, optional } from '../../migrating/tables';
+import { column, createTable, optional } from '../tables';
 
 /** Adds card payments of confirmed bookings. */
 export class AddBookingCharges1795001800000 implements MigrationInterface {

@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { column, createTable, optional, primary } from '../../migrating/tables';
+import { column, createTable, optional, primary } from '../tables';
 
 /** Records what customers paid for each booking. Bookings that were already paid get one payment of their total. */
 export class AddBookingPayments1795001600000 implements MigrationInterface {

@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { column, createTable, primary } from '../../migrating/tables';
+import { column, createTable, primary } from '../tables';
 
 /**
  * Lets a job write the search texts of stored bookings again, so that names are found in all spellings of Arabic, Hebrew

@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { addColumn, column, optional } from '../../migrating/tables';
+import { addColumn, column, optional } from '../tables';
 
 const TABLES = ['operator', 'activity', 'booking'];
 

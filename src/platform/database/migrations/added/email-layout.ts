@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { addColumn, column, optional } from '../../migrating/tables';
+import { addColumn, column, optional } from '../tables';
 
 /** Adds the colour and the logo of an operator's emails, and the calendar files attached to them. */
 export class AddEmailLayout1795003100000 implements MigrationInterface {

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { TableIndex } from 'typeorm';
-import { addColumn, column, defaulted } from '../../migrating/tables';
+import { addColumn, column, defaulted } from '../tables';
 
 /** Adds the order in which emails of an operator are sent, and indices for turns of operators and daily limits. */
 export class AddEmailPriorities1795003500000 implements MigrationInterface {

@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { addColumn, column, optional } from '../../migrating/tables';
+import { addColumn, column, optional } from '../tables';
 
 /** Adds how emails were sent, and which email one repeats. */
 export class AddEmailResends1795002120000 implements MigrationInterface {

@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { addColumn, column, optional } from '../../migrating/tables';
+import { addColumn, column, optional } from '../tables';
 
 /** Adds who gets emails and where replies go. */
 export class AddEmailSettings1795002110000 implements MigrationInterface {

@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { addColumn, column, optional } from '../../migrating/tables';
+import { addColumn, column, optional } from '../tables';
 
 /** Adds what emails about refunds and cancellations say was refunded. */
 export class AddEmailsAboutChanges1795002100000 implements MigrationInterface {

@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { addColumn, column, optional } from '../../migrating/tables';
+import { addColumn, column, optional } from '../tables';
 
 /** Adds the country whose national phone numbers staff can type. */
 export class AddOperatorCountry1795003220000 implements MigrationInterface {

@@ -1,5 +1,5 @@
 import { type MigrationInterface, type QueryRunner, TableIndex } from 'typeorm';
-import { addColumn, column, createTable, optional } from '../../migrating/tables';
+import { addColumn, column, createTable, optional } from '../tables';
 
 const TOKEN_INDEX = { name: 'uq_staff_reset_token', columnNames: ['reset_token_hash'], isUnique: true };
 

@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { column, createTable, optional } from '../../migrating/tables';
+import { column, createTable, optional } from '../tables';
 
 /** Adds uploaded pictures of activities. */
 export class AddPictures1795003270000 implements MigrationInterface {

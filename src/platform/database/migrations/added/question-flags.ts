@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { addColumn, column, optional } from '../../migrating/tables';
+import { addColumn, column, optional } from '../tables';
 
 const COLUMNS = [column.varchar('role', 10), column.text('flagged_options'), column.boolean('flag_answers')];
 

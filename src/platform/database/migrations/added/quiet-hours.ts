@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { addColumn, column, optional } from '../../migrating/tables';
+import { addColumn, column, optional } from '../tables';
 
 /** Adds the hours in which no waitlist offers are made. */
 export class AddQuietHours1795003210000 implements MigrationInterface {

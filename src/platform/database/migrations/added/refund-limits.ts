@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { addColumn, column, optional } from '../../migrating/tables';
+import { addColumn, column, optional } from '../tables';
 
 /** Adds how much a member of staff can refund at a time. */
 export class AddRefundLimits1795003231000 implements MigrationInterface {

@@ -1,5 +1,5 @@
 import { type MigrationInterface, type QueryRunner, TableIndex } from 'typeorm';
-import { addColumn, column, defaulted, optional } from '../../migrating/tables';
+import { addColumn, column, defaulted, optional } from '../tables';
 
 const REFUND_COLUMNS = [
   optional(column.varchar('provider_reference', 100)),

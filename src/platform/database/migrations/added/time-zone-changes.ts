@@ -1,5 +1,5 @@
 import { type MigrationInterface, type QueryRunner, TableIndex } from 'typeorm';
-import { addColumn, column, defaulted, optional } from '../../migrating/tables';
+import { addColumn, column, defaulted, optional } from '../tables';
 
 const INDEX = 'ix_operator_former_time_zone';
 

@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { addColumn, column, optional } from '../../migrating/tables';
+import { addColumn, column, optional } from '../tables';
 
 /** Adds why the operator cancelled a timeslot. */
 export class AddTimeslotCancellationReasons1795002000000 implements MigrationInterface {

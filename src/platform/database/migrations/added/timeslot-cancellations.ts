@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { addColumn, column, createTable, optional, primary } from '../../migrating/tables';
+import { addColumn, column, createTable, optional, primary } from '../tables';
 
 /** Adds cancellations of timeslots that continue in portions, and who was offered another day. */
 export class AddTimeslotCancellations1795003400000 implements MigrationInterface {

@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { addColumn, column, defaulted, optional } from '../../migrating/tables';
+import { addColumn, column, defaulted, optional } from '../tables';
 
 const TABLES = ['operator', 'activity', 'booking_payment', 'booking_refund'];
 

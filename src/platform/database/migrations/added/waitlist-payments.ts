@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { addColumn, column, optional } from '../../migrating/tables';
+import { addColumn, column, optional } from '../tables';
 
 /** Adds the provider's page on which a basket is paid. */
 export class AddWaitlistPayments1795003200000 implements MigrationInterface {

@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { column, createTable, primary } from '../../migrating/tables';
+import { column, createTable, primary } from '../tables';
 
 export class CreateTimeslots1795000400000 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {

@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { column, createTable, isMysql, optional, primary } from '../../migrating/tables';
+import { column, createTable, isMysql, optional, primary } from '../tables';
 
 export class CreateIdempotencyRecords1795000200000 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {

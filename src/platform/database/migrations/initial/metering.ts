@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { column, createTable, isMysql, optional, primary } from '../../migrating/tables';
+import { column, createTable, isMysql, optional, primary } from '../tables';
 
 /**
  * Totals per meter and bucket. A sum needs three integers: SQLite has no exact decimal type, and a single 64-bit

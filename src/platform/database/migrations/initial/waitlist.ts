@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { column, createTable, optional } from '../../migrating/tables';
+import { column, createTable, optional } from '../tables';
 
 export class CreateWaitlist1795000800000 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {

@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { column, createTable, optional, primary } from '../../migrating/tables';
+import { column, createTable, optional, primary } from '../tables';
 
 export class CreateWebhooks1795001400000 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
