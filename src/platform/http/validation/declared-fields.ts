@@ -16,6 +16,23 @@ const MAX_ITEMS = Symbol('the most items of a list');
 const known = new Map<Dto, Fields>();
 const knownNested = new Map<Dto, ReadonlyMap<string, NestedDto>>();
 
+cacheRules();
+
+/**
+ * The library searches all classes for those that a DTO extends, once for each validated object, which takes longer than
+ * the validation itself. The rules of a class are complete when it is validated.
+ */
+function cacheRules(): void {
+  const storage = getMetadataStorage();
+  const search = storage.getTargetValidationMetadatas.bind(storage);
+  const found = new Map<unknown, ReturnType<typeof search>>();
+  storage.getTargetValidationMetadatas = (dto, ...options) => {
+    let rules = found.get(dto);
+    if (!rules) found.set(dto, (rules = search(dto, ...options)));
+    return rules;
+  };
+}
+
 /** Records the DTO of the objects in a field, and the maximum length of a list. */
 export function nestedDto(type: () => Dto, max?: number): PropertyDecorator {
   return (owner, name) => {
