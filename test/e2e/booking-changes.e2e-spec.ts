@@ -35,6 +35,13 @@ describe('after the booking', () => {
     );
   };
 
+  it('a larger party of a partner owes the operator nothing', async () => {
+    const reference = await book({ Participants: 1 });
+    const resized = await operator.api.patch(`${ALL}/${reference}`, { Participants: 2 });
+    expect(resized.body.data).toMatchObject({ Participants: 2, Balance: { Amount: 0 }, Payments: [] });
+    expect((await operator.api.get(ALL, { Money: 'due' })).body.data).toEqual([]);
+  });
+
   it('a partner reads and lists its own bookings only', async () => {
     const mine = await book({ PaymentReference: 'MINE-1' });
     const rival = await operator.client(['ota'], 'rival');

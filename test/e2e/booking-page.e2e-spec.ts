@@ -144,6 +144,18 @@ describe('the page of a booking for its customer', () => {
     expect((await read(reference)).Refunds).toHaveLength(1);
   });
 
+  it('cancels it with the rest of the refund if part of it was refunded before', async () => {
+    const reference = await book();
+    await operator.api.post(`${OPERATOR}/bookings/${reference}/refunds`, { Amount: money(2_000) });
+    const page = await bookingPageOf(operator, reference);
+    expect(textOf(await see(page))).toContain('You get £115.00 back');
+    expect((await cancel(page, 11_500)).status).toBe(303);
+    expect((await read(reference)).Refunds).toEqual([
+      expect.objectContaining({ Amount: money(2_000) }),
+      expect.objectContaining({ Amount: money(11_500) }),
+    ]);
+  });
+
   it('moves nothing after the first step of the policy, which would be a way around it', async () => {
     const reference = await book();
     const page = await bookingPageOf(operator, reference);

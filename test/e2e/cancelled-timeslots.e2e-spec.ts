@@ -66,6 +66,13 @@ describe('several timeslots that are cancelled', () => {
     },
   });
 
+  it('count only what they refund, not what was refunded before', async () => {
+    const reference = await atDesk('10:00', 3);
+    const earlier = await operator.api.post(`${OPERATOR}/bookings/${reference}/refunds`, { Amount: money(2_000) });
+    expect(earlier.status).toBe(201);
+    expect((await cancel())[0]).toEqual(result(ids[0]!, 1, 11_500));
+  });
+
   it('refund everything that customers paid, to the penny, and nothing of partners', async () => {
     const shop = new TestShop(test, operator, events);
     const basketId = await shop.basket(activityId);

@@ -107,6 +107,18 @@ describe('checkout', () => {
     expect(await shop.ledger(basketId)).toEqual(PAID);
   });
 
+  it('refunds a payment that arrives after sales have closed', async () => {
+    const basketId = await shop.basket(activityId);
+    const charging = chargeBegins();
+    const paying = shop.pay(basketId, 'tok_slow');
+    await charging;
+    test.clock.set('2027-06-05T09:00:01Z');
+    expect((await paying).status).toBe(409);
+    await runJobs();
+    expect(await shop.ledger(basketId)).toEqual({ ...UNPAID, refunds: 1 });
+    test.clock.set('2027-06-01T08:00:00Z');
+  });
+
   it('charges once for 20 checkouts at the same time, and gives all of them the same answer', async () => {
     const basketId = await shop.basket(activityId);
     const answers = await Promise.all(Array.from({ length: 20 }, () => shop.pay(basketId)));

@@ -79,8 +79,8 @@ export class PaymentCompletionService {
     const reference = randomReference();
     const bookings = await this.confirm(basket, payment, reference);
     if (!bookings) throw new NotCompletable();
-    const chargeKey = payment.amount > 0 ? payment.paymentKey : null;
-    await this.sales.recordOnline(bookings, { method: payment.method, reference, chargeKey });
+    const { method, paymentKey: chargeKey } = payment;
+    await this.sales.recordOnline(bookings, { method, reference, chargeKey });
     await this.orders.place(basket, payment, reference);
   }
 
