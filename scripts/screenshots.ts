@@ -67,6 +67,12 @@ class Screenshots {
     const { page } = this;
     await page.goto('/dashboard/activities/a_sunsetkayak1');
     await this.save('activity');
+    await page.goto('/shop/demo');
+    await this.save('online-shop');
+    await page.goto('/shop/demo/a_sunsetkayak1');
+    await page.locator('.shop-day.open').last().click();
+    await page.waitForLoadState('networkidle');
+    await this.save('online-shop-activity');
     await page.goto('/dashboard/sell');
     await page.locator('.tiles button').nth(2).click();
     await page.waitForLoadState('networkidle');

@@ -1,13 +1,14 @@
 export { type BasketDetails, totalOf } from './baskets/basket-details.service';
 export { BasketItemEntity } from './baskets/basket-item.entity';
 export { BasketEntity } from './baskets/basket.entity';
-export { toBasketDto } from './baskets/basket.mapper';
+export { toBasketDto, toItemRequest } from './baskets/basket.mapper';
 export { BasketsService } from './baskets/baskets.service';
 export { HeldBasketsService } from './baskets/held-baskets.service';
 export { BasketClosedError, BasketExpiredError } from './checkout.errors';
 export { CheckoutModule } from './checkout.module';
 export { CheckoutService } from './checkout.service';
-export { BasketDto } from './dto/basket.dto';
+export { BasketDto, CheckoutDto, NewBasketItemDto } from './dto/basket.dto';
 export { OrderEntity } from './orders/order.entity';
 export { BasketPagesService } from './payments/basket-pages.service';
 export { PaymentEntity } from './payments/payment.entity';
+export type { ItemRequest } from './baskets/basket-items.service';

@@ -15,6 +15,13 @@ const CONTACT = {
   telephone: '+441632960001',
   publicEmail: 'hello@harbour.example',
   address: 'Harbour Road 1\nFalmouth',
+  storefront: {
+    enabled: true,
+    headline: 'Out on the water in Falmouth',
+    text: 'Kayak tours, sailing courses and boats for every level. Book online, and we keep your places.',
+    terms: '',
+    privacy: '',
+  },
 };
 
 const KEYS: readonly { name: string; partner?: string; permissions: Permission[] }[] = [

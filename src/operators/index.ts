@@ -9,13 +9,14 @@ export {
   toCancellationPolicy,
   toCancellationPolicyDto,
 } from './settings/cancellation-policy';
-export { ChangeSettingsDto } from './dto/settings.dto';
+export { ChangeSettingsDto } from './dto/change-settings.dto';
 export { ChangeStaffDto, CreateStaffDto } from './dto/staff.dto';
 export { DEFAULT_LOCALE, OperatorEntity } from './operator.entity';
 export { OperatorSlugTakenError } from './operators.service';
 export { OperatorsModule } from './operators.module';
-export { type OperatorSettings, OperatorsService, type TimeZoneMove } from './operators.service';
+export { OperatorsService, type SettingsChanges, type TimeZoneMove } from './operators.service';
 export { addWakingSeconds, isQuietAt } from './settings/quiet-hours';
 export { PHONE_COUNTRIES, toInternationalPhone } from './settings/phone-numbers';
 export { mailsPartnerCustomers, toSettings } from './settings.mapper';
+export { CLOSED_STOREFRONT, type Storefront } from './settings/storefront';
 export { toStaffChanges } from './staff.mapper';

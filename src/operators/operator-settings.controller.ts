@@ -3,7 +3,8 @@ import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { type Caller, CurrentCaller, RequirePermission } from '../platform/auth';
 import { Conditional, ConditionalChanges, IfMatch } from '../platform/preconditions';
 import { ApiData } from '../platform/http/openapi';
-import { ChangeSettingsDto, SettingsDto } from './dto/settings.dto';
+import { ChangeSettingsDto } from './dto/change-settings.dto';
+import { SettingsDto } from './dto/settings.dto';
 import { OperatorsService } from './operators.service';
 import { toSettings, toSettingsDto } from './settings.mapper';
 

@@ -2,6 +2,7 @@ import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 import { BigIntColumn, JsonColumn, VarcharColumn } from '../platform/database';
 import type { VatRate } from '../platform/values/money';
 import type { CancellationPolicy } from './settings/cancellation-policy';
+import type { Storefront } from './settings/storefront';
 import type { QuietHours } from './settings/quiet-hours';
 
 /** Default language of operators. */
@@ -110,6 +111,10 @@ export class OperatorEntity {
   /** VAT included in prices, in hundredths of a percent; 0 for none. */
   @Column({ name: 'vat_rate', type: 'integer', default: 0 })
   vatRate!: VatRate;
+
+  /** Null if the online shop was never set up. */
+  @JsonColumn({ nullable: true })
+  storefront!: Storefront | null;
 
   @BigIntColumn({ name: 'created_at' })
   createdAt!: number;

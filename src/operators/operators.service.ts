@@ -12,6 +12,7 @@ import {
   OperatorTimeZoneChangedEvent,
 } from '../platform/domain-events';
 import { Clock, TIME_ZONE_DATA } from '../platform/values/time';
+import { CLOSED_STOREFRONT, type Storefront } from './settings/storefront';
 import { countryOfTimeZone } from './settings/country-of-time-zone';
 import { DEFAULT_ADMIT_MINUTES_BEFORE, DEFAULT_LOCALE, type OperatorEntity } from './operator.entity';
 import { OperatorsRepository } from './operators.repository';
@@ -37,10 +38,15 @@ interface NewOperator {
 /** How far the timeslots of an operator have followed a change of its time zone. */
 export type TimeZoneMove = Pick<OperatorEntity, 'formerTimeZone' | 'movedTimeslotId' | 'timeslotsToMove'>;
 
-export type OperatorSettings = Omit<
+type OperatorSettings = Omit<
   OperatorEntity,
   'id' | 'slug' | 'timeZoneData' | keyof TimeZoneMove | 'createdAt' | 'updatedAt'
 >;
+
+/** Absent settings, and absent fields of the storefront, stay unchanged. */
+export type SettingsChanges = Partial<Omit<OperatorSettings, 'storefront'>> & {
+  readonly storefront?: Partial<Storefront>;
+};
 
 @Injectable()
 export class OperatorsService implements EmailSenders {
@@ -134,6 +140,7 @@ export class OperatorsService implements EmailSenders {
           address: null,
           cancellationPolicy: null,
           vatRate: 0,
+          storefront: null,
           createdAt: now,
           updatedAt: now,
         });
@@ -146,14 +153,16 @@ export class OperatorsService implements EmailSenders {
   }
 
   /** @throws ValidationError if the time zone changes while timeslots still follow an earlier change */
-  async changeSettings(id: number, changes: Partial<OperatorSettings>): Promise<OperatorEntity> {
+  async changeSettings(id: number, { storefront, ...changes }: SettingsChanges): Promise<OperatorEntity> {
     return this.transactions.run(async () => {
       if (changes.timeZone !== undefined) await this.lock.lockOperator(id);
       const before = await this.operators.getOperator(id);
       const changesTimeZone = changes.timeZone !== undefined && changes.timeZone !== before.timeZone;
       if (changesTimeZone && before.formerTimeZone !== null) throw timeZoneIsChanging(before.timeslotsToMove);
-      await this.operators.update(id, { ...changes, updatedAt: this.clock.now() });
-      await this.audit.record(id, 'settings.changed', before.slug, { Fields: Object.keys(changes) });
+      const shop = storefront && { storefront: { ...(before.storefront ?? CLOSED_STOREFRONT), ...storefront } };
+      const changed = { ...changes, ...shop };
+      await this.operators.update(id, { ...changed, updatedAt: this.clock.now() });
+      await this.audit.record(id, 'settings.changed', before.slug, { Fields: Object.keys(changed) });
       if (changesTimeZone) {
         await this.events.publish(new OperatorTimeZoneChangedEvent(id, changes.timeZone!, before.timeZone));
       }

@@ -3,10 +3,12 @@ import {
   toCancellationPolicy,
   toCancellationPolicyDto,
 } from './settings/cancellation-policy';
-import type { ChangeSettingsDto, SettingsDto } from './dto/settings.dto';
+import type { ChangeSettingsDto } from './dto/change-settings.dto';
+import type { SettingsDto } from './dto/settings.dto';
 import type { OperatorEntity } from './operator.entity';
-import type { OperatorSettings } from './operators.service';
+import type { SettingsChanges } from './operators.service';
 import { toVatPercent, toVatRate } from '../platform/values/money';
+import { CLOSED_STOREFRONT, toStorefrontChanges, toStorefrontDto } from './settings/storefront';
 import { toQuietHours, toQuietHoursDto } from './settings/quiet-hours';
 
 export function toSettingsDto(operator: OperatorEntity): SettingsDto {
@@ -32,12 +34,13 @@ export function toSettingsDto(operator: OperatorEntity): SettingsDto {
     Address: operator.address,
     CancellationPolicy: toCancellationPolicyDto(operator.cancellationPolicy ?? DEFAULT_CANCELLATION_POLICY),
     VATPercent: toVatPercent(operator.vatRate),
+    Storefront: toStorefrontDto(operator.storefront ?? CLOSED_STOREFRONT),
     UpdatedAt: operator.updatedAt,
   };
 }
 
 /** Omitted fields stay unchanged; a blank text clears a clearable field. */
-export function toSettings(body: ChangeSettingsDto): Partial<OperatorSettings> {
+export function toSettings(body: ChangeSettingsDto): SettingsChanges {
   return {
     ...(body.Name !== undefined && { name: body.Name }),
     ...(body.TimeZone !== undefined && { timeZone: body.TimeZone }),
@@ -49,6 +52,7 @@ export function toSettings(body: ChangeSettingsDto): Partial<OperatorSettings> {
     ...(body.Locale !== undefined && { locale: Intl.getCanonicalLocales(body.Locale)[0]! }),
     ...toContactSettings(body),
     ...(body.VATPercent !== undefined && { vatRate: toVatRate(body.VATPercent) }),
+    ...(body.Storefront && { storefront: toStorefrontChanges(body.Storefront) }),
     ...(body.CancellationPolicy && { cancellationPolicy: toCancellationPolicy(body.CancellationPolicy) }),
   };
 }
@@ -58,7 +62,7 @@ export function mailsPartnerCustomers({ mailPartnerCustomers }: Pick<OperatorEnt
   return mailPartnerCustomers === null || Boolean(mailPartnerCustomers);
 }
 
-function toContactSettings(body: ChangeSettingsDto): Partial<OperatorSettings> {
+function toContactSettings(body: ChangeSettingsDto): SettingsChanges {
   return {
     ...(body.Website !== undefined && { website: orNone(body.Website) }),
     ...(body.PublicEmail !== undefined && { publicEmail: orNone(body.PublicEmail) }),
@@ -67,7 +71,7 @@ function toContactSettings(body: ChangeSettingsDto): Partial<OperatorSettings> {
   };
 }
 
-function toEmailSettings(body: ChangeSettingsDto): Partial<OperatorSettings> {
+function toEmailSettings(body: ChangeSettingsDto): SettingsChanges {
   return {
     ...(body.SenderName !== undefined && { senderName: orNone(body.SenderName) }),
     ...(body.SenderEmail !== undefined && { senderEmail: orNone(body.SenderEmail) }),
@@ -78,7 +82,7 @@ function toEmailSettings(body: ChangeSettingsDto): Partial<OperatorSettings> {
   };
 }
 
-function toMinutes({ WaitlistOfferMinutes, AdmitMinutesBefore }: ChangeSettingsDto): Partial<OperatorSettings> {
+function toMinutes({ WaitlistOfferMinutes, AdmitMinutesBefore }: ChangeSettingsDto): SettingsChanges {
   return {
     ...(WaitlistOfferMinutes !== undefined && { waitlistOfferMinutes: WaitlistOfferMinutes }),
     ...(AdmitMinutesBefore !== undefined && { admitMinutesBefore: AdmitMinutesBefore }),

@@ -67,6 +67,7 @@ describe('forms with hostile names', () => {
 
   /** One of everything that a form is about, by the parameters of the forms' addresses. */
   async function stock(): Promise<Record<string, string>> {
+    await operator.api.patch('/api/v2/operator', { Storefront: { Enabled: true } });
     const webhook = await operator.api.post('/api/v2/webhooks', { URL: 'http://127.0.0.1:9/nobody' });
     const queue = await TestQueue.create(test, operator, 1);
     const seat = await queue.book();
@@ -99,6 +100,8 @@ describe('forms with hostile names', () => {
     return {
       'void/:ID': String(entry.body.data.ID),
       ':ThresholdID': threshold.body.data.ThresholdID,
+      ':Operator': operator.slug,
+      ':BasketID': (await operator.api.post('/api/v2/baskets', {})).body.data.BasketID,
       ':PaymentID': sold.body.data.Payments[0].PaymentID,
       ':RefundID': refund.body.data.RefundID,
       ':WebhookID': webhook.body.data.WebhookID,
@@ -133,10 +136,10 @@ describe('forms with hostile names', () => {
     return paths
       .filter((path) => !/^\/(api|octo)\//.test(path))
       .map((path) =>
-        path.replace(/([^/]+)\/(:\w+)/g, (_all, parent: string, name: string) => {
+        path.replace(/(?<=([^/]+)\/):\w+/g, (name, parent: string) => {
           const id = ids[`${parent}/${name}`] ?? ids[name];
           if (id === undefined) throw new Error(`nothing in stock for ${path}`);
-          return `${parent}/${id}`;
+          return id;
         }),
       );
   }

@@ -99,6 +99,25 @@ export class AvailabilityRepository {
     );
   }
 
+  /** The first date with a place, by activity; activities without one are missing. */
+  async listFirstDates(
+    operatorId: number,
+    sought: readonly Sought[],
+    { from, to }: { readonly from: string; readonly to: string },
+  ): Promise<Map<number, string>> {
+    const rows = await this.database.rows<{ activity_id: number; date: string }>(
+      `SELECT activity_id, MIN(date) AS date FROM timeslot
+        WHERE operator_id = ? AND activity_id IN (${placeholders(sought.length)}) AND date >= ? AND date <= ?
+          AND status = 'open' AND ${ENDS_AT_SQL} > CASE activity_id ${sought.map(() => 'WHEN ? THEN ?').join(' ')} END
+          AND capacity > booked GROUP BY activity_id`,
+      [
+        ...[operatorId, ...sought.map(({ activityId }) => activityId), from, to],
+        ...sought.flatMap(({ activityId, endedAfter }) => [activityId, endedAfter]),
+      ],
+    );
+    return new Map(rows.map(({ activity_id, date }) => [activity_id, date]));
+  }
+
   /** Timeslots before and after an instant with enough places for a party, on each side nearest first. */
   async listNearest(
     operatorId: number,

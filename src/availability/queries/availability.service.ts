@@ -75,6 +75,25 @@ export class AvailabilityService {
     return found;
   }
 
+  /**
+   * The first date in a range with a place, by the numeric ID of the activity.
+   * @param activities of one operator, at most one batch
+   */
+  async listNextDates(
+    operatorId: number,
+    activities: readonly Activity[],
+    range: { from: string; to: string },
+  ): Promise<Map<number, string>> {
+    if (activities.length === 0) return new Map();
+    await this.reclaim(
+      operatorId,
+      activities.map(({ id }) => id),
+      () => {},
+    );
+    const sought = activities.map((activity) => this.sought(activity));
+    return this.availability.listFirstDates(operatorId, sought, range);
+  }
+
   /** Frees places of expired claims, and reports when the next ones may expire. */
   async reclaim(operatorId: number, activityIds: readonly number[], noteExpiry: NoteExpiry): Promise<void> {
     const now = this.clock.now();

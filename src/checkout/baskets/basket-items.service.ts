@@ -28,7 +28,8 @@ export interface ItemRequest {
 /** The customer's session or key that fills a basket. */
 export interface Buyer {
   readonly operatorId: number;
-  readonly apiKeyId: number;
+  /** Null for the online shop of the operator. */
+  readonly apiKeyId: number | null;
   /** Owner of the uploads that answers may refer to. */
   readonly fileOwner: string;
 }

@@ -45,6 +45,13 @@ export class BasketsService {
     return this.details.complete(basket);
   }
 
+  /** @returns the BasketID if items can still be added; undefined if the basket has ended or does not exist */
+  async findOpen(operatorId: number, basketId: string): Promise<string | undefined> {
+    const basket = await this.baskets.findBasket(operatorId, basketId);
+    const isOpen = basket?.status === 'pending' && basket.paymentKey === null && basket.expiresAt > this.clock.now();
+    return isOpen ? basketId : undefined;
+  }
+
   /** @throws BasketNotFoundError, BasketExpiredError, BasketClosedError, and errors of `BasketItemsService.put` */
   async add(buyer: Buyer, basketId: string, requested: ItemRequest): Promise<BasketDetails> {
     return this.transactions.run(async () => {

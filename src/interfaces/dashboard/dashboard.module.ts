@@ -30,6 +30,7 @@ import { ChangeChoicesService } from './bookings/change-choices.service';
 import { BookingsController } from './bookings/bookings.controller';
 import { AuditController } from './business/audit.controller';
 import { KeysController } from './business/keys.controller';
+import { ShopSettingsController } from './business/shop-settings.controller';
 import { SettingsController } from './business/settings.controller';
 import { StaffController } from './business/staff.controller';
 import { DashboardNavigation } from './frame/navigation';
@@ -136,6 +137,7 @@ import { WebhooksController } from './webhooks/webhooks.controller';
     WebhookDeliveriesController,
     StaffController,
     SettingsController,
+    ShopSettingsController,
     AuditController,
     AccountController,
     UsageController,

@@ -29,5 +29,5 @@ export { Mark, PlainLayout } from './plain-layout';
 export { PublicForm, PublicPages } from './public-pages.decorator';
 export { QrCode } from './qr-code';
 export { answerView } from './render';
-export { PageView, RedirectView, type View } from './view';
+export { type DocumentOptions, PageView, RedirectView, type View } from './view';
 export { ASSET_URLS, QR_READER_URL } from './assets/assets';

@@ -19,6 +19,7 @@ export function renderDocument(
   const {
     site = 'Slipway',
     styles = [],
+    ownStyles = [],
     scripts = ['dashboard.js'],
     isAddressKey,
     isPublic,
@@ -45,6 +46,9 @@ export function renderDocument(
         <link rel="icon" href="data:," />
         {(['dashboard.css', 'sections.css', ...styles] as const).map((name) => (
           <link key={name} rel="stylesheet" href={ASSET_URLS[name]} />
+        ))}
+        {ownStyles.map((href) => (
+          <link key={href} rel="stylesheet" href={href} />
         ))}
         {scripts.map((name) => (
           <script key={name} src={ASSET_URLS[name]} defer />

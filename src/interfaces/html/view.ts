@@ -11,6 +11,8 @@ export interface DocumentOptions {
   readonly site?: string;
   /** Style sheets in addition to the common ones. */
   readonly styles?: readonly AssetName[];
+  /** Addresses of further style sheets of this server. */
+  readonly ownStyles?: readonly string[];
   readonly scripts?: readonly AssetName[];
   /** Whether the address grants access, so that it must not leak to other sites and search engines. */
   readonly isAddressKey?: boolean;

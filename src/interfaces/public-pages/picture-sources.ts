@@ -1,6 +1,6 @@
-import { ownPicturePath } from '../../../catalog';
-import type { PublicAddress } from '../../../platform/config';
-import { contentSecurityPolicy } from '../../../platform/http/messages';
+import { ownPicturePath } from '../../catalog';
+import type { PublicAddress } from '../../platform/config';
+import { contentSecurityPolicy } from '../../platform/http/messages';
 
 /**
  * From where a page loads an image: own pictures from the server that shows the page, others only with `https`.

@@ -15,6 +15,11 @@ import { PayController } from './pay/pay.controller';
 import { BookingHeadingsService } from './booking-headings.service';
 import { OfferController } from './offer/offer.controller';
 import { TicketsController } from './tickets/tickets.controller';
+import { ShopBasketController } from './shop/shop-basket.controller';
+import { ShopController } from './shop/shop.controller';
+import { ShopConsentsService } from './shop/shop-consents.service';
+import { ShopLimits } from './shop/shop-limits';
+import { ShopService } from './shop/shop.service';
 import { WaiverDraftController } from './waiver/waiver-draft.controller';
 import { WaiverFormsService } from './waiver/waiver-forms.service';
 import { WaiverPagesService } from './waiver/waiver-pages.service';
@@ -38,10 +43,20 @@ import { WaiverController } from './waiver/waiver.controller';
     BookingController,
     OfferController,
     PayController,
+    ShopController,
+    ShopBasketController,
     TicketsController,
     WaiverController,
     WaiverDraftController,
   ],
-  providers: [BookingHeadingsService, CustomerBookingService, WaiverFormsService, WaiverPagesService],
+  providers: [
+    BookingHeadingsService,
+    CustomerBookingService,
+    ShopConsentsService,
+    ShopLimits,
+    ShopService,
+    WaiverFormsService,
+    WaiverPagesService,
+  ],
 })
 export class PublicPagesModule {}

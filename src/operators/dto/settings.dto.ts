@@ -10,32 +10,21 @@ import {
   TimestampField,
   WebAddressField,
 } from '../../platform/http/validation';
-import { CancellationPolicyDto, WriteCancellationPolicyDto } from '../settings/cancellation-policy';
-import { QuietHoursDto, WriteQuietHoursDto } from '../settings/quiet-hours';
-import { AddressField, CountryField, LocaleField, LogoField, TimeZoneField } from './settings.fields';
-
-const COLOUR = { what: 'a colour such as #1f4e79', example: '#1f4e79' };
-
-const PUBLIC = {
-  website: 'https://harbour.example',
-  email: 'bookings@harbour.example',
-};
-
-const ADMISSION = {
-  max: 10_080,
-  example: 180,
-  description: 'Minutes before the start of the session from which tickets are valid.',
-};
-
-const SENDER = { example: 'hello@harbour.example' };
-
-const MAIL_PARTNER_CUSTOMERS = {
-  example: true,
-  description: 'Whether workflows send emails to customers of bookings made by partners and resellers.',
-};
-
-/** `null` means the same as absent, so an empty string clears the value. */
-const CLEARABLE = { optional: true, min: 0, description: 'New value. An empty string clears it.' } as const;
+import { CancellationPolicyDto } from '../settings/cancellation-policy';
+import { StorefrontDto } from '../settings/storefront';
+import { QuietHoursDto } from '../settings/quiet-hours';
+import {
+  AddressField,
+  CountryField,
+  LocaleField,
+  LogoField,
+  TimeZoneField,
+  ADMISSION,
+  COLOUR,
+  MAIL_PARTNER_CUSTOMERS,
+  PUBLIC,
+  SENDER,
+} from './settings.fields';
 
 export class TimeZoneChangeDto {
   @IntegerField({ example: 2350, description: 'Number of timeslots that have not moved to the new time zone.' })
@@ -157,98 +146,9 @@ export class SettingsDto {
   })
   VATPercent!: number;
 
+  @ObjectField(() => StorefrontDto, { description: 'The online shop at `/shop/{operator}`.' })
+  Storefront!: StorefrontDto;
+
   @TimestampField({ description: 'Time of the last change of any setting, in Unix seconds.' })
   UpdatedAt!: number;
-}
-
-export class ChangeSettingsDto {
-  @TextField({ max: 200, optional: true, example: 'Harbour Watersports' })
-  Name?: string;
-
-  @TimeZoneField({ optional: true })
-  TimeZone?: string;
-
-  @CurrencyField({ optional: true })
-  Currency?: string;
-
-  @IntegerField({
-    min: 5,
-    max: 10_080,
-    optional: true,
-    example: 120,
-    description: 'Minutes that a customer on the waitlist has to accept an offer.',
-  })
-  WaitlistOfferMinutes?: number;
-
-  @ObjectField(() => WriteQuietHoursDto, {
-    optional: true,
-    description:
-      'Local times between which no waitlist offers are made. Earlier offers keep their deadlines. An empty object turns quiet hours off.',
-  })
-  QuietHours?: WriteQuietHoursDto;
-
-  @IntegerField({ ...ADMISSION, optional: true })
-  AdmitMinutesBefore?: number;
-
-  @TextField({ max: 200, example: 'Harbour Watersports', ...CLEARABLE })
-  SenderName?: string;
-
-  @EmailField({ ...SENDER, ...CLEARABLE })
-  SenderEmail?: string;
-
-  @EmailField({ ...SENDER, ...CLEARABLE })
-  ReplyTo?: string;
-
-  @PatternField({
-    ...COLOUR,
-    pattern: /^(#[0-9a-fA-F]{6})?$/,
-    optional: true,
-    description: 'Colour of the band at the top of emails. An empty string restores the default.',
-  })
-  Colour?: string;
-
-  @LogoField({
-    ...CLEARABLE,
-    description:
-      'HTTPS URL of the logo at the top of emails, which shows it 48 pixels high. An empty string removes it.',
-  })
-  Logo?: string;
-
-  @BooleanField({ ...MAIL_PARTNER_CUSTOMERS, optional: true })
-  MailPartnerCustomers?: boolean;
-
-  @CountryField({
-    ...CLEARABLE,
-    description: 'Country (ISO 3166) whose national phone numbers staff can type. An empty string clears it.',
-  })
-  Country?: string;
-
-  @LocaleField({ optional: true })
-  Locale?: string;
-
-  @WebAddressField({ example: PUBLIC.website, ...CLEARABLE })
-  Website?: string;
-
-  @EmailField({ example: PUBLIC.email, ...CLEARABLE })
-  PublicEmail?: string;
-
-  @PhoneField({ ...CLEARABLE, description: 'Phone number in E.164 format. An empty string clears it.' })
-  Telephone?: string;
-
-  @AddressField(CLEARABLE)
-  Address?: string;
-
-  @ObjectField(() => WriteCancellationPolicyDto, {
-    optional: true,
-    description:
-      'What customers get back when they cancel. Bookings keep the policy under which they were made. An empty object restores the default: everything until 24 hours before the start.',
-  })
-  CancellationPolicy?: WriteCancellationPolicyDto;
-
-  @VatPercentField({
-    optional: true,
-    description:
-      'VAT included in your prices, in percent with up to two decimals, unless the activity has its own; 0 for none. Payments keep the rate at which they were recorded.',
-  })
-  VATPercent?: number;
 }

@@ -3,6 +3,29 @@ import { type FieldOptions, TextField, isWebAddress, rule } from '../../platform
 import { isPhoneCountry } from '../settings/phone-numbers';
 import { isTimeZone } from '../../platform/values/time';
 
+export const COLOUR = { what: 'a colour such as #1f4e79', example: '#1f4e79' };
+
+export const PUBLIC = {
+  website: 'https://harbour.example',
+  email: 'bookings@harbour.example',
+};
+
+export const ADMISSION = {
+  max: 10_080,
+  example: 180,
+  description: 'Minutes before the start of the session from which tickets are valid.',
+};
+
+export const SENDER = { example: 'hello@harbour.example' };
+
+export const MAIL_PARTNER_CUSTOMERS = {
+  example: true,
+  description: 'Whether workflows send emails to customers of bookings made by partners and resellers.',
+};
+
+/** `null` means the same as absent, so an empty string clears the value. */
+export const CLEARABLE = { optional: true, min: 0, description: 'New value. An empty string clears it.' } as const;
+
 export function TimeZoneField(options: { optional?: boolean }) {
   return applyDecorators(
     TextField({

@@ -8,6 +8,7 @@ export {
 } from './admission/access.decorators';
 export { AccessGuard } from './admission/access.guard';
 export { Admission, type Entrance } from './admission/admission';
+export { NetworkLimiter } from './admission/network-limiter';
 export { RESERVED_PARTNER_SLUGS, partnerAliasOf, resolvePartnerAlias } from './admission/partner-path';
 export { type RateLimitState, requireWithin } from './admission/rate-limiter';
 export { ApiKeyEntity, isInForce } from './api-key.entity';

@@ -1,6 +1,6 @@
 export { EMAIL_DELIVERIES, EMAIL_STATUSES, EmailEntity, type EmailStatus, PRIVATE_PURPOSE } from './email.entity';
 export type { EmailFilter, ListedEmail } from './emails.repository';
-export { type EmailContents, type EmailPicture, escapeHtml } from './layout';
+export { type EmailContents, type EmailPicture, escapeHtml, readableOn } from './layout';
 export { type EmailSender, EmailSenders, parseMailbox } from './message';
 export { EmailNotFoundError, EmailNotResendableError } from './email.errors';
 export { EmailModule } from './email.module';

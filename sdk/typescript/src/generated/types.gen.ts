@@ -1154,6 +1154,10 @@ export type ChangeSettings = {
      */
     SenderName?: string | null;
     /**
+     * The online shop at `/shop/{operator}`. Fields that you leave out stay unchanged.
+     */
+    Storefront?: WriteStorefrontOrNull | null;
+    /**
      * Phone number in E.164 format. An empty string clears it.
      */
     Telephone?: string | null;
@@ -5605,6 +5609,10 @@ export type Settings = {
      */
     SenderName: string | null;
     /**
+     * The online shop at `/shop/{operator}`.
+     */
+    Storefront: Storefront;
+    /**
      * Phone number in E.164 format; `null` if there is none.
      */
     Telephone: string | null;
@@ -5685,6 +5693,29 @@ export type StaffResponse = {
 };
 
 export type StaffRole = 'owner' | 'desk' | 'gate' | 'instructor';
+
+export type Storefront = {
+    /**
+     * Whether customers can book on the pages of the online shop.
+     */
+    Enabled: boolean;
+    /**
+     * Heading of the shop. Empty for the name of the operator.
+     */
+    Headline: string;
+    /**
+     * Privacy policy: a URL or the text itself. Empty if there is none.
+     */
+    Privacy: string;
+    /**
+     * Terms of business, which customers have to accept: a URL or the text itself. Empty if there are none.
+     */
+    Terms: string;
+    /**
+     * Introduction below the heading. Empty if there is none.
+     */
+    Text: string;
+};
 
 export type Sum = {
     /**
@@ -6599,6 +6630,29 @@ export type WriteRefundLimitOrNull = {
      * ISO 4217 currency code.
      */
     Currency?: string | null;
+} | null;
+
+export type WriteStorefrontOrNull = {
+    /**
+     * Whether customers can book on the pages of the online shop.
+     */
+    Enabled?: boolean | null;
+    /**
+     * Heading of the shop.
+     */
+    Headline?: string | null;
+    /**
+     * Privacy policy: a URL or the text itself. Empty if there is none.
+     */
+    Privacy?: string | null;
+    /**
+     * Terms of business, which customers have to accept: a URL or the text itself. Empty if there are none.
+     */
+    Terms?: string | null;
+    /**
+     * Introduction below the heading.
+     */
+    Text?: string | null;
 } | null;
 
 export type WriteTicketType = {

@@ -3,7 +3,7 @@ import { ScheduleService } from '../../../availability';
 import { ActivitiesService } from '../../../catalog';
 import { QuestionNotFoundError, QuestionsService } from '../../../waivers';
 import { PageView, type Rejection } from '../../html';
-import { picturePolicy } from '../frame/picture-sources';
+import { picturePolicy } from '../../public-pages';
 import type { Visit } from '../frame/visit';
 import { ActivityPage } from './activity.page';
 import type { OpenQuestion } from './questions/questions.panel';

@@ -1,6 +1,6 @@
 import type { Activity } from '../../../catalog';
 import { Badge, ConfirmedForm, Empty, FileInput, Form, Panel, type Rejection } from '../../html';
-import { pictureSource } from '../frame/picture-sources';
+import { pictureSource } from '../../public-pages';
 import { useVisit } from '../frame/visit';
 
 /** Types that the file dialog offers. Telephones convert photos to them, and offer the camera. */

@@ -1,8 +1,8 @@
 import { Get, Post } from '@nestjs/common';
 import {
   ChangeSettingsDto,
-  type OperatorSettings,
   OperatorsService,
+  type SettingsChanges,
   toInternationalPhone,
   toSettings,
 } from '../../../operators';
@@ -43,7 +43,7 @@ export class SettingsController {
 }
 
 /** @throws ValidationError with the field names of the form */
-async function readSettings(form: SubmittedForm, country: string | null): Promise<Partial<OperatorSettings>> {
+async function readSettings(form: SubmittedForm, country: string | null): Promise<SettingsChanges> {
   const body = form.toBody(ChangeSettingsDto, {
     booleans: ['MailPartnerCustomers'],
     integers: ['WaitlistOfferMinutes', 'AdmitMinutesBefore'],

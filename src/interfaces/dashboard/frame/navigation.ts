@@ -47,6 +47,7 @@ export const NAVIGATION: readonly NavigationGroup[] = [
       { label: 'API keys', href: '/dashboard/keys', role: 'owner' },
       { label: 'Webhooks', href: '/dashboard/webhooks', role: 'owner' },
       { label: 'Staff', href: '/dashboard/staff', role: 'owner' },
+      { label: 'Online shop', href: '/dashboard/shop', role: 'owner' },
       { label: 'Settings', href: '/dashboard/settings', role: 'owner' },
       { label: 'Audit log', href: '/dashboard/audit', role: 'owner' },
     ],

@@ -1,6 +1,6 @@
 import type { ActivityLabel } from '../../../catalog';
 import type { PublicAddress } from '../../../platform/config';
-import { picturePolicy, pictureSource } from '../frame/picture-sources';
+import { picturePolicy, pictureSource } from '../../public-pages';
 import { useVisit } from '../frame/visit';
 
 /** Number of activity colours, each with a light and a dark variant. */

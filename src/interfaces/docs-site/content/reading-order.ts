@@ -48,9 +48,9 @@ export const READERS: readonly Reader[] = [
   {
     title: 'I run a business',
     summary: 'Sell, check in, handle bad weather and close the month in the dashboard.',
-    path: ['set-up', 'desk', 'check-in', 'schedule', 'payments', 'figures'],
+    path: ['set-up', 'online-shop', 'desk', 'check-in', 'schedule', 'payments', 'figures'],
     chapters: [
-      { name: 'Every day', guides: ['set-up', 'desk', 'check-in', 'schedule', 'payments', 'figures'] },
+      { name: 'Every day', guides: ['set-up', 'online-shop', 'desk', 'check-in', 'schedule', 'payments', 'figures'] },
       { name: 'People and emails', guides: ['staff', 'mails', 'waitlist'] },
     ],
   },

@@ -58,6 +58,8 @@ const FILES = {
   'today.js': { contentType: SCRIPT, bytes: own('today.js') },
   'sell.css': { contentType: CSS, bytes: own('sell.css') },
   'sell.js': { contentType: SCRIPT, bytes: own('sell.js') },
+  'shop.css': { contentType: CSS, bytes: own('shop.css') },
+  'shop.js': { contentType: SCRIPT, bytes: own('shop.js') },
   'tickets.css': { contentType: CSS, bytes: own('tickets.css') },
   'waiver.css': { contentType: CSS, bytes: own('waiver.css') },
   'waiver.js': { contentType: SCRIPT, bytes: own('waiver.js') },

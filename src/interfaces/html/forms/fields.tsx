@@ -54,7 +54,8 @@ function Labelled(props: {
 
 interface InputProps extends FieldProps {
   readonly type?: 'text' | 'email' | 'tel' | 'password' | 'number' | 'date' | 'time' | 'datetime-local';
-  readonly autocomplete?: 'username' | 'current-password' | 'new-password' | 'off';
+  readonly autocomplete?:
+    'username' | 'current-password' | 'new-password' | 'given-name' | 'family-name' | 'email' | 'tel' | 'off';
   readonly min?: number | string;
   readonly max?: number | string;
   /** In minor units; used to show the total on the page. */

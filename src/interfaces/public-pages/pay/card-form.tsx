@@ -21,18 +21,23 @@ interface CardFormProps {
 export function CardForm({ action, amount, usesPages, rejection }: CardFormProps) {
   return (
     <Form id="pay" action={action} rejection={rejection}>
-      {!usesPages && (
-        <Select
-          name="Token"
-          label="Test card"
-          options={TEST_CARDS}
-          value="tok_ok"
-          hint="Payments are in test mode, so no money is charged."
-        />
-      )}
+      {!usesPages && <TestCard />}
       <button class="primary">Pay {amount} by card</button>
       {usesPages && <p class="hint">You enter your card on a secure page of our payment provider.</p>}
     </Form>
+  );
+}
+
+/** The card of a payment in the sandbox. */
+export function TestCard() {
+  return (
+    <Select
+      name="Token"
+      label="Test card"
+      options={TEST_CARDS}
+      value="tok_ok"
+      hint="Payments are in test mode, so no money is charged."
+    />
   );
 }
 

@@ -1,4 +1,4 @@
-import { networkOf } from './sign-in-limiter';
+import { networkOf } from './network-limiter';
 
 describe('What counts as one place', () => {
   it.each([

@@ -31,6 +31,7 @@ export const GUIDE_SLUGS = [
   'usage-alerts',
   'usage-verification',
   'set-up',
+  'online-shop',
   'desk',
   'check-in',
   'schedule',

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
+import { consume, networkOf } from '../../admission/network-limiter';
 import { createLimiter } from '../../admission/rate-limiter';
-import { consume, networkOf } from '../sign-in-limiter';
 import { normaliseEmail } from '../staff.entity';
 
 const WINDOW_SECONDS = 3600;

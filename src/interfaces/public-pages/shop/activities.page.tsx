@@ -1,0 +1,70 @@
+import { type Activity, lowestPrice } from '../../../catalog';
+import { Empty, formatDay, formatMoney } from '../../html';
+import { type Shop, activityPath } from './shop';
+import { ShopLayout } from './shop-layout';
+import { ShopPicture } from './shop-picture';
+
+/** An activity in the list, with the next date that has places. */
+export interface OfferedActivity {
+  readonly activity: Activity;
+  readonly nextDate: string | undefined;
+}
+
+interface ActivitiesProps {
+  readonly shop: Shop;
+  readonly offered: readonly OfferedActivity[];
+  /** What the customer searched for; empty for everything. */
+  readonly search: string;
+  /** Whether there are more activities than the page lists. */
+  readonly isTruncated: boolean;
+  readonly basketId: string | undefined;
+}
+
+/** The start page of a shop: everything that can be booked. */
+export function ActivitiesPage({ shop, offered, search, isTruncated, basketId }: ActivitiesProps) {
+  const { headline, text } = shop.storefront;
+  return (
+    <ShopLayout shop={shop} basketId={basketId}>
+      <div class="shop-intro">
+        <h1>{headline || shop.name}</h1>
+        {text !== '' && <p class="prose">{text}</p>}
+      </div>
+      {(isTruncated || search !== '') && (
+        <form class="shop-search" method="get">
+          <label for="q">Search activities</label>
+          <input id="q" name="q" type="search" value={search} maxLength={100} />
+          {basketId !== undefined && <input type="hidden" name="basket" value={basketId} />}
+          <button>Search</button>
+        </form>
+      )}
+      {offered.length === 0 ? (
+        <Empty title="Nothing can be booked here at the moment." />
+      ) : (
+        <ul class="shop-cards">
+          {offered.map((each) => (
+            <Card key={each.activity.id} shop={shop} basketId={basketId} {...each} />
+          ))}
+        </ul>
+      )}
+      {isTruncated && <p class="muted">Search to find more activities.</p>}
+    </ShopLayout>
+  );
+}
+
+function Card({ shop, activity, nextDate, basketId }: OfferedActivity & Pick<ActivitiesProps, 'shop' | 'basketId'>) {
+  return (
+    <li>
+      <a class="shop-card" href={activityPath(shop, activity.publicId, { basketId })}>
+        <ShopPicture activity={activity} />
+        <span class="shop-card-text">
+          <strong>{activity.name}</strong>
+          {activity.location !== '' && <span class="muted">{activity.location}</span>}
+          <span class="shop-card-foot">
+            <span>from {formatMoney(lowestPrice(activity), shop.currency)}</span>
+            <span class="muted">{nextDate === undefined ? 'No places soon' : `Next: ${formatDay(nextDate)}`}</span>
+          </span>
+        </span>
+      </a>
+    </li>
+  );
+}

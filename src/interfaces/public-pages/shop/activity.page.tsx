@@ -1,0 +1,201 @@
+import type { Activity } from '../../../catalog';
+import { Form, type Rejection, TextInput, count, formatDay, formatLongDay, formatMoney } from '../../html';
+import { Calendar, type OpenDate } from './calendar';
+import { type Shop, activityPath } from './shop';
+import { ShopLayout } from './shop-layout';
+import { ShopPicture } from './shop-picture';
+
+/** A session with places. */
+interface OpenSession {
+  readonly time: string;
+  readonly remaining: number;
+}
+
+/** What can be booked of an activity. */
+export interface ActivityOffer {
+  readonly activity: Activity;
+  readonly month: { readonly from: string; readonly to: string };
+  /** Today, at the operator. */
+  readonly today: string;
+  readonly dates: readonly OpenDate[];
+  readonly previousMonth: string | undefined;
+  readonly nextMonth: string | undefined;
+  /** The date that the customer chose. */
+  readonly date: string | undefined;
+  /** Its sessions. */
+  readonly sessions: readonly OpenSession[];
+  /** The chosen session; undefined if it has no places. */
+  readonly session: OpenSession | undefined;
+}
+
+interface ActivityProps {
+  readonly shop: Shop;
+  readonly offer: ActivityOffer;
+  readonly basketId: string | undefined;
+  readonly rejection: Rejection | undefined;
+}
+
+/** An activity: what it is, a month, the times of a date, and the tickets for one of them. */
+export function ActivityPage(props: ActivityProps) {
+  const { shop, offer, basketId, rejection } = props;
+  const { activity, date } = offer;
+  const { publicId: id } = activity;
+  const monthPath = (month: string | undefined) => month && activityPath(shop, id, { month, basketId });
+  return (
+    <ShopLayout shop={shop} basketId={basketId}>
+      <div class="shop-activity">
+        <div>
+          <ShopPicture activity={activity} />
+          <h1>{activity.name}</h1>
+          <Facts shop={shop} activity={activity} />
+          {activity.description !== '' && <p class="prose">{activity.description}</p>}
+        </div>
+        <div>
+          {rejection && !isAboutFields(rejection) && <Alternatives {...props} rejection={rejection} />}
+          <Calendar
+            month={offer.month}
+            today={offer.today}
+            open={offer.dates}
+            chosen={date}
+            hrefOf={(each) => `${activityPath(shop, id, { date: each, basketId })}#times`}
+            previous={monthPath(offer.previousMonth)}
+            next={monthPath(offer.nextMonth)}
+          />
+          {offer.dates.length === 0 && <p class="note">No places are left in this month.</p>}
+          {date !== undefined && <Times {...props} date={date} />}
+          {date !== undefined && offer.session && <Tickets {...props} date={date} session={offer.session} />}
+        </div>
+      </div>
+    </ShopLayout>
+  );
+}
+
+function Facts({ shop, activity }: { shop: Shop; activity: Activity }) {
+  const { durationMinutes, location } = activity;
+  return (
+    <ul class="shop-facts">
+      <li>{formatDuration(durationMinutes)}</li>
+      {location !== '' && (
+        <li>
+          <a href={mapOf(location)} target="_blank" rel="noopener noreferrer">
+            {location}
+          </a>
+        </li>
+      )}
+      <li>{shop.telephone === null ? shop.name : <a href={`tel:${shop.telephone}`}>{shop.telephone}</a>}</li>
+    </ul>
+  );
+}
+
+/** `1 h 30 min` */
+function formatDuration(minutes: number): string {
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
+  return [hours > 0 && `${hours} h`, rest > 0 && `${rest} min`].filter(Boolean).join(' ');
+}
+
+function mapOf(location: string): string {
+  return `https://www.openstreetmap.org/search?query=${encodeURIComponent(location)}`;
+}
+
+function Times({ shop, offer, basketId, date }: ActivityProps & { date: string }) {
+  const { activity, sessions, session } = offer;
+  return (
+    <section id="times">
+      <h2>{formatLongDay(date)}</h2>
+      {sessions.length === 0 && <p class="note">All sessions on this date are full. Please choose another date.</p>}
+      <ul class="shop-times">
+        {sessions.map(({ time, remaining }) => (
+          <li key={time}>
+            <a
+              class="button"
+              href={`${activityPath(shop, activity.publicId, { date, time, basketId })}#tickets`}
+              rel="nofollow"
+              {...(time === session?.time && { 'aria-current': 'true' as const })}
+            >
+              {time} <small>{remaining} left</small>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Tickets(props: ActivityProps & { date: string; session: OpenSession }) {
+  const { shop, offer, basketId, rejection, date, session } = props;
+  const { activity } = offer;
+  return (
+    <section id="tickets">
+      <h2>Tickets</h2>
+      <Form
+        id="add"
+        action={activityPath(shop, activity.publicId)}
+        rejection={rejection && isAboutFields(rejection) ? rejection : undefined}
+        entered={rejection?.entered}
+      >
+        <input type="hidden" name="Date" value={date} />
+        <input type="hidden" name="Time" value={session.time} />
+        {basketId !== undefined && <input type="hidden" name="Basket" value={basketId} />}
+        <div class="steppers">
+          {activity.ticketTypes.map(({ id, name, priceAmount, participantsPerTicket, isDefault }, index) => (
+            <TextInput
+              key={id}
+              name={`Quantity.${id}`}
+              label={name}
+              hint={`${formatMoney(priceAmount, shop.currency)}${participantsPerTicket > 1 ? `, for ${count(participantsPerTicket, 'person', 'people')}` : ''}`}
+              type="number"
+              min={0}
+              max={activity.maxParticipants}
+              price={priceAmount}
+              value={isDefault ? Math.max(1, activity.minParticipants) : 0}
+              {...(index === 0 && {
+                alsoFor: activity.ticketTypes.map((_, at) => `Tickets.${at}.Quantity`),
+              })}
+            />
+          ))}
+        </div>
+        <button class="primary">
+          Book for {formatDay(date)}, {session.time}
+        </button>
+      </Form>
+    </section>
+  );
+}
+
+/** Whether the customer can correct it in the form; otherwise other sessions help. */
+function isAboutFields({ errors }: Rejection): boolean {
+  return errors.length > 0;
+}
+
+interface Alternative {
+  readonly Date: string;
+  readonly Time: string;
+  readonly Remaining: number;
+}
+
+/** Why places could not be held, and sessions that have enough. */
+function Alternatives({ shop, offer, basketId, rejection }: ActivityProps & { rejection: Rejection }) {
+  const others = (rejection.extensions['Alternatives'] ?? []) as readonly Alternative[];
+  return (
+    <div class="alert" role="alert">
+      <p>{rejection.detail}</p>
+      {others.length > 0 && (
+        <>
+          <p>These sessions have enough places:</p>
+          <ul class="shop-times">
+            {others.map(({ Date: date, Time: time, Remaining }) => (
+              <li key={`${date} ${time}`}>
+                <a
+                  class="button"
+                  href={`${activityPath(shop, offer.activity.publicId, { date, time, basketId })}#tickets`}
+                >
+                  {formatDay(date)}, {time} <small>{Remaining} left</small>
+                </a>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </div>
+  );
+}

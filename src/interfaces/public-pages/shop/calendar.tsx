@@ -1,0 +1,103 @@
+import { addDays, isoWeekday } from '../../../platform/values/time';
+import { formatLongDay, formatMonth } from '../../html';
+
+const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
+
+/** A date with places. */
+export interface OpenDate {
+  readonly date: string;
+  readonly remaining: number;
+}
+
+interface CalendarProps {
+  /** The first and the last date of the month. */
+  readonly month: { readonly from: string; readonly to: string };
+  /** Today, at the operator. */
+  readonly today: string;
+  readonly open: readonly OpenDate[];
+  readonly chosen: string | undefined;
+  readonly hrefOf: (date: string) => string;
+  /** Addresses of the other months; undefined where there is nothing to book. */
+  readonly previous: string | undefined;
+  readonly next: string | undefined;
+}
+
+/** A month as a table; each date with places is a link. */
+export function Calendar({ month, today, open, chosen, hrefOf, previous, next }: CalendarProps) {
+  const places = new Map(open.map(({ date, remaining }) => [date, remaining]));
+  return (
+    <section class="shop-month" aria-label="Choose a date">
+      <div class="shop-month-head">
+        {previous === undefined ? <span /> : <MonthLink href={previous} label="Previous month" text="‹" />}
+        <h2>{formatMonth(month.from)}</h2>
+        {next === undefined ? <span /> : <MonthLink href={next} label="Next month" text="›" />}
+      </div>
+      <table>
+        <thead>
+          <tr>
+            {WEEKDAYS.map((name) => (
+              <th key={name} scope="col">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {weeksOf(month, today).map((week) => (
+            <tr key={week.find((date) => date !== undefined)}>
+              {week.map((date, index) => (
+                <td key={index}>
+                  {date !== undefined && (
+                    <Day date={date} remaining={places.get(date)} isChosen={date === chosen} href={hrefOf(date)} />
+                  )}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function MonthLink({ href, label, text }: { href: string; label: string; text: string }) {
+  return (
+    <a class="button" href={href} aria-label={label} rel="nofollow">
+      {text}
+    </a>
+  );
+}
+
+interface DayProps {
+  readonly date: string;
+  readonly remaining: number | undefined;
+  readonly isChosen: boolean;
+  readonly href: string;
+}
+
+function Day({ date, remaining, isChosen, href }: DayProps) {
+  const day = Number(date.slice(8));
+  if (remaining === undefined) return <span class="shop-day">{day}</span>;
+  const label = `${formatLongDay(date)}, ${remaining} left`;
+  return (
+    <a
+      class="shop-day open"
+      href={href}
+      aria-label={label}
+      rel="nofollow"
+      {...(isChosen && { 'aria-current': 'date' })}
+    >
+      {day}
+      <small aria-hidden="true">{remaining} left</small>
+    </a>
+  );
+}
+
+/** Weeks from Monday, without those that have passed; undefined for days of other months. */
+function weeksOf({ from, to }: CalendarProps['month'], today: string): (string | undefined)[][] {
+  const dates: (string | undefined)[] = Array.from({ length: isoWeekday(from) - 1 }, () => undefined);
+  for (let date = from; date <= to; date = addDays(date, 1)) dates.push(date);
+  while (dates.length % 7 > 0) dates.push(undefined);
+  const weeks = Array.from({ length: dates.length / 7 }, (_, week) => dates.slice(7 * week, 7 * week + 7));
+  return weeks.filter((week) => week.some((date) => date !== undefined && date >= today));
+}

@@ -1,0 +1,166 @@
+import { Get, Param, Post, Query } from '@nestjs/common';
+import {
+  type BasketDetails,
+  BasketPagesService,
+  BasketsService,
+  CheckoutDto,
+  CheckoutService,
+} from '../../../checkout';
+import { type CustomerDto, toCustomer } from '../../../bookings';
+import { toInternationalPhone } from '../../../operators';
+import { PaymentUnavailableError } from '../../../payments';
+import { CurrentActor } from '../../../platform/actor';
+import { PublicAddress } from '../../../platform/config';
+import { DomainError, type FieldError } from '../../../platform/errors';
+import { Clock } from '../../../platform/values/time';
+import {
+  ErrorPages,
+  type PageView,
+  PublicForm,
+  PublicPages,
+  RedirectView,
+  type Rejection,
+  Submitted,
+  SubmittedForm,
+  type View,
+  submit,
+  validated,
+} from '../../html';
+import { continueToPayment } from '../pay/continue-to-payment.page';
+import { BasketPage } from './basket.page';
+import { type Shop, basketPath } from './shop';
+import { closedShop, shopPage } from './shop-layout';
+import { shopPicturePolicy } from './shop-picture';
+import { ShopConsentsService } from './shop-consents.service';
+import { ShopService } from './shop.service';
+
+const TERMS_MISSING: FieldError = {
+  field: 'Terms',
+  code: 'is-required',
+  message: 'Terms must be accepted.',
+};
+
+/** A customer's basket and its payment. The BasketID in the address is the only credential: there is no session. */
+@PublicPages('shop/:Operator/baskets/:BasketID')
+@ErrorPages()
+export class ShopBasketController {
+  constructor(
+    private readonly shops: ShopService,
+    private readonly baskets: BasketsService,
+    private readonly checkouts: CheckoutService,
+    private readonly pages: BasketPagesService,
+    private readonly actor: CurrentActor,
+    private readonly consents: ShopConsentsService,
+    private readonly address: PublicAddress,
+    private readonly clock: Clock,
+  ) {}
+
+  @Get()
+  async basket(
+    @Param('Operator') slug: string,
+    @Param('BasketID') basketId: string,
+    @Query('paid') paid: unknown,
+  ): Promise<View> {
+    const shop = await this.shops.findShop(slug);
+    if (!shop) return closedShop();
+    if (paid === '1') {
+      this.actAsCustomer();
+      await this.pages.refresh(shop.id, basketId);
+    }
+    return this.show(shop, basketId);
+  }
+
+  @Post('remove')
+  @PublicForm()
+  async remove(
+    @Param('Operator') slug: string,
+    @Param('BasketID') basketId: string,
+    @Submitted() form: SubmittedForm,
+  ): Promise<View> {
+    const shop = await this.shops.findShop(slug);
+    if (!shop) return closedShop();
+    this.actAsCustomer();
+    const remove = async () => {
+      await this.baskets.remove(shop.id, basketId, Number(form.integer('ItemID')));
+      return new RedirectView(basketPath(shop, basketId));
+    };
+    return submit('remove', form, remove, (rejection) => this.show(shop, basketId, rejection));
+  }
+
+  @Post('pay')
+  @PublicForm()
+  async pay(
+    @Param('Operator') slug: string,
+    @Param('BasketID') basketId: string,
+    @Submitted() form: SubmittedForm,
+  ): Promise<View> {
+    const shop = await this.shops.findShop(slug);
+    if (!shop) return closedShop();
+    this.actAsCustomer();
+    const again = (rejection: Rejection) => this.show(shop, basketId, rejection);
+    try {
+      return await submit('pay', form, () => this.checkout(shop, basketId, form), again);
+    } catch (error) {
+      if (!(error instanceof PaymentUnavailableError)) throw error;
+      return (await again(toRejection(form, error))).refusing(error);
+    }
+  }
+
+  private async checkout(shop: Shop, basketId: string, form: SubmittedForm): Promise<View> {
+    const details = await this.baskets.getBasket(shop.id, basketId);
+    if (details.basket.status === 'paid') return confirmationOf(shop, details);
+    const customer = toCustomer(await readCustomer(shop, form));
+    if (shop.storefront.terms !== '') await this.consents.record(details, shop.storefront.terms);
+    if (!this.pages.usesPages) {
+      const token = form.text('Token').slice(0, 255) || undefined;
+      return confirmationOf(shop, await this.checkouts.checkout(shop.id, basketId, customer, token));
+    }
+    const page = basketPath(shop, basketId);
+    const back = { paidUrl: this.address.link(`${page}?paid=1`), cancelledUrl: this.address.link(page) };
+    const url = await this.pages.openPage({ operatorId: shop.id, basketId, customer }, describe(details), back);
+    return continueToPayment(url, shop.name);
+  }
+
+  private async show(shop: Shop, basketId: string, rejection?: Rejection): Promise<PageView> {
+    const details = await this.baskets.getBasket(shop.id, basketId);
+    const { basket } = details;
+    const minutesLeft = Math.ceil((basket.expiresAt - this.clock.now()) / 60);
+    const isUnderWay = basket.status === 'pending' && basket.paymentKey !== null;
+    const shown = { shop, details, minutesLeft, isUnderWay, usesPages: this.pages.usesPages, rejection };
+    const headers = shopPicturePolicy([], shop.logo, this.address);
+    const hasEnded = basket.status === 'expired' || basket.status === 'failed';
+    const options = { headers, status: hasEnded ? 410 : 200, isAddressKey: true };
+    return shopPage(shop, 'Your booking', <BasketPage {...shown} />, options);
+  }
+
+  private actAsCustomer(): void {
+    this.actor.set({ kind: 'customer', id: null, name: 'Online shop' });
+  }
+}
+
+/** @throws ValidationError with the fields of the form */
+function readCustomer(shop: Shop, form: SubmittedForm): Promise<CustomerDto> {
+  const text = (name: string) => form.text(`Customer.${name}`);
+  const Phone = toInternationalPhone(text('Phone'), shop.country) ?? text('Phone');
+  const customer = { FirstName: text('FirstName'), LastName: text('LastName'), Email: text('Email'), Phone };
+  const faults = shop.storefront.terms !== '' && form.text('Terms') === '' ? [TERMS_MISSING] : [];
+  return validated(CheckoutDto, { Customer: customer }, faults).then(({ Customer }) => Customer);
+}
+
+/** One booking is its own confirmation; several are listed. */
+function confirmationOf(shop: Shop, { basket, items }: BasketDetails): View {
+  const [only, ...others] = items;
+  if (only && others.length === 0) return new RedirectView(`/bookings/${only.details.booking.waiverToken}`);
+  return new RedirectView(basketPath(shop, basket.publicId));
+}
+
+/** For the customer, on the provider's page. */
+function describe({ items }: BasketDetails): string {
+  return items
+    .map(({ details: { productName, booking } }) => `${productName}, booking ${booking.reference}`)
+    .join('; ');
+}
+
+function toRejection(entered: SubmittedForm, { detail }: DomainError): Rejection {
+  return { form: 'pay', entered, detail, errors: [], unnamed: 0, extensions: {} };
+}

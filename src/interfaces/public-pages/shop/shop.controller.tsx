@@ -1,0 +1,146 @@
+import { Get, Header, Ip, Param, Post, Query } from '@nestjs/common';
+import type { ComponentChildren } from 'preact';
+import { type Activity, ProductNotFoundError } from '../../../catalog';
+import { BasketsService, type ItemRequest, NewBasketItemDto, toItemRequest } from '../../../checkout';
+import { PublicAddress } from '../../../platform/config';
+import { type FieldError, ValidationError } from '../../../platform/errors';
+import {
+  ErrorPages,
+  type PageView,
+  PublicForm,
+  PublicPages,
+  RedirectView,
+  type Rejection,
+  Submitted,
+  SubmittedForm,
+  type View,
+  submit,
+  validated,
+} from '../../html';
+import { ActivitiesPage } from './activities.page';
+import { ActivityPage } from './activity.page';
+import { type Shop, basketPath, readBasketId } from './shop';
+import { closedShop, shopPage } from './shop-layout';
+import { ShopAddress, shopPicturePolicy } from './shop-picture';
+import { type ShopChoice, ShopService } from './shop.service';
+import { ShopLimits } from './shop-limits';
+import { themeOf } from './theme';
+
+const NO_TICKETS: FieldError = {
+  field: 'Tickets',
+  code: 'is-required',
+  message: 'Tickets must include at least one.',
+};
+
+type ShopQuery = ShopChoice & { readonly basket?: unknown; readonly q?: unknown };
+
+/** The pages on which customers look around in a shop and choose places. The shop needs no cookies. */
+@PublicPages('shop/:Operator')
+@ErrorPages()
+export class ShopController {
+  constructor(
+    private readonly shops: ShopService,
+    private readonly baskets: BasketsService,
+    private readonly limits: ShopLimits,
+    private readonly address: PublicAddress,
+  ) {}
+
+  @Get()
+  async activities(@Param('Operator') slug: string, @Query() { q, basket }: ShopQuery): Promise<View> {
+    const shop = await this.shops.findShop(slug);
+    if (!shop) return closedShop();
+    const search = typeof q === 'string' ? q.slice(0, 100).trim() : '';
+    const { offered, isTruncated } = await this.shops.listActivities(shop, search);
+    const title = shop.storefront.headline || 'Book online';
+    const activities = offered.map(({ activity }) => activity);
+    const basketId = readBasketId(basket);
+    return this.page(shop, title, activities, <ActivitiesPage {...{ shop, offered, search, isTruncated, basketId }} />);
+  }
+
+  @Get('theme.css')
+  @Header('Content-Type', 'text/css; charset=utf-8')
+  @Header('Cache-Control', 'public, max-age=300')
+  async theme(@Param('Operator') slug: string): Promise<string> {
+    return themeOf((await this.shops.findShop(slug))?.colour ?? null);
+  }
+
+  @Get(':ActivityID')
+  activity(
+    @Param('Operator') slug: string,
+    @Param('ActivityID') activityId: string,
+    @Query() query: ShopQuery,
+  ): Promise<View> {
+    return this.show(slug, activityId, query, readBasketId(query.basket));
+  }
+
+  /** Holds the places, in a new basket or in that of the customer. */
+  @Post(':ActivityID')
+  @PublicForm()
+  async add(
+    @Param('Operator') slug: string,
+    @Param('ActivityID') activityId: string,
+    @Ip() ip: string,
+    @Submitted() form: SubmittedForm,
+  ): Promise<View> {
+    const shop = await this.shops.findShop(slug);
+    if (!shop) return closedShop();
+    const basketId = readBasketId(form.text('Basket'));
+    const choice = { date: form.text('Date'), time: form.text('Time') };
+    const hold = async () => {
+      await this.limits.countItem(ip);
+      const item = await readItem(activityId, form);
+      return new RedirectView(basketPath(shop, await this.hold(shop, basketId, item, ip)));
+    };
+    return submit('add', form, hold, (rejection) => this.show(slug, activityId, choice, basketId, rejection));
+  }
+
+  private async hold(shop: Shop, basketId: string | undefined, item: ItemRequest, ip: string): Promise<string> {
+    const buyer = { operatorId: shop.id, apiKeyId: null, fileOwner: `shop ${shop.id}` };
+    const open = basketId === undefined ? undefined : await this.baskets.findOpen(shop.id, basketId);
+    if (open) return (await this.baskets.add(buyer, open, item)).basket.publicId;
+    await this.limits.countBasket(ip);
+    return (await this.baskets.open(buyer, [item])).basket.publicId;
+  }
+
+  private async show(
+    slug: string,
+    activityId: string,
+    choice: ShopChoice,
+    basketId: string | undefined,
+    rejection?: Rejection,
+  ): Promise<PageView> {
+    const shop = await this.shops.findShop(slug);
+    if (!shop) return closedShop();
+    try {
+      const offer = await this.shops.readOffer(shop, activityId, choice);
+      const { activity } = offer;
+      const content = <ActivityPage {...{ shop, offer, basketId, rejection }} />;
+      return this.page(shop, activity.name, [activity], content, activity.description.slice(0, 160));
+    } catch (error) {
+      if (error instanceof ProductNotFoundError) return closedShop();
+      throw error;
+    }
+  }
+
+  private page(
+    shop: Shop,
+    title: string,
+    activities: readonly Activity[],
+    content: ComponentChildren,
+    description = shop.storefront.text.slice(0, 160),
+  ) {
+    const headers = shopPicturePolicy(activities, shop.logo, this.address);
+    const framed = <ShopAddress.Provider value={this.address}>{content}</ShopAddress.Provider>;
+    return shopPage(shop, title, framed, { headers, ...(description !== '' && { description }) });
+  }
+}
+
+/** @throws ValidationError with the fields of the API */
+async function readItem(activityId: string, form: SubmittedForm): Promise<ItemRequest> {
+  const ids = form.names.flatMap((name) => /^Quantity\.(\d{1,15})$/.exec(name)?.[1] ?? []);
+  const tickets = ids.map((id) => ({ TicketTypeID: Number(id), Quantity: form.integer(`Quantity.${id}`) ?? 0 }));
+  const chosen = tickets.filter(({ Quantity }) => Quantity !== 0);
+  if (chosen.length === 0) throw new ValidationError([NO_TICKETS]);
+  const session = { ActivityID: activityId, Date: form.text('Date'), Time: form.text('Time') };
+  return toItemRequest(await validated(NewBasketItemDto, { ...session, Tickets: chosen }));
+}

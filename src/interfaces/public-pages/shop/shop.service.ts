@@ -1,0 +1,91 @@
+import { Injectable } from '@nestjs/common';
+import { AvailabilityService } from '../../../availability';
+import { type Activity, ProductsService } from '../../../catalog';
+import { OperatorsService } from '../../../operators';
+import { Clock, addDays, isLocalDate, localDateAt, monthAround } from '../../../platform/values/time';
+import type { OfferedActivity } from './activities.page';
+import type { ActivityOffer } from './activity.page';
+import { type Shop, isOpenShop } from './shop';
+
+/** Maximum number of activities on the start page. */
+const MAX_ACTIVITIES = 50;
+
+/** How far ahead the start page looks for the next date with places, in days. */
+const DAYS_AHEAD = 60;
+
+/** How far ahead customers can choose a month, in days. */
+const BOOKABLE_DAYS = 548;
+
+/** What the customer chose in the address of an activity. */
+export interface ShopChoice {
+  readonly month?: unknown;
+  readonly date?: unknown;
+  readonly time?: unknown;
+}
+
+/** Reads what a shop offers. */
+@Injectable()
+export class ShopService {
+  constructor(
+    private readonly operators: OperatorsService,
+    private readonly products: ProductsService,
+    private readonly availability: AvailabilityService,
+    private readonly clock: Clock,
+  ) {}
+
+  /** @returns undefined if there is no such shop, or it is closed */
+  async findShop(slug: string): Promise<Shop | undefined> {
+    const operator = await this.operators.findBySlug(slug);
+    return isOpenShop(operator) ? operator : undefined;
+  }
+
+  /** Activities by name, with the next date that has places. */
+  async listActivities(shop: Shop, search: string): Promise<{ offered: OfferedActivity[]; isTruncated: boolean }> {
+    const found: Activity[] = [];
+    for await (const portion of this.products.list(shop.id, search)) {
+      found.push(...portion);
+      if (found.length > MAX_ACTIVITIES) break;
+    }
+    const activities = found.slice(0, MAX_ACTIVITIES);
+    const today = this.todayAt(shop);
+    const range = { from: today, to: addDays(today, DAYS_AHEAD) };
+    const next = await this.availability.listNextDates(shop.id, activities, range);
+    return {
+      offered: activities.map((activity) => ({ activity, nextDate: next.get(activity.id) })),
+      isTruncated: found.length > MAX_ACTIVITIES,
+    };
+  }
+
+  /**
+   * A month of an activity, and the sessions of a date. Without a choice, the month is the first with places.
+   * @throws ProductNotFoundError
+   */
+  async readOffer(shop: Shop, activityId: string, choice: ShopChoice): Promise<ActivityOffer> {
+    const activity = await this.products.getProduct(shop.id, activityId);
+    const today = this.todayAt(shop);
+    const last = addDays(today, BOOKABLE_DAYS);
+    const isBookable = (date: unknown): date is string => isLocalDate(date) && date >= today && date <= last;
+    const date = isBookable(choice.date) ? choice.date : undefined;
+    const requested = date ?? (isLocalDate(choice.month) && choice.month <= last ? choice.month : undefined);
+    const month = monthAround(requested ?? (await this.firstDate(shop, activity, today)));
+    const from = month.from < today ? today : month.from;
+    const dates = await this.availability.listDates(activity, { from, to: month.to }, 1, () => {});
+    const sessions = date === undefined ? [] : await this.availability.listTimeslots(activity, date, 1, () => {});
+    const open = sessions.map(({ time, capacity, booked }) => ({ time, remaining: capacity - booked }));
+    return {
+      ...{ activity, month, today, dates, date, sessions: open },
+      session: open.find(({ time }) => time === choice.time) ?? (open.length === 1 ? open[0] : undefined),
+      previousMonth: month.from > today ? monthAround(addDays(month.from, -1)).from : undefined,
+      nextMonth: month.to < last ? addDays(month.to, 1) : undefined,
+    };
+  }
+
+  private async firstDate(shop: Shop, activity: Activity, today: string): Promise<string> {
+    const range = { from: today, to: addDays(today, DAYS_AHEAD) };
+    return (await this.availability.listNextDates(shop.id, [activity], range)).get(activity.id) ?? today;
+  }
+
+  private todayAt({ timeZone }: Shop): string {
+    return localDateAt(timeZone, this.clock.now());
+  }
+}

@@ -1,0 +1,179 @@
+import { EventCounter } from '../support/event-counter';
+import { useTestApp } from '../support/use-test-app';
+import { ShopLimits } from '../../src/interfaces/public-pages/shop/shop-limits';
+import { leadsTo, pressButton } from '../support/customer-pages';
+
+const OPERATOR = '/api/v2/operator';
+const DATE = '2027-06-05';
+
+const CUSTOMER = {
+  'Customer.FirstName': 'Ada',
+  'Customer.LastName': 'Lovelace',
+  'Customer.Email': 'ada@example.com',
+  'Customer.Phone': '07700 900123',
+  Token: 'tok_ok',
+};
+
+describe('the online shop', () => {
+  const events = new EventCounter();
+  const { test, operator } = useTestApp({
+    at: '2027-06-01T08:00:00Z',
+    operatorPerTest: true,
+    providers: [{ provide: EventCounter, useValue: events }],
+  });
+  let activityId: string;
+  let ticketTypeId: number;
+  let shop: string;
+
+  const configure = (Storefront: object) => operator.api.patch(OPERATOR, { Storefront });
+
+  beforeEach(async () => {
+    // All tests come from one network.
+    const limits = test.app.get(ShopLimits);
+    for (const method of ['countBasket', 'countItem'] as const) jest.spyOn(limits, method).mockResolvedValue();
+    await configure({ Enabled: true });
+    const added = await operator.addActivity({ Name: 'Sunset kayak' });
+    activityId = added.ActivityID;
+    ticketTypeId = (await operator.api.get(`${OPERATOR}/activities/${activityId}`)).body.data.TicketTypes[0].ID;
+    await operator.addTimeslot(activityId, DATE, '10:00', 4);
+    shop = `/shop/${operator.slug}`;
+  });
+  afterEach(async () => {
+    jest.restoreAllMocks();
+    expect(await test.capacityDifferences()).toEqual([]);
+  });
+
+  const get = (path: string) => test.anonymous.get(path);
+  const add = (quantity: number, fields: Record<string, string> = {}) =>
+    pressButton(test, `${shop}/${activityId}`, {
+      ...{ Date: DATE, Time: '10:00', [`Quantity.${ticketTypeId}`]: String(quantity) },
+      ...fields,
+    });
+  /** The address of a new basket. */
+  const basketOf = async (quantity: number): Promise<string> => {
+    const added = await add(quantity);
+    expect(added.status).toBe(303);
+    return leadsTo(added)!;
+  };
+  const pay = (basket: string, changes: Record<string, string> = {}) =>
+    pressButton(test, `${basket}/pay`, { ...CUSTOMER, ...changes });
+  const bookings = async () => (await operator.api.get(`${OPERATOR}/bookings`)).body.data;
+
+  it('leads from the list to a paid booking, which counts one order', async () => {
+    const list = await get(shop);
+    expect(list.text).toMatch(/Sunset kayak.*from £45\.00.*Next: Sat 5 Jun/s);
+    expect(list.text).toContain(`href="${shop}/${activityId}"`);
+    const activity = await get(`${shop}/${activityId}?date=${DATE}`);
+    expect(activity.text).toContain('Saturday 5 June, 4 left');
+    expect(activity.text).toContain('Book for Sat 5 Jun, 10:00');
+    const basket = await basketOf(3);
+    expect((await get(basket)).text).toMatch(/hold your places for 15 more minutes.*£135\.00/s);
+    const before = events.ordersCompleted.length;
+    const paid = await pay(basket);
+    expect([paid.status, leadsTo(paid)]).toEqual([303, expect.stringMatching(/^\/bookings\/[0-9a-f]{48}$/)]);
+    expect((await get(leadsTo(paid)!)).text).toContain('You are booked');
+    expect(events.ordersCompleted.length).toBe(before + 1);
+    expect(await bookings()).toEqual([
+      expect.objectContaining({
+        ...{ Source: 'online', Status: 'confirmed', PaymentStatus: 'paid', Participants: 3 },
+        Customer: { FirstName: 'Ada', LastName: 'Lovelace', Email: 'ada@example.com', Phone: '+447700900123' },
+      }),
+    ]);
+    expect(leadsTo(await pay(basket))).toBe(leadsTo(paid));
+    expect(events.ordersCompleted.length).toBe(before + 1);
+  });
+
+  it('holds several activities in one basket, and releases those that are removed', async () => {
+    const basket = await basketOf(1);
+    const id = basket.split('/').at(-1)!;
+    expect((await get(`${shop}?basket=${id}`)).text).toContain(`${activityId}?basket=${id}`);
+    expect(leadsTo(await add(2, { Basket: id }))).toBe(basket);
+    const page = (await get(basket)).text;
+    expect(page).toContain('£135.00');
+    const item = /name="ItemID" value="(\d+)"/.exec(page)![1]!;
+    expect(leadsTo(await pressButton(test, `${basket}/remove`, { ItemID: item }))).toBe(basket);
+    expect((await get(basket)).text).not.toContain('£135.00');
+    const paid = await pay(basket);
+    expect(paid.status).toBe(303);
+    expect(await bookings()).toHaveLength(1);
+  });
+
+  it('says what is wrong and suggests other sessions when places are missing', async () => {
+    await operator.addTimeslot(activityId, DATE, '12:00', 9);
+    const full = await add(5);
+    expect(full.status).toBe(409);
+    expect(full.text).toMatch(/5 places were requested and 4 are left\..*Sat 5 Jun, 12:00 <small>9 left/s);
+    const none = await add(0);
+    expect([none.status, none.text]).toEqual([422, expect.stringContaining('Tickets must include at least one.')]);
+    const basket = await basketOf(1);
+    const invalid = await pay(basket, { 'Customer.Email': 'ada', 'Customer.FirstName': '' });
+    expect(invalid.status).toBe(422);
+    expect(invalid.text).toMatch(/value="ada"/);
+    expect(invalid.text).toContain('value="Lovelace"');
+  });
+
+  it('does not sell one place too many when many customers book at once', async () => {
+    const added = await Promise.all(Array.from({ length: 12 }, () => add(1)));
+    expect(added.filter(({ status }) => status === 303)).toHaveLength(4);
+    for (const { status, text } of added.filter((each) => each.status !== 303)) {
+      expect([status, text]).toEqual([409, expect.stringContaining('0 are left')]);
+    }
+  });
+
+  it('explains declined cards and ended baskets, and charges nothing', async () => {
+    const basket = await basketOf(4);
+    const declined = await pay(basket, { Token: 'tok_declined' });
+    expect([declined.status, declined.text]).toEqual([402, expect.stringContaining('role="alert"')]);
+    test.clock.advance(901);
+    const ended = await get(basket);
+    expect(ended.status).toBe(410);
+    expect(ended.text).toMatch(/places were released\. You have not been charged.*Book again/s);
+    expect((await pay(basket)).status).toBe(409);
+    expect(await bookings()).toEqual([]);
+    expect(leadsTo(await add(1, { Basket: basket.split('/').at(-1)! }))).not.toBe(basket);
+  });
+
+  it('requires the terms if there are any, and records which were accepted', async () => {
+    await configure({ Enabled: true, Terms: 'No shoes on board.', Privacy: 'https://harbour.example/privacy' });
+    const basket = await basketOf(1);
+    expect((await get(basket)).text).toContain('No shoes on board.');
+    const missing = await pay(basket);
+    expect([missing.status, missing.text]).toEqual([422, expect.stringContaining('must be accepted')]);
+    expect((await pay(basket, { Terms: 'on' })).status).toBe(303);
+    const [booking] = await bookings();
+    const log = (await operator.api.get(`${OPERATOR}/audit-log`)).body.data as { Action: string; Subject: string }[];
+    expect(log.filter(({ Action }) => Action === 'booking.terms-accepted')).toEqual([
+      expect.objectContaining({ Subject: booking.BookingReference, Details: { Terms: 'No shoes on board.' } }),
+    ]);
+  });
+
+  it('is closed unless the operator opens it, and shows nothing of other operators', async () => {
+    const other = await test.addOperator();
+    await other.api.patch(OPERATOR, { Storefront: { Enabled: true } });
+    const basket = await basketOf(1);
+    const elsewhere = basket.replace(operator.slug, other.slug);
+    expect((await get(elsewhere)).status).toBe(404);
+    expect((await pay(elsewhere)).status).toBe(404);
+    expect((await get(`/shop/${other.slug}/${activityId}`)).status).toBe(404);
+    await configure({ Enabled: false });
+    for (const path of [shop, `${shop}/${activityId}`, basket]) expect((await get(path)).status).toBe(404);
+    expect((await get('/shop/nobody')).status).toBe(404);
+  });
+
+  it('shows hostile names and texts as text', async () => {
+    const hostile = '<script>alert(1)</script>';
+    await configure({ Enabled: true, Headline: hostile, Text: hostile, Terms: hostile });
+    await operator.api.patch(`${OPERATOR}/activities/${activityId}`, { Name: hostile, Description: hostile });
+    for (const path of [shop, `${shop}/${activityId}?date=${DATE}`, await basketOf(1)]) {
+      expect((await get(path)).text).not.toContain(hostile);
+    }
+  });
+
+  it('limits how many places one network can hold', async () => {
+    jest.restoreAllMocks();
+    await operator.addTimeslot(activityId, DATE, '15:00', 100);
+    const statuses: number[] = [];
+    for (let tries = 0; tries < 26; tries++) statuses.push((await add(1, { Time: '15:00' })).status);
+    expect(statuses.at(-1)).toBe(429);
+  });
+});
