@@ -30,6 +30,7 @@ describe('operator settings', () => {
       PublicEmail: null,
       Telephone: null,
       VATPercent: 0,
+      Storefront: { Enabled: false, Headline: '', Text: '', Terms: '', Privacy: '' },
       Address: null,
       CancellationPolicy: DEFAULT_POLICY,
       UpdatedAt: test.clock.now(),

@@ -1,3 +1,4 @@
+import { DashboardClient, addStaff } from '../support/dashboard-client';
 import { EventCounter } from '../support/event-counter';
 import { useTestApp } from '../support/use-test-app';
 import { ShopLimits } from '../../src/interfaces/public-pages/shop/shop-limits';
@@ -158,6 +159,40 @@ describe('the online shop', () => {
     await configure({ Enabled: false });
     for (const path of [shop, `${shop}/${activityId}`, basket]) expect((await get(path)).status).toBe(404);
     expect((await get('/shop/nobody')).status).toBe(404);
+  });
+
+  it('tells search engines what can be booked', async () => {
+    await operator.api.patch(`${OPERATOR}/activities/${activityId}`, { Description: 'Along the </script> cliffs' });
+    const { text } = await get(`${shop}/${activityId}?date=${DATE}`);
+    expect(text).toContain(`<link rel="canonical" href="${test.url}${shop}/${activityId}"/>`);
+    expect(text).toContain('<meta property="og:title" content="Sunset kayak"/>');
+    const [, data] = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(text)!;
+    expect((JSON.parse(data!) as { '@graph': unknown[] })['@graph']).toEqual([
+      expect.objectContaining({
+        ...{ '@type': 'Event', name: 'Sunset kayak', startDate: DATE, description: 'Along the </script> cliffs' },
+        offers: expect.objectContaining({ price: '45.00', priceCurrency: 'GBP' }),
+      }),
+    ]);
+    expect((await get(`${shop}/sitemap.xml`)).text).toContain(`<loc>${test.url}${shop}/${activityId}</loc>`);
+    expect((await get('/robots.txt')).text).toMatch(/Allow: \/shop\/\n.*Disallow: \/\n/s);
+    const basket = await get(await basketOf(1));
+    expect([basket.headers.get('x-robots-tag'), basket.text]).toEqual([
+      'noindex',
+      expect.not.stringContaining('canonical'),
+    ]);
+  });
+
+  it('changes the fields that are sent, by the API and on the page of the dashboard', async () => {
+    await configure({ Headline: 'Out on the water', Terms: 'No shoes.' });
+    const owner = await DashboardClient.signIn(test, await addStaff(test, operator));
+    const fields = {
+      ...{ 'Storefront.Enabled': 'on', '_Before.Storefront.Enabled': 'on' },
+      ...{ 'Storefront.Text': 'All year', '_Before.Storefront.Text': '' },
+    };
+    expect((await owner.submit('/dashboard/shop', fields)).status).toBe(303);
+    expect((await operator.api.get(OPERATOR)).body.data.Storefront).toEqual({
+      ...{ Enabled: true, Headline: 'Out on the water', Text: 'All year', Terms: 'No shoes.', Privacy: '' },
+    });
   });
 
   it('shows hostile names and texts as text', async () => {

@@ -42,6 +42,22 @@ export class FrontDoorController {
     };
   }
 
+  /** Search engines read shops and the documentation (RFC 9309). */
+  @Get('robots.txt')
+  @Header('Content-Type', 'text/plain; charset=utf-8')
+  @Header('Cache-Control', 'no-cache')
+  describeForRobots(): string {
+    return [
+      'User-agent: *',
+      'Allow: /shop/',
+      'Allow: /docs',
+      'Allow: /assets/',
+      'Allow: /pictures/',
+      'Disallow: /',
+      '',
+    ].join('\n');
+  }
+
   @Get('llms.txt')
   @Header('Content-Type', 'text/plain; charset=utf-8')
   @Header('Cache-Control', 'no-cache')

@@ -3,6 +3,7 @@ import type { ComponentChildren } from 'preact';
 import { renderToString } from 'preact-render-to-string';
 import { ASSET_URLS } from './assets/assets';
 import { FieldLabels, FieldLabelsContext } from './forms/field-labels';
+import { SearchData } from './search-data';
 import { type DocumentOptions, PageView, RedirectView } from './view';
 
 /**
@@ -42,6 +43,7 @@ export function renderDocument(
         <meta name="color-scheme" content="light dark" />
         <title>{`${title} – ${site}`}</title>
         {description !== undefined && <meta name="description" content={description} />}
+        <SearchData title={title} options={options} />
         {continueAt !== undefined && <meta http-equiv="refresh" content={`0; url=${continueAt}`} />}
         <link rel="icon" href="data:," />
         {(['dashboard.css', 'sections.css', ...styles] as const).map((name) => (

@@ -20,6 +20,12 @@ export interface DocumentOptions {
   readonly isPublic?: boolean;
   /** Description for link previews. */
   readonly description?: string;
+  /** Address of the page without parameters, for search engines and link previews. */
+  readonly canonical?: string;
+  /** Address of a picture for link previews. */
+  readonly image?: string | undefined;
+  /** What the page is about, for search engines (schema.org). */
+  readonly structuredData?: object;
   /** Address to which the page leads automatically, also without scripts. It should also link there. */
   readonly continueAt?: string;
 }

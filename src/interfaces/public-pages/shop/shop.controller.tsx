@@ -5,6 +5,7 @@ import { BasketsService, type ItemRequest, NewBasketItemDto, toItemRequest } fro
 import { PublicAddress } from '../../../platform/config';
 import { type FieldError, ValidationError } from '../../../platform/errors';
 import {
+  type DocumentOptions,
   ErrorPages,
   type PageView,
   PublicForm,
@@ -19,11 +20,12 @@ import {
 } from '../../html';
 import { ActivitiesPage } from './activities.page';
 import { ActivityPage } from './activity.page';
-import { type Shop, basketPath, readBasketId } from './shop';
+import { type Shop, activityPath, basketPath, readBasketId, shopPath } from './shop';
 import { closedShop, shopPage } from './shop-layout';
 import { ShopAddress, shopPicturePolicy } from './shop-picture';
 import { type ShopChoice, ShopService } from './shop.service';
 import { ShopLimits } from './shop-limits';
+import { toEvents } from './structured-data';
 import { themeOf } from './theme';
 
 const NO_TICKETS: FieldError = {
@@ -31,6 +33,9 @@ const NO_TICKETS: FieldError = {
   code: 'is-required',
   message: 'Tickets must include at least one.',
 };
+
+/** Characters of a description that search engines show. */
+const MAX_DESCRIPTION = 160;
 
 type ShopQuery = ShopChoice & { readonly basket?: unknown; readonly q?: unknown };
 
@@ -54,7 +59,9 @@ export class ShopController {
     const title = shop.storefront.headline || 'Book online';
     const activities = offered.map(({ activity }) => activity);
     const basketId = readBasketId(basket);
-    return this.page(shop, title, activities, <ActivitiesPage {...{ shop, offered, search, isTruncated, basketId }} />);
+    const content = <ActivitiesPage {...{ shop, offered, search, isTruncated, basketId }} />;
+    const { text: description } = shop.storefront;
+    return this.page(shop, title, activities, content, { description, canonical: this.address.link(shopPath(shop)) });
   }
 
   @Get('theme.css')
@@ -62,6 +69,18 @@ export class ShopController {
   @Header('Cache-Control', 'public, max-age=300')
   async theme(@Param('Operator') slug: string): Promise<string> {
     return themeOf((await this.shops.findShop(slug))?.colour ?? null);
+  }
+
+  /** Lists the pages of the shop for search engines (sitemaps.org). */
+  @Get('sitemap.xml')
+  @Header('Content-Type', 'application/xml; charset=utf-8')
+  @Header('Cache-Control', 'public, max-age=300')
+  async sitemap(@Param('Operator') slug: string): Promise<string> {
+    const shop = await this.shops.findShop(slug);
+    const ids = shop ? await this.shops.listActivityIds(shop) : [];
+    const paths = shop ? [shopPath(shop), ...ids.map((id) => activityPath(shop, id))] : [];
+    const urls = paths.map((path) => `  <url><loc>${this.address.link(path)}</loc></url>\n`).join('');
+    return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls}</urlset>\n`;
   }
 
   @Get(':ActivityID')
@@ -115,7 +134,11 @@ export class ShopController {
       const offer = await this.shops.readOffer(shop, activityId, choice);
       const { activity } = offer;
       const content = <ActivityPage {...{ shop, offer, basketId, rejection }} />;
-      return this.page(shop, activity.name, [activity], content, activity.description.slice(0, 160));
+      const canonical = this.address.link(activityPath(shop, activity.publicId));
+      const [image] = activity.imageUrls;
+      const structuredData = toEvents(shop, offer, canonical, image);
+      const about = { description: activity.description, canonical, image, structuredData };
+      return this.page(shop, activity.name, [activity], content, about);
     } catch (error) {
       if (error instanceof ProductNotFoundError) return closedShop();
       throw error;
@@ -127,11 +150,12 @@ export class ShopController {
     title: string,
     activities: readonly Activity[],
     content: ComponentChildren,
-    description = shop.storefront.text.slice(0, 160),
+    { description = '', ...about }: DocumentOptions,
   ) {
     const headers = shopPicturePolicy(activities, shop.logo, this.address);
     const framed = <ShopAddress.Provider value={this.address}>{content}</ShopAddress.Provider>;
-    return shopPage(shop, title, framed, { headers, ...(description !== '' && { description }) });
+    const preview = description.slice(0, MAX_DESCRIPTION);
+    return shopPage(shop, title, framed, { headers, ...about, ...(preview !== '' && { description: preview }) });
   }
 }
 

@@ -10,6 +10,9 @@ import { type Shop, isOpenShop } from './shop';
 /** Maximum number of activities on the start page. */
 const MAX_ACTIVITIES = 50;
 
+/** Maximum number of activities in the list for search engines. */
+const MAX_LISTED = 1_000;
+
 /** How far ahead the start page looks for the next date with places, in days. */
 const DAYS_AHEAD = 60;
 
@@ -54,6 +57,16 @@ export class ShopService {
       offered: activities.map((activity) => ({ activity, nextDate: next.get(activity.id) })),
       isTruncated: found.length > MAX_ACTIVITIES,
     };
+  }
+
+  /** IDs of the activities for search engines, at most 1,000. */
+  async listActivityIds(shop: Shop): Promise<string[]> {
+    const ids: string[] = [];
+    for await (const portion of this.products.list(shop.id)) {
+      ids.push(...portion.map(({ publicId }) => publicId));
+      if (ids.length >= MAX_LISTED) break;
+    }
+    return ids.slice(0, MAX_LISTED);
   }
 
   /**
