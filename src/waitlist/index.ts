@@ -12,5 +12,6 @@ export { StaffOffersService } from './operator/staff-offers.service';
 export { WaitlistCompletionService } from './operator/waitlist-completion.service';
 export { WaitlistReturnService } from './operator/waitlist-return.service';
 export { OfferExpiredError, OfferNotFoundError } from './waitlist.errors';
+export { JoinWaitlistDto } from './dto/waitlist.dto';
 export { WaitlistModule } from './waitlist.module';
 export { WaitlistService } from './waitlist.service';

@@ -2,7 +2,7 @@ import { DashboardClient, addStaff } from '../support/dashboard-client';
 import { EventCounter } from '../support/event-counter';
 import { useTestApp } from '../support/use-test-app';
 import { ShopLimits } from '../../src/interfaces/public-pages/shop/shop-limits';
-import { leadsTo, pressButton } from '../support/customer-pages';
+import { leadsTo, pressButton, textOf } from '../support/customer-pages';
 
 const OPERATOR = '/api/v2/operator';
 const DATE = '2027-06-05';
@@ -65,7 +65,7 @@ describe('the online shop', () => {
     expect(list.text).toMatch(/Sunset kayak.*from £45\.00.*Next: Sat 5 Jun/s);
     expect(list.text).toContain(`href="${shop}/${activityId}"`);
     const activity = await get(`${shop}/${activityId}?date=${DATE}`);
-    expect(activity.text).toContain('Saturday 5 June, 4 left');
+    expect(textOf(activity)).toContain('Saturday 5 June, 4 left');
     expect(activity.text).toContain('Book for Sat 5 Jun, 10:00');
     const basket = await basketOf(3);
     expect((await get(basket)).text).toMatch(/hold your places for 15 more minutes.*£135\.00/s);
@@ -159,6 +159,35 @@ describe('the online shop', () => {
     await configure({ Enabled: false });
     for (const path of [shop, `${shop}/${activityId}`, basket]) expect((await get(path)).status).toBe(404);
     expect((await get('/shop/nobody')).status).toBe(404);
+  });
+
+  it('lets customers wait for places of a full session, once', async () => {
+    await operator.api.patch(`${OPERATOR}/activities/${activityId}`, { WaitlistEnabled: true });
+    await basketOf(4);
+    expect(textOf(await get(`${shop}/${activityId}`))).toContain('Saturday 5 June, full');
+    const page = await get(`${shop}/${activityId}?date=${DATE}`);
+    expect(page.text).toContain('Wait for Sat 5 Jun, 10:00');
+    const wait = (changes: Record<string, string> = {}) =>
+      pressButton(test, `${shop}/${activityId}/waitlist`, {
+        ...{ ...CUSTOMER, Date: DATE, Time: '10:00', Participants: '2' },
+        ...changes,
+      });
+    const invalid = await wait({ 'Customer.Email': 'ada' });
+    expect([invalid.status, invalid.text]).toEqual([422, expect.stringContaining('value="Lovelace"')]);
+    for (const joined of [await wait(), await wait()]) {
+      expect([joined.status, joined.text]).toEqual([200, expect.stringContaining('Your position: 1.')]);
+    }
+    test.clock.advance(901);
+    const free = await wait({ 'Customer.Email': 'bob@example.com' });
+    expect([free.status, free.text]).toEqual([409, expect.stringContaining('role="alert"')]);
+    expect((await pressButton(test, `/shop/nobody/${activityId}/waitlist`)).status).toBe(404);
+  });
+
+  it('does not lead to full sessions without a waitlist', async () => {
+    await basketOf(4);
+    const { text } = await get(`${shop}/${activityId}?date=${DATE}`);
+    expect(text).toContain('10:00 <small>full');
+    expect(text).not.toMatch(/<form|class="shop-day full"/);
   });
 
   it('tells search engines what can be booked', async () => {

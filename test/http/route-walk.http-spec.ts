@@ -55,6 +55,7 @@ const PUBLIC = [
   'POST /dashboard/sign-in/reset-password/:Token',
   'POST /pay/:Token',
   'POST /shop/:Operator/:ActivityID',
+  'POST /shop/:Operator/:ActivityID/waitlist',
   'POST /shop/:Operator/baskets/:BasketID/pay',
   'POST /shop/:Operator/baskets/:BasketID/remove',
   'POST /waitlist/offers/:Token',

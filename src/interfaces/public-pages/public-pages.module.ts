@@ -15,6 +15,8 @@ import { PayController } from './pay/pay.controller';
 import { BookingHeadingsService } from './booking-headings.service';
 import { OfferController } from './offer/offer.controller';
 import { TicketsController } from './tickets/tickets.controller';
+import { ShopActivityPages } from './shop/shop-activity-pages.service';
+import { ShopWaitlistPagesController } from './shop/shop-waitlist.controller';
 import { ShopBasketController } from './shop/shop-basket.controller';
 import { ShopController } from './shop/shop.controller';
 import { ShopConsentsService } from './shop/shop-consents.service';
@@ -44,6 +46,7 @@ import { WaiverController } from './waiver/waiver.controller';
     OfferController,
     PayController,
     ShopController,
+    ShopWaitlistPagesController,
     ShopBasketController,
     TicketsController,
     WaiverController,
@@ -53,6 +56,7 @@ import { WaiverController } from './waiver/waiver.controller';
     BookingHeadingsService,
     CustomerBookingService,
     ShopConsentsService,
+    ShopActivityPages,
     ShopLimits,
     ShopService,
     WaiverFormsService,

@@ -4,10 +4,12 @@ import { Calendar, type OpenDate } from './calendar';
 import { type Shop, activityPath } from './shop';
 import { ShopLayout } from './shop-layout';
 import { ShopPicture } from './shop-picture';
+import { WaitlistForm } from './waitlist-form';
 
-/** A session with places. */
+/** A session that is open for booking. */
 interface OpenSession {
   readonly time: string;
+  /** 0 if it is full. */
   readonly remaining: number;
 }
 
@@ -24,7 +26,7 @@ export interface ActivityOffer {
   readonly date: string | undefined;
   /** Its sessions. */
   readonly sessions: readonly OpenSession[];
-  /** The chosen session; undefined if it has no places. */
+  /** The chosen session; with a waitlist, it may be full. */
   readonly session: OpenSession | undefined;
 }
 
@@ -56,14 +58,17 @@ export function ActivityPage(props: ActivityProps) {
             month={offer.month}
             today={offer.today}
             open={offer.dates}
+            hasWaitlist={activity.waitlistEnabled}
             chosen={date}
             hrefOf={(each) => `${activityPath(shop, id, { date: each, basketId })}#times`}
             previous={monthPath(offer.previousMonth)}
             next={monthPath(offer.nextMonth)}
           />
-          {offer.dates.length === 0 && <p class="note">No places are left in this month.</p>}
+          {offer.dates.every(({ remaining }) => remaining === 0) && (
+            <p class="note">No places are left in this month.</p>
+          )}
           {date !== undefined && <Times {...props} date={date} />}
-          {date !== undefined && offer.session && <Tickets {...props} date={date} session={offer.session} />}
+          {date !== undefined && offer.session && <Chosen {...props} date={date} session={offer.session} />}
         </div>
       </div>
     </ShopLayout>
@@ -102,22 +107,37 @@ function Times({ shop, offer, basketId, date }: ActivityProps & { date: string }
   return (
     <section id="times">
       <h2>{formatLongDay(date)}</h2>
-      {sessions.length === 0 && <p class="note">All sessions on this date are full. Please choose another date.</p>}
+      {sessions.length === 0 && <p class="note">Nothing can be booked on this date any more.</p>}
       <ul class="shop-times">
         {sessions.map(({ time, remaining }) => (
           <li key={time}>
-            <a
-              class="button"
-              href={`${activityPath(shop, activity.publicId, { date, time, basketId })}#tickets`}
-              rel="nofollow"
-              {...(time === session?.time && { 'aria-current': 'true' as const })}
-            >
-              {time} <small>{remaining} left</small>
-            </a>
+            {remaining === 0 && !activity.waitlistEnabled ? (
+              <span class="shop-full">
+                {time} <small>full</small>
+              </span>
+            ) : (
+              <a
+                class="button"
+                href={`${activityPath(shop, activity.publicId, { date, time, basketId })}#tickets`}
+                rel="nofollow"
+                {...(time === session?.time && { 'aria-current': 'true' as const })}
+              >
+                {time} <small>{remaining === 0 ? 'full' : `${remaining} left`}</small>
+              </a>
+            )}
           </li>
         ))}
       </ul>
     </section>
+  );
+}
+
+function Chosen(props: ActivityProps & { date: string; session: OpenSession }) {
+  const { shop, offer, rejection, date, session } = props;
+  return session.remaining === 0 ? (
+    <WaitlistForm {...{ shop, rejection, date }} activity={offer.activity} time={session.time} />
+  ) : (
+    <Tickets {...props} />
   );
 }
 

@@ -1,7 +1,8 @@
 import { type BasketDetails, totalOf } from '../../../checkout';
 import { formatLongDate } from '../../../platform/values/time';
-import { CheckBox, Form, type Rejection, TextInput, count, formatMoney } from '../../html';
+import { CheckBox, Form, type Rejection, count, formatMoney } from '../../html';
 import { PaymentUnderWay, TestCard } from '../pay/card-form';
+import { CustomerFields } from './customer-fields';
 import { type Shop, activityPath, basketPath, shopPath } from './shop';
 import { Legal, ShopLayout } from './shop-layout';
 
@@ -129,12 +130,7 @@ function Checkout({ shop, details, usesPages, rejection }: BasketProps) {
   return (
     <Form id="pay" action={`${basketPath(shop, basket.publicId)}/pay`} rejection={rejection}>
       <h2>Your details</h2>
-      <div class="columns">
-        <TextInput name="Customer.FirstName" label="First name" autocomplete="given-name" />
-        <TextInput name="Customer.LastName" label="Last name" autocomplete="family-name" />
-        <TextInput name="Customer.Email" label="Email" type="email" autocomplete="email" />
-        <TextInput name="Customer.Phone" label="Phone" type="tel" autocomplete="tel" />
-      </div>
+      <CustomerFields />
       {total > 0 && !usesPages && <TestCard />}
       <Legal name="Terms of business" text={terms} />
       <Legal name="Privacy policy" text={privacy} />

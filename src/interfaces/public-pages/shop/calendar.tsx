@@ -3,9 +3,10 @@ import { formatLongDay, formatMonth } from '../../html';
 
 const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
 
-/** A date with places. */
+/** A date with sessions that are open. */
 export interface OpenDate {
   readonly date: string;
+  /** 0 if all of them are full. */
   readonly remaining: number;
 }
 
@@ -15,6 +16,8 @@ interface CalendarProps {
   /** Today, at the operator. */
   readonly today: string;
   readonly open: readonly OpenDate[];
+  /** Whether dates without places can be chosen, to wait for one. */
+  readonly hasWaitlist: boolean;
   readonly chosen: string | undefined;
   readonly hrefOf: (date: string) => string;
   /** Addresses of the other months; undefined where there is nothing to book. */
@@ -23,7 +26,7 @@ interface CalendarProps {
 }
 
 /** A month as a table; each date with places is a link. */
-export function Calendar({ month, today, open, chosen, hrefOf, previous, next }: CalendarProps) {
+export function Calendar({ month, today, open, hasWaitlist, chosen, hrefOf, previous, next }: CalendarProps) {
   const places = new Map(open.map(({ date, remaining }) => [date, remaining]));
   return (
     <section class="shop-month" aria-label="Choose a date">
@@ -48,7 +51,12 @@ export function Calendar({ month, today, open, chosen, hrefOf, previous, next }:
               {week.map((date, index) => (
                 <td key={index}>
                   {date !== undefined && (
-                    <Day date={date} remaining={places.get(date)} isChosen={date === chosen} href={hrefOf(date)} />
+                    <Day
+                      {...{ date, hasWaitlist }}
+                      remaining={places.get(date)}
+                      isChosen={date === chosen}
+                      href={hrefOf(date)}
+                    />
                   )}
                 </td>
               ))}
@@ -71,24 +79,37 @@ function MonthLink({ href, label, text }: { href: string; label: string; text: s
 interface DayProps {
   readonly date: string;
   readonly remaining: number | undefined;
+  readonly hasWaitlist: boolean;
   readonly isChosen: boolean;
   readonly href: string;
 }
 
-function Day({ date, remaining, isChosen, href }: DayProps) {
+function Day({ date, remaining, hasWaitlist, isChosen, href }: DayProps) {
   const day = Number(date.slice(8));
   if (remaining === undefined) return <span class="shop-day">{day}</span>;
-  const label = `${formatLongDay(date)}, ${remaining} left`;
+  const left = remaining === 0 ? 'full' : `${remaining} left`;
+  if (remaining === 0 && !hasWaitlist) {
+    return (
+      <span class="shop-day">
+        {day}
+        <small>{left}</small>
+      </span>
+    );
+  }
+  const [weekday, , month] = formatLongDay(date).split(' ');
   return (
     <a
-      class="shop-day open"
+      class={`shop-day ${remaining === 0 ? 'full' : 'open'}`}
       href={href}
-      aria-label={label}
       rel="nofollow"
       {...(isChosen && { 'aria-current': 'date' })}
     >
-      {day}
-      <small aria-hidden="true">{remaining} left</small>
+      <span>
+        <span class="unseen">{weekday} </span>
+        {day}
+        <span class="unseen"> {month}, </span>
+      </span>
+      <small>{left}</small>
     </a>
   );
 }

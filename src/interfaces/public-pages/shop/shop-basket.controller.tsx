@@ -7,7 +7,6 @@ import {
   CheckoutService,
 } from '../../../checkout';
 import { type CustomerDto, toCustomer } from '../../../bookings';
-import { toInternationalPhone } from '../../../operators';
 import { PaymentUnavailableError } from '../../../payments';
 import { CurrentActor } from '../../../platform/actor';
 import { PublicAddress } from '../../../platform/config';
@@ -28,6 +27,7 @@ import {
 } from '../../html';
 import { continueToPayment } from '../pay/continue-to-payment.page';
 import { BasketPage } from './basket.page';
+import { readCustomer } from './read-customer';
 import { type Shop, basketPath } from './shop';
 import { closedShop, shopPage } from './shop-layout';
 import { shopPicturePolicy } from './shop-picture';
@@ -109,7 +109,7 @@ export class ShopBasketController {
   private async checkout(shop: Shop, basketId: string, form: SubmittedForm): Promise<View> {
     const details = await this.baskets.getBasket(shop.id, basketId);
     if (details.basket.status === 'paid') return confirmationOf(shop, details);
-    const customer = toCustomer(await readCustomer(shop, form));
+    const customer = toCustomer(await validatedCustomer(shop, form));
     if (shop.storefront.terms !== '') await this.consents.record(details, shop.storefront.terms);
     if (!this.pages.usesPages) {
       const token = form.text('Token').slice(0, 255) || undefined;
@@ -139,12 +139,10 @@ export class ShopBasketController {
 }
 
 /** @throws ValidationError with the fields of the form */
-function readCustomer(shop: Shop, form: SubmittedForm): Promise<CustomerDto> {
-  const text = (name: string) => form.text(`Customer.${name}`);
-  const Phone = toInternationalPhone(text('Phone'), shop.country) ?? text('Phone');
-  const customer = { FirstName: text('FirstName'), LastName: text('LastName'), Email: text('Email'), Phone };
+async function validatedCustomer(shop: Shop, form: SubmittedForm): Promise<CustomerDto> {
   const faults = shop.storefront.terms !== '' && form.text('Terms') === '' ? [TERMS_MISSING] : [];
-  return validated(CheckoutDto, { Customer: customer }, faults).then(({ Customer }) => Customer);
+  const { Customer } = await validated(CheckoutDto, { Customer: readCustomer(shop, form) }, faults);
+  return Customer;
 }
 
 /** One booking is its own confirmation; several are listed. */

@@ -1,17 +1,12 @@
 import { Get, Header, Ip, Param, Post, Query } from '@nestjs/common';
-import type { ComponentChildren } from 'preact';
-import { type Activity, ProductNotFoundError } from '../../../catalog';
 import { BasketsService, type ItemRequest, NewBasketItemDto, toItemRequest } from '../../../checkout';
 import { PublicAddress } from '../../../platform/config';
 import { type FieldError, ValidationError } from '../../../platform/errors';
 import {
-  type DocumentOptions,
   ErrorPages,
-  type PageView,
   PublicForm,
   PublicPages,
   RedirectView,
-  type Rejection,
   Submitted,
   SubmittedForm,
   type View,
@@ -19,13 +14,11 @@ import {
   validated,
 } from '../../html';
 import { ActivitiesPage } from './activities.page';
-import { ActivityPage } from './activity.page';
 import { type Shop, activityPath, basketPath, readBasketId, shopPath } from './shop';
-import { closedShop, shopPage } from './shop-layout';
-import { ShopAddress, shopPicturePolicy } from './shop-picture';
+import { closedShop } from './shop-layout';
 import { type ShopChoice, ShopService } from './shop.service';
+import { ShopActivityPages } from './shop-activity-pages.service';
 import { ShopLimits } from './shop-limits';
-import { toEvents } from './structured-data';
 import { themeOf } from './theme';
 
 const NO_TICKETS: FieldError = {
@@ -33,9 +26,6 @@ const NO_TICKETS: FieldError = {
   code: 'is-required',
   message: 'Tickets must include at least one.',
 };
-
-/** Characters of a description that search engines show. */
-const MAX_DESCRIPTION = 160;
 
 type ShopQuery = ShopChoice & { readonly basket?: unknown; readonly q?: unknown };
 
@@ -46,6 +36,7 @@ export class ShopController {
   constructor(
     private readonly shops: ShopService,
     private readonly baskets: BasketsService,
+    private readonly pages: ShopActivityPages,
     private readonly limits: ShopLimits,
     private readonly address: PublicAddress,
   ) {}
@@ -61,7 +52,8 @@ export class ShopController {
     const basketId = readBasketId(basket);
     const content = <ActivitiesPage {...{ shop, offered, search, isTruncated, basketId }} />;
     const { text: description } = shop.storefront;
-    return this.page(shop, title, activities, content, { description, canonical: this.address.link(shopPath(shop)) });
+    const about = { description, canonical: this.address.link(shopPath(shop)) };
+    return this.pages.withPictures(shop, title, activities, content, about);
   }
 
   @Get('theme.css')
@@ -84,12 +76,13 @@ export class ShopController {
   }
 
   @Get(':ActivityID')
-  activity(
+  async activity(
     @Param('Operator') slug: string,
     @Param('ActivityID') activityId: string,
     @Query() query: ShopQuery,
   ): Promise<View> {
-    return this.show(slug, activityId, query, readBasketId(query.basket));
+    const shop = await this.shops.findShop(slug);
+    return shop ? this.pages.show(shop, activityId, query, { basketId: readBasketId(query.basket) }) : closedShop();
   }
 
   /** Holds the places, in a new basket or in that of the customer. */
@@ -110,7 +103,9 @@ export class ShopController {
       const item = await readItem(activityId, form);
       return new RedirectView(basketPath(shop, await this.hold(shop, basketId, item, ip)));
     };
-    return submit('add', form, hold, (rejection) => this.show(slug, activityId, choice, basketId, rejection));
+    return submit('add', form, hold, (rejection) => {
+      return this.pages.show(shop, activityId, choice, { basketId, rejection });
+    });
   }
 
   private async hold(shop: Shop, basketId: string | undefined, item: ItemRequest, ip: string): Promise<string> {
@@ -119,43 +114,6 @@ export class ShopController {
     if (open) return (await this.baskets.add(buyer, open, item)).basket.publicId;
     await this.limits.countBasket(ip);
     return (await this.baskets.open(buyer, [item])).basket.publicId;
-  }
-
-  private async show(
-    slug: string,
-    activityId: string,
-    choice: ShopChoice,
-    basketId: string | undefined,
-    rejection?: Rejection,
-  ): Promise<PageView> {
-    const shop = await this.shops.findShop(slug);
-    if (!shop) return closedShop();
-    try {
-      const offer = await this.shops.readOffer(shop, activityId, choice);
-      const { activity } = offer;
-      const content = <ActivityPage {...{ shop, offer, basketId, rejection }} />;
-      const canonical = this.address.link(activityPath(shop, activity.publicId));
-      const [image] = activity.imageUrls;
-      const structuredData = toEvents(shop, offer, canonical, image);
-      const about = { description: activity.description, canonical, image, structuredData };
-      return this.page(shop, activity.name, [activity], content, about);
-    } catch (error) {
-      if (error instanceof ProductNotFoundError) return closedShop();
-      throw error;
-    }
-  }
-
-  private page(
-    shop: Shop,
-    title: string,
-    activities: readonly Activity[],
-    content: ComponentChildren,
-    { description = '', ...about }: DocumentOptions,
-  ) {
-    const headers = shopPicturePolicy(activities, shop.logo, this.address);
-    const framed = <ShopAddress.Provider value={this.address}>{content}</ShopAddress.Provider>;
-    const preview = description.slice(0, MAX_DESCRIPTION);
-    return shopPage(shop, title, framed, { headers, ...about, ...(preview !== '' && { description: preview }) });
   }
 }
 

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { AvailabilityService } from '../../../availability';
+import { AvailabilityService, ShownTimeslotsService } from '../../../availability';
 import { type Activity, ProductsService } from '../../../catalog';
 import { OperatorsService } from '../../../operators';
 import { Clock, addDays, isLocalDate, localDateAt, monthAround } from '../../../platform/values/time';
@@ -33,6 +33,7 @@ export class ShopService {
     private readonly operators: OperatorsService,
     private readonly products: ProductsService,
     private readonly availability: AvailabilityService,
+    private readonly shown: ShownTimeslotsService,
     private readonly clock: Clock,
   ) {}
 
@@ -82,15 +83,26 @@ export class ShopService {
     const requested = date ?? (isLocalDate(choice.month) && choice.month <= last ? choice.month : undefined);
     const month = monthAround(requested ?? (await this.firstDate(shop, activity, today)));
     const from = month.from < today ? today : month.from;
-    const dates = await this.availability.listDates(activity, { from, to: month.to }, 1, () => {});
-    const sessions = date === undefined ? [] : await this.availability.listTimeslots(activity, date, 1, () => {});
-    const open = sessions.map(({ time, capacity, booked }) => ({ time, remaining: capacity - booked }));
+    const days = await this.shown.listDays(activity, { from, to: month.to }, 1, () => {});
+    const dates = days
+      .filter(({ isOpen }) => isOpen)
+      .map(({ date: each, bookablePlaces }) => ({ date: each, remaining: bookablePlaces }));
+    const open = date === undefined ? [] : await this.listSessions(activity, date);
+    const bookable = activity.waitlistEnabled ? open : open.filter(({ remaining }) => remaining > 0);
     return {
       ...{ activity, month, today, dates, date, sessions: open },
-      session: open.find(({ time }) => time === choice.time) ?? (open.length === 1 ? open[0] : undefined),
+      session: bookable.find(({ time }) => time === choice.time) ?? (bookable.length === 1 ? bookable[0] : undefined),
       previousMonth: month.from > today ? monthAround(addDays(month.from, -1)).from : undefined,
       nextMonth: month.to < last ? addDays(month.to, 1) : undefined,
     };
+  }
+
+  /** Sessions that are open and before their cutoff, also without places. */
+  private async listSessions(activity: Activity, date: string) {
+    const timeslots = await this.shown.listOn(activity, { from: date, to: date }, () => {});
+    return timeslots
+      .filter((timeslot) => this.shown.isOpen(timeslot, activity))
+      .map(({ time, capacity, booked }) => ({ time, remaining: Math.max(0, capacity - booked) }));
   }
 
   private async firstDate(shop: Shop, activity: Activity, today: string): Promise<string> {

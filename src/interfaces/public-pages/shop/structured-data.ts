@@ -12,7 +12,7 @@ export function toEvents(
 ): object {
   return {
     '@context': 'https://schema.org',
-    '@graph': dates.map(({ date }) => ({
+    '@graph': dates.map(({ date, remaining }) => ({
       '@type': 'Event',
       name: activity.name,
       startDate: date,
@@ -20,17 +20,17 @@ export function toEvents(
       ...(image !== undefined && { image }),
       location: { '@type': 'Place', name: activity.location || shop.name, address: shop.address ?? shop.name },
       organizer: { '@type': 'Organization', name: shop.name },
-      offers: offerOf(shop, activity, `${url}?date=${date}`),
+      offers: offerOf(shop, activity, `${url}?date=${date}`, remaining > 0 ? 'InStock' : 'SoldOut'),
     })),
   };
 }
 
-function offerOf({ currency }: Shop, activity: Activity, url: string): object {
+function offerOf({ currency }: Shop, activity: Activity, url: string, availability: string): object {
   return {
     '@type': 'Offer',
     url,
     price: toDecimal(lowestPrice(activity), currency),
     priceCurrency: currency,
-    availability: 'https://schema.org/InStock',
+    availability: `https://schema.org/${availability}`,
   };
 }

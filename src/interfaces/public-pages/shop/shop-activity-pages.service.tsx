@@ -1,0 +1,58 @@
+import { Injectable } from '@nestjs/common';
+import type { ComponentChildren } from 'preact';
+import { type Activity, ProductNotFoundError } from '../../../catalog';
+import { PublicAddress } from '../../../platform/config';
+import type { DocumentOptions, PageView, Rejection } from '../../html';
+import { ActivityPage } from './activity.page';
+import { type Shop, activityPath } from './shop';
+import { closedShop, shopPage } from './shop-layout';
+import { ShopAddress, shopPicturePolicy } from './shop-picture';
+import { type ShopChoice, ShopService } from './shop.service';
+import { toEvents } from './structured-data';
+
+/** Characters of a description that search engines show. */
+const MAX_DESCRIPTION = 160;
+
+interface Shown {
+  readonly basketId?: string | undefined;
+  readonly rejection?: Rejection;
+}
+
+/** Pages of a shop that show activities. */
+@Injectable()
+export class ShopActivityPages {
+  constructor(
+    private readonly shops: ShopService,
+    private readonly address: PublicAddress,
+  ) {}
+
+  async show(shop: Shop, activityId: string, choice: ShopChoice, { basketId, rejection }: Shown): Promise<PageView> {
+    try {
+      const offer = await this.shops.readOffer(shop, activityId, choice);
+      const { activity } = offer;
+      const content = <ActivityPage {...{ shop, offer, basketId, rejection }} />;
+      const canonical = this.address.link(activityPath(shop, activity.publicId));
+      const [image] = activity.imageUrls;
+      const structuredData = toEvents(shop, offer, canonical, image);
+      const about = { description: activity.description, canonical, image, structuredData };
+      return this.withPictures(shop, activity.name, [activity], content, about);
+    } catch (error) {
+      if (error instanceof ProductNotFoundError) return closedShop();
+      throw error;
+    }
+  }
+
+  /** A page with the pictures of these activities. */
+  withPictures(
+    shop: Shop,
+    title: string,
+    activities: readonly Activity[],
+    content: ComponentChildren,
+    { description = '', ...about }: DocumentOptions,
+  ): PageView {
+    const headers = shopPicturePolicy(activities, shop.logo, this.address);
+    const framed = <ShopAddress.Provider value={this.address}>{content}</ShopAddress.Provider>;
+    const preview = description.slice(0, MAX_DESCRIPTION);
+    return shopPage(shop, title, framed, { headers, ...about, ...(preview !== '' && { description: preview }) });
+  }
+}

@@ -1,0 +1,71 @@
+import { Ip, Param, Post } from '@nestjs/common';
+import { toCustomer } from '../../../bookings';
+import { ProductsService } from '../../../catalog';
+import { JoinWaitlistDto, WaitlistService } from '../../../waitlist';
+import {
+  ErrorPages,
+  PublicForm,
+  PublicPages,
+  Submitted,
+  SubmittedForm,
+  type View,
+  submit,
+  validated,
+} from '../../html';
+import { readCustomer } from './read-customer';
+import type { Shop } from './shop';
+import { ShopActivityPages } from './shop-activity-pages.service';
+import { closedShop, shopPage } from './shop-layout';
+import { ShopLimits } from './shop-limits';
+import { ShopService } from './shop.service';
+import { WaitingPage } from './waitlist-form';
+
+/** Customers who wait for places of a session that is full. */
+@PublicPages('shop/:Operator/:ActivityID/waitlist')
+@ErrorPages()
+export class ShopWaitlistPagesController {
+  constructor(
+    private readonly shops: ShopService,
+    private readonly products: ProductsService,
+    private readonly waitlist: WaitlistService,
+    private readonly pages: ShopActivityPages,
+    private readonly limits: ShopLimits,
+  ) {}
+
+  /** Joining again while waiting has no effect, so a form that is sent twice counts once. */
+  @Post()
+  @PublicForm()
+  async join(
+    @Param('Operator') slug: string,
+    @Param('ActivityID') activityId: string,
+    @Ip() ip: string,
+    @Submitted() form: SubmittedForm,
+  ): Promise<View> {
+    const shop = await this.shops.findShop(slug);
+    if (!shop) return closedShop();
+    const choice = { date: form.text('Date'), time: form.text('Time') };
+    return submit(
+      'wait',
+      form,
+      async () => {
+        await this.limits.countItem(ip);
+        return this.wait(shop, activityId, form);
+      },
+      (rejection) => this.pages.show(shop, activityId, choice, { rejection }),
+    );
+  }
+
+  private async wait(shop: Shop, activityId: string, form: SubmittedForm): Promise<View> {
+    const request = await validated(JoinWaitlistDto, {
+      ActivityID: activityId,
+      ...{ Date: form.text('Date'), Time: form.text('Time'), Participants: form.integer('Participants') },
+      Customer: readCustomer(shop, form),
+    });
+    const { Date: date, Time: time, Participants: participants } = request;
+    const activity = await this.products.getProduct(shop.id, activityId);
+    const joining = { activity, date, time, participants, customer: toCustomer(request.Customer) };
+    const { position } = await this.waitlist.join(joining);
+    const page = <WaitingPage {...{ shop, activity, date, time }} position={position!} />;
+    return shopPage(shop, 'Waitlist', page, {});
+  }
+}
