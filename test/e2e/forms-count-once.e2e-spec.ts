@@ -1,6 +1,6 @@
 import { Database } from '../../src/platform/database';
 import { JobsRunner } from '../../src/platform/jobs';
-import { DashboardClient, type Fields, addStaff } from '../support/dashboard-client';
+import { DashboardClient,type Fields,addStaff } from '../support/dashboard-client';
 import { routesOfServer } from '../support/routes';
 import { shownFields } from '../support/shown-fields';
 import { bookingBody } from '../support/test-app';
@@ -52,6 +52,7 @@ const CHANGING = [
   'POST /dashboard/schedule/change',
   'POST /dashboard/schedule/change/day',
   'POST /dashboard/settings',
+  'POST /dashboard/shop',
   'POST /dashboard/sign-in',
   'POST /dashboard/sign-in/expired',
   'POST /dashboard/sign-in/reset-password/:Token',
@@ -74,6 +75,7 @@ const CHANGING = [
   'POST /dashboard/webhooks/:WebhookID/remove',
   'POST /dashboard/workflows/:ID',
   'POST /dashboard/workflows/:ID/remove',
+  'POST /shop/:Operator/baskets/:BasketID/remove',
   'POST /waitlist/offers/:Token',
   'POST /waitlist/offers/:Token/decline',
   'POST /waivers/:Token',
@@ -85,7 +87,12 @@ const CHANGING = [
 const OTHERWISE_SAFE = [
   // One charge of a booking or a basket is in progress at a time, and afterwards nothing is due.
   'POST /pay/:Token',
+  'POST /shop/:Operator/baskets/:BasketID/pay',
   'POST /waitlist/offers/:Token/pay',
+  // It has a one-time value, too, but no session; `storefront` submits it twice.
+  'POST /shop/:Operator/:ActivityID',
+  // A party that waits joins once.
+  'POST /shop/:Operator/:ActivityID/waitlist',
   // Pictures and files are visible, and removed with a click. A transaction must not wait for an upload.
   'POST /dashboard/activities/:ActivityID/pictures',
   'POST /waivers/:Token/files',

@@ -1,8 +1,8 @@
-import { DashboardClient, addStaff } from '../support/dashboard-client';
+import { DashboardClient,addStaff } from '../support/dashboard-client';
 import { EventCounter } from '../support/event-counter';
 import { useTestApp } from '../support/use-test-app';
 import { ShopLimits } from '../../src/interfaces/public-pages/shop/shop-limits';
-import { leadsTo, pressButton, textOf } from '../support/customer-pages';
+import { leadsTo,pressButton,textOf } from '../support/customer-pages';
 
 const OPERATOR = '/api/v2/operator';
 const DATE = '2027-06-05';
@@ -159,6 +159,16 @@ describe('the online shop', () => {
     await configure({ Enabled: false });
     for (const path of [shop, `${shop}/${activityId}`, basket]) expect((await get(path)).status).toBe(404);
     expect((await get('/shop/nobody')).status).toBe(404);
+  });
+
+  it('holds places once however often the form is sent', async () => {
+    const { text } = await get(`${shop}/${activityId}?date=${DATE}`);
+    const _once = /name="_once" value="(\w+)"/.exec(text)![1]!;
+    const [first, second] = [await add(2, { _once }), await add(2, { _once })];
+    expect([first.status, leadsTo(second)]).toEqual([303, leadsTo(first)]);
+    expect((await get(leadsTo(first)!)).text.match(/name="ItemID"/g)).toHaveLength(1);
+    expect((await add(1, { _once })).status).toBe(409);
+    expect((await get(`${shop}/${activityId}`)).text).toContain('2 left');
   });
 
   it('lets customers wait for places of a full session, once', async () => {

@@ -1,3 +1,4 @@
+import { OneTimeForms } from '../html';
 import { Module } from '@nestjs/common';
 import { AuthModule } from '../../platform/auth';
 import { AvailabilityModule } from '../../availability';
@@ -34,7 +35,6 @@ import { ShopSettingsController } from './business/shop-settings.controller';
 import { SettingsController } from './business/settings.controller';
 import { StaffController } from './business/staff.controller';
 import { DashboardNavigation } from './frame/navigation';
-import { OneTimeForms } from './frame/one-time-forms.service';
 import { BusinessController } from './reports/business.controller';
 import { BusinessExportService } from './reports/business-export.service';
 import { BusinessOverviewService } from './reports/business-overview.service';

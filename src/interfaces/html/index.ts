@@ -21,6 +21,7 @@ export {
 } from './format';
 export { formatMoney, fractionDigits, toDecimal } from '../../platform/values/money';
 export { type FormShape, type Rejection, Submitted, SubmittedForm, submit } from './forms/submitted-form';
+export { OneTimeForms } from './forms/one-time-forms.service';
 export { validated } from './forms/validated';
 export { ErrorPages } from './html-error.filter';
 export { PagesModule } from './pages.module';

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { OneTimeForms } from '../html';
 import { AvailabilityModule } from '../../availability';
 import { BookingsModule } from '../../bookings';
 import { PaymentsModule } from '../../payments';
@@ -15,11 +16,11 @@ import { PayController } from './pay/pay.controller';
 import { BookingHeadingsService } from './booking-headings.service';
 import { OfferController } from './offer/offer.controller';
 import { TicketsController } from './tickets/tickets.controller';
-import { ShopActivityPages } from './shop/shop-activity-pages.service';
-import { ShopWaitlistPagesController } from './shop/shop-waitlist.controller';
-import { ShopBasketController } from './shop/shop-basket.controller';
-import { ShopController } from './shop/shop.controller';
-import { ShopConsentsService } from './shop/shop-consents.service';
+import { ShopActivityPages } from './shop/activities/shop-activity-pages.service';
+import { ShopWaitlistPagesController } from './shop/activities/shop-waitlist.controller';
+import { ShopBasketController } from './shop/basket/shop-basket.controller';
+import { ShopController } from './shop/activities/shop.controller';
+import { ShopConsentsService } from './shop/basket/shop-consents.service';
 import { ShopLimits } from './shop/shop-limits';
 import { ShopService } from './shop/shop.service';
 import { WaiverDraftController } from './waiver/waiver-draft.controller';
@@ -56,6 +57,7 @@ import { WaiverController } from './waiver/waiver.controller';
     BookingHeadingsService,
     CustomerBookingService,
     ShopConsentsService,
+    OneTimeForms,
     ShopActivityPages,
     ShopLimits,
     ShopService,

@@ -15,11 +15,11 @@ import {
   isOfEarlierSession,
   readForm,
   rejectForeignForm,
+  OneTimeForms,
 } from '../../html';
 import { unsentView } from './unsent-form';
 import { Layout } from './layout';
 import { DashboardNavigation } from './navigation';
-import { OneTimeForms } from './one-time-forms.service';
 import { TakesFile } from './takes-file.decorator';
 import { readNote } from './flash-messages';
 import { type Visit, VisitContext } from './visit';
@@ -67,7 +67,10 @@ export class PageInterceptor implements NestInterceptor {
     rejectForeignForm(request, this.address);
     if (hasFile) return false;
     const staff = ownMember(request, 'staff');
-    if (staff) request.form = this.forms.countOnce(ownMember(request, 'form')!, staff, request.originalUrl);
+    if (staff) {
+      const submitter = { operatorId: staff.operatorId, scope: `staff:${staff.staffId}` };
+      request.form = this.forms.countOnce(ownMember(request, 'form')!, submitter, request.originalUrl);
+    }
     return isOfEarlierSession(request, this.address);
   }
 

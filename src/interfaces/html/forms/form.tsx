@@ -38,6 +38,8 @@ interface FormProps {
   readonly sendsChanges?: boolean;
   /** Whether the form has a field for a file. */
   readonly sendsFile?: boolean;
+  /** Whether a form without a session counts once, too. */
+  readonly countsOnce?: boolean;
   /** Value with which the form counts once; default: a new one. */
   readonly oneTimeValue?: string | undefined;
   readonly children: ComponentChildren;
@@ -47,7 +49,7 @@ interface FormProps {
 export function Form({ id, action, rejection, entered, preview, children, class: className, ...others }: FormProps) {
   const token = useContext(FormTokenContext);
   const own = rejection?.form === id ? rejection : undefined;
-  const { sendsChanges = false, sendsFile = false, oneTimeValue = randomToken() } = others;
+  const { sendsChanges = false, sendsFile = false, countsOnce = false, oneTimeValue = randomToken() } = others;
   return (
     <form
       method="post"
@@ -59,7 +61,7 @@ export function Form({ id, action, rejection, entered, preview, children, class:
       noValidate
     >
       {token && <input type="hidden" name={CSRF_FIELD} value={token} />}
-      {token && <input type="hidden" name={ONE_TIME_FIELD} value={oneTimeValue} />}
+      {(token || countsOnce) && <input type="hidden" name={ONE_TIME_FIELD} value={oneTimeValue} />}
       <FormContext.Provider value={{ id, rejection: own, entered: own?.entered ?? entered, sendsChanges }}>
         {own && <FormErrors rejection={own} />}
         {children}

@@ -2,9 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { AvailabilityService, ShownTimeslotsService } from '../../../availability';
 import { type Activity, ProductsService } from '../../../catalog';
 import { OperatorsService } from '../../../operators';
-import { Clock, addDays, isLocalDate, localDateAt, monthAround } from '../../../platform/values/time';
-import type { OfferedActivity } from './activities.page';
-import type { ActivityOffer } from './activity.page';
+import { Clock, type DateRange, addDays, isLocalDate, localDateAt, monthAround } from '../../../platform/values/time';
+import type { OfferedActivity } from './activities/activities.page';
+import type { ActivityOffer } from './activities/activity.page';
 import { type Shop, isOpenShop } from './shop';
 
 /** Maximum number of activities on the start page. */
@@ -78,23 +78,23 @@ export class ShopService {
     const activity = await this.products.getProduct(shop.id, activityId);
     const today = this.todayAt(shop);
     const last = addDays(today, BOOKABLE_DAYS);
-    const isBookable = (date: unknown): date is string => isLocalDate(date) && date >= today && date <= last;
-    const date = isBookable(choice.date) ? choice.date : undefined;
+    const date = isLocalDate(choice.date) && choice.date >= today && choice.date <= last ? choice.date : undefined;
     const requested = date ?? (isLocalDate(choice.month) && choice.month <= last ? choice.month : undefined);
     const month = monthAround(requested ?? (await this.firstDate(shop, activity, today)));
-    const from = month.from < today ? today : month.from;
-    const days = await this.shown.listDays(activity, { from, to: month.to }, 1, () => {});
-    const dates = days
-      .filter(({ isOpen }) => isOpen)
-      .map(({ date: each, bookablePlaces }) => ({ date: each, remaining: bookablePlaces }));
-    const open = date === undefined ? [] : await this.listSessions(activity, date);
-    const bookable = activity.waitlistEnabled ? open : open.filter(({ remaining }) => remaining > 0);
+    const sessions = date === undefined ? [] : await this.listSessions(activity, date);
     return {
-      ...{ activity, month, today, dates, date, sessions: open },
-      session: bookable.find(({ time }) => time === choice.time) ?? (bookable.length === 1 ? bookable[0] : undefined),
+      ...{ activity, month, today, date, sessions },
+      dates: await this.listDates(activity, { from: month.from < today ? today : month.from, to: month.to }),
+      session: chosenSession(activity, sessions, choice.time),
       previousMonth: month.from > today ? monthAround(addDays(month.from, -1)).from : undefined,
       nextMonth: month.to < last ? addDays(month.to, 1) : undefined,
     };
+  }
+
+  /** Dates with sessions that are open, also without places. */
+  private async listDates(activity: Activity, dates: DateRange) {
+    const days = await this.shown.listDays(activity, dates, 1, () => {});
+    return days.filter(({ isOpen }) => isOpen).map(({ date, bookablePlaces }) => ({ date, remaining: bookablePlaces }));
   }
 
   /** Sessions that are open and before their cutoff, also without places. */
@@ -113,4 +113,14 @@ export class ShopService {
   private todayAt({ timeZone }: Shop): string {
     return localDateAt(timeZone, this.clock.now());
   }
+}
+
+/** The session that the customer chose, or the only one. A full one can be chosen if its activity has a waitlist. */
+function chosenSession(
+  { waitlistEnabled }: Activity,
+  sessions: readonly { readonly time: string; readonly remaining: number }[],
+  time: unknown,
+) {
+  const open = waitlistEnabled ? sessions : sessions.filter(({ remaining }) => remaining > 0);
+  return open.find((session) => session.time === time) ?? (open.length === 1 ? open[0] : undefined);
 }

@@ -5,13 +5,13 @@ import {
   BasketsService,
   CheckoutDto,
   CheckoutService,
-} from '../../../checkout';
-import { type CustomerDto, toCustomer } from '../../../bookings';
-import { PaymentUnavailableError } from '../../../payments';
-import { CurrentActor } from '../../../platform/actor';
-import { PublicAddress } from '../../../platform/config';
-import { DomainError, type FieldError } from '../../../platform/errors';
-import { Clock } from '../../../platform/values/time';
+} from '../../../../checkout';
+import { type CustomerDto, toCustomer } from '../../../../bookings';
+import { PaymentUnavailableError } from '../../../../payments';
+import { CurrentActor } from '../../../../platform/actor';
+import { PublicAddress } from '../../../../platform/config';
+import { DomainError, type FieldError } from '../../../../platform/errors';
+import { Clock } from '../../../../platform/values/time';
 import {
   ErrorPages,
   type PageView,
@@ -19,20 +19,20 @@ import {
   PublicPages,
   RedirectView,
   type Rejection,
+  submit,
   Submitted,
   SubmittedForm,
-  type View,
-  submit,
   validated,
-} from '../../html';
-import { continueToPayment } from '../pay/continue-to-payment.page';
+  type View,
+} from '../../../html';
+import { continueToPayment } from '../../pay/continue-to-payment.page';
 import { BasketPage } from './basket.page';
-import { readCustomer } from './read-customer';
-import { type Shop, basketPath } from './shop';
-import { closedShop, shopPage } from './shop-layout';
-import { shopPicturePolicy } from './shop-picture';
+import { readCustomer } from '../read-customer';
+import { basketPath, type Shop } from '../shop';
+import { closedShop, shopPage } from '../shop-layout';
+import { shopPicturePolicy } from '../shop-picture';
 import { ShopConsentsService } from './shop-consents.service';
-import { ShopService } from './shop.service';
+import { ShopService } from '../shop.service';
 
 const TERMS_MISSING: FieldError = {
   field: 'Terms',

@@ -1,9 +1,9 @@
-import type { Activity } from '../../../catalog';
-import { formatLongDate } from '../../../platform/values/time';
-import { Form, type Rejection, TextInput, formatDay } from '../../html';
-import { CustomerFields } from './customer-fields';
-import { type Shop, activityPath, shopPath } from './shop';
-import { ShopLayout } from './shop-layout';
+import type { Activity } from '../../../../catalog';
+import { formatLongDate } from '../../../../platform/values/time';
+import { Form, formatDay, type Rejection, TextInput } from '../../../html';
+import { CustomerFields } from '../customer-fields';
+import { activityPath, type Shop, shopPath } from '../shop';
+import { ShopLayout } from '../shop-layout';
 
 interface WaitlistFormProps {
   readonly shop: Shop;

@@ -1,25 +1,26 @@
 import { Get, Header, Ip, Param, Post, Query } from '@nestjs/common';
-import { BasketsService, type ItemRequest, NewBasketItemDto, toItemRequest } from '../../../checkout';
-import { PublicAddress } from '../../../platform/config';
-import { type FieldError, ValidationError } from '../../../platform/errors';
+import { BasketsService, type ItemRequest, NewBasketItemDto, toItemRequest } from '../../../../checkout';
+import { PublicAddress } from '../../../../platform/config';
+import { type FieldError, ValidationError } from '../../../../platform/errors';
 import {
   ErrorPages,
+  OneTimeForms,
   PublicForm,
   PublicPages,
   RedirectView,
+  submit,
   Submitted,
   SubmittedForm,
-  type View,
-  submit,
   validated,
-} from '../../html';
+  type View,
+} from '../../../html';
 import { ActivitiesPage } from './activities.page';
-import { type Shop, activityPath, basketPath, readBasketId, shopPath } from './shop';
-import { closedShop } from './shop-layout';
-import { type ShopChoice, ShopService } from './shop.service';
+import { activityPath, basketPath, readBasketId, type Shop, shopPath } from '../shop';
+import { closedShop } from '../shop-layout';
+import { type ShopChoice, ShopService } from '../shop.service';
 import { ShopActivityPages } from './shop-activity-pages.service';
-import { ShopLimits } from './shop-limits';
-import { themeOf } from './theme';
+import { ShopLimits } from '../shop-limits';
+import { themeOf } from '../theme';
 
 const NO_TICKETS: FieldError = {
   field: 'Tickets',
@@ -38,6 +39,7 @@ export class ShopController {
     private readonly baskets: BasketsService,
     private readonly pages: ShopActivityPages,
     private readonly limits: ShopLimits,
+    private readonly forms: OneTimeForms,
     private readonly address: PublicAddress,
   ) {}
 
@@ -101,7 +103,9 @@ export class ShopController {
     const hold = async () => {
       await this.limits.countItem(ip);
       const item = await readItem(activityId, form);
-      return new RedirectView(basketPath(shop, await this.hold(shop, basketId, item, ip)));
+      const path = activityPath(shop, activityId);
+      const counted = this.forms.countOnce(form, { operatorId: shop.id, scope: 'shop' }, path);
+      return new RedirectView(basketPath(shop, await counted.once(() => this.hold(shop, basketId, item, ip))));
     };
     return submit('add', form, hold, (rejection) => {
       return this.pages.show(shop, activityId, choice, { basketId, rejection });

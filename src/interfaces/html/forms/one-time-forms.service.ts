@@ -1,9 +1,9 @@
 import { hash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import type { SignedInStaff } from '../../../platform/auth';
 import { DomainError } from '../../../platform/errors';
 import { IdempotencyConflictError, IdempotencyService, type KeyedRequest } from '../../../platform/idempotency';
-import { CSRF_FIELD, ONE_TIME_FIELD, type SubmittedForm } from '../../html';
+import { CSRF_FIELD, ONE_TIME_FIELD } from './form-body';
+import type { SubmittedForm } from './submitted-form';
 
 class AlreadySubmittedError extends DomainError {
   constructor() {
@@ -14,20 +14,27 @@ class AlreadySubmittedError extends DomainError {
   }
 }
 
+/** Who submits a form. */
+interface Submitter {
+  readonly operatorId: number;
+  /** Distinguishes those whose one-time values are independent. */
+  readonly scope: string;
+}
+
 /** Makes a rendered form count once, however often it is submitted: its one-time value is an idempotency key. */
 @Injectable()
 export class OneTimeForms {
   constructor(private readonly idempotency: IdempotencyService) {}
 
   /** @param action path and query to which the form was submitted */
-  countOnce(form: SubmittedForm, { operatorId, staffId }: SignedInStaff, action: string): SubmittedForm {
+  countOnce(form: SubmittedForm, { operatorId, scope }: Submitter, action: string): SubmittedForm {
     const value = form.text(ONE_TIME_FIELD);
     if (value === '') return form;
     return form.countedBy((work) => {
       const fields = form.names.filter((name) => name !== CSRF_FIELD).map((name) => [name, form.list(name)]);
       const request = {
         operatorId,
-        scope: `staff:${staffId}`,
+        scope,
         idempotencyKey: value,
         keyHash: hash('sha256', value),
         requestHash: hash('sha256', JSON.stringify([action, fields])),

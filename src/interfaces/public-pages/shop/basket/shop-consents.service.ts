@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import type { BasketDetails } from '../../../checkout';
-import { AuditTrail } from '../../../platform/audit';
-import { Transactions } from '../../../platform/database';
+import type { BasketDetails } from '../../../../checkout';
+import { AuditTrail } from '../../../../platform/audit';
+import { Transactions } from '../../../../platform/database';
 
 /** Records in the history of bookings which terms their customer accepted, because operators can change them later. */
 @Injectable()

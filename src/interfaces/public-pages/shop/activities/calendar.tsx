@@ -1,5 +1,5 @@
-import { addDays, isoWeekday } from '../../../platform/values/time';
-import { formatLongDay, formatMonth } from '../../html';
+import { addDays, isoWeekday } from '../../../../platform/values/time';
+import { formatLongDay, formatMonth } from '../../../html';
 
 const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
 

@@ -1,23 +1,23 @@
 import { Ip, Param, Post } from '@nestjs/common';
-import { toCustomer } from '../../../bookings';
-import { ProductsService } from '../../../catalog';
-import { JoinWaitlistDto, WaitlistService } from '../../../waitlist';
+import { toCustomer } from '../../../../bookings';
+import { ProductsService } from '../../../../catalog';
+import { JoinWaitlistDto, WaitlistService } from '../../../../waitlist';
 import {
   ErrorPages,
   PublicForm,
   PublicPages,
+  submit,
   Submitted,
   SubmittedForm,
-  type View,
-  submit,
   validated,
-} from '../../html';
-import { readCustomer } from './read-customer';
-import type { Shop } from './shop';
+  type View,
+} from '../../../html';
+import { readCustomer } from '../read-customer';
+import type { Shop } from '../shop';
 import { ShopActivityPages } from './shop-activity-pages.service';
-import { closedShop, shopPage } from './shop-layout';
-import { ShopLimits } from './shop-limits';
-import { ShopService } from './shop.service';
+import { closedShop, shopPage } from '../shop-layout';
+import { ShopLimits } from '../shop-limits';
+import { ShopService } from '../shop.service';
 import { WaitingPage } from './waitlist-form';
 
 /** Customers who wait for places of a session that is full. */

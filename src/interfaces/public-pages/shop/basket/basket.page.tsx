@@ -1,10 +1,10 @@
-import { type BasketDetails, totalOf } from '../../../checkout';
-import { formatLongDate } from '../../../platform/values/time';
-import { CheckBox, Form, type Rejection, count, formatMoney } from '../../html';
-import { PaymentUnderWay, TestCard } from '../pay/card-form';
-import { CustomerFields } from './customer-fields';
-import { type Shop, activityPath, basketPath, shopPath } from './shop';
-import { Legal, ShopLayout } from './shop-layout';
+import { type BasketDetails, totalOf } from '../../../../checkout';
+import { formatLongDate } from '../../../../platform/values/time';
+import { CheckBox, count, Form, formatMoney, type Rejection } from '../../../html';
+import { PaymentUnderWay, TestCard } from '../../pay/card-form';
+import { CustomerFields } from '../customer-fields';
+import { activityPath, basketPath, type Shop, shopPath } from '../shop';
+import { Legal, ShopLayout } from '../shop-layout';
 
 interface BasketProps {
   readonly shop: Shop;

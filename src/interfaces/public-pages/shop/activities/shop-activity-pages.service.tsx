@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import type { ComponentChildren } from 'preact';
-import { type Activity, ProductNotFoundError } from '../../../catalog';
-import { PublicAddress } from '../../../platform/config';
-import type { DocumentOptions, PageView, Rejection } from '../../html';
+import { type Activity, ProductNotFoundError } from '../../../../catalog';
+import { PublicAddress } from '../../../../platform/config';
+import type { DocumentOptions, PageView, Rejection } from '../../../html';
 import { ActivityPage } from './activity.page';
-import { type Shop, activityPath } from './shop';
-import { closedShop, shopPage } from './shop-layout';
-import { ShopAddress, shopPicturePolicy } from './shop-picture';
-import { type ShopChoice, ShopService } from './shop.service';
+import { activityPath, type Shop } from '../shop';
+import { closedShop, shopPage } from '../shop-layout';
+import { ShopAddress, shopPicturePolicy } from '../shop-picture';
+import { type ShopChoice, ShopService } from '../shop.service';
 import { toEvents } from './structured-data';
 
 /** Characters of a description that search engines show. */

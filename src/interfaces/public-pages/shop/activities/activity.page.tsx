@@ -1,9 +1,9 @@
-import type { Activity } from '../../../catalog';
-import { Form, type Rejection, TextInput, count, formatDay, formatLongDay, formatMoney } from '../../html';
+import type { Activity } from '../../../../catalog';
+import { count, Form, formatDay, formatLongDay, formatMoney, type Rejection, TextInput } from '../../../html';
 import { Calendar, type OpenDate } from './calendar';
-import { type Shop, activityPath } from './shop';
-import { ShopLayout } from './shop-layout';
-import { ShopPicture } from './shop-picture';
+import { activityPath, type Shop } from '../shop';
+import { ShopLayout } from '../shop-layout';
+import { ShopPicture } from '../shop-picture';
 import { WaitlistForm } from './waitlist-form';
 
 /** A session that is open for booking. */
@@ -152,6 +152,7 @@ function Tickets(props: ActivityProps & { date: string; session: OpenSession }) 
         action={activityPath(shop, activity.publicId)}
         rejection={rejection && isAboutFields(rejection) ? rejection : undefined}
         entered={rejection?.entered}
+        countsOnce
       >
         <input type="hidden" name="Date" value={date} />
         <input type="hidden" name="Time" value={session.time} />

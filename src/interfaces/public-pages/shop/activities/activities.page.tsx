@@ -1,8 +1,8 @@
-import { type Activity, lowestPrice } from '../../../catalog';
-import { Empty, formatDay, formatMoney } from '../../html';
-import { type Shop, activityPath } from './shop';
-import { ShopLayout } from './shop-layout';
-import { ShopPicture } from './shop-picture';
+import { type Activity, lowestPrice } from '../../../../catalog';
+import { Empty, formatDay, formatMoney } from '../../../html';
+import { activityPath, type Shop } from '../shop';
+import { ShopLayout } from '../shop-layout';
+import { ShopPicture } from '../shop-picture';
 
 /** An activity in the list, with the next date that has places. */
 export interface OfferedActivity {
