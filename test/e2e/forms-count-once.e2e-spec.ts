@@ -1,6 +1,6 @@
 import { Database } from '../../src/platform/database';
 import { JobsRunner } from '../../src/platform/jobs';
-import { DashboardClient,type Fields,addStaff } from '../support/dashboard-client';
+import { DashboardClient, type Fields, addStaff } from '../support/dashboard-client';
 import { routesOfServer } from '../support/routes';
 import { shownFields } from '../support/shown-fields';
 import { bookingBody } from '../support/test-app';

@@ -1,8 +1,8 @@
-import { DashboardClient,addStaff } from '../support/dashboard-client';
+import { DashboardClient, addStaff } from '../support/dashboard-client';
 import { EventCounter } from '../support/event-counter';
 import { useTestApp } from '../support/use-test-app';
 import { ShopLimits } from '../../src/interfaces/public-pages/shop/shop-limits';
-import { leadsTo,pressButton,textOf } from '../support/customer-pages';
+import { leadsTo, pressButton, textOf } from '../support/customer-pages';
 
 const OPERATOR = '/api/v2/operator';
 const DATE = '2027-06-05';

@@ -39,7 +39,7 @@ interface FormProps {
   /** Whether the form has a field for a file. */
   readonly sendsFile?: boolean;
   /** Whether a form without a session counts once, too. */
-  readonly countsOnce?: boolean;
+  readonly countsOnce?: boolean | undefined;
   /** Value with which the form counts once; default: a new one. */
   readonly oneTimeValue?: string | undefined;
   readonly children: ComponentChildren;
@@ -47,9 +47,8 @@ interface FormProps {
 
 /** A form with errors above the fields; with a session, also with its CSRF token and a one-time value. */
 export function Form({ id, action, rejection, entered, preview, children, class: className, ...others }: FormProps) {
-  const token = useContext(FormTokenContext);
   const own = rejection?.form === id ? rejection : undefined;
-  const { sendsChanges = false, sendsFile = false, countsOnce = false, oneTimeValue = randomToken() } = others;
+  const { sendsChanges = false, sendsFile = false, countsOnce, oneTimeValue } = others;
   return (
     <form
       method="post"
@@ -60,13 +59,22 @@ export function Form({ id, action, rejection, entered, preview, children, class:
       encType={sendsFile ? 'multipart/form-data' : undefined}
       noValidate
     >
-      {token && <input type="hidden" name={CSRF_FIELD} value={token} />}
-      {(token || countsOnce) && <input type="hidden" name={ONE_TIME_FIELD} value={oneTimeValue} />}
+      <HiddenValues countsOnce={countsOnce} oneTimeValue={oneTimeValue} />
       <FormContext.Provider value={{ id, rejection: own, entered: own?.entered ?? entered, sendsChanges }}>
         {own && <FormErrors rejection={own} />}
         {children}
       </FormContext.Provider>
     </form>
+  );
+}
+
+function HiddenValues({ countsOnce, oneTimeValue }: Pick<FormProps, 'countsOnce' | 'oneTimeValue'>) {
+  const token = useContext(FormTokenContext);
+  return (
+    <>
+      {token && <input type="hidden" name={CSRF_FIELD} value={token} />}
+      {(token || countsOnce) && <input type="hidden" name={ONE_TIME_FIELD} value={oneTimeValue ?? randomToken()} />}
+    </>
   );
 }
 
