@@ -10,6 +10,9 @@ import { type Shop, isOpenShop } from './shop';
 /** Maximum number of activities on the start page. */
 const MAX_ACTIVITIES = 50;
 
+/** How many portions of the catalogue a search reads, because everybody can search. */
+const MAX_PORTIONS = 20;
+
 /** Maximum number of activities in the list for search engines. */
 const MAX_LISTED = 1_000;
 
@@ -46,9 +49,10 @@ export class ShopService {
   /** Activities by name, with the next date that has places. */
   async listActivities(shop: Shop, search: string): Promise<{ offered: OfferedActivity[]; isTruncated: boolean }> {
     const found: Activity[] = [];
+    let portions = 0;
     for await (const portion of this.products.list(shop.id, search)) {
       found.push(...portion);
-      if (found.length > MAX_ACTIVITIES) break;
+      if (found.length > MAX_ACTIVITIES || ++portions === MAX_PORTIONS) break;
     }
     const activities = found.slice(0, MAX_ACTIVITIES);
     const today = this.todayAt(shop);
