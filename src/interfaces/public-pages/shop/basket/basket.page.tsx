@@ -11,8 +11,10 @@ interface BasketProps {
   readonly details: BasketDetails;
   /** Minutes until the places are released, rounded up. */
   readonly minutesLeft: number;
-  /** Whether a payment is in progress. */
-  readonly isUnderWay: boolean;
+  /** Whether a payment has started, so that the items are fixed. */
+  readonly isBeingPaid: boolean;
+  /** Whether the customer makes it on a page of the payment provider that is still open. */
+  readonly hasPage: boolean;
   /** Whether the card is entered on a page of the payment provider. */
   readonly usesPages: boolean;
   readonly rejection: Rejection | undefined;
@@ -20,7 +22,7 @@ interface BasketProps {
 
 /** A customer's basket: the held places, who books them, and how they are paid. */
 export function BasketPage(props: BasketProps) {
-  const { shop, details } = props;
+  const { shop, details, isBeingPaid } = props;
   const { basket, items } = details;
   if (basket.status === 'paid') return <PaidBasket {...props} />;
   const isOpen = basket.status === 'pending';
@@ -29,7 +31,7 @@ export function BasketPage(props: BasketProps) {
       <div class="shop-narrow">
         <h1>Your booking</h1>
         {isOpen ? <OpenBasket {...props} /> : <EndedBasket {...props} />}
-        {isOpen && items.length > 0 && (
+        {isOpen && !isBeingPaid && items.length > 0 && (
           <p>
             <a href={shopPath(shop, basket.publicId)}>Add another activity</a>
           </p>
@@ -40,7 +42,8 @@ export function BasketPage(props: BasketProps) {
 }
 
 function OpenBasket(props: BasketProps) {
-  const { shop, details, minutesLeft, isUnderWay } = props;
+  const { shop, details, minutesLeft, isBeingPaid, hasPage, rejection } = props;
+  const isUnderWay = isBeingPaid && !hasPage;
   const { basket, items } = details;
   if (items.length === 0) {
     return (
@@ -51,10 +54,17 @@ function OpenBasket(props: BasketProps) {
   }
   return (
     <>
-      <p class="note" role="status">
-        We hold your places for {count(Math.max(1, minutesLeft), 'more minute')}.
-      </p>
-      <Items {...props} isOpen={!isUnderWay} />
+      {!isUnderWay && (
+        <p class="note" role="status">
+          We hold your places for {count(Math.max(1, minutesLeft), 'more minute')}.
+        </p>
+      )}
+      {isUnderWay && rejection && (
+        <p class="alert" role="alert">
+          {rejection.detail}
+        </p>
+      )}
+      <Items {...props} />
       {isUnderWay ? <PaymentUnderWay page={basketPath(shop, basket.publicId)} /> : <Checkout {...props} />}
     </>
   );
@@ -85,7 +95,7 @@ function EndedBasket({ shop, details: { basket, items } }: BasketProps) {
   );
 }
 
-function Items({ shop, details, isOpen }: BasketProps & { isOpen: boolean }) {
+function Items({ shop, details, isBeingPaid }: BasketProps) {
   const { basket, items } = details;
   return (
     <section class="panel">
@@ -103,7 +113,7 @@ function Items({ shop, details, isOpen }: BasketProps & { isOpen: boolean }) {
             </div>
             <div>
               <span class="figures">{formatMoney(booking.totalAmount, booking.currency)}</span>
-              {isOpen && (
+              {!isBeingPaid && (
                 <Form id={`remove-${id}`} action={`${basketPath(shop, basket.publicId)}/remove`}>
                   <input type="hidden" name="ItemID" value={id} />
                   <button class="link" aria-label={`Remove ${productName}`}>

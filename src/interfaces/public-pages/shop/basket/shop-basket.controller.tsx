@@ -125,8 +125,9 @@ export class ShopBasketController {
     const details = await this.baskets.getBasket(shop.id, basketId);
     const { basket } = details;
     const minutesLeft = Math.ceil((basket.expiresAt - this.clock.now()) / 60);
-    const isUnderWay = basket.status === 'pending' && basket.paymentKey !== null;
-    const shown = { shop, details, minutesLeft, isUnderWay, usesPages: this.pages.usesPages, rejection };
+    const isBeingPaid = basket.status === 'pending' && basket.paymentKey !== null;
+    const hasPage = (await this.pages.findOpenPage(basket)) !== undefined;
+    const shown = { shop, details, minutesLeft, isBeingPaid, hasPage, usesPages: this.pages.usesPages, rejection };
     const headers = shopPicturePolicy([], shop.logo, this.address);
     const hasEnded = basket.status === 'expired' || basket.status === 'failed';
     const options = { headers, status: hasEnded ? 410 : 200, isAddressKey: true };
