@@ -193,6 +193,15 @@ describe('the online shop', () => {
     expect((await pressButton(test, `/shop/nobody/${activityId}/waitlist`)).status).toBe(404);
   });
 
+  it.each(['month=2020-01-01', 'month=2999-01-01', 'month=x', 'date=2020-01-01&time=10:00', 'date[]=1&time=9'])(
+    'shows the month with the next places for %s',
+    async (query) => {
+      const shown = await get(`${shop}/${activityId}?${query}`);
+      expect([shown.status, textOf(shown)]).toEqual([200, expect.stringContaining('June 2027')]);
+      expect(textOf(shown)).toContain('Saturday 5 June, 4 left');
+    },
+  );
+
   it('does not lead to full sessions without a waitlist', async () => {
     await basketOf(4);
     const { text } = await get(`${shop}/${activityId}?date=${DATE}`);

@@ -82,8 +82,8 @@ export class ShopService {
     const activity = await this.products.getProduct(shop.id, activityId);
     const today = this.todayAt(shop);
     const last = addDays(today, BOOKABLE_DAYS);
-    const date = isLocalDate(choice.date) && choice.date >= today && choice.date <= last ? choice.date : undefined;
-    const requested = date ?? (isLocalDate(choice.month) && choice.month <= last ? choice.month : undefined);
+    const date = dateWithin(choice.date, { from: today, to: last });
+    const requested = date ?? dateWithin(choice.month, { from: monthAround(today).from, to: last });
     const month = monthAround(requested ?? (await this.firstDate(shop, activity, today)));
     const sessions = date === undefined ? [] : await this.listSessions(activity, date);
     return {
@@ -117,6 +117,11 @@ export class ShopService {
   private todayAt({ timeZone }: Shop): string {
     return localDateAt(timeZone, this.clock.now());
   }
+}
+
+/** A date of an address, unless it is outside of a range or no date at all. */
+function dateWithin(value: unknown, { from, to }: DateRange): string | undefined {
+  return isLocalDate(value) && value >= from && value <= to ? value : undefined;
 }
 
 /** The session that the customer chose, or the only one. A full one can be chosen if its activity has a waitlist. */
