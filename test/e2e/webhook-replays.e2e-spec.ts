@@ -1,3 +1,4 @@
+import { Database } from '../../src/platform/database';
 import { OutboxSequencer } from '../../src/platform/event-log/sequencing/outbox-sequencer';
 import { JobsRunner } from '../../src/platform/jobs';
 import { EVENTS } from '../support/feed';
@@ -45,6 +46,21 @@ describe('replays of webhooks', () => {
   };
   const deliveries = async (id: string) => (await operator.api.get(`${WEBHOOKS}/${id}/deliveries`)).body.data;
   const disable = (id: string) => operator.api.patch(`${WEBHOOKS}/${id}`, { Status: 'disabled' });
+
+  it('leave nothing behind once the endpoint is removed', async () => {
+    const sql = 'SELECT COUNT(*) AS n FROM webhook_delivery';
+    const count = async () => Number((await test.app.get(Database).row<{ n: number }>(sql))!.n);
+    await book(2);
+    await runJobs();
+    const before = await count();
+    const id = await add('/removed');
+    await disable(id);
+    await replay(id);
+    expect(await count()).toBe(before + 2);
+    expect((await operator.api.delete(`${WEBHOOKS}/${id}`)).status).toBe(204);
+    await runJobs();
+    expect(await count()).toBe(before);
+  });
 
   it('leave out what is pending, also for an endpoint that nothing is sent to', async () => {
     await book(3);
