@@ -1,4 +1,4 @@
-export { type BasketDetails, totalOf } from './baskets/basket-details.service';
+export { type BasketDetails, describeItems, totalOf } from './baskets/basket-details.service';
 export { BasketItemEntity } from './baskets/basket-item.entity';
 export { BasketEntity } from './baskets/basket.entity';
 export { toBasketDto, toItemRequest } from './baskets/basket.mapper';

@@ -15,6 +15,9 @@ const CUSTOMER = {
   Token: 'tok_ok',
 };
 
+/** How the audit log names customers of the shop. */
+const SHOP_CUSTOMER = { Kind: 'customer', ID: null, Name: 'Online shop' };
+
 describe('the online shop', () => {
   const events = new EventCounter();
   const { test, operator } = useTestApp({
@@ -58,6 +61,10 @@ describe('the online shop', () => {
   };
   const pay = (basket: string, changes: Record<string, string> = {}) =>
     pressButton(test, `${basket}/pay`, { ...CUSTOMER, ...changes });
+  const logged = async (action: string) => {
+    const log = (await operator.api.get(`${OPERATOR}/audit-log`)).body.data as { Action: string }[];
+    return log.filter(({ Action }) => Action === action);
+  };
   const bookings = async () => (await operator.api.get(`${OPERATOR}/bookings`)).body.data;
 
   it('leads from the list to a paid booking, which counts one order', async () => {
@@ -94,6 +101,10 @@ describe('the online shop', () => {
     const item = /name="ItemID" value="(\d+)"/.exec(page)![1]!;
     expect(leadsTo(await pressButton(test, `${basket}/remove`, { ItemID: item }))).toBe(basket);
     expect((await get(basket)).text).not.toContain('£135.00');
+    for (const ItemID of [item, 'x', '']) {
+      const again = await pressButton(test, `${basket}/remove`, { ItemID });
+      expect([again.status, again.text]).toEqual([404, expect.stringMatching(/role="alert".*Your details/s)]);
+    }
     const paid = await pay(basket);
     expect(paid.status).toBe(303);
     expect(await bookings()).toHaveLength(1);
@@ -142,9 +153,11 @@ describe('the online shop', () => {
     expect([missing.status, missing.text]).toEqual([422, expect.stringContaining('must be accepted')]);
     expect((await pay(basket, { Terms: 'on' })).status).toBe(303);
     const [booking] = await bookings();
-    const log = (await operator.api.get(`${OPERATOR}/audit-log`)).body.data as { Action: string; Subject: string }[];
-    expect(log.filter(({ Action }) => Action === 'booking.terms-accepted')).toEqual([
-      expect.objectContaining({ Subject: booking.BookingReference, Details: { Terms: 'No shoes on board.' } }),
+    expect(await logged('booking.terms-accepted')).toEqual([
+      expect.objectContaining({
+        ...{ Subject: booking.BookingReference, Details: { Terms: 'No shoes on board.' } },
+        Actor: SHOP_CUSTOMER,
+      }),
     ]);
   });
 
@@ -176,7 +189,7 @@ describe('the online shop', () => {
     await basketOf(4);
     expect(textOf(await get(`${shop}/${activityId}`))).toContain('Saturday 5 June, full');
     const page = await get(`${shop}/${activityId}?date=${DATE}`);
-    expect(page.text).toContain('Wait for Sat 5 Jun, 10:00');
+    expect(page.text).toContain('Join the waitlist for Sat 5 Jun, 10:00');
     const wait = (changes: Record<string, string> = {}) =>
       pressButton(test, `${shop}/${activityId}/waitlist`, {
         ...{ ...CUSTOMER, Date: DATE, Time: '10:00', Participants: '2' },
@@ -187,6 +200,7 @@ describe('the online shop', () => {
     for (const joined of [await wait(), await wait()]) {
       expect([joined.status, joined.text]).toEqual([200, expect.stringContaining('Your position: 1.')]);
     }
+    expect(await logged('waitlist.joined')).toEqual([expect.objectContaining({ Actor: SHOP_CUSTOMER })]);
     test.clock.advance(901);
     const free = await wait({ 'Customer.Email': 'bob@example.com' });
     expect([free.status, free.text]).toEqual([409, expect.stringContaining('role="alert"')]);

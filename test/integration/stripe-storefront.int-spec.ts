@@ -61,6 +61,19 @@ describe('the online shop, paid on a page of Stripe', () => {
     expect(isCharged()).toEqual([1, 1, 0]);
   });
 
+  it('books what costs nothing without a page', async () => {
+    const { ActivityID } = await operator.addActivity({ Name: 'Open day', Price: { Amount: 0, Currency: 'GBP' } });
+    await operator.addTimeslot(ActivityID, DATE, '10:00', 2);
+    const { body } = await operator.api.get(`${OPERATOR}/activities/${ActivityID}`);
+    const fields = { Date: DATE, Time: '10:00', [`Quantity.${body.data.TicketTypes[0].ID}`]: '2' };
+    const free = leadsTo(await pressButton(test, `/shop/${operator.slug}/${ActivityID}`, fields))!;
+    expect(await see(free)).not.toContain('payment provider');
+    for (let times = 0; times < 2; times++) {
+      expect(leadsTo(await pressButton(test, `${free}/pay`, CUSTOMER))).toMatch(/^\/bookings\//);
+    }
+    expect(isCharged()).toEqual([0, 1, 0]);
+  });
+
   it('is still open when the customer comes back without paying', async () => {
     await pay();
     const url = stripe.pages.last.url;

@@ -1,13 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { type TimeslotEntity, TimeslotsService, endOf } from '../../availability';
 import { ActivitiesService, type Activity } from '../../catalog';
+import type { CancellationSettlement } from '../../platform/domain-events';
 import { Clock } from '../../platform/values/time';
 import { type BookingEntity, feeByPolicy, needsAnotherDayIn } from '../record/booking.entity';
 import { NotCancellableError } from '../record/bookings.errors';
 import { UnitItemsService } from '../tickets/unit-items.service';
 
-export const CANCELLATION_REFUNDS = ['none', 'policy', 'full'] as const;
-export type CancellationRefund = (typeof CANCELLATION_REFUNDS)[number];
+export type CancellationRefund = CancellationSettlement['refund'];
+export const CANCELLATION_REFUNDS = ['none', 'policy', 'full'] as const satisfies readonly CancellationRefund[];
 
 export const TIMESLOT_REFUNDS = ['none', 'full', 'another-day'] as const;
 export type TimeslotRefund = (typeof TIMESLOT_REFUNDS)[number];

@@ -35,6 +35,11 @@ export class BasketDetailsService {
   }
 }
 
+/** The items for the customer, on the payment provider's page. */
+export function describeItems({ items }: Pick<BasketDetails, 'items'>): string {
+  return items.map(({ details }) => `${details.productName}, booking ${details.booking.reference}`).join('; ');
+}
+
 /** In minor units of the basket's currency. */
 export function totalOf({ items }: BasketDetails): number {
   return items.reduce((sum, { details }) => sum + details.booking.totalAmount, 0);

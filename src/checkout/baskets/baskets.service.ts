@@ -45,11 +45,10 @@ export class BasketsService {
     return this.details.complete(basket);
   }
 
-  /** @returns the BasketID if items can still be added; undefined if the basket has ended or does not exist */
-  async findOpen(operatorId: number, basketId: string): Promise<string | undefined> {
+  /** Whether there is such a basket, and items can still be added. */
+  async isOpen(operatorId: number, basketId: string): Promise<boolean> {
     const basket = await this.baskets.findBasket(operatorId, basketId);
-    const isOpen = basket?.status === 'pending' && basket.paymentKey === null && basket.expiresAt > this.clock.now();
-    return isOpen ? basketId : undefined;
+    return basket?.status === 'pending' && basket.paymentKey === null && basket.expiresAt > this.clock.now();
   }
 
   /** @throws BasketNotFoundError, BasketExpiredError, BasketClosedError, and errors of `BasketItemsService.put` */

@@ -1,4 +1,4 @@
-import { ownPicturePath } from '../../catalog';
+import { type ActivityLabel, ownPicturePath } from '../../catalog';
 import type { PublicAddress } from '../../platform/config';
 import { contentSecurityPolicy } from '../../platform/http/messages';
 
@@ -15,6 +15,29 @@ export function picturePolicy(urls: readonly string[], address: PublicAddress): 
   const others = urls.filter((url) => isSecure(url) && ownPicturePath(url, address) === undefined);
   const origins = new Set(others.map((url) => new URL(url).origin));
   return { 'Content-Security-Policy': contentSecurityPolicy([...origins]) };
+}
+
+/** The address of an activity's first image that can be shown. */
+export function pictureOf({ imageUrls }: ActivityLabel, address: PublicAddress): string | undefined {
+  return imageUrls.find((url) => pictureSource(url, address) !== undefined);
+}
+
+/** Permits the pictures of these activities, and further ones. */
+export function activityPicturePolicy(
+  activities: readonly ActivityLabel[],
+  address: PublicAddress,
+  others: readonly string[] = [],
+): Record<string, string> {
+  const pictures = activities.flatMap((activity) => pictureOf(activity, address) ?? []);
+  return picturePolicy([...pictures, ...others], address);
+}
+
+/** Number of activity colours, each with a light and a dark variant. */
+const COLOURS = 8;
+
+/** The class for the colour of an activity, which is always the same. @param id its numeric ID */
+export function colourOf(id: number): string {
+  return `colour-${id % COLOURS}`;
 }
 
 function isSecure(url: string): boolean {

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import {
   BasketClosedError,
-  type BasketDetails,
   BasketExpiredError,
   BasketPagesService,
   CheckoutService,
+  describeItems,
 } from '../../checkout';
 import { PublicAddress } from '../../platform/config';
 import { OfferExpiredError } from '../waitlist.errors';
@@ -49,7 +49,7 @@ export class OfferPaymentsService {
     const back = { paidUrl: this.address.link(`${page}?paid=1`), cancelledUrl: this.address.link(page) };
     const { operatorId, publicId: basketId } = basket;
     const toPay = { operatorId, basketId, customer: customerOf(await this.answers.see(token)) };
-    return expiringAsOffer(() => this.pages.openPage(toPay, describe(items), back));
+    return expiringAsOffer(() => this.pages.openPage(toPay, describeItems({ items }), back));
   }
 
   /** Looks up whether the customer of an accepted offer has paid on the provider's page. */
@@ -57,11 +57,6 @@ export class OfferPaymentsService {
     const { operatorId, basketId } = await this.answers.see(token);
     if (basketId !== null) await this.pages.refresh(operatorId, basketId);
   }
-}
-
-/** For the customer, on the provider's page. */
-function describe(items: BasketDetails['items']): string {
-  return items.map(({ details }) => `${details.productName}, booking ${details.booking.reference}`).join('; ');
 }
 
 /** The page then shows what became of the offer. */

@@ -64,7 +64,7 @@ export class BookingPageService {
       preview,
       showsAnswers: after !== undefined,
     };
-    const document = { styles: ['sell.css'], scripts: ['dashboard.js', 'sell.js'] } as const;
+    const document = { styles: ['sell.css'], scripts: ['dashboard.js', 'steppers.js', 'sell.js'] } as const;
     return new PageView(`Booking ${reference}`, <BookingPage {...shown} />, 200, {}, document);
   }
 }

@@ -5,7 +5,7 @@ import { Badge, CapacityBar, Empty, formatDate, formatDay } from '../../html';
 import { NextStep } from '../frame/next-step';
 import { useHasRole, useVisit } from '../frame/visit';
 import { sellAddress } from '../session-parts/sell-address';
-import { colourOf } from '../session-parts/pictures';
+import { colourOf } from '../../public-pages';
 import { DayLink } from '../session-parts/day-link';
 import { ScheduleSwitch, type ScheduleView } from './schedule-switch';
 

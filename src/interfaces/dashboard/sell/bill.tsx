@@ -1,7 +1,7 @@
 import { localTimeAt } from '../../../platform/values/time';
 import { CheckBox, type SubmittedForm, TextArea, TextInput, formatDate, formatMoney, fractionDigits } from '../../html';
 import { useVisit } from '../frame/visit';
-import { colourOf } from '../session-parts/pictures';
+import { colourOf } from '../../public-pages';
 import { mayOverrideTerms } from './overrides';
 import { type SellableSession, hasPlaces } from './sellable-sessions.service';
 

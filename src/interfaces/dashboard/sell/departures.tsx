@@ -1,7 +1,7 @@
 import { localTimeAt } from '../../../platform/values/time';
 import { Empty, formatDate, formatDay } from '../../html';
 import { useHasRole, useVisit } from '../frame/visit';
-import { colourOf } from '../session-parts/pictures';
+import { colourOf } from '../../public-pages';
 import { mayOverrideTerms } from './overrides';
 import { type Sellable, type SellableSession, hasPlaces } from './sellable-sessions.service';
 

@@ -23,7 +23,10 @@ export class HandOverController {
     const account = await this.accounts.readAccount(details);
     const items = await this.items.list(details.booking);
     const links = this.address.link(`/waivers/${details.booking.waiverToken}`);
-    const document = { styles: ['tickets.css', 'sell.css'], scripts: ['dashboard.js', 'sell.js'] } as const;
+    const document = {
+      styles: ['tickets.css', 'sell.css'],
+      scripts: ['dashboard.js', 'steppers.js', 'sell.js'],
+    } as const;
     const title = details.booking.status === 'confirmed' ? 'Booked' : 'Receipt';
     return new PageView(title, <HandOverPage {...{ details, account, items, links }} />, 200, {}, document);
   }

@@ -58,6 +58,6 @@ export class SellController {
 }
 
 function view(props: SellProps): PageView {
-  const document = { styles: ['sell.css'], scripts: ['dashboard.js', 'sell.js'] } as const;
+  const document = { styles: ['sell.css'], scripts: ['dashboard.js', 'steppers.js', 'sell.js'] } as const;
   return new PageView('Sell', <SellPage {...props} />, 200, {}, document);
 }

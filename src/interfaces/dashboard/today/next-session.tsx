@@ -5,7 +5,8 @@ import { useHasRole, useVisit } from '../frame/visit';
 import type { DaySession } from './day';
 import { Exceptions } from './exceptions';
 import { PartyList } from './parties/party-list';
-import { colourOf, Thumbnail } from '../session-parts/pictures';
+import { colourOf } from '../../public-pages';
+import { Thumbnail } from '../session-parts/thumbnail';
 import { SellLink, SheetLink } from './session-line';
 
 /** The next session, large. */

@@ -10,7 +10,7 @@ import type { DaySession } from './day';
 import type { DayOverview } from './day-overview.service';
 import { Exceptions } from './exceptions';
 import { PartyList } from './parties/party-list';
-import { colourOf } from '../session-parts/pictures';
+import { colourOf } from '../../public-pages';
 
 /** A session on one line; its party list opens in place. */
 export function SessionLine({ session }: { session: DaySession }) {

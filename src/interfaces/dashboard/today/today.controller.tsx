@@ -10,7 +10,7 @@ import { PageController } from '../frame/page-controller.decorator';
 import { CurrentVisit, type Visit } from '../frame/visit';
 import { DayOverviewService } from './day-overview.service';
 import { FirstStepsService } from '../first-steps/first-steps.service';
-import { activityPicturePolicy } from '../session-parts/pictures';
+import { activityPicturePolicy } from '../../public-pages';
 import { isListedPeople } from './parties/people-list.panel';
 import { TodayPage } from './today.page';
 

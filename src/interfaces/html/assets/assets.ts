@@ -60,6 +60,7 @@ const FILES = {
   'sell.js': { contentType: SCRIPT, bytes: own('sell.js') },
   'shop.css': { contentType: CSS, bytes: own('shop.css') },
   'shop.js': { contentType: SCRIPT, bytes: own('shop.js') },
+  'steppers.js': { contentType: SCRIPT, bytes: own('steppers.js') },
   'tickets.css': { contentType: CSS, bytes: own('tickets.css') },
   'waiver.css': { contentType: CSS, bytes: own('waiver.css') },
   'waiver.js': { contentType: SCRIPT, bytes: own('waiver.js') },

@@ -1,6 +1,5 @@
 import { Get, Param, Post, Query } from '@nestjs/common';
 import { CurrentActor } from '../../../platform/actor';
-import { PaymentUnavailableError } from '../../../payments';
 import {
   OFFER_ACTOR,
   OfferAnswersService,
@@ -20,8 +19,8 @@ import {
   Submitted,
   SubmittedForm,
   type View,
-  submit,
 } from '../../html';
+import { submitPayment } from '../pay/submit-payment';
 import { continueToPayment } from '../pay/continue-to-payment.page';
 import { UnknownLinkPage } from '../unknown-link.page';
 import { OfferPage } from './offer.page';
@@ -29,8 +28,6 @@ import { hasEnded } from './offer-states';
 
 /** The offer can no longer be answered, so the page shows what became of it. */
 class TooLate extends Error {}
-
-const NO_FIELDS = { form: 'pay', errors: [], unnamed: 0, extensions: {} };
 
 /**
  * The page on which a customer answers and pays a waitlist offer. The unguessable token in its address is the only
@@ -97,11 +94,10 @@ export class OfferController {
     this.actor.set(OFFER_ACTOR);
     const again = async (rejection: Rejection) => this.show(await this.overview.findOfferByToken(token), rejection);
     try {
-      return await submit('pay', form, () => this.unlessTooLate(work), again);
+      return await submitPayment(form, () => this.unlessTooLate(work), again);
     } catch (error) {
       if (error instanceof TooLate) return this.showEnded(token);
-      if (!(error instanceof PaymentUnavailableError)) throw error;
-      return (await again({ ...NO_FIELDS, entered: form, detail: error.detail })).refusing(error);
+      throw error;
     }
   }
 

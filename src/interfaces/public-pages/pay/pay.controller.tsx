@@ -1,10 +1,5 @@
 import { Get, Param, Post, Query } from '@nestjs/common';
-import {
-  BookingCheckoutService,
-  type PayableBooking,
-  PaymentLinksService,
-  PaymentUnavailableError,
-} from '../../../payments';
+import { BookingCheckoutService, type PayableBooking, PaymentLinksService } from '../../../payments';
 import { CurrentActor } from '../../../platform/actor';
 import { PublicAddress } from '../../../platform/config';
 import {
@@ -17,14 +12,12 @@ import {
   Submitted,
   SubmittedForm,
   type View,
-  submit,
 } from '../../html';
 import { BookingHeadingsService } from '../booking-headings.service';
 import { UnknownLinkPage } from '../unknown-link.page';
 import { continueToPayment } from './continue-to-payment.page';
 import { PayPage } from './pay.page';
-
-const NO_FIELDS = { form: 'pay', errors: [], unnamed: 0, extensions: {} };
+import { submitPayment } from './submit-payment';
 
 /**
  * The page on which a customer pays the balance of a booking by card. The token in its address is the only credential:
@@ -57,12 +50,7 @@ export class PayController {
     if (!found?.isPayable) return this.show(token, found);
     this.actAsCustomer();
     const again = async (rejection: Rejection) => this.show(token, await this.links.findByToken(token), rejection);
-    try {
-      return await submit('pay', form, () => this.start(token, found, form), again);
-    } catch (error) {
-      if (!(error instanceof PaymentUnavailableError)) throw error;
-      return (await again({ ...NO_FIELDS, entered: form, detail: error.detail })).refusing(error);
-    }
+    return submitPayment(form, () => this.start(token, found, form), again);
   }
 
   private async start(token: string, found: PayableBooking, form: SubmittedForm): Promise<View> {

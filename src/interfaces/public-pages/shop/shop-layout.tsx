@@ -65,6 +65,11 @@ export function Legal({ name, text }: { name: string; text: string }) {
   );
 }
 
+/** The images of the frame, which a page has to permit. */
+export function logosOf({ logo }: Shop): string[] {
+  return logo === null ? [] : [logo];
+}
+
 /** A page of a shop, in its colour. */
 export function shopPage(
   shop: Shop,
@@ -75,7 +80,7 @@ export function shopPage(
   return new PageView(title, <>{content}</>, status, headers, {
     site: shop.name,
     styles: ['sell.css', 'shop.css'],
-    scripts: ['shop.js'],
+    scripts: ['steppers.js', 'shop.js'],
     ownStyles: [`${shopPath(shop)}/theme.css`],
     ...document,
   });

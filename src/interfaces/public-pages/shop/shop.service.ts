@@ -10,11 +10,8 @@ import { type Shop, isOpenShop } from './shop';
 /** Maximum number of activities on the start page. */
 const MAX_ACTIVITIES = 50;
 
-/** How many portions of the catalogue a search reads, because everybody can search. */
+/** How many portions of the catalogue, of 20 activities, a page reads. */
 const MAX_PORTIONS = 20;
-
-/** Maximum number of activities in the list for search engines. */
-const MAX_LISTED = 1_000;
 
 /** How far ahead the start page looks for the next date with places, in days. */
 const DAYS_AHEAD = 60;
@@ -48,12 +45,7 @@ export class ShopService {
 
   /** Activities by name, with the next date that has places. */
   async listActivities(shop: Shop, search: string): Promise<{ offered: OfferedActivity[]; isTruncated: boolean }> {
-    const found: Activity[] = [];
-    let portions = 0;
-    for await (const portion of this.products.list(shop.id, search)) {
-      found.push(...portion);
-      if (found.length > MAX_ACTIVITIES || ++portions === MAX_PORTIONS) break;
-    }
+    const found = await this.readActivities(shop, search, MAX_ACTIVITIES + 1);
     const activities = found.slice(0, MAX_ACTIVITIES);
     const today = this.todayAt(shop);
     const range = { from: today, to: addDays(today, DAYS_AHEAD) };
@@ -64,14 +56,20 @@ export class ShopService {
     };
   }
 
-  /** IDs of the activities for search engines, at most 1,000. */
+  /** IDs of the activities for search engines. */
   async listActivityIds(shop: Shop): Promise<string[]> {
-    const ids: string[] = [];
-    for await (const portion of this.products.list(shop.id)) {
-      ids.push(...portion.map(({ publicId }) => publicId));
-      if (ids.length >= MAX_LISTED) break;
+    return (await this.readActivities(shop)).map(({ publicId }) => publicId);
+  }
+
+  /** Stops once there are enough, and after 20 portions, because everybody can ask. */
+  private async readActivities(shop: Shop, search?: string, enough = Infinity): Promise<Activity[]> {
+    const found: Activity[] = [];
+    let portions = 0;
+    for await (const portion of this.products.list(shop.id, search)) {
+      found.push(...portion);
+      if (found.length >= enough || ++portions === MAX_PORTIONS) break;
     }
-    return ids.slice(0, MAX_LISTED);
+    return found;
   }
 
   /**

@@ -1,8 +1,11 @@
-import type { OperatorEntity } from '../../../operators';
-import { CLOSED_STOREFRONT } from '../../../operators';
+import { CLOSED_STOREFRONT, type OperatorEntity } from '../../../operators';
+import type { Actor } from '../../../platform/actor';
 
 /** An online shop that is open, with what its pages need to know about it. */
 export type Shop = OperatorEntity & { readonly storefront: NonNullable<OperatorEntity['storefront']> };
+
+/** Customers of a shop, as the audit log names them. */
+export const SHOP_ACTOR: Actor = { kind: 'customer', id: null, name: 'Online shop' };
 
 export function isOpenShop(operator: OperatorEntity | null): operator is Shop {
   return (operator?.storefront ?? CLOSED_STOREFRONT).enabled;

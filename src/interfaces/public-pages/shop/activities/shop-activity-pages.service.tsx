@@ -5,8 +5,9 @@ import { PublicAddress } from '../../../../platform/config';
 import type { DocumentOptions, PageView, Rejection } from '../../../html';
 import { ActivityPage } from './activity.page';
 import { activityPath, type Shop } from '../shop';
-import { closedShop, shopPage } from '../shop-layout';
-import { ShopAddress, shopPicturePolicy } from '../shop-picture';
+import { closedShop, logosOf, shopPage } from '../shop-layout';
+import { activityPicturePolicy, pictureOf } from '../../picture-sources';
+import { ShopAddress } from '../shop-picture';
 import { type ShopChoice, ShopService } from '../shop.service';
 import { toEvents } from './structured-data';
 
@@ -32,7 +33,7 @@ export class ShopActivityPages {
       const { activity } = offer;
       const content = <ActivityPage {...{ shop, offer, basketId, rejection }} />;
       const canonical = this.address.link(activityPath(shop, activity.publicId));
-      const [image] = activity.imageUrls;
+      const image = pictureOf(activity, this.address);
       const structuredData = toEvents(shop, offer, canonical, image);
       const about = { description: activity.description, canonical, image, structuredData };
       return this.withPictures(shop, activity.name, [activity], content, about);
@@ -50,9 +51,9 @@ export class ShopActivityPages {
     content: ComponentChildren,
     { description = '', ...about }: DocumentOptions,
   ): PageView {
-    const headers = shopPicturePolicy(activities, shop.logo, this.address);
     const framed = <ShopAddress.Provider value={this.address}>{content}</ShopAddress.Provider>;
     const preview = description.slice(0, MAX_DESCRIPTION);
+    const headers = activityPicturePolicy(activities, this.address, logosOf(shop));
     return shopPage(shop, title, framed, { headers, ...about, ...(preview !== '' && { description: preview }) });
   }
 }

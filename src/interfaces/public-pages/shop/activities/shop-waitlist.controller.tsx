@@ -1,6 +1,7 @@
 import { Ip, Param, Post } from '@nestjs/common';
 import { toCustomer } from '../../../../bookings';
 import { ProductsService } from '../../../../catalog';
+import { CurrentActor } from '../../../../platform/actor';
 import { JoinWaitlistDto, WaitlistService } from '../../../../waitlist';
 import {
   ErrorPages,
@@ -13,7 +14,7 @@ import {
   type View,
 } from '../../../html';
 import { readCustomer } from '../read-customer';
-import type { Shop } from '../shop';
+import { type Shop, SHOP_ACTOR } from '../shop';
 import { ShopActivityPages } from './shop-activity-pages.service';
 import { closedShop, shopPage } from '../shop-layout';
 import { ShopLimits } from '../shop-limits';
@@ -30,6 +31,7 @@ export class ShopWaitlistPagesController {
     private readonly waitlist: WaitlistService,
     private readonly pages: ShopActivityPages,
     private readonly limits: ShopLimits,
+    private readonly actor: CurrentActor,
   ) {}
 
   /** Joining again while waiting has no effect, so a form that is sent twice counts once. */
@@ -43,6 +45,7 @@ export class ShopWaitlistPagesController {
   ): Promise<View> {
     const shop = await this.shops.findShop(slug);
     if (!shop) return closedShop();
+    this.actor.set(SHOP_ACTOR);
     const choice = { date: form.text('Date'), time: form.text('Time') };
     return submit(
       'wait',

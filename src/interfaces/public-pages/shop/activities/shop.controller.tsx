@@ -1,5 +1,6 @@
 import { Get, Header, Ip, Param, Post, Query } from '@nestjs/common';
 import { BasketsService, type ItemRequest, NewBasketItemDto, toItemRequest } from '../../../../checkout';
+import { CurrentActor } from '../../../../platform/actor';
 import { PublicAddress } from '../../../../platform/config';
 import { type FieldError, ValidationError } from '../../../../platform/errors';
 import {
@@ -15,7 +16,7 @@ import {
   type View,
 } from '../../../html';
 import { ActivitiesPage } from './activities.page';
-import { activityPath, basketPath, readBasketId, type Shop, shopPath } from '../shop';
+import { activityPath, basketPath, readBasketId, type Shop, SHOP_ACTOR, shopPath } from '../shop';
 import { closedShop } from '../shop-layout';
 import { type ShopChoice, ShopService } from '../shop.service';
 import { ShopActivityPages } from './shop-activity-pages.service';
@@ -40,6 +41,7 @@ export class ShopController {
     private readonly pages: ShopActivityPages,
     private readonly limits: ShopLimits,
     private readonly forms: OneTimeForms,
+    private readonly actor: CurrentActor,
     private readonly address: PublicAddress,
   ) {}
 
@@ -100,6 +102,7 @@ export class ShopController {
     if (!shop) return closedShop();
     const basketId = readBasketId(form.text('Basket'));
     const choice = { date: form.text('Date'), time: form.text('Time') };
+    this.actor.set(SHOP_ACTOR);
     const hold = async () => {
       await this.limits.countItem(ip);
       const item = await readItem(activityId, form);
@@ -114,8 +117,9 @@ export class ShopController {
 
   private async hold(shop: Shop, basketId: string | undefined, item: ItemRequest, ip: string): Promise<string> {
     const buyer = { operatorId: shop.id, apiKeyId: null, fileOwner: `shop ${shop.id}` };
-    const open = basketId === undefined ? undefined : await this.baskets.findOpen(shop.id, basketId);
-    if (open) return (await this.baskets.add(buyer, open, item)).basket.publicId;
+    if (basketId !== undefined && (await this.baskets.isOpen(shop.id, basketId))) {
+      return (await this.baskets.add(buyer, basketId, item)).basket.publicId;
+    }
     await this.limits.countBasket(ip);
     return (await this.baskets.open(buyer, [item])).basket.publicId;
   }

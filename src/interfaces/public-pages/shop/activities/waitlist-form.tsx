@@ -35,7 +35,7 @@ export function WaitlistForm({ shop, activity, date, time, rejection }: Waitlist
         />
         <CustomerFields />
         <button class="primary">
-          Wait for {formatDay(date)}, {time}
+          Join the waitlist for {formatDay(date)}, {time}
         </button>
       </Form>
     </section>

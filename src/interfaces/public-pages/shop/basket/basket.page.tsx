@@ -59,7 +59,7 @@ function OpenBasket(props: BasketProps) {
           We hold your places for {count(Math.max(1, minutesLeft), 'more minute')}.
         </p>
       )}
-      {isUnderWay && rejection && (
+      {rejection && (isUnderWay || rejection.form !== 'pay') && (
         <p class="alert" role="alert">
           {rejection.detail}
         </p>

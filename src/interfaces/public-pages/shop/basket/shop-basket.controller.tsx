@@ -5,12 +5,13 @@ import {
   BasketsService,
   CheckoutDto,
   CheckoutService,
+  describeItems,
+  totalOf,
 } from '../../../../checkout';
 import { type CustomerDto, toCustomer } from '../../../../bookings';
-import { PaymentUnavailableError } from '../../../../payments';
 import { CurrentActor } from '../../../../platform/actor';
 import { PublicAddress } from '../../../../platform/config';
-import { DomainError, type FieldError } from '../../../../platform/errors';
+import type { FieldError } from '../../../../platform/errors';
 import { Clock } from '../../../../platform/values/time';
 import {
   ErrorPages,
@@ -25,12 +26,13 @@ import {
   validated,
   type View,
 } from '../../../html';
+import { submitPayment } from '../../pay/submit-payment';
 import { continueToPayment } from '../../pay/continue-to-payment.page';
 import { BasketPage } from './basket.page';
 import { readCustomer } from '../read-customer';
-import { basketPath, type Shop } from '../shop';
-import { closedShop, shopPage } from '../shop-layout';
-import { shopPicturePolicy } from '../shop-picture';
+import { basketPath, type Shop, SHOP_ACTOR } from '../shop';
+import { picturePolicy } from '../../picture-sources';
+import { closedShop, logosOf, shopPage } from '../shop-layout';
 import { ShopConsentsService } from './shop-consents.service';
 import { ShopService } from '../shop.service';
 
@@ -64,7 +66,7 @@ export class ShopBasketController {
     const shop = await this.shops.findShop(slug);
     if (!shop) return closedShop();
     if (paid === '1') {
-      this.actAsCustomer();
+      this.actor.set(SHOP_ACTOR);
       await this.pages.refresh(shop.id, basketId);
     }
     return this.show(shop, basketId);
@@ -79,7 +81,7 @@ export class ShopBasketController {
   ): Promise<View> {
     const shop = await this.shops.findShop(slug);
     if (!shop) return closedShop();
-    this.actAsCustomer();
+    this.actor.set(SHOP_ACTOR);
     const remove = async () => {
       await this.baskets.remove(shop.id, basketId, Number(form.integer('ItemID')));
       return new RedirectView(basketPath(shop, basketId));
@@ -96,14 +98,9 @@ export class ShopBasketController {
   ): Promise<View> {
     const shop = await this.shops.findShop(slug);
     if (!shop) return closedShop();
-    this.actAsCustomer();
+    this.actor.set(SHOP_ACTOR);
     const again = (rejection: Rejection) => this.show(shop, basketId, rejection);
-    try {
-      return await submit('pay', form, () => this.checkout(shop, basketId, form), again);
-    } catch (error) {
-      if (!(error instanceof PaymentUnavailableError)) throw error;
-      return (await again(toRejection(form, error))).refusing(error);
-    }
+    return submitPayment(form, () => this.checkout(shop, basketId, form), again);
   }
 
   private async checkout(shop: Shop, basketId: string, form: SubmittedForm): Promise<View> {
@@ -111,13 +108,14 @@ export class ShopBasketController {
     if (details.basket.status === 'paid') return confirmationOf(shop, details);
     const customer = toCustomer(await validatedCustomer(shop, form));
     if (shop.storefront.terms !== '') await this.consents.record(details, shop.storefront.terms);
-    if (!this.pages.usesPages) {
+    // Providers have no pages for purchases that cost nothing.
+    if (!this.pages.usesPages || totalOf(details) === 0) {
       const token = form.text('Token').slice(0, 255) || undefined;
       return confirmationOf(shop, await this.checkouts.checkout(shop.id, basketId, customer, token));
     }
     const page = basketPath(shop, basketId);
     const back = { paidUrl: this.address.link(`${page}?paid=1`), cancelledUrl: this.address.link(page) };
-    const url = await this.pages.openPage({ operatorId: shop.id, basketId, customer }, describe(details), back);
+    const url = await this.pages.openPage({ operatorId: shop.id, basketId, customer }, describeItems(details), back);
     return continueToPayment(url, shop.name);
   }
 
@@ -128,14 +126,10 @@ export class ShopBasketController {
     const isBeingPaid = basket.status === 'pending' && basket.paymentKey !== null;
     const hasPage = (await this.pages.findOpenPage(basket)) !== undefined;
     const shown = { shop, details, minutesLeft, isBeingPaid, hasPage, usesPages: this.pages.usesPages, rejection };
-    const headers = shopPicturePolicy([], shop.logo, this.address);
+    const headers = picturePolicy(logosOf(shop), this.address);
     const hasEnded = basket.status === 'expired' || basket.status === 'failed';
     const options = { headers, status: hasEnded ? 410 : 200, isAddressKey: true };
     return shopPage(shop, 'Your booking', <BasketPage {...shown} />, options);
-  }
-
-  private actAsCustomer(): void {
-    this.actor.set({ kind: 'customer', id: null, name: 'Online shop' });
   }
 }
 
@@ -151,15 +145,4 @@ function confirmationOf(shop: Shop, { basket, items }: BasketDetails): View {
   const [only, ...others] = items;
   if (only && others.length === 0) return new RedirectView(`/bookings/${only.details.booking.waiverToken}`);
   return new RedirectView(basketPath(shop, basket.publicId));
-}
-
-/** For the customer, on the provider's page. */
-function describe({ items }: BasketDetails): string {
-  return items
-    .map(({ details: { productName, booking } }) => `${productName}, booking ${booking.reference}`)
-    .join('; ');
-}
-
-function toRejection(entered: SubmittedForm, { detail }: DomainError): Rejection {
-  return { form: 'pay', entered, detail, errors: [], unnamed: 0, extensions: {} };
 }

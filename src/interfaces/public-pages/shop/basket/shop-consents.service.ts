@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { BasketDetails } from '../../../../checkout';
+import { CurrentActor } from '../../../../platform/actor';
 import { AuditTrail } from '../../../../platform/audit';
 import { Transactions } from '../../../../platform/database';
 
@@ -8,17 +9,20 @@ import { Transactions } from '../../../../platform/database';
 export class ShopConsentsService {
   constructor(
     private readonly audit: AuditTrail,
+    private readonly actor: CurrentActor,
     private readonly transactions: Transactions,
   ) {}
 
   async record({ basket, items }: BasketDetails, terms: string): Promise<void> {
     await this.transactions.run(
       async () => {
-        for (const { details } of items) {
-          await this.audit.record(basket.operatorId, 'booking.terms-accepted', details.booking.reference, {
-            Terms: terms,
-          });
-        }
+        const actor = this.actor.get();
+        await this.audit.recordAll(
+          'booking.terms-accepted',
+          items.map(({ details: { booking } }) => {
+            return { operatorId: basket.operatorId, subject: booking.reference, details: { Terms: terms }, actor };
+          }),
+        );
       },
       // Recorded twice, a consent says the same.
       { findCommitted: () => Promise.resolve(undefined) },
