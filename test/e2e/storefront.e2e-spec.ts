@@ -71,6 +71,8 @@ describe('the online shop', () => {
     const list = await get(shop);
     expect(list.text).toMatch(/Sunset kayak.*from £45\.00.*Next: Sat 5 Jun/s);
     expect(list.text).toContain(`href="${shop}/${activityId}"`);
+    expect((await get(`${shop}?q=SUNSÉT`)).text).toContain(`href="${shop}/${activityId}"`);
+    expect((await get(`${shop}?q=sail`)).text).toContain('No activities match “sail”.');
     const activity = await get(`${shop}/${activityId}?date=${DATE}`);
     expect(textOf(activity)).toContain('Saturday 5 June, 4 left');
     expect(activity.text).toContain('Book for Sat 5 Jun, 10:00');
@@ -235,6 +237,9 @@ describe('the online shop', () => {
         offers: expect.objectContaining({ price: '45.00', priceCurrency: 'GBP' }),
       }),
     ]);
+    await operator.api.patch(`${OPERATOR}/activities/${activityId}`, { Description: `A${'🛶'.repeat(200)}` });
+    const preview = `<meta name="description" content="A${'🛶'.repeat(159)}"/>`;
+    expect((await get(`${shop}/${activityId}`)).text).toContain(preview);
     expect((await get(`${shop}/sitemap.xml`)).text).toContain(`<loc>${test.url}${shop}/${activityId}</loc>`);
     expect((await get('/robots.txt')).text).toMatch(/Allow: \/shop\/\n.*Disallow: \/\n/s);
     const basket = await get(await basketOf(1));

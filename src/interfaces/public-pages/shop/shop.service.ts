@@ -10,8 +10,8 @@ import { type Shop, isOpenShop } from './shop';
 /** Maximum number of activities on the start page. */
 const MAX_ACTIVITIES = 50;
 
-/** How many portions of the catalogue, of 20 activities, a page reads. */
-const MAX_PORTIONS = 20;
+/** How many batches of the catalogue a page reads, because anyone can request it: up to 440 activities. */
+const MAX_BATCHES = 20;
 
 /** How far ahead the start page looks for the next date with places, in days. */
 const DAYS_AHEAD = 60;
@@ -61,13 +61,12 @@ export class ShopService {
     return (await this.readActivities(shop)).map(({ publicId }) => publicId);
   }
 
-  /** Stops once there are enough, and after 20 portions, because everybody can ask. */
   private async readActivities(shop: Shop, search?: string, enough = Infinity): Promise<Activity[]> {
     const found: Activity[] = [];
-    let portions = 0;
-    for await (const portion of this.products.list(shop.id, search)) {
-      found.push(...portion);
-      if (found.length >= enough || ++portions === MAX_PORTIONS) break;
+    let batches = 0;
+    for await (const batch of this.products.list(shop.id, search)) {
+      found.push(...batch);
+      if (found.length >= enough || ++batches === MAX_BATCHES) break;
     }
     return found;
   }

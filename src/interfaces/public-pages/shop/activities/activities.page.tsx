@@ -38,7 +38,9 @@ export function ActivitiesPage({ shop, offered, search, isTruncated, basketId }:
         </form>
       )}
       {offered.length === 0 ? (
-        <Empty title="Nothing can be booked here at the moment." />
+        <Empty
+          title={search === '' ? 'Nothing can be booked here at the moment.' : `No activities match “${search}”.`}
+        />
       ) : (
         <ul class="shop-cards">
           {offered.map((each) => (

@@ -52,7 +52,7 @@ export class ShopActivityPages {
     { description = '', ...about }: DocumentOptions,
   ): PageView {
     const framed = <ShopAddress.Provider value={this.address}>{content}</ShopAddress.Provider>;
-    const preview = description.slice(0, MAX_DESCRIPTION);
+    const preview = [...description].slice(0, MAX_DESCRIPTION).join('');
     const headers = activityPicturePolicy(activities, this.address, logosOf(shop));
     return shopPage(shop, title, framed, { headers, ...about, ...(preview !== '' && { description: preview }) });
   }
