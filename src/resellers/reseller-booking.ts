@@ -22,6 +22,8 @@ export interface ResellerBooking {
   readonly contact: Contact;
   /** Current state; its ticket types are those on sale. */
   readonly activity: Activity;
+  /** The same activity, with withdrawn ticket types that were booked. */
+  readonly bookedActivity: Activity;
   readonly timeslot: TimeslotEntity;
   /** When the places are or were freed, if the booking was not confirmed or cancelled in time. Unix seconds. */
   readonly expiresAt: number | null;
@@ -29,15 +31,19 @@ export interface ResellerBooking {
   readonly redeemedAt: number | null;
 }
 
-type Parts = Pick<ResellerBooking, 'booking' | 'items' | 'activity' | 'timeslot'>;
+type Parts = Pick<ResellerBooking, 'booking' | 'items' | 'bookedActivity' | 'timeslot'>;
 
-export function toResellerBooking(request: ResellerRequestEntity, parts: Parts, now: number): ResellerBooking {
-  const { booking, items } = parts;
+/** What a reservation's response needs of the reseller's request. */
+export type AnsweredRequest = Pick<ResellerRequestEntity, 'uuid' | 'contact'>;
+
+export function toResellerBooking(request: AnsweredRequest, parts: Parts, now: number): ResellerBooking {
+  const { booking, items, bookedActivity } = parts;
   const state = stateOf(booking, items, now);
   const isPassing = state === 'on-hold' || state === 'expired';
   const redeemed = items.map(({ redeemedAt }) => redeemedAt);
   return {
     ...parts,
+    activity: withTicketTypesOnSale(bookedActivity),
     uuid: request.uuid,
     state,
     isCancellable: state === 'on-hold' || (state === 'confirmed' && isStillCancellable(parts, now)),
@@ -60,6 +66,10 @@ function areAllRedeemed(items: readonly UnitItem[]): boolean {
   return items.length > 0 && items.every(({ redeemedAt }) => redeemedAt !== null);
 }
 
-function isStillCancellable({ activity, timeslot, items }: Parts, now: number): boolean {
-  return cancellableUntil(activity, timeslot) > now && items.every(({ redeemedAt }) => redeemedAt === null);
+function withTicketTypesOnSale({ ticketTypes, ...activity }: Activity): Activity {
+  return { ...activity, ticketTypes: ticketTypes.filter(({ withdrawnAt }) => withdrawnAt === null) };
+}
+
+function isStillCancellable({ bookedActivity, timeslot, items }: Parts, now: number): boolean {
+  return cancellableUntil(bookedActivity, timeslot) > now && items.every(({ redeemedAt }) => redeemedAt === null);
 }

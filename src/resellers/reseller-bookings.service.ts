@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { TimeslotsService } from '../availability';
 import { type Caller, scopeOf } from '../platform/auth';
-import { ActivitiesService } from '../catalog';
+import { type Activity, ProductsService } from '../catalog';
 import { Clock } from '../platform/values/time';
 import {
   type BookingEntity,
@@ -9,9 +9,10 @@ import {
   BookingsRepository,
   type ResellerRequestEntity,
   ResellerRequestsRepository,
+  type UnitItem,
   UnitItemsService,
 } from '../bookings';
-import { type ResellerBooking, toResellerBooking } from './reseller-booking';
+import { type AnsweredRequest, type ResellerBooking, toResellerBooking } from './reseller-booking';
 import { type ResellerFilter, ResellerListsRepository } from './reseller-lists.repository';
 
 /** A reseller, identified by its API key. */
@@ -25,17 +26,24 @@ export class ResellerBookingsService {
     private readonly requests: ResellerRequestsRepository,
     private readonly lists: ResellerListsRepository,
     private readonly items: UnitItemsService,
-    private readonly activities: ActivitiesService,
+    private readonly products: ProductsService,
     private readonly timeslots: TimeslotsService,
     private readonly clock: Clock,
   ) {}
 
   /** @throws BookingNotFoundError, also for bookings of other resellers */
   async getResellerBooking(reseller: Reseller, uuid: string): Promise<ResellerBooking> {
-    const request = await this.findRequest(reseller, uuid);
-    const booking = request && (await this.bookings.findById(reseller.operatorId, request.bookingId));
-    if (!booking) throw new BookingNotFoundError();
-    return (await this.complete([booking], new Map([[booking.id, request]])))[0]!;
+    return this.read(reseller, uuid, []);
+  }
+
+  /** Reads a booking again, and its activity only if the booking has another one now. */
+  async readAgain(reseller: Reseller, { uuid, bookedActivity }: ResellerBooking): Promise<ResellerBooking> {
+    return this.read(reseller, uuid, [bookedActivity]);
+  }
+
+  /** Completes a booking that was just stored for this request. */
+  async toStored(booking: BookingEntity, request: AnsweredRequest, activity: Activity): Promise<ResellerBooking> {
+    return (await this.complete([booking], new Map([[booking.id, request]]), [activity]))[0]!;
   }
 
   /** Finds a booking by reference; undefined unless this scope made it under a UUID. */
@@ -72,23 +80,44 @@ export class ResellerBookingsService {
     return this.complete(bookings, await this.requests.listOf(operatorId, ids));
   }
 
+  private async read(reseller: Reseller, uuid: string, known: readonly Activity[]): Promise<ResellerBooking> {
+    const request = await this.findRequest(reseller, uuid);
+    const booking = request && (await this.bookings.findById(reseller.operatorId, request.bookingId));
+    if (!booking) throw new BookingNotFoundError();
+    return (await this.complete([booking], new Map([[booking.id, request]]), known))[0]!;
+  }
+
   private async complete(
     bookings: readonly BookingEntity[],
-    requests: ReadonlyMap<number, ResellerRequestEntity>,
+    requests: ReadonlyMap<number, AnsweredRequest>,
+    known: readonly Activity[] = [],
   ): Promise<ResellerBooking[]> {
     const [first] = bookings;
     if (!first) return [];
     const { operatorId } = first;
     const items = await this.items.listAll(bookings);
-    const activityIds = bookings.map(({ activityId }) => activityId);
-    const activities = await this.activities.getManyById(operatorId, activityIds);
+    const activities = await this.listActivities(bookings, [...items.values()].flat(), known);
     const timeslotIds = bookings.map(({ timeslotId }) => timeslotId);
     const timeslots = await this.timeslots.getMany(operatorId, timeslotIds);
     return bookings.map((booking) => {
       const { id, activityId, timeslotId } = booking;
-      const activity = activities.get(activityId)!;
-      const parts = { booking, items: items.get(id)!, activity, timeslot: timeslots.get(timeslotId)! };
+      const bookedActivity = activities.get(activityId)!;
+      const parts = { booking, items: items.get(id)!, bookedActivity, timeslot: timeslots.get(timeslotId)! };
       return toResellerBooking(requests.get(id)!, parts, this.clock.now());
     });
+  }
+
+  /** By numeric ID, with all booked ticket types. Reads them unless they are among the known ones. */
+  private async listActivities(
+    bookings: readonly BookingEntity[],
+    items: readonly UnitItem[],
+    known: readonly Activity[],
+  ): Promise<Map<number, Activity>> {
+    const activityIds = [...new Set(bookings.map(({ activityId }) => activityId))];
+    const ticketTypeIds = [...new Set(items.map(({ ticketTypeId }) => ticketTypeId))];
+    const activities = new Map(known.map((activity) => [activity.id, activity]));
+    const ticketTypes = new Set(known.flatMap((activity) => activity.ticketTypes.map(({ id }) => id)));
+    const areKnown = activityIds.every((id) => activities.has(id)) && ticketTypeIds.every((id) => ticketTypes.has(id));
+    return areKnown ? activities : this.products.listBooked(bookings[0]!.operatorId, activityIds, ticketTypeIds);
   }
 }

@@ -19,12 +19,14 @@ export class ResellerCancellationsService {
    * @throws BookingNotFoundError, NotCancellableError
    */
   async cancel(reseller: Reseller, uuid: string, reason: string | null): Promise<ResellerBooking> {
-    await this.transactions.run(async () => {
-      const { state, booking } = await this.records.lockResellerBooking(reseller, uuid);
+    const before = await this.transactions.run(async () => {
+      const current = await this.records.lockResellerBooking(reseller, uuid);
+      const { state, booking } = current;
       if (state === 'on-hold') await this.ended.cancel(booking, reason);
-      if (state !== 'confirmed' && state !== 'redeemed') return;
+      if (state !== 'confirmed' && state !== 'redeemed') return current;
       await this.cancellations.cancel(reseller.operatorId, booking.reference, { reason, by: 'partner' });
+      return current;
     });
-    return this.records.getResellerBooking(reseller, uuid);
+    return this.records.readAgain(reseller, before);
   }
 }

@@ -65,15 +65,16 @@ export class ResellerChangesService {
    * InvalidAnswersError; nothing has changed then
    */
   async change(reseller: Reseller, uuid: string, planChange: PlanChange): Promise<ResellerBooking> {
-    await this.transactions.run(async () => {
+    const before = await this.transactions.run(async () => {
       const current = await this.records.lockResellerBooking(reseller, uuid);
       if (current.state !== 'on-hold' && !current.isCancellable) {
         throw new BookingNotChangeableError(`The booking is ${current.state} and can no longer be changed.`);
       }
       const requested = await planChange(current);
       if (Object.values(requested).some((value) => value !== undefined)) await this.apply(current, requested);
+      return current;
     });
-    return this.records.getResellerBooking(reseller, uuid);
+    return this.records.readAgain(reseller, before);
   }
 
   /**
@@ -81,17 +82,18 @@ export class ResellerChangesService {
    * @throws BookingNotFoundError, BookingNotChangeableError
    */
   async extend(reseller: Reseller, uuid: string, minutes: number): Promise<ResellerBooking> {
-    await this.transactions.run(async () => {
+    const before = await this.transactions.run(async () => {
       const current = await this.records.lockResellerBooking(reseller, uuid);
       const { state, booking } = current;
       if (state !== 'on-hold') throw new BookingNotChangeableError(`The booking is ${state} and not on hold.`);
       const now = this.clock.now();
       const heldUntil = extendedHoldEnd(current, booking, now, minutes);
-      if (heldUntil === booking.heldUntil) return;
+      if (heldUntil === booking.heldUntil) return current;
       await this.holds.extend(booking, heldUntil, now);
       await this.journal.holdExtended(booking, heldUntil);
+      return current;
     });
-    return this.records.getResellerBooking(reseller, uuid);
+    return this.records.readAgain(reseller, before);
   }
 
   /**
@@ -100,18 +102,19 @@ export class ResellerChangesService {
    * @throws ContactIncompleteError, and errors of `change`; the hold is unchanged then
    */
   async confirm(reseller: Reseller, uuid: string, planChange: PlanChange): Promise<ResellerBooking> {
-    await this.transactions.run(async () => {
+    const before = await this.transactions.run(async () => {
       const current = await this.records.lockResellerBooking(reseller, uuid);
       const { state } = current;
-      if (state === 'confirmed') return;
+      if (state === 'confirmed') return current;
       if (state === 'expired') throw new HoldExpiredError('The booking has expired; reserve again with another uuid.');
       if (state !== 'on-hold') throw new BookingNotChangeableError(`The booking is ${state}.`);
       const requested = await planChange(current);
       rejectClosedSales(current, this.clock.now());
       rejectIncomplete(current, mergeContacts(current.contact, requested.contact ?? null)!);
       await this.book(await this.apply(current, requested));
+      return current;
     });
-    return this.records.getResellerBooking(reseller, uuid);
+    return this.records.readAgain(reseller, before);
   }
 
   private async book(hold: BookingEntity): Promise<void> {

@@ -69,14 +69,13 @@ export class ResellerSalesService {
       if (earlier) return earlier;
       const requested = await prepare();
       try {
-        await this.holdPlaces(caller, requested, { uuid, digest });
+        return await this.holdPlaces(caller, requested, { uuid, digest });
       } catch (error) {
         // Another process may have received the same request at the same time.
         const concurrent = await this.findExistingBooking(caller, uuid, digest);
         if (!concurrent) throw error;
         return concurrent;
       }
-      return this.records.getResellerBooking(caller, uuid);
     });
   }
 
@@ -95,14 +94,15 @@ export class ResellerSalesService {
     caller: Caller,
     requested: ReservationRequest,
     { uuid, digest }: { uuid: string; digest: string },
-  ): Promise<void> {
-    const { contact, minutes } = requested;
-    await this.batcher.executeRequest({
+  ): Promise<ResellerBooking> {
+    const { activity, contact, minutes } = requested;
+    const { booking } = await this.batcher.executeRequest({
       ...(await this.toPlaces(caller, requested)),
       requested: { uuid, digest, contact },
       customer: customerOf(contact ?? NO_CONTACT),
       hold: { holdId: null, heldUntil: newHoldEnd(this.clock.now(), minutes) },
     });
+    return this.records.toStored(booking, { uuid, contact }, activity);
   }
 
   private async toPlaces(caller: Caller, requested: ReservationRequest): Promise<PlacesRequest> {

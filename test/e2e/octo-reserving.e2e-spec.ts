@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expectOctoError } from '../support/octo';
 import { OCTO, OctoSales } from '../support/octo-bookings';
+import { countStatements } from '../support/statements';
 import { useTestApp } from '../support/use-test-app';
 
 describe('reserving', () => {
@@ -188,5 +189,17 @@ describe('reserving', () => {
     );
     expect(answer.body.unitItems[0].unit.pricing).toEqual([price(4500)]);
     expect((await sales.read(answer.body.uuid)).pricing).toBeUndefined();
+  });
+
+  it('and confirming read nothing twice', async () => {
+    const count = countStatements(test);
+    const sent = { reserving: Infinity, confirming: Infinity };
+    // The first round fills caches, and another may meet their renewal.
+    for (let round = 0; round < 3; round++) {
+      const uuid = randomUUID();
+      sent.reserving = Math.min(sent.reserving, await count(() => sales.reserved({ uuid })));
+      sent.confirming = Math.min(sent.confirming, await count(() => sales.act(uuid, 'confirm')));
+    }
+    expect(sent).toEqual({ reserving: 13, confirming: 19 });
   });
 });

@@ -24,11 +24,10 @@ export class ShownBookingsService {
   async toDtos(bookings: readonly ResellerBooking[], capabilities: Capabilities): Promise<OctoBookingDto[]> {
     const [first] = bookings;
     if (!first) return [];
-    const activityIds = bookings.map(({ booking }) => booking.activityId);
-    const ticketTypeIds = bookings.flatMap(({ items }) => items.map(({ ticketTypeId }) => ticketTypeId));
     const { operatorId } = first.booking;
-    const booked = await this.products.listBooked(operatorId, [...new Set(activityIds)], [...new Set(ticketTypeIds)]);
-    const shown = await this.questions.addTo(operatorId, [...booked.values()], capabilities);
+    const activities = new Map(bookings.map(({ bookedActivity }) => [bookedActivity.id, bookedActivity]));
+    const booked = await this.products.listBooked(operatorId, [...activities.values()]);
+    const shown = await this.questions.addTo(operatorId, booked, capabilities);
     const products = new Map(shown.map((product) => [product.activity.id, product]));
     const bookingIds = bookings.map(({ booking }) => booking.id);
     const answers = await this.questions.answersTo(operatorId, bookingIds, capabilities);

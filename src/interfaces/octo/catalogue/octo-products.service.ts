@@ -59,21 +59,11 @@ export class OctoProductsService {
     return product;
   }
 
-  /**
-   * Products of bookings by numeric activity ID, including those no longer on sale and withdrawn ticket types that were
-   * booked.
-   */
-  async listBooked(
-    operatorId: number,
-    activityIds: readonly number[],
-    ticketTypeIds: readonly number[],
-  ): Promise<Map<number, OfferedProduct>> {
+  /** The products of activities that were booked, including those no longer on sale, in the same order. */
+  async listBooked(operatorId: number, activities: readonly Activity[]): Promise<OfferedProduct[]> {
     const supplier = await this.operators.getAsSeller(operatorId);
-    const activities = await this.products.listBooked(operatorId, activityIds, ticketTypeIds);
-    const times = await this.startTimes.listBooked(operatorId, [...activities.keys()], this.since(supplier));
-    return new Map(
-      [...activities].map(([id, activity]) => [id, { activity, supplier, startTimes: times.get(id) ?? [] }]),
-    );
+    const times = await this.startTimes.listBooked(operatorId, idsOf(activities), this.since(supplier));
+    return activities.map((activity) => ({ activity, supplier, startTimes: times.get(activity.id) ?? [] }));
   }
 
   /** The next second at which products change without a write. */
