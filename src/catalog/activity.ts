@@ -9,7 +9,7 @@ export interface Activity extends Readonly<ActivityEntity> {
 /** Identification of an activity with its pictures, and whether it is on sale. */
 export type ActivityLabel = Pick<
   ActivityEntity,
-  'name' | 'publicId' | 'location' | 'status' | 'soldOnline' | 'imageUrls'
+  'name' | 'publicId' | 'location' | 'latitude' | 'longitude' | 'status' | 'soldOnline' | 'imageUrls'
 >;
 
 export function isOnSale(activity: Pick<ActivityEntity, 'status' | 'soldOnline'>): boolean {

@@ -104,7 +104,8 @@ export class CatalogRepository {
     if (ids.length === 0) return new Map();
     const requested = [...new Set(ids)];
     const activities = await this.database.rows<Omit<ActivityLabel, 'imageUrls'> & { id: number; imageUrls: string }>(
-      `SELECT id, name, public_id AS publicId, location, status, sold_online AS soldOnline, image_urls AS imageUrls
+      `SELECT id, name, public_id AS publicId, location, latitude, longitude, status, sold_online AS soldOnline,
+              image_urls AS imageUrls
          FROM activity
         WHERE operator_id = ? AND id IN (${placeholders(requested.length)})`,
       [operatorId, ...requested],

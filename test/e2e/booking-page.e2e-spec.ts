@@ -44,11 +44,12 @@ describe('the page of a booking for its customer', () => {
     expect([shown.status, shown.headers.get('referrer-policy'), shown.headers.get('x-robots-tag')]).toEqual([
       ...[200, 'no-referrer', 'noindex'],
     ]);
+    expect(textOf(shown)).toContain('Saturday, 5 June 2027, 10:00 (Europe/London) Pier 4 Map 3 places You are booked.');
     expect(textOf(shown)).toContain(
-      'When Saturday, 5 June 2027, 10:00 (Europe/London) Where Pier 4 Places 3 (3 × Standard) ' +
-        `Name ${Customer.FirstName} ${Customer.LastName} Reference ${reference} Questions? Ask desk@harbour.example`,
+      `Places 3 (3 × Standard) Name ${Customer.FirstName} ${Customer.LastName} Reference ${reference}`,
     );
-    expect(textOf(shown)).toContain('Price £135.00 To pay £135.00 Pay £135.00 by card');
+    expect(textOf(shown)).toMatch(/Harbour Watersports desk@harbour\.example$/);
+    expect(textOf(shown)).toContain('Price £135.00 To pay £135.00');
     const [payment] = /\/pay\/[\w-]+/.exec(shown.text)!;
     expect((await see(payment)).status).toBe(200);
     expect(shown.text).not.toContain('Before you come');
@@ -57,6 +58,61 @@ describe('the page of a booking for its customer', () => {
     const asked = await see(await bookingPageOf(operator, await book()));
     expect(textOf(asked)).toContain('Before you come');
     expect(asked.text).toMatch(/href="\/waivers\/[0-9a-f]{48}"/);
+  });
+
+  it('asks for one thing at a time: answers, then money, then tickets', async () => {
+    const primary = async (page: string) => {
+      const { text } = await see(page);
+      return [...text.matchAll(/<a class="button primary" href="([^"]+)">([^<]+)/g)].map(([, href, label]) => {
+        return [href!.split('/')[1], label];
+      });
+    };
+    const unpaid = await bookingPageOf(operator, await book('invoice'));
+    expect(await primary(unpaid)).toEqual([['pay', 'Pay £135.00 by card']]);
+    expect(await primary(await bookingPageOf(operator, await book()))).toEqual([['waivers', 'View or print tickets']]);
+    await addQuestion(operator, activityId, { Type: 'text', Required: true });
+    const asked = await bookingPageOf(
+      operator,
+      (await operator.api.post(`${OPERATOR}/bookings`, { ...fourAtEleven() })).body.data.BookingReference,
+    );
+    expect(await primary(asked)).toEqual([['waivers', 'Answer questions']]);
+  });
+
+  it('is in the look of the operator, also without a shop', async () => {
+    const page = await bookingPageOf(operator, await book());
+    const plain = await see(page);
+    const [theme] = /\/shop\/[\w-]+\/theme\.css/.exec(plain.text)!;
+    expect((await see(theme)).text).toBe('');
+    const Logo = 'https://images.harbour.example/logo.png';
+    const ImageURLs = ['http://insecure.example/kayak.jpg', 'https://pictures.example/kayak.jpg'];
+    await operator.api.patch(OPERATOR, { Colour: '#112233', Logo, Telephone: '+441632960001' });
+    await operator.api.patch(`${OPERATOR}/activities/${activityId}`, {
+      ...{ ImageURLs, Latitude: 50.15, Longitude: -5.07 },
+    });
+    const { text, headers } = await see(page);
+    expect((await see(theme)).text).toContain('--brand: #112233');
+    expect(text).toContain(`<img src="${Logo}" alt="Harbour Watersports"`);
+    expect(text).toContain('<img class="session-picture" src="https://pictures.example/kayak.jpg"');
+    expect(text).toContain('href="tel:+441632960001"');
+    expect(text).toContain('query=50.15%2C-5.07');
+    expect(headers.get('content-security-policy')).toMatch(
+      /img-src 'self' data: https:\/\/pictures\.example https:\/\/images\.harbour\.example;/,
+    );
+  });
+
+  it('thanks after the session, and leads back to the shop', async () => {
+    const page = await bookingPageOf(operator, await book());
+    test.clock.set(`${DATE}T10:59:59Z`);
+    expect(textOf(await see(page))).toContain('We look forward to seeing you.');
+    test.clock.set(`${DATE}T11:00:00Z`);
+    const over = textOf(await see(page));
+    expect(over).toContain('Thank you for coming.');
+    expect(over).toContain('Receipt Price £135.00 Paid £135.00');
+    for (const gone of ['look forward', 'Add to calendar', 'tickets', 'Change of plan'])
+      expect(over).not.toContain(gone);
+    expect(over).not.toContain('Book your next activity');
+    await operator.api.patch(OPERATOR, { Storefront: { Enabled: true } });
+    expect((await see(page)).text).toMatch(/href="\/shop\/[\w-]+">Book your next activity/);
   });
 
   it('has a calendar file that follows the booking', async () => {

@@ -12,6 +12,7 @@ import { EmailModule } from '../../platform/email';
 import { MeteringModule } from '../../metering';
 import { OperatorsModule } from '../../operators';
 import { PicturesModule } from '../../pictures';
+import { PublicPagesModule } from '../public-pages';
 import { WaitlistModule } from '../../waitlist';
 import { WaiversModule } from '../../waivers';
 import { WebhooksModule } from '../../webhooks';
@@ -93,6 +94,7 @@ import { WebhooksController } from './webhooks/webhooks.controller';
     MeteringModule,
     OperatorsModule,
     PicturesModule,
+    PublicPagesModule,
     WaitlistModule,
     WaiversModule,
     WebhooksModule,

@@ -1,10 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import type { BookingEntity } from '../../bookings';
-import { ActivitiesService } from '../../catalog';
-import { OperatorsService } from '../../operators';
+import { ActivitiesService, type ActivityLabel } from '../../catalog';
+import { type OperatorEntity, OperatorsService } from '../../operators';
+import { PublicAddress } from '../../platform/config';
+import { contactEmailOf, logosOf } from './customer-layout';
+import { mapLinkOf } from './map-link';
+import { activityPicturePolicy, pictureOf, pictureSource } from './picture-sources';
 
 /** The session of a booking, as the customer knows it. */
-export interface BookingHeading {
+interface BookingHeading {
   readonly operatorName: string;
   readonly activityName: string;
   readonly date: string;
@@ -15,12 +19,21 @@ export interface BookingHeading {
 
 /** Common data of all pages about a booking. */
 export interface DescribedBooking {
+  readonly operator: OperatorEntity;
   readonly heading: BookingHeading;
   /** Location; blank if the operator has not entered one. */
   readonly location: string;
-  /** The operator's email address; null if it has not set any. */
+  /** Address of a map; undefined without a location. */
+  readonly mapLink: string | undefined;
+  /** From where the page loads the activity's picture. */
+  readonly picture: string | undefined;
+  /** Email address for questions; null if the operator has not set any. */
   readonly contact: string | null;
+  /** Headers that permit the images of the page. */
+  readonly headers: Readonly<Record<string, string>>;
 }
+
+type Session = Pick<BookingHeading, 'date' | 'time' | 'reference'>;
 
 /** Common data of a customer's pages. */
 @Injectable()
@@ -28,13 +41,27 @@ export class BookingHeadingsService {
   constructor(
     private readonly activities: ActivitiesService,
     private readonly operators: OperatorsService,
+    private readonly address: PublicAddress,
   ) {}
 
   async describeBooking(booking: BookingEntity): Promise<DescribedBooking> {
     const { operatorId, activityId, sessionDate: date, sessionTime: time, reference } = booking;
-    const { name: operatorName, timeZone, senderEmail } = await this.operators.getOperator(operatorId);
-    const { name, location } = (await this.activities.namesOf(operatorId, [activityId])).get(activityId)!;
-    const heading = { operatorName, activityName: name, date, time, timeZone, reference };
-    return { heading, location, contact: senderEmail };
+    const operator = await this.operators.getOperator(operatorId);
+    const activity = (await this.activities.namesOf(operatorId, [activityId])).get(activityId)!;
+    return this.describeSession(operator, activity, { date, time, reference });
+  }
+
+  describeSession(operator: OperatorEntity, activity: ActivityLabel, session: Session): DescribedBooking {
+    const { name: operatorName, timeZone } = operator;
+    const picture = pictureOf(activity, this.address);
+    return {
+      operator,
+      heading: { ...session, operatorName, activityName: activity.name, timeZone },
+      location: activity.location,
+      mapLink: mapLinkOf(activity),
+      picture: picture && pictureSource(picture, this.address),
+      contact: contactEmailOf(operator),
+      headers: activityPicturePolicy([activity], this.address, logosOf(operator)),
+    };
   }
 }

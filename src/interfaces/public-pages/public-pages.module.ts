@@ -64,5 +64,6 @@ import { WaiverController } from './waiver/waiver.controller';
     WaiverFormsService,
     WaiverPagesService,
   ],
+  exports: [BookingHeadingsService],
 })
 export class PublicPagesModule {}

@@ -68,14 +68,14 @@ export class ChangeSettingsDto {
     ...COLOUR,
     pattern: /^(#[0-9a-fA-F]{6})?$/,
     optional: true,
-    description: 'Colour of the band at the top of emails. An empty string restores the default.',
+    description: 'Colour of emails and of pages for customers. An empty string restores the default.',
   })
   Colour?: string;
 
   @LogoField({
     ...CLEARABLE,
     description:
-      'HTTPS URL of the logo at the top of emails, which shows it 48 pixels high. An empty string removes it.',
+      'HTTPS URL of the logo in emails (48 pixels high) and on pages for customers (40). An empty string removes it.',
   })
   Logo?: string;
 

@@ -93,13 +93,13 @@ export class SettingsDto {
     pattern: /^#[0-9a-f]{6}$/,
     nullable: true,
     description:
-      'Colour of the band at the top of emails; `null` for the default. Text on it is black or white, whichever is easier to read.',
+      'Colour of emails and of pages for customers; `null` for the default. Text on it is black or white, whichever is easier to read.',
   })
   Colour!: string | null;
 
   @LogoField({
     nullable: true,
-    description: 'HTTPS URL of the logo at the top of emails; `null` to show the name.',
+    description: 'HTTPS URL of the logo in emails and on pages for customers; `null` to show the name.',
   })
   Logo!: string | null;
 

@@ -1106,7 +1106,7 @@ export type ChangeSettings = {
      */
     CancellationPolicy?: WriteCancellationPolicyOrNull | null;
     /**
-     * Colour of the band at the top of emails. An empty string restores the default.
+     * Colour of emails and of pages for customers. An empty string restores the default.
      */
     Colour?: string | null;
     /**
@@ -1122,7 +1122,7 @@ export type ChangeSettings = {
      */
     Locale?: string | null;
     /**
-     * HTTPS URL of the logo at the top of emails, which shows it 48 pixels high. An empty string removes it.
+     * HTTPS URL of the logo in emails (48 pixels high) and on pages for customers (40). An empty string removes it.
      */
     Logo?: string | null;
     /**
@@ -5561,7 +5561,7 @@ export type Settings = {
      */
     CancellationPolicy: CancellationPolicy;
     /**
-     * Colour of the band at the top of emails; `null` for the default. Text on it is black or white, whichever is easier to read.
+     * Colour of emails and of pages for customers; `null` for the default. Text on it is black or white, whichever is easier to read.
      */
     Colour: string | null;
     /**
@@ -5577,7 +5577,7 @@ export type Settings = {
      */
     Locale: string;
     /**
-     * HTTPS URL of the logo at the top of emails; `null` to show the name.
+     * HTTPS URL of the logo in emails and on pages for customers; `null` to show the name.
      */
     Logo: string | null;
     /**

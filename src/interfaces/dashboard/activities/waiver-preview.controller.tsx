@@ -3,7 +3,7 @@ import type { Response } from 'express';
 import { listPrompts } from '../../../waiver-completion';
 import { ActivitiesService } from '../../../catalog';
 import { QuestionsService } from '../../../waivers';
-import { WaiverPage, waiverView } from '../../public-pages';
+import { BookingHeadingsService, waiverPreview } from '../../public-pages';
 import { answerView } from '../../html';
 import { PageController } from '../frame/page-controller.decorator';
 import { CurrentVisit, type Visit } from '../frame/visit';
@@ -23,6 +23,7 @@ export class WaiverPreviewController {
   constructor(
     private readonly activities: ActivitiesService,
     private readonly questions: QuestionsService,
+    private readonly headings: BookingHeadingsService,
   ) {}
 
   @Get()
@@ -36,33 +37,19 @@ export class WaiverPreviewController {
     const largest = Math.min(activity.maxParticipants, MAX_PREVIEWED);
     const requested = typeof parameter === 'string' && /^\d{1,4}$/.test(parameter) ? Number(parameter) : 1;
     const participants = Math.max(1, Math.min(requested, largest));
-    const heading = {
-      operatorName: operator.name,
-      activityName: activity.name,
-      date: today,
-      time: '10:00',
-      timeZone: operator.timeZone,
-      reference: '0123456789',
+    const session = { date: today, time: '10:00', reference: '0123456789' };
+    const sheet = {
+      described: this.headings.describeSession(operator, activity, session),
+      participants,
+      prompts: listPrompts(await this.questions.list(operatorId, activity.id), participants),
+      entries: new Map(),
+      faults: [],
+      hasDraft: false,
+      address: undefined,
+      bookingPage: undefined,
     };
-    const prompts = listPrompts(await this.questions.list(operatorId, activity.id), participants);
-    const page = (
-      <>
-        <PreviewBar activityId={activityId} participants={participants} largest={largest} />
-        <WaiverPage
-          sheet={{
-            heading,
-            participants,
-            prompts,
-            entries: new Map(),
-            faults: [],
-            hasDraft: false,
-            address: undefined,
-            bookingPage: undefined,
-          }}
-        />
-      </>
-    );
-    return answerView(response, waiverView(200, `Preview: ${activity.name}`, page, heading));
+    const bar = <PreviewBar activityId={activityId} participants={participants} largest={largest} />;
+    return answerView(response, waiverPreview(sheet, bar));
   }
 }
 
@@ -70,7 +57,7 @@ export class WaiverPreviewController {
 function PreviewBar({ activityId, participants, largest }: PreviewBarProps) {
   const address = `/dashboard/activities/${activityId}`;
   return (
-    <header class="preview">
+    <aside class="preview" aria-label="Preview">
       <p>
         <strong>Preview.</strong> Nothing you enter here is saved.
       </p>
@@ -86,6 +73,6 @@ function PreviewBar({ activityId, participants, largest }: PreviewBarProps) {
         <button class="small">Show</button>
       </form>
       <a href={`${address}#questions`}>Back to the questions</a>
-    </header>
+    </aside>
   );
 }

@@ -61,6 +61,8 @@ const FILES = {
   'shop.css': { contentType: CSS, bytes: own('shop.css') },
   'shop.js': { contentType: SCRIPT, bytes: own('shop.js') },
   'steppers.js': { contentType: SCRIPT, bytes: own('steppers.js') },
+  'customer.css': { contentType: CSS, bytes: own('customer.css') },
+  'time-zones.js': { contentType: SCRIPT, bytes: own('time-zones.js') },
   'tickets.css': { contentType: CSS, bytes: own('tickets.css') },
   'waiver.css': { contentType: CSS, bytes: own('waiver.css') },
   'waiver.js': { contentType: SCRIPT, bytes: own('waiver.js') },

@@ -1,10 +1,13 @@
 import { localDateAt, localTimeAt, formatLongDate } from '../../../platform/values/time';
-import { Detail, Panel, PlainLayout, type Rejection, count } from '../../html';
+import { Detail, Panel, type Rejection } from '../../html';
 import { BookingFacts } from '../booking-facts';
 import type { DescribedBooking } from '../booking-headings.service';
+import { SessionHead } from '../session-head';
+import { isOpenShop, shopPath } from '../open-shop';
 import { Changes } from './changes.panel';
 import type { CustomerBooking, MoveChoice } from './customer-booking';
 import { Money } from './money.panel';
+import { nextStepOf, NextStepPanel } from './next-step';
 
 interface BookingPageProps {
   readonly found: CustomerBooking;
@@ -18,25 +21,21 @@ interface BookingPageProps {
 export function BookingPage(props: BookingPageProps) {
   const { found, described } = props;
   const { booking, needsAnotherDay } = found.details;
-  const { heading } = described;
-  const changes = booking.status === 'confirmed' && <Changes {...props} />;
+  const changes = booking.status === 'confirmed' && !found.isOver && <Changes {...props} />;
   return (
-    <PlainLayout name={heading.operatorName}>
-      <h1>{heading.activityName}</h1>
-      <p class="lead figures">
-        {formatLongDate(heading.date)}, {heading.time} · {count(booking.participants, 'place')}
-      </p>
+    <>
+      <SessionHead described={described} places={booking.participants} />
       <State {...props} />
       {needsAnotherDay && changes}
-      {!needsAnotherDay && <Waiver found={found} />}
+      <NextStepPanel found={found} />
       <Facts {...props} />
       <Money found={found} />
       {!needsAnotherDay && changes}
-    </PlainLayout>
+    </>
   );
 }
 
-function State({ found: { details }, note, described: { heading } }: BookingPageProps) {
+function State({ found: { details, isOver }, note, described }: BookingPageProps) {
   const { booking, timeZone, needsAnotherDay } = details;
   if (needsAnotherDay) {
     return (
@@ -63,9 +62,13 @@ function State({ found: { details }, note, described: { heading } }: BookingPage
       </p>
     );
   }
+  return isOver ? <Thanks described={described} /> : <Booked described={described} isMoved={note === 'moved'} />;
+}
+
+function Booked({ described: { heading }, isMoved }: { described: DescribedBooking; isMoved: boolean }) {
   return (
     <p class="note" role="status">
-      {note === 'moved' ? (
+      {isMoved ? (
         <>
           <strong>Moved.</strong> We look forward to seeing you on {formatLongDate(heading.date)} at {heading.time}.
         </>
@@ -78,36 +81,41 @@ function State({ found: { details }, note, described: { heading } }: BookingPage
   );
 }
 
-/** Asks for missing answers before anything else, because the operator needs them before the session. */
-function Waiver({ found: { details, token } }: { found: CustomerBooking }) {
-  const { status, waiverStatus } = details.booking;
-  if (status !== 'confirmed' || waiverStatus !== 'incomplete') return null;
+/** After the session: there is nothing left to do but to come again. */
+function Thanks({ described: { operator } }: { described: DescribedBooking }) {
   return (
-    <Panel title="Before you come">
-      <p>Please answer a few questions. It takes about two minutes.</p>
-      <p>
-        <a class="button primary" href={`/waivers/${token}`}>
-          Answer questions
-        </a>
+    <>
+      <p class="note" role="status">
+        <strong>Thank you for coming.</strong> We hope that you enjoyed it.
       </p>
-    </Panel>
+      {isOpenShop(operator) && (
+        <p>
+          <a class="button primary" href={shopPath(operator)}>
+            Book your next activity
+          </a>
+        </p>
+      )}
+    </>
   );
 }
 
-function Facts({ found: { details, token }, described }: BookingPageProps) {
+function Facts({ found }: BookingPageProps) {
+  const { details, token, isOver } = found;
   const { booking, needsAnotherDay } = details;
   return (
     <Panel title="Your booking">
-      <BookingFacts booking={booking} {...described}>
+      <BookingFacts booking={booking}>
         <Detail name="Name">
           {booking.firstName} {booking.lastName}
         </Detail>
       </BookingFacts>
-      {booking.status === 'confirmed' && !needsAnotherDay && (
+      {booking.status === 'confirmed' && !needsAnotherDay && !isOver && (
         <p class="actions">
-          <a class="button" href={`/waivers/${token}/tickets`}>
-            View or print tickets
-          </a>{' '}
+          {nextStepOf(found) !== 'show-tickets' && (
+            <a class="button" href={`/waivers/${token}/tickets`}>
+              View or print tickets
+            </a>
+          )}{' '}
           <a class="button" href={`/bookings/${token}.ics`}>
             Add to calendar
           </a>{' '}

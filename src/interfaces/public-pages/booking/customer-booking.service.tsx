@@ -3,9 +3,10 @@ import { ScheduleService, type TimeslotEntity } from '../../../availability';
 import { BookingWaiversService, CustomerChangesService } from '../../../bookings';
 import { PaymentLinksService } from '../../../payments';
 import { Clock, isLocalDate, localDateAt } from '../../../platform/values/time';
-import { PageView, type Rejection } from '../../html';
+import type { PageView, Rejection } from '../../html';
 import { BookingHeadingsService } from '../booking-headings.service';
-import { UnknownLinkPage } from '../unknown-link.page';
+import { customerPage } from '../customer-page';
+import { unknownLink } from '../unknown-link.page';
 import { BookingPage } from './booking.page';
 import type { CustomerBooking, MoveChoice } from './customer-booking';
 
@@ -32,19 +33,19 @@ export class CustomerBookingService {
   async findByToken(token: string): Promise<CustomerBooking | undefined> {
     const details = await this.bookings.findDetailsByToken(token);
     if (!details) return undefined;
-    return { ...(await this.links.describe(details)), token, rights: await this.changes.rightsOf(details) };
+    const rights = await this.changes.rightsOf(details);
+    const isOver = !details.needsAnotherDay && details.endsAt <= this.clock.now();
+    return { ...(await this.links.describe(details)), token, rights, isOver };
   }
 
   async show(found: CustomerBooking | undefined, { day, note, rejection }: Shown = {}): Promise<PageView> {
-    const document = { isAddressKey: true, scripts: [] };
-    if (!found) return new PageView('Not found', <UnknownLinkPage />, 404, {}, document);
+    if (!found) return unknownLink();
     const { booking } = found.details;
     const described = await this.headings.describeBooking(booking);
     const choice = await this.choose(found, day);
     const page = <BookingPage found={found} described={described} choice={choice} note={note} rejection={rejection} />;
-    const hasEnded = booking.status === 'expired';
-    const { operatorName: site, activityName } = described.heading;
-    return new PageView(activityName, page, hasEnded ? 410 : 200, {}, { ...document, site });
+    const status = booking.status === 'expired' ? 410 : 200;
+    return customerPage(described, described.heading.activityName, page, { status });
   }
 
   /** Sessions with enough places, of a date and the days around it. */

@@ -6,6 +6,8 @@ import type { PayableBooking } from '../../../payments';
 export interface CustomerBooking extends PayableBooking {
   readonly token: string;
   readonly rights: CustomerRights;
+  /** Whether the session has ended, and was not cancelled. */
+  readonly isOver: boolean;
 }
 
 /** Sessions that a booking can be moved to. */

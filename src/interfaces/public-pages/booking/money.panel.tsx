@@ -1,10 +1,11 @@
 import { formatNotRefunded, paymentPathOf, type RefundStatus } from '../../../payments';
 import { Detail, Panel, formatMoney } from '../../html';
 import type { CustomerBooking } from './customer-booking';
+import { nextStepOf } from './next-step';
 
 /** The price, what was paid and refunded, and what is due. */
 export function Money({ found }: { found: CustomerBooking }) {
-  const { details, account, isPayable, rights } = found;
+  const { details, account, isOver, rights } = found;
   const { booking } = details;
   const money = (amount: number) => formatMoney(amount, booking.currency);
   const sumOf = (...statuses: RefundStatus[]) =>
@@ -14,7 +15,7 @@ export function Money({ found }: { found: CustomerBooking }) {
   const paid = account.retained + refunded + onItsWay + toPayOut;
   if (rights.otherwise === 'partner') return <PaidToPartner partner={booking.partner} />;
   return (
-    <Panel title="Payment">
+    <Panel title={isOver ? 'Receipt' : 'Payment'}>
       <dl class="facts">
         <Detail name="Price">{money(booking.totalAmount)}</Detail>
         {account.isPaidElsewhere && (
@@ -34,14 +35,21 @@ export function Money({ found }: { found: CustomerBooking }) {
         )}
         {account.balance < 0 && <Detail name="Owed to you">{money(-account.balance)}</Detail>}
       </dl>
-      {isPayable && (
-        <p>
-          <a class="button primary" href={paymentPathOf(booking)}>
-            Pay {money(account.balance)} by card
-          </a>
-        </p>
-      )}
+      <PayButton found={found} />
     </Panel>
+  );
+}
+
+/** Unless paying comes next, which has its own button. */
+function PayButton({ found }: { found: CustomerBooking }) {
+  const { details, account, isPayable } = found;
+  if (!isPayable || nextStepOf(found) === 'pay') return null;
+  return (
+    <p>
+      <a class="button" href={paymentPathOf(details.booking)}>
+        Pay {formatMoney(account.balance, details.booking.currency)} by card
+      </a>
+    </p>
   );
 }
 

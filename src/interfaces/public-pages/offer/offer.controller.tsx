@@ -11,7 +11,7 @@ import {
 } from '../../../waitlist';
 import {
   ErrorPages,
-  PageView,
+  type PageView,
   PublicForm,
   PublicPages,
   RedirectView,
@@ -22,7 +22,9 @@ import {
 } from '../../html';
 import { submitPayment } from '../pay/submit-payment';
 import { continueToPayment } from '../pay/continue-to-payment.page';
-import { UnknownLinkPage } from '../unknown-link.page';
+import { BookingHeadingsService } from '../booking-headings.service';
+import { customerPage } from '../customer-page';
+import { unknownLink } from '../unknown-link.page';
 import { OfferPage } from './offer.page';
 import { hasEnded } from './offer-states';
 
@@ -41,6 +43,7 @@ export class OfferController {
     private readonly answers: OfferAnswersService,
     private readonly overview: OfferOverviewService,
     private readonly payments: OfferPaymentsService,
+    private readonly headings: BookingHeadingsService,
     private readonly actor: CurrentActor,
   ) {}
 
@@ -85,8 +88,8 @@ export class OfferController {
   private async openPage(token: string): Promise<View> {
     const url = await this.payments.openPage(token);
     if (url === undefined) return showOffer(token);
-    const { operatorName } = (await this.overview.findOfferByToken(token))!;
-    return continueToPayment(url, operatorName);
+    const { places } = (await this.overview.findOfferByToken(token))!;
+    return continueToPayment(url, await this.headings.describeBooking(places.booking));
   }
 
   /** If it is too late for an answer, shows the state of the offer. */
@@ -115,12 +118,11 @@ export class OfferController {
     return this.show(found?.state === 'open' ? { ...found, state: 'gone' } : found);
   }
 
-  private show(offer: OfferOverview | undefined, rejection?: Rejection): PageView {
-    const document = { isAddressKey: true, scripts: [] };
-    if (!offer) return new PageView('Not found', <UnknownLinkPage />, 404, {}, document);
-    const page = <OfferPage offer={offer} rejection={rejection} usesPages={this.payments.usesPages} />;
-    const status = hasEnded(offer) ? 410 : 200;
-    return new PageView(offer.places.productName, page, status, {}, { ...document, site: offer.operatorName });
+  private async show(offer: OfferOverview | undefined, rejection?: Rejection): Promise<PageView> {
+    if (!offer) return unknownLink();
+    const described = await this.headings.describeBooking(offer.places.booking);
+    const page = <OfferPage {...{ offer, described, rejection }} usesPages={this.payments.usesPages} />;
+    return customerPage(described, offer.places.productName, page, { status: hasEnded(offer) ? 410 : 200 });
   }
 }
 

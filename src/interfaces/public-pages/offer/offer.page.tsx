@@ -1,27 +1,24 @@
-import { formatLongDate } from '../../../platform/values/time';
 import type { OfferOverview } from '../../../waitlist';
-import { PlainLayout, type Rejection, count } from '../../html';
+import type { Rejection } from '../../html';
+import type { DescribedBooking } from '../booking-headings.service';
+import { SessionHead } from '../session-head';
 import { AcceptedOffer, EndedOffer, OpenOffer, PaidOffer, hasEnded } from './offer-states';
 
 interface OfferPageProps {
   readonly offer: OfferOverview;
+  readonly described: DescribedBooking;
   /** Whether the card is entered on a page of the payment provider. */
   readonly usesPages: boolean;
   readonly rejection: Rejection | undefined;
 }
 
 export function OfferPage(props: OfferPageProps) {
-  const { operatorName, places } = props.offer;
-  const { booking, productName, timeZone } = places;
+  const { offer, described } = props;
   return (
-    <PlainLayout name={operatorName}>
-      <h1>{productName}</h1>
-      <p class="lead figures">
-        {formatLongDate(booking.sessionDate)}, {booking.sessionTime} ({timeZone}) ·{' '}
-        {count(booking.participants, 'place')}
-      </p>
+    <>
+      <SessionHead described={described} places={offer.places.booking.participants} />
       <State {...props} />
-    </PlainLayout>
+    </>
   );
 }
 

@@ -1,9 +1,10 @@
-import { PageView, PlainLayout } from '../../html';
+import type { PageView } from '../../html';
+import { customerPage, type Framed } from '../customer-page';
 
 /** Leads a customer from a form to a page of the payment provider. */
-export function continueToPayment(url: string, operatorName: string): PageView {
+export function continueToPayment(url: string, framed: Framed): PageView {
   const content = (
-    <PlainLayout name={operatorName}>
+    <>
       <h1>Continue to payment</h1>
       <p>You enter your card on a secure page of our payment provider, which opens automatically.</p>
       <p>
@@ -11,8 +12,7 @@ export function continueToPayment(url: string, operatorName: string): PageView {
           Continue to payment
         </a>
       </p>
-    </PlainLayout>
+    </>
   );
-  const document = { isAddressKey: true, scripts: [], site: operatorName, continueAt: url };
-  return new PageView('Continue to payment', content, 200, {}, document);
+  return customerPage(framed, 'Continue to payment', content, { continueAt: url });
 }

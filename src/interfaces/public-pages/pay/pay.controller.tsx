@@ -4,7 +4,7 @@ import { CurrentActor } from '../../../platform/actor';
 import { PublicAddress } from '../../../platform/config';
 import {
   ErrorPages,
-  PageView,
+  type PageView,
   PublicForm,
   PublicPages,
   RedirectView,
@@ -14,7 +14,8 @@ import {
   type View,
 } from '../../html';
 import { BookingHeadingsService } from '../booking-headings.service';
-import { UnknownLinkPage } from '../unknown-link.page';
+import { customerPage } from '../customer-page';
+import { unknownLink } from '../unknown-link.page';
 import { continueToPayment } from './continue-to-payment.page';
 import { PayPage } from './pay.page';
 import { submitPayment } from './submit-payment';
@@ -62,29 +63,18 @@ export class PayController {
     const { booking, productName } = found.details;
     const back = { paidUrl: this.address.link(`${page}?paid=1`), cancelledUrl: this.address.link(page) };
     const url = await this.checkout.openPage(subjectOf(found), `${productName}, booking ${booking.reference}`, back);
-    const { heading } = await this.headings.describeBooking(booking);
-    return continueToPayment(url, heading.operatorName);
+    return continueToPayment(url, await this.headings.describeBooking(booking));
   }
 
   private async show(token: string, found: PayableBooking | undefined, rejection?: Rejection): Promise<PageView> {
-    const document = { isAddressKey: true, scripts: [] };
-    if (!found) return new PageView('Not found', <UnknownLinkPage />, 404, {}, document);
+    if (!found) return unknownLink();
     const { booking } = found.details;
-    const { heading, contact } = await this.headings.describeBooking(booking);
+    const described = await this.headings.describeBooking(booking);
     const isUnderWay = found.isPayable && (await this.checkout.isUnderWay(subjectOf(found)));
-    const shown = { payable: found, heading, contact, isUnderWay, rejection, usesPages: this.checkout.usesPages };
+    const shown = { payable: found, described, isUnderWay, rejection, usesPages: this.checkout.usesPages };
     const page = <PayPage token={token} {...shown} />;
     const hasEnded = booking.status === 'cancelled' || booking.status === 'expired';
-    return new PageView(
-      'Pay for your booking',
-      page,
-      hasEnded ? 410 : 200,
-      {},
-      {
-        ...document,
-        site: heading.operatorName,
-      },
-    );
+    return customerPage(described, 'Pay for your booking', page, { status: hasEnded ? 410 : 200 });
   }
 
   private actAsCustomer(): void {

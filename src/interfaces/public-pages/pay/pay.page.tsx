@@ -1,15 +1,13 @@
 import type { PayableBooking } from '../../../payments';
-import { formatLongDate } from '../../../platform/values/time';
-import { Detail, PlainLayout, type Rejection, count, formatMoney } from '../../html';
-import type { BookingHeading } from '../booking-headings.service';
+import { Detail, type Rejection, formatMoney } from '../../html';
+import type { DescribedBooking } from '../booking-headings.service';
+import { SessionHead } from '../session-head';
 import { CardForm, PaymentUnderWay } from './card-form';
 
 interface PayProps {
   readonly token: string;
   readonly payable: PayableBooking;
-  readonly heading: BookingHeading;
-  /** The operator's email address; null if it has not set any. */
-  readonly contact: string | null;
+  readonly described: DescribedBooking;
   readonly isUnderWay: boolean;
   /** Whether the card is entered on a page of the payment provider. */
   readonly usesPages: boolean;
@@ -18,19 +16,15 @@ interface PayProps {
 
 /** The balance of a booking, and a form to pay it. */
 export function PayPage(props: PayProps) {
-  const { payable, heading } = props;
+  const { payable, described } = props;
   const { booking } = payable.details;
-  const { activityName, operatorName, date, time, reference } = heading;
   return (
-    <PlainLayout name={operatorName}>
-      <h1>{activityName}</h1>
-      <p class="lead figures">
-        {formatLongDate(date)}, {time} · {count(booking.participants, 'place')}
-      </p>
+    <>
+      <SessionHead described={described} places={booking.participants} />
       <section class="panel">
         <dl class="facts">
           <Detail name="Booking">
-            <span class="reference">{reference}</span>
+            <span class="reference">{booking.reference}</span>
           </Detail>
           <Detail name="Price">{formatMoney(booking.totalAmount, booking.currency)}</Detail>
           {payable.account.retained > 0 && (
@@ -44,7 +38,7 @@ export function PayPage(props: PayProps) {
         </dl>
         {payable.isPayable ? <Pay {...props} /> : <NothingToPay {...props} />}
       </section>
-    </PlainLayout>
+    </>
   );
 }
 
@@ -56,7 +50,7 @@ function Pay({ token, payable, isUnderWay, usesPages, rejection }: PayProps) {
   return <CardForm {...{ action, usesPages, rejection }} amount={formatMoney(balance, currency)} />;
 }
 
-function NothingToPay({ payable: { details, account }, heading, contact }: PayProps) {
+function NothingToPay({ payable: { details, account }, described: { heading, contact } }: PayProps) {
   const { booking } = details;
   if (booking.status === 'cancelled' || booking.status === 'expired') {
     return <p class="alert">This booking {booking.status === 'cancelled' ? 'was cancelled' : 'has expired'}.</p>;

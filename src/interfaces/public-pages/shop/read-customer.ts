@@ -1,6 +1,6 @@
 import { toInternationalPhone } from '../../../operators';
 import type { SubmittedForm } from '../../html';
-import type { Shop } from './shop';
+import type { Shop } from '../open-shop';
 
 /** The customer of a form, not validated yet. National telephone numbers are those of the operator's country. */
 export function readCustomer({ country }: Shop, form: SubmittedForm): object {

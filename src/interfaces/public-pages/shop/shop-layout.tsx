@@ -1,7 +1,8 @@
 import type { ComponentChildren } from 'preact';
 import { PageView } from '../../html';
 import type { DocumentOptions } from '../../html';
-import { type Shop, shopPath } from './shop';
+import { CustomerLayout, themePath } from '../customer-layout';
+import { type Shop, shopPath } from '../open-shop';
 
 interface ShopLayoutProps {
   readonly shop: Shop;
@@ -10,38 +11,19 @@ interface ShopLayoutProps {
   readonly children: ComponentChildren;
 }
 
-/** Common frame of a shop's pages: the operator's name or logo, and who to ask. */
+/** Common frame of a shop's pages. */
 export function ShopLayout({ shop, basketId, children }: ShopLayoutProps) {
-  return (
-    <div class="shop">
-      <header class="shop-head">
-        <a href={shopPath(shop, basketId)}>
-          {shop.logo === null ? <span>{shop.name}</span> : <img src={shop.logo} alt={shop.name} height="40" />}
-        </a>
-      </header>
-      <main id="main">{children}</main>
-      <footer class="shop-foot">
-        <Contact shop={shop} />
-        <Legal name="Terms" text={shop.storefront.terms} />
-        <Legal name="Privacy" text={shop.storefront.privacy} />
-      </footer>
-    </div>
+  const { terms, privacy } = shop.storefront;
+  const legal = (
+    <>
+      <Legal name="Terms" text={terms} />
+      <Legal name="Privacy" text={privacy} />
+    </>
   );
-}
-
-function Contact({ shop: { name, address, telephone, publicEmail, website } }: Pick<ShopLayoutProps, 'shop'>) {
   return (
-    <address>
-      <strong>{name}</strong>
-      {address !== null && <span>{address}</span>}
-      {telephone !== null && <a href={`tel:${telephone}`}>{telephone}</a>}
-      {publicEmail !== null && <a href={`mailto:${publicEmail}`}>{publicEmail}</a>}
-      {website !== null && (
-        <a href={website} rel="noopener">
-          {website.replace(/^https?:\/\//, '')}
-        </a>
-      )}
-    </address>
+    <CustomerLayout operator={shop} kind="shop" home={shopPath(shop, basketId)} legal={legal}>
+      {children}
+    </CustomerLayout>
   );
 }
 
@@ -65,11 +47,6 @@ export function Legal({ name, text }: { name: string; text: string }) {
   );
 }
 
-/** The images of the frame, which a page has to permit. */
-export function logosOf({ logo }: Shop): string[] {
-  return logo === null ? [] : [logo];
-}
-
 /** A page of a shop, in its colour. */
 export function shopPage(
   shop: Shop,
@@ -79,9 +56,9 @@ export function shopPage(
 ): PageView {
   return new PageView(title, <>{content}</>, status, headers, {
     site: shop.name,
-    styles: ['sell.css', 'shop.css'],
+    styles: ['sell.css', 'customer.css', 'shop.css'],
     scripts: ['steppers.js', 'shop.js'],
-    ownStyles: [`${shopPath(shop)}/theme.css`],
+    ownStyles: [themePath(shop)],
     ...document,
   });
 }

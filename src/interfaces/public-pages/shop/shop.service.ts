@@ -5,7 +5,7 @@ import { OperatorsService } from '../../../operators';
 import { Clock, type DateRange, addDays, isLocalDate, localDateAt, monthAround } from '../../../platform/values/time';
 import type { OfferedActivity } from './activities/activities.page';
 import type { ActivityOffer } from './activities/activity.page';
-import { type Shop, isOpenShop } from './shop';
+import { type Shop, isOpenShop } from '../open-shop';
 
 /** Maximum number of activities on the start page. */
 const MAX_ACTIVITIES = 50;
@@ -41,6 +41,11 @@ export class ShopService {
   async findShop(slug: string): Promise<Shop | undefined> {
     const operator = await this.operators.findBySlug(slug);
     return isOpenShop(operator) ? operator : undefined;
+  }
+
+  /** The operator's colour, even if its shop is closed; null for the default. */
+  async findColour(slug: string): Promise<string | null> {
+    return (await this.operators.findBySlug(slug))?.colour ?? null;
   }
 
   /** Activities by name, with the next date that has places. */

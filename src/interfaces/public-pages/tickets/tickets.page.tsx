@@ -1,15 +1,14 @@
 import { type BookingStatus, type UnitItem, formatTicketCode } from '../../../bookings';
-import { PlainLayout, QrCode } from '../../html';
+import { QrCode } from '../../html';
 import { formatLongDate } from '../../../platform/values/time';
-import type { BookingHeading } from '../booking-headings.service';
+import type { DescribedBooking } from '../booking-headings.service';
+import { SessionHead, TimeZone } from '../session-head';
 
 /** Tickets per page; drawing one takes about half a millisecond. */
 export const TICKETS_PER_PAGE = 20;
 
 interface TicketsProps {
-  readonly heading: BookingHeading;
-  /** Location; blank if the operator has not entered one. */
-  readonly location: string;
+  readonly described: DescribedBooking;
   /** All tickets of the booking. */
   readonly items: readonly UnitItem[];
   /** Number of the page, from 1. */
@@ -19,11 +18,11 @@ interface TicketsProps {
 }
 
 /** One card per ticket, with its code. */
-export function TicketsPage({ heading, location, items, page, token }: TicketsProps) {
+export function TicketsPage({ described, items, page, token }: TicketsProps) {
   const before = (page - 1) * TICKETS_PER_PAGE;
   const shown = items.slice(before, before + TICKETS_PER_PAGE);
   return (
-    <PlainLayout name={heading.operatorName}>
+    <>
       <h1>{items.length === 1 ? 'Your ticket' : 'Your tickets'}</h1>
       <p class="lead unprinted">
         Show {items.length === 1 ? 'it' : 'each of them'} at the entrance, on screen or printed.
@@ -31,7 +30,7 @@ export function TicketsPage({ heading, location, items, page, token }: TicketsPr
       <ol class="tickets" start={before + 1}>
         {shown.map((item, index) => (
           <li key={item.code} class="panel">
-            <Ticket heading={heading} location={location} item={item} number={before + index + 1} of={items.length} />
+            <Ticket described={described} item={item} number={before + index + 1} of={items.length} />
           </li>
         ))}
       </ol>
@@ -39,17 +38,17 @@ export function TicketsPage({ heading, location, items, page, token }: TicketsPr
       <p class="unprinted">
         <a href={`/bookings/${token}`}>Your booking</a>
       </p>
-    </PlainLayout>
+    </>
   );
 }
 
-interface TicketProps extends Pick<TicketsProps, 'heading' | 'location'> {
+interface TicketProps extends Pick<TicketsProps, 'described'> {
   readonly item: UnitItem;
   readonly number: number;
   readonly of: number;
 }
 
-function Ticket({ heading, location, item, number, of }: TicketProps) {
+function Ticket({ described: { heading, location }, item, number, of }: TicketProps) {
   const { activityName, date, time, timeZone, reference } = heading;
   return (
     <>
@@ -57,7 +56,8 @@ function Ticket({ heading, location, item, number, of }: TicketProps) {
       <div>
         <h2>{activityName}</h2>
         <p class="figures">
-          {formatLongDate(date)}, {time} <span class="muted">({timeZone})</span>
+          {formatLongDate(date)}, {time}
+          <TimeZone name={timeZone} />
         </p>
         {location !== '' && <p>{location}</p>}
         <p>
@@ -89,11 +89,10 @@ function Pages({ address, page, pages }: { address: string; page: number; pages:
 }
 
 /** For a booking without valid tickets. */
-export function NoTicketsPage({ heading, status }: { heading: BookingHeading; status: BookingStatus }) {
-  const { operatorName, activityName } = heading;
+export function NoTicketsPage({ described, status }: { described: DescribedBooking; status: BookingStatus }) {
   return (
-    <PlainLayout name={operatorName}>
-      <h1>{activityName}</h1>
+    <>
+      <SessionHead described={described} />
       {status === 'held' ? (
         <p class="note">There are no tickets yet because the booking is not confirmed.</p>
       ) : (
@@ -101,22 +100,21 @@ export function NoTicketsPage({ heading, status }: { heading: BookingHeading; st
           This booking {status === 'cancelled' ? 'was cancelled' : 'has expired'}, so its tickets are no longer valid.
         </p>
       )}
-    </PlainLayout>
+    </>
   );
 }
 
 /** For a booking whose session is cancelled, until the customer chooses another. */
-export function NotValidPage({ heading, token }: { heading: BookingHeading; token: string }) {
-  const { operatorName, activityName } = heading;
+export function NotValidPage({ described, token }: { described: DescribedBooking; token: string }) {
   return (
-    <PlainLayout name={operatorName}>
-      <h1>{activityName}</h1>
+    <>
+      <SessionHead described={described} />
       <p class="alert">This session is cancelled. Your tickets are valid again once you have chosen another day.</p>
       <p>
         <a class="button primary" href={`/bookings/${token}#change`}>
           Choose another day
         </a>
       </p>
-    </PlainLayout>
+    </>
   );
 }

@@ -38,14 +38,14 @@ export class WaiverDraftController {
       const { faults, isSaved } = await this.forms.receive(waiver.booking, request, (form) =>
         this.drafts.saveDraft(waiver.booking, waiver.questions, form),
       );
-      if (!isSaved) return this.pages.tooLarge(token);
+      if (!isSaved) return this.pages.tooLarge(waiver);
       if (faults.length > 0) return await this.pages.show({ ...(await this.again(waiver)), faults }, 'form');
       if (request.accepts(['html', 'json']) !== 'json') return new RedirectView(`/waivers/${token}`);
       response.status(204);
       return undefined;
     } catch (error) {
       if (!(error instanceof PayloadTooLargeError)) throw error;
-      return this.pages.tooLarge(token);
+      return this.pages.tooLarge(waiver);
     }
   }
 

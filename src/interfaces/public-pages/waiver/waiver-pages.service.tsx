@@ -3,8 +3,9 @@ import { type Waiver, listPrompts } from '../../../waiver-completion';
 import type { PageView } from '../../html';
 import { Clock } from '../../../platform/values/time';
 import { waiverView } from './waiver-view';
-import { type BookingHeading, BookingHeadingsService } from '../booking-headings.service';
-import { UnknownLinkPage } from '../unknown-link.page';
+import { BookingHeadingsService, type DescribedBooking } from '../booking-headings.service';
+import { customerPage } from '../customer-page';
+import { unknownLink } from '../unknown-link.page';
 import type { WaiverSheet } from './waiver-sheet';
 import { BookedPage, BookingSummary, HeldPage } from './booking-summary';
 import { ClosedWaiverPage, CompletedWaiverPage, TooLargePage } from './waiver-states';
@@ -20,32 +21,30 @@ export class WaiverPagesService {
 
   /** @param view what to show for a complete waiver instead of its summary */
   async show(waiver: Waiver | undefined, view?: 'thanks' | 'form'): Promise<PageView> {
-    if (!waiver) return waiverView(404, 'Not found', <UnknownLinkPage />);
+    if (!waiver) return unknownLink();
     const { booking, faults, hasDraft } = waiver;
     const described = await this.headings.describeBooking(booking);
-    const { heading } = described;
-    const name = heading.activityName;
-    const details = <BookingSummary booking={booking} described={described} />;
+    const details = <BookingSummary booking={booking} />;
     if (booking.status === 'held' && booking.heldUntil! > this.clock.now()) {
-      return waiverView(200, name, <HeldPage booking={booking} heading={heading} details={details} />, heading);
+      return waiverView(described, <HeldPage {...{ booking, described, details }} />);
     }
-    if (booking.status !== 'confirmed') {
-      return waiverView(410, name, <ClosedWaiverPage waiver={waiver} heading={heading} />, heading);
-    }
+    if (booking.status !== 'confirmed')
+      return waiverView(described, <ClosedWaiverPage {...{ waiver, described }} />, 410);
     const isDone =
       booking.waiverStatus === 'complete' || (booking.waiverStatus === 'not-required' && view === 'thanks');
     if (isDone && !hasDraft && view !== 'form') {
-      const shown = { waiver, heading, details, address: addressOf(waiver), isNew: view === 'thanks' };
-      return waiverView(200, name, <CompletedWaiverPage {...shown} />, heading);
+      const shown = { waiver, described, details, address: addressOf(waiver), isNew: view === 'thanks' };
+      return waiverView(described, <CompletedWaiverPage {...shown} />);
     }
     const prompts = listPrompts(waiver.questions, booking.participants);
-    if (prompts.length === 0) return waiverView(200, name, <BookedPage heading={heading} details={details} />, heading);
-    const page = <WaiverPage sheet={sheetOf(waiver, heading, prompts)} />;
-    return faults.length > 0 ? waiverView(422, `Error: ${name}`, page, heading) : waiverView(200, name, page, heading);
+    if (prompts.length === 0) return waiverView(described, <BookedPage {...{ described, details }} />);
+    const page = <WaiverPage sheet={sheetOf(waiver, described, prompts)} />;
+    return faults.length > 0 ? waiverView(described, page, 422, 'Error: ') : waiverView(described, page);
   }
 
-  tooLarge(token: string): PageView {
-    return waiverView(413, 'Upload too large', <TooLargePage address={`/waivers/${token}`} />);
+  async tooLarge({ booking }: Waiver): Promise<PageView> {
+    const page = <TooLargePage address={`/waivers/${booking.waiverToken}`} />;
+    return customerPage(await this.headings.describeBooking(booking), 'Upload too large', page, { status: 413 });
   }
 }
 
@@ -53,10 +52,10 @@ function addressOf({ booking }: Waiver): string {
   return `/waivers/${booking.waiverToken}`;
 }
 
-function sheetOf(waiver: Waiver, heading: BookingHeading, prompts: WaiverSheet['prompts']): WaiverSheet {
+function sheetOf(waiver: Waiver, described: DescribedBooking, prompts: WaiverSheet['prompts']): WaiverSheet {
   const { booking, entries, faults, hasDraft } = waiver;
   return {
-    heading,
+    described,
     participants: booking.participants,
     prompts,
     entries,

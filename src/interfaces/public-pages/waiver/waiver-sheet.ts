@@ -1,10 +1,10 @@
 import type { Waiver, WaiverPrompt, WaiverEntry } from '../../../waiver-completion';
-import type { BookingHeading } from '../booking-headings.service';
+import type { DescribedBooking } from '../booking-headings.service';
 import { type AnswerFault, type QuestionEntity, acceptedTypes, answerKey, largestFile } from '../../../waivers';
 
 /** All data of a waiver page. */
 export interface WaiverSheet {
-  readonly heading: BookingHeading;
+  readonly described: DescribedBooking;
   readonly participants: number;
   readonly prompts: readonly WaiverPrompt[];
   readonly entries: Waiver['entries'];

@@ -1,13 +1,12 @@
 import type { VNode } from 'preact';
 import type { Waiver } from '../../../waiver-completion';
 import { ParticipantAnswers } from './participant-answers';
-import { PlainLayout, formatDate } from '../../html';
-import type { BookingHeading } from '../booking-headings.service';
-import { Heading } from './waiver.page';
+import type { DescribedBooking } from '../booking-headings.service';
+import { SessionHead } from '../session-head';
 
 export function TooLargePage({ address }: { address: string }) {
   return (
-    <PlainLayout>
+    <>
       <h1>Upload too large</h1>
       <p>
         Your answers were not saved. Send fewer or smaller files: up to 10 MB each, and up to 100 kB of text in total.
@@ -15,26 +14,29 @@ export function TooLargePage({ address }: { address: string }) {
       <p>
         <a href={address}>Back to the questions</a>
       </p>
-    </PlainLayout>
+    </>
   );
 }
 
-export function ClosedWaiverPage({ waiver: { booking }, heading }: { waiver: Waiver; heading: BookingHeading }) {
+interface ClosedProps {
+  readonly waiver: Waiver;
+  readonly described: DescribedBooking;
+}
+
+export function ClosedWaiverPage({ waiver: { booking }, described }: ClosedProps) {
   return (
-    <PlainLayout name={heading.operatorName}>
-      <Heading heading={heading} />
+    <>
+      <SessionHead described={described} />
       <p class="alert">
         This booking {booking.status === 'cancelled' ? 'was cancelled' : 'has expired'}, so there is nothing left to
         answer.
       </p>
-      <p>If you did not expect this, contact {heading.operatorName}.</p>
-    </PlainLayout>
+      <p>If you did not expect this, contact {described.operator.name}.</p>
+    </>
   );
 }
 
-interface CompletedProps {
-  readonly waiver: Waiver;
-  readonly heading: BookingHeading;
+interface CompletedProps extends ClosedProps {
   /** Summary of the booking. */
   readonly details: VNode;
   readonly address: string;
@@ -45,18 +47,18 @@ interface CompletedProps {
 /** Confirmation with the submitted answers. */
 export function CompletedWaiverPage({
   waiver: { booking, answers },
-  heading,
+  described,
   details,
   address,
   isNew,
 }: CompletedProps) {
-  const { activityName, operatorName, date, time, timeZone } = heading;
   return (
-    <PlainLayout name={operatorName}>
-      <h1>{isNew ? 'Thank you' : 'All done'}</h1>
+    <>
+      <SessionHead described={described} />
       <p class="note" role="status">
+        <strong>{isNew ? 'Thank you.' : 'All done.'}</strong>{' '}
         {isNew ? 'Your answers have been sent.' : 'You have already sent your answers.'} There is nothing left to do
-        before {activityName} on {formatDate(date)} at {time} ({timeZone}).
+        before you come.
       </p>
       {details}
       {answers.length > 0 && (
@@ -69,6 +71,6 @@ export function CompletedWaiverPage({
           Change answers
         </a>
       </p>
-    </PlainLayout>
+    </>
   );
 }

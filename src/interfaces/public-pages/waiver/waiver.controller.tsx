@@ -48,7 +48,7 @@ export class WaiverController {
       return rejected ? await this.pages.show(rejected, 'form') : new RedirectView(`/waivers/${token}?saved=1`);
     } catch (error) {
       if (!(error instanceof PayloadTooLargeError)) throw error;
-      return this.pages.tooLarge(token);
+      return this.pages.tooLarge(waiver);
     }
   }
 }

@@ -1,14 +1,13 @@
-import type { BookingHeading } from '../booking-headings.service';
-import { PlainLayout, formatDate } from '../../html';
+import { SessionHead } from '../session-head';
 import { WaiverControl } from './waiver-controls';
 import { type WaiverSection, type WaiverSheet, faultOf, progressOf, sectionsOf, titleOf } from './waiver-sheet';
 
 /** The questions of a booking as a form. */
 export function WaiverPage({ sheet }: { sheet: WaiverSheet }) {
-  const { heading, prompts, hasDraft, address, bookingPage, faults } = sheet;
+  const { described, prompts, hasDraft, address, bookingPage, faults } = sheet;
   return (
-    <PlainLayout name={heading.operatorName}>
-      <Heading heading={heading} />
+    <>
+      <SessionHead described={described} />
       {bookingPage && (
         <p>
           <a href={bookingPage}>Your booking</a>
@@ -23,17 +22,6 @@ export function WaiverPage({ sheet }: { sheet: WaiverSheet }) {
           <WaiverForm sheet={sheet} />
         </>
       )}
-    </PlainLayout>
-  );
-}
-
-export function Heading({ heading: { activityName, date, time, timeZone, reference } }: { heading: BookingHeading }) {
-  return (
-    <>
-      <h1>{activityName}</h1>
-      <p class="lead figures">
-        {formatDate(date)}, {time} ({timeZone}) · booking {reference}
-      </p>
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { type Activity, lowestPrice } from '../../../../catalog';
 import { Empty, formatDay, formatMoney } from '../../../html';
-import { activityPath, type Shop } from '../shop';
+import { activityPath, type Shop } from '../../open-shop';
 import { ShopLayout } from '../shop-layout';
 import { ShopPicture } from '../shop-picture';
 

@@ -1,7 +1,7 @@
 import type { Activity } from '../../../../catalog';
 import { count, Form, formatDay, formatLongDay, formatMoney, type Rejection, TextInput } from '../../../html';
 import { Calendar, type OpenDate } from './calendar';
-import { activityPath, type Shop } from '../shop';
+import { activityPath, type Shop } from '../../open-shop';
 import { ShopLayout } from '../shop-layout';
 import { ShopPicture } from '../shop-picture';
 import { WaitlistForm } from './waitlist-form';

@@ -14,7 +14,7 @@ import {
   type View,
 } from '../../../html';
 import { readCustomer } from '../read-customer';
-import { type Shop, SHOP_ACTOR } from '../shop';
+import { type Shop, SHOP_ACTOR } from '../../open-shop';
 import { ShopActivityPages } from './shop-activity-pages.service';
 import { closedShop, shopPage } from '../shop-layout';
 import { ShopLimits } from '../shop-limits';

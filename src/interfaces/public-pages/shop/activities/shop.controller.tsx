@@ -16,7 +16,7 @@ import {
   type View,
 } from '../../../html';
 import { ActivitiesPage } from './activities.page';
-import { activityPath, basketPath, readBasketId, type Shop, SHOP_ACTOR, shopPath } from '../shop';
+import { activityPath, basketPath, readBasketId, type Shop, SHOP_ACTOR, shopPath } from '../../open-shop';
 import { closedShop } from '../shop-layout';
 import { type ShopChoice, ShopService } from '../shop.service';
 import { ShopActivityPages } from './shop-activity-pages.service';
@@ -60,11 +60,12 @@ export class ShopController {
     return this.pages.withPictures(shop, title, activities, content, about);
   }
 
+  /** Also of operators without a shop, for the pages of their customers. */
   @Get('theme.css')
   @Header('Content-Type', 'text/css; charset=utf-8')
   @Header('Cache-Control', 'public, max-age=300')
   async theme(@Param('Operator') slug: string): Promise<string> {
-    return themeOf((await this.shops.findShop(slug))?.colour ?? null);
+    return themeOf(await this.shops.findColour(slug));
   }
 
   /** Lists the pages of the shop for search engines (sitemaps.org). */

@@ -1,7 +1,7 @@
 import { type Activity, lowestPrice } from '../../../../catalog';
 import { toDecimal } from '../../../../platform/values/money';
 import type { ActivityOffer } from './activity.page';
-import type { Shop } from '../shop';
+import type { Shop } from '../../open-shop';
 
 /** The dates of a month with places, as events with an offer each (schema.org). */
 export function toEvents(

@@ -2,7 +2,7 @@ import type { Activity } from '../../../../catalog';
 import { formatLongDate } from '../../../../platform/values/time';
 import { Form, formatDay, type Rejection, TextInput } from '../../../html';
 import { CustomerFields } from '../customer-fields';
-import { activityPath, type Shop, shopPath } from '../shop';
+import { activityPath, type Shop, shopPath } from '../../open-shop';
 import { ShopLayout } from '../shop-layout';
 
 interface WaitlistFormProps {

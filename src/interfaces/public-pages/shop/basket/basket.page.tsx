@@ -3,7 +3,7 @@ import { formatLongDate } from '../../../../platform/values/time';
 import { CheckBox, count, Form, formatMoney, type Rejection } from '../../../html';
 import { PaymentUnderWay, TestCard } from '../../pay/card-form';
 import { CustomerFields } from '../customer-fields';
-import { activityPath, basketPath, type Shop, shopPath } from '../shop';
+import { activityPath, basketPath, type Shop, shopPath } from '../../open-shop';
 import { Legal, ShopLayout } from '../shop-layout';
 
 interface BasketProps {

@@ -30,9 +30,10 @@ import { submitPayment } from '../../pay/submit-payment';
 import { continueToPayment } from '../../pay/continue-to-payment.page';
 import { BasketPage } from './basket.page';
 import { readCustomer } from '../read-customer';
-import { basketPath, type Shop, SHOP_ACTOR } from '../shop';
+import { basketPath, type Shop, SHOP_ACTOR } from '../../open-shop';
 import { picturePolicy } from '../../picture-sources';
-import { closedShop, logosOf, shopPage } from '../shop-layout';
+import { logosOf } from '../../customer-layout';
+import { closedShop, shopPage } from '../shop-layout';
 import { ShopConsentsService } from './shop-consents.service';
 import { ShopService } from '../shop.service';
 
@@ -116,7 +117,11 @@ export class ShopBasketController {
     const page = basketPath(shop, basketId);
     const back = { paidUrl: this.address.link(`${page}?paid=1`), cancelledUrl: this.address.link(page) };
     const url = await this.pages.openPage({ operatorId: shop.id, basketId, customer }, describeItems(details), back);
-    return continueToPayment(url, shop.name);
+    return continueToPayment(url, { operator: shop, headers: this.imageHeaders(shop) });
+  }
+
+  private imageHeaders(shop: Shop): Record<string, string> {
+    return picturePolicy(logosOf(shop), this.address);
   }
 
   private async show(shop: Shop, basketId: string, rejection?: Rejection): Promise<PageView> {
@@ -126,7 +131,7 @@ export class ShopBasketController {
     const isBeingPaid = basket.status === 'pending' && basket.paymentKey !== null;
     const hasPage = (await this.pages.findOpenPage(basket)) !== undefined;
     const shown = { shop, details, minutesLeft, isBeingPaid, hasPage, usesPages: this.pages.usesPages, rejection };
-    const headers = picturePolicy(logosOf(shop), this.address);
+    const headers = this.imageHeaders(shop);
     const hasEnded = basket.status === 'expired' || basket.status === 'failed';
     const options = { headers, status: hasEnded ? 410 : 200, isAddressKey: true };
     return shopPage(shop, 'Your booking', <BasketPage {...shown} />, options);

@@ -1,5 +1,5 @@
-import { CLOSED_STOREFRONT, type OperatorEntity } from '../../../operators';
-import type { Actor } from '../../../platform/actor';
+import { CLOSED_STOREFRONT, type OperatorEntity } from '../../operators';
+import type { Actor } from '../../platform/actor';
 
 /** An online shop that is open, with what its pages need to know about it. */
 export type Shop = OperatorEntity & { readonly storefront: NonNullable<OperatorEntity['storefront']> };
