@@ -4,17 +4,27 @@ export type DefaultWorkflow = Pick<WorkflowEntity, 'name' | 'trigger' | 'delayMi
   readonly preset: string;
 };
 
-/** Where and when, in words. */
-const SESSION = `<p><strong>{{ session.date | date: "%A %-d %B %Y" }}, {{ session.time }}</strong><br>
-{{ activity.name }}{% if activity.location != "" %}<br>
+/** Where and when, with the code for the gate. */
+const SESSION = `<div class="card">
+<h2>{{ session.date | date: "%A %-d %B" }}, {{ session.time }}</h2>
+<p>{{ activity.name }}{% if activity.location != "" %}<br>
 {{ activity.location }} (<a href="{{ links.map }}">map</a>){% endif %}</p>
+<p><img src="{{ links.code }}" alt="" width="132" height="132"></p>
+</div>
 `;
 
 const PARTY = `<p>{{ booking.tickets }}<br>
 Total: {{ booking.total }}{% if booking.due != "" %}<br>
-Still to pay: {{ booking.due }} (<a href="{{ links.pay }}">pay by card</a>){% endif %}<br>
+Still to pay: {{ booking.due }}{% endif %}<br>
 Reference: {{ booking.reference }}</p>
 `;
+
+/** What is missing first: answers, then money. */
+const NEXT_STEP = `{% if booking.waiver_status == "incomplete" %}<p><strong>Before you come:</strong> please answer a few questions. It takes two minutes.</p>
+<p class="button"><a href="{{ links.waiver }}">Answer questions</a></p>
+{% elsif booking.due != "" %}<p class="button"><a href="{{ links.pay }}">Pay {{ booking.due }}</a></p>
+{% else %}<p class="button"><a href="{{ links.tickets }}">Show tickets</a></p>
+{% endif %}`;
 
 const LINKS = `<p><a href="{{ links.tickets }}">Your tickets</a> · <a href="{{ links.manage }}">Your booking</a></p>
 `;
@@ -37,8 +47,7 @@ export const DEFAULT_WORKFLOWS: readonly DefaultWorkflow[] = [
     delayMinutes: 0,
     subject: 'Your place is booked: {{ activity.name }}, {{ session.date | date: "%A %-d %B" }}',
     body: `${GREETING}<p>Your place is booked.</p>
-${SESSION}{% if booking.waiver_status == "incomplete" %}<p><strong>Before you come:</strong> please <a href="{{ links.waiver }}">answer a few questions</a>. It takes two minutes.</p>
-{% endif %}${PARTY}${LINKS}`,
+${SESSION}${NEXT_STEP}${PARTY}${LINKS}`,
   },
   {
     preset: 'move',
@@ -48,7 +57,7 @@ ${SESSION}{% if booking.waiver_status == "incomplete" %}<p><strong>Before you co
     subject: 'New time for {{ activity.name }}: {{ session.date | date: "%A %-d %B" }}, {{ session.time }}',
     body: `${GREETING}<p>Your booking has a new time.</p>
 ${SESSION}<p>Previously: {{ session.previous_date | date: "%A %-d %B %Y" }}, {{ session.previous_time }}</p>
-${PARTY}${LINKS}`,
+${NEXT_STEP}${PARTY}${LINKS}`,
   },
   {
     preset: 'change',
@@ -57,7 +66,7 @@ ${PARTY}${LINKS}`,
     delayMinutes: 0,
     subject: 'Your booking has changed: {{ activity.name }}, {{ session.date | date: "%A %-d %B" }}',
     body: `${GREETING}<p>Your booking has changed. This is what we have now:</p>
-${SESSION}${PARTY}${LINKS}`,
+${SESSION}${NEXT_STEP}${PARTY}${LINKS}`,
   },
   {
     preset: 'refund',
@@ -105,7 +114,8 @@ ${MONEY_BACK}${NOT_REFUNDED}`,
       'Sorry, we had to cancel {{ activity.name }} on {{ session.date | date: "%A %-d %B" }}: please choose another day',
     body: `${GREETING}<p>We are sorry: we had to cancel {{ activity.name }} on {{ session.date | date: "%A %-d %B %Y" }} at {{ session.time }}.</p>
 {% if cancellation.reason != "" %}<p>Reason: {{ cancellation.reason }}</p>
-{% endif %}<p><strong>Your booking {{ booking.reference }} stays as it is.</strong> Please <a href="{{ links.manage }}">choose another day</a>. If none suits you, cancel it on the same page; then you get back what you paid.</p>`,
+{% endif %}<p><strong>Your booking {{ booking.reference }} stays as it is.</strong> Please choose another day. If none suits you, cancel it on the same page; then you get back what you paid.</p>
+<p class="button"><a href="{{ links.manage }}">Choose another day</a></p>`,
   },
   {
     preset: 'waiver-request',
@@ -114,6 +124,7 @@ ${MONEY_BACK}${NOT_REFUNDED}`,
     delayMinutes: -2 * 24 * 60,
     subject: 'Before you come: a few questions about {{ activity.name }}',
     body: `${GREETING}<p>We look forward to seeing you on {{ session.date | date: "%A %-d %B" }} at {{ session.time }} for {{ activity.name }}.</p>
-<p>Two minutes before you come: please <a href="{{ links.waiver }}">answer a few questions</a> for your booking {{ booking.reference }}.</p>`,
+<p>Two minutes before you come: please answer a few questions for your booking {{ booking.reference }}.</p>
+<p class="button"><a href="{{ links.waiver }}">Answer questions</a></p>`,
   },
 ];

@@ -1,5 +1,6 @@
 import { bookingPageOf, pressButton, textOf } from '../support/customer-pages';
 import { cancellationPolicy as policy } from '../support/cancellation-policies';
+import { readQrPicture } from '../support/qr-picture';
 import { bookingBody } from '../support/test-app';
 import { useTestApp } from '../support/use-test-app';
 import { addQuestion } from '../support/waivers';
@@ -143,6 +144,23 @@ describe('the page of a booking for its customer', () => {
     await operator.api.post(`${OPERATOR}/bookings/${reference}/cancel`);
     expect((await file()).lines).toEqual(expect.arrayContaining(['METHOD:CANCEL', 'STATUS:CANCELLED']));
     expect((await see('/bookings/unknown.ics')).status).toBe(404);
+  });
+
+  it('has the code of the gate as a picture while it is valid', async () => {
+    const reference = await book();
+    const page = await bookingPageOf(operator, reference);
+    const picture = await fetch(`${test.url}${page}.gif`);
+    expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/gif']);
+    expect(picture.headers.get('cross-origin-resource-policy')).toBe('cross-origin');
+    expect(readQrPicture(Buffer.from(await picture.arrayBuffer()))).toBe(reference);
+    await operator.api.post(`${OPERATOR}/bookings/${reference}/cancel`);
+    expect([(await see(`${page}.gif`)).status, (await see('/bookings/unknown.gif')).status]).toEqual([404, 404]);
+  });
+
+  it('keeps the organizer of the emails’ calendar files', async () => {
+    await operator.api.patch(OPERATOR, { SenderEmail: 'crew@harbour.example', PublicEmail: 'desk@harbour.example' });
+    const { text } = await see(`${await bookingPageOf(operator, await book())}.ics`);
+    expect(text).toMatch(/^ORGANIZER;CN="Harbour Watersports":mailto:crew@harbour\.example\r$/m);
   });
 
   it('moves the booking to a session with enough places', async () => {

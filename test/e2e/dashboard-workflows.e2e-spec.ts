@@ -148,7 +148,7 @@ describe('workflows in the dashboard', () => {
       ...['cancellation.reason', 'cancellation.not_refunded'],
       ...['activity.name', 'activity.location'],
       ...['session.date', 'session.time', 'session.time_zone', 'session.previous_date', 'session.previous_time'],
-      ...['operator.name', 'links.waiver', 'links.manage', 'links.pay', 'links.tickets', 'links.map'],
+      ...['operator.name', 'links.waiver', 'links.manage', 'links.pay', 'links.tickets', 'links.map', 'links.code'],
     ]);
     await add({ Body: named.map((name) => `{{ ${name} }}`).join(' ') });
   });

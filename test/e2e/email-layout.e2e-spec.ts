@@ -103,7 +103,7 @@ describe('the layout of emails', () => {
     const [confirmation] = (await sent()) as [ListedEmail];
     const HTML = (await operator.api.get(`${OPERATOR}/emails/${confirmation.ID}`)).body.data.HTML;
     expect(HTML).toContain(`<img src="${PICTURE}" alt="Rock &amp; &lt;b&gt;Roll"`);
-    expect(HTML).toContain('<strong>Saturday 5 June 2027, 10:00</strong>');
+    expect(HTML).toMatch(/<h2 style="[^"]+">Saturday 5 June, 10:00<\/h2>/);
     const uid = `UID:${reference}.${operator.id}@slipway`;
     const file = await fileOf(confirmation);
     for (const part of ['text/plain', 'text/html', 'text/calendar', 'filename=booking.ics', 'DTSTART:20270605T090000Z'])
@@ -123,7 +123,7 @@ describe('the layout of emails', () => {
     await operator.api.post(`${OPERATOR}/emails/${confirmation.ID}/resend`);
     const again = await fileOf((await sent())[0]!);
     expect(again).toContain('DTSTART:20270605T090000Z');
-    expect(again.match(/background:#1f4e79/g)).toHaveLength(1);
+    expect(again.match(/<!doctype html>/g)).toHaveLength(1);
     test.clock.advance(60);
     await operator.api.post(`${BOOKINGS}/${reference}/cancel`);
     const [cancelled] = (await sent()) as [ListedEmail];

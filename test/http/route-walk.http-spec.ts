@@ -14,6 +14,7 @@ const PUBLIC = [
   'GET /assets/:folder/:name',
   'GET /assets/:name',
   'GET /bookings/:Token',
+  'GET /bookings/:Token.gif',
   'GET /bookings/:Token.ics',
   'GET /dashboard/sign-in',
   'GET /dashboard/sign-in/forgot-password',

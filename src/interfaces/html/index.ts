@@ -28,7 +28,7 @@ export { PagesModule } from './pages.module';
 export { Badge, CapacityBar, Empty, Detail, Panel, type Tone } from './parts';
 export { Mark, PlainLayout } from './plain-layout';
 export { PublicForm, PublicPages } from './public-pages.decorator';
-export { QrCode } from './qr-code';
+export { QrCode, qrPicture } from './qr-code';
 export { answerView } from './render';
 export { type DocumentOptions, PageView, RedirectView, type View } from './view';
 export { ASSET_URLS, QR_READER_URL } from './assets/assets';

@@ -17,9 +17,7 @@ interface QrCodeProps {
 
 /** A QR code, dark on light regardless of the colour scheme, as scanners require. */
 export function QrCode({ text, label }: QrCodeProps) {
-  const code = qrcode(SMALLEST_VERSION, ERROR_CORRECTION);
-  code.addData(text);
-  code.make();
+  const code = encode(text);
   const side = code.getModuleCount() + 2 * QUIET_ZONE;
   return (
     <svg class="qr" viewBox={`0 0 ${side} ${side}`} role="img" aria-label={label} shape-rendering="crispEdges">
@@ -27,6 +25,21 @@ export function QrCode({ text, label }: QrCodeProps) {
       <path fill="#000000" d={darkRuns(code).join('')} />
     </svg>
   );
+}
+
+/** A QR code as a GIF, for email programs, which show no SVG. @param moduleWidth in pixels */
+export function qrPicture(text: string, moduleWidth: number): Buffer {
+  const [, bytes] = encode(text)
+    .createDataURL(moduleWidth, moduleWidth * QUIET_ZONE)
+    .split('base64,');
+  return Buffer.from(bytes!, 'base64');
+}
+
+function encode(text: string): QRCode {
+  const code = qrcode(SMALLEST_VERSION, ERROR_CORRECTION);
+  code.addData(text);
+  code.make();
+  return code;
 }
 
 /** Each row as runs of dark modules, a third as many elements as modules. */

@@ -10,7 +10,7 @@ import { WaitlistModule } from '../../waitlist';
 import { WaiverCompletionModule } from '../../waiver-completion';
 import { WaiversModule } from '../../waivers';
 import { BookingController } from './booking/booking.controller';
-import { CalendarController } from './booking/calendar.controller';
+import { BookingFilesController } from './booking/booking-files.controller';
 import { CustomerBookingService } from './booking/customer-booking.service';
 import { PayController } from './pay/pay.controller';
 import { BookingHeadingsService } from './booking-headings.service';
@@ -42,7 +42,7 @@ import { WaiverController } from './waiver/waiver.controller';
   ],
   controllers: [
     // Its route is more specific than the next.
-    CalendarController,
+    BookingFilesController,
     BookingController,
     OfferController,
     PayController,

@@ -1,6 +1,8 @@
+import { styleMarkedParts } from './marked-parts';
 import type { EmailBrand } from './message';
+import { readableOn } from './readable-on';
 
-/** The colour of the band if the operator has set none. */
+/** The colour of band and buttons if the operator has set none. */
 const DEFAULT_COLOUR = '#1f4e79';
 
 const FONT = 'font-family:Arial,Helvetica,sans-serif';
@@ -23,7 +25,8 @@ export interface EmailContents {
  */
 export function layOut({ html, text }: EmailContents, brand: EmailBrand, picture?: EmailPicture): EmailContents {
   if (/<html\b/i.test(html)) return { html, text };
-  const rows = [bandOf(brand), picture ? pictureRow(picture) : '', cell('padding:24px', html), footerOf(brand)];
+  const content = styleMarkedParts(html, colourOf(brand));
+  const rows = [bandOf(brand), picture ? pictureRow(picture) : '', cell('padding:24px', content), footerOf(brand)];
   const { name, postalAddress, telephone, replyTo } = brand;
   const lines = [name, postalAddress, telephone, replyTo].filter((line) => line !== null);
   return { html: toDocument(rows.join('\n')), text: `${text}\n\n-- \n${lines.join('\n')}` };
@@ -42,8 +45,13 @@ ${rows}
 `;
 }
 
-function bandOf({ name, colour, logo }: EmailBrand): string {
-  const background = colour ?? DEFAULT_COLOUR;
+function colourOf({ colour }: EmailBrand): string {
+  return colour ?? DEFAULT_COLOUR;
+}
+
+function bandOf(brand: EmailBrand): string {
+  const { name, logo } = brand;
+  const background = colourOf(brand);
   const style = `padding:16px 24px;background:${background};color:${readableOn(background)};font-size:20px;font-weight:bold`;
   const alt = escapeHtml(name);
   const title = logo === null ? alt : `<img src="${escapeHtml(logo)}" alt="${alt}" height="48" style="height:48px">`;
@@ -69,17 +77,6 @@ function cell(style: string, content: string): string {
 
 function link(address: string, label: string): string {
   return `<a href="${escapeHtml(address)}" style="color:#4a545c">${escapeHtml(label)}</a>`;
-}
-
-/** White or near-black, whichever has the higher contrast (WCAG 2): at least 4.5 on every colour. */
-export function readableOn(colour: string): string {
-  const [red, green, blue] = [1, 3, 5].map((start) => linear(parseInt(colour.slice(start, start + 2), 16) / 255));
-  const luminance = 0.2126 * red! + 0.7152 * green! + 0.0722 * blue!;
-  return 1.05 / (luminance + 0.05) >= (luminance + 0.05) / 0.05 ? '#ffffff' : '#000000';
-}
-
-function linear(channel: number): number {
-  return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4;
 }
 
 const ESCAPED: Readonly<Record<string, string>> = {

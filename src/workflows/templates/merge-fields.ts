@@ -43,6 +43,7 @@ export type BookingFields = {
     readonly tickets: string;
     readonly pay: string;
     readonly map: string;
+    readonly code: string;
   };
 };
 
@@ -96,6 +97,7 @@ const MEANINGS: Meanings = {
     pay: 'Page on which the customer pays what is due',
     tickets: 'Page with the tickets, to show or print',
     map: 'Map with the location; empty without a location',
+    code: 'Picture of the QR code of the booking, 132 pixels wide, which checks in the party at the gate',
   },
 };
 
@@ -198,6 +200,7 @@ function linksOf(
     tickets: address.link(`/waivers/${token}/tickets`),
     pay: address.link(paymentPathOf(booking)),
     map: location === '' ? '' : `${MAP}${encodeURIComponent(location)}`,
+    code: address.link(`/bookings/${token}.gif`),
   };
 }
 
