@@ -77,6 +77,17 @@ export class OperatorsService implements EmailSenders {
     return this.cache.remember(id, 'operator', () => this.operators.getOperator(id));
   }
 
+  /** As `getAsSeller`; undefined if there is no such operator. */
+  async findAsSeller(slug: string): Promise<OperatorEntity | undefined> {
+    const key = `slug ${slug}`;
+    const known = this.cache.get<number>(key);
+    if (known !== undefined) return this.getAsSeller(known);
+    const operator = await this.operators.findBySlug(slug);
+    // Slugs never change, so the snapshot need not be older than the read.
+    if (operator) this.cache.set(key, operator.id, { snapshot: this.cache.takeSnapshot(operator.id), bytes: 8 });
+    return operator ?? undefined;
+  }
+
   findBySlug(slug: string): Promise<OperatorEntity | null> {
     return this.operators.findBySlug(slug);
   }

@@ -6,7 +6,8 @@ import { isAnsweredInstead, pathOf, requestIdOf } from '../../platform/http/mess
 import { PROBLEMS } from '../../platform/errors';
 import { ErrorTranslation, ErrorsWrittenBy, logFailure } from '../../platform/http/problems';
 import { PlainLayout } from './plain-layout';
-import { renderDocument } from './render';
+import { answerPage, renderPage } from './render';
+import { PageView } from './view';
 
 /** Shows errors as a page, or redirects to the sign-in page if a session is required. */
 @Catch()
@@ -32,23 +33,19 @@ export class HtmlErrorFilter implements ExceptionFilter {
     if (status >= 500) logFailure(this.logger, exception, status, request);
     response.set(error.headers);
     const title = STATUS_CODES[status]!;
-    response.send(
-      renderDocument(
-        response,
-        title,
-        <PlainLayout>
-          <h1>{title}</h1>
-          <p>{error.detail}</p>
-          {status >= 500 && <p class="muted">Request {requestIdOf(request)}</p>}
-          {pathOf(request).startsWith('/dashboard') && (
-            <p>
-              <a href="/dashboard">Go to Today</a>
-            </p>
-          )}
-        </PlainLayout>,
-        status,
-      ),
+    const content = (
+      <PlainLayout>
+        <h1>{title}</h1>
+        <p>{error.detail}</p>
+        {status >= 500 && <p class="muted">Request {requestIdOf(request)}</p>}
+        {pathOf(request).startsWith('/dashboard') && (
+          <p>
+            <a href="/dashboard">Go to Today</a>
+          </p>
+        )}
+      </PlainLayout>
     );
+    response.send(answerPage(response, renderPage(new PageView(title, content, status))));
   }
 }
 

@@ -29,6 +29,6 @@ export { Badge, CapacityBar, Empty, Detail, Panel, type Tone } from './parts';
 export { Mark, PlainLayout } from './plain-layout';
 export { PublicForm, PublicPages } from './public-pages.decorator';
 export { QrCode, qrPicture } from './qr-code';
-export { answerView } from './render';
-export { type DocumentOptions, PageView, RedirectView, type View } from './view';
+export { answerView, renderPage } from './render';
+export { type DocumentOptions, PageView, RedirectView, type RenderedPage, type View } from './view';
 export { ASSET_URLS, QR_READER_URL } from './assets/assets';

@@ -4,36 +4,24 @@ import { renderToString } from 'preact-render-to-string';
 import { ASSET_URLS } from './assets/assets';
 import { FieldLabels, FieldLabelsContext } from './forms/field-labels';
 import { SearchData } from './search-data';
-import { type DocumentOptions, PageView, RedirectView } from './view';
+import { type DocumentOptions, PageView, RedirectView, RenderedPage } from './view';
 
 /**
- * Renders a complete page and sets its headers. The template library escapes all text; only guides, which are project
- * files, contain raw HTML.
+ * Renders a complete page. The template library escapes all text; only guides, which are project files, contain raw HTML.
+ * @param content what is shown, with a common frame if the pages have one
  */
-export function renderDocument(
-  response: Response,
-  title: string,
-  content: ComponentChildren,
-  status: number,
-  options: DocumentOptions = {},
-): string {
+export function renderPage(
+  { title, content: unframed, status, headers, document: options }: PageView,
+  content: ComponentChildren = unframed,
+): RenderedPage {
   const {
     site = 'Slipway',
     styles = [],
     ownStyles = [],
     scripts = ['dashboard.js'],
-    isAddressKey,
-    isPublic,
     description,
     continueAt,
   } = options;
-  response
-    .status(status)
-    .set('Content-Type', 'text/html; charset=utf-8')
-    // With Helmet's `no-referrer`, browsers would send forms with the origin `null`.
-    .set('Referrer-Policy', isAddressKey ? 'no-referrer' : 'same-origin');
-  if (isPublic) response.set('Cache-Control', 'no-cache');
-  if (isAddressKey) response.set('X-Robots-Tag', 'noindex');
   const labels = new FieldLabels();
   const page = (
     <html lang="en">
@@ -61,7 +49,24 @@ export function renderDocument(
       </body>
     </html>
   );
-  return `<!doctype html>${labels.complete(() => renderToString(page))}`;
+  const html = `<!doctype html>${labels.complete(() => renderToString(page))}`;
+  return new RenderedPage(status, { ...headers, ...headersOf(options) }, html);
+}
+
+function headersOf({ isAddressKey, isPublic }: DocumentOptions): Record<string, string> {
+  return {
+    'Content-Type': 'text/html; charset=utf-8',
+    // With Helmet's `no-referrer`, browsers would send forms with the origin `null`.
+    'Referrer-Policy': isAddressKey ? 'no-referrer' : 'same-origin',
+    ...(isPublic && { 'Cache-Control': 'no-cache' }),
+    ...(isAddressKey && { 'X-Robots-Tag': 'noindex' }),
+  };
+}
+
+/** Sets status and headers. @returns the body */
+export function answerPage(response: Response, { status, headers, html }: RenderedPage): string {
+  response.status(status).set(headers);
+  return html;
 }
 
 /**
@@ -77,7 +82,6 @@ export function answerView(
     response.status(303).set('Location', view.location);
     return '';
   }
-  if (!(view instanceof PageView)) return view;
-  response.set(view.headers);
-  return renderDocument(response, view.title, frame(view), view.status, view.document);
+  if (view instanceof RenderedPage) return answerPage(response, view);
+  return view instanceof PageView ? answerPage(response, renderPage(view, frame(view))) : view;
 }

@@ -3,7 +3,7 @@ import { type DomainError, PROBLEMS } from '../../platform/errors';
 import type { AssetName } from './assets/assets';
 
 /** The result of a page controller: a page or a redirect. */
-export type View = PageView | RedirectView;
+export type View = PageView | RenderedPage | RedirectView;
 
 /** Options of a page. */
 export interface DocumentOptions {
@@ -49,6 +49,15 @@ export class PageView {
   withStatus(status: number): PageView {
     return new PageView(this.title, this.content, status, this.headers, this.document);
   }
+}
+
+/** A page as it is sent, which can be kept and sent again. */
+export class RenderedPage {
+  constructor(
+    readonly status: number,
+    readonly headers: Readonly<Record<string, string>>,
+    readonly html: string,
+  ) {}
 }
 
 /**

@@ -7,7 +7,7 @@ export type Shop = OperatorEntity & { readonly storefront: NonNullable<OperatorE
 /** Customers of a shop, as the audit log names them. */
 export const SHOP_ACTOR: Actor = { kind: 'customer', id: null, name: 'Online shop' };
 
-export function isOpenShop(operator: OperatorEntity | null): operator is Shop {
+export function isOpenShop(operator: OperatorEntity | undefined): operator is Shop {
   return (operator?.storefront ?? CLOSED_STOREFRONT).enabled;
 }
 

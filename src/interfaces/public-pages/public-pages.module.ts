@@ -22,6 +22,7 @@ import { ShopBasketController } from './shop/basket/shop-basket.controller';
 import { ShopController } from './shop/activities/shop.controller';
 import { ShopConsentsService } from './shop/basket/shop-consents.service';
 import { ShopLimits } from './shop/shop-limits';
+import { ShopPageCache } from './shop/shop-page-cache.service';
 import { ShopService } from './shop/shop.service';
 import { WaiverDraftController } from './waiver/waiver-draft.controller';
 import { WaiverFormsService } from './waiver/waiver-forms.service';
@@ -60,6 +61,7 @@ import { WaiverController } from './waiver/waiver.controller';
     OneTimeForms,
     ShopActivityPages,
     ShopLimits,
+    ShopPageCache,
     ShopService,
     WaiverFormsService,
     WaiverPagesService,

@@ -39,13 +39,13 @@ export class ShopService {
 
   /** @returns undefined if there is no such shop, or it is closed */
   async findShop(slug: string): Promise<Shop | undefined> {
-    const operator = await this.operators.findBySlug(slug);
+    const operator = await this.operators.findAsSeller(slug);
     return isOpenShop(operator) ? operator : undefined;
   }
 
   /** The operator's colour, even if its shop is closed; null for the default. */
   async findColour(slug: string): Promise<string | null> {
-    return (await this.operators.findBySlug(slug))?.colour ?? null;
+    return (await this.operators.findAsSeller(slug))?.colour ?? null;
   }
 
   /** Activities by name, with the next date that has places. */

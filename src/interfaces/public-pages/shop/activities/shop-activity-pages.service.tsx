@@ -18,6 +18,8 @@ const MAX_DESCRIPTION = 160;
 interface Shown {
   readonly basketId?: string | undefined;
   readonly rejection?: Rejection;
+  /** Whether the page is the same for everybody. */
+  readonly isPublic?: boolean;
 }
 
 /** Pages of a shop that show activities. */
@@ -28,7 +30,8 @@ export class ShopActivityPages {
     private readonly address: PublicAddress,
   ) {}
 
-  async show(shop: Shop, activityId: string, choice: ShopChoice, { basketId, rejection }: Shown): Promise<PageView> {
+  async show(shop: Shop, activityId: string, choice: ShopChoice, shown: Shown): Promise<PageView> {
+    const { basketId, rejection, isPublic = false } = shown;
     try {
       const offer = await this.shops.readOffer(shop, activityId, choice);
       const { activity } = offer;
@@ -36,7 +39,7 @@ export class ShopActivityPages {
       const canonical = this.address.link(activityPath(shop, activity.publicId));
       const image = pictureOf(activity, this.address);
       const structuredData = toEvents(shop, offer, canonical, image);
-      const about = { description: activity.description, canonical, image, structuredData };
+      const about = { description: activity.description, canonical, image, structuredData, isPublic };
       return this.withPictures(shop, activity.name, [activity], content, about);
     } catch (error) {
       if (error instanceof ProductNotFoundError) return closedShop();

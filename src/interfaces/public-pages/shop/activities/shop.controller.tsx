@@ -3,9 +3,11 @@ import { BasketsService, type ItemRequest, NewBasketItemDto, toItemRequest } fro
 import { CurrentActor } from '../../../../platform/actor';
 import { PublicAddress } from '../../../../platform/config';
 import { type FieldError, ValidationError } from '../../../../platform/errors';
+import { isLocalDate } from '../../../../platform/values/time';
 import {
   ErrorPages,
   OneTimeForms,
+  type PageView,
   PublicForm,
   PublicPages,
   RedirectView,
@@ -21,6 +23,7 @@ import { closedShop } from '../shop-layout';
 import { type ShopChoice, ShopService } from '../shop.service';
 import { ShopActivityPages } from './shop-activity-pages.service';
 import { ShopLimits } from '../shop-limits';
+import { ShopPageCache } from '../shop-page-cache.service';
 import { themeOf } from '../theme';
 
 const NO_TICKETS: FieldError = {
@@ -39,6 +42,7 @@ export class ShopController {
     private readonly shops: ShopService,
     private readonly baskets: BasketsService,
     private readonly pages: ShopActivityPages,
+    private readonly cache: ShopPageCache,
     private readonly limits: ShopLimits,
     private readonly forms: OneTimeForms,
     private readonly actor: CurrentActor,
@@ -50,13 +54,19 @@ export class ShopController {
     const shop = await this.shops.findShop(slug);
     if (!shop) return closedShop();
     const search = typeof q === 'string' ? q.slice(0, 100).trim() : '';
+    const basketId = readBasketId(basket);
+    if (search !== '' || basketId !== undefined) return this.listActivities(shop, search, basketId);
+    return this.cache.remember(shop, '', {}, () => this.listActivities(shop, '', undefined));
+  }
+
+  private async listActivities(shop: Shop, search: string, basketId: string | undefined): Promise<PageView> {
     const { offered, isTruncated } = await this.shops.listActivities(shop, search);
     const title = shop.storefront.headline || 'Book online';
     const activities = offered.map(({ activity }) => activity);
-    const basketId = readBasketId(basket);
     const content = <ActivitiesPage {...{ shop, offered, search, isTruncated, basketId }} />;
     const { text: description } = shop.storefront;
-    const about = { description, canonical: this.address.link(shopPath(shop)) };
+    const canonical = this.address.link(shopPath(shop));
+    const about = { description, canonical, isPublic: search === '' && basketId === undefined };
     return this.pages.withPictures(shop, title, activities, content, about);
   }
 
@@ -87,7 +97,13 @@ export class ShopController {
     @Query() query: ShopQuery,
   ): Promise<View> {
     const shop = await this.shops.findShop(slug);
-    return shop ? this.pages.show(shop, activityId, query, { basketId: readBasketId(query.basket) }) : closedShop();
+    if (!shop) return closedShop();
+    const basketId = readBasketId(query.basket);
+    if (basketId !== undefined || !isMonthOnly(query)) return this.pages.show(shop, activityId, query, { basketId });
+    const key = `${activityId} ${isLocalDate(query.month) ? query.month : ''}`;
+    return this.cache.remember(shop, key, { activityId }, () =>
+      this.pages.show(shop, activityId, query, { isPublic: true }),
+    );
   }
 
   /** Holds the places, in a new basket or in that of the customer. */
@@ -124,6 +140,11 @@ export class ShopController {
     await this.limits.countBasket(ip);
     return (await this.baskets.open(buyer, [item])).basket.publicId;
   }
+}
+
+/** Whether the customer has chosen no date, so that the page has no form. */
+function isMonthOnly({ month, date, time }: ShopQuery): boolean {
+  return date === undefined && time === undefined && (month === undefined || isLocalDate(month));
 }
 
 /** @throws ValidationError with the fields of the API */
