@@ -51,7 +51,7 @@ export class PageView {
   }
 }
 
-/** A page as it is sent, which can be kept and sent again. */
+/** A page as it is sent, which can be cached and sent again. */
 export class RenderedPage {
   constructor(
     readonly status: number,
