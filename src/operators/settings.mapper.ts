@@ -35,6 +35,7 @@ export function toSettingsDto(operator: OperatorEntity): SettingsDto {
     CancellationPolicy: toCancellationPolicyDto(operator.cancellationPolicy ?? DEFAULT_CANCELLATION_POLICY),
     VATPercent: toVatPercent(operator.vatRate),
     Storefront: toStorefrontDto(operator.storefront ?? CLOSED_STOREFRONT),
+    EmbedOrigins: [...(operator.storefront?.embedOrigins ?? [])],
     UpdatedAt: operator.updatedAt,
   };
 }
@@ -52,7 +53,7 @@ export function toSettings(body: ChangeSettingsDto): SettingsChanges {
     ...(body.Locale !== undefined && { locale: Intl.getCanonicalLocales(body.Locale)[0]! }),
     ...toContactSettings(body),
     ...(body.VATPercent !== undefined && { vatRate: toVatRate(body.VATPercent) }),
-    ...(body.Storefront && { storefront: toStorefrontChanges(body.Storefront) }),
+    ...toShopSettings(body),
     ...(body.CancellationPolicy && { cancellationPolicy: toCancellationPolicy(body.CancellationPolicy) }),
   };
 }
@@ -80,6 +81,12 @@ function toEmailSettings(body: ChangeSettingsDto): SettingsChanges {
     ...(body.Logo !== undefined && { logo: orNone(body.Logo) }),
     ...(body.MailPartnerCustomers !== undefined && { mailPartnerCustomers: body.MailPartnerCustomers }),
   };
+}
+
+function toShopSettings({ Storefront, EmbedOrigins }: ChangeSettingsDto): SettingsChanges {
+  if (!Storefront && !EmbedOrigins) return {};
+  const content = Storefront && toStorefrontChanges(Storefront);
+  return { storefront: { ...content, ...(EmbedOrigins && { embedOrigins: [...new Set(EmbedOrigins)] }) } };
 }
 
 function toMinutes({ WaitlistOfferMinutes, AdmitMinutesBefore }: ChangeSettingsDto): SettingsChanges {

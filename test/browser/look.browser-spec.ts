@@ -71,7 +71,7 @@ describe('how the pages look', () => {
       ],
       ...['/waitlist', '/waitlist?To=2027-01-01', '/workflows', '/workflows/new', '/emails', '/emails?Status=failed'],
       ...['/refunds', '/refunds?Status=failed'],
-      ...['/activities', '/activities/new', '/keys', '/staff', '/settings', '/audit', '/account'],
+      ...['/activities', '/activities/new', '/keys', '/staff', '/shop', '/settings', '/audit', '/account'],
       ...['/business', '/business?Span=day', '/business?Span=week&Date=2026-01-01'],
       ...[
         '/usage',

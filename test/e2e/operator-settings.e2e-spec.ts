@@ -31,6 +31,7 @@ describe('operator settings', () => {
       Telephone: null,
       VATPercent: 0,
       Storefront: { Enabled: false, Headline: '', Text: '', Terms: '', Privacy: '' },
+      EmbedOrigins: [],
       Address: null,
       CancellationPolicy: DEFAULT_POLICY,
       UpdatedAt: test.clock.now(),

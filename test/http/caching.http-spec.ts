@@ -9,7 +9,7 @@ const PRODUCTS = 'private, max-age=60';
 
 /** Open to everybody and the same for everybody. */
 const PUBLIC = /^\/(docs.*|problems.*|llms\.txt|robots\.txt|openapi\.(json|yaml)|postman\.json)?$/;
-const ASSETS = /^\/(assets\/|shop\/:Operator\/(theme\.css|sitemap\.xml)$)/;
+const ASSETS = /^\/(assets\/|shop\/(:Operator\/(theme\.css|sitemap\.xml)|embed\.js)$)/;
 const DOWNLOADS = ['/bookings/bookings.csv', '/business/business.csv', '/business/takings.csv', '/usage/usage.csv'];
 
 describe('what caches may store', () => {

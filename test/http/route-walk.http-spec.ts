@@ -42,6 +42,7 @@ const PUBLIC = [
   'GET /shop/:Operator/baskets/:BasketID',
   'GET /shop/:Operator/sitemap.xml',
   'GET /shop/:Operator/theme.css',
+  'GET /shop/embed.js',
   'GET /waitlist/offers/:Token',
   'GET /waivers/:Token',
   'GET /waivers/:Token/tickets',

@@ -31,4 +31,4 @@ export { PublicForm, PublicPages } from './public-pages.decorator';
 export { QrCode, qrPicture } from './qr-code';
 export { answerView, renderPage } from './render';
 export { type DocumentOptions, PageView, RedirectView, type RenderedPage, type View } from './view';
-export { ASSET_URLS, QR_READER_URL } from './assets/assets';
+export { ASSET_URLS, assetBytes, QR_READER_URL } from './assets/assets';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { BookingEntity } from '../../bookings';
 import { ActivitiesService, type ActivityLabel } from '../../catalog';
-import { type OperatorEntity, OperatorsService } from '../../operators';
+import { embeddingOriginsOf, type OperatorEntity, OperatorsService } from '../../operators';
 import { PublicAddress } from '../../platform/config';
 import { contactEmailOf, logosOf } from './customer-layout';
 import { mapLinkOf } from './map-link';
@@ -61,7 +61,7 @@ export class BookingHeadingsService {
       mapLink: mapLinkOf(activity),
       picture: picture && pictureSource(picture, this.address),
       contact: contactEmailOf(operator),
-      headers: activityPicturePolicy([activity], this.address, logosOf(operator)),
+      headers: activityPicturePolicy([activity], this.address, logosOf(operator), embeddingOriginsOf(operator)),
     };
   }
 }

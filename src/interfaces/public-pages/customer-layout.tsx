@@ -38,7 +38,7 @@ function Contact({ operator }: Pick<CustomerLayoutProps, 'operator'>) {
       {telephone !== null && <a href={`tel:${telephone}`}>{telephone}</a>}
       {email !== null && <a href={`mailto:${email}`}>{email}</a>}
       {website !== null && (
-        <a href={website} rel="noopener">
+        <a href={website} target="_top" rel="noopener">
           {website.replace(/^https?:\/\//, '')}
         </a>
       )}

@@ -43,7 +43,7 @@ export function customerDocument(
     site: operator.name,
     isAddressKey: true,
     styles: ['customer.css', ...styles],
-    scripts: ['time-zones.js', ...scripts],
+    scripts: ['framed.js', 'time-zones.js', ...scripts],
     ownStyles: [themePath(operator)],
     ...document,
   };

@@ -10,11 +10,18 @@ export function pictureSource(url: string, address: PublicAddress): string | und
   return ownPicturePath(url, address) ?? (isSecure(url) ? url : undefined);
 }
 
-/** Permits these images on a page, from exactly their hosts. */
-export function picturePolicy(urls: readonly string[], address: PublicAddress): Record<string, string> {
+/**
+ * Permits these images on a page, from exactly their hosts.
+ * @param embeddingOrigins sites that may show the page in a frame
+ */
+export function picturePolicy(
+  urls: readonly string[],
+  address: PublicAddress,
+  embeddingOrigins: readonly string[] = [],
+): Record<string, string> {
   const others = urls.filter((url) => isSecure(url) && ownPicturePath(url, address) === undefined);
   const origins = new Set(others.map((url) => new URL(url).origin));
-  return { 'Content-Security-Policy': contentSecurityPolicy([...origins]) };
+  return { 'Content-Security-Policy': contentSecurityPolicy([...origins], embeddingOrigins) };
 }
 
 /** The address of an activity's first image that can be shown. */
@@ -27,9 +34,10 @@ export function activityPicturePolicy(
   activities: readonly ActivityLabel[],
   address: PublicAddress,
   others: readonly string[] = [],
+  embeddingOrigins: readonly string[] = [],
 ): Record<string, string> {
   const pictures = activities.flatMap((activity) => pictureOf(activity, address) ?? []);
-  return picturePolicy([...pictures, ...others], address);
+  return picturePolicy([...pictures, ...others], address, embeddingOrigins);
 }
 
 /** Number of activity colours, each with a light and a dark variant. */

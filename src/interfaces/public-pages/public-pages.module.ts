@@ -19,6 +19,7 @@ import { TicketsController } from './tickets/tickets.controller';
 import { ShopActivityPages } from './shop/activities/shop-activity-pages.service';
 import { ShopWaitlistPagesController } from './shop/activities/shop-waitlist.controller';
 import { ShopBasketController } from './shop/basket/shop-basket.controller';
+import { EmbedController } from './shop/embed.controller';
 import { ShopController } from './shop/activities/shop.controller';
 import { ShopConsentsService } from './shop/basket/shop-consents.service';
 import { ShopLimits } from './shop/shop-limits';
@@ -47,6 +48,8 @@ import { WaiverController } from './waiver/waiver.controller';
     BookingController,
     OfferController,
     PayController,
+    // Its route is more specific than the next.
+    EmbedController,
     ShopController,
     ShopWaitlistPagesController,
     ShopBasketController,

@@ -15,6 +15,7 @@ import { WriteQuietHoursDto } from '../settings/quiet-hours';
 import {
   AddressField,
   CountryField,
+  EmbedOriginsField,
   LocaleField,
   LogoField,
   TimeZoneField,
@@ -122,4 +123,10 @@ export class ChangeSettingsDto {
     description: 'The online shop at `/shop/{operator}`. Fields that you leave out stay unchanged.',
   })
   Storefront?: WriteStorefrontDto;
+
+  @EmbedOriginsField({
+    optional: true,
+    description: 'Sites that may show the online shop in a frame. An empty list permits none.',
+  })
+  EmbedOrigins?: string[];
 }

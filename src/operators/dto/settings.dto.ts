@@ -16,6 +16,7 @@ import { QuietHoursDto } from '../settings/quiet-hours';
 import {
   AddressField,
   CountryField,
+  EmbedOriginsField,
   LocaleField,
   LogoField,
   TimeZoneField,
@@ -148,6 +149,9 @@ export class SettingsDto {
 
   @ObjectField(() => StorefrontDto, { description: 'The online shop at `/shop/{operator}`.' })
   Storefront!: StorefrontDto;
+
+  @EmbedOriginsField({ description: 'Sites that may show the online shop in a frame.' })
+  EmbedOrigins!: string[];
 
   @TimestampField({ description: 'Time of the last change of any setting, in Unix seconds.' })
   UpdatedAt!: number;

@@ -1,5 +1,5 @@
 import { applyDecorators } from '@nestjs/common';
-import { type FieldOptions, TextField, isWebAddress, rule } from '../../platform/http/validation';
+import { type FieldOptions, TextField, TextListField, isWebAddress, rule } from '../../platform/http/validation';
 import { isPhoneCountry } from '../settings/phone-numbers';
 import { isTimeZone } from '../../platform/values/time';
 
@@ -48,6 +48,24 @@ export function LocaleField(options: { optional?: boolean }) {
     }),
     rule('isLocale', 'must be a BCP 47 language tag such as en-GB.', isLocale),
   );
+}
+
+/** Maximum number of sites that show a shop in a frame. */
+const MAX_EMBED_ORIGINS = 20;
+
+export function EmbedOriginsField(options: FieldOptions) {
+  return TextListField({
+    max: MAX_EMBED_ORIGINS,
+    isItem: isEmbedOrigin,
+    what: 'the address of a site without a path, such as https://www.harbour.example',
+    example: ['https://www.harbour.example'],
+    ...options,
+  });
+}
+
+/** An origin as browsers write it. Without `https`, only the own computer, for development. */
+function isEmbedOrigin(value: string): boolean {
+  return /^(https:\/\/[a-z\d.-]+|http:\/\/(localhost|127\.0\.0\.1))(:\d{1,5})?$/.test(value) && URL.canParse(value);
 }
 
 function isLocale(value: unknown): boolean {

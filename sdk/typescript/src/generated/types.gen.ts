@@ -1118,6 +1118,10 @@ export type ChangeSettings = {
      */
     Currency?: string | null;
     /**
+     * Sites that may show the online shop in a frame. An empty list permits none.
+     */
+    EmbedOrigins?: Array<string> | null;
+    /**
      * BCP 47 language tag of the activities’ texts.
      */
     Locale?: string | null;
@@ -5572,6 +5576,10 @@ export type Settings = {
      * ISO 4217 currency code.
      */
     Currency: string;
+    /**
+     * Sites that may show the online shop in a frame.
+     */
+    EmbedOrigins: Array<string>;
     /**
      * BCP 47 language tag of the activities’ texts.
      */

@@ -7,7 +7,11 @@ import { PageController } from '../frame/page-controller.decorator';
 import { CurrentVisit, type Visit } from '../frame/visit';
 import { ShopSettingsPage } from './shop-settings.page';
 
-const TEXTS = ['Headline', 'Text', 'Terms', 'Privacy'].map((name) => `Storefront.${name}`);
+const SHAPE = {
+  booleans: ['Storefront.Enabled'],
+  blankable: ['Headline', 'Text', 'Terms', 'Privacy'].map((name) => `Storefront.${name}`),
+  separated: { EmbedOrigins: /[\s,]+/ },
+};
 
 /** The settings of the online shop. */
 @PageController('shop')
@@ -28,7 +32,7 @@ export class ShopSettingsController {
       'shop',
       form,
       async () => {
-        const body = await form.as(ChangeSettingsDto, { booleans: ['Storefront.Enabled'], blankable: TEXTS });
+        const body = await form.as(ChangeSettingsDto, SHAPE);
         await this.operators.changeSettings(visit.operatorId, toSettings(body));
         return redirect('/dashboard/shop', 'settings-changed');
       },
@@ -38,6 +42,7 @@ export class ShopSettingsController {
 
   private page({ operator }: Visit, rejection?: Rejection): PageView {
     const url = this.address.link(`/shop/${operator.slug}`);
-    return new PageView('Online shop', <ShopSettingsPage operator={operator} url={url} rejection={rejection} />);
+    const page = <ShopSettingsPage operator={operator} url={url} rejection={rejection} />;
+    return new PageView('Online shop', page, 200, {}, { styles: ['tickets.css'] });
   }
 }

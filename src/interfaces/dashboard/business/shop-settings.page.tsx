@@ -1,4 +1,5 @@
 import { CLOSED_STOREFRONT, type OperatorEntity } from '../../../operators';
+import { readableOn } from '../../../platform/email';
 import { CheckBox, Form, Panel, QrCode, type Rejection, TextArea, TextInput } from '../../html';
 
 interface ShopSettingsProps {
@@ -13,7 +14,6 @@ export function ShopSettingsPage({ operator, url, rejection }: ShopSettingsProps
   const { enabled, headline, text, terms, privacy } = operator.storefront ?? CLOSED_STOREFRONT;
   return (
     <>
-      <h1>Online shop</h1>
       <Panel title="Link">
         <p>
           {enabled ? 'Customers book at ' : 'Once the shop is open, customers book at '}
@@ -46,9 +46,38 @@ export function ShopSettingsPage({ operator, url, rejection }: ShopSettingsProps
             hint="A web address, or the text itself"
             optional
           />
-          <button class="primary">Save</button>
+          <p>
+            <button class="primary">Save</button>
+          </p>
+        </Panel>
+        <Panel title="On your website">
+          <p>Put this where the button should be. It opens the shop in front of your page.</p>
+          <p>
+            <code>{tagOf(operator, url)}</code>
+          </p>
+          <p class="hint">
+            With <code>data-activity="…"</code> and an ActivityID, it opens that activity; <code>data-label</code> is
+            the text of the button.
+          </p>
+          <TextArea
+            name="EmbedOrigins"
+            label="Websites that may show the shop"
+            value={(operator.storefront?.embedOrigins ?? []).join('\n')}
+            hint="One address per line, such as https://www.harbour.example"
+            optional
+          />
+          <p>
+            <button>Save</button>
+          </p>
         </Panel>
       </Form>
     </>
   );
+}
+
+/** The script tag for the operator's website. */
+function tagOf({ slug, colour }: OperatorEntity, url: string): string {
+  const script = new URL('/shop/embed.js', url).href;
+  const look = colour === null ? '' : ` data-colour="${colour}" data-text-colour="${readableOn(colour)}"`;
+  return `<script src="${script}" data-operator="${slug}"${look}></script>`;
 }

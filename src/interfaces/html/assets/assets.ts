@@ -63,6 +63,8 @@ const FILES = {
   'steppers.js': { contentType: SCRIPT, bytes: own('steppers.js') },
   'customer.css': { contentType: CSS, bytes: own('customer.css') },
   'time-zones.js': { contentType: SCRIPT, bytes: own('time-zones.js') },
+  'embed.js': { contentType: SCRIPT, bytes: own('embed.js') },
+  'framed.js': { contentType: SCRIPT, bytes: own('framed.js') },
   'tickets.css': { contentType: CSS, bytes: own('tickets.css') },
   'waiver.css': { contentType: CSS, bytes: own('waiver.css') },
   'waiver.js': { contentType: SCRIPT, bytes: own('waiver.js') },
@@ -100,6 +102,11 @@ export const QR_READER_URL = `/assets/${QR_FOLDER}/decode.js`;
 /** @param name path below `/assets/` */
 export function findAsset(name: string): Asset | undefined {
   return byName.get(name);
+}
+
+/** @param name of a script or style sheet, for an address that does not change */
+export function assetBytes(name: AssetName): Buffer {
+  return FILES[name].bytes;
 }
 
 function hashOf(bytes: Buffer): string {

@@ -57,7 +57,7 @@ export function shopPage(
   return new PageView(title, <>{content}</>, status, headers, {
     site: shop.name,
     styles: ['sell.css', 'customer.css', 'shop.css'],
-    scripts: ['steppers.js', 'shop.js'],
+    scripts: ['framed.js', 'steppers.js', 'shop.js'],
     ownStyles: [themePath(shop)],
     ...document,
   });

@@ -1,7 +1,14 @@
 import type { NextFunction, Request, Response } from 'express';
 
-/** The Content-Security-Policy of a response. @param pictureOrigins further origins of pictures */
-export function contentSecurityPolicy(pictureOrigins: readonly string[] = []): string {
+/**
+ * The Content-Security-Policy of a response.
+ * @param pictureOrigins further origins of pictures
+ * @param embeddingOrigins sites that may show the page in a frame
+ */
+export function contentSecurityPolicy(
+  pictureOrigins: readonly string[] = [],
+  embeddingOrigins: readonly string[] = [],
+): string {
   return [
     "default-src 'none'",
     "script-src 'self'",
@@ -11,7 +18,7 @@ export function contentSecurityPolicy(pictureOrigins: readonly string[] = []): s
     "connect-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",
-    "frame-ancestors 'none'",
+    ['frame-ancestors', ...(embeddingOrigins.length > 0 ? ["'self'", ...embeddingOrigins] : ["'none'"])].join(' '),
   ].join(';');
 }
 

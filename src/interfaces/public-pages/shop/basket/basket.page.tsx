@@ -1,7 +1,7 @@
 import { type BasketDetails, totalOf } from '../../../../checkout';
 import { formatLongDate } from '../../../../platform/values/time';
 import { CheckBox, count, Form, formatMoney, type Rejection } from '../../../html';
-import { PaymentUnderWay, TestCard } from '../../pay/card-form';
+import { leavesIf, PaymentUnderWay, TestCard } from '../../pay/card-form';
 import { CustomerFields } from '../customer-fields';
 import { activityPath, basketPath, type Shop, shopPath } from '../../open-shop';
 import { Legal, ShopLayout } from '../shop-layout';
@@ -138,7 +138,12 @@ function Checkout({ shop, details, usesPages, rejection }: BasketProps) {
   const total = totalOf(details);
   const { terms, privacy } = shop.storefront;
   return (
-    <Form id="pay" action={`${basketPath(shop, basket.publicId)}/pay`} rejection={rejection}>
+    <Form
+      id="pay"
+      action={`${basketPath(shop, basket.publicId)}/pay`}
+      rejection={rejection}
+      class={leavesIf(usesPages)}
+    >
       <h2>Your details</h2>
       <CustomerFields />
       {total > 0 && !usesPages && <TestCard />}
