@@ -80,7 +80,8 @@ describe('embedding the online shop', () => {
     const owner = await DashboardClient.signIn(test, await addStaff(test, operator));
     const tag = `&lt;script src=&quot;${test.url}/shop/embed.js&quot; data-operator=&quot;${operator.slug}&quot; data-colour=&quot;#ffcc00&quot;`;
     expect((await owner.get('/dashboard/shop')).text.replaceAll('"', '&quot;')).toContain(tag);
-    const submit = (EmbedOrigins: string) => owner.submit('/dashboard/shop', { 'Storefront.Enabled': 'on', EmbedOrigins });
+    const submit = (EmbedOrigins: string) =>
+      owner.submit('/dashboard/shop', { 'Storefront.Enabled': 'on', EmbedOrigins });
     expect((await submit(SITES.join('\r\n'))).status).toBe(303);
     expect((await operator.api.get(OPERATOR)).body.data).toMatchObject({
       EmbedOrigins: SITES,
