@@ -73,6 +73,8 @@ class Screenshots {
     await page.locator('.shop-day.open').last().click();
     await page.waitForLoadState('networkidle');
     await this.save('online-shop-activity');
+    await page.goto(await this.findCustomerPage());
+    await this.save('customer-page');
     await page.goto('/dashboard/sell');
     await page.locator('.tiles button').nth(2).click();
     await page.waitForLoadState('networkidle');
@@ -106,6 +108,13 @@ class Screenshots {
       ({ ActivityID, CheckedIn }) => ActivityID === activityId && CheckedIn === 0,
     )!;
     return this.request<Booking>(`bookings/${BookingReference}`);
+  }
+
+  /** The page of a booking whose customer has questions to answer. */
+  private async findCustomerPage(): Promise<string> {
+    const [found] = await this.request<Booking[]>('bookings?Waiver=incomplete&Status=confirmed&Limit=1');
+    const { Waiver } = await this.request<{ Waiver: { CompletionURL: string } }>(`bookings/${found!.BookingReference}`);
+    return new URL(Waiver.CompletionURL).pathname.replace('/waivers/', '/bookings/');
   }
 
   private async request<T>(path: string): Promise<T> {

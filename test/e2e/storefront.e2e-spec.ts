@@ -93,6 +93,21 @@ describe('the online shop', () => {
     expect(events.ordersCompleted.length).toBe(before + 1);
   });
 
+  it('charges a basket that is paid in two tabs once', async () => {
+    const basket = await basketOf(2);
+    const before = events.ordersCompleted.length;
+    const tabs = await Promise.all([pay(basket), pay(basket), pay(basket, { 'Customer.FirstName': 'Grace' })]);
+    const paid = tabs.filter(({ status }) => status === 303);
+    expect(new Set(paid.map(leadsTo)).size).toBe(1);
+    for (const { status, text } of tabs.filter((tab) => tab.status !== 303)) {
+      expect([status, text]).toEqual([409, expect.stringContaining('role="alert"')]);
+    }
+    expect(events.ordersCompleted.length).toBe(before + 1);
+    expect(await bookings()).toMatchObject([{ Status: 'confirmed', Balance: { Amount: 0 } }]);
+    expect((await bookings())[0].Payments).toHaveLength(1);
+    expect((await get(basket)).text).toContain('You are booked.');
+  });
+
   it('holds several activities in one basket, and releases those that are removed', async () => {
     const basket = await basketOf(1);
     const id = basket.split('/').at(-1)!;

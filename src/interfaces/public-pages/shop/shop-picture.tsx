@@ -7,8 +7,14 @@ import { colourOf, pictureOf, pictureSource } from '../picture-sources';
 /** The server's own address, from which its pictures are loaded. */
 export const ShopAddress = createContext<PublicAddress | undefined>(undefined);
 
+interface ShopPictureProps {
+  readonly activity: ActivityLabel & { readonly id: number };
+  /** Whether it is seen without scrolling, so that browsers load it at once. */
+  readonly isSeenFirst: boolean;
+}
+
 /** The activity's first picture, or its colour with its initial. */
-export function ShopPicture({ activity }: { activity: ActivityLabel & { readonly id: number } }) {
+export function ShopPicture({ activity, isSeenFirst }: ShopPictureProps) {
   const address = useContext(ShopAddress)!;
   const url = pictureOf(activity, address);
   if (url === undefined) {
@@ -18,7 +24,8 @@ export function ShopPicture({ activity }: { activity: ActivityLabel & { readonly
       </span>
     );
   }
+  const loading = isSeenFirst ? { fetchpriority: 'high' as const } : { loading: 'lazy' as const };
   return (
-    <img class="shop-picture" src={pictureSource(url, address)} alt="" loading="lazy" referrerPolicy="no-referrer" />
+    <img class="shop-picture" src={pictureSource(url, address)} alt="" referrerPolicy="no-referrer" {...loading} />
   );
 }

@@ -4,6 +4,9 @@ import { activityPath, type Shop } from '../../open-shop';
 import { ShopLayout } from '../shop-layout';
 import { ShopPicture } from '../shop-picture';
 
+/** Cards that a wide screen shows without scrolling. */
+const SEEN_FIRST = 3;
+
 /** An activity in the list, with the next date that has places. */
 export interface OfferedActivity {
   readonly activity: Activity;
@@ -43,8 +46,8 @@ export function ActivitiesPage({ shop, offered, search, isTruncated, basketId }:
         />
       ) : (
         <ul class="shop-cards">
-          {offered.map((each) => (
-            <Card key={each.activity.id} shop={shop} basketId={basketId} {...each} />
+          {offered.map((each, index) => (
+            <Card key={each.activity.id} {...{ shop, basketId, ...each }} isSeenFirst={index < SEEN_FIRST} />
           ))}
         </ul>
       )}
@@ -53,11 +56,15 @@ export function ActivitiesPage({ shop, offered, search, isTruncated, basketId }:
   );
 }
 
-function Card({ shop, activity, nextDate, basketId }: OfferedActivity & Pick<ActivitiesProps, 'shop' | 'basketId'>) {
+interface CardProps extends OfferedActivity, Pick<ActivitiesProps, 'shop' | 'basketId'> {
+  readonly isSeenFirst: boolean;
+}
+
+function Card({ shop, activity, nextDate, basketId, isSeenFirst }: CardProps) {
   return (
     <li>
       <a class="shop-card" href={activityPath(shop, activity.publicId, { basketId })}>
-        <ShopPicture activity={activity} />
+        <ShopPicture activity={activity} isSeenFirst={isSeenFirst} />
         <span class="shop-card-text">
           <strong>{activity.name}</strong>
           {activity.location !== '' && <span class="muted">{activity.location}</span>}

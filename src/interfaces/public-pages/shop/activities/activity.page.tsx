@@ -47,7 +47,7 @@ export function ActivityPage(props: ActivityProps) {
     <ShopLayout shop={shop} basketId={basketId}>
       <div class="shop-activity">
         <div>
-          <ShopPicture activity={activity} />
+          <ShopPicture activity={activity} isSeenFirst />
           <h1>{activity.name}</h1>
           <Facts shop={shop} activity={activity} />
           {activity.description !== '' && <p class="prose">{activity.description}</p>}
