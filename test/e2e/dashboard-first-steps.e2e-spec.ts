@@ -127,7 +127,8 @@ describe('the first steps of a new operator', () => {
   });
 
   it('name what can wait until it is done', async () => {
-    const expected = (hasColleagues: boolean, hasPartner: boolean) => [
+    const expected = (hasColleagues: boolean, hasPartner: boolean, hasShop = false) => [
+      ['/dashboard/shop', hasShop],
       ['/dashboard/settings', false],
       ['/dashboard/staff', hasColleagues],
       ['/dashboard/keys', hasPartner],
@@ -138,6 +139,8 @@ describe('the first steps of a new operator', () => {
     const { data } = (await operator.api.get('/api/v2/operator/api-keys')).body;
     for (const { ID } of data) await owner.submit(`/dashboard/keys/${ID}/revoke`);
     expect(await optional()).toEqual(expected(true, false));
+    await owner.submit('/dashboard/shop', { 'Storefront.Enabled': 'on' });
+    expect(await optional()).toEqual(expected(true, false, true));
   });
 
   it.each([

@@ -131,11 +131,14 @@ function Mark({ isDone, children }: { isDone: boolean; children: ComponentChildr
 
 /** What a business needs sooner or later, in any order. */
 function Optional({ steps: { hasColleagues, hasPartner } }: { steps: FirstSteps }) {
-  const { hasNoEmailServer } = useVisit();
+  const { hasNoEmailServer, operator } = useVisit();
   return (
     <div class="later-steps">
       <h3>When you are ready</h3>
       <ul class="steps">
+        <LaterStep isDone={operator.storefront?.enabled ?? false} href="/dashboard/shop" title="Open your online shop">
+          A page on which customers book and pay, also for your website.
+        </LaterStep>
         <LaterStep isDone={!hasNoEmailServer} href="/dashboard/settings" title="Set up email">
           {hasNoEmailServer ? (
             <>
