@@ -66,9 +66,9 @@ export class OperatorsService implements EmailSenders {
 
   async getSender(operatorId: number): Promise<EmailSender> {
     const operator = await this.operators.getOperator(operatorId);
-    const { name, senderName, senderEmail, colour, logo, telephone, address: postalAddress } = operator;
+    const { name, locale, senderName, senderEmail, colour, logo, telephone, address: postalAddress } = operator;
     const replyTo = operator.replyTo ?? operator.publicEmail;
-    const brand = { name, colour, logo, telephone, postalAddress, replyTo };
+    const brand = { name, locale, colour, logo, telephone, postalAddress, replyTo };
     return { name: senderName ?? name, address: senderEmail, brand };
   }
 

@@ -48,7 +48,7 @@ describe('the layout of emails', () => {
   };
 
   it('gives every default email a band, a footer and a text, and escapes what people typed', async () => {
-    const settings = { Name: 'Tom & <i>', Colour: '#0A5C36', Logo: LOGO, Telephone: '+441326000000' };
+    const settings = { Name: 'Tom & <i>', Locale: 'de-AT', Colour: '#0A5C36', Logo: LOGO, Telephone: '+441326000000' };
     await operator.api.patch(OPERATOR, { ...settings, PublicEmail: 'desk@cove.example', Address: 'Quay <2>\nCove' });
     const reference = await book();
     const all = await workflows();
@@ -58,6 +58,7 @@ describe('the layout of emails', () => {
       expect([Name, HTML]).toEqual([Name, expect.stringContaining('background:#0a5c36;color:#ffffff')]);
       expect(HTML).toContain('<img src="https://cove.example/logo.png?a=1&amp;b=2" alt="Tom &amp; &lt;i&gt;"');
       expect(HTML).toContain('Quay &lt;2&gt;, Cove');
+      expect(HTML).toMatch(/^<!doctype html>\n<html lang="de-AT">.*<title>Tom &amp; &lt;i&gt;<\/title>/);
       expect(HTML).toMatch(/href="tel:\+441326000000".*href="mailto:desk@cove.example"/);
       expect(HTML).not.toMatch(/<script>|<b>|<i>/);
       expect(Text).toMatch(/^Hello <script>,.*\n-- \nTom & <i>\nQuay <2>\nCove\n\+441326000000\ndesk@cove\.example$/s);

@@ -29,12 +29,12 @@ export function layOut({ html, text }: EmailContents, brand: EmailBrand, picture
   const rows = [bandOf(brand), picture ? pictureRow(picture) : '', cell('padding:24px', content), footerOf(brand)];
   const { name, postalAddress, telephone, replyTo } = brand;
   const lines = [name, postalAddress, telephone, replyTo].filter((line) => line !== null);
-  return { html: toDocument(rows.join('\n')), text: `${text}\n\n-- \n${lines.join('\n')}` };
+  return { html: toDocument(rows.join('\n'), brand), text: `${text}\n\n-- \n${lines.join('\n')}` };
 }
 
-function toDocument(rows: string): string {
+function toDocument(rows: string, { name, locale }: EmailBrand): string {
   return `<!doctype html>
-<html><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"></head>
+<html lang="${escapeHtml(locale)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escapeHtml(name)}</title></head>
 <body style="margin:0;padding:0;background:#eef1f3">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:#eef1f3"><tr><td align="center" style="padding:16px 8px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px;background:#ffffff;text-align:left">

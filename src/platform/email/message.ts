@@ -65,6 +65,8 @@ function toEnvelopeAddress(address: string): string {
 export interface EmailBrand {
   /** Name in the band and the footer. */
   readonly name: string;
+  /** BCP 47 tag of the language in which the operator writes. */
+  readonly locale: string;
   /** Of the band, such as `#1f4e79`; null for the default. */
   readonly colour: string | null;
   /** `https` address of a picture; null: the name. */
