@@ -86,7 +86,7 @@ describe('the waiver page in a browser', () => {
     await second.getByLabel('Or type your name as your signature').fill('Charles Babbage');
     // At once: the signature that is still on its way goes first.
     await send(page);
-    await heading(page, 'Thank you').waitFor();
+    await page.getByText('Your answers have been sent.').waitFor();
     expect(await faultsOnScreens(page)).toEqual([]);
     expect(await status()).toBe('complete');
     const { body } = await operator.api.get(`/api/v2/operator/bookings/${reference}`);
@@ -101,7 +101,7 @@ describe('the waiver page in a browser', () => {
       ['typed-signature.png', 'image/png'],
     ]);
     await page.goto(path);
-    await heading(page, 'All done').waitFor();
+    await page.getByText('You have already sent your answers.').waitFor();
     await page.getByRole('link', { name: 'Change answers' }).click();
     expect(await participant(page, 2).getByLabel('Full name').inputValue()).toBe('Charles Babbage');
   });
@@ -164,7 +164,7 @@ describe('the waiver page in a browser', () => {
     await page.getByText('It will be sent with your answers.').waitFor();
     faults.splice(0);
     await send(page);
-    await heading(page, 'Thank you').waitFor();
+    await page.getByText('Your answers have been sent.').waitFor();
     expect(await status()).toBe('complete');
   });
 
@@ -217,7 +217,7 @@ describe('the waiver page in a browser', () => {
       .getByLabel('Choose a picture')
       .setInputFiles({ name: 'ada.png', mimeType: 'image/png', buffer: picture });
     await send(page);
-    await heading(page, 'Thank you').waitFor();
+    await page.getByText('Your answers have been sent.').waitFor();
     await page.getByText('passport.pdf').waitFor();
     expect(await status()).toBe('complete');
   });
