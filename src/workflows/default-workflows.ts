@@ -15,7 +15,7 @@ const SESSION = `<div class="card">
 
 const PARTY = `<p>{{ booking.tickets }}<br>
 Total: {{ booking.total }}{% if booking.due != "" %}<br>
-Still to pay: {{ booking.due }}{% endif %}<br>
+Still to pay: {{ booking.due }} (<a href="{{ links.pay }}">pay by card</a>){% endif %}<br>
 Reference: {{ booking.reference }}</p>
 `;
 
