@@ -4,9 +4,6 @@ import { activityPath, type Shop } from '../../open-shop';
 import { ShopLayout } from '../shop-layout';
 import { ShopPicture } from '../shop-picture';
 
-/** Cards that a wide screen shows without scrolling. */
-const SEEN_FIRST = 3;
-
 /** An activity in the list, with the next date that has places. */
 export interface OfferedActivity {
   readonly activity: Activity;
@@ -47,7 +44,7 @@ export function ActivitiesPage({ shop, offered, search, isTruncated, basketId }:
       ) : (
         <ul class="shop-cards">
           {offered.map((each, index) => (
-            <Card key={each.activity.id} {...{ shop, basketId, ...each }} isSeenFirst={index < SEEN_FIRST} />
+            <Card key={each.activity.id} {...{ shop, basketId, ...each }} isSeenFirst={index === 0} />
           ))}
         </ul>
       )}
