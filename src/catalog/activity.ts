@@ -49,3 +49,14 @@ function placesOfTickets({ ticketTypes }: Activity): number[] {
   const onSale = ticketTypes.filter(({ withdrawnAt }) => withdrawnAt === null);
   return (onSale.length > 0 ? onSale : ticketTypes).map(({ participantsPerTicket }) => participantsPerTicket);
 }
+
+/**
+ * A map of the meeting point, which opens the app on a phone
+ * ([Maps URLs](https://developers.google.com/maps/documentation/urls/get-started)).
+ * @returns undefined if the operator has entered no location
+ */
+export function mapLinkOf(activity: Pick<ActivityLabel, 'location' | 'latitude' | 'longitude'>): string | undefined {
+  const { location, latitude, longitude } = activity;
+  const place = latitude !== null && longitude !== null ? `${latitude},${longitude}` : location;
+  return place === '' ? undefined : `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(place)}`;
+}

@@ -5,6 +5,7 @@ export {
   defaultTicketType,
   isOnSale,
   lowestPrice,
+  mapLinkOf,
   partyLimits,
   ticketsThatFit,
 } from './activity';

@@ -18,5 +18,5 @@ export { OperatorsService, type SettingsChanges, type TimeZoneMove } from './ope
 export { addWakingSeconds, isQuietAt } from './settings/quiet-hours';
 export { PHONE_COUNTRIES, toInternationalPhone } from './settings/phone-numbers';
 export { mailsPartnerCustomers, toSettings } from './settings.mapper';
-export { CLOSED_STOREFRONT, embeddingOriginsOf, type Storefront } from './settings/storefront';
+export { CLOSED_STOREFRONT, embedOriginsOf, type Storefront } from './settings/storefront';
 export { toStaffChanges } from './staff.mapper';

@@ -170,7 +170,7 @@ export class OperatorsService implements EmailSenders {
       const before = await this.operators.getOperator(id);
       const changesTimeZone = changes.timeZone !== undefined && changes.timeZone !== before.timeZone;
       if (changesTimeZone && before.formerTimeZone !== null) throw timeZoneIsChanging(before.timeslotsToMove);
-      const shop = storefront && { storefront: { ...CLOSED_STOREFRONT, ...before.storefront, ...storefront } };
+      const shop = storefront && { storefront: { ...(before.storefront ?? CLOSED_STOREFRONT), ...storefront } };
       const changed = { ...changes, ...shop };
       await this.operators.update(id, { ...changed, updatedAt: this.clock.now() });
       await this.audit.record(id, 'settings.changed', before.slug, { Fields: Object.keys(changed) });

@@ -8,7 +8,7 @@ import type { SettingsDto } from './dto/settings.dto';
 import type { OperatorEntity } from './operator.entity';
 import type { SettingsChanges } from './operators.service';
 import { toVatPercent, toVatRate } from '../platform/values/money';
-import { CLOSED_STOREFRONT, toStorefrontChanges, toStorefrontDto } from './settings/storefront';
+import { CLOSED_STOREFRONT, embedOriginsOf, toStorefrontChanges, toStorefrontDto } from './settings/storefront';
 import { toQuietHours, toQuietHoursDto } from './settings/quiet-hours';
 
 export function toSettingsDto(operator: OperatorEntity): SettingsDto {
@@ -35,7 +35,7 @@ export function toSettingsDto(operator: OperatorEntity): SettingsDto {
     CancellationPolicy: toCancellationPolicyDto(operator.cancellationPolicy ?? DEFAULT_CANCELLATION_POLICY),
     VATPercent: toVatPercent(operator.vatRate),
     Storefront: toStorefrontDto(operator.storefront ?? CLOSED_STOREFRONT),
-    EmbedOrigins: [...(operator.storefront?.embedOrigins ?? [])],
+    EmbedOrigins: [...embedOriginsOf(operator)],
     UpdatedAt: operator.updatedAt,
   };
 }

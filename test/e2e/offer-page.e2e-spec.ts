@@ -61,7 +61,7 @@ describe('the page of an offer from the waitlist', () => {
     const { status, text, headers } = await see(path);
     expect(status).toBe(200);
     for (const words of ['Sunset kayak tour', 'Harbour Watersports', '£90.00']) expect(text).toContain(words);
-    expect(text).toMatch(/Saturday,? 5 June 2027, 10:00<\/time>/);
+    expect(text).toMatch(/Saturday,? 5 June 2027, 10:00<\/time><span[^>]*> \(Europe\/London\)/);
     expect(text).toContain('2 places are available for you.');
     expect(text).toMatch(/until Tuesday,? 1 June 2027, 11:00 \(Europe\/London\)/);
     expect(headers.get('cache-control')).toBe('private, no-store');

@@ -20,7 +20,7 @@ describe('the waiver page', () => {
     const page = await see();
     expectPage(page, 200);
     expect(page.text).toContain('Participant 2 of 2');
-    expect(page.text).toContain(', 10:00</time>');
+    expect(page.text).toMatch(/, 10:00<\/time><span class="muted" data-time-zone="Europe\/London"> \(Europe\/London\)/);
     expect(page.text).toMatch(/Hotel<span class="muted"> \(optional\)/);
     expect(page.text).toContain('<span data-count="true">0</span> of 2 required answers');
     for (const name of [`q${ids[0]}p0`, `q${ids[1]}p1`, `q${ids[1]}p2`]) expect(page.text).toContain(`name="${name}"`);

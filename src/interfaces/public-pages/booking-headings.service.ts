@@ -1,15 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import type { BookingEntity } from '../../bookings';
-import { ActivitiesService, type ActivityLabel } from '../../catalog';
-import { embeddingOriginsOf, type OperatorEntity, OperatorsService } from '../../operators';
+import { ActivitiesService, type ActivityLabel, mapLinkOf } from '../../catalog';
+import { embedOriginsOf, type OperatorEntity, OperatorsService } from '../../operators';
 import { PublicAddress } from '../../platform/config';
-import { contactEmailOf, logosOf } from './customer-layout';
-import { mapLinkOf } from './map-link';
+import { logosOf } from './customer-layout';
 import { activityPicturePolicy, pictureOf, pictureSource } from './picture-sources';
 
 /** The session of a booking, as the customer knows it. */
 interface BookingHeading {
-  readonly operatorName: string;
   readonly activityName: string;
   readonly date: string;
   readonly time: string;
@@ -27,8 +25,6 @@ export interface DescribedBooking {
   readonly mapLink: string | undefined;
   /** From where the page loads the activity's picture. */
   readonly picture: string | undefined;
-  /** Email address for questions; null if the operator has not set any. */
-  readonly contact: string | null;
   /** Headers that permit the images of the page. */
   readonly headers: Readonly<Record<string, string>>;
 }
@@ -52,16 +48,14 @@ export class BookingHeadingsService {
   }
 
   describeSession(operator: OperatorEntity, activity: ActivityLabel, session: Session): DescribedBooking {
-    const { name: operatorName, timeZone } = operator;
     const picture = pictureOf(activity, this.address);
     return {
       operator,
-      heading: { ...session, operatorName, activityName: activity.name, timeZone },
+      heading: { ...session, activityName: activity.name, timeZone: operator.timeZone },
       location: activity.location,
       mapLink: mapLinkOf(activity),
       picture: picture && pictureSource(picture, this.address),
-      contact: contactEmailOf(operator),
-      headers: activityPicturePolicy([activity], this.address, logosOf(operator), embeddingOriginsOf(operator)),
+      headers: activityPicturePolicy([activity], this.address, logosOf(operator), embedOriginsOf(operator)),
     };
   }
 }

@@ -5,7 +5,7 @@ interface CustomerLayoutProps {
   readonly operator: OperatorEntity;
   /** Where the operator's name or logo leads. */
   readonly home: string | undefined;
-  /** A class of a kind of page. */
+  /** Class for the width and the buttons of the pages. */
   readonly kind?: 'shop' | 'booking';
   /** Shown at the end, such as terms. */
   readonly legal?: ComponentChildren;
@@ -46,8 +46,13 @@ function Contact({ operator }: Pick<CustomerLayoutProps, 'operator'>) {
   );
 }
 
-/** Where customers write to; null if the operator has no address. */
-export function contactEmailOf({ publicEmail, replyTo, senderEmail }: OperatorEntity): string | null {
+/** Whom customers ask in a sentence: a link to the operator's address, or its name. */
+export function WhoToAsk({ operator }: Pick<CustomerLayoutProps, 'operator'>) {
+  const email = contactEmailOf(operator);
+  return email === null ? <>{operator.name}</> : <a href={`mailto:${email}`}>{email}</a>;
+}
+
+function contactEmailOf({ publicEmail, replyTo, senderEmail }: OperatorEntity): string | null {
   return publicEmail ?? replyTo ?? senderEmail;
 }
 

@@ -9,8 +9,8 @@ export interface Storefront {
   readonly terms: string;
   /** Privacy policy: an address, or the text itself. */
   readonly privacy: string;
-  /** Sites that may show the shop in a frame, such as `https://www.harbour.example`. */
-  readonly embedOrigins: readonly string[];
+  /** Sites that may show the shop in a frame, such as `https://www.harbour.example`. Absent if never set. */
+  readonly embedOrigins?: readonly string[];
 }
 
 /** The shop of operators that have never changed it. */
@@ -20,13 +20,11 @@ export const CLOSED_STOREFRONT: Storefront = {
   text: '',
   terms: '',
   privacy: '',
-  embedOrigins: [],
 };
 
 /** The sites that may show the operator's pages for customers in a frame. */
-export function embeddingOriginsOf({ storefront }: { readonly storefront: Storefront | null }): readonly string[] {
-  // Shops that were stored before the setting existed have none.
-  return storefront?.enabled ? (storefront.embedOrigins ?? []) : [];
+export function embedOriginsOf({ storefront }: { readonly storefront: Storefront | null }): readonly string[] {
+  return storefront?.embedOrigins ?? [];
 }
 
 const ENABLED = { example: true, description: 'Whether customers can book on the pages of the online shop.' };

@@ -23,8 +23,6 @@ export interface OfferOverview {
   /** Price in minor units: of the basket, or of the places if there is none. */
   readonly total: number;
   readonly operatorName: string;
-  /** The operator's email address; null if it has not set any. */
-  readonly contact: string | null;
   /** Only in states with a basket. */
   readonly basket: BasketDetails | undefined;
 }
@@ -45,7 +43,7 @@ export class OfferOverviewService {
     const entry = await this.entries.findByToken(token);
     if (!entry) return undefined;
     const { operatorId, basketId } = entry;
-    const { name, senderEmail } = await this.operators.getOperator(operatorId);
+    const { name } = await this.operators.getOperator(operatorId);
     const [places] = await this.holds.read(operatorId, [entry.bookingId!]);
     const isAccepted = entry.status === 'accepted' && basketId !== null;
     const basket = isAccepted ? await this.baskets.findStanding(operatorId, basketId) : undefined;
@@ -56,7 +54,6 @@ export class OfferOverviewService {
       places: places!,
       total: basket ? totalOf(basket) : places!.booking.totalAmount,
       operatorName: name,
-      contact: senderEmail,
       basket,
     };
   }

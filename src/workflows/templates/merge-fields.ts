@@ -1,5 +1,6 @@
 import { type BookingEntity, formatTicketCode, NO_REASON_GIVEN } from '../../bookings';
 import type { BookingForEmail } from '../recipients/bookings-for-email.service';
+import { mapLinkOf } from '../../catalog';
 import { formatNotRefunded, paymentPathOf } from '../../payments';
 import type { PublicAddress } from '../../platform/config';
 import type { EmailPicture } from '../../platform/email';
@@ -7,9 +8,6 @@ import { formatMoney } from '../../platform/values/money';
 
 /** Maximum number of tickets listed in an email; their page lists all. */
 const SPELLED_TICKETS = 20;
-
-/** Opens a map, or the map application of a phone, with a search. */
-const MAP = 'https://www.google.com/maps/search/?api=1&query=';
 
 /** Merge fields by group and name. */
 export type TemplateFields = Readonly<Record<string, Readonly<Record<string, string | number>>>>;
@@ -136,7 +134,8 @@ const EXAMPLE: Omit<BookingFields, 'operator' | 'links'> = {
 
 /** Example data for previews. */
 export function exampleFields(operatorName: string, address: PublicAddress): BookingFields {
-  const links = linksOf({ id: 1, waiverToken: 'example' }, EXAMPLE.activity.location, address);
+  const meetingPoint = { location: EXAMPLE.activity.location, latitude: null, longitude: null };
+  const links = linksOf({ id: 1, waiverToken: 'example' }, meetingPoint, address);
   return { ...EXAMPLE, operator: { name: operatorName }, links };
 }
 
@@ -171,7 +170,7 @@ export function toBookingFields(
       previous_time: previous.time,
     },
     operator: { name: summary.operator.name },
-    links: linksOf(booking, summary.activity.location, address),
+    links: linksOf(booking, summary.activity, address),
   };
 }
 
@@ -190,7 +189,7 @@ const NO_SESSION: PreviousSession = { date: '', time: '' };
 
 function linksOf(
   booking: Pick<BookingEntity, 'id' | 'waiverToken'>,
-  location: string,
+  meetingPoint: Parameters<typeof mapLinkOf>[0],
   address: PublicAddress,
 ): BookingFields['links'] {
   const { waiverToken: token } = booking;
@@ -199,7 +198,7 @@ function linksOf(
     manage: address.link(`/bookings/${token}`),
     tickets: address.link(`/waivers/${token}/tickets`),
     pay: address.link(paymentPathOf(booking)),
-    map: location === '' ? '' : `${MAP}${encodeURIComponent(location)}`,
+    map: mapLinkOf(meetingPoint) ?? '',
     code: address.link(`/bookings/${token}.gif`),
   };
 }

@@ -1,4 +1,4 @@
-import { CLOSED_STOREFRONT, type OperatorEntity } from '../../../operators';
+import { CLOSED_STOREFRONT, embedOriginsOf, type OperatorEntity } from '../../../operators';
 import { readableOn } from '../../../platform/email';
 import { CheckBox, Form, Panel, QrCode, type Rejection, TextArea, TextInput } from '../../html';
 
@@ -62,7 +62,7 @@ export function ShopSettingsPage({ operator, url, rejection }: ShopSettingsProps
           <TextArea
             name="EmbedOrigins"
             label="Websites that may show the shop"
-            value={(operator.storefront?.embedOrigins ?? []).join('\n')}
+            value={embedOriginsOf(operator).join('\n')}
             hint="One address per line, such as https://www.harbour.example"
             optional
           />

@@ -1,5 +1,5 @@
 /**
- * Puts a button where the script stands, which opens the shop in a dialog:
+ * Adds a button after its script tag, which opens the shop in a dialog:
  * <script src="https://…/shop/embed.js" data-operator="harbour" data-activity="a_…" data-label="Book now"></script>
  */
 (() => {
@@ -8,7 +8,8 @@
   const { origin } = new URL(script.src);
   const shop = `${origin}/shop/${encodeURIComponent(operator)}${activity ? `/${encodeURIComponent(activity)}` : ''}`;
 
-  const element = (name, properties, style = {}) => {
+  /** Styles are set one by one, which content security policies permit. */
+  const element = (name, properties, style) => {
     const created = Object.assign(document.createElement(name), properties);
     Object.assign(created.style, style);
     return created;
@@ -17,54 +18,68 @@
     'button',
     { type: 'button', textContent: label, className: 'slipway-button' },
     {
-      ...{ padding: '12px 28px', border: '0', borderRadius: '8px', background: colour, color: textColour },
-      ...{ font: '600 17px/1.4 system-ui, sans-serif', cursor: 'pointer' },
+      padding: '12px 28px',
+      border: '0',
+      borderRadius: '8px',
+      background: colour,
+      color: textColour,
+      font: '600 17px/1.4 system-ui, sans-serif',
+      cursor: 'pointer',
     },
   );
   const frame = element('iframe', { title: label }, { display: 'block', width: '100%', flex: '1 1 auto', border: '0' });
   const close = element(
     'button',
-    { type: 'button', textContent: '×' },
+    { type: 'button', textContent: '×', ariaLabel: 'Close' },
     {
-      ...{ width: '44px', height: '44px', border: '0', background: 'none', color: 'inherit' },
-      ...{ font: '28px/1 system-ui, sans-serif', cursor: 'pointer' },
+      width: '44px',
+      height: '44px',
+      border: '0',
+      background: 'none',
+      color: 'inherit',
+      font: '28px/1 system-ui, sans-serif',
+      cursor: 'pointer',
     },
   );
-  close.setAttribute('aria-label', 'Close');
-  // For browsers that show no frames of other sites, and for those who want to see the address.
-  const link = element('a', { href: shop, target: '_blank', rel: 'noopener', textContent: 'Open in a new tab' });
-  Object.assign(link.style, { padding: '0 12px', color: 'inherit', font: '15px/44px system-ui, sans-serif' });
+  // For websites that are not permitted to show the shop, and to see its address.
+  const link = element(
+    'a',
+    { href: shop, target: '_blank', rel: 'noopener', textContent: 'Open in a new tab' },
+    { padding: '0 12px', color: 'inherit', font: '15px/44px system-ui, sans-serif' },
+  );
   const bar = element('div', {}, { display: 'flex', justifyContent: 'space-between', flex: 'none' });
   bar.append(link, close);
   const dialog = element(
     'dialog',
-    {},
+    { ariaLabel: label },
     {
-      ...{ flexDirection: 'column', boxSizing: 'border-box', width: '100%', maxWidth: '1080px', height: '92dvh' },
+      flexDirection: 'column',
+      boxSizing: 'border-box',
+      width: '100%',
+      maxWidth: '1080px',
+      height: '92dvh',
+      maxHeight: '92dvh',
       // Fixed at the top, so that nothing moves under a finger when the height changes.
-      ...{
-        maxHeight: '92dvh',
-        margin: '4dvh auto auto',
-        padding: '0',
-        border: '0',
-        borderRadius: '12px',
-        overflow: 'hidden',
-      },
-      ...{ background: '#ffffff', color: '#1c2226' },
+      margin: '4dvh auto auto',
+      padding: '0',
+      border: '0',
+      borderRadius: '12px',
+      overflow: 'hidden',
+      background: '#ffffff',
+      color: '#1c2226',
     },
   );
-  dialog.setAttribute('aria-label', label);
   dialog.append(bar, frame);
 
   button.addEventListener('click', () => {
-    // A shop that was closed is opened where the customer left it.
+    // Reopening the dialog shows the page that the customer left.
     if (!frame.src) frame.src = shop;
     if (!dialog.isConnected) document.body.append(dialog);
     dialog.style.display = 'flex';
     dialog.showModal();
     frame.focus();
   });
-  // The dialog also closes with Escape, and the browser moves the focus back to the button.
+  // Escape closes the dialog, too, and the browser moves the focus back to the button.
   dialog.addEventListener('close', () => (dialog.style.display = 'none'));
   close.addEventListener('click', () => dialog.close());
   window.addEventListener('message', ({ data, origin: from, source }) => {

@@ -1,12 +1,12 @@
-// A page that another site shows in a frame tells it its height, and closes with Escape.
+// On a page in a frame of another site: sends its height to that site, and closes the dialog with Escape.
 if (window.parent !== window) {
-  const tell = (message) => window.parent.postMessage(message, '*');
+  const send = (message) => window.parent.postMessage(message, '*');
   const content = document.querySelector('.customer');
-  new ResizeObserver(() => tell({ slipway: 'height', height: content.scrollHeight })).observe(content);
+  new ResizeObserver(() => send({ slipway: 'height', height: content.scrollHeight })).observe(content);
   window.addEventListener('keydown', ({ key, defaultPrevented }) => {
-    if (key === 'Escape' && !defaultPrevented) tell({ slipway: 'close' });
+    if (key === 'Escape' && !defaultPrevented) send({ slipway: 'close' });
   });
-  // Payment providers show no cards in frames of others.
-  for (const form of document.querySelectorAll('form.leaves')) form.target = '_top';
+  // Payment providers do not permit frames.
+  for (const form of document.querySelectorAll('form.leaves-frame')) form.target = '_top';
   document.documentElement.classList.add('framed');
 }

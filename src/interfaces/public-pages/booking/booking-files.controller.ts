@@ -34,11 +34,11 @@ export class BookingFilesController {
     const details = await this.bookings.findDetailsByToken(token);
     if (!details || details.booking.status === 'held') throw new BookingNotFoundError();
     const { operator, heading, location } = await this.headings.describeBooking(details.booking);
-    const { activityName, operatorName } = heading;
+    const { activityName } = heading;
     // As in the emails, because calendars replace an entry only if its organizer is the same.
     const organizerEmail = operator.senderEmail ?? parseMailbox(this.config.email.from).address;
     const url = this.address.link(`/bookings/${token}`);
-    return toCalendarFile({ ...details, activityName, operatorName, organizerEmail, location, url });
+    return toCalendarFile({ ...details, activityName, operatorName: operator.name, organizerEmail, location, url });
   }
 
   /** A QR code of the reference, which checks in the party at the gate. */

@@ -21,7 +21,7 @@ interface BookingPageProps {
 export function BookingPage(props: BookingPageProps) {
   const { found, described } = props;
   const { booking, needsAnotherDay } = found.details;
-  const changes = booking.status === 'confirmed' && !found.isOver && <Changes {...props} />;
+  const changes = booking.status === 'confirmed' && !found.hasEnded && <Changes {...props} />;
   return (
     <>
       <SessionHead described={described} places={booking.participants} />
@@ -35,7 +35,7 @@ export function BookingPage(props: BookingPageProps) {
   );
 }
 
-function State({ found: { details, isOver }, note, described }: BookingPageProps) {
+function State({ found: { details, hasEnded }, note, described }: BookingPageProps) {
   const { booking, timeZone, needsAnotherDay } = details;
   if (needsAnotherDay) {
     return (
@@ -62,7 +62,7 @@ function State({ found: { details, isOver }, note, described }: BookingPageProps
       </p>
     );
   }
-  return isOver ? <Thanks described={described} /> : <Booked described={described} isMoved={note === 'moved'} />;
+  return hasEnded ? <Thanks described={described} /> : <Booked described={described} isMoved={note === 'moved'} />;
 }
 
 function Booked({ described: { heading }, isMoved }: { described: DescribedBooking; isMoved: boolean }) {
@@ -100,7 +100,7 @@ function Thanks({ described: { operator } }: { described: DescribedBooking }) {
 }
 
 function Facts({ found }: BookingPageProps) {
-  const { details, token, isOver } = found;
+  const { details, token, hasEnded } = found;
   const { booking, needsAnotherDay } = details;
   return (
     <Panel title="Your booking">
@@ -109,7 +109,7 @@ function Facts({ found }: BookingPageProps) {
           {booking.firstName} {booking.lastName}
         </Detail>
       </BookingFacts>
-      {booking.status === 'confirmed' && !needsAnotherDay && !isOver && (
+      {booking.status === 'confirmed' && !needsAnotherDay && !hasEnded && (
         <p class="actions">
           {nextStepOf(found) !== 'show-tickets' && (
             <a class="button" href={`/waivers/${token}/tickets`}>

@@ -1,5 +1,6 @@
 import { ConfirmedForm, Form, Panel, type Rejection, Select, formatDate, formatMoney } from '../../html';
 import type { DescribedBooking } from '../booking-headings.service';
+import { WhoToAsk } from '../customer-layout';
 import type { CustomerBooking, MoveChoice } from './customer-booking';
 
 interface ChangesProps {
@@ -78,7 +79,7 @@ function Cancel({ found: { details, account, token }, rejection }: ChangesProps)
   );
 }
 
-function Otherwise({ found: { details, rights }, described: { heading, contact } }: ChangesProps) {
+function Otherwise({ found: { details, rights }, described: { operator } }: ChangesProps) {
   const requested = rights.canCancel ? 'move' : rights.canMove ? 'cancel' : 'move or cancel';
   if (rights.otherwise === 'partner') {
     return (
@@ -89,8 +90,7 @@ function Otherwise({ found: { details, rights }, described: { heading, contact }
   }
   return (
     <p>
-      To {requested} this booking, contact{' '}
-      {contact === null ? heading.operatorName : <a href={`mailto:${contact}`}>{contact}</a>}.
+      To {requested} this booking, contact <WhoToAsk operator={operator} />.
     </p>
   );
 }

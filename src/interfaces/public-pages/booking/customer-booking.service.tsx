@@ -34,8 +34,8 @@ export class CustomerBookingService {
     const details = await this.bookings.findDetailsByToken(token);
     if (!details) return undefined;
     const rights = await this.changes.rightsOf(details);
-    const isOver = !details.needsAnotherDay && details.endsAt <= this.clock.now();
-    return { ...(await this.links.describe(details)), token, rights, isOver };
+    const hasEnded = !details.needsAnotherDay && details.endsAt <= this.clock.now();
+    return { ...(await this.links.describe(details)), token, rights, hasEnded };
   }
 
   async show(found: CustomerBooking | undefined, { day, note, rejection }: Shown = {}): Promise<PageView> {

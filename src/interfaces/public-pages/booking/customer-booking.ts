@@ -7,7 +7,7 @@ export interface CustomerBooking extends PayableBooking {
   readonly token: string;
   readonly rights: CustomerRights;
   /** Whether the session has ended, and was not cancelled. */
-  readonly isOver: boolean;
+  readonly hasEnded: boolean;
 }
 
 /** Sessions that a booking can be moved to. */

@@ -1,11 +1,11 @@
-import { formatNotRefunded, paymentPathOf, type RefundStatus } from '../../../payments';
+import { formatNotRefunded, type RefundStatus } from '../../../payments';
 import { Detail, Panel, formatMoney } from '../../html';
 import type { CustomerBooking } from './customer-booking';
-import { nextStepOf } from './next-step';
+import { nextStepOf, PayLink } from './next-step';
 
 /** The price, what was paid and refunded, and what is due. */
 export function Money({ found }: { found: CustomerBooking }) {
-  const { details, account, isOver, rights } = found;
+  const { details, account, hasEnded, rights } = found;
   const { booking } = details;
   const money = (amount: number) => formatMoney(amount, booking.currency);
   const sumOf = (...statuses: RefundStatus[]) =>
@@ -15,7 +15,7 @@ export function Money({ found }: { found: CustomerBooking }) {
   const paid = account.retained + refunded + onItsWay + toPayOut;
   if (rights.otherwise === 'partner') return <PaidToPartner partner={booking.partner} />;
   return (
-    <Panel title={isOver ? 'Receipt' : 'Payment'}>
+    <Panel title={hasEnded ? 'Receipt' : 'Payment'}>
       <dl class="facts">
         <Detail name="Price">{money(booking.totalAmount)}</Detail>
         {account.isPaidElsewhere && (
@@ -35,20 +35,17 @@ export function Money({ found }: { found: CustomerBooking }) {
         )}
         {account.balance < 0 && <Detail name="Owed to you">{money(-account.balance)}</Detail>}
       </dl>
-      <PayButton found={found} />
+      <PayUnlessNext found={found} />
     </Panel>
   );
 }
 
-/** Unless paying comes next, which has its own button. */
-function PayButton({ found }: { found: CustomerBooking }) {
-  const { details, account, isPayable } = found;
-  if (!isPayable || nextStepOf(found) === 'pay') return null;
+/** Paying next has its own button. */
+function PayUnlessNext({ found }: { found: CustomerBooking }) {
+  if (!found.isPayable || nextStepOf(found) === 'pay') return null;
   return (
     <p>
-      <a class="button" href={paymentPathOf(details.booking)}>
-        Pay {formatMoney(account.balance, details.booking.currency)} by card
-      </a>
+      <PayLink found={found} class="button" />
     </p>
   );
 }

@@ -6,16 +6,16 @@ import type { CustomerBooking } from './customer-booking';
 type NextStep = 'answer' | 'pay' | 'show-tickets';
 
 /** @returns undefined if there is nothing to do */
-export function nextStepOf({ details, isPayable, isOver }: CustomerBooking): NextStep | undefined {
+export function nextStepOf({ details, isPayable, hasEnded }: CustomerBooking): NextStep | undefined {
   const { status, waiverStatus } = details.booking;
-  if (status !== 'confirmed' || details.needsAnotherDay || isOver) return undefined;
+  if (status !== 'confirmed' || details.needsAnotherDay || hasEnded) return undefined;
   if (waiverStatus === 'incomplete') return 'answer';
   return isPayable ? 'pay' : 'show-tickets';
 }
 
 /** The one button that matters now. */
 export function NextStepPanel({ found }: { found: CustomerBooking }) {
-  const { details, account, token } = found;
+  const { token } = found;
   const step = nextStepOf(found);
   if (step === 'answer') {
     return (
@@ -32,9 +32,7 @@ export function NextStepPanel({ found }: { found: CustomerBooking }) {
   if (step === 'pay') {
     return (
       <p>
-        <a class="button primary" href={paymentPathOf(details.booking)}>
-          Pay {formatMoney(account.balance, details.booking.currency)} by card
-        </a>
+        <PayLink found={found} class="button primary" />
       </p>
     );
   }
@@ -45,5 +43,15 @@ export function NextStepPanel({ found }: { found: CustomerBooking }) {
         View or print tickets
       </a>
     </p>
+  );
+}
+
+/** Leads to the page on which the balance is paid. */
+export function PayLink({ found, class: className }: { found: CustomerBooking; class: string }) {
+  const { details, account } = found;
+  return (
+    <a class={className} href={paymentPathOf(details.booking)}>
+      Pay {formatMoney(account.balance, details.booking.currency)} by card
+    </a>
   );
 }

@@ -17,15 +17,15 @@ interface CardFormProps {
   readonly rejection: Rejection | undefined;
 }
 
-/** The class of forms that lead to the payment provider, which a frame must not show. */
-export function leavesIf(usesPages: boolean): string | undefined {
-  return usesPages ? 'leaves' : undefined;
+/** Marks forms that lead to the payment provider, so that they leave a frame of another site. */
+export function classOfPaymentForm(usesPages: boolean): string | undefined {
+  return usesPages ? 'leaves-frame' : undefined;
 }
 
 /** Pays by card: here in the sandbox, otherwise on a page of the payment provider. */
 export function CardForm({ action, amount, usesPages, rejection }: CardFormProps) {
   return (
-    <Form id="pay" action={action} rejection={rejection} class={leavesIf(usesPages)}>
+    <Form id="pay" action={action} rejection={rejection} class={classOfPaymentForm(usesPages)}>
       {!usesPages && <TestCard />}
       <button class="primary">Pay {amount} by card</button>
       {usesPages && <p class="hint">You enter your card on a secure page of our payment provider.</p>}

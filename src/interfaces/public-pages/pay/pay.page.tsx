@@ -1,6 +1,7 @@
 import type { PayableBooking } from '../../../payments';
 import { Detail, type Rejection, formatMoney } from '../../html';
 import type { DescribedBooking } from '../booking-headings.service';
+import { WhoToAsk } from '../customer-layout';
 import { SessionHead } from '../session-head';
 import { CardForm, PaymentUnderWay } from './card-form';
 
@@ -50,7 +51,7 @@ function Pay({ token, payable, isUnderWay, usesPages, rejection }: PayProps) {
   return <CardForm {...{ action, usesPages, rejection }} amount={formatMoney(balance, currency)} />;
 }
 
-function NothingToPay({ payable: { details, account }, described: { heading, contact } }: PayProps) {
+function NothingToPay({ payable: { details, account }, described: { operator } }: PayProps) {
   const { booking } = details;
   if (booking.status === 'cancelled' || booking.status === 'expired') {
     return <p class="alert">This booking {booking.status === 'cancelled' ? 'was cancelled' : 'has expired'}.</p>;
@@ -64,8 +65,7 @@ function NothingToPay({ payable: { details, account }, described: { heading, con
   }
   return (
     <p class="note">
-      This booking cannot be paid online. Questions? Ask{' '}
-      {contact === null ? heading.operatorName : <a href={`mailto:${contact}`}>{contact}</a>}.
+      This booking cannot be paid online. Questions? Ask <WhoToAsk operator={operator} />.
     </p>
   );
 }

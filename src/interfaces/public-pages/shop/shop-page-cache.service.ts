@@ -16,18 +16,19 @@ export class ShopPageCache {
   ) {}
 
   /**
-   * @param path of the page, including what the customer chose
+   * @param page distinguishes the pages of the shop, with what the customer chose
    * @param places whose availability the page shows
    * @param make must return a page without a form, because each form is submitted once
    */
-  async remember(shop: Shop, path: string, places: ShownPlaces, make: () => Promise<PageView>): Promise<RenderedPage> {
-    const key = `${shop.id} page ${path}`;
+  async remember(shop: Shop, page: string, places: ShownPlaces, make: () => Promise<PageView>): Promise<RenderedPage> {
+    const key = `${shop.id} page ${page}`;
     const known = this.cache.get<RenderedPage>(key);
     if (known) return known;
     const snapshot = this.cache.takeSnapshot(shop.id, places);
-    const page = renderPage(await make());
+    const rendered = renderPage(await make());
     const expiresAt = this.clock.now() + MAX_AGE;
-    if (page.status === 200) this.cache.set(key, page, { snapshot, bytes: 2 * page.html.length, expiresAt });
-    return page;
+    const bytes = 2 * rendered.html.length;
+    if (rendered.status === 200) this.cache.set(key, rendered, { snapshot, bytes, expiresAt });
+    return rendered;
   }
 }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { ComponentChildren } from 'preact';
 import { type Activity, ProductNotFoundError } from '../../../../catalog';
-import { embeddingOriginsOf } from '../../../../operators';
+import { embedOriginsOf } from '../../../../operators';
 import { PublicAddress } from '../../../../platform/config';
 import type { DocumentOptions, PageView, Rejection } from '../../../html';
 import { ActivityPage } from './activity.page';
@@ -58,7 +58,7 @@ export class ShopActivityPages {
   ): PageView {
     const framed = <ShopAddress.Provider value={this.address}>{content}</ShopAddress.Provider>;
     const preview = [...description].slice(0, MAX_DESCRIPTION).join('');
-    const headers = activityPicturePolicy(activities, this.address, logosOf(shop), embeddingOriginsOf(shop));
+    const headers = activityPicturePolicy(activities, this.address, logosOf(shop), embedOriginsOf(shop));
     return shopPage(shop, title, framed, { headers, ...about, ...(preview !== '' && { description: preview }) });
   }
 }

@@ -1,7 +1,7 @@
 import { type BasketDetails, totalOf } from '../../../../checkout';
 import { formatLongDate } from '../../../../platform/values/time';
 import { CheckBox, count, Form, formatMoney, type Rejection } from '../../../html';
-import { leavesIf, PaymentUnderWay, TestCard } from '../../pay/card-form';
+import { classOfPaymentForm, PaymentUnderWay, TestCard } from '../../pay/card-form';
 import { CustomerFields } from '../customer-fields';
 import { activityPath, basketPath, type Shop, shopPath } from '../../open-shop';
 import { Legal, ShopLayout } from '../shop-layout';
@@ -142,7 +142,7 @@ function Checkout({ shop, details, usesPages, rejection }: BasketProps) {
       id="pay"
       action={`${basketPath(shop, basket.publicId)}/pay`}
       rejection={rejection}
-      class={leavesIf(usesPages)}
+      class={classOfPaymentForm(usesPages && total > 0)}
     >
       <h2>Your details</h2>
       <CustomerFields />

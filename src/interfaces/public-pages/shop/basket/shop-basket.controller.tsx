@@ -10,7 +10,7 @@ import {
 } from '../../../../checkout';
 import { type CustomerDto, toCustomer } from '../../../../bookings';
 import { CurrentActor } from '../../../../platform/actor';
-import { embeddingOriginsOf } from '../../../../operators';
+import { embedOriginsOf } from '../../../../operators';
 import { PublicAddress } from '../../../../platform/config';
 import type { FieldError } from '../../../../platform/errors';
 import { Clock } from '../../../../platform/values/time';
@@ -122,7 +122,7 @@ export class ShopBasketController {
   }
 
   private imageHeaders(shop: Shop): Record<string, string> {
-    return picturePolicy(logosOf(shop), this.address, embeddingOriginsOf(shop));
+    return picturePolicy(logosOf(shop), this.address, embedOriginsOf(shop));
   }
 
   private async show(shop: Shop, basketId: string, rejection?: Rejection): Promise<PageView> {
