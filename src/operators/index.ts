@@ -11,7 +11,7 @@ export {
 } from './settings/cancellation-policy';
 export { ChangeSettingsDto } from './dto/change-settings.dto';
 export { ChangeStaffDto, CreateStaffDto } from './dto/staff.dto';
-export { DEFAULT_LOCALE, OperatorEntity } from './operator.entity';
+export { DEFAULT_LOCALE, OperatorEntity, operatorLanguage } from './operator.entity';
 export { OperatorSlugTakenError } from './operators.service';
 export { OperatorsModule } from './operators.module';
 export { OperatorsService, type SettingsChanges, type TimeZoneMove } from './operators.service';

@@ -3,6 +3,7 @@ import { BigIntColumn, JsonColumn, VarcharColumn } from '../platform/database';
 import type { VatRate } from '../platform/values/money';
 import type { CancellationPolicy } from './settings/cancellation-policy';
 import type { Storefront } from './settings/storefront';
+import { type Language, languageOf } from '../platform/values/language';
 import type { QuietHours } from './settings/quiet-hours';
 
 /** Default language of operators. */
@@ -121,4 +122,9 @@ export class OperatorEntity {
 
   @BigIntColumn({ name: 'updated_at' })
   updatedAt!: number;
+}
+
+/** The language of the operator’s customers if they prefer none of ours. */
+export function operatorLanguage({ locale }: Pick<OperatorEntity, 'locale'>): Language {
+  return languageOf(locale) ?? 'en';
 }

@@ -1,5 +1,6 @@
 import type { BookingEntity, Contact, Customer } from '../bookings';
 import { countCodePoints } from '../platform/http/validation';
+import { languageOf } from '../platform/values/language';
 
 /** Maximum length of a stored name and phone number. */
 const NAME = 100;
@@ -22,11 +23,13 @@ export const NO_CONTACT: Contact = {
 /** Converts a reseller's contact to a customer, as everybody else sees it. */
 export function customerOf(contact: Contact): Customer {
   const [firstName, lastName] = namesOf(contact);
+  const language = contact.locales.map(languageOf).find((each) => each !== undefined);
   return {
     firstName: cut(firstName, NAME),
     lastName: cut(lastName, NAME),
     email: contact.emailAddress ?? '',
     phone: phoneOf(contact.phoneNumber ?? ''),
+    ...(language && { language }),
   };
 }
 

@@ -1,5 +1,6 @@
 import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 import { BigIntColumn, VarcharColumn } from '../platform/database';
+import type { Language } from '../platform/values/language';
 
 /**
  * `waiting` → `offered` → `accepted`, `declined` or `expired`. `removed` by staff; `lapsed` if the session can no
@@ -53,6 +54,10 @@ export class WaitlistEntryEntity {
 
   @VarcharColumn(20)
   phone!: string;
+
+  /** In which the customer joined online; null if it is not known. */
+  @VarcharColumn(2, { nullable: true })
+  language!: Language | null;
 
   @VarcharColumn(10)
   status!: WaitlistStatus;

@@ -118,6 +118,7 @@ export class WaitlistService {
     if (waiting >= MAX_WAITING) throw new WaitlistFullError(MAX_WAITING);
     const entry = await this.entries.insert({
       ...customer,
+      language: customer.language ?? null,
       operatorId: activity.operatorId,
       publicId,
       activityId: activity.id,

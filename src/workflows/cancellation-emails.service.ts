@@ -3,6 +3,7 @@ import { type BookingEntity, mayNeedAnotherDay, type TimeslotRefund } from '../b
 import { type BookingForEmail, BookingsForEmailService } from './recipients/bookings-for-email.service';
 import { PublicAddress } from '../platform/config';
 import { OutgoingEmailService } from '../platform/email';
+import { localize } from './defaults/localize';
 import { maskLinks } from './emails/masked-links';
 import type { RenderedEmail } from './templates/email-template';
 import { toBookingFields } from './templates/merge-fields';
@@ -70,8 +71,10 @@ export class CancellationEmailsService {
     const { operatorId } = workflow;
     const cancelled = { ...summary, booking: { ...summary.booking, cancellationReason: reason } };
     const refundedAmount = refund === 'full' ? summary.retained : 0;
-    const fields = toBookingFields(cancelled, this.address, { refundedAmount });
-    const rendered = await this.templates.render(operatorId, workflow, fields);
-    return maskLinks({ ...rendered, ...(await this.outgoing.layOut(operatorId, rendered)) }, summary.booking);
+    const { template, language, textLanguage } = localize(workflow, summary.booking.language, summary.operator);
+    const fields = toBookingFields(cancelled, this.address, { refundedAmount }, language);
+    const rendered = await this.templates.render(operatorId, template, fields);
+    const laidOut = await this.outgoing.layOut(operatorId, { ...rendered, language: textLanguage });
+    return maskLinks({ ...rendered, ...laidOut }, summary.booking);
   }
 }

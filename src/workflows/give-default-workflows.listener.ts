@@ -3,7 +3,7 @@ import { Transactions, isDuplicate } from '../platform/database';
 import { OnDomainEvent, OperatorCreatedEvent } from '../platform/domain-events';
 import { OperatorsService } from '../operators';
 import { Clock } from '../platform/values/time';
-import { DEFAULT_WORKFLOWS, type DefaultWorkflow } from './default-workflows';
+import { DEFAULT_WORKFLOWS, type DefaultWorkflow } from './defaults/default-workflows';
 import { WorkflowsRepository } from './workflows.repository';
 
 /**

@@ -1,4 +1,5 @@
 export { type CancellationEmail, CancellationEmailsService } from './cancellation-emails.service';
+export { isTranslated } from './defaults/default-emails';
 export { ChangeWorkflowDto, CreateWorkflowDto, type WorkflowDto } from './dto/workflow.dto';
 export { EmailHistoryService, type SentEmail } from './emails/email-history.service';
 export { WorkflowEmailEntity } from './emails/workflow-email.entity';

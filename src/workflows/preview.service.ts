@@ -1,11 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { BookingLookupService } from '../bookings';
-import { BookingsForEmailService } from './recipients/bookings-for-email.service';
+import { type BookingForEmail, BookingsForEmailService } from './recipients/bookings-for-email.service';
 import { PublicAddress } from '../platform/config';
 import { OutgoingEmailService } from '../platform/email';
 import { OperatorsService } from '../operators';
 import { ValidationError } from '../platform/errors';
-import { type TemplateFields, toBookingFields } from './templates/merge-fields';
+import { localize } from './defaults/localize';
+import { toBookingFields } from './templates/merge-fields';
 import type { EmailTemplate, RenderedEmail } from './templates/email-template';
 import { TemplateRenderer } from './templates/template-renderer';
 import { findDeclaredTrigger } from './triggers/workflow-trigger.decorator';
@@ -32,9 +33,7 @@ export class PreviewService {
    * @throws ValidationError if a booking is given for a workflow with other subjects
    */
   async preview(operatorId: number, workflowId: number, reference: string | undefined): Promise<RenderedEmail> {
-    const workflow = await this.workflows.getWorkflow(operatorId, workflowId);
-    const fields = await this.fields(operatorId, workflow.trigger, reference);
-    return this.layOut(operatorId, await this.templates.render(operatorId, workflow, fields));
+    return this.render(operatorId, await this.workflows.getWorkflow(operatorId, workflowId), reference);
   }
 
   /**
@@ -44,29 +43,39 @@ export class PreviewService {
    */
   async tryOut(
     operatorId: number,
-    { trigger, ...template }: EmailTemplate & { readonly trigger: string },
+    draft: EmailTemplate & { readonly trigger: string },
     reference: string | undefined,
   ): Promise<RenderedEmail> {
-    const fields = await this.fields(operatorId, trigger, reference);
-    const faults = await this.templates.findFaults(operatorId, template, fields);
+    const faults = await this.checks.faultsOfTemplate(operatorId, draft, draft.trigger);
     if (faults.length > 0) throw new ValidationError(faults);
-    return this.layOut(operatorId, await this.templates.render(operatorId, template, fields));
+    return this.render(operatorId, draft, reference);
   }
 
-  private async layOut(operatorId: number, rendered: RenderedEmail): Promise<RenderedEmail> {
-    return { ...rendered, ...(await this.outgoing.layOut(operatorId, rendered)) };
+  private async render(
+    operatorId: number,
+    workflow: EmailTemplate & { readonly trigger: string },
+    reference: string | undefined,
+  ): Promise<RenderedEmail> {
+    const operator = await this.operators.getOperator(operatorId);
+    const summary = reference === undefined ? undefined : await this.read(operatorId, workflow.trigger, reference);
+    const { template, language, textLanguage } = localize(workflow, summary?.booking.language ?? null, operator);
+    const fields = summary
+      ? toBookingFields(summary, this.address, { previous: sessionOf(summary) }, language)
+      : this.checks.exampleOf(workflow.trigger, operator.name, language);
+    const rendered = await this.templates.render(operatorId, template, fields);
+    return { ...rendered, ...(await this.outgoing.layOut(operatorId, { ...rendered, language: textLanguage })) };
   }
 
-  private async fields(operatorId: number, trigger: string, reference: string | undefined): Promise<TemplateFields> {
-    if (reference === undefined)
-      return this.checks.exampleOf(trigger, (await this.operators.getOperator(operatorId)).name);
+  private async read(operatorId: number, trigger: string, reference: string): Promise<BookingForEmail> {
     if (findDeclaredTrigger(trigger)) throw notAboutBookings(trigger);
     const { booking } = await this.bookings.getBooking(operatorId, reference);
-    const summaries = await this.summaries.getMany(operatorId, [booking.id]);
-    // Uses the current session as the previous one, so that emails about a move are complete.
-    const previous = { date: booking.sessionDate, time: booking.sessionTime };
-    return toBookingFields(summaries.get(booking.id)!, this.address, { previous });
+    return (await this.summaries.getMany(operatorId, [booking.id])).get(booking.id)!;
   }
+}
+
+/** The current session as the previous one, so that emails about a move are complete. */
+function sessionOf({ booking }: BookingForEmail) {
+  return { date: booking.sessionDate, time: booking.sessionTime };
 }
 
 function notAboutBookings(trigger: string): ValidationError {

@@ -3,6 +3,7 @@ import type { Request } from 'express';
 import { PublicAddress } from '../platform/config';
 import type { Preparation } from '../platform/idempotency';
 import type { FieldError } from '../platform/errors';
+import type { Language } from '../platform/values/language';
 import { MAX_BODY, MAX_SUBJECT, type EmailTemplate } from './templates/email-template';
 import { type TemplateFields, exampleFields } from './templates/merge-fields';
 import { TemplateRenderer } from './templates/template-renderer';
@@ -27,9 +28,9 @@ export class WorkflowChecks implements Preparation {
   }
 
   /** Example data for every merge field of a trigger. */
-  exampleOf(trigger: string | undefined, operatorName: string): TemplateFields {
+  exampleOf(trigger: string | undefined, operatorName: string, language: Language = 'en'): TemplateFields {
     const declared = trigger === undefined ? undefined : findDeclaredTrigger(trigger);
-    return declared ? exampleOfDeclared(declared, operatorName) : exampleFields(operatorName, this.address);
+    return declared ? exampleOfDeclared(declared, operatorName) : exampleFields(operatorName, this.address, language);
   }
 
   /** Checks that activities match a trigger, and that the trigger keeps the type of its subject. */

@@ -9,9 +9,9 @@ import {
   findOddWordsInDrawing,
 } from './odd-words';
 
-/** Installed or built, generated, history, or the list of odd words. */
+/** Installed or built, generated, history, texts in other languages, or the list of odd words. */
 const NOT_REVIEWED =
-  /(?:^|\/)(?:node_modules|dist|data|coverage|\.git|\.generated|generated|released)\/|^test\/clients\/|^test\/architecture\/(?:odd|plain)-words|^CHANGELOG\.md$|^LICENSE$/;
+  /(?:^|\/)texts\/(?:de|fr|es|it)\b|(?:^|\/)(?:node_modules|dist|data|coverage|\.git|\.generated|generated|released)\/|^test\/clients\/|^test\/architecture\/(?:odd|plain)-words|^CHANGELOG\.md$|^LICENSE$/;
 
 const NOT_TEXT = /\.(?:webp|png|woff2|json|txt|css|tgz|pem|gitkeep)$/;
 

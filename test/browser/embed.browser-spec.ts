@@ -41,7 +41,8 @@ describe('the online shop on another website', () => {
     const { ActivityID } = await operator.addActivity({ Name: 'Sunset kayak' });
     await operator.addTimeslot(ActivityID, '2027-06-05', '10:00', 4);
     const tag = `<script src="${test.url}/shop/embed.js" data-operator="${operator.slug}" data-label="Book a kayak"></script>`;
-    const page = `<!doctype html><title>Cove Kayaks</title><h1>Kayaks</h1>${tag}<p><a href="#more">More</a></p>`;
+    const inGerman = tag.replace('data-label="Book a kayak"', 'data-lang="de-CH"');
+    const page = `<!doctype html><title>Cove Kayaks</title><h1>Kayaks</h1>${tag}<p>${inGerman}<a href="#more">More</a></p>`;
     website = await Website.start(page, `default-src 'none'; script-src ${test.url}; frame-src ${test.url}`);
     const settings = { Storefront: { Enabled: true }, EmbedOrigins: [website.origin] };
     expect((await operator.api.patch('/api/v2/operator', settings)).status).toBe(200);
@@ -54,6 +55,18 @@ describe('the online shop on another website', () => {
     await button.click();
     return { button, shop: page.frameLocator('iframe'), dialog: page.getByRole('dialog', { name: 'Book a kayak' }) };
   };
+
+  it('opens in the language of the tag', async () => {
+    const page = await newPage(browser, test, {});
+    await page.goto(website.origin);
+    await page.getByRole('button', { name: 'Jetzt buchen' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Jetzt buchen' });
+    await dialog.getByRole('button', { name: 'Schließen' }).waitFor();
+    const shop = dialog.frameLocator('iframe');
+    await shop.getByText('ab 45,00').waitFor();
+    await shop.getByRole('link', { name: /Sunset kayak/ }).click();
+    await shop.getByRole('link', { name: /Samstag, 5\. Juni/ }).waitFor();
+  });
 
   it('sells in a frame, and leads back to the page', async () => {
     const page = await newPage(browser, test, { viewport: { width: 390, height: 844 } });

@@ -138,6 +138,15 @@ describe('workflows in the dashboard', () => {
     expect(await saved()).toHaveLength(9);
   });
 
+  it('say which texts exist in several languages', async () => {
+    const [{ ID }] = await saved();
+    const note = 'Customers get this email in their language';
+    expect((await person.get(`${PAGE}/${ID}`)).text).toContain(note);
+    await operator.api.patch(`${API}/${ID}`, { Subject: 'Booked!' });
+    expect((await person.get(`${PAGE}/${ID}`)).text).not.toContain(note);
+    expect((await person.get(`${PAGE}/new`)).text).not.toContain(note);
+  });
+
   it('list every merge field that templates may use', async () => {
     const { text } = await person.get(`${PAGE}/new`);
     const named = [...text.matchAll(/<code>\{\{ ([\w.]+) \}\}<\/code>/g)].map(([, name]) => name!);
@@ -147,7 +156,8 @@ describe('workflows in the dashboard', () => {
       ...['booking.balance', 'booking.due', 'booking.refunded', 'booking.waiver_status'],
       ...['cancellation.reason', 'cancellation.not_refunded'],
       ...['activity.name', 'activity.location'],
-      ...['session.date', 'session.time', 'session.time_zone', 'session.previous_date', 'session.previous_time'],
+      ...['session.date', 'session.time', 'session.time_zone', 'session.long_date'],
+      ...['session.previous_date', 'session.previous_time', 'session.previous_long_date'],
       ...['operator.name', 'links.waiver', 'links.manage', 'links.pay', 'links.tickets', 'links.map', 'links.code'],
     ]);
     await add({ Body: named.map((name) => `{{ ${name} }}`).join(' ') });

@@ -61,7 +61,9 @@ describe('the layout of emails', () => {
       expect(HTML).toMatch(/^<!doctype html>\n<html lang="de-AT">.*<title>Tom &amp; &lt;i&gt;<\/title>/);
       expect(HTML).toMatch(/href="tel:\+441326000000".*href="mailto:desk@cove.example"/);
       expect(HTML).not.toMatch(/<script>|<b>|<i>/);
-      expect(Text).toMatch(/^Hello <script>,.*\n-- \nTom & <i>\nQuay <2>\nCove\n\+441326000000\ndesk@cove\.example$/s);
+      expect(Text).toMatch(
+        /^Guten Tag <script> "Ada",.*\n-- \nTom & <i>\nQuay <2>\nCove\n\+441326000000\ndesk@cove\.example$/s,
+      );
       expect(Text).not.toContain('<td');
       expect(Subject).not.toMatch(/\d{4}-\d{2}-\d{2}/);
     }

@@ -50,6 +50,7 @@ const PUBLIC = [
   'POST /api/v2/waitlist/offers/:Token',
   'POST /api/v2/waitlist/offers/:Token/decline',
   'POST /bookings/:Token/cancel',
+  'POST /bookings/:Token/language',
   'POST /bookings/:Token/move',
   'POST /dashboard/sign-in',
   'POST /dashboard/sign-in/expired',

@@ -39,29 +39,30 @@ export class ShopHoldsRepository {
 
   /** Stores the customer, as far as it is known before payment. */
   async nameCustomer(hold: BookingEntity, customer: Customer, now: number): Promise<void> {
-    const { firstName, lastName, email, phone } = customer;
+    const { firstName, lastName, email, phone, language = null } = customer;
     const searchText = searchTextOf({ ...hold, firstName, lastName, email, phone });
     await this.database.execute(
-      `UPDATE booking SET first_name = ?, last_name = ?, email = ?, phone = ?, search_text = ?, updated_at = ?
+      `UPDATE booking SET first_name = ?, last_name = ?, email = ?, phone = ?, language = COALESCE(?, language),
+              search_text = ?, updated_at = ?
         WHERE id = ? AND operator_id = ? AND status = 'held'`,
-      [firstName, lastName, email, phone, searchText, now, hold.id, hold.operatorId],
+      [firstName, lastName, email, phone, language, searchText, now, hold.id, hold.operatorId],
     );
   }
 
   /** Turns a hold into a booking. @returns false if the hold has ended */
   async confirm(hold: BookingEntity, purchase: Purchase, now: number): Promise<boolean> {
-    const { firstName, lastName, email, phone } = purchase.customer;
+    const { firstName, lastName, email, phone, language = null } = purchase.customer;
     const { paymentReference, paymentMethod, paymentStatus = 'paid', source = hold.source } = purchase;
     const searchText = searchTextOf({ ...hold, firstName, lastName, email, phone, paymentReference });
     const confirmed = await this.database.execute(
       `UPDATE booking SET status = 'confirmed', hold_ends_at = held_until,
               held_until = NULL, updated_at = ?, created_at = ?, confirmed_at = ?,
-              first_name = ?, last_name = ?, email = ?, phone = ?,
+              first_name = ?, last_name = ?, email = ?, phone = ?, language = COALESCE(?, language),
               payment_reference = ?, payment_method = ?, payment_status = ?, source = ?, search_text = ?
         WHERE id = ? AND operator_id = ? AND status = 'held'`,
       [
         ...[now, now, now],
-        ...[firstName, lastName, email, phone],
+        ...[firstName, lastName, email, phone, language],
         ...[paymentReference, paymentMethod, paymentStatus, source, searchText],
         ...[hold.id, hold.operatorId],
       ],

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Transactions } from '../../platform/database';
 import { refundGranted } from '../../operators';
+import type { Language } from '../../platform/values/language';
 import { type BookingEntity, isPaidToPartner, policyOf } from '../record/booking.entity';
 import type { BookingActor } from '../record/booking-owner';
 import { BookingNotChangeableError, BookingNotFoundError, NotCancellableError } from '../record/bookings.errors';
@@ -82,6 +83,13 @@ export class CustomerChangesService {
       },
       { findCommitted: () => Promise.resolve(undefined) },
     );
+  }
+
+  /** Sets the language of the customer's emails and pages, in every state of the booking. */
+  setLanguage(booking: BookingEntity, language: Language): Promise<void> {
+    // Set twice, it is the same.
+    const options = { findCommitted: () => Promise.resolve(undefined) };
+    return this.transactions.run(() => this.bookings.setLanguage(booking, language), options);
   }
 
   private async lockBooking(operatorId: number, reference: string): Promise<BookingDetails> {

@@ -36,7 +36,7 @@ export function toCalendarFile(session: CalendarSession): string {
     start: toDate(startsAt),
     end: toDate(endsAt),
     summary: activityName,
-    description: `Booking ${booking.reference} at ${operatorName}\n${url}`,
+    description: `${operatorName}, ${booking.reference}\n${url}`,
     status: takesPlace ? ICalEventStatus.CONFIRMED : ICalEventStatus.CANCELLED,
     organizer: { name: operatorName, email: session.organizerEmail },
     url,

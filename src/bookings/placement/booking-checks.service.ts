@@ -105,7 +105,7 @@ async function collectFaults<T>(faults: FieldError[], check: () => T | Promise<T
 function newRow(request: PlacesRequest, tickets: TicketLine[], waiverStatus: WaiverStatus, now: number) {
   const { activity, hold, notes, reference = randomReference() } = request;
   const { source, partner, apiKeyId, paymentReference, paymentStatus, paymentMethod } = request.origin;
-  const { firstName, lastName, email, phone } = request.customer ?? NOBODY_YET;
+  const { firstName, lastName, email, phone, language = null } = request.customer ?? NOBODY_YET;
   return {
     operatorId: activity.operatorId,
     reference,
@@ -129,6 +129,7 @@ function newRow(request: PlacesRequest, tickets: TicketLine[], waiverStatus: Wai
     lastName,
     email,
     phone,
+    language,
     notes,
     searchText: searchTextOf({ firstName, lastName, email, phone, reference, paymentReference }),
     waiverStatus,

@@ -1,4 +1,5 @@
 import type { Activity } from '../../catalog';
+import type { Language } from '../../platform/values/language';
 import type { OutcomeWriter } from '../../platform/idempotency';
 import type { SubmittedAnswer } from '../../waivers';
 import type { BookingOwner } from '../record/booking-owner';
@@ -13,6 +14,8 @@ export interface Customer {
   readonly lastName: string;
   readonly email: string;
   readonly phone: string;
+  /** Absent if it is not known. */
+  readonly language?: Language | null;
 }
 
 /** Who made a booking, through which channel, and how it is paid. */

@@ -1,5 +1,6 @@
 import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 import { BigIntColumn, JsonColumn, VarcharColumn } from '../../platform/database';
+import type { Language } from '../../platform/values/language';
 import { type CancellationPolicy, DEFAULT_CANCELLATION_POLICY, refundGranted } from '../../operators';
 import { MAX_SEARCH_TEXT } from './search-text';
 import type { TicketLine } from './ticket-lines';
@@ -122,6 +123,10 @@ export class BookingEntity {
   /** E.164. A reseller's number that cannot be converted is stored as it was sent. */
   @VarcharColumn(20)
   phone!: string;
+
+  /** In which the customer booked online, for emails and pages; null if it is not known. */
+  @VarcharColumn(2, { nullable: true })
+  language!: Language | null;
 
   @Column({ type: 'text' })
   notes!: string;

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { ObjectLiteral, SelectQueryBuilder } from 'typeorm';
 import { Database, EntityRows, placeholders } from '../../platform/database';
+import type { Language } from '../../platform/values/language';
 import { BookingEntity } from './booking.entity';
 import type { TicketLine } from './ticket-lines';
 import { type BookingFilter, narrowBookings } from './booking-filter.repository';
@@ -159,6 +160,11 @@ export class BookingsRepository {
       [now, reason, now, id, operatorId, timeslotId, participants],
     );
     return cancelled === 1;
+  }
+
+  async setLanguage({ operatorId, id }: BookingEntity, language: Language): Promise<void> {
+    const statement = 'UPDATE booking SET language = ? WHERE id = ? AND operator_id = ?';
+    await this.database.execute(statement, [language, id, operatorId]);
   }
 
   /** Locks and reads a booking or hold until the open transaction ends. */

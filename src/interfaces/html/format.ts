@@ -1,5 +1,6 @@
+import { intlLocaleOf, type Language, LANGUAGES } from '../../platform/values/language';
 import { formatMoney, fractionDigits } from '../../platform/values/money';
-import { countDates } from '../../platform/values/time';
+import { countDates, formatLongDate, localDateAt, localTimeAt } from '../../platform/values/time';
 
 const DAY_MS = 86_400_000;
 
@@ -22,14 +23,19 @@ function withoutCurrency(text: string, currency: string): string {
   return text;
 }
 
-const fullDate = dateFormat({ weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' });
-const dayOnly = dateFormat({ weekday: 'short', day: 'numeric', month: 'short' });
-const longDay = dateFormat({ weekday: 'long', day: 'numeric', month: 'long' });
-const shortDate = dateFormat({ day: 'numeric', month: 'short' });
-const monthOnly = dateFormat({ month: 'long', year: 'numeric' });
+const fullDate = dateFormats({ weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' });
+const dayOnly = dateFormats({ weekday: 'short', day: 'numeric', month: 'short' });
+const longDay = dateFormats({ weekday: 'long', day: 'numeric', month: 'long' });
+const shortDate = dateFormats({ day: 'numeric', month: 'short' });
+const monthOnly = dateFormats({ month: 'long', year: 'numeric' });
+const weekdayOnly = dateFormats({ weekday: 'short' });
 
-function dateFormat(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  return new Intl.DateTimeFormat('en-GB', { ...options, timeZone: 'UTC' });
+/** One format per language. */
+function dateFormats(options: Intl.DateTimeFormatOptions): Record<Language, Intl.DateTimeFormat> {
+  const formats = LANGUAGES.map((each) => {
+    return [each, new Intl.DateTimeFormat(intlLocaleOf(each), { ...options, timeZone: 'UTC' })] as const;
+  });
+  return Object.fromEntries(formats) as Record<Language, Intl.DateTimeFormat>;
 }
 
 function toMilliseconds(date: string): number {
@@ -37,28 +43,40 @@ function toMilliseconds(date: string): number {
 }
 
 /** `Mon, 23 Nov 2026` */
-export function formatDate(date: string): string {
-  return fullDate.format(toMilliseconds(date));
+export function formatDate(date: string, language: Language = 'en'): string {
+  return fullDate[language].format(toMilliseconds(date));
 }
 
 /** `Mon, 23 Nov` */
-export function formatDay(date: string): string {
-  return dayOnly.format(toMilliseconds(date));
+export function formatDay(date: string, language: Language = 'en'): string {
+  return dayOnly[language].format(toMilliseconds(date));
 }
 
 /** `Monday 23 November` */
-export function formatLongDay(date: string): string {
-  return longDay.format(toMilliseconds(date)).replace(',', '');
+export function formatLongDay(date: string, language: Language = 'en'): string {
+  const text = longDay[language].format(toMilliseconds(date));
+  return language === 'en' ? text.replace(',', '') : text;
 }
 
 /** `1–21 Nov`, or `28 Dec 2025 – 3 Jan 2026` where years differ. */
 export function formatDates(from: string, to: string): string {
-  return shortDate.formatRange(toMilliseconds(from), toMilliseconds(to));
+  return shortDate.en.formatRange(toMilliseconds(from), toMilliseconds(to));
 }
 
 /** `November 2026` */
-export function formatMonth(date: string): string {
-  return monthOnly.format(toMilliseconds(date));
+export function formatMonth(date: string, language: Language = 'en'): string {
+  return monthOnly[language].format(toMilliseconds(date));
+}
+
+/** `Mon` */
+export function formatWeekday(date: string, language: Language = 'en'): string {
+  return weekdayOnly[language].format(toMilliseconds(date));
+}
+
+/** An instant in the local time zone: `Monday 23 November 2026, 14:05 (Europe/London)`. */
+export function formatDeadline(timestamp: number, timeZone: string, language: Language = 'en'): string {
+  const date = formatLongDate(localDateAt(timeZone, timestamp), language);
+  return `${date}, ${localTimeAt(timeZone, timestamp)} (${timeZone})`;
 }
 
 /** Formats an instant in the local time zone, with its name: `23 Nov 2026, 14:05 GMT`. */

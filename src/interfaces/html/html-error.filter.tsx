@@ -5,6 +5,8 @@ import { SignInRequiredError } from '../../platform/auth';
 import { isAnsweredInstead, pathOf, requestIdOf } from '../../platform/http/messages';
 import { PROBLEMS } from '../../platform/errors';
 import { ErrorTranslation, ErrorsWrittenBy, logFailure } from '../../platform/http/problems';
+import { pageLanguageOf } from './language/language';
+import { requestedLanguage, resolveLanguage, UNKNOWN_CUSTOMER } from './language/requested-language';
 import { PlainLayout } from './plain-layout';
 import { answerPage, renderPage } from './render';
 import { PageView } from './view';
@@ -32,20 +34,23 @@ export class HtmlErrorFilter implements ExceptionFilter {
     const { status } = PROBLEMS[error.problem];
     if (status >= 500) logFailure(this.logger, exception, status, request);
     response.set(error.headers);
-    const title = STATUS_CODES[status]!;
+    const isForStaff = pathOf(request).startsWith('/dashboard');
+    const language = isForStaff ? 'en' : resolveLanguage(requestedLanguage(request), UNKNOWN_CUSTOMER);
+    const { errors } = pageLanguageOf(language).texts;
+    const title = errors.title(status, STATUS_CODES[status]!);
     const content = (
       <PlainLayout>
         <h1>{title}</h1>
-        <p>{error.detail}</p>
+        <p>{errors.problem(error.problem, error.detail)}</p>
         {status >= 500 && <p class="muted">Request {requestIdOf(request)}</p>}
-        {pathOf(request).startsWith('/dashboard') && (
+        {isForStaff && (
           <p>
             <a href="/dashboard">Go to Today</a>
           </p>
         )}
       </PlainLayout>
     );
-    response.send(answerPage(response, renderPage(new PageView(title, content, status))));
+    response.send(answerPage(response, renderPage(new PageView(title, content, status), { language })));
   }
 }
 

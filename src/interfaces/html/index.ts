@@ -13,16 +13,26 @@ export {
   count,
   formatDate,
   formatDates,
+  formatDeadline,
   formatDay,
   formatLongDay,
   formatMoment,
   formatMonth,
+  formatWeekday,
   fromDecimal,
 } from './format';
 export { formatMoney, fractionDigits, toDecimal } from '../../platform/values/money';
 export { type FormShape, type Rejection, Submitted, SubmittedForm, submit } from './forms/submitted-form';
 export { OneTimeForms } from './forms/one-time-forms.service';
 export { validated } from './forms/validated';
+export { type PageLanguage, pageLanguageOf, useLanguage } from './language/language';
+export {
+  type KnownLanguage,
+  Requested,
+  type RequestedLanguage,
+  resolveLanguage,
+  UNKNOWN_CUSTOMER,
+} from './language/requested-language';
 export { ErrorPages } from './html-error.filter';
 export { PagesModule } from './pages.module';
 export { Badge, CapacityBar, Empty, Detail, Panel, type Tone } from './parts';
@@ -30,5 +40,5 @@ export { Mark, PlainLayout } from './plain-layout';
 export { PublicForm, PublicPages } from './public-pages.decorator';
 export { QrCode, qrPicture } from './qr-code';
 export { answerView, renderPage } from './render';
-export { type DocumentOptions, PageView, RedirectView, type RenderedPage, type View } from './view';
+export { type DocumentOptions, type PageTitle, PageView, RedirectView, type RenderedPage, type View } from './view';
 export { ASSET_URLS, assetBytes, QR_READER_URL } from './assets/assets';

@@ -13,14 +13,15 @@ import { type Observable, map } from 'rxjs';
 import { Public } from '../../platform/auth';
 import { ReadsOwnBody } from '../../platform/http/bodies';
 import { readForm } from './forms/form-body';
-import { answerView } from './render';
+import { answerPublicView } from './render';
 
 /** Renders views for pages without a session. */
 @Injectable()
 class PublicPageInterceptor implements NestInterceptor {
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
-    const response = context.switchToHttp().getResponse<Response>();
-    return next.handle().pipe(map((view) => answerView(response, view)));
+    const http = context.switchToHttp();
+    const [request, response] = [http.getRequest<Request>(), http.getResponse<Response>()];
+    return next.handle().pipe(map((view) => answerPublicView(request, response, view)));
   }
 }
 

@@ -1,8 +1,11 @@
-import type { Response } from 'express';
+import type { Request, Response } from 'express';
 import type { ComponentChildren } from 'preact';
 import { renderToString } from 'preact-render-to-string';
+import type { Language } from '../../platform/values/language';
 import { ASSET_URLS } from './assets/assets';
 import { FieldLabels, FieldLabelsContext } from './forms/field-labels';
+import { LanguageContext, pageLanguageOf } from './language/language';
+import { requestedLanguage, resolveLanguage } from './language/requested-language';
 import { SearchData } from './search-data';
 import { type DocumentOptions, PageView, RedirectView, RenderedPage } from './view';
 
@@ -11,9 +14,10 @@ import { type DocumentOptions, PageView, RedirectView, RenderedPage } from './vi
  * @param content what is shown, with a common frame if the pages have one
  */
 export function renderPage(
-  { title, content: unframed, status, headers, document: options }: PageView,
-  content: ComponentChildren = unframed,
+  view: PageView,
+  { content = view.content, language = 'en' }: { content?: ComponentChildren; language?: Language } = {},
 ): RenderedPage {
+  const { status, headers, document: options } = view;
   const {
     site = 'Slipway',
     styles = [],
@@ -23,8 +27,10 @@ export function renderPage(
     continueAt,
   } = options;
   const labels = new FieldLabels();
+  const localized = pageLanguageOf(language);
+  const title = view.titleIn(localized.texts);
   const page = (
-    <html lang="en">
+    <html lang={language}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -45,7 +51,9 @@ export function renderPage(
         ))}
       </head>
       <body>
-        <FieldLabelsContext.Provider value={labels}>{content}</FieldLabelsContext.Provider>
+        <LanguageContext.Provider value={localized}>
+          <FieldLabelsContext.Provider value={labels}>{content}</FieldLabelsContext.Provider>
+        </LanguageContext.Provider>
       </body>
     </html>
   );
@@ -83,5 +91,16 @@ export function answerView(
     return '';
   }
   if (view instanceof RenderedPage) return answerPage(response, view);
-  return view instanceof PageView ? answerPage(response, renderPage(view, frame(view))) : view;
+  return view instanceof PageView ? answerPage(response, renderPage(view, { content: frame(view) })) : view;
+}
+
+/** The same for pages without a session, which can be in the customer's language. */
+export function answerPublicView(request: Request, response: Response, view: unknown): unknown {
+  if (view instanceof RenderedPage || (view instanceof PageView && view.document.customerLanguage)) {
+    response.vary('Accept-Language');
+  }
+  if (!(view instanceof PageView)) return answerView(response, view);
+  const { customerLanguage } = view.document;
+  const language = customerLanguage && resolveLanguage(requestedLanguage(request), customerLanguage);
+  return answerPage(response, renderPage(view, language && { language }));
 }

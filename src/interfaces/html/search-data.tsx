@@ -2,11 +2,14 @@ import type { DocumentOptions } from './view';
 
 /** What search engines and link previews read of a page that has a canonical address. */
 export function SearchData({ title, options }: { title: string; options: DocumentOptions }) {
-  const { canonical, description, image, site, structuredData } = options;
+  const { canonical, description, image, site, structuredData, translations = [] } = options;
   if (canonical === undefined) return null;
   return (
     <>
       <link rel="canonical" href={canonical} />
+      {translations.map(({ language, address }) => (
+        <link key={language} rel="alternate" hreflang={language} href={address} />
+      ))}
       <meta property="og:type" content="website" />
       <meta property="og:title" content={title} />
       <meta property="og:url" content={canonical} />

@@ -1,12 +1,19 @@
 import type { VNode } from 'preact';
 import { type DomainError, PROBLEMS } from '../../platform/errors';
 import type { AssetName } from './assets/assets';
+import type { KnownLanguage } from './language/requested-language';
+import type { Texts } from './language/texts';
 
 /** The result of a page controller: a page or a redirect. */
 export type View = PageView | RenderedPage | RedirectView;
 
+/** A title, or what finds it among the texts of the page's language. */
+export type PageTitle = string | ((texts: Texts) => string);
+
 /** Options of a page. */
 export interface DocumentOptions {
+  /** For pages in the customer's language; the others are English. */
+  readonly customerLanguage?: KnownLanguage;
   /** Name of the site, after each title. */
   readonly site?: string;
   /** Style sheets in addition to the common ones. */
@@ -22,6 +29,8 @@ export interface DocumentOptions {
   readonly description?: string;
   /** Address of the page without parameters, for search engines and link previews. */
   readonly canonical?: string;
+  /** Addresses of the same page in other languages, for search engines. */
+  readonly translations?: readonly Translation[];
   /** Address of a picture for link previews. */
   readonly image?: string | undefined;
   /** What the page is about, for search engines (schema.org). */
@@ -30,14 +39,24 @@ export interface DocumentOptions {
   readonly continueAt?: string;
 }
 
+/** A page in another language. */
+interface Translation {
+  readonly language: string;
+  readonly address: string;
+}
+
 export class PageView {
   constructor(
-    readonly title: string,
+    readonly title: PageTitle,
     readonly content: VNode,
     readonly status = 200,
     readonly headers: Readonly<Record<string, string>> = {},
     readonly document: DocumentOptions = {},
   ) {}
+
+  titleIn(texts: Texts): string {
+    return typeof this.title === 'string' ? this.title : this.title(texts);
+  }
 
   /** The page as an error response. */
   refusing(error: DomainError): PageView {

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import type { BookingEntity } from '../../bookings';
-import { Detail } from '../html';
+import { Detail, useLanguage } from '../html';
 
 interface BookingFactsProps {
   readonly booking: BookingEntity;
@@ -10,14 +10,15 @@ interface BookingFactsProps {
 
 /** Party and reference of a booking. */
 export function BookingFacts({ booking, children }: BookingFactsProps) {
+  const { texts } = useLanguage();
   const tickets = booking.tickets.map(({ quantity, name }) => `${quantity} × ${name}`).join(', ');
   return (
     <dl class="facts">
-      <Detail name="Places">
+      <Detail name={texts.booking.places}>
         {booking.participants} <span class="muted">({tickets})</span>
       </Detail>
       {children}
-      <Detail name="Reference">
+      <Detail name={texts.booking.reference}>
         <span class="reference">{booking.reference}</span>
       </Detail>
     </dl>

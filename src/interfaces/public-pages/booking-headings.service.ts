@@ -3,6 +3,7 @@ import type { BookingEntity } from '../../bookings';
 import { ActivitiesService, type ActivityLabel, mapLinkOf } from '../../catalog';
 import { embedOriginsOf, type OperatorEntity, OperatorsService } from '../../operators';
 import { PublicAddress } from '../../platform/config';
+import type { Language } from '../../platform/values/language';
 import { logosOf } from './customer-layout';
 import { activityPicturePolicy, pictureOf, pictureSource } from './picture-sources';
 
@@ -18,6 +19,8 @@ interface BookingHeading {
 /** Common data of all pages about a booking. */
 export interface DescribedBooking {
   readonly operator: OperatorEntity;
+  /** The customer's language; null if it is not known. */
+  readonly language: Language | null;
   readonly heading: BookingHeading;
   /** Location; blank if the operator has not entered one. */
   readonly location: string;
@@ -44,13 +47,14 @@ export class BookingHeadingsService {
     const { operatorId, activityId, sessionDate: date, sessionTime: time, reference } = booking;
     const operator = await this.operators.getOperator(operatorId);
     const activity = (await this.activities.namesOf(operatorId, [activityId])).get(activityId)!;
-    return this.describeSession(operator, activity, { date, time, reference });
+    return { ...this.describeSession(operator, activity, { date, time, reference }), language: booking.language };
   }
 
   describeSession(operator: OperatorEntity, activity: ActivityLabel, session: Session): DescribedBooking {
     const picture = pictureOf(activity, this.address);
     return {
       operator,
+      language: null,
       heading: { ...session, activityName: activity.name, timeZone: operator.timeZone },
       location: activity.location,
       mapLink: mapLinkOf(activity),

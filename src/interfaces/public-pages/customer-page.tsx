@@ -1,11 +1,12 @@
 import type { ComponentChildren } from 'preact';
-import { type DocumentOptions, PageView } from '../html';
+import { operatorLanguage } from '../../operators';
+import { type DocumentOptions, type PageTitle, PageView } from '../html';
 import type { DescribedBooking } from './booking-headings.service';
 import { CustomerLayout, themePath } from './customer-layout';
 import { isOpenShop, shopPath } from './open-shop';
 
 /** What the frame of a page needs. */
-export type Framed = Pick<DescribedBooking, 'operator' | 'headers'>;
+export type Framed = Pick<DescribedBooking, 'operator' | 'headers'> & Partial<Pick<DescribedBooking, 'language'>>;
 
 interface CustomerPageOptions extends DocumentOptions {
   readonly status?: number;
@@ -14,7 +15,7 @@ interface CustomerPageOptions extends DocumentOptions {
 /** A page about a booking, in the look of its operator. Its address grants access. */
 export function customerPage(
   framed: Framed,
-  title: string,
+  title: PageTitle,
   content: ComponentChildren,
   { status = 200, ...document }: CustomerPageOptions = {},
 ): PageView {
@@ -36,12 +37,13 @@ export function CustomerFrame({ operator, children }: FrameProps) {
 
 /** Style sheets and scripts of a page about a booking, and further ones. */
 export function customerDocument(
-  { operator }: Pick<Framed, 'operator'>,
+  { operator, language = null }: Pick<Framed, 'operator' | 'language'>,
   { styles = [], scripts = [], ...document }: DocumentOptions = {},
 ): DocumentOptions {
   return {
     site: operator.name,
     isAddressKey: true,
+    customerLanguage: { language, fallback: operatorLanguage(operator) },
     styles: ['customer.css', ...styles],
     scripts: ['framed.js', 'time-zones.js', ...scripts],
     ownStyles: [themePath(operator)],

@@ -1,5 +1,5 @@
 import { formatLongDate } from '../../platform/values/time';
-import { count } from '../html';
+import { useLanguage } from '../html';
 import type { DescribedBooking } from './booking-headings.service';
 
 interface SessionHeadProps {
@@ -11,13 +11,14 @@ interface SessionHeadProps {
 /** What, when and where: the first thing on every page about a booking. */
 export function SessionHead({ described: { heading, location, mapLink, picture }, places }: SessionHeadProps) {
   const { activityName, date, time, timeZone } = heading;
+  const { texts, language } = useLanguage();
   return (
     <header class="session-head">
       {picture !== undefined && <img class="session-picture" src={picture} alt="" referrerPolicy="no-referrer" />}
       <h1>{activityName}</h1>
       <p class="session-when">
         <time dateTime={`${date}T${time}`}>
-          {formatLongDate(date)}, {time}
+          {formatLongDate(date, language)}, {time}
         </time>
         <TimeZone name={timeZone} />
       </p>
@@ -26,10 +27,10 @@ export function SessionHead({ described: { heading, location, mapLink, picture }
           {location !== '' && <span>{location}</span>}
           {mapLink !== undefined && (
             <a href={mapLink} target="_blank" rel="noopener">
-              Map
+              {texts.common.map}
             </a>
           )}
-          {places !== undefined && <span>{count(places, 'place')}</span>}
+          {places !== undefined && <span>{texts.common.places(places)}</span>}
         </p>
       )}
     </header>

@@ -1,12 +1,17 @@
-import { PageView, PlainLayout } from '../html';
+import { PageView, PlainLayout, UNKNOWN_CUSTOMER, useLanguage } from '../html';
 
 /** For invalid links. */
 export function unknownLink(): PageView {
-  const content = (
+  const document = { isAddressKey: true, scripts: [], customerLanguage: UNKNOWN_CUSTOMER };
+  return new PageView(({ common }) => common.notFound, <UnknownLink />, 404, {}, document);
+}
+
+function UnknownLink() {
+  const { link } = useLanguage().texts;
+  return (
     <PlainLayout>
-      <h1>This link is not valid</h1>
-      <p>Check that you copied the complete link, or contact the person who sent it to you.</p>
+      <h1>{link.notValid}</h1>
+      <p>{link.checkLink}</p>
     </PlainLayout>
   );
-  return new PageView('Not found', content, 404, {}, { isAddressKey: true, scripts: [] });
 }

@@ -43,7 +43,8 @@ export function LocaleField(options: { optional?: boolean }) {
     TextField({
       max: 35,
       example: 'en-GB',
-      description: 'BCP 47 language tag of the activities’ texts.',
+      description:
+        'BCP 47 language tag of the activities’ texts. Customers whose language is not known get pages and emails in it.',
       ...options,
     }),
     rule('isLocale', 'must be a BCP 47 language tag such as en-GB.', isLocale),

@@ -1,3 +1,4 @@
+import { type Language, languageOf } from '../values/language';
 import { styleMarkedParts } from './marked-parts';
 import type { EmailBrand } from './message';
 import { readableOn } from './readable-on';
@@ -17,22 +18,36 @@ export interface EmailPicture {
 export interface EmailContents {
   readonly html: string;
   readonly text: string;
+  /** Absent: that of the operator. */
+  readonly language?: Language | undefined;
 }
 
 /**
  * Puts contents under a band in the operator's colour and above a footer, in HTML and text. Uses tables and inline
  * styles, because email programs support little else. Complete HTML documents keep their own layout.
  */
-export function layOut({ html, text }: EmailContents, brand: EmailBrand, picture?: EmailPicture): EmailContents {
+export function layOut(
+  { html, text, language }: EmailContents,
+  brand: EmailBrand,
+  picture?: EmailPicture,
+): Pick<EmailContents, 'html' | 'text'> {
   if (/<html\b/i.test(html)) return { html, text };
   const content = styleMarkedParts(html, colourOf(brand));
   const rows = [bandOf(brand), picture ? pictureRow(picture) : '', cell('padding:24px', content), footerOf(brand)];
   const { name, postalAddress, telephone, replyTo } = brand;
   const lines = [name, postalAddress, telephone, replyTo].filter((line) => line !== null);
-  return { html: toDocument(rows.join('\n'), brand), text: `${text}\n\n-- \n${lines.join('\n')}` };
+  return {
+    html: toDocument(rows.join('\n'), brand.name, tagOf(brand, language)),
+    text: `${text}\n\n-- \n${lines.join('\n')}`,
+  };
 }
 
-function toDocument(rows: string, { name, locale }: EmailBrand): string {
+/** The operator's tag names its region, too. */
+function tagOf({ locale }: EmailBrand, language: Language | undefined): string {
+  return language === undefined || languageOf(locale) === language ? locale : language;
+}
+
+function toDocument(rows: string, name: string, locale: string): string {
   return `<!doctype html>
 <html lang="${escapeHtml(locale)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escapeHtml(name)}</title></head>
 <body style="margin:0;padding:0;background:#eef1f3">

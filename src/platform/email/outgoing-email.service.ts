@@ -3,6 +3,7 @@ import { isEmail } from 'class-validator';
 import { AppConfig } from '../config';
 import { Transactions } from '../database';
 import { randomToken } from '../values/identifiers';
+import type { Language } from '../values/language';
 import { Clock } from '../values/time';
 import { EMAIL_PRIORITIES, type EmailEntity, type EmailPriority } from './email.entity';
 import { EmailNotFoundError, EmailNotResendableError } from './email.errors';
@@ -42,6 +43,8 @@ export interface OutgoingEmail {
   /** A fragment, or a complete document that keeps its own layout. At most 60,000 bytes, as is `text`. */
   readonly html: string;
   readonly text: string;
+  /** Absent: that of the operator. */
+  readonly language?: Language | undefined;
   /** Shown above the text. */
   readonly picture?: EmailPicture | undefined;
   /** A calendar file to attach (RFC 5545). */
@@ -134,7 +137,11 @@ export class OutgoingEmailService {
   }
 
   /** Contents as an email of the operator would show them. */
-  async layOut(operatorId: number, contents: EmailContents, picture?: EmailPicture): Promise<EmailContents> {
+  async layOut(
+    operatorId: number,
+    contents: EmailContents,
+    picture?: EmailPicture,
+  ): Promise<Pick<EmailContents, 'html' | 'text'>> {
     return layOut(contents, (await this.senders.getSender(operatorId)).brand, picture);
   }
 

@@ -91,6 +91,6 @@ function basketOf({ basketId }: WaitlistEntryEntity): string {
 }
 
 /** The customer who pays for an offer. */
-export function customerOf({ firstName, lastName, email, phone }: WaitlistEntryEntity): Customer {
-  return { firstName, lastName, email, phone };
+export function customerOf({ firstName, lastName, email, phone, language }: WaitlistEntryEntity): Customer {
+  return { firstName, lastName, email, phone, language };
 }

@@ -3,6 +3,7 @@ import { renderToString } from 'preact-render-to-string';
 import { PublicAddress } from '../../platform/config';
 import { OutgoingEmailService } from '../../platform/email';
 import { Clock, localDateAt, localTimeAt, formatLongDate } from '../../platform/values/time';
+import { OFFER_TEXTS } from './offer-email.texts';
 import type { OfferTerms } from './offer-terms.service';
 import type { WaitlistEntryEntity } from '../waitlist-entry.entity';
 
@@ -20,31 +21,35 @@ export class OfferEmailService {
 
   /** Enqueues the email in the open transaction. */
   async send(entry: WaitlistEntryEntity, terms: OfferTerms, token: string): Promise<void> {
-    const { activity, timeslot, timeZone, deadline } = terms;
-    const isOne = entry.participants === 1;
-    const places = isOne ? '1 place' : `${entry.participants} places`;
-    const session = `${formatLongDate(timeslot.date)}, ${timeslot.time}`;
+    const { activity, timeslot, timeZone, deadline, operatorLanguage } = terms;
+    const { operatorId, participants, firstName } = entry;
+    const language = entry.language ?? operatorLanguage;
+    const texts = OFFER_TEXTS[language];
+    const session = `${formatLongDate(timeslot.date, language)}, ${timeslot.time}`;
     const day = localDateAt(timeZone, deadline);
+    const date = formatLongDate(day, language);
     const time = localTimeAt(timeZone, deadline);
     const isToday = day === localDateAt(timeZone, this.clock.now());
-    const available = `Good news: ${isOne ? 'a place is' : `${places} are`} free for you:`;
-    const holding = `${isOne ? 'It is' : 'They are'} yours until ${formatLongDate(day)} at ${time} (${timeZone}).`;
+    const until = isToday ? texts.untilToday(time) : texts.untilDay(time, date);
+    const available = texts.available(participants);
+    const holding = texts.holding(participants, date, `${time} (${timeZone})`);
     const link = this.address.link(`/waitlist/offers/${token}`);
     await this.email.enqueue({
-      operatorId: entry.operatorId,
+      operatorId,
       purpose: OFFER_PURPOSE,
       subjectId: entry.id,
+      language,
       priority: 'urgent',
       to: entry.email,
-      subject: `Good news: ${places}, ${activity.name}, ${session} – yours until ${time} ${isToday ? 'today' : `on ${formatLongDate(day)}`}`,
+      subject: texts.subject(texts.places(participants), `${activity.name}, ${session}`, until),
       text: [
-        `Hello ${entry.firstName},`,
+        texts.hello(firstName),
         `${available}\n${activity.name}\n${session}`,
-        `${holding} Accept and pay here, or let us know that you don’t need ${isOne ? 'it' : 'them'}:\n${link}`,
+        `${holding} ${texts.answerHere(participants)}\n${link}`,
       ].join('\n\n'),
       html: renderToString(
         <>
-          <p>Hello {entry.firstName},</p>
+          <p>{texts.hello(firstName)}</p>
           <p>
             {available}
             <br />
@@ -53,7 +58,8 @@ export class OfferEmailService {
             {session}
           </p>
           <p>
-            {holding} <a href={link}>Accept and pay</a>, or let us know that you don’t need {isOne ? 'it' : 'them'}.
+            {holding} <a href={link}>{texts.accept}</a>
+            {texts.orDecline(participants)}
           </p>
         </>,
       ),

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { AvailabilityService, type TimeslotEntity, endOf } from '../../availability';
 import { ActivitiesService, type Activity, isOnSale } from '../../catalog';
-import { OperatorsService, addWakingSeconds, isQuietAt } from '../../operators';
+import { OperatorsService, addWakingSeconds, isQuietAt, operatorLanguage } from '../../operators';
+import type { Language } from '../../platform/values/language';
 import { Clock } from '../../platform/values/time';
 
 /** Terms of an offer made now. */
@@ -10,6 +11,8 @@ export interface OfferTerms {
   readonly timeslot: TimeslotEntity;
   readonly timeZone: string;
   readonly currency: string;
+  /** The operator's language, for customers whose own is not known. */
+  readonly operatorLanguage: Language;
   /** Deadline of the offer, in Unix seconds. */
   readonly deadline: number;
 }
@@ -41,6 +44,6 @@ export class OfferTermsService {
     const latest = now + bookableFor;
     const seconds = waitlistOfferMinutes * 60;
     const deadline = Math.min(addWakingSeconds(quietHours, timeZone, now, seconds, latest), latest);
-    return { activity, timeslot, timeZone, currency, deadline };
+    return { activity, timeslot, timeZone, currency, operatorLanguage: operatorLanguage(operator), deadline };
   }
 }

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { TimeslotsService } from '../../availability';
 import { ActivitiesService } from '../../catalog';
+import { customerOf } from '../offers/offer-answers.service';
 import type { QueuedEntry } from '../queue';
 import { WaitlistEntryNotFoundError } from '../waitlist.errors';
 import { WaitlistRepository } from '../waitlist.repository';
@@ -23,9 +24,8 @@ export class WaitlistReturnService {
   async putBack(operatorId: number, waitlistId: string): Promise<QueuedEntry> {
     const entry = await this.entries.findEntry(operatorId, waitlistId);
     if (!entry) throw new WaitlistEntryNotFoundError();
-    const { firstName, lastName, email, phone, participants } = entry;
     const { date, time } = await this.timeslots.getTimeslot(operatorId, entry.timeslotId);
     const activity = await this.activities.getById(operatorId, entry.activityId);
-    return this.waitlist.join({ activity, date, time, participants, customer: { firstName, lastName, email, phone } });
+    return this.waitlist.join({ activity, date, time, participants: entry.participants, customer: customerOf(entry) });
   }
 }

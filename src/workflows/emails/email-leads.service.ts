@@ -2,29 +2,30 @@ import { Injectable } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
 import { isEmail } from 'class-validator';
 import { type BookingForEmail, BookingsForEmailService } from '../recipients/bookings-for-email.service';
-import { toCalendarFile } from '../../bookings';
 import { type OperatorEntity, OperatorsService, mailsPartnerCustomers } from '../../operators';
 import { mapInTurn } from '../../platform/concurrency/fairness';
 import { AppConfig, PublicAddress } from '../../platform/config';
 import { type EmailPicture, parseMailbox } from '../../platform/email';
+import type { Language } from '../../platform/values/language';
 import { Clock } from '../../platform/values/time';
-import {
-  type BookingFields,
-  type Occasion,
-  type TemplateFields,
-  pictureOf,
-  toBookingFields,
-} from '../templates/merge-fields';
+import { localize } from '../defaults/localize';
+import type { EmailTemplate } from '../templates/email-template';
+import { type Occasion, type TemplateFields, pictureOf, toBookingFields } from '../templates/merge-fields';
 import { type DeclaredTrigger, type EmailSubject, findDeclaredTrigger } from '../triggers/workflow-trigger.decorator';
-import { type BookingTrigger, TRIGGER_RULES, dueWindow, isBookingTrigger, suits } from '../triggers/triggers';
+import { TRIGGER_RULES, dueWindow, isBookingTrigger, suits } from '../triggers/triggers';
 import { type WorkflowEntity, isAboutActivity } from '../workflow.entity';
 import { WorkflowsRepository } from '../workflows.repository';
+import { calendarFor } from './email-calendar';
 import { RepeatedEmailsRepository } from './repeated-emails.repository';
 import { BOOKING_SUBJECT, type WorkflowEmailEntity } from './workflow-email.entity';
 
 /** Current state of a due email: whether to send it, to whom, and with which data. */
 export interface EmailLead {
   readonly workflow: WorkflowEntity;
+  /** That of the workflow, or its translation. */
+  readonly template: EmailTemplate;
+  /** Of its text; undefined if the operator wrote it. */
+  readonly textLanguage: Language | undefined;
   readonly verdict: 'write' | 'skip' | 'not-yet';
   readonly to: string;
   readonly fields: TemplateFields;
@@ -127,16 +128,19 @@ export class EmailLeadsService {
   private toBookingLead(email: WorkflowEmailEntity, workflow: WorkflowEntity, summary: BookingForEmail): EmailLead {
     const { trigger } = workflow;
     const verdict = this.decide(email, workflow, summary);
-    const fields = toBookingFields(summary, this.address, occasionOf(email));
+    const { template, language, textLanguage } = localize(workflow, summary.booking.language, summary.operator);
+    const fields = toBookingFields(summary, this.address, occasionOf(email), language);
     return {
       workflow,
+      template,
+      textLanguage,
       verdict,
       to: summary.booking.email,
       fields,
       picture: pictureOf(summary),
       calendar:
-        verdict === 'write' && WITH_CALENDAR.has(trigger)
-          ? calendarOf(summary, fields, parseMailbox(this.config.email.from).address)
+        verdict === 'write'
+          ? calendarFor(trigger, summary, fields.links, parseMailbox(this.config.email.from).address)
           : undefined,
       isCourtesy: isBookingTrigger(trigger) && TRIGGER_RULES[trigger].isCourtesy === true,
       senderEmail: summary.operator.senderEmail,
@@ -214,29 +218,6 @@ function isLeftToPartner({ booking, operator }: BookingForEmail): boolean {
   return booking.source === 'ota' && !mailsPartnerCustomers(operator);
 }
 
-/** Triggers whose emails bring the session into the customer's calendar, or remove it. */
-const WITH_CALENDAR: ReadonlySet<string> = new Set<BookingTrigger>([
-  ...(['booking-confirmed', 'booking-moved'] as const),
-  ...(['booking-cancelled', 'session-cancelled', 'another-day-offered'] as const),
-]);
-
-/** @param platformEmail the sender of operators without an address */
-function calendarOf(summary: BookingForEmail, { links }: BookingFields, platformEmail: string): string {
-  const { booking, needsAnotherDay, startsAt, endsAt, activity, operator } = summary;
-  const { name: activityName, location } = activity;
-  return toCalendarFile({
-    booking,
-    needsAnotherDay,
-    startsAt,
-    endsAt,
-    activityName,
-    operatorName: operator.name,
-    organizerEmail: operator.senderEmail ?? platformEmail,
-    location,
-    url: links.manage,
-  });
-}
-
 function occasionOf({ previousDate: date, previousTime: time, refundedAmount }: WorkflowEmailEntity): Occasion {
   return { ...(date !== null && time !== null && { previous: { date, time } }), refundedAmount: refundedAmount ?? 0 };
 }
@@ -250,6 +231,8 @@ function toSubjectLead(
   const isPreferred = workflow.enabled && workflow.removedAt === null && subject !== undefined && isEmail(subject.to);
   return {
     workflow,
+    template: workflow,
+    textLanguage: undefined,
     verdict: isPreferred ? 'write' : 'skip',
     to: subject?.to ?? '',
     fields: { ...subject?.fields, operator: { name: operator.name } },

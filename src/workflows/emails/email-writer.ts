@@ -28,10 +28,10 @@ export class EmailWriter {
    * @returns undefined if too many templates of the operator are waiting; try again later
    */
   async fill(lead: EmailLead): Promise<Filled | undefined> {
-    const { workflow, fields } = lead;
+    const { workflow, template, fields } = lead;
     const source = sourceOf(lead);
     try {
-      return { source, rendered: await this.templates.render(workflow.operatorId, workflow, fields) };
+      return { source, rendered: await this.templates.render(workflow.operatorId, template, fields) };
     } catch (error) {
       if (error instanceof OverloadedError) return undefined;
       if (!(error instanceof TemplateFailedError)) throw error;
@@ -46,12 +46,13 @@ export class EmailWriter {
   }
 
   write(email: WorkflowEmailEntity, rendered: RenderedEmail, lead: EmailLead): OutgoingEmail {
-    const { workflow, to, picture, calendar, isCourtesy, senderEmail } = lead;
+    const { workflow, textLanguage, to, picture, calendar, isCourtesy, senderEmail } = lead;
     return {
       ...rendered,
       operatorId: workflow.operatorId,
       purpose: WORKFLOW_PURPOSE,
       subjectId: email.id,
+      language: textLanguage,
       priority: workflow.trigger === 'booking-confirmed' ? 'urgent' : 'normal',
       to,
       picture,
@@ -66,6 +67,6 @@ export class EmailWriter {
   }
 }
 
-function sourceOf({ workflow: { subject, body }, fields }: EmailLead): string {
+function sourceOf({ template: { subject, body }, fields }: EmailLead): string {
   return JSON.stringify([subject, body, fields]);
 }

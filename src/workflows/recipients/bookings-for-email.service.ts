@@ -36,7 +36,7 @@ export interface BookingForEmail {
   readonly needsAnotherDay: boolean;
   /** Why the session was cancelled; null if it was not, or no reason was given. */
   readonly sessionCancellationReason: string | null;
-  readonly operator: Pick<OperatorEntity, 'name' | 'timeZone' | 'senderEmail' | 'mailPartnerCustomers'>;
+  readonly operator: Pick<OperatorEntity, 'name' | 'locale' | 'timeZone' | 'senderEmail' | 'mailPartnerCustomers'>;
 }
 
 /** A session, or one of its bookings. */

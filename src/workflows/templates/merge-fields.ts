@@ -4,7 +4,9 @@ import { mapLinkOf } from '../../catalog';
 import { formatNotRefunded, paymentPathOf } from '../../payments';
 import type { PublicAddress } from '../../platform/config';
 import type { EmailPicture } from '../../platform/email';
+import type { Language } from '../../platform/values/language';
 import { formatMoney } from '../../platform/values/money';
+import { formatLongDate } from '../../platform/values/time';
 
 /** Maximum number of tickets listed in an email; their page lists all. */
 const SPELLED_TICKETS = 20;
@@ -31,8 +33,10 @@ export type BookingFields = {
     readonly date: string;
     readonly time: string;
     readonly time_zone: string;
+    readonly long_date: string;
     readonly previous_date: string;
     readonly previous_time: string;
+    readonly previous_long_date: string;
   };
   readonly operator: { readonly name: string };
   readonly links: {
@@ -85,8 +89,10 @@ const MEANINGS: Meanings = {
     date: 'Date of the session, such as 2026-12-05',
     time: 'Start of the session, such as 10:00',
     time_zone: 'Your time zone',
+    long_date: 'Date of the session in words, such as Saturday, 5 December 2026, in the language of the email',
     previous_date: 'Date before the booking was moved; empty in other emails',
     previous_time: 'Start before the booking was moved; empty in other emails',
+    previous_long_date: 'Date in words before the booking was moved; empty in other emails',
   },
   operator: { name: 'Name of your business' },
   links: {
@@ -127,47 +133,59 @@ const EXAMPLE: Omit<BookingFields, 'operator' | 'links'> = {
     date: '2026-12-05',
     time: '10:00',
     time_zone: 'Europe/London',
+    long_date: 'Saturday, 5 December 2026',
     previous_date: '2026-12-04',
     previous_time: '14:00',
+    previous_long_date: 'Friday, 4 December 2026',
   },
 };
 
 /** Example data for previews. */
-export function exampleFields(operatorName: string, address: PublicAddress): BookingFields {
+export function exampleFields(operatorName: string, address: PublicAddress, language: Language): BookingFields {
   const meetingPoint = { location: EXAMPLE.activity.location, latitude: null, longitude: null };
   const links = linksOf({ id: 1, waiverToken: 'example' }, meetingPoint, address);
-  return { ...EXAMPLE, operator: { name: operatorName }, links };
+  const session = {
+    ...EXAMPLE.session,
+    long_date: formatLongDate(EXAMPLE.session.date, language),
+    previous_long_date: formatLongDate(EXAMPLE.session.previous_date, language),
+  };
+  return { ...EXAMPLE, session, operator: { name: operatorName }, links };
 }
 
+/** @param language in which money, dates and the platform's own words are written */
 export function toBookingFields(
   summary: BookingForEmail,
   address: PublicAddress,
   { previous = NO_SESSION, refundedAmount = 0 }: Occasion,
+  language: Language,
 ): BookingFields {
   const { booking, balance } = summary;
+  const money = (amount: number) => formatMoney(amount, booking.currency, language);
   return {
     customer: { first_name: booking.firstName, last_name: booking.lastName, email: booking.email },
     booking: {
       reference: booking.reference,
       participants: booking.participants,
-      total: formatMoney(booking.totalAmount, booking.currency),
-      tickets: formatTickets(summary),
-      balance: formatMoney(balance, booking.currency),
-      due: balance > 0 ? formatMoney(balance, booking.currency) : '',
-      refunded: refundedAmount > 0 ? formatMoney(refundedAmount, booking.currency) : '',
+      total: money(booking.totalAmount),
+      tickets: formatTickets(summary, language),
+      balance: money(balance),
+      due: balance > 0 ? money(balance) : '',
+      refunded: refundedAmount > 0 ? money(refundedAmount) : '',
       waiver_status: booking.waiverStatus,
     },
     cancellation: {
       reason: reasonOf(booking.cancellationReason ?? summary.sessionCancellationReason),
-      not_refunded: formatNotRefunded(summary.notRefunded, booking.currency),
+      not_refunded: formatNotRefunded(summary.notRefunded, booking.currency, language),
     },
     activity: { name: summary.activity.name, location: summary.activity.location },
     session: {
       date: booking.sessionDate,
       time: booking.sessionTime,
       time_zone: summary.operator.timeZone,
+      long_date: formatLongDate(booking.sessionDate, language),
       previous_date: previous.date,
       previous_time: previous.time,
+      previous_long_date: previous.date === '' ? '' : formatLongDate(previous.date, language),
     },
     operator: { name: summary.operator.name },
     links: linksOf(booking, summary.activity, address),
@@ -203,9 +221,17 @@ function linksOf(
   };
 }
 
-function formatTickets({ booking, items }: BookingForEmail): string {
+const MORE_TICKETS: Readonly<Record<Language, (number: number) => string>> = {
+  en: (number) => `and ${number} more`,
+  de: (number) => `und ${number} weitere`,
+  fr: (number) => `et ${number} de plus`,
+  es: (number) => `y ${number} más`,
+  it: (number) => `e altri ${number}`,
+};
+
+function formatTickets({ booking, items }: BookingForEmail, language: Language): string {
   if (booking.status !== 'confirmed') return '';
   const spelled = items.slice(0, SPELLED_TICKETS).map(({ name, code }) => `${name} ${formatTicketCode(code)}`);
   const others = items.length - spelled.length;
-  return [...spelled, ...(others > 0 ? [`and ${others} more`] : [])].join(', ');
+  return [...spelled, ...(others > 0 ? [MORE_TICKETS[language](others)] : [])].join(', ');
 }

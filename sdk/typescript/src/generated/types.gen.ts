@@ -1122,7 +1122,7 @@ export type ChangeSettings = {
      */
     EmbedOrigins?: Array<string> | null;
     /**
-     * BCP 47 language tag of the activities’ texts.
+     * BCP 47 language tag of the activities’ texts. Customers whose language is not known get pages and emails in it.
      */
     Locale?: string | null;
     /**
@@ -3515,7 +3515,7 @@ export type OctoContactRequestOrNull = {
      */
     lastName?: string | null;
     /**
-     * Preferred languages.
+     * Preferred languages. The first that Slipway has is that of the emails to the contact.
      */
     locales?: Array<string> | null;
     /**
@@ -5581,7 +5581,7 @@ export type Settings = {
      */
     EmbedOrigins: Array<string>;
     /**
-     * BCP 47 language tag of the activities’ texts.
+     * BCP 47 language tag of the activities’ texts. Customers whose language is not known get pages and emails in it.
      */
     Locale: string;
     /**

@@ -139,13 +139,13 @@ export function SettingsPage({ rejection }: { rejection: Rejection | undefined }
       <Panel title="Refunds when customers cancel">
         <PolicyFields policy={operator.cancellationPolicy ?? DEFAULT_CANCELLATION_POLICY} />
       </Panel>
-      <Panel title="Shown to partners">
+      <Panel title="Shown to partners and customers">
         <div class="columns">
           <TextInput
             name="Locale"
             label="Language"
             value={operator.locale}
-            hint="Language of your texts, such as en-GB"
+            hint="Language of your texts, such as en-GB. Customers whose own language is not known get it, too."
           />
           <TextInput name="Website" label="Website" value={operator.website} hint="Starts with https://" optional />
         </div>

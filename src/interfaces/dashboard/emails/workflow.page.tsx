@@ -1,5 +1,5 @@
 import type { Activity } from '../../../catalog';
-import { type RenderedEmail, type WorkflowDto, triggerNames } from '../../../workflows';
+import { isTranslated, type RenderedEmail, type WorkflowDto, triggerNames } from '../../../workflows';
 import {
   CheckBox,
   Choices,
@@ -95,6 +95,12 @@ export function WorkflowPage({ workflow, activities, rejection, entered, email }
           <CheckBox name="Enabled" label="Enabled" checked={shown.Enabled} />
         </Panel>
         <Panel title="Content">
+          {isTranslated({ subject: shown.Subject, body: shown.Body }) && (
+            <p class="note">
+              Customers get this email in their language: English, German, French, Spanish or Italian. If you change the
+              text, they all get yours.
+            </p>
+          )}
           <TextInput name="Subject" label="Subject" value={shown.Subject} hint="Can contain merge fields" />
           <TextArea
             name="Body"

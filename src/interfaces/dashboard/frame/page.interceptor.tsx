@@ -13,6 +13,7 @@ import {
   type PageView,
   answerView,
   isOfEarlierSession,
+  pageLanguageOf,
   readForm,
   rejectForeignForm,
   OneTimeForms,
@@ -99,11 +100,12 @@ function unsentOf(request: Request): PageView {
   return unsentView({ action: request.originalUrl, entered: ownMember(request, 'form')! }, 403);
 }
 
-function framed({ title, content }: PageView, visit: Visit) {
+function framed(view: PageView, visit: Visit) {
+  const title = view.titleIn(pageLanguageOf('en').texts);
   return (
     <VisitContext.Provider value={visit}>
       <FormTokenContext.Provider value={visit.staff.csrfToken}>
-        <Layout title={title}>{content}</Layout>
+        <Layout title={title}>{view.content}</Layout>
       </FormTokenContext.Provider>
     </VisitContext.Provider>
   );

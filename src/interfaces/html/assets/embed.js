@@ -3,10 +3,20 @@
  * <script src="https://…/shop/embed.js" data-operator="harbour" data-activity="a_…" data-label="Book now"></script>
  */
 (() => {
+  const TEXTS = {
+    en: ['Book now', 'Close', 'Open in a new tab'],
+    de: ['Jetzt buchen', 'Schließen', 'In neuem Tab öffnen'],
+    fr: ['Réserver', 'Fermer', 'Ouvrir dans un nouvel onglet'],
+    es: ['Reservar ahora', 'Cerrar', 'Abrir en una pestaña nueva'],
+    it: ['Prenota ora', 'Chiudi', 'Apri in una nuova scheda'],
+  };
   const script = document.currentScript;
-  const { operator, activity, label = 'Book now', colour = '#1f4e79', textColour = '#ffffff' } = script.dataset;
+  const { lang = document.documentElement.lang } = script.dataset;
+  const [bookNow, closeDialog, openInTab] = TEXTS[lang.slice(0, 2).toLowerCase()] ?? TEXTS.en;
+  const { operator, activity, label = bookNow, colour = '#1f4e79', textColour = '#ffffff' } = script.dataset;
   const { origin } = new URL(script.src);
-  const shop = `${origin}/shop/${encodeURIComponent(operator)}${activity ? `/${encodeURIComponent(activity)}` : ''}`;
+  const path = [operator, activity].filter(Boolean).map(encodeURIComponent).join('/');
+  const shop = `${origin}/shop/${path}${lang ? `?lang=${encodeURIComponent(lang)}` : ''}`;
 
   /** Styles are set one by one, which content security policies permit. */
   const element = (name, properties, style) => {
@@ -30,7 +40,7 @@
   const frame = element('iframe', { title: label }, { display: 'block', width: '100%', flex: '1 1 auto', border: '0' });
   const close = element(
     'button',
-    { type: 'button', textContent: '×', ariaLabel: 'Close' },
+    { type: 'button', textContent: '×', ariaLabel: closeDialog },
     {
       width: '44px',
       height: '44px',
@@ -44,7 +54,7 @@
   // For websites that are not permitted to show the shop, and to see its address.
   const link = element(
     'a',
-    { href: shop, target: '_blank', rel: 'noopener', textContent: 'Open in a new tab' },
+    { href: shop, target: '_blank', rel: 'noopener', textContent: openInTab },
     { padding: '0 12px', color: 'inherit', font: '15px/44px system-ui, sans-serif' },
   );
   const bar = element('div', {}, { display: 'flex', justifyContent: 'space-between', flex: 'none' });

@@ -12,8 +12,9 @@ for (const input of document.querySelectorAll('.steppers input')) {
     });
     return added;
   };
-  input.before(button('−', 'Fewer', () => input.stepDown()));
-  input.after(button('+', 'More', () => input.stepUp()));
+  const { fewer = 'Fewer', more = 'More' } = input.closest('.steppers').dataset;
+  input.before(button('−', fewer, () => input.stepDown()));
+  input.after(button('+', more, () => input.stepUp()));
   // A digit replaces the number instead of being added to it.
   input.addEventListener('focus', () => input.select());
   if (input === document.activeElement) input.select();

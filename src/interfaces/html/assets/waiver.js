@@ -4,13 +4,13 @@
 /** Delay after the last change until the draft is saved, in milliseconds. */
 const PAUSE = 1200;
 
-const SAVED = 'Draft saved.';
-
 document.getElementById('faults')?.focus();
 
 const form = document.querySelector('form[data-waiver]');
 if (form) {
   const { draft: draftUrl, files: filesUrl } = form.dataset;
+  const texts = JSON.parse(form.dataset.texts);
+  const withName = (text, name) => text.replace('#', () => name);
   const state = form.querySelector('[data-draft-state]');
   const sending = new Set();
   let pause;
@@ -61,18 +61,18 @@ if (form) {
       const { ok, status } = await fetch(draftUrl, { method: 'POST', body, headers, keepalive: isLeaving });
       if (ok) {
         // Changes made in the meantime are not part of this draft.
-        if (pause === undefined) say(SAVED);
-      } else if (status === 413) say('Your draft is too large to save. Send your answers before you leave this page.');
-      else say('Your draft could not be saved.');
+        if (pause === undefined) say(texts.saved);
+      } else if (status === 413) say(texts.draftTooLarge);
+      else say(texts.notSaved);
     } catch {
-      say('Your draft could not be saved because there is no connection.');
+      say(texts.offline);
     }
   };
 
   const changed = () => {
     showProgress();
     if (!draftUrl) return;
-    if (state.textContent === SAVED) say('');
+    if (state.textContent === texts.saved) say('');
     clearTimeout(pause);
     pause = setTimeout(() => {
       // One after another, so that an older draft never overwrites a newer one.
@@ -118,16 +118,16 @@ if (form) {
 
   /** Includes the rule that is shown below the field. */
   const cannotTake = ({ name }, input) =>
-    `“${name}” cannot be uploaded. Allowed: ${document.getElementById(`${input.name}rule`).textContent}.`;
+    `${withName(texts.notAllowed, name)} ${document.getElementById(`${input.name}rule`).textContent}.`;
 
   const faultOf = (input, files, given) => {
     const { most, maxBytes } = input.dataset;
     const large = files.find(({ size }) => size > Number(maxBytes));
     if (large) return cannotTake(large, input);
     const empty = files.find(({ size }) => size === 0);
-    if (empty) return `“${empty.name}” is empty.`;
+    if (empty) return withName(texts.emptyFile, empty.name);
     const count = files.length + (most === '1' ? 0 : given.querySelectorAll(':checked').length);
-    return count > Number(most) ? `Too many files. You can upload up to ${most}.` : undefined;
+    return count > Number(most) ? withName(texts.tooMany, most) : undefined;
   };
 
   const showSent = (input, given, { FileID, Name }) => {
@@ -147,7 +147,7 @@ if (form) {
     Object.assign(label, { className: 'name', textContent: name });
     const bar = line.appendChild(document.createElement('progress'));
     bar.max = 100;
-    bar.setAttribute('aria-label', `Uploading ${name}`);
+    bar.setAttribute('aria-label', withName(texts.uploading, name));
     const figure = line.appendChild(document.createElement('span'));
     return {
       show(percent) {
@@ -190,13 +190,14 @@ if (form) {
       const { taken, fault: refused } = await send(input, given, file);
       if (taken) showSent(input, given, taken);
       else if (refused?.code === 'file-type' || refused?.code === 'too-large') fault = cannotTake(file, input);
-      else if (refused) fault = refused.message.replace(/^File/, `“${file.name}”`);
+      else if (refused)
+        fault = withName(texts.rejected, file.name) || refused.message.replace(/^File/, `“${file.name}”`);
       else unsent.items.add(file);
     }
     if (unsent.files.length > 0) {
       // Files that could not be uploaded are sent with the form.
       input.files = unsent.files;
-      say('A file could not be uploaded now. It will be sent with your answers.');
+      say(texts.notUploaded);
     }
     showFault(input, fault);
     changed();
@@ -237,7 +238,7 @@ if (form) {
     }
     event.preventDefault();
     form.dataset.sent = 'soon';
-    say('Sending…');
+    say(texts.sending);
     const known = new Set(invalidFiles());
     await Promise.all([...sending, keeping]);
     clearTimeout(pause);

@@ -1,4 +1,5 @@
 import type { ComponentChildren } from 'preact';
+import { useLanguage } from '../language/language';
 import { ShownBefore, useField } from './form';
 
 interface FieldProps {
@@ -32,10 +33,11 @@ function Labelled(props: {
   children: ComponentChildren;
 }) {
   const { field, label, hint, optional, children } = props;
+  const { texts } = useLanguage();
   return (
     <div class="field">
       <label for={field.id}>
-        {label} {optional && <span class="muted">(optional)</span>}
+        {label} {optional && <span class="muted">{texts.common.optional}</span>}
       </label>
       {children}
       {hint && (

@@ -1,6 +1,9 @@
 import { type ComponentChildren, createContext } from 'preact';
 import { useContext } from 'preact/hooks';
 import { randomToken } from '../../../platform/values/identifiers';
+import type { FieldError } from '../../../platform/errors';
+import { useLanguage } from '../language/language';
+import type { Texts } from '../language/texts';
 import { FieldLabelsContext } from './field-labels';
 import { CSRF_FIELD, ONE_TIME_FIELD } from './form-body';
 import { formatDate } from '../format';
@@ -115,28 +118,35 @@ interface Alternative {
   readonly Remaining: number;
 }
 
-function FormErrors({ rejection: { form, errors, unnamed, detail, extensions } }: { rejection: Rejection }) {
+function FormErrors({ rejection }: { rejection: Rejection }) {
+  const { form, errors, unnamed, entered, problem, detail, extensions } = rejection;
   const labels = useContext(FieldLabelsContext);
+  const { texts, language } = useLanguage();
   const alternatives = (extensions['Alternatives'] ?? []) as readonly Alternative[];
   return (
     <div class="alert" role="alert">
       {errors.length > 0 ? (
         <ul>
-          {errors.map(({ field, message }) => (
-            <li key={message}>
-              {`${labels?.find(form, field) ?? labelOf(field)} ${messageOf(field, message)}`.trim()}
+          {errors.map((error) => (
+            <li key={error.message}>
+              {texts.errors.labelled(
+                labels?.find(form, error.field) ?? labelOf(error.field),
+                sentenceOf(texts, error, entered),
+              )}
             </li>
           ))}
-          {unnamed > 0 && <li>And {unnamed} more.</li>}
+          {unnamed > 0 && <li>{texts.errors.more(unnamed)}</li>}
         </ul>
       ) : (
-        <p>{detail}</p>
+        <p>{texts.errors.problem(problem, detail)}</p>
       )}
       {alternatives.length > 0 && (
         <p>
-          Available alternatives:{' '}
+          {texts.errors.alternatives}{' '}
           {alternatives
-            .map(({ Date: date, Time: time, Remaining: left }) => `${formatDate(date)} ${time} (${left} left)`)
+            .map(({ Date: date, Time: time, Remaining: left }) => {
+              return `${formatDate(date, language)} ${time} (${texts.common.left(left)})`;
+            })
             .join('; ')}
         </p>
       )}
@@ -152,6 +162,12 @@ function labelOf(field: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
+/** A field that was left blank is missing, whatever rule of the API it breaks first. */
+function sentenceOf({ errors }: Texts, { field, code, message }: FieldError, entered?: SubmittedForm): string {
+  const isBlank = entered?.names.includes(field) && entered.text(field) === '';
+  return errors.field(isBlank ? 'is-required' : code, messageOf(field, message));
+}
+
 /** Removes the field's path from the start of the API's message. */
 function messageOf(field: string, message: string): string {
   return /^[ ,]/.test(message.slice(field.length)) && message.startsWith(field)
@@ -163,12 +179,13 @@ function messageOf(field: string, message: string): string {
 export function useField(label: string, name: string, value: string, alsoFor: readonly string[] = []) {
   const { id, rejection, entered } = useContext(FormContext);
   useContext(FieldLabelsContext)?.register(id, [name, ...alsoFor], label);
+  const { texts } = useLanguage();
   const errors = rejection?.errors.filter(({ field }) => field === name || alsoFor.includes(field)) ?? [];
   return {
     id: `${id}-${name.replaceAll('.', '-')}`,
     value: entered ? entered.text(name) : value,
     chosen: entered?.list(name),
-    error: errors.map(({ field, message }) => messageOf(field, message)).join(' ') || undefined,
+    error: errors.map((error) => sentenceOf(texts, error, entered)).join(' ') || undefined,
   };
 }
 

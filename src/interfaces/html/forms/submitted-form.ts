@@ -1,7 +1,7 @@
 import { type ExecutionContext, type Type, createParamDecorator } from '@nestjs/common';
 import type { Request } from 'express';
 import { ownMember } from '../../../platform/http/messages';
-import { DomainError, type FieldError, PROBLEMS, ValidationError } from '../../../platform/errors';
+import { DomainError, type FieldError, type ProblemSlug, PROBLEMS, ValidationError } from '../../../platform/errors';
 import { declaresField, rejectInvalidNames, unknownField } from '../../../platform/http/validation';
 import { validated } from './validated';
 import { type PageView, type View } from '../view';
@@ -212,6 +212,7 @@ export interface Rejection {
   /** ID of the form on the page. */
   readonly form: string;
   readonly entered: SubmittedForm;
+  readonly problem: ProblemSlug;
   readonly detail: string;
   readonly errors: readonly FieldError[];
   /** Number of further errors. */
@@ -232,8 +233,8 @@ export async function submit(
     if (!(error instanceof DomainError) || PROBLEMS[error.problem].status >= 500) throw error;
     const { errors, total } = error instanceof ValidationError ? error : { errors: [], total: 0 };
     const unnamed = total - errors.length;
-    const { detail, extensions } = error;
-    const page = await showAgain({ form, entered, detail, errors, unnamed, extensions });
+    const { problem, detail, extensions } = error;
+    const page = await showAgain({ form, entered, problem, detail, errors, unnamed, extensions });
     return page.refusing(error);
   }
 }

@@ -1,6 +1,7 @@
 import { Get, Param, Post, Query } from '@nestjs/common';
 import { CustomerChangesService, MoveBookingDto } from '../../../bookings';
 import { CurrentActor } from '../../../platform/actor';
+import { isLanguage } from '../../../platform/values/language';
 import {
   ErrorPages,
   PageView,
@@ -62,6 +63,15 @@ export class BookingController {
       }
       return 'cancelled';
     });
+  }
+
+  @Post('language')
+  @PublicForm()
+  async setLanguage(@Param('Token') token: string, @Submitted() form: SubmittedForm): Promise<View> {
+    const found = await this.pages.findByToken(token);
+    const language = form.text('Language');
+    if (found && isLanguage(language)) await this.changes.setLanguage(found.details.booking, language);
+    return new RedirectView(`/bookings/${token}`);
   }
 
   /** @param work returns the note for the page */

@@ -1,5 +1,6 @@
-import { localDateAt, localTimeAt, formatLongDate } from '../../../platform/values/time';
-import { Detail, Panel, type Rejection } from '../../html';
+import { LANGUAGES } from '../../../platform/values/language';
+import { formatLongDate } from '../../../platform/values/time';
+import { Detail, formatDeadline, pageLanguageOf, Panel, type Rejection, useLanguage } from '../../html';
 import { BookingFacts } from '../booking-facts';
 import type { DescribedBooking } from '../booking-headings.service';
 import { SessionHead } from '../session-head';
@@ -31,67 +32,82 @@ export function BookingPage(props: BookingPageProps) {
       <Facts {...props} />
       <Money found={found} />
       {!needsAnotherDay && changes}
+      <LanguageChoice action={`/bookings/${found.token}/language`} />
     </>
+  );
+}
+
+/** Sets the language of the customer's pages and emails. */
+function LanguageChoice({ action }: { action: string }) {
+  const { language: current, texts } = useLanguage();
+  return (
+    <form method="post" action={action} class="languages" aria-label={texts.common.language}>
+      {LANGUAGES.map((language) => (
+        <button
+          key={language}
+          class="link"
+          name="Language"
+          value={language}
+          lang={language}
+          {...(language === current && { 'aria-current': 'true' as const })}
+        >
+          {pageLanguageOf(language).texts.language}
+        </button>
+      ))}
+    </form>
   );
 }
 
 function State({ found: { details, hasEnded }, note, described }: BookingPageProps) {
   const { booking, timeZone, needsAnotherDay } = details;
+  const { texts, language } = useLanguage();
+  const words = texts.booking;
   if (needsAnotherDay) {
     return (
       <p class="alert" role="status">
-        <strong>We are sorry: this session is cancelled.</strong> You keep your booking: choose another day, or cancel
-        it and get back what you paid.
+        <strong>{words.sessionCancelled}</strong> {words.choice}
       </p>
     );
   }
   if (booking.status === 'cancelled') {
     return (
       <p class={note === 'cancelled' ? 'note' : 'alert'} role="status">
-        Your booking is cancelled.
+        {words.cancelled}
       </p>
     );
   }
-  if (booking.status === 'expired') return <p class="alert">This booking has expired.</p>;
+  if (booking.status === 'expired') return <p class="alert">{words.expired}</p>;
   if (booking.status === 'held') {
-    const until = booking.heldUntil!;
     return (
-      <p class="note">
-        Not booked yet: {booking.participants === 1 ? 'the place is' : 'the places are'} held until{' '}
-        {formatLongDate(localDateAt(timeZone, until))}, {localTimeAt(timeZone, until)} ({timeZone}).
-      </p>
+      <p class="note">{words.held(booking.participants, formatDeadline(booking.heldUntil!, timeZone, language))}</p>
     );
   }
   return hasEnded ? <Thanks described={described} /> : <Booked described={described} isMoved={note === 'moved'} />;
 }
 
 function Booked({ described: { heading }, isMoved }: { described: DescribedBooking; isMoved: boolean }) {
+  const { texts, language } = useLanguage();
+  const words = texts.booking;
   return (
     <p class="note" role="status">
-      {isMoved ? (
-        <>
-          <strong>Moved.</strong> We look forward to seeing you on {formatLongDate(heading.date)} at {heading.time}.
-        </>
-      ) : (
-        <>
-          <strong>You are booked.</strong> We look forward to seeing you.
-        </>
-      )}
+      <strong>{isMoved ? words.moved : words.booked}</strong>{' '}
+      {isMoved ? words.seeYouOn(formatLongDate(heading.date, language), heading.time) : words.seeYou}
     </p>
   );
 }
 
 /** After the session: there is nothing left to do but to come again. */
 function Thanks({ described: { operator } }: { described: DescribedBooking }) {
+  const { booking } = useLanguage().texts;
   return (
     <>
       <p class="note" role="status">
-        <strong>Thank you for coming.</strong> We hope that you enjoyed it.
+        <strong>{booking.thanks}</strong> {booking.enjoyed}
       </p>
       {isOpenShop(operator) && (
         <p>
           <a class="button primary" href={shopPath(operator)}>
-            Book your next activity
+            {booking.next}
           </a>
         </p>
       )}
@@ -102,10 +118,11 @@ function Thanks({ described: { operator } }: { described: DescribedBooking }) {
 function Facts({ found }: BookingPageProps) {
   const { details, token, hasEnded } = found;
   const { booking, needsAnotherDay } = details;
+  const words = useLanguage().texts.booking;
   return (
-    <Panel title="Your booking">
+    <Panel title={words.title}>
       <BookingFacts booking={booking}>
-        <Detail name="Name">
+        <Detail name={words.name}>
           {booking.firstName} {booking.lastName}
         </Detail>
       </BookingFacts>
@@ -113,15 +130,15 @@ function Facts({ found }: BookingPageProps) {
         <p class="actions">
           {nextStepOf(found) !== 'show-tickets' && (
             <a class="button" href={`/waivers/${token}/tickets`}>
-              View or print tickets
+              {words.tickets}
             </a>
           )}{' '}
           <a class="button" href={`/bookings/${token}.ics`}>
-            Add to calendar
+            {words.calendar}
           </a>{' '}
           {booking.waiverStatus === 'complete' && (
             <a class="button" href={`/waivers/${token}`}>
-              Your answers
+              {words.answers}
             </a>
           )}
         </p>

@@ -1,4 +1,4 @@
-import { ConfirmedForm, Form, Panel, type Rejection, Select, formatDate, formatMoney } from '../../html';
+import { ConfirmedForm, Form, Panel, type Rejection, Select, formatDate, formatMoney, useLanguage } from '../../html';
 import type { DescribedBooking } from '../booking-headings.service';
 import { WhoToAsk } from '../customer-layout';
 import type { CustomerBooking, MoveChoice } from './customer-booking';
@@ -13,8 +13,9 @@ interface ChangesProps {
 /** Lets the customer move or cancel the booking, or says who can. */
 export function Changes(props: ChangesProps) {
   const { rights, details } = props.found;
+  const { changes } = useLanguage().texts;
   return (
-    <Panel title={details.needsAnotherDay ? 'Choose another day' : 'Change of plan?'} id="change">
+    <Panel title={details.needsAnotherDay ? changes.anotherDay : changes.title} id="change">
       {rights.canMove && <Move {...props} />}
       {rights.canCancel && <Cancel {...props} />}
       {!(rights.canMove && rights.canCancel) && <Otherwise {...props} />}
@@ -24,33 +25,35 @@ export function Changes(props: ChangesProps) {
 
 function Move({ found: { details, token }, choice, rejection }: ChangesProps) {
   const { date: day, isRequested, sessions } = choice;
+  const { texts, language } = useLanguage();
+  const { changes } = texts;
   const page = `/bookings/${token}`;
   return (
     <details open={details.needsAnotherDay || isRequested || rejection?.form === 'move'}>
-      <summary>Move to another time</summary>
-      <form method="get" action={`${page}#change`} class="choose" aria-label="Other days">
+      <summary>{changes.move}</summary>
+      <form method="get" action={`${page}#change`} class="choose" aria-label={changes.otherDays}>
         <label class="field">
-          Around
+          {changes.around}
           <input type="date" name="day" value={day} />
         </label>
-        <button>Show times</button>
+        <button>{changes.showTimes}</button>
       </form>
       {sessions.length === 0 ? (
-        <p class="hint">There are no places for you within a week of this day. Choose another day.</p>
+        <p class="hint">{changes.noPlaces}</p>
       ) : (
         <Form id="move" action={`${page}/move`} rejection={rejection}>
           <Select
             name="Session"
-            label="New time"
+            label={changes.newTime}
             options={sessions.map(({ date, time }) => ({
               value: `${date} ${time}`,
-              label: `${formatDate(date)}, ${time}`,
+              label: `${formatDate(date, language)}, ${time}`,
             }))}
             value={preselected(choice, details.booking)}
             alsoFor={['Date', 'Time']}
-            hint="The price does not change."
+            hint={changes.samePrice}
           />
-          <button class="primary">Move booking</button>
+          <button class="primary">{changes.moveBooking}</button>
         </Form>
       )}
     </details>
@@ -58,20 +61,24 @@ function Move({ found: { details, token }, choice, rejection }: ChangesProps) {
 }
 
 function Cancel({ found: { details, account, token }, rejection }: ChangesProps) {
-  const { currency } = details.booking;
-  const freed = details.needsAnotherDay ? '' : 'Your places become available to others. ';
-  const refund = formatMoney(account.refundedByPolicy, currency);
+  const { texts, language } = useLanguage();
+  const { changes } = texts;
+  const money = (amount: number) => formatMoney(amount, details.booking.currency, language);
+  const refund = money(account.refundedByPolicy);
+  const hasRefund = account.refundedByPolicy > 0;
+  const consequences = [
+    !details.needsAnotherDay && changes.freed,
+    account.retained > 0 &&
+      (hasRefund ? changes.refund(refund, money(account.retained)) : changes.noRefund(money(account.retained))),
+    changes.final,
+  ];
   return (
     <ConfirmedForm
       id="cancel"
       action={`/bookings/${token}/cancel`}
-      label="Cancel booking"
-      consequence={
-        account.retained === 0
-          ? `${freed}This cannot be undone.`
-          : `${freed}${account.refundedByPolicy > 0 ? `You get ${refund} back` : 'You get no refund'} of the ${formatMoney(account.retained, currency)} that you paid. This cannot be undone.`
-      }
-      button={account.refundedByPolicy > 0 ? `Cancel and get ${refund} back` : 'Cancel booking'}
+      label={changes.cancel}
+      consequence={consequences.filter(Boolean).join(' ')}
+      button={hasRefund ? changes.cancelFor(refund) : changes.cancel}
       rejection={rejection}
     >
       <input type="hidden" name="Refund" value={account.refundedByPolicy} />
@@ -80,17 +87,13 @@ function Cancel({ found: { details, account, token }, rejection }: ChangesProps)
 }
 
 function Otherwise({ found: { details, rights }, described: { operator } }: ChangesProps) {
-  const requested = rights.canCancel ? 'move' : rights.canMove ? 'cancel' : 'move or cancel';
-  if (rights.otherwise === 'partner') {
-    return (
-      <p>
-        To {requested} this booking, contact {details.booking.partner ?? 'the company where you booked'}.
-      </p>
-    );
-  }
+  const { changes } = useLanguage().texts;
+  const requested = rights.canCancel ? 'move' : rights.canMove ? 'cancel' : 'both';
+  const isPartner = rights.otherwise === 'partner';
   return (
     <p>
-      To {requested} this booking, contact <WhoToAsk operator={operator} />.
+      {changes.contactTo[requested]}{' '}
+      {isPartner ? (details.booking.partner ?? changes.whereBooked) : <WhoToAsk operator={operator} />}.
     </p>
   );
 }

@@ -1,5 +1,5 @@
 import { formatNotRefunded, type RefundStatus } from '../../../payments';
-import { Detail, Panel, formatMoney } from '../../html';
+import { Detail, Panel, formatMoney, useLanguage } from '../../html';
 import type { CustomerBooking } from './customer-booking';
 import { nextStepOf, PayLink } from './next-step';
 
@@ -7,7 +7,9 @@ import { nextStepOf, PayLink } from './next-step';
 export function Money({ found }: { found: CustomerBooking }) {
   const { details, account, hasEnded, rights } = found;
   const { booking } = details;
-  const money = (amount: number) => formatMoney(amount, booking.currency);
+  const { texts, language } = useLanguage();
+  const words = texts.money;
+  const money = (amount: number) => formatMoney(amount, booking.currency, language);
   const sumOf = (...statuses: RefundStatus[]) =>
     account.refunds.filter(({ status }) => statuses.includes(status)).reduce((sum, { amount }) => sum + amount, 0);
   const refunded = sumOf('succeeded');
@@ -15,25 +17,25 @@ export function Money({ found }: { found: CustomerBooking }) {
   const paid = account.retained + refunded + onItsWay + toPayOut;
   if (rights.otherwise === 'partner') return <PaidToPartner partner={booking.partner} />;
   return (
-    <Panel title={hasEnded ? 'Receipt' : 'Payment'}>
+    <Panel title={hasEnded ? words.receipt : words.payment}>
       <dl class="facts">
-        <Detail name="Price">{money(booking.totalAmount)}</Detail>
-        {account.isPaidElsewhere && (
-          <Detail name="Paid">paid where you booked, which also takes care of refunds</Detail>
-        )}
-        {paid > 0 && <Detail name="Paid">{money(paid)}</Detail>}
-        {refunded > 0 && <Detail name="Refunded">{money(refunded)}</Detail>}
-        {onItsWay > 0 && <Detail name="On its way to your card">{money(onItsWay)}</Detail>}
-        {toPayOut > 0 && <Detail name="You get back">{money(toPayOut)}</Detail>}
+        <Detail name={words.price}>{money(booking.totalAmount)}</Detail>
+        {account.isPaidElsewhere && <Detail name={words.paid}>{words.paidElsewhere}</Detail>}
+        {paid > 0 && <Detail name={words.paid}>{money(paid)}</Detail>}
+        {refunded > 0 && <Detail name={words.refunded}>{money(refunded)}</Detail>}
+        {onItsWay > 0 && <Detail name={words.onItsWay}>{money(onItsWay)}</Detail>}
+        {toPayOut > 0 && <Detail name={words.toPayOut}>{money(toPayOut)}</Detail>}
         {booking.status === 'confirmed' && account.balance > 0 && (
-          <Detail name="To pay">
+          <Detail name={words.toPay}>
             <span class="total">{money(account.balance)}</span>
           </Detail>
         )}
         {account.notRefunded.amount > 0 && (
-          <Detail name="Cancellation">{formatNotRefunded(account.notRefunded, booking.currency)}</Detail>
+          <Detail name={words.cancellation}>
+            {formatNotRefunded(account.notRefunded, booking.currency, language)}
+          </Detail>
         )}
-        {account.balance < 0 && <Detail name="Owed to you">{money(-account.balance)}</Detail>}
+        {account.balance < 0 && <Detail name={words.owed}>{money(-account.balance)}</Detail>}
       </dl>
       <PayUnlessNext found={found} />
     </Panel>
@@ -51,9 +53,10 @@ function PayUnlessNext({ found }: { found: CustomerBooking }) {
 }
 
 function PaidToPartner({ partner }: { partner: string | null }) {
+  const { money } = useLanguage().texts;
   return (
-    <Panel title="Payment">
-      <p>You booked through {partner ?? 'a partner of ours'}, which also takes care of payments and refunds.</p>
+    <Panel title={money.payment}>
+      <p>{money.partner(partner ?? money.aPartner)}</p>
     </Panel>
   );
 }

@@ -1,5 +1,5 @@
 import { paymentPathOf } from '../../../payments';
-import { Panel, formatMoney } from '../../html';
+import { Panel, formatMoney, useLanguage } from '../../html';
 import type { CustomerBooking } from './customer-booking';
 
 /** What a customer does next. Answers come first, because the operator needs them before the session. */
@@ -16,14 +16,15 @@ export function nextStepOf({ details, isPayable, hasEnded }: CustomerBooking): N
 /** The one button that matters now. */
 export function NextStepPanel({ found }: { found: CustomerBooking }) {
   const { token } = found;
+  const { booking } = useLanguage().texts;
   const step = nextStepOf(found);
   if (step === 'answer') {
     return (
-      <Panel title="Before you come">
-        <p>Please answer a few questions. It takes about two minutes.</p>
+      <Panel title={booking.before}>
+        <p>{booking.pleaseAnswer}</p>
         <p>
           <a class="button primary" href={`/waivers/${token}`}>
-            Answer questions
+            {booking.answerQuestions}
           </a>
         </p>
       </Panel>
@@ -40,7 +41,7 @@ export function NextStepPanel({ found }: { found: CustomerBooking }) {
   return (
     <p>
       <a class="button primary" href={`/waivers/${token}/tickets`}>
-        View or print tickets
+        {booking.tickets}
       </a>
     </p>
   );
@@ -49,9 +50,10 @@ export function NextStepPanel({ found }: { found: CustomerBooking }) {
 /** Leads to the page on which the balance is paid. */
 export function PayLink({ found, class: className }: { found: CustomerBooking; class: string }) {
   const { details, account } = found;
+  const { texts, language } = useLanguage();
   return (
     <a class={className} href={paymentPathOf(details.booking)}>
-      Pay {formatMoney(account.balance, details.booking.currency)} by card
+      {texts.money.payByCard(formatMoney(account.balance, details.booking.currency, language))}
     </a>
   );
 }

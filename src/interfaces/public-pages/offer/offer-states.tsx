@@ -1,60 +1,56 @@
-import { localDateAt, localTimeAt, formatLongDate } from '../../../platform/values/time';
 import type { OfferOverview, OfferState } from '../../../waitlist';
-import { Detail, type Rejection, count, formatMoney } from '../../html';
+import { Detail, type Rejection, formatDeadline, formatMoney, useLanguage } from '../../html';
 import { CardForm, PaymentUnderWay } from '../pay/card-form';
 
-/** Why the offer can no longer be answered. */
-const ENDINGS: Partial<Record<OfferState, string>> = {
-  declined: 'You declined this offer. The places went to the next customer in line.',
-  expired: 'This offer has expired. The places went to the next customer in line.',
-  unpaid: 'You accepted this offer but did not pay in time, so the places were released.',
-  booked: 'Your places are booked.',
-  cancelled: 'This booking was cancelled.',
-  gone: 'This offer is no longer available.',
-};
+/** States in which the offer can no longer be answered. */
+const ENDINGS = ['declined', 'expired', 'unpaid', 'booked', 'cancelled', 'gone'] as const satisfies OfferState[];
 
 interface OfferProps {
   readonly offer: OfferOverview;
 }
 
 export function hasEnded({ state }: OfferOverview): boolean {
-  return state in ENDINGS;
+  return endingOf(state) !== undefined;
+}
+
+function endingOf(state: OfferState) {
+  return ENDINGS.find((each) => each === state);
 }
 
 export function EndedOffer({ offer: { state, operatorName } }: OfferProps) {
+  const { offer } = useLanguage().texts;
   return (
     <>
-      <p class={state === 'declined' || state === 'booked' ? 'note' : 'alert'}>{ENDINGS[state]}</p>
-      {state !== 'cancelled' && state !== 'booked' && (
-        <p>Would you still like to come? Ask {operatorName} to put you back on the waitlist.</p>
-      )}
+      <p class={state === 'declined' || state === 'booked' ? 'note' : 'alert'}>{offer.endings[endingOf(state)!]}</p>
+      {state !== 'cancelled' && state !== 'booked' && <p>{offer.again(operatorName)}</p>}
     </>
   );
 }
 
 export function OpenOffer({ offer: { token, deadline, places, total } }: OfferProps) {
   const { booking, timeZone } = places;
-  const isOne = booking.participants === 1;
+  const { texts, language } = useLanguage();
+  const words = texts.offer;
   return (
     <>
       <section class="panel">
         <p>
-          <strong>{isOne ? 'A place is' : `${booking.participants} places are`} available for you.</strong> We are
-          holding {isOne ? 'it' : 'them'} until {formatDeadline(deadline, timeZone)}.
+          <strong>{words.available(booking.participants)}</strong>{' '}
+          {words.holding(booking.participants, formatDeadline(deadline, timeZone, language))}
         </p>
         <p>
-          Price: <span class="total">{formatMoney(total, booking.currency)}</span>
+          {texts.money.price}: <span class="total">{formatMoney(total, booking.currency, language)}</span>
         </p>
         <form method="post" action={`/waitlist/offers/${token}`}>
-          <button class="primary">{total > 0 ? 'Accept and pay' : 'Accept and book'}</button>
+          <button class="primary">{total > 0 ? words.acceptAndPay : words.acceptAndBook}</button>
         </form>
-        {total > 0 && <p class="hint">You pay by card on the next page.</p>}
+        {total > 0 && <p class="hint">{words.payNext}</p>}
       </section>
       <details>
-        <summary>No, thank you</summary>
+        <summary>{words.noThanks}</summary>
         <form method="post" action={`/waitlist/offers/${token}/decline`}>
-          <p>The offer goes to the next customer in line. This cannot be undone.</p>
-          <button class="danger">Decline offer</button>
+          <p>{words.toNext}</p>
+          <button class="danger">{words.decline}</button>
         </form>
       </details>
     </>
@@ -70,19 +66,19 @@ interface AcceptedProps extends OfferProps {
 export function AcceptedOffer({ offer, usesPages, rejection }: AcceptedProps) {
   const { state, token, places, total, basket } = offer;
   const page = `/waitlist/offers/${token}`;
-  const amount = formatMoney(total, places.booking.currency);
+  const { texts, language } = useLanguage();
+  const amount = formatMoney(total, places.booking.currency, language);
+  const until = formatDeadline(basket!.basket.expiresAt, places.timeZone, language);
   if (state === 'paying') return <PaymentUnderWay page={page} />;
   return (
     <>
       <p class="note" role="status">
-        <strong>You have accepted.</strong> Pay by {formatDeadline(basket!.basket.expiresAt, places.timeZone)} to
-        complete your booking. {places.booking.participants === 1 ? 'The place is' : 'The places are'} held for you
-        until then.
+        <strong>{texts.offer.accepted}</strong> {texts.offer.payBy(places.booking.participants, until)}
       </p>
       <section class="panel">
         <BasketLines offer={offer} />
         <dl class="facts">
-          <Detail name="To pay">
+          <Detail name={texts.money.toPay}>
             <span class="total">{amount}</span>
           </Detail>
         </dl>
@@ -95,12 +91,14 @@ export function AcceptedOffer({ offer, usesPages, rejection }: AcceptedProps) {
 /** A shop may have added to the basket. */
 function BasketLines({ offer: { basket } }: OfferProps) {
   const { items } = basket!;
+  const { texts, language } = useLanguage();
   if (items.length === 1) return null;
   return (
     <ul class="rows">
       {items.map(({ details: { booking, productName } }) => (
         <li key={booking.id}>
-          {productName}, {count(booking.participants, 'place')}: {formatMoney(booking.totalAmount, booking.currency)}
+          {productName}, {texts.common.places(booking.participants)}:{' '}
+          {formatMoney(booking.totalAmount, booking.currency, language)}
         </li>
       ))}
     </ul>
@@ -108,19 +106,16 @@ function BasketLines({ offer: { basket } }: OfferProps) {
 }
 
 export function PaidOffer({ offer }: OfferProps) {
+  const { texts } = useLanguage();
   const references = offer.basket!.items.map(({ details }) => details.booking.reference).join(', ');
   return (
     <>
       <p class="note" role="status">
-        <strong>{offer.total > 0 ? 'Paid and booked.' : 'Booked.'}</strong> We look forward to seeing you.
+        <strong>{offer.total > 0 ? texts.offer.paidAndBooked : texts.offer.booked}</strong> {texts.booking.seeYou}
       </p>
       <p>
-        Booking: <code>{references}</code>
+        {texts.offer.booking} <code>{references}</code>
       </p>
     </>
   );
-}
-
-function formatDeadline(timestamp: number, timeZone: string): string {
-  return `${formatLongDate(localDateAt(timeZone, timestamp))}, ${localTimeAt(timeZone, timestamp)} (${timeZone})`;
 }

@@ -1,12 +1,7 @@
-import { Form, type Rejection, Select } from '../../html';
+import { Form, type Rejection, Select, useLanguage } from '../../html';
 
 /** Cards of the sandbox, which moves no money. */
-const TEST_CARDS = [
-  { value: 'tok_ok', label: 'A card that is accepted' },
-  { value: 'tok_declined', label: 'A card that is declined' },
-  { value: 'tok_error', label: 'An outage of the payment provider' },
-  { value: 'tok_slow', label: 'A card that is accepted after 3 seconds' },
-];
+const TEST_CARDS = ['tok_ok', 'tok_declined', 'tok_error', 'tok_slow'] as const;
 
 interface CardFormProps {
   readonly action: string;
@@ -24,33 +19,36 @@ export function classOfPaymentForm(usesPages: boolean): string | undefined {
 
 /** Pays by card: here in the sandbox, otherwise on a page of the payment provider. */
 export function CardForm({ action, amount, usesPages, rejection }: CardFormProps) {
+  const { texts } = useLanguage();
   return (
     <Form id="pay" action={action} rejection={rejection} class={classOfPaymentForm(usesPages)}>
       {!usesPages && <TestCard />}
-      <button class="primary">Pay {amount} by card</button>
-      {usesPages && <p class="hint">You enter your card on a secure page of our payment provider.</p>}
+      <button class="primary">{texts.money.payByCard(amount)}</button>
+      {usesPages && <p class="hint">{texts.pay.providerPage}</p>}
     </Form>
   );
 }
 
 /** The card of a payment in the sandbox. */
 export function TestCard() {
+  const { pay } = useLanguage().texts;
   return (
     <Select
       name="Token"
-      label="Test card"
-      options={TEST_CARDS}
+      label={pay.testCard}
+      options={TEST_CARDS.map((value) => ({ value, label: pay.testCards[value] }))}
       value="tok_ok"
-      hint="Payments are in test mode, so no money is charged."
+      hint={pay.testMode}
     />
   );
 }
 
 /** While the outcome of a charge is unknown. */
 export function PaymentUnderWay({ page }: { page: string }) {
+  const { pay } = useLanguage().texts;
   return (
     <p class="note" role="status">
-      Your payment is being processed. <a href={page}>Reload this page</a> in a moment.
+      {pay.underWay} <a href={page}>{pay.reload}</a>.
     </p>
   );
 }

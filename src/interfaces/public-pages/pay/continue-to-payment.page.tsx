@@ -1,18 +1,22 @@
-import type { PageView } from '../../html';
+import { type PageView, useLanguage } from '../../html';
 import { customerPage, type Framed } from '../customer-page';
 
 /** Leads a customer from a form to a page of the payment provider. */
 export function continueToPayment(url: string, framed: Framed): PageView {
-  const content = (
+  return customerPage(framed, ({ pay }) => pay.continue, <ContinueToPayment url={url} />, { continueAt: url });
+}
+
+function ContinueToPayment({ url }: { url: string }) {
+  const { pay } = useLanguage().texts;
+  return (
     <>
-      <h1>Continue to payment</h1>
-      <p>You enter your card on a secure page of our payment provider, which opens automatically.</p>
+      <h1>{pay.continue}</h1>
+      <p>{pay.opens}</p>
       <p>
         <a class="button primary" href={url}>
-          Continue to payment
+          {pay.continue}
         </a>
       </p>
     </>
   );
-  return customerPage(framed, 'Continue to payment', content, { continueAt: url });
 }

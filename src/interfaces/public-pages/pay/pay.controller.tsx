@@ -74,7 +74,7 @@ export class PayController {
     const shown = { payable: found, described, isUnderWay, rejection, usesPages: this.checkout.usesPages };
     const page = <PayPage token={token} {...shown} />;
     const hasEnded = booking.status === 'cancelled' || booking.status === 'expired';
-    return customerPage(described, 'Pay for your booking', page, { status: hasEnded ? 410 : 200 });
+    return customerPage(described, ({ pay }) => pay.title, page, { status: hasEnded ? 410 : 200 });
   }
 
   private actAsCustomer(): void {

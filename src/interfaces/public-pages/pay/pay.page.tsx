@@ -1,5 +1,5 @@
 import type { PayableBooking } from '../../../payments';
-import { Detail, type Rejection, formatMoney } from '../../html';
+import { Detail, type Rejection, formatMoney, useLanguage } from '../../html';
 import type { DescribedBooking } from '../booking-headings.service';
 import { WhoToAsk } from '../customer-layout';
 import { SessionHead } from '../session-head';
@@ -19,21 +19,21 @@ interface PayProps {
 export function PayPage(props: PayProps) {
   const { payable, described } = props;
   const { booking } = payable.details;
+  const { texts, language } = useLanguage();
+  const money = (amount: number) => formatMoney(amount, booking.currency, language);
   return (
     <>
       <SessionHead described={described} places={booking.participants} />
       <section class="panel">
         <dl class="facts">
-          <Detail name="Booking">
+          <Detail name={texts.pay.booking}>
             <span class="reference">{booking.reference}</span>
           </Detail>
-          <Detail name="Price">{formatMoney(booking.totalAmount, booking.currency)}</Detail>
-          {payable.account.retained > 0 && (
-            <Detail name="Paid">{formatMoney(payable.account.retained, booking.currency)}</Detail>
-          )}
+          <Detail name={texts.money.price}>{money(booking.totalAmount)}</Detail>
+          {payable.account.retained > 0 && <Detail name={texts.money.paid}>{money(payable.account.retained)}</Detail>}
           {payable.isPayable && (
-            <Detail name="To pay">
-              <span class="total">{formatMoney(payable.account.balance, booking.currency)}</span>
+            <Detail name={texts.money.toPay}>
+              <span class="total">{money(payable.account.balance)}</span>
             </Detail>
           )}
         </dl>
@@ -46,26 +46,27 @@ export function PayPage(props: PayProps) {
 function Pay({ token, payable, isUnderWay, usesPages, rejection }: PayProps) {
   const { balance } = payable.account;
   const { currency } = payable.details.booking;
+  const { language } = useLanguage();
   const action = `/pay/${token}`;
   if (isUnderWay) return <PaymentUnderWay page={action} />;
-  return <CardForm {...{ action, usesPages, rejection }} amount={formatMoney(balance, currency)} />;
+  return <CardForm {...{ action, usesPages, rejection }} amount={formatMoney(balance, currency, language)} />;
 }
 
 function NothingToPay({ payable: { details, account }, described: { operator } }: PayProps) {
   const { booking } = details;
-  if (booking.status === 'cancelled' || booking.status === 'expired') {
-    return <p class="alert">This booking {booking.status === 'cancelled' ? 'was cancelled' : 'has expired'}.</p>;
-  }
+  const { texts } = useLanguage();
+  if (booking.status === 'cancelled') return <p class="alert">{texts.booking.wasCancelled}</p>;
+  if (booking.status === 'expired') return <p class="alert">{texts.booking.expired}</p>;
   if (booking.status === 'confirmed' && account.balance <= 0) {
     return (
       <p class="note" role="status">
-        <strong>Paid.</strong> Thank you. We look forward to seeing you.
+        <strong>{texts.pay.paid}</strong> {texts.pay.thanks}
       </p>
     );
   }
   return (
     <p class="note">
-      This booking cannot be paid online. Questions? Ask <WhoToAsk operator={operator} />.
+      {texts.pay.notOnline} <WhoToAsk operator={operator} />.
     </p>
   );
 }

@@ -14,7 +14,8 @@ export async function submitPayment(
     return await submit('pay', entered, work, showAgain);
   } catch (error) {
     if (!(error instanceof PaymentUnavailableError)) throw error;
-    const { detail } = error;
-    return (await showAgain({ form: 'pay', entered, detail, errors: [], unnamed: 0, extensions: {} })).refusing(error);
+    const { problem, detail } = error;
+    const rejection = { form: 'pay', entered, problem, detail, errors: [], unnamed: 0, extensions: {} };
+    return (await showAgain(rejection)).refusing(error);
   }
 }

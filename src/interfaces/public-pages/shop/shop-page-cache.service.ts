@@ -21,11 +21,12 @@ export class ShopPageCache {
    * @param make must return a page without a form, because each form is submitted once
    */
   async remember(shop: Shop, page: string, places: ShownPlaces, make: () => Promise<PageView>): Promise<RenderedPage> {
-    const key = `${shop.id} page ${page}`;
+    const { language, chosenLanguage = '' } = shop;
+    const key = `${shop.id} page ${language} ${chosenLanguage} ${page}`;
     const known = this.cache.get<RenderedPage>(key);
     if (known) return known;
     const snapshot = this.cache.takeSnapshot(shop.id, places);
-    const rendered = renderPage(await make());
+    const rendered = renderPage(await make(), { language });
     const expiresAt = this.clock.now() + MAX_AGE;
     const bytes = 2 * rendered.html.length;
     if (rendered.status === 200) this.cache.set(key, rendered, { snapshot, bytes, expiresAt });

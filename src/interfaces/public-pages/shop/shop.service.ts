@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { AvailabilityService, ShownTimeslotsService } from '../../../availability';
 import { type Activity, ProductsService } from '../../../catalog';
-import { OperatorsService } from '../../../operators';
+import { operatorLanguage, OperatorsService } from '../../../operators';
 import { Clock, type DateRange, addDays, isLocalDate, localDateAt, monthAround } from '../../../platform/values/time';
+import { type RequestedLanguage, resolveLanguage } from '../../html';
 import type { OfferedActivity } from './activities/activities.page';
 import type { ActivityOffer } from './activities/activity.page';
 import { type Shop, isOpenShop } from '../open-shop';
@@ -38,9 +39,11 @@ export class ShopService {
   ) {}
 
   /** @returns undefined if there is no such shop, or it is closed */
-  async findShop(slug: string): Promise<Shop | undefined> {
+  async findShop(slug: string, requested: RequestedLanguage): Promise<Shop | undefined> {
     const operator = await this.operators.findAsSeller(slug);
-    return isOpenShop(operator) ? operator : undefined;
+    if (!isOpenShop(operator)) return undefined;
+    const language = resolveLanguage(requested, { language: null, fallback: operatorLanguage(operator) });
+    return { ...operator, language, chosenLanguage: requested.chosen };
   }
 
   /** The operator's colour, even if its shop is closed; null for the default. */

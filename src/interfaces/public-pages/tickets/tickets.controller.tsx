@@ -1,10 +1,12 @@
 import { Get, Param, Query } from '@nestjs/common';
 import { BookingWaiversService, UnitItemsService } from '../../../bookings';
-import { ErrorPages, type PageView, PublicPages } from '../../html';
+import { ErrorPages, type PageTitle, type PageView, PublicPages } from '../../html';
 import { BookingHeadingsService } from '../booking-headings.service';
 import { customerPage } from '../customer-page';
 import { unknownLink } from '../unknown-link.page';
 import { NoTicketsPage, NotValidPage, TICKETS_PER_PAGE, TicketsPage } from './tickets.page';
+
+const noTickets: PageTitle = ({ tickets }) => tickets.none;
 
 /** The tickets of a booking, to be shown at the entry or printed. The token in its address is the only credential. */
 @PublicPages('waivers/:Token/tickets')
@@ -22,14 +24,14 @@ export class TicketsController {
     if (!details) return unknownLink();
     const { booking, needsAnotherDay } = details;
     const described = await this.headings.describeBooking(booking);
-    if (needsAnotherDay) return customerPage(described, 'No tickets', <NotValidPage {...{ described, token }} />);
+    if (needsAnotherDay) return customerPage(described, noTickets, <NotValidPage {...{ described, token }} />);
     if (booking.status !== 'confirmed') {
       const content = <NoTicketsPage described={described} status={booking.status} />;
-      return customerPage(described, 'No tickets', content, { status: booking.status === 'held' ? 404 : 410 });
+      return customerPage(described, noTickets, content, { status: booking.status === 'held' ? 404 : 410 });
     }
     const items = await this.items.list(booking);
     const content = <TicketsPage {...{ described, items, token }} page={pageOf(page, items.length)} />;
-    return customerPage(described, 'Tickets', content, { styles: ['tickets.css'] });
+    return customerPage(described, ({ tickets }) => tickets.title, content, { styles: ['tickets.css'] });
   }
 }
 

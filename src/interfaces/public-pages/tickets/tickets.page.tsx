@@ -1,5 +1,5 @@
 import { type BookingStatus, type UnitItem, formatTicketCode } from '../../../bookings';
-import { QrCode } from '../../html';
+import { QrCode, useLanguage } from '../../html';
 import { formatLongDate } from '../../../platform/values/time';
 import type { DescribedBooking } from '../booking-headings.service';
 import { SessionHead, TimeZone } from '../session-head';
@@ -21,12 +21,11 @@ interface TicketsProps {
 export function TicketsPage({ described, items, page, token }: TicketsProps) {
   const before = (page - 1) * TICKETS_PER_PAGE;
   const shown = items.slice(before, before + TICKETS_PER_PAGE);
+  const { texts } = useLanguage();
   return (
     <>
-      <h1>{items.length === 1 ? 'Your ticket' : 'Your tickets'}</h1>
-      <p class="lead unprinted">
-        Show {items.length === 1 ? 'it' : 'each of them'} at the entrance, on screen or printed.
-      </p>
+      <h1>{texts.tickets.heading(items.length)}</h1>
+      <p class="lead unprinted">{texts.tickets.show(items.length)}</p>
       <ol class="tickets" start={before + 1}>
         {shown.map((item, index) => (
           <li key={item.code} class="panel">
@@ -36,7 +35,7 @@ export function TicketsPage({ described, items, page, token }: TicketsProps) {
       </ol>
       <Pages address={`/waivers/${token}/tickets`} page={page} pages={Math.ceil(items.length / TICKETS_PER_PAGE)} />
       <p class="unprinted">
-        <a href={`/bookings/${token}`}>Your booking</a>
+        <a href={`/bookings/${token}`}>{texts.booking.title}</a>
       </p>
     </>
   );
@@ -50,25 +49,23 @@ interface TicketProps extends Pick<TicketsProps, 'described'> {
 
 function Ticket({ described: { heading, location }, item, number, of }: TicketProps) {
   const { activityName, date, time, timeZone, reference } = heading;
+  const { texts, language } = useLanguage();
   return (
     <>
-      <QrCode text={item.code} label={`Code for ticket ${number}`} />
+      <QrCode text={item.code} label={texts.tickets.code(number)} />
       <div>
         <h2>{activityName}</h2>
         <p class="figures">
-          {formatLongDate(date)}, {time}
+          {formatLongDate(date, language)}, {time}
           <TimeZone name={timeZone} />
         </p>
         {location !== '' && <p>{location}</p>}
         <p>
-          <strong>{item.name}</strong>{' '}
-          <span class="muted">
-            ticket {number} of {of}, booking {reference}
-          </span>
+          <strong>{item.name}</strong> <span class="muted">{texts.tickets.number(number, of, reference)}</span>
         </p>
         <p class="ticket-code">
           <code>{formatTicketCode(item.code)}</code>
-          {item.redeemedAt !== null && <span class="muted"> used</span>}
+          {item.redeemedAt !== null && <span class="muted"> {texts.tickets.used}</span>}
         </p>
       </div>
     </>
@@ -76,29 +73,27 @@ function Ticket({ described: { heading, location }, item, number, of }: TicketPr
 }
 
 function Pages({ address, page, pages }: { address: string; page: number; pages: number }) {
+  const { tickets } = useLanguage().texts;
   if (pages < 2) return null;
   return (
-    <nav class="pages unprinted" aria-label="More tickets">
-      {page > 1 && <a href={`${address}?page=${page - 1}`}>Previous tickets</a>}
-      <span>
-        Page {page} of {pages}
-      </span>
-      {page < pages && <a href={`${address}?page=${page + 1}`}>More tickets</a>}
+    <nav class="pages unprinted" aria-label={tickets.more}>
+      {page > 1 && <a href={`${address}?page=${page - 1}`}>{tickets.previous}</a>}
+      <span>{tickets.page(page, pages)}</span>
+      {page < pages && <a href={`${address}?page=${page + 1}`}>{tickets.more}</a>}
     </nav>
   );
 }
 
 /** For a booking without valid tickets. */
 export function NoTicketsPage({ described, status }: { described: DescribedBooking; status: BookingStatus }) {
+  const { tickets } = useLanguage().texts;
   return (
     <>
       <SessionHead described={described} />
       {status === 'held' ? (
-        <p class="note">There are no tickets yet because the booking is not confirmed.</p>
+        <p class="note">{tickets.notConfirmed}</p>
       ) : (
-        <p class="alert">
-          This booking {status === 'cancelled' ? 'was cancelled' : 'has expired'}, so its tickets are no longer valid.
-        </p>
+        <p class="alert">{status === 'cancelled' ? tickets.cancelled : tickets.expired}</p>
       )}
     </>
   );
@@ -106,13 +101,14 @@ export function NoTicketsPage({ described, status }: { described: DescribedBooki
 
 /** For a booking whose session is cancelled, until the customer chooses another. */
 export function NotValidPage({ described, token }: { described: DescribedBooking; token: string }) {
+  const { tickets, changes } = useLanguage().texts;
   return (
     <>
       <SessionHead described={described} />
-      <p class="alert">This session is cancelled. Your tickets are valid again once you have chosen another day.</p>
+      <p class="alert">{tickets.sessionCancelled}</p>
       <p>
         <a class="button primary" href={`/bookings/${token}#change`}>
-          Choose another day
+          {changes.anotherDay}
         </a>
       </p>
     </>

@@ -1,25 +1,25 @@
 import type { VNode } from 'preact';
 import type { BookingEntity } from '../../../bookings';
-import { localDateAt, localTimeAt, formatLongDate } from '../../../platform/values/time';
-import { Detail, Panel, formatMoney } from '../../html';
+import { Detail, formatDeadline, Panel, formatMoney, useLanguage } from '../../html';
 import { BookingFacts } from '../booking-facts';
 import type { DescribedBooking } from '../booking-headings.service';
 import { SessionHead } from '../session-head';
 
 /** Summary of a booking, with its price and links to its other pages. */
 export function BookingSummary({ booking }: { booking: BookingEntity }) {
+  const { texts, language } = useLanguage();
   return (
-    <Panel title="Your booking">
+    <Panel title={texts.booking.title}>
       <BookingFacts booking={booking}>
-        <Detail name="Price">{formatMoney(booking.totalAmount, booking.currency)}</Detail>
+        <Detail name={texts.money.price}>{formatMoney(booking.totalAmount, booking.currency, language)}</Detail>
       </BookingFacts>
       {booking.status === 'confirmed' && (
         <p class="actions">
           <a class="button" href={`/waivers/${booking.waiverToken}/tickets`}>
-            View or print tickets
+            {texts.booking.tickets}
           </a>{' '}
           <a class="button" href={`/bookings/${booking.waiverToken}`}>
-            Your booking
+            {texts.booking.title}
           </a>
         </p>
       )}
@@ -35,10 +35,11 @@ interface PageProps {
 
 /** For a booking without questions. */
 export function BookedPage({ described, details }: PageProps) {
+  const { waiver } = useLanguage().texts;
   return (
     <>
       <SessionHead described={described} />
-      <p class="note">You are booked. There is nothing you need to do before you arrive.</p>
+      <p class="note">{waiver.nothingToDo}</p>
       {details}
     </>
   );
@@ -46,15 +47,13 @@ export function BookedPage({ described, details }: PageProps) {
 
 /** For a hold. */
 export function HeldPage({ booking, described, details }: PageProps & { readonly booking: BookingEntity }) {
-  const { timeZone } = described.heading;
-  const until = booking.heldUntil!;
+  const { texts, language } = useLanguage();
+  const until = formatDeadline(booking.heldUntil!, described.heading.timeZone, language);
   return (
     <>
       <SessionHead described={described} />
       <p class="note">
-        Not booked yet: {booking.participants === 1 ? 'the place is' : 'the places are'} held until{' '}
-        {formatLongDate(localDateAt(timeZone, until))}, {localTimeAt(timeZone, until)} ({timeZone}). Once your booking
-        is confirmed, any questions for you appear here.
+        {texts.booking.held(booking.participants, until)} {texts.waiver.onceConfirmed}
       </p>
       {details}
     </>

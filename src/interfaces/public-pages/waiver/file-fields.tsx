@@ -1,5 +1,6 @@
 import { SAVED_FILES_SUFFIX } from './waiver-forms.service';
 import { acceptedTypes, largestFile, mostFiles } from '../../../waivers';
+import { useLanguage } from '../../html';
 import { kindsOf, sizeOf } from './waiver-sheet';
 import type { WaiverPrompt, WaiverEntry } from '../../../waiver-completion';
 
@@ -14,10 +15,11 @@ export interface FieldProps {
 /** Uploaded files, and an input to select more. */
 export function FileField(props: FieldProps) {
   const most = mostFiles(props.prompt.question);
+  const { files } = useLanguage().texts;
   return (
     <>
       <SavedFiles {...props} />
-      <Chooser {...props} label={`Choose up to ${most} files`} />
+      <Chooser {...props} label={files.choose(most)} />
     </>
   );
 }
@@ -25,26 +27,27 @@ export function FileField(props: FieldProps) {
 /** A signature is a picture: with JavaScript it is drawn or typed, otherwise it is selected as a file. */
 export function SignatureField(props: FieldProps) {
   const { key, question } = props.prompt;
+  const { files } = useLanguage().texts;
   return (
     <>
       <SavedFiles {...props} />
       <button type="button" data-again hidden>
-        Sign again
+        {files.signAgain}
       </button>
       <div class="pad" data-pad hidden>
-        <p class="hint">Sign here with your finger, a pen or a mouse, or type your name below.</p>
-        <canvas width={1200} height={360} role="img" aria-label={`${question.label}: signature field`} />
+        <p class="hint">{files.signHere}</p>
+        <canvas width={1200} height={360} role="img" aria-label={files.signatureField(question.label)} />
         <div class="typed">
-          <label for={`${key}typed`}>Or type your name as your signature</label>
+          <label for={`${key}typed`}>{files.typeName}</label>
           <input type="text" id={`${key}typed`} autocomplete="name" data-typed />
           <button type="button" data-clear>
-            Clear signature
+            {files.clear}
           </button>
         </div>
       </div>
       <details open data-picture>
-        <summary>Upload a picture of your signature</summary>
-        <Chooser {...props} label="Choose a picture" />
+        <summary>{files.uploadPicture}</summary>
+        <Chooser {...props} label={files.choosePicture} />
       </details>
     </>
   );
@@ -52,13 +55,14 @@ export function SignatureField(props: FieldProps) {
 
 /** Ticked files are part of the answer; files of a stored answer stay until others replace them. */
 function SavedFiles({ prompt: { key }, entry }: FieldProps) {
+  const { files } = useLanguage().texts;
   return (
     <ul class="given" data-given>
       {entry.files.map(({ fileId, name }, index) => (
         <li key={fileId ?? index}>
           {fileId === null ? (
             <span data-stored>
-              {name} <span class="muted small">(already sent; choosing another file replaces it)</span>
+              {name} <span class="muted small">{files.alreadySent}</span>
             </span>
           ) : (
             <label class="option">
@@ -74,6 +78,8 @@ function SavedFiles({ prompt: { key }, entry }: FieldProps) {
 
 function Chooser({ prompt: { key, question }, described, label }: FieldProps & { label: string }) {
   const most = mostFiles(question);
+  const { texts, language } = useLanguage();
+  const [kinds, size] = [kindsOf(question, language), sizeOf(question, language)];
   const describedBy = [described['aria-describedby'], `${key}rule`].filter(Boolean).join(' ');
   return (
     <div class="field">
@@ -90,8 +96,7 @@ function Chooser({ prompt: { key, question }, described, label }: FieldProps & {
         aria-describedby={describedBy}
       />
       <p class="hint" id={`${key}rule`}>
-        {kindsOf(question)}, up to {sizeOf(question)}
-        {most > 1 && ' each'}
+        {most > 1 ? texts.files.upToEach(kinds, size) : texts.files.upTo(kinds, size)}
       </p>
       <div class="sending" data-sending />
     </div>

@@ -1,6 +1,6 @@
 import type { AnsweredFile, AnsweredQuestion } from '../../../waivers';
 import { isLocalDate } from '../../../platform/values/time';
-import { Detail, formatDate } from '../../html';
+import { Detail, formatDate, type PageLanguage, useLanguage } from '../../html';
 
 interface ParticipantAnswersProps {
   readonly answers: readonly AnsweredQuestion[];
@@ -16,11 +16,12 @@ interface ParticipantAnswersProps {
 /** Answers for the booking, then for each participant. */
 export function ParticipantAnswers({ answers, participants, heading: Heading, ...shown }: ParticipantAnswersProps) {
   const groups = [...new Set(answers.map(({ participant }) => participant ?? 0))].sort((one, other) => one - other);
+  const { waiver } = useLanguage().texts;
   return (
     <>
       {groups.map((group) => (
         <section key={group} class="answers">
-          <Heading>{group === 0 ? 'About the booking' : `Participant ${group} of ${participants}`}</Heading>
+          <Heading>{group === 0 ? waiver.aboutBooking : waiver.participantOf(group, participants)}</Heading>
           <dl class="facts">
             {answers
               .filter(({ participant }) => (participant ?? 0) === group)
@@ -39,9 +40,10 @@ export function ParticipantAnswers({ answers, participants, heading: Heading, ..
 type AnswerProps = Pick<ParticipantAnswersProps, 'whole' | 'opensFiles'> & { readonly answer: AnsweredQuestion };
 
 function Answer({ answer: { value, files }, whole, opensFiles = false }: AnswerProps) {
+  const page = useLanguage();
   if (files.length > 0) return <Files files={files} opensFiles={opensFiles} />;
-  if (value === null) return <a href={whole}>Long answer: see the booking page</a>;
-  return <span class="prose">{toText(value)}</span>;
+  if (value === null) return <a href={whole}>{page.texts.waiver.longAnswer}</a>;
+  return <span class="prose">{toText(value, page)}</span>;
 }
 
 function Files({ files, opensFiles }: { files: readonly AnsweredFile[]; opensFiles: boolean }) {
@@ -59,8 +61,8 @@ function Files({ files, opensFiles }: { files: readonly AnsweredFile[]; opensFil
   );
 }
 
-function toText(value: string | string[] | true): string {
-  if (value === true) return 'Yes';
-  if (isLocalDate(value)) return formatDate(value);
+function toText(value: string | string[] | true, { texts, language }: PageLanguage): string {
+  if (value === true) return texts.waiver.yes;
+  if (isLocalDate(value)) return formatDate(value, language);
   return Array.isArray(value) ? value.join(', ') : value;
 }

@@ -1,6 +1,7 @@
 import type { VNode } from 'preact';
 import type { WaiverPrompt, WaiverEntry } from '../../../waiver-completion';
 import type { QuestionType } from '../../../waivers';
+import { useLanguage } from '../../html';
 import { type FieldProps, FileField, SignatureField } from './file-fields';
 
 const NOTHING: WaiverEntry = { values: [], files: [] };
@@ -62,10 +63,11 @@ export function WaiverControl({ prompt, entry = NOTHING, fault }: ControlProps) 
 }
 
 function Label({ prompt: { question } }: { prompt: WaiverPrompt }) {
+  const { common } = useLanguage().texts;
   return (
     <>
       {question.label}
-      {!question.required && <span class="muted"> (optional)</span>}
+      {!question.required && <span class="muted"> {common.optional}</span>}
     </>
   );
 }

@@ -39,12 +39,14 @@ export class WaiverPagesService {
     const prompts = listPrompts(waiver.questions, booking.participants);
     if (prompts.length === 0) return waiverView(described, <BookedPage {...{ described, details }} />);
     const page = <WaiverPage sheet={sheetOf(waiver, described, prompts)} />;
-    return faults.length > 0 ? waiverView(described, page, 422, 'Error: ') : waiverView(described, page);
+    return faults.length > 0 ? waiverView(described, page, 422) : waiverView(described, page);
   }
 
   async tooLarge({ booking }: Waiver): Promise<PageView> {
     const page = <TooLargePage address={`/waivers/${booking.waiverToken}`} />;
-    return customerPage(await this.headings.describeBooking(booking), 'Upload too large', page, { status: 413 });
+    return customerPage(await this.headings.describeBooking(booking), ({ waiver }) => waiver.tooLarge, page, {
+      status: 413,
+    });
   }
 }
 

@@ -1,4 +1,6 @@
 import type { Waiver, WaiverPrompt, WaiverEntry } from '../../../waiver-completion';
+import type { Language } from '../../../platform/values/language';
+import type { PageLanguage } from '../../html';
 import type { DescribedBooking } from '../booking-headings.service';
 import { type AnswerFault, type QuestionEntity, acceptedTypes, answerKey, largestFile } from '../../../waivers';
 
@@ -31,8 +33,12 @@ export function sectionsOf(prompts: readonly WaiverPrompt[]): WaiverSection[] {
   }));
 }
 
-export function titleOf({ participant }: WaiverSection, participants: number): string {
-  return participant === 0 ? 'About the booking' : `Participant ${participant} of ${participants}`;
+export function titleOf(
+  { participant }: WaiverSection,
+  participants: number,
+  { waiver }: PageLanguage['texts'],
+): string {
+  return participant === 0 ? waiver.aboutBooking : waiver.participantOf(participant, participants);
 }
 
 /** Number of required questions, and of those with an answer, valid or not. */
@@ -46,24 +52,28 @@ function isAnswered(entry: WaiverEntry | undefined): boolean {
 }
 
 /** Accepted file types for people: `PNG, JPEG or PDF`. */
-export function kindsOf(question: QuestionEntity): string {
+export function kindsOf(question: QuestionEntity, language: Language): string {
   const kinds = acceptedTypes(question).map((kind) => kind.split('/').pop()!.toUpperCase());
-  return new Intl.ListFormat('en', { type: 'disjunction' }).format(kinds);
+  return new Intl.ListFormat(language, { type: 'disjunction' }).format(kinds);
 }
 
 /** Maximum file size for people. */
-export function sizeOf(question: QuestionEntity): string {
+export function sizeOf(question: QuestionEntity, language: Language): string {
   const bytes = largestFile(question);
   const [amount, unit] = bytes < 1e6 ? [bytes / 1e3, 'kB'] : [bytes / 1e6, 'MB'];
-  return `${amount.toLocaleString('en')} ${unit}`;
+  return `${amount.toLocaleString(language)} ${unit}`;
 }
 
 /** The error of an answer as a sentence. */
-export function faultOf(faults: readonly AnswerFault[], { key, question }: WaiverPrompt): string | undefined {
+export function faultOf(
+  faults: readonly AnswerFault[],
+  { key, question }: WaiverPrompt,
+  { texts, language }: PageLanguage,
+): string | undefined {
   const fault = faults.find(({ questionId, participant }) => answerKey(questionId, participant ?? 0) === key);
   if (!fault) return undefined;
-  if (fault.field === 'Answers') return 'Please answer this question.';
-  if (fault.code === 'file-type') return `The file must be ${kindsOf(question)}.`;
-  if (fault.code === 'too-large') return `The file is too large. The limit is ${sizeOf(question)}.`;
-  return `This ${fault.message.slice(fault.field.length + 1)}`;
+  if (fault.field === 'Answers') return texts.waiver.pleaseAnswer;
+  if (fault.code === 'file-type') return texts.waiver.fileTypes(kindsOf(question, language));
+  if (fault.code === 'too-large') return texts.waiver.fileSize(sizeOf(question, language));
+  return texts.errors.field(fault.code, `This ${fault.message.slice(fault.field.length + 1)}`);
 }

@@ -1,18 +1,18 @@
 import type { VNode } from 'preact';
 import type { Waiver } from '../../../waiver-completion';
+import { useLanguage } from '../../html';
 import { ParticipantAnswers } from './participant-answers';
 import type { DescribedBooking } from '../booking-headings.service';
 import { SessionHead } from '../session-head';
 
 export function TooLargePage({ address }: { address: string }) {
+  const { waiver } = useLanguage().texts;
   return (
     <>
-      <h1>Upload too large</h1>
+      <h1>{waiver.tooLarge}</h1>
+      <p>{waiver.limits}</p>
       <p>
-        Your answers were not saved. Send fewer or smaller files: up to 10 MB each, and up to 100 kB of text in total.
-      </p>
-      <p>
-        <a href={address}>Back to the questions</a>
+        <a href={address}>{waiver.back}</a>
       </p>
     </>
   );
@@ -24,14 +24,12 @@ interface ClosedProps {
 }
 
 export function ClosedWaiverPage({ waiver: { booking }, described }: ClosedProps) {
+  const { waiver } = useLanguage().texts;
   return (
     <>
       <SessionHead described={described} />
-      <p class="alert">
-        This booking {booking.status === 'cancelled' ? 'was cancelled' : 'has expired'}, so there is nothing left to
-        answer.
-      </p>
-      <p>If you did not expect this, contact {described.operator.name}.</p>
+      <p class="alert">{booking.status === 'cancelled' ? waiver.cancelled : waiver.expired}</p>
+      <p>{waiver.unexpected(described.operator.name)}</p>
     </>
   );
 }
@@ -52,13 +50,12 @@ export function CompletedWaiverPage({
   address,
   isNew,
 }: CompletedProps) {
+  const words = useLanguage().texts.waiver;
   return (
     <>
       <SessionHead described={described} />
       <p class="note" role="status">
-        <strong>{isNew ? 'Thank you.' : 'All done.'}</strong>{' '}
-        {isNew ? 'Your answers have been sent.' : 'You have already sent your answers.'} There is nothing left to do
-        before you come.
+        <strong>{isNew ? words.thanks : words.done}</strong> {isNew ? words.sent : words.alreadySent}
       </p>
       {details}
       {answers.length > 0 && (
@@ -68,7 +65,7 @@ export function CompletedWaiverPage({
       )}
       <p>
         <a class="button" href={`${address}?change=1`}>
-          Change answers
+          {words.change}
         </a>
       </p>
     </>

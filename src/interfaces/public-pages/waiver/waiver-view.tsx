@@ -1,5 +1,5 @@
 import type { VNode } from 'preact';
-import { PageView } from '../../html';
+import { type PageTitle, PageView } from '../../html';
 import type { DescribedBooking } from '../booking-headings.service';
 import { CustomerFrame, customerDocument, customerPage } from '../customer-page';
 import type { WaiverSheet } from './waiver-sheet';
@@ -8,8 +8,9 @@ import { WaiverPage } from './waiver.page';
 /** Style sheets and scripts of a waiver page, in addition to those of all pages about a booking. */
 const WAIVER_DOCUMENT = { styles: ['waiver.css'], scripts: ['signature.js', 'waiver.js'] } as const;
 
-export function waiverView(described: DescribedBooking, content: VNode, status = 200, prefix = ''): PageView {
-  const title = `${prefix}${described.heading.activityName}`;
+export function waiverView(described: DescribedBooking, content: VNode, status = 200): PageView {
+  const { activityName } = described.heading;
+  const title: PageTitle = ({ errors }) => (status === 422 ? `${errors.prefix}${activityName}` : activityName);
   return customerPage(described, title, content, { ...WAIVER_DOCUMENT, status });
 }
 

@@ -1,3 +1,4 @@
+import { useLanguage } from '../../html';
 import { SessionHead } from '../session-head';
 import { WaiverControl } from './waiver-controls';
 import { type WaiverSection, type WaiverSheet, faultOf, progressOf, sectionsOf, titleOf } from './waiver-sheet';
@@ -5,16 +6,17 @@ import { type WaiverSection, type WaiverSheet, faultOf, progressOf, sectionsOf, 
 /** The questions of a booking as a form. */
 export function WaiverPage({ sheet }: { sheet: WaiverSheet }) {
   const { described, prompts, hasDraft, address, bookingPage, faults } = sheet;
+  const { texts } = useLanguage();
   return (
     <>
       <SessionHead described={described} />
       {bookingPage && (
         <p>
-          <a href={bookingPage}>Your booking</a>
+          <a href={bookingPage}>{texts.booking.title}</a>
         </p>
       )}
       {prompts.length === 0 ? (
-        <p>There are no questions to answer.</p>
+        <p>{texts.waiver.noQuestions}</p>
       ) : (
         <>
           <Faults sheet={sheet} />
@@ -27,30 +29,33 @@ export function WaiverPage({ sheet }: { sheet: WaiverSheet }) {
 }
 
 function DraftNote({ address }: { address: string }) {
+  const { waiver } = useLanguage().texts;
   return (
     <form class="note" method="post" action={`${address}/draft/discard`}>
-      <p role="status">This is a draft. You have not sent your answers yet.</p>
-      <button class="small">Discard draft</button>
+      <p role="status">{waiver.draft}</p>
+      <button class="small">{waiver.discard}</button>
     </form>
   );
 }
 
 /** Errors as links to their fields; has the initial focus. */
 function Faults({ sheet: { faults, prompts } }: { sheet: WaiverSheet }) {
+  const page = useLanguage();
+  const { waiver } = page.texts;
   if (faults.length === 0) return null;
-  const faulty = prompts.filter((prompt) => faultOf(faults, prompt) !== undefined);
+  const faulty = prompts.filter((prompt) => faultOf(faults, prompt, page) !== undefined);
   return (
     <div class="alert" role="alert" id="faults" tabIndex={-1} autoFocus>
-      <h2>Your answers have not been sent</h2>
-      <p>They are saved as a draft. Please correct the following:</p>
+      <h2>{waiver.notSent}</h2>
+      <p>{waiver.correct}</p>
       <ul class="faults">
         {faulty.map((prompt) => (
           <li key={prompt.key}>
             <a href={`#${prompt.key}`}>
               {prompt.question.label}
-              {prompt.participant > 0 && ` (participant ${prompt.participant})`}
+              {prompt.participant > 0 && ` (${waiver.participant(prompt.participant)})`}
             </a>
-            : {faultOf(faults, prompt)}
+            : {faultOf(faults, prompt, page)}
           </li>
         ))}
       </ul>
@@ -60,12 +65,14 @@ function Faults({ sheet: { faults, prompts } }: { sheet: WaiverSheet }) {
 
 function WaiverForm({ sheet }: { sheet: WaiverSheet }) {
   const { prompts, entries, address } = sheet;
+  const { waiver, scripts } = useLanguage().texts;
   // Disabled buttons also prevent submitting a preview with the Enter key.
   const isPreview = address === undefined;
   return (
     <form
       class="waiver"
       data-waiver
+      data-texts={JSON.stringify(scripts)}
       encType="multipart/form-data"
       noValidate
       {...(!isPreview && {
@@ -81,28 +88,25 @@ function WaiverForm({ sheet }: { sheet: WaiverSheet }) {
       ))}
       <div class="finish">
         <button class="primary" disabled={isPreview}>
-          Send answers
+          {waiver.send}
         </button>
         <button {...(!isPreview && { formAction: `${address}/draft` })} disabled={isPreview}>
-          Save for later
+          {waiver.later}
         </button>
         <p class="hint" role="status" data-draft-state />
-        <p class="hint">
-          Until you send your answers, they are saved with your booking for up to 30 days, so you can continue later or
-          on another device with the same link. Files that you have not sent with your answers are stored for 24 hours.
-          Anyone with this link can see your answers.
-        </p>
+        <p class="hint">{waiver.storage}</p>
       </div>
     </form>
   );
 }
 
 function Progress({ required, answered }: { required: number; answered: number }) {
-  if (required === 0) return <p class="hint">All of these questions are optional.</p>;
+  const { waiver } = useLanguage().texts;
+  if (required === 0) return <p class="hint">{waiver.allOptional}</p>;
   return (
     <p class="progress" data-progress>
       <label for="progress">
-        <span data-count>{answered}</span> of {required} required answers
+        <span data-count>{answered}</span> {waiver.of} {required} {waiver.requiredAnswers}
       </label>
       <progress id="progress" max={required} value={answered} />
     </p>
@@ -119,14 +123,16 @@ function Section({
   const { participant, prompts } = section;
   const { required, answered } = progressOf(prompts, entries);
   const id = `section${participant}`;
+  const page = useLanguage();
+  const { waiver } = page.texts;
   return (
     <section class="panel" aria-labelledby={id} data-section>
       <div class="panel-head">
-        <h2 id={id}>{titleOf(section, participants)}</h2>
+        <h2 id={id}>{titleOf(section, participants, page.texts)}</h2>
         {required > 0 && (
           <span class={`badge ${answered === required ? 'good' : 'plain'}`} data-badge>
-            <span data-count>{answered}</span> of {required}
-            <span class="unseen"> required answers</span>
+            <span data-count>{answered}</span> {waiver.of} {required}
+            <span class="unseen"> {waiver.requiredAnswers}</span>
           </span>
         )}
       </div>
@@ -135,7 +141,7 @@ function Section({
           key={prompt.key}
           prompt={prompt}
           entry={entries.get(prompt.key)}
-          fault={faultOf(faults, prompt)}
+          fault={faultOf(faults, prompt, page)}
         />
       ))}
     </section>

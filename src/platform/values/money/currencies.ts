@@ -1,3 +1,5 @@
+import { intlLocaleOf, type Language } from '../language';
+
 /**
  * Currencies in use by ISO 4217 (as of 2026), grouped by decimals. Runtimes and browsers have CLDR's decimals, which
  * differ from the standard and change with updates. Omits funds, metals, test codes and withdrawn currencies.
@@ -36,24 +38,25 @@ export function toDecimal(amount: number, currency: string): string {
   return (amount / 10 ** fractionDigits(currency)).toFixed(fractionDigits(currency));
 }
 
-/** Keyed by currency: creating a format takes longer than using it a hundred times. */
+/** Keyed by language and currency: creating a format takes longer than using it a hundred times. */
 const formats = new Map<string, Intl.NumberFormat>();
 
 /** Formats money for people, such as £45.00, or CHF 45.00 for currencies without a symbol. */
-export function formatMoney(minorUnits: number, currency: string): string {
-  return formatOf(currency).format(minorUnits / 10 ** fractionDigits(currency));
+export function formatMoney(minorUnits: number, currency: string, language: Language = 'en'): string {
+  return formatOf(currency, language).format(minorUnits / 10 ** fractionDigits(currency));
 }
 
-function formatOf(currency: string): Intl.NumberFormat {
-  const known = formats.get(currency);
+function formatOf(currency: string, language: Language): Intl.NumberFormat {
+  const key = `${language} ${currency}`;
+  const known = formats.get(key);
   if (known) return known;
   const digits = fractionDigits(currency);
-  const format = new Intl.NumberFormat('en-GB', {
+  const format = new Intl.NumberFormat(intlLocaleOf(language), {
     style: 'currency',
     currency,
     minimumFractionDigits: digits,
     maximumFractionDigits: digits,
   });
-  formats.set(currency, format);
+  formats.set(key, format);
   return format;
 }

@@ -1,3 +1,5 @@
+import { intlLocaleOf, type Language } from '../language';
+
 /** A calendar date `YYYY-MM-DD` without a time zone. */
 export type LocalDate = string;
 
@@ -79,9 +81,9 @@ export function isoWeekday(date: LocalDate): number {
   return new Date(`${date}T00:00:00Z`).getUTCDay() || 7;
 }
 
-/** The date for people: `Saturday 5 June 2027`. */
-export function formatLongDate(date: LocalDate): string {
-  const format = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeZone: 'UTC' });
+/** The date for people: `Saturday, 5 June 2027`. */
+export function formatLongDate(date: LocalDate, language: Language = 'en'): string {
+  const format = new Intl.DateTimeFormat(intlLocaleOf(language), { dateStyle: 'full', timeZone: 'UTC' });
   return format.format(new Date(`${date}T00:00:00Z`));
 }
 

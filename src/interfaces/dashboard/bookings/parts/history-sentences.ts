@@ -8,6 +8,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   lastName: 'last name',
   email: 'email address',
   phone: 'phone number',
+  language: 'language',
   notes: 'notes',
   paymentReference: 'payment reference',
 };

@@ -38,7 +38,7 @@ export class OctoContactRequestDto {
     max: 50,
     itemMax: 200,
     example: ['en-GB'],
-    description: 'Preferred languages.',
+    description: 'Preferred languages. The first that Slipway has is that of the emails to the contact.',
   })
   locales?: string[];
 }

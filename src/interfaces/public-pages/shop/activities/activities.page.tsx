@@ -1,6 +1,6 @@
 import { type Activity, lowestPrice } from '../../../../catalog';
-import { Empty, formatDay, formatMoney } from '../../../html';
-import { activityPath, type Shop } from '../../open-shop';
+import { Empty, formatDay, formatMoney, useLanguage } from '../../../html';
+import { activityPath, type Shop, shopPath } from '../../open-shop';
 import { ShopLayout } from '../shop-layout';
 import { ShopPicture } from '../shop-picture';
 
@@ -23,24 +23,24 @@ interface ActivitiesProps {
 /** The start page of a shop: everything that can be booked. */
 export function ActivitiesPage({ shop, offered, search, isTruncated, basketId }: ActivitiesProps) {
   const { headline, text } = shop.storefront;
+  const words = useLanguage().texts.shop;
   return (
-    <ShopLayout shop={shop} basketId={basketId}>
+    <ShopLayout shop={shop} basketId={basketId} pathOf={(each) => shopPath(each, basketId)}>
       <div class="shop-intro">
         <h1>{headline || shop.name}</h1>
         {text !== '' && <p class="prose">{text}</p>}
       </div>
       {(isTruncated || search !== '') && (
         <form class="shop-search" method="get">
-          <label for="q">Search activities</label>
+          <label for="q">{words.search}</label>
           <input id="q" name="q" type="search" value={search} maxLength={100} />
           {basketId !== undefined && <input type="hidden" name="basket" value={basketId} />}
-          <button>Search</button>
+          {shop.chosenLanguage !== undefined && <input type="hidden" name="lang" value={shop.chosenLanguage} />}
+          <button>{words.searchButton}</button>
         </form>
       )}
       {offered.length === 0 ? (
-        <Empty
-          title={search === '' ? 'Nothing can be booked here at the moment.' : `No activities match “${search}”.`}
-        />
+        <Empty title={search === '' ? words.nothing : words.noMatch(search)} />
       ) : (
         <ul class="shop-cards">
           {offered.map((each, index) => (
@@ -48,7 +48,7 @@ export function ActivitiesPage({ shop, offered, search, isTruncated, basketId }:
           ))}
         </ul>
       )}
-      {isTruncated && <p class="muted">Search to find more activities.</p>}
+      {isTruncated && <p class="muted">{words.searchMore}</p>}
     </ShopLayout>
   );
 }
@@ -58,6 +58,7 @@ interface CardProps extends OfferedActivity, Pick<ActivitiesProps, 'shop' | 'bas
 }
 
 function Card({ shop, activity, nextDate, basketId, isSeenFirst }: CardProps) {
+  const { texts, language } = useLanguage();
   return (
     <li>
       <a class="shop-card" href={activityPath(shop, activity.publicId, { basketId })}>
@@ -66,8 +67,10 @@ function Card({ shop, activity, nextDate, basketId, isSeenFirst }: CardProps) {
           <strong>{activity.name}</strong>
           {activity.location !== '' && <span class="muted">{activity.location}</span>}
           <span class="shop-card-foot">
-            <span>from {formatMoney(lowestPrice(activity), shop.currency)}</span>
-            <span class="muted">{nextDate === undefined ? 'No places soon' : `Next: ${formatDay(nextDate)}`}</span>
+            <span>{texts.shop.from(formatMoney(lowestPrice(activity), shop.currency, language))}</span>
+            <span class="muted">
+              {nextDate === undefined ? texts.shop.noneSoon : texts.shop.next(formatDay(nextDate, language))}
+            </span>
           </span>
         </span>
       </a>

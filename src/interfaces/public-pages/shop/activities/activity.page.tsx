@@ -1,5 +1,5 @@
 import type { Activity } from '../../../../catalog';
-import { count, Form, formatDay, formatLongDay, formatMoney, type Rejection, TextInput } from '../../../html';
+import { Form, formatDay, formatLongDay, formatMoney, type Rejection, TextInput, useLanguage } from '../../../html';
 import { Calendar, type OpenDate } from './calendar';
 import { activityPath, type Shop } from '../../open-shop';
 import { ShopLayout } from '../shop-layout';
@@ -42,9 +42,11 @@ export function ActivityPage(props: ActivityProps) {
   const { shop, offer, basketId, rejection } = props;
   const { activity, date } = offer;
   const { publicId: id } = activity;
+  const words = useLanguage().texts.shop;
+  const shown = { month: date === undefined ? offer.month.from : undefined, date, time: offer.session?.time, basketId };
   const monthPath = (month: string | undefined) => month && activityPath(shop, id, { month, basketId });
   return (
-    <ShopLayout shop={shop} basketId={basketId}>
+    <ShopLayout shop={shop} basketId={basketId} pathOf={(each) => activityPath(each, id, shown)}>
       <div class="shop-activity">
         <div>
           <ShopPicture activity={activity} isSeenFirst />
@@ -64,9 +66,7 @@ export function ActivityPage(props: ActivityProps) {
             previous={monthPath(offer.previousMonth)}
             next={monthPath(offer.nextMonth)}
           />
-          {offer.dates.every(({ remaining }) => remaining === 0) && (
-            <p class="note">No places are left in this month.</p>
-          )}
+          {offer.dates.every(({ remaining }) => remaining === 0) && <p class="note">{words.fullMonth}</p>}
           {date !== undefined && <Times {...props} date={date} />}
           {date !== undefined && offer.session && <Chosen {...props} date={date} session={offer.session} />}
         </div>
@@ -104,16 +104,17 @@ function mapOf(location: string): string {
 
 function Times({ shop, offer, basketId, date }: ActivityProps & { date: string }) {
   const { activity, sessions, session } = offer;
+  const { texts, language } = useLanguage();
   return (
     <section id="times">
-      <h2>{formatLongDay(date)}</h2>
-      {sessions.length === 0 && <p class="note">Nothing can be booked on this date any more.</p>}
+      <h2>{formatLongDay(date, language)}</h2>
+      {sessions.length === 0 && <p class="note">{texts.shop.nothingOnDate}</p>}
       <ul class="shop-times">
         {sessions.map(({ time, remaining }) => (
           <li key={time}>
             {remaining === 0 && !activity.waitlistEnabled ? (
               <span class="shop-full">
-                {time} <small>full</small>
+                {time} <small>{texts.common.full}</small>
               </span>
             ) : (
               <a
@@ -122,7 +123,7 @@ function Times({ shop, offer, basketId, date }: ActivityProps & { date: string }
                 rel="nofollow"
                 {...(time === session?.time && { 'aria-current': 'true' as const })}
               >
-                {time} <small>{remaining === 0 ? 'full' : `${remaining} left`}</small>
+                {time} <small>{remaining === 0 ? texts.common.full : texts.common.left(remaining)}</small>
               </a>
             )}
           </li>
@@ -144,9 +145,12 @@ function Chosen(props: ActivityProps & { date: string; session: OpenSession }) {
 function Tickets(props: ActivityProps & { date: string; session: OpenSession }) {
   const { shop, offer, basketId, rejection, date, session } = props;
   const { activity } = offer;
+  const { texts, language } = useLanguage();
+  const words = texts.shop;
+  const hintOf = (price: string, people: number) => (people > 1 ? words.forPeople(price, people) : price);
   return (
     <section id="tickets">
-      <h2>Tickets</h2>
+      <h2>{words.tickets}</h2>
       <Form
         id="add"
         action={activityPath(shop, activity.publicId)}
@@ -157,13 +161,13 @@ function Tickets(props: ActivityProps & { date: string; session: OpenSession }) 
         <input type="hidden" name="Date" value={date} />
         <input type="hidden" name="Time" value={session.time} />
         {basketId !== undefined && <input type="hidden" name="Basket" value={basketId} />}
-        <div class="steppers">
+        <div class="steppers" data-fewer={words.fewer} data-more={words.more}>
           {activity.ticketTypes.map(({ id, name, priceAmount, participantsPerTicket, isDefault }, index) => (
             <TextInput
               key={id}
               name={`Quantity.${id}`}
               label={name}
-              hint={`${formatMoney(priceAmount, shop.currency)}${participantsPerTicket > 1 ? `, for ${count(participantsPerTicket, 'person', 'people')}` : ''}`}
+              hint={hintOf(formatMoney(priceAmount, shop.currency, language), participantsPerTicket)}
               type="number"
               min={0}
               max={activity.maxParticipants}
@@ -175,9 +179,7 @@ function Tickets(props: ActivityProps & { date: string; session: OpenSession }) 
             />
           ))}
         </div>
-        <button class="primary">
-          Book for {formatDay(date)}, {session.time}
-        </button>
+        <button class="primary">{words.bookFor(formatDay(date, language), session.time)}</button>
       </Form>
     </section>
   );
@@ -196,13 +198,14 @@ interface Alternative {
 
 /** Why places could not be held, and sessions that have enough. */
 function Alternatives({ shop, offer, basketId, rejection }: ActivityProps & { rejection: Rejection }) {
+  const { texts, language } = useLanguage();
   const others = (rejection.extensions['Alternatives'] ?? []) as readonly Alternative[];
   return (
     <div class="alert" role="alert">
-      <p>{rejection.detail}</p>
+      <p>{texts.errors.problem(rejection.problem, rejection.detail)}</p>
       {others.length > 0 && (
         <>
-          <p>These sessions have enough places:</p>
+          <p>{texts.shop.otherSessions}</p>
           <ul class="shop-times">
             {others.map(({ Date: date, Time: time, Remaining }) => (
               <li key={`${date} ${time}`}>
@@ -210,7 +213,7 @@ function Alternatives({ shop, offer, basketId, rejection }: ActivityProps & { re
                   class="button"
                   href={`${activityPath(shop, offer.activity.publicId, { date, time, basketId })}#tickets`}
                 >
-                  {formatDay(date)}, {time} <small>{Remaining} left</small>
+                  {formatDay(date, language)}, {time} <small>{texts.common.left(Remaining)}</small>
                 </a>
               </li>
             ))}

@@ -1,7 +1,8 @@
 import { addDays, isoWeekday } from '../../../../platform/values/time';
-import { formatLongDay, formatMonth } from '../../../html';
+import { formatLongDay, formatMonth, formatWeekday, useLanguage } from '../../../html';
 
-const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
+/** A week from Monday, for the names of its days. */
+const WEEK = Array.from({ length: 7 }, (_, days) => addDays('2024-01-01', days));
 
 /** A date with sessions that are open. */
 export interface OpenDate {
@@ -27,20 +28,22 @@ interface CalendarProps {
 
 /** A month as a table; each date with places is a link. */
 export function Calendar({ month, today, open, hasWaitlist, chosen, hrefOf, previous, next }: CalendarProps) {
+  const { texts, language } = useLanguage();
+  const words = texts.shop;
   const places = new Map(open.map(({ date, remaining }) => [date, remaining]));
   return (
-    <section class="shop-month" aria-label="Choose a date">
+    <section class="shop-month" aria-label={words.chooseDate}>
       <div class="shop-month-head">
-        {previous === undefined ? <span /> : <MonthLink href={previous} label="Previous month" text="‹" />}
-        <h2>{formatMonth(month.from)}</h2>
-        {next === undefined ? <span /> : <MonthLink href={next} label="Next month" text="›" />}
+        {previous === undefined ? <span /> : <MonthLink href={previous} label={words.previousMonth} text="‹" />}
+        <h2>{formatMonth(month.from, language)}</h2>
+        {next === undefined ? <span /> : <MonthLink href={next} label={words.nextMonth} text="›" />}
       </div>
       <table>
         <thead>
           <tr>
-            {WEEKDAYS.map((name) => (
-              <th key={name} scope="col">
-                {name}
+            {WEEK.map((date) => (
+              <th key={date} scope="col">
+                {formatWeekday(date, language)}
               </th>
             ))}
           </tr>
@@ -85,9 +88,10 @@ interface DayProps {
 }
 
 function Day({ date, remaining, hasWaitlist, isChosen, href }: DayProps) {
+  const { texts, language } = useLanguage();
   const day = Number(date.slice(8));
   if (remaining === undefined) return <span class="shop-day">{day}</span>;
-  const left = remaining === 0 ? 'full' : `${remaining} left`;
+  const left = remaining === 0 ? texts.common.full : texts.common.left(remaining);
   if (remaining === 0 && !hasWaitlist) {
     return (
       <span class="shop-day">
@@ -96,7 +100,6 @@ function Day({ date, remaining, hasWaitlist, isChosen, href }: DayProps) {
       </span>
     );
   }
-  const [weekday, , month] = formatLongDay(date).split(' ');
   return (
     <a
       class={`shop-day ${remaining === 0 ? 'full' : 'open'}`}
@@ -105,9 +108,8 @@ function Day({ date, remaining, hasWaitlist, isChosen, href }: DayProps) {
       {...(isChosen && { 'aria-current': 'date' })}
     >
       <span>
-        <span class="unseen">{weekday} </span>
-        {day}
-        <span class="unseen"> {month}, </span>
+        <span aria-hidden="true">{day}</span>
+        <span class="unseen">{formatLongDay(date, language)}, </span>
       </span>
       <small>{left}</small>
     </a>

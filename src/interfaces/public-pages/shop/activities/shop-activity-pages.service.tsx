@@ -3,9 +3,9 @@ import type { ComponentChildren } from 'preact';
 import { type Activity, ProductNotFoundError } from '../../../../catalog';
 import { embedOriginsOf } from '../../../../operators';
 import { PublicAddress } from '../../../../platform/config';
-import type { DocumentOptions, PageView, Rejection } from '../../../html';
+import type { DocumentOptions, PageTitle, PageView, Rejection } from '../../../html';
 import { ActivityPage } from './activity.page';
-import { activityPath, type Shop } from '../../open-shop';
+import { activityPath, type Addressed, inEveryLanguage, type Shop } from '../../open-shop';
 import { logosOf } from '../../customer-layout';
 import { closedShop, shopPage } from '../shop-layout';
 import { activityPicturePolicy, pictureOf } from '../../picture-sources';
@@ -37,21 +37,33 @@ export class ShopActivityPages {
       const offer = await this.shops.readOffer(shop, activityId, choice);
       const { activity } = offer;
       const content = <ActivityPage {...{ shop, offer, basketId, rejection }} />;
-      const canonical = this.address.link(activityPath(shop, activity.publicId));
+      const linkTo = (date?: string) => this.address.link(activityPath(shop, activity.publicId, { date }));
       const image = pictureOf(activity, this.address);
-      const structuredData = toEvents(shop, offer, canonical, image);
-      const about = { description: activity.description, canonical, image, structuredData, isPublic };
-      return this.withPictures(shop, activity.name, [activity], content, about);
+      const structuredData = toEvents(shop, offer, linkTo, image);
+      const about = { description: activity.description, image, structuredData, isPublic };
+      const pathOf = (each: Addressed) => activityPath(each, activity.publicId);
+      return this.withPictures(shop, activity.name, [activity], content, {
+        ...about,
+        ...this.addressesOf(shop, pathOf),
+      });
     } catch (error) {
       if (error instanceof ProductNotFoundError) return closedShop();
       throw error;
     }
   }
 
+  /** The canonical address of a page, and those of its translations. */
+  addressesOf(shop: Shop, pathOf: (shop: Addressed) => string): Pick<DocumentOptions, 'canonical' | 'translations'> {
+    const translations = inEveryLanguage(shop, pathOf).map(({ language, path }) => {
+      return { language, address: this.address.link(path) };
+    });
+    return { canonical: this.address.link(pathOf(shop)), translations };
+  }
+
   /** A page with the pictures of these activities. */
   withPictures(
     shop: Shop,
-    title: string,
+    title: PageTitle,
     activities: readonly Activity[],
     content: ComponentChildren,
     { description = '', ...about }: DocumentOptions,

@@ -7,6 +7,8 @@ import {
   ErrorPages,
   PublicForm,
   PublicPages,
+  Requested,
+  type RequestedLanguage,
   submit,
   Submitted,
   SubmittedForm,
@@ -42,8 +44,9 @@ export class ShopWaitlistPagesController {
     @Param('ActivityID') activityId: string,
     @Ip() ip: string,
     @Submitted() form: SubmittedForm,
+    @Requested() requested: RequestedLanguage,
   ): Promise<View> {
-    const shop = await this.shops.findShop(slug);
+    const shop = await this.shops.findShop(slug, requested);
     if (!shop) return closedShop();
     this.actor.set(SHOP_ACTOR);
     const choice = { date: form.text('Date'), time: form.text('Time') };
@@ -66,9 +69,15 @@ export class ShopWaitlistPagesController {
     });
     const { Date: date, Time: time, Participants: participants } = request;
     const activity = await this.products.getProduct(shop.id, activityId);
-    const joining = { activity, date, time, participants, customer: toCustomer(request.Customer) };
+    const joining = {
+      activity,
+      date,
+      time,
+      participants,
+      customer: { ...toCustomer(request.Customer), language: shop.language },
+    };
     const { position } = await this.waitlist.join(joining);
     const page = <WaitingPage {...{ shop, activity, date, time }} position={position!} />;
-    return shopPage(shop, 'Waitlist', page, {});
+    return shopPage(shop, (texts) => texts.shop.waitlist, page, {});
   }
 }

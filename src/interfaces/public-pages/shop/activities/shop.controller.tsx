@@ -7,10 +7,13 @@ import { isLocalDate } from '../../../../platform/values/time';
 import {
   ErrorPages,
   OneTimeForms,
+  type PageTitle,
   type PageView,
   PublicForm,
   PublicPages,
   RedirectView,
+  Requested,
+  type RequestedLanguage,
   submit,
   Submitted,
   SubmittedForm,
@@ -32,6 +35,9 @@ const NO_TICKETS: FieldError = {
   message: 'Tickets must include at least one.',
 };
 
+/** For files that are the same in every language. */
+const NO_LANGUAGE: RequestedLanguage = { chosen: undefined, accepted: undefined };
+
 type ShopQuery = ShopChoice & { readonly basket?: unknown; readonly q?: unknown };
 
 /** The pages on which customers look around in a shop and choose places. The shop needs no cookies. */
@@ -50,8 +56,12 @@ export class ShopController {
   ) {}
 
   @Get()
-  async activities(@Param('Operator') slug: string, @Query() { q, basket }: ShopQuery): Promise<View> {
-    const shop = await this.shops.findShop(slug);
+  async activities(
+    @Param('Operator') slug: string,
+    @Query() { q, basket }: ShopQuery,
+    @Requested() requested: RequestedLanguage,
+  ): Promise<View> {
+    const shop = await this.shops.findShop(slug, requested);
     if (!shop) return closedShop();
     const search = typeof q === 'string' ? q.slice(0, 100).trim() : '';
     const basketId = readBasketId(basket);
@@ -61,12 +71,13 @@ export class ShopController {
 
   private async listActivities(shop: Shop, search: string, basketId: string | undefined): Promise<PageView> {
     const { offered, isTruncated } = await this.shops.listActivities(shop, search);
-    const title = shop.storefront.headline || 'Book online';
+    const { headline } = shop.storefront;
+    const title: PageTitle = (texts) => headline || texts.shop.title;
     const activities = offered.map(({ activity }) => activity);
     const content = <ActivitiesPage {...{ shop, offered, search, isTruncated, basketId }} />;
     const { text: description } = shop.storefront;
-    const canonical = this.address.link(shopPath(shop));
-    const about = { description, canonical, isPublic: search === '' && basketId === undefined };
+    const isPublic = search === '' && basketId === undefined;
+    const about = { description, isPublic, ...this.pages.addressesOf(shop, shopPath) };
     return this.pages.withPictures(shop, title, activities, content, about);
   }
 
@@ -83,7 +94,7 @@ export class ShopController {
   @Header('Content-Type', 'application/xml; charset=utf-8')
   @Header('Cache-Control', 'public, max-age=300')
   async sitemap(@Param('Operator') slug: string): Promise<string> {
-    const shop = await this.shops.findShop(slug);
+    const shop = await this.shops.findShop(slug, NO_LANGUAGE);
     const ids = shop ? await this.shops.listActivityIds(shop) : [];
     const paths = shop ? [shopPath(shop), ...ids.map((id) => activityPath(shop, id))] : [];
     const urls = paths.map((path) => `  <url><loc>${this.address.link(path)}</loc></url>\n`).join('');
@@ -95,8 +106,9 @@ export class ShopController {
     @Param('Operator') slug: string,
     @Param('ActivityID') activityId: string,
     @Query() query: ShopQuery,
+    @Requested() requested: RequestedLanguage,
   ): Promise<View> {
-    const shop = await this.shops.findShop(slug);
+    const shop = await this.shops.findShop(slug, requested);
     if (!shop) return closedShop();
     const basketId = readBasketId(query.basket);
     if (basketId !== undefined || !isMonthOnly(query)) return this.pages.show(shop, activityId, query, { basketId });
@@ -114,8 +126,9 @@ export class ShopController {
     @Param('ActivityID') activityId: string,
     @Ip() ip: string,
     @Submitted() form: SubmittedForm,
+    @Requested() requested: RequestedLanguage,
   ): Promise<View> {
-    const shop = await this.shops.findShop(slug);
+    const shop = await this.shops.findShop(slug, requested);
     if (!shop) return closedShop();
     const basketId = readBasketId(form.text('Basket'));
     const choice = { date: form.text('Date'), time: form.text('Time') };
@@ -123,7 +136,7 @@ export class ShopController {
     const hold = async () => {
       await this.limits.countItem(ip);
       const item = await readItem(activityId, form);
-      const path = activityPath(shop, activityId);
+      const path = activityPath({ slug: shop.slug }, activityId);
       const counted = this.forms.countOnce(form, { operatorId: shop.id, scope: 'shop' }, path);
       return new RedirectView(basketPath(shop, await counted.once(() => this.hold(shop, basketId, item, ip))));
     };

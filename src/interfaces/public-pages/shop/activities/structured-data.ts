@@ -7,7 +7,8 @@ import type { Shop } from '../../open-shop';
 export function toEvents(
   shop: Shop,
   { activity, dates }: ActivityOffer,
-  url: string,
+  /** Address of the activity, with a date chosen. */
+  urlOf: (date: string) => string,
   image: string | undefined,
 ): object {
   return {
@@ -20,7 +21,7 @@ export function toEvents(
       ...(image !== undefined && { image }),
       location: { '@type': 'Place', name: activity.location || shop.name, address: shop.address ?? shop.name },
       organizer: { '@type': 'Organization', name: shop.name },
-      offers: offerOf(shop, activity, `${url}?date=${date}`, remaining > 0 ? 'InStock' : 'SoldOut'),
+      offers: offerOf(shop, activity, urlOf(date), remaining > 0 ? 'InStock' : 'SoldOut'),
     })),
   };
 }

@@ -1,8 +1,8 @@
 import type { Activity } from '../../../../catalog';
 import { formatLongDate } from '../../../../platform/values/time';
-import { Form, formatDay, type Rejection, TextInput } from '../../../html';
+import { Form, formatDay, type Rejection, TextInput, useLanguage } from '../../../html';
 import { CustomerFields } from '../customer-fields';
-import { activityPath, type Shop, shopPath } from '../../open-shop';
+import { type Shop, shopPath, waitlistPath } from '../../open-shop';
 import { ShopLayout } from '../shop-layout';
 
 interface WaitlistFormProps {
@@ -15,28 +15,25 @@ interface WaitlistFormProps {
 
 /** Waits for places of a session that is full. */
 export function WaitlistForm({ shop, activity, date, time, rejection }: WaitlistFormProps) {
+  const { texts, language } = useLanguage();
+  const words = texts.shop;
   return (
     <section id="tickets">
-      <h2>Waitlist</h2>
-      <p>
-        This session is full. We email you if places become free; you then have some time to accept them, first come,
-        first served.
-      </p>
-      <Form id="wait" action={`${activityPath(shop, activity.publicId)}/waitlist`} rejection={rejection}>
+      <h2>{words.waitlist}</h2>
+      <p>{words.waitlistText}</p>
+      <Form id="wait" action={waitlistPath(shop, activity.publicId)} rejection={rejection}>
         <input type="hidden" name="Date" value={date} />
         <input type="hidden" name="Time" value={time} />
         <TextInput
           name="Participants"
-          label="Places"
+          label={texts.booking.places}
           type="number"
           min={activity.minParticipants}
           max={activity.maxParticipants}
           value={activity.minParticipants}
         />
         <CustomerFields />
-        <button class="primary">
-          Join the waitlist for {formatDay(date)}, {time}
-        </button>
+        <button class="primary">{words.join(formatDay(date, language), time)}</button>
       </Form>
     </section>
   );
@@ -53,16 +50,16 @@ interface WaitingProps {
 
 /** A customer who has joined the waitlist. */
 export function WaitingPage({ shop, activity, date, time, position }: WaitingProps) {
+  const { texts, language } = useLanguage();
   return (
     <ShopLayout shop={shop}>
       <div class="shop-narrow">
-        <h1>You are on the waitlist</h1>
+        <h1>{texts.shop.waiting}</h1>
         <p class="note" role="status">
-          {activity.name}, {formatLongDate(date)}, {time}. Your position: {position}. We email you if places become
-          free.
+          {activity.name}, {formatLongDate(date, language)}, {time}. {texts.shop.position(position)}
         </p>
         <p>
-          <a href={shopPath(shop)}>Look at other activities</a>
+          <a href={shopPath(shop)}>{texts.shop.others}</a>
         </p>
       </div>
     </ShopLayout>

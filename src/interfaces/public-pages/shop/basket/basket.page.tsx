@@ -1,6 +1,6 @@
 import { type BasketDetails, totalOf } from '../../../../checkout';
 import { formatLongDate } from '../../../../platform/values/time';
-import { CheckBox, count, Form, formatMoney, type Rejection } from '../../../html';
+import { CheckBox, Form, formatMoney, type Rejection, useLanguage } from '../../../html';
 import { classOfPaymentForm, PaymentUnderWay, TestCard } from '../../pay/card-form';
 import { CustomerFields } from '../customer-fields';
 import { activityPath, basketPath, type Shop, shopPath } from '../../open-shop';
@@ -26,14 +26,19 @@ export function BasketPage(props: BasketProps) {
   const { basket, items } = details;
   if (basket.status === 'paid') return <PaidBasket {...props} />;
   const isOpen = basket.status === 'pending';
+  const { texts } = useLanguage();
   return (
-    <ShopLayout shop={shop} basketId={isOpen ? basket.publicId : undefined}>
+    <ShopLayout
+      shop={shop}
+      basketId={isOpen ? basket.publicId : undefined}
+      pathOf={(each) => basketPath(each, basket.publicId)}
+    >
       <div class="shop-narrow">
-        <h1>Your booking</h1>
+        <h1>{texts.booking.title}</h1>
         {isOpen ? <OpenBasket {...props} /> : <EndedBasket {...props} />}
         {isOpen && !isBeingPaid && items.length > 0 && (
           <p>
-            <a href={shopPath(shop, basket.publicId)}>Add another activity</a>
+            <a href={shopPath(shop, basket.publicId)}>{texts.basket.add}</a>
           </p>
         )}
       </div>
@@ -45,10 +50,12 @@ function OpenBasket(props: BasketProps) {
   const { shop, details, minutesLeft, isBeingPaid, hasPage, rejection } = props;
   const isUnderWay = isBeingPaid && !hasPage;
   const { basket, items } = details;
+  const { texts } = useLanguage();
+  const words = texts.basket;
   if (items.length === 0) {
     return (
       <p class="note">
-        Your basket is empty. <a href={shopPath(shop, basket.publicId)}>Choose an activity</a>
+        {words.empty} <a href={shopPath(shop, basket.publicId)}>{words.choose}</a>
       </p>
     );
   }
@@ -56,12 +63,12 @@ function OpenBasket(props: BasketProps) {
     <>
       {!isUnderWay && (
         <p class="note" role="status">
-          We hold your places for {count(Math.max(1, minutesLeft), 'more minute')}.
+          {words.holding(Math.max(1, minutesLeft))}
         </p>
       )}
       {rejection && (isUnderWay || rejection.form !== 'pay') && (
         <p class="alert" role="alert">
-          {rejection.detail}
+          {texts.errors.problem(rejection.problem, rejection.detail)}
         </p>
       )}
       <Items {...props} />
@@ -72,12 +79,11 @@ function OpenBasket(props: BasketProps) {
 
 function EndedBasket({ shop, details: { basket, items } }: BasketProps) {
   const [first] = items;
+  const words = useLanguage().texts.basket;
   return (
     <>
       <p class="alert" role="alert">
-        {basket.status === 'failed'
-          ? 'Your places were no longer available when the payment arrived. It was refunded.'
-          : 'The time to pay has passed, so your places were released. You have not been charged.'}
+        {basket.status === 'failed' ? words.notAvailable : words.tooLate}
       </p>
       <p>
         <a
@@ -88,7 +94,7 @@ function EndedBasket({ shop, details: { basket, items } }: BasketProps) {
               : shopPath(shop)
           }
         >
-          Book again
+          {words.again}
         </a>
       </p>
     </>
@@ -97,6 +103,7 @@ function EndedBasket({ shop, details: { basket, items } }: BasketProps) {
 
 function Items({ shop, details, isBeingPaid }: BasketProps) {
   const { basket, items } = details;
+  const { texts, language } = useLanguage();
   return (
     <section class="panel">
       <ul class="shop-items">
@@ -105,19 +112,19 @@ function Items({ shop, details, isBeingPaid }: BasketProps) {
             <div>
               <strong>{productName}</strong>
               <span>
-                {formatLongDate(booking.sessionDate)}, {booking.sessionTime}
+                {formatLongDate(booking.sessionDate, language)}, {booking.sessionTime}
               </span>
               <span class="muted">
                 {booking.tickets.map(({ quantity, name }) => `${quantity} × ${name}`).join(', ')}
               </span>
             </div>
             <div>
-              <span class="figures">{formatMoney(booking.totalAmount, booking.currency)}</span>
+              <span class="figures">{formatMoney(booking.totalAmount, booking.currency, language)}</span>
               {!isBeingPaid && (
-                <Form id={`remove-${id}`} action={`${basketPath(shop, basket.publicId)}/remove`}>
+                <Form id={`remove-${id}`} action={basketPath(shop, basket.publicId, { form: 'remove' })}>
                   <input type="hidden" name="ItemID" value={id} />
-                  <button class="link" aria-label={`Remove ${productName}`}>
-                    Remove
+                  <button class="link" aria-label={texts.basket.removeProduct(productName)}>
+                    {texts.basket.remove}
                   </button>
                 </Form>
               )}
@@ -126,8 +133,8 @@ function Items({ shop, details, isBeingPaid }: BasketProps) {
         ))}
       </ul>
       <p class="shop-total">
-        <span>Total</span>
-        <strong class="figures">{formatMoney(totalOf(details), basket.currency)}</strong>
+        <span>{texts.money.total}</span>
+        <strong class="figures">{formatMoney(totalOf(details), basket.currency, language)}</strong>
       </p>
     </section>
   );
@@ -137,32 +144,38 @@ function Checkout({ shop, details, usesPages, rejection }: BasketProps) {
   const { basket } = details;
   const total = totalOf(details);
   const { terms, privacy } = shop.storefront;
+  const { texts, language } = useLanguage();
+  const words = texts.basket;
   return (
     <Form
       id="pay"
-      action={`${basketPath(shop, basket.publicId)}/pay`}
+      action={basketPath(shop, basket.publicId, { form: 'pay' })}
       rejection={rejection}
       class={classOfPaymentForm(usesPages && total > 0)}
     >
-      <h2>Your details</h2>
+      <h2>{words.details}</h2>
       <CustomerFields />
       {total > 0 && !usesPages && <TestCard />}
-      <Legal name="Terms of business" text={terms} />
-      <Legal name="Privacy policy" text={privacy} />
-      {terms !== '' && <CheckBox name="Terms" label="I accept the terms of business" checked={false} />}
-      <button class="primary">{total > 0 ? `Pay ${formatMoney(total, basket.currency)}` : 'Book'}</button>
-      {total > 0 && usesPages && <p class="hint">You enter your card on a secure page of our payment provider.</p>}
+      <Legal name={words.terms} text={terms} />
+      <Legal name={words.privacy} text={privacy} />
+      {terms !== '' && <CheckBox name="Terms" label={words.accept} checked={false} />}
+      <button class="primary">
+        {total > 0 ? words.pay(formatMoney(total, basket.currency, language)) : words.book}
+      </button>
+      {total > 0 && usesPages && <p class="hint">{texts.pay.providerPage}</p>}
     </Form>
   );
 }
 
 function PaidBasket({ shop, details }: BasketProps) {
+  const { texts, language } = useLanguage();
+  const words = texts.basket;
   return (
     <ShopLayout shop={shop}>
       <div class="shop-narrow">
-        <h1>Thank you</h1>
+        <h1>{words.thanks}</h1>
         <p class="note" role="status">
-          You are booked. A confirmation is on its way to {details.items[0]?.details.booking.email}.
+          {words.booked(details.items[0]?.details.booking.email ?? '')}
         </p>
         <ul class="shop-items panel">
           {details.items.map(({ id, details: { booking, productName } }) => (
@@ -170,18 +183,18 @@ function PaidBasket({ shop, details }: BasketProps) {
               <div>
                 <strong>{productName}</strong>
                 <span>
-                  {formatLongDate(booking.sessionDate)}, {booking.sessionTime}
+                  {formatLongDate(booking.sessionDate, language)}, {booking.sessionTime}
                 </span>
                 <span class="reference">{booking.reference}</span>
               </div>
               <a class="button" href={`/bookings/${booking.waiverToken}`}>
-                Show booking
+                {words.show}
               </a>
             </li>
           ))}
         </ul>
         <p>
-          <a href={shopPath(shop)}>Book something else</a>
+          <a href={shopPath(shop)}>{words.more}</a>
         </p>
       </div>
     </ShopLayout>

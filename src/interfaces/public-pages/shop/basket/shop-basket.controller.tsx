@@ -20,6 +20,8 @@ import {
   PublicForm,
   PublicPages,
   RedirectView,
+  Requested,
+  type RequestedLanguage,
   type Rejection,
   submit,
   Submitted,
@@ -64,8 +66,9 @@ export class ShopBasketController {
     @Param('Operator') slug: string,
     @Param('BasketID') basketId: string,
     @Query('paid') paid: unknown,
+    @Requested() requested: RequestedLanguage,
   ): Promise<View> {
-    const shop = await this.shops.findShop(slug);
+    const shop = await this.shops.findShop(slug, requested);
     if (!shop) return closedShop();
     if (paid === '1') {
       this.actor.set(SHOP_ACTOR);
@@ -80,8 +83,9 @@ export class ShopBasketController {
     @Param('Operator') slug: string,
     @Param('BasketID') basketId: string,
     @Submitted() form: SubmittedForm,
+    @Requested() requested: RequestedLanguage,
   ): Promise<View> {
-    const shop = await this.shops.findShop(slug);
+    const shop = await this.shops.findShop(slug, requested);
     if (!shop) return closedShop();
     this.actor.set(SHOP_ACTOR);
     const remove = async () => {
@@ -97,8 +101,9 @@ export class ShopBasketController {
     @Param('Operator') slug: string,
     @Param('BasketID') basketId: string,
     @Submitted() form: SubmittedForm,
+    @Requested() requested: RequestedLanguage,
   ): Promise<View> {
-    const shop = await this.shops.findShop(slug);
+    const shop = await this.shops.findShop(slug, requested);
     if (!shop) return closedShop();
     this.actor.set(SHOP_ACTOR);
     const again = (rejection: Rejection) => this.show(shop, basketId, rejection);
@@ -108,17 +113,17 @@ export class ShopBasketController {
   private async checkout(shop: Shop, basketId: string, form: SubmittedForm): Promise<View> {
     const details = await this.baskets.getBasket(shop.id, basketId);
     if (details.basket.status === 'paid') return confirmationOf(shop, details);
-    const customer = toCustomer(await validatedCustomer(shop, form));
+    const customer = { ...toCustomer(await validatedCustomer(shop, form)), language: shop.language };
     if (shop.storefront.terms !== '') await this.consents.record(details, shop.storefront.terms);
     // Providers have no pages for purchases that cost nothing.
     if (!this.pages.usesPages || totalOf(details) === 0) {
       const token = form.text('Token').slice(0, 255) || undefined;
       return confirmationOf(shop, await this.checkouts.checkout(shop.id, basketId, customer, token));
     }
-    const page = basketPath(shop, basketId);
-    const back = { paidUrl: this.address.link(`${page}?paid=1`), cancelledUrl: this.address.link(page) };
+    const linkTo = (step?: { paid: '1' }) => this.address.link(basketPath(shop, basketId, step));
+    const back = { paidUrl: linkTo({ paid: '1' }), cancelledUrl: linkTo() };
     const url = await this.pages.openPage({ operatorId: shop.id, basketId, customer }, describeItems(details), back);
-    return continueToPayment(url, { operator: shop, headers: this.imageHeaders(shop) });
+    return continueToPayment(url, { operator: shop, language: shop.language, headers: this.imageHeaders(shop) });
   }
 
   private imageHeaders(shop: Shop): Record<string, string> {
@@ -135,7 +140,7 @@ export class ShopBasketController {
     const headers = this.imageHeaders(shop);
     const hasEnded = basket.status === 'expired' || basket.status === 'failed';
     const options = { headers, status: hasEnded ? 410 : 200, isAddressKey: true };
-    return shopPage(shop, 'Your booking', <BasketPage {...shown} />, options);
+    return shopPage(shop, (texts) => texts.booking.title, <BasketPage {...shown} />, options);
   }
 }
 
