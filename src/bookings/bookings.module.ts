@@ -103,6 +103,7 @@ import { WaiverBookingsRepository } from './waiver/waiver-bookings.repository';
     HoldsRepository,
     ResellerRequestsRepository,
     ShopHoldsService,
+    TicketSecretsService,
     UnitItemsService,
     WaiverBookingsRepository,
   ],

@@ -92,6 +92,7 @@ export type { UnitItem } from './tickets/agreeing-items';
 export { type Contact, mergeContacts } from './tickets/contact';
 export { linesOf, type ListedItem, listItems, type SubmittedItem } from './tickets/listed-items';
 export { formatTicketCode } from './tickets/ticket-codes';
+export { TicketSecretsService } from './tickets/ticket-secrets.service';
 export { TicketSecretEntity } from './tickets/ticket-secret.entity';
 export { UnitItemEntity } from './tickets/unit-item.entity';
 export { UnitItemsService } from './tickets/unit-items.service';

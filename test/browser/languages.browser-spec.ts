@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { LANGUAGES } from '../../src/platform/values/language';
 import { newPage } from '../support/browser';
-import { leadsTo, paymentPageOf, pressButton } from '../support/customer-pages';
+import { leadsTo, paymentPageOf, takePlaces } from '../support/customer-pages';
 import { layoutFaults } from '../support/layout';
 import { bookingBody, type TestOperator } from '../support/test-app';
 import { TestQueue } from '../support/test-queue';
@@ -59,7 +59,7 @@ describe('the pages for customers', () => {
   async function fillBasket(path: string, activityId: string): Promise<string> {
     const { TicketTypes } = (await operator.api.get(`/api/v2/operator/activities/${activityId}`)).body.data;
     const places = { Date: DATE, Time: '10:00', [`Quantity.${TicketTypes[0].ID}`]: '2' };
-    return leadsTo(await pressButton(test, path, places))!;
+    return leadsTo(await takePlaces(test, operator, path, places))!;
   }
 
   it.each(LANGUAGES)('fit on every screen in %s', async (language) => {

@@ -25,6 +25,7 @@ interface CreatingForm {
 /** Forms that change what exists: a repetition finds it changed, or changes it to the same. */
 const CHANGING = [
   'POST /bookings/:Token/cancel',
+  'POST /bookings/:Token/language',
   'POST /bookings/:Token/move',
   'POST /dashboard/account',
   'POST /dashboard/activities/:ActivityID',

@@ -1,6 +1,6 @@
 import { ShopLimits } from '../../src/interfaces/public-pages/shop/shop-limits';
 import { JobsRunner } from '../../src/platform/jobs';
-import { leadsTo, pressButton, textOf } from '../support/customer-pages';
+import { leadsTo, pressButton, takePlaces, textOf } from '../support/customer-pages';
 import { OctoSales } from '../support/octo-bookings';
 import { bookingBody } from '../support/test-app';
 import { TestQueue } from '../support/test-queue';
@@ -39,7 +39,7 @@ describe('the language of a customer', () => {
   const add = async (query = ''): Promise<string> => {
     const { TicketTypes } = (await operator.api.get(`${OPERATOR}/activities/${activityId}`)).body.data;
     const places = { Date: DATE, Time: '10:00', [`Quantity.${TicketTypes[0].ID}`]: '2' };
-    return leadsTo(await pressButton(test, `${shop}/${activityId}${query}`, places))!;
+    return leadsTo(await takePlaces(test, operator, `${shop}/${activityId}${query}`, places))!;
   };
   const payFor = (basket: string, fields: Record<string, string> = {}) =>
     pressButton(test, basket.replace(/(\?|$)/, '/pay$1'), { ...CUSTOMER, Terms: 'on', ...fields });
@@ -125,7 +125,7 @@ describe('the language of a customer', () => {
     expect(textOf(rejected)).toContain('Vorname: Bitte ausfüllen');
     expect(textOf(rejected)).toContain('Das ist keine gültige');
     expect(textOf(await payFor(basket, { Token: 'tok_declined' }))).toContain('Die Karte wurde abgelehnt.');
-    const tooMany = await pressButton(test, `${shop}/${activityId}?lang=it`, { Date: DATE, Time: '10:00' });
+    const tooMany = await takePlaces(test, operator, `${shop}/${activityId}?lang=it`, { Date: DATE, Time: '10:00' });
     expect(textOf(tooMany)).toContain('Compila questo campo.');
     for (const path of [`${shop}/a_doesnotexist`, '/shop/nobody', '/bookings/nothing', '/waivers/nothing/tickets']) {
       const { status, text } = await get(path, 'es');
@@ -143,7 +143,7 @@ describe('the language of a customer', () => {
     const reference = await queue.book();
     const page = `${shop}/${queue.activityId}/waitlist?lang=es`;
     const party = { ...CUSTOMER, Date: DATE, Time: '10:00', Participants: '1' };
-    expect(textOf(await pressButton(test, page, party))).toContain('Estás en la lista de espera');
+    expect(textOf(await takePlaces(test, operator, page, party))).toContain('Estás en la lista de espera');
     await queue.cancel(reference);
     const [email] = await queue.mailsTo('ada');
     expect(email!.subject).toMatch(/^Buenas noticias: 1 plaza, .*, sábado, 5 de junio de 2027, 10:00/);

@@ -1,6 +1,6 @@
 import { DashboardClient, addStaff } from '../support/dashboard-client';
 import { expectProblem } from '../support/expect-problem';
-import { bookingPageOf, leadsTo, pressButton } from '../support/customer-pages';
+import { bookingPageOf, leadsTo, takePlaces } from '../support/customer-pages';
 import { bookingBody } from '../support/test-app';
 import { useTestApp } from '../support/use-test-app';
 
@@ -29,7 +29,7 @@ describe('embedding the online shop', () => {
   it('is possible on the permitted sites, for all pages of customers and no others', async () => {
     const { TicketTypes } = (await operator.api.get(`${OPERATOR}/activities/${activityId}`)).body.data;
     const places = { Date: DATE, Time: '10:00', [`Quantity.${TicketTypes[0].ID}`]: '1' };
-    const basket = leadsTo(await pressButton(test, `${shop}/${activityId}`, places))!;
+    const basket = leadsTo(await takePlaces(test, operator, `${shop}/${activityId}`, places))!;
     const booked = await operator.api.post('/api/v2/ota/partner/booking', bookingBody(activityId));
     const booking = await bookingPageOf(operator, booked.body.data.BookingReference);
     const waiver = booking.replace('bookings', 'waivers');
@@ -92,5 +92,20 @@ describe('embedding the online shop', () => {
     expect([rejected.status, rejected.text]).toEqual([422, expect.stringContaining('Websites that may show the shop')]);
     expect((await submit('')).status).toBe(303);
     expect((await operator.api.get(OPERATOR)).body.data.EmbedOrigins).toEqual([]);
+  });
+
+  it('previews the shop while its texts are written, in the operator’s language, and saves nothing', async () => {
+    await operator.api.patch(OPERATOR, { Storefront: { Headline: 'Out on the water' }, Locale: 'de-AT' });
+    const owner = await DashboardClient.signIn(test, await addStaff(test, operator));
+    const previewOf = ({ text }: { text: string }) => text.slice(text.indexOf('id="preview"'));
+    expect(previewOf(await owner.get('/dashboard/shop'))).toMatch(/Out on the water.*ab 45,00/s);
+    const fields = { 'Storefront.Headline': '<b>Typed</b>', 'Storefront.Terms': 'No shoes.', _Do: 'preview' };
+    const shown = await owner.submit('/dashboard/shop', fields);
+    expect(shown.status).toBe(200);
+    expect(previewOf(shown)).toMatch(/<h1>&lt;b>Typed&lt;\/b><\/h1>.*No shoes\./s);
+    expect(shown.text).toContain('value="&lt;b>Typed&lt;/b>"');
+    expect((await operator.api.get(OPERATOR)).body.data.Storefront).toMatchObject({
+      ...{ Headline: 'Out on the water', Terms: '' },
+    });
   });
 });

@@ -1,7 +1,7 @@
 import { ShopLimits } from '../../src/interfaces/public-pages/shop/shop-limits';
 import { JobsRunner } from '../../src/platform/jobs';
 import type { ApiAnswer } from '../support/api-client';
-import { leadsTo, pressButton } from '../support/customer-pages';
+import { leadsTo, pressButton, takePlaces } from '../support/customer-pages';
 import { useTestApp } from '../support/use-test-app';
 
 const OPERATOR = '/api/v2/operator';
@@ -33,10 +33,9 @@ describe('the last places of a session in the online shop', () => {
     places = { Date: DATE, Time: '10:00', [`Quantity.${body.data.TicketTypes[0].ID}`]: '1' };
   });
 
-  /** Looks, holds a place, and unless the customer gives up, pays. Returns the last page. */
+  /** Holds a place, and unless the customer gives up, pays. Returns the last page. */
   const buy = async (customer: number, givesUp: (holders: number) => boolean): Promise<ApiAnswer> => {
-    await test.anonymous.get(`${page}?date=${DATE}`);
-    const held = await pressButton(test, page, places);
+    const held = await takePlaces(test, operator, page, places);
     if (held.status !== 303 || givesUp(++holders)) return held;
     return pressButton(test, `${leadsTo(held)!}/pay`, {
       ...{ 'Customer.FirstName': 'Ada', 'Customer.LastName': `No. ${customer}` },

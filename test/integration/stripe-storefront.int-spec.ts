@@ -1,5 +1,5 @@
 import { JobsRunner } from '../../src/platform/jobs';
-import { leadsTo, pressButton, textOf } from '../support/customer-pages';
+import { leadsTo, pressButton, takePlaces, textOf } from '../support/customer-pages';
 import { EventCounter } from '../support/event-counter';
 import { FakeStripe } from '../support/fake-stripe';
 import { useTestApp } from '../support/use-test-app';
@@ -34,7 +34,7 @@ describe('the online shop, paid on a page of Stripe', () => {
     await operator.addTimeslot(ActivityID, DATE, '10:00', 2);
     const { body } = await operator.api.get(`${OPERATOR}/activities/${ActivityID}`);
     const fields = { Date: DATE, Time: '10:00', [`Quantity.${body.data.TicketTypes[0].ID}`]: '2' };
-    basket = leadsTo(await pressButton(test, `/shop/${operator.slug}/${ActivityID}`, fields))!;
+    basket = leadsTo(await takePlaces(test, operator, `/shop/${operator.slug}/${ActivityID}`, fields))!;
   });
   afterEach(async () => {
     stripe.loses = undefined;
@@ -66,7 +66,7 @@ describe('the online shop, paid on a page of Stripe', () => {
     await operator.addTimeslot(ActivityID, DATE, '10:00', 2);
     const { body } = await operator.api.get(`${OPERATOR}/activities/${ActivityID}`);
     const fields = { Date: DATE, Time: '10:00', [`Quantity.${body.data.TicketTypes[0].ID}`]: '2' };
-    const free = leadsTo(await pressButton(test, `/shop/${operator.slug}/${ActivityID}`, fields))!;
+    const free = leadsTo(await takePlaces(test, operator, `/shop/${operator.slug}/${ActivityID}`, fields))!;
     expect(await see(free)).not.toContain('payment provider');
     for (let times = 0; times < 2; times++) {
       expect(leadsTo(await pressButton(test, `${free}/pay`, CUSTOMER))).toMatch(/^\/bookings\//);

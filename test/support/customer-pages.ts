@@ -1,3 +1,5 @@
+import type { Shop } from '../../src/interfaces/public-pages/open-shop';
+import { ShopFormTokens } from '../../src/interfaces/public-pages/shop/shop-form-tokens.service';
 import type { ApiAnswer } from './api-client';
 import type { TestApp, TestOperator } from './test-app';
 
@@ -10,6 +12,17 @@ export function pressButton(test: TestApp, path: string, fields: Record<string, 
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
     body: new URLSearchParams(fields).toString(),
   });
+}
+
+/** Submits a form of the online shop that takes places, with the value that its page has. */
+export async function takePlaces(
+  test: TestApp,
+  { id }: TestOperator,
+  path: string,
+  fields: Record<string, string>,
+): Promise<ApiAnswer> {
+  const _once = await test.app.get(ShopFormTokens).issue({ id } as Shop);
+  return pressButton(test, path, { _once, ...fields });
 }
 
 /** Where the answer to a form leads a browser: with a redirect, or with a page that continues automatically. */

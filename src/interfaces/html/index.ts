@@ -25,7 +25,7 @@ export { formatMoney, fractionDigits, toDecimal } from '../../platform/values/mo
 export { type FormShape, type Rejection, Submitted, SubmittedForm, submit } from './forms/submitted-form';
 export { OneTimeForms } from './forms/one-time-forms.service';
 export { validated } from './forms/validated';
-export { type PageLanguage, pageLanguageOf, useLanguage } from './language/language';
+export { InLanguage, type PageLanguage, pageLanguageOf, useLanguage } from './language/language';
 export {
   type KnownLanguage,
   Requested,

@@ -4,7 +4,7 @@ import { renderToString } from 'preact-render-to-string';
 import type { Language } from '../../platform/values/language';
 import { ASSET_URLS } from './assets/assets';
 import { FieldLabels, FieldLabelsContext } from './forms/field-labels';
-import { LanguageContext, pageLanguageOf } from './language/language';
+import { InLanguage, pageLanguageOf } from './language/language';
 import { requestedLanguage, resolveLanguage } from './language/requested-language';
 import { SearchData } from './search-data';
 import { type DocumentOptions, PageView, RedirectView, RenderedPage } from './view';
@@ -27,8 +27,7 @@ export function renderPage(
     continueAt,
   } = options;
   const labels = new FieldLabels();
-  const localized = pageLanguageOf(language);
-  const title = view.titleIn(localized.texts);
+  const title = view.titleIn(pageLanguageOf(language).texts);
   const page = (
     <html lang={language}>
       <head>
@@ -51,9 +50,9 @@ export function renderPage(
         ))}
       </head>
       <body>
-        <LanguageContext.Provider value={localized}>
+        <InLanguage language={language}>
           <FieldLabelsContext.Provider value={labels}>{content}</FieldLabelsContext.Provider>
-        </LanguageContext.Provider>
+        </InLanguage>
       </body>
     </html>
   );

@@ -9,17 +9,19 @@ interface CustomerLayoutProps {
   readonly kind?: 'shop' | 'booking';
   /** Shown at the end, such as terms. */
   readonly legal?: ComponentChildren;
+  /** Whether it is a part of another page. */
+  readonly isPreview?: boolean;
   readonly children: ComponentChildren;
 }
 
 /** Common frame of all pages for customers: the operator's name or logo in its colour, and who to ask. */
-export function CustomerLayout({ operator, home, kind = 'booking', legal, children }: CustomerLayoutProps) {
+export function CustomerLayout({ operator, home, kind = 'booking', legal, isPreview, children }: CustomerLayoutProps) {
   const { name, logo } = operator;
   const brand = logo === null ? <span>{name}</span> : <img src={logo} alt={name} height="40" />;
   return (
     <div class={`customer ${kind}`}>
       <header class="customer-head">{home === undefined ? <p>{brand}</p> : <a href={home}>{brand}</a>}</header>
-      <main id="main">{children}</main>
+      {isPreview ? <div class="customer-main">{children}</div> : <main id="main">{children}</main>}
       <footer class="customer-foot">
         <Contact operator={operator} />
         {legal}

@@ -22,8 +22,11 @@ import { ShopBasketController } from './shop/basket/shop-basket.controller';
 import { EmbedController } from './shop/embed.controller';
 import { ShopController } from './shop/activities/shop.controller';
 import { ShopConsentsService } from './shop/basket/shop-consents.service';
+import { ShopFilesController } from './shop/shop-files.controller';
+import { ShopFormTokens } from './shop/shop-form-tokens.service';
 import { ShopLimits } from './shop/shop-limits';
 import { ShopPageCache } from './shop/shop-page-cache.service';
+import { ShopPreviews } from './shop/shop-previews.service';
 import { ShopService } from './shop/shop.service';
 import { WaiverDraftController } from './waiver/waiver-draft.controller';
 import { WaiverFormsService } from './waiver/waiver-forms.service';
@@ -48,8 +51,9 @@ import { WaiverController } from './waiver/waiver.controller';
     BookingController,
     OfferController,
     PayController,
-    // Its route is more specific than the next.
+    // Their routes are more specific than the next.
     EmbedController,
+    ShopFilesController,
     ShopController,
     ShopWaitlistPagesController,
     ShopBasketController,
@@ -63,12 +67,14 @@ import { WaiverController } from './waiver/waiver.controller';
     ShopConsentsService,
     OneTimeForms,
     ShopActivityPages,
+    ShopFormTokens,
     ShopLimits,
     ShopPageCache,
+    ShopPreviews,
     ShopService,
     WaiverFormsService,
     WaiverPagesService,
   ],
-  exports: [BookingHeadingsService],
+  exports: [BookingHeadingsService, ShopPreviews],
 })
 export class PublicPagesModule {}

@@ -1,16 +1,24 @@
 import { CLOSED_STOREFRONT, embedOriginsOf, type OperatorEntity } from '../../../operators';
 import { readableOn } from '../../../platform/email';
-import { CheckBox, Form, Panel, QrCode, type Rejection, TextArea, TextInput } from '../../html';
+import type { VNode } from 'preact';
+import { CheckBox, Form, Panel, QrCode, type Rejection, type SubmittedForm, TextArea, TextInput } from '../../html';
 
 interface ShopSettingsProps {
   readonly operator: OperatorEntity;
   /** Address of the shop. */
   readonly url: string;
   readonly rejection: Rejection | undefined;
+  /** Input so far. */
+  readonly entered: SubmittedForm | undefined;
+  /** The shop with it. */
+  readonly preview: VNode;
 }
 
+/** ID of the element that the page's script replaces while the form is edited. */
+const PREVIEW_ID = 'preview';
+
 /** Opens and closes the online shop, and says what it shows apart from the activities. */
-export function ShopSettingsPage({ operator, url, rejection }: ShopSettingsProps) {
+export function ShopSettingsPage({ operator, url, rejection, entered, preview }: ShopSettingsProps) {
   const { enabled, headline, text, terms, privacy } = operator.storefront ?? CLOSED_STOREFRONT;
   return (
     <>
@@ -21,7 +29,14 @@ export function ShopSettingsPage({ operator, url, rejection }: ShopSettingsProps
         </p>
         <QrCode text={url} label="QR code of the shop" />
       </Panel>
-      <Form id="shop" action="/dashboard/shop" rejection={rejection} sendsChanges>
+      <Form
+        id="shop"
+        action="/dashboard/shop"
+        rejection={rejection}
+        entered={entered}
+        preview={PREVIEW_ID}
+        sendsChanges
+      >
         <Panel title="Content">
           <CheckBox name="Storefront.Enabled" label="Open the shop" checked={enabled} />
           <TextInput
@@ -46,9 +61,18 @@ export function ShopSettingsPage({ operator, url, rejection }: ShopSettingsProps
             hint="A web address, or the text itself"
             optional
           />
-          <p>
+          <div class="actions">
             <button class="primary">Save</button>
-          </p>
+            <button name="_Do" value="preview">
+              Preview
+            </button>
+          </div>
+        </Panel>
+        <Panel title="Preview">
+          <p class="hint">As customers see it in your language. The colour and logo are under Settings.</p>
+          <div id={PREVIEW_ID} class="shop-preview" inert>
+            {preview}
+          </div>
         </Panel>
         <Panel title="On your website">
           <p>Put this where the button should be. It opens the shop in front of your page.</p>

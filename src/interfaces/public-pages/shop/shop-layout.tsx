@@ -17,11 +17,13 @@ interface ShopLayoutProps {
   readonly basketId?: string | undefined;
   /** The address of the page, which leads to its other languages; absent for the result of a form. */
   readonly pathOf?: Parameters<typeof inEveryLanguage>[1];
+  /** Whether it is a part of another page. */
+  readonly isPreview?: boolean;
   readonly children: ComponentChildren;
 }
 
 /** Common frame of a shop's pages. */
-export function ShopLayout({ shop, basketId, pathOf, children }: ShopLayoutProps) {
+export function ShopLayout({ shop, basketId, pathOf, isPreview = false, children }: ShopLayoutProps) {
   const { terms, privacy } = shop.storefront;
   const { texts } = useLanguage();
   const legal = (
@@ -32,7 +34,7 @@ export function ShopLayout({ shop, basketId, pathOf, children }: ShopLayoutProps
     </>
   );
   return (
-    <CustomerLayout operator={shop} kind="shop" home={shopPath(shop, basketId)} legal={legal}>
+    <CustomerLayout operator={shop} kind="shop" home={shopPath(shop, basketId)} legal={legal} isPreview={isPreview}>
       {children}
     </CustomerLayout>
   );

@@ -38,6 +38,7 @@ type CustomerProblem = Extract<
   | 'rate-limited'
   | 'payload-too-large'
   | 'overloaded'
+  | 'forbidden'
 >;
 
 interface ErrorTexts {

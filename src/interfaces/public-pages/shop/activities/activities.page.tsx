@@ -18,14 +18,16 @@ interface ActivitiesProps {
   /** Whether there are more activities than the page lists. */
   readonly isTruncated: boolean;
   readonly basketId: string | undefined;
+  /** Whether it is a part of another page. */
+  readonly isPreview?: boolean;
 }
 
 /** The start page of a shop: everything that can be booked. */
-export function ActivitiesPage({ shop, offered, search, isTruncated, basketId }: ActivitiesProps) {
+export function ActivitiesPage({ shop, offered, search, isTruncated, basketId, isPreview = false }: ActivitiesProps) {
   const { headline, text } = shop.storefront;
   const words = useLanguage().texts.shop;
   return (
-    <ShopLayout shop={shop} basketId={basketId} pathOf={(each) => shopPath(each, basketId)}>
+    <ShopLayout shop={shop} basketId={basketId} pathOf={(each) => shopPath(each, basketId)} isPreview={isPreview}>
       <div class="shop-intro">
         <h1>{headline || shop.name}</h1>
         {text !== '' && <p class="prose">{text}</p>}

@@ -35,6 +35,8 @@ interface ActivityProps {
   readonly offer: ActivityOffer;
   readonly basketId: string | undefined;
   readonly rejection: Rejection | undefined;
+  /** For the form; undefined without one. */
+  readonly formToken: string | undefined;
 }
 
 /** An activity: what it is, a month, the times of a date, and the tickets for one of them. */
@@ -134,16 +136,16 @@ function Times({ shop, offer, basketId, date }: ActivityProps & { date: string }
 }
 
 function Chosen(props: ActivityProps & { date: string; session: OpenSession }) {
-  const { shop, offer, rejection, date, session } = props;
+  const { shop, offer, rejection, formToken, date, session } = props;
   return session.remaining === 0 ? (
-    <WaitlistForm {...{ shop, rejection, date }} activity={offer.activity} time={session.time} />
+    <WaitlistForm {...{ shop, rejection, formToken, date }} activity={offer.activity} time={session.time} />
   ) : (
     <Tickets {...props} />
   );
 }
 
 function Tickets(props: ActivityProps & { date: string; session: OpenSession }) {
-  const { shop, offer, basketId, rejection, date, session } = props;
+  const { shop, offer, basketId, rejection, formToken, date, session } = props;
   const { activity } = offer;
   const { texts, language } = useLanguage();
   const words = texts.shop;
@@ -157,6 +159,7 @@ function Tickets(props: ActivityProps & { date: string; session: OpenSession }) 
         rejection={rejection && isAboutFields(rejection) ? rejection : undefined}
         entered={rejection?.entered}
         countsOnce
+        oneTimeValue={formToken}
       >
         <input type="hidden" name="Date" value={date} />
         <input type="hidden" name="Time" value={session.time} />

@@ -9,6 +9,7 @@ import { activityPath, type Addressed, inEveryLanguage, type Shop } from '../../
 import { logosOf } from '../../customer-layout';
 import { closedShop, shopPage } from '../shop-layout';
 import { activityPicturePolicy, pictureOf } from '../../picture-sources';
+import { ShopFormTokens } from '../shop-form-tokens.service';
 import { ShopAddress } from '../shop-picture';
 import { type ShopChoice, ShopService } from '../shop.service';
 import { toEvents } from './structured-data';
@@ -28,6 +29,7 @@ interface Shown {
 export class ShopActivityPages {
   constructor(
     private readonly shops: ShopService,
+    private readonly tokens: ShopFormTokens,
     private readonly address: PublicAddress,
   ) {}
 
@@ -36,7 +38,8 @@ export class ShopActivityPages {
     try {
       const offer = await this.shops.readOffer(shop, activityId, choice);
       const { activity } = offer;
-      const content = <ActivityPage {...{ shop, offer, basketId, rejection }} />;
+      const formToken = offer.session && (await this.tokens.issue(shop));
+      const content = <ActivityPage {...{ shop, offer, basketId, rejection, formToken }} />;
       const linkTo = (date?: string) => this.address.link(activityPath(shop, activity.publicId, { date }));
       const image = pictureOf(activity, this.address);
       const structuredData = toEvents(shop, offer, linkTo, image);

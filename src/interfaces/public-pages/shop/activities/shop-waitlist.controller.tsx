@@ -19,6 +19,7 @@ import { readCustomer } from '../read-customer';
 import { type Shop, SHOP_ACTOR } from '../../open-shop';
 import { ShopActivityPages } from './shop-activity-pages.service';
 import { closedShop, shopPage } from '../shop-layout';
+import { ShopFormTokens } from '../shop-form-tokens.service';
 import { ShopLimits } from '../shop-limits';
 import { ShopService } from '../shop.service';
 import { WaitingPage } from './waitlist-form';
@@ -33,6 +34,7 @@ export class ShopWaitlistPagesController {
     private readonly waitlist: WaitlistService,
     private readonly pages: ShopActivityPages,
     private readonly limits: ShopLimits,
+    private readonly tokens: ShopFormTokens,
     private readonly actor: CurrentActor,
   ) {}
 
@@ -54,6 +56,7 @@ export class ShopWaitlistPagesController {
       'wait',
       form,
       async () => {
+        await this.tokens.assertIssued(shop, form);
         await this.limits.countItem(ip);
         return this.wait(shop, activityId, form);
       },

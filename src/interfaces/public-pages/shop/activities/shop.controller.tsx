@@ -1,7 +1,6 @@
-import { Get, Header, Ip, Param, Post, Query } from '@nestjs/common';
+import { Get, Ip, Param, Post, Query } from '@nestjs/common';
 import { BasketsService, type ItemRequest, NewBasketItemDto, toItemRequest } from '../../../../checkout';
 import { CurrentActor } from '../../../../platform/actor';
-import { PublicAddress } from '../../../../platform/config';
 import { type FieldError, ValidationError } from '../../../../platform/errors';
 import { isLocalDate } from '../../../../platform/values/time';
 import {
@@ -25,18 +24,15 @@ import { activityPath, basketPath, readBasketId, type Shop, SHOP_ACTOR, shopPath
 import { closedShop } from '../shop-layout';
 import { type ShopChoice, ShopService } from '../shop.service';
 import { ShopActivityPages } from './shop-activity-pages.service';
+import { ShopFormTokens } from '../shop-form-tokens.service';
 import { ShopLimits } from '../shop-limits';
 import { ShopPageCache } from '../shop-page-cache.service';
-import { themeOf } from '../theme';
 
 const NO_TICKETS: FieldError = {
   field: 'Tickets',
   code: 'is-required',
   message: 'Tickets must include at least one.',
 };
-
-/** For files that are the same in every language. */
-const NO_LANGUAGE: RequestedLanguage = { chosen: undefined, accepted: undefined };
 
 type ShopQuery = ShopChoice & { readonly basket?: unknown; readonly q?: unknown };
 
@@ -50,9 +46,9 @@ export class ShopController {
     private readonly pages: ShopActivityPages,
     private readonly cache: ShopPageCache,
     private readonly limits: ShopLimits,
+    private readonly tokens: ShopFormTokens,
     private readonly forms: OneTimeForms,
     private readonly actor: CurrentActor,
-    private readonly address: PublicAddress,
   ) {}
 
   @Get()
@@ -79,26 +75,6 @@ export class ShopController {
     const isPublic = search === '' && basketId === undefined;
     const about = { description, isPublic, ...this.pages.addressesOf(shop, shopPath) };
     return this.pages.withPictures(shop, title, activities, content, about);
-  }
-
-  /** Also of operators without a shop, for the pages of their customers. */
-  @Get('theme.css')
-  @Header('Content-Type', 'text/css; charset=utf-8')
-  @Header('Cache-Control', 'public, max-age=300')
-  async theme(@Param('Operator') slug: string): Promise<string> {
-    return themeOf(await this.shops.findColour(slug));
-  }
-
-  /** Lists the pages of the shop for search engines (sitemaps.org). */
-  @Get('sitemap.xml')
-  @Header('Content-Type', 'application/xml; charset=utf-8')
-  @Header('Cache-Control', 'public, max-age=300')
-  async sitemap(@Param('Operator') slug: string): Promise<string> {
-    const shop = await this.shops.findShop(slug, NO_LANGUAGE);
-    const ids = shop ? await this.shops.listActivityIds(shop) : [];
-    const paths = shop ? [shopPath(shop), ...ids.map((id) => activityPath(shop, id))] : [];
-    const urls = paths.map((path) => `  <url><loc>${this.address.link(path)}</loc></url>\n`).join('');
-    return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls}</urlset>\n`;
   }
 
   @Get(':ActivityID')
@@ -134,6 +110,7 @@ export class ShopController {
     const choice = { date: form.text('Date'), time: form.text('Time') };
     this.actor.set(SHOP_ACTOR);
     const hold = async () => {
+      await this.tokens.assertIssued(shop, form);
       await this.limits.countItem(ip);
       const item = await readItem(activityId, form);
       const path = activityPath({ slug: shop.slug }, activityId);

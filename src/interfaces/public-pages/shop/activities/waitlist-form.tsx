@@ -11,17 +11,24 @@ interface WaitlistFormProps {
   readonly date: string;
   readonly time: string;
   readonly rejection: Rejection | undefined;
+  readonly formToken: string | undefined;
 }
 
 /** Waits for places of a session that is full. */
-export function WaitlistForm({ shop, activity, date, time, rejection }: WaitlistFormProps) {
+export function WaitlistForm({ shop, activity, date, time, rejection, formToken }: WaitlistFormProps) {
   const { texts, language } = useLanguage();
   const words = texts.shop;
   return (
     <section id="tickets">
       <h2>{words.waitlist}</h2>
       <p>{words.waitlistText}</p>
-      <Form id="wait" action={waitlistPath(shop, activity.publicId)} rejection={rejection}>
+      <Form
+        id="wait"
+        action={waitlistPath(shop, activity.publicId)}
+        rejection={rejection}
+        countsOnce
+        oneTimeValue={formToken}
+      >
         <input type="hidden" name="Date" value={date} />
         <input type="hidden" name="Time" value={time} />
         <TextInput

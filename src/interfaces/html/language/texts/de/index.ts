@@ -47,6 +47,7 @@ export const de: typeof en = {
         'rate-limited': 'Das waren zu viele Anfragen auf einmal. Bitte warten Sie eine Minute.',
         'payload-too-large': 'Die Dateien sind zu groß.',
         overloaded: 'Gerade ist sehr viel los. Versuchen Sie es in einem Moment noch einmal.',
+        forbidden: 'Dieses Formular ist veraltet. Bitte senden Sie es noch einmal.',
       },
       otherProblem: 'Das hat nicht funktioniert. Bitte laden Sie die Seite neu und versuchen Sie es noch einmal.',
       notFound: 'Seite nicht gefunden',

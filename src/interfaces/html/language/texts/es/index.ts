@@ -46,6 +46,7 @@ export const es: typeof en = {
         'rate-limited': 'Demasiadas solicitudes a la vez. Espera un minuto.',
         'payload-too-large': 'Los archivos son demasiado grandes.',
         overloaded: 'Hay mucha actividad en este momento. Vuelve a intentarlo enseguida.',
+        forbidden: 'Este formulario ha caducado. Vuelve a enviarlo.',
       },
       otherProblem: 'No ha funcionado. Recarga la página y vuelve a intentarlo.',
       notFound: 'Página no encontrada',

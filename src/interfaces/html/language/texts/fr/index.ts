@@ -46,6 +46,7 @@ export const fr: typeof en = {
         'rate-limited': 'Trop de demandes à la fois. Veuillez patienter une minute.',
         'payload-too-large': 'Les fichiers sont trop volumineux.',
         overloaded: 'Il y a beaucoup de monde en ce moment. Réessayez dans un instant.',
+        forbidden: 'Ce formulaire a expiré. Veuillez l’envoyer à nouveau.',
       },
       otherProblem: 'Cela n’a pas fonctionné. Rechargez la page et réessayez.',
       notFound: 'Page introuvable',

@@ -46,6 +46,7 @@ export const it: typeof en = {
         'rate-limited': 'Troppe richieste insieme. Attendi un minuto.',
         'payload-too-large': 'I file sono troppo grandi.',
         overloaded: 'In questo momento c’è molto traffico. Riprova tra un momento.',
+        forbidden: 'Questo modulo è scaduto. Invialo di nuovo.',
       },
       otherProblem: 'Non ha funzionato. Ricarica la pagina e riprova.',
       notFound: 'Pagina non trovata',

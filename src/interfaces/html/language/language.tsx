@@ -1,4 +1,4 @@
-import { createContext } from 'preact';
+import { type ComponentChildren, createContext } from 'preact';
 import { useContext } from 'preact/hooks';
 import type { Language } from '../../../platform/values/language';
 import { TEXTS, type Texts } from './texts';
@@ -9,7 +9,7 @@ export interface PageLanguage {
   readonly texts: Texts;
 }
 
-export const LanguageContext = createContext<PageLanguage>(pageLanguageOf('en'));
+const LanguageContext = createContext<PageLanguage>(pageLanguageOf('en'));
 
 export function pageLanguageOf(language: Language): PageLanguage {
   return { language, texts: TEXTS[language] };
@@ -18,4 +18,9 @@ export function pageLanguageOf(language: Language): PageLanguage {
 /** The language of the page that is being rendered. */
 export function useLanguage(): PageLanguage {
   return useContext(LanguageContext);
+}
+
+/** Renders a page, or a part of one, in a language. */
+export function InLanguage({ language, children }: { language: Language; children: ComponentChildren }) {
+  return <LanguageContext.Provider value={pageLanguageOf(language)}>{children}</LanguageContext.Provider>;
 }
