@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Database, EntityRows } from '../platform/database';
+import { Database, EntityRows, placeholders } from '../platform/database';
 import { CacheInvalidation } from '../platform/cache';
 import { OperatorEntity } from './operator.entity';
 
@@ -26,6 +26,11 @@ export class OperatorsRepository {
 
   async exists(): Promise<boolean> {
     return (await this.database.row('SELECT id FROM operator LIMIT 1')) !== undefined;
+  }
+
+  async listLogos(ids: readonly number[]): Promise<string[]> {
+    const statement = `SELECT logo FROM operator WHERE id IN (${placeholders(ids.length)}) AND logo IS NOT NULL`;
+    return (await this.database.rows<{ logo: string }>(statement, [...ids])).map(({ logo }) => logo);
   }
 
   async listIds(): Promise<number[]> {

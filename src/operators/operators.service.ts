@@ -8,6 +8,7 @@ import type { EmailSender, EmailSenders } from '../platform/email';
 import {
   DomainEvents,
   OperatorCreatedEvent,
+  OperatorLogoChangedEvent,
   OperatorPolicyChangedEvent,
   OperatorTimeZoneChangedEvent,
 } from '../platform/domain-events';
@@ -96,6 +97,11 @@ export class OperatorsService implements EmailSenders {
     return this.operators.exists();
   }
 
+  /** Addresses of the logos of up to 50 operators. */
+  listLogos(ids: readonly number[]): Promise<string[]> {
+    return this.operators.listLogos(ids);
+  }
+
   listIds(): Promise<number[]> {
     return this.operators.listIds();
   }
@@ -176,6 +182,9 @@ export class OperatorsService implements EmailSenders {
       await this.audit.record(id, 'settings.changed', before.slug, { Fields: Object.keys(changed) });
       if (changesTimeZone) {
         await this.events.publish(new OperatorTimeZoneChangedEvent(id, changes.timeZone!, before.timeZone));
+      }
+      if (changes.logo !== undefined && changes.logo !== before.logo) {
+        await this.events.publish(new OperatorLogoChangedEvent(id, before.logo, changes.logo));
       }
       if (isPolicyChanged(before, changes)) await this.events.publish(new OperatorPolicyChangedEvent(id));
       return this.operators.getOperator(id);

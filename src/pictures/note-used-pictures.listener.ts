@@ -1,15 +1,24 @@
 import { Injectable } from '@nestjs/common';
-import { ActivityPicturesChangedEvent, OnDomainEvent } from '../platform/domain-events';
+import { ActivityPicturesChangedEvent, OnDomainEvent, OperatorLogoChangedEvent } from '../platform/domain-events';
 import { Clock } from '../platform/values/time';
+import { LogosService } from './logos.service';
 import { PicturesRepository } from './pictures.repository';
 
-/** Notes which pictures activities use, in the transaction that changes an activity. */
+/** Notes which pictures are used, in the transaction that changes an activity or the operator's logo. */
 @Injectable()
 export class NoteUsedPictures {
   constructor(
     private readonly pictures: PicturesRepository,
+    private readonly logos: LogosService,
     private readonly clock: Clock,
   ) {}
+
+  @OnDomainEvent(OperatorLogoChangedEvent)
+  async noteLogo({ operatorId, before, after }: OperatorLogoChangedEvent): Promise<void> {
+    const [former, current] = [this.logos.idOf(before), this.logos.idOf(after)];
+    if (former !== undefined) await this.pictures.noteUse(operatorId, [former], this.clock.now());
+    if (current !== undefined) await this.pictures.noteUse(operatorId, [current], null);
+  }
 
   @OnDomainEvent(ActivityPicturesChangedEvent)
   async note({ operatorId, added, removed }: ActivityPicturesChangedEvent): Promise<void> {

@@ -48,7 +48,7 @@ export class OperatorPicturesController {
     @Param('ActivityID', ActivityIdPipe) activityId: string,
     @Req() request: Request,
   ): Promise<{ data: PictureDto }> {
-    const picture = await this.uploads.receive({ operatorId, activityId, request });
+    const picture = await this.uploads.receiveFor(activityId, { operatorId, request });
     return { data: { URL: this.pictures.urlOf(picture), Width: picture.width, Height: picture.height } };
   }
 }

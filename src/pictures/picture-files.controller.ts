@@ -3,7 +3,9 @@ import { ApiExcludeController } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { Public } from '../platform/auth';
 import { NotFoundError } from '../platform/errors';
+import { pathOf } from '../platform/http/messages';
 import { WithoutDeadline } from '../platform/http/problems';
+import type { PictureKind } from './picture-resizer';
 import { PicturesService } from './pictures.service';
 
 /** The pictures, for everybody. */
@@ -15,13 +17,32 @@ export class PictureFilesController {
 
   @Get(':PictureID.jpg')
   @WithoutDeadline(true)
-  async read(
+  readPhoto(
     @Param('PictureID') pictureId: string,
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
   ): Promise<StreamableFile | undefined> {
-    const content = await this.pictures.open(pictureId);
-    if (!content) throw new NotFoundError(`/pictures/${pictureId}.jpg`);
+    return this.read(pictureId, 'photo', request, response);
+  }
+
+  @Get(':PictureID.png')
+  @WithoutDeadline(true)
+  readLogo(
+    @Param('PictureID') pictureId: string,
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<StreamableFile | undefined> {
+    return this.read(pictureId, 'logo', request, response);
+  }
+
+  private async read(
+    pictureId: string,
+    kind: PictureKind,
+    request: Request,
+    response: Response,
+  ): Promise<StreamableFile | undefined> {
+    const content = await this.pictures.open(pictureId, kind);
+    if (!content) throw new NotFoundError(pathOf(request));
     response.set({
       // The content of an address never changes.
       ETag: `"${pictureId}"`,
@@ -35,6 +56,7 @@ export class PictureFilesController {
       return undefined;
     }
     const { size } = await content.stat();
-    return new StreamableFile(content.createReadStream(), { type: 'image/jpeg', length: size });
+    const type = kind === 'logo' ? 'image/png' : 'image/jpeg';
+    return new StreamableFile(content.createReadStream({ start: 0 }), { type, length: size });
   }
 }

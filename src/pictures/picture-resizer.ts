@@ -5,8 +5,14 @@ import type { Metadata } from 'sharp';
 import { KeyedMutex } from '../platform/concurrency/fairness';
 import { ValidationError } from '../platform/errors';
 
-/** Maximum width and height of a stored picture. */
-const STORED_SIDE = 1600;
+/** What a picture is for. */
+export type PictureKind = 'photo' | 'logo';
+
+/** Maximum width and height of a stored picture. A logo is 40 to 48 pixels high on pages and in emails. */
+const STORED: Readonly<Record<PictureKind, { readonly width: number; readonly height: number }>> = {
+  photo: { width: 1600, height: 1600 },
+  logo: { width: 800, height: 192 },
+};
 
 /** Maximum width and height, and maximum product of both, of a sent picture. */
 const MOST_PIXELS_A_SIDE = 16_000;
@@ -37,7 +43,7 @@ const MOST_SECONDS = 20;
 const DECODERS = ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp', 'VipsForeignLoadHeif'];
 
 export interface ResizedPicture {
-  /** A JPEG without metadata. */
+  /** A JPEG, or for a logo a PNG, without metadata. */
   readonly content: Buffer;
   readonly width: number;
   readonly height: number;
@@ -51,24 +57,27 @@ export class PictureResizer {
   private sharp: Promise<typeof Sharp> | undefined;
 
   /**
-   * Turns the picture upright, fits it into 1600 × 1600 pixels and removes its metadata. Converts one picture of an
+   * Turns the picture upright, fits it into 1600 × 1600 pixels, or a logo into 800 × 192, and removes its metadata. Logos
+   * keep their transparency. Converts one picture of an
    * operator at a time, so that other operators need not wait for many pictures of one.
    * @throws ValidationError for `File` if it is no complete picture of a supported type, or has too many pixels
    * @throws OverloadedError if too many of the operator wait
    */
-  resize(operatorId: number, path: string): Promise<ResizedPicture> {
-    return this.queues.run(operatorId, () => this.places.runExclusive(() => this.convert(path)));
+  resize(operatorId: number, path: string, kind: PictureKind): Promise<ResizedPicture> {
+    return this.queues.run(operatorId, () => this.places.runExclusive(() => this.convert(path, kind)));
   }
 
-  private async convert(path: string): Promise<ResizedPicture> {
+  private async convert(path: string, kind: PictureKind): Promise<ResizedPicture> {
     const sharp = await (this.sharp ??= loadSharp());
     rejectTooLarge(await readable(sharp(path, { limitInputPixels: false }).metadata()));
-    const picture = sharp(path, { limitInputPixels: MOST_PIXELS, failOn: 'error' })
+    const resized = sharp(path, { limitInputPixels: MOST_PIXELS, failOn: 'error' })
       .autoOrient()
-      .resize({ width: STORED_SIDE, height: STORED_SIDE, fit: 'inside', withoutEnlargement: true })
-      .flatten({ background: 'white' })
-      .jpeg({ quality: QUALITY, progressive: true })
+      .resize({ ...STORED[kind], fit: 'inside', withoutEnlargement: true })
       .timeout({ seconds: MOST_SECONDS });
+    const picture =
+      kind === 'logo'
+        ? resized.png()
+        : resized.flatten({ background: 'white' }).jpeg({ quality: QUALITY, progressive: true });
     const { data, info } = await readable(picture.toBuffer({ resolveWithObject: true }));
     return { content: data, width: info.width, height: info.height };
   }

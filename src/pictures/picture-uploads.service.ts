@@ -27,8 +27,11 @@ const SOON_SECONDS = 5;
 
 interface Upload {
   readonly operatorId: number;
-  readonly activityId: string;
   readonly request: Request;
+  /** Rejects the upload by throwing, before anything is read. */
+  readonly prepare?: () => Promise<void>;
+  /** What becomes of the received file. */
+  readonly use: (file: WrittenFile) => Promise<NewPicture>;
   /** Names of fields that the form has in addition to the file. */
   readonly fields?: readonly string[];
   /** Rejects the form by throwing, before the picture is used. */
@@ -46,9 +49,9 @@ export class PictureUploadsService {
   ) {}
 
   /**
-   * Reads a form with a picture in `File`, and appends the picture to the images of an activity.
+   * Reads a form with a picture in `File`.
    * @throws TooManyPicturesError if too many are in progress, or unused
-   * @throws ProductNotFoundError, ValidationError, PayloadTooLargeError, and other errors of `readMultipart`
+   * @throws ValidationError, PayloadTooLargeError, and other errors of `readMultipart`, `prepare` and `use`
    */
   async receive(upload: Upload): Promise<NewPicture> {
     const requested = { files: 1, bytes: announcedBytes(upload.request, LIMITS.body) };
@@ -63,19 +66,30 @@ export class PictureUploadsService {
     }
     for (const [scope] of scopes) this.underWay.add(scope, requested);
     try {
-      return await this.readAndAdd(upload);
+      return await this.readAndUse(upload);
     } finally {
       for (const [scope] of scopes) this.underWay.remove(scope, requested);
     }
   }
 
-  private async readAndAdd({ operatorId, activityId, request, fields = [], check }: Upload): Promise<NewPicture> {
-    await this.pictures.requireRoom(operatorId, activityId);
+  /** The same, and appends the picture to the images of an activity. @throws ProductNotFoundError */
+  receiveFor(activityId: string, upload: Omit<Upload, 'prepare' | 'use'>): Promise<NewPicture> {
+    const { operatorId } = upload;
+    return this.receive({
+      ...upload,
+      prepare: () => this.pictures.requireRoom(operatorId, activityId),
+      use: (file) => this.pictures.add(operatorId, activityId, file),
+    });
+  }
+
+  private async readAndUse({ operatorId, request, prepare, use, fields = [], check }: Upload): Promise<NewPicture> {
+    await prepare?.();
+    await this.pictures.requireFewUnused(operatorId);
     const form = await readFileForm(request, { ...LIMITS, time: this.config.limits.form }, this.pictures);
     try {
       check?.(form.fields);
       rejectWrongParts(form, fields);
-      return await this.pictures.add(operatorId, activityId, form.files[0]!);
+      return await use(form.files[0]!);
     } finally {
       for (const file of form.files) await this.pictures.discard(file);
     }

@@ -1,7 +1,7 @@
 import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 import { BigIntColumn, VarcharColumn } from '../platform/database';
 
-/** A picture of an operator's activity. Its content is on disk, under its public ID. */
+/** A picture of an operator's activity, or its logo. Its content is on disk, under its public ID. */
 @Entity({ name: 'picture' })
 @Index('uq_picture_public_id', ['publicId'], { unique: true })
 @Index('ix_picture_unused', ['unusedSince'])
@@ -30,7 +30,7 @@ export class PictureEntity {
   @BigIntColumn({ name: 'created_at' })
   createdAt!: number;
 
-  /** Since when no activity of the operator uses it, in Unix seconds; null if one does. */
+  /** Since when neither an activity nor the operator uses it, in Unix seconds; null if one does. */
   @BigIntColumn({ name: 'unused_since', nullable: true })
   unusedSince!: number | null;
 }

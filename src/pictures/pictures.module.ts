@@ -1,5 +1,7 @@
 import { Module } from '@nestjs/common';
 import { CatalogModule } from '../catalog';
+import { OperatorsModule } from '../operators';
+import { LogosService } from './logos.service';
 import { NoteUsedPictures } from './note-used-pictures.listener';
 import { OperatorPicturesController } from './operator-pictures.controller';
 import { PictureFilesController } from './picture-files.controller';
@@ -11,9 +13,10 @@ import { PicturesService } from './pictures.service';
 import { UnusedPicturesJob } from './unused-pictures.job';
 
 @Module({
-  imports: [CatalogModule],
+  imports: [CatalogModule, OperatorsModule],
   controllers: [OperatorPicturesController, PictureFilesController],
   providers: [
+    LogosService,
     NoteUsedPictures,
     PictureResizer,
     PicturesRepository,
@@ -22,6 +25,6 @@ import { UnusedPicturesJob } from './unused-pictures.job';
     PictureUploadsService,
     UnusedPicturesJob,
   ],
-  exports: [PicturesService, PictureUploadsService],
+  exports: [LogosService, PicturesService, PictureUploadsService],
 })
 export class PicturesModule {}

@@ -8,7 +8,7 @@ import type { WrittenFile } from '../platform/disk';
 import { PayloadTooLargeError, ValidationError } from '../platform/errors';
 import { Clock } from '../platform/values/time';
 import type { PictureEntity } from './picture.entity';
-import { PictureResizer, type ResizedPicture } from './picture-resizer';
+import { type PictureKind, PictureResizer, type ResizedPicture } from './picture-resizer';
 import { PictureStorage } from './picture-storage';
 import { TooManyPicturesError } from './pictures.errors';
 import { PicturesRepository } from './pictures.repository';
@@ -23,6 +23,9 @@ export const UNUSED_SECONDS = 30 * 24 * 3600;
 
 /** Maximum number of unused pictures of an operator. */
 const MOST_UNUSED = 500;
+
+/** Of a JPEG and a PNG. */
+const FIRST_BYTES: Readonly<Record<PictureKind, number>> = { photo: 0xff, logo: 0x89 };
 
 const PICTURE_ID = /^[0-9a-f]{48}$/;
 
@@ -45,10 +48,13 @@ export class PicturesService {
    * Checks before an upload that a picture can be added.
    * @throws ProductNotFoundError
    * @throws ValidationError for `File` if the activity has the maximum number of images
-   * @throws TooManyPicturesError if the operator has too many pictures that no activity uses
    */
   async requireRoom(operatorId: number, activityId: string): Promise<void> {
     rejectFull(await this.activities.getActivity(operatorId, activityId));
+  }
+
+  /** @throws TooManyPicturesError if the operator has too many pictures that nothing uses */
+  async requireFewUnused(operatorId: number): Promise<void> {
     const { count, first } = await this.pictures.countUnused(operatorId);
     if (count < MOST_UNUSED) return;
     const wait = Math.max(1, first! + UNUSED_SECONDS - this.clock.now());
@@ -69,16 +75,24 @@ export class PicturesService {
    * @throws PayloadTooLargeError, ProductNotFoundError
    * @throws ValidationError for `File` if it is no usable picture, or the activity has the maximum number of images
    */
-  async add(operatorId: number, activityId: string, { storageName, bytes }: WrittenFile): Promise<NewPicture> {
-    if (bytes > MAX_PICTURE_BYTES) throw new PayloadTooLargeError(MAX_PICTURE_BYTES, 'The file');
-    if (bytes === 0) throw new ValidationError([{ field: 'File', code: 'empty', message: 'File must not be empty.' }]);
-    const resized = await this.resizer.resize(operatorId, this.storage.incomingPath(storageName));
-    const picture = await this.store(operatorId, resized);
+  async add(operatorId: number, activityId: string, file: WrittenFile): Promise<NewPicture> {
+    const picture = await this.convert(operatorId, file, 'photo');
     await this.rearrange(operatorId, activityId, (images, activity) => {
       rejectFull(activity);
       return [...images, this.urlOf(picture)];
     });
     return picture;
+  }
+
+  /**
+   * Converts a received picture and stores it; nothing uses it yet.
+   * @throws PayloadTooLargeError
+   * @throws ValidationError for `File` if it is no usable picture
+   */
+  async convert(operatorId: number, { storageName, bytes }: WrittenFile, kind: PictureKind): Promise<NewPicture> {
+    if (bytes > MAX_PICTURE_BYTES) throw new PayloadTooLargeError(MAX_PICTURE_BYTES, 'The file');
+    if (bytes === 0) throw new ValidationError([{ field: 'File', code: 'empty', message: 'File must not be empty.' }]);
+    return this.store(operatorId, await this.resizer.resize(operatorId, this.storage.incomingPath(storageName), kind));
   }
 
   urlOf({ publicId }: Pick<PictureEntity, 'publicId'>): string {
@@ -97,9 +111,13 @@ export class PicturesService {
     await this.rearrange(operatorId, activityId, (images) => images.filter((each) => each !== url));
   }
 
-  /** Opens a picture of any operator; undefined if it does not exist. The caller must close it. */
-  async open(publicId: string): Promise<FileHandle | undefined> {
-    return PICTURE_ID.test(publicId) ? this.storage.open(publicId) : undefined;
+  /** Opens a picture of any operator; undefined if there is none of this kind. The caller must close it. */
+  async open(publicId: string, kind: PictureKind): Promise<FileHandle | undefined> {
+    const file = PICTURE_ID.test(publicId) ? await this.storage.open(publicId) : undefined;
+    const { buffer } = file ? await file.read(Buffer.alloc(1), 0, 1, 0) : { buffer: undefined };
+    if (buffer?.[0] === FIRST_BYTES[kind]) return file;
+    await file?.close();
+    return undefined;
   }
 
   /**

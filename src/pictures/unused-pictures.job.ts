@@ -3,6 +3,7 @@ import { PictureUseService } from '../catalog';
 import { Transactions } from '../platform/database';
 import { type Backlog, ScheduledJob } from '../platform/jobs';
 import { Clock } from '../platform/values/time';
+import { LogosService } from './logos.service';
 import { PictureStorage } from './picture-storage';
 import { PicturesRepository } from './pictures.repository';
 import { UNUSED_SECONDS } from './pictures.service';
@@ -13,7 +14,7 @@ const BATCH = 50;
 /** An incomplete upload older than this belongs to a process that has ended, in seconds. */
 const ABANDONED_SECONDS = 3600;
 
-/** Removes pictures that no activity has used for 30 days, and remains of incomplete uploads. */
+/** Removes pictures that nothing has used for 30 days, and remains of incomplete uploads. */
 @ScheduledJob()
 @Injectable()
 export class UnusedPicturesJob implements ScheduledJob {
@@ -23,6 +24,7 @@ export class UnusedPicturesJob implements ScheduledJob {
     private readonly pictures: PicturesRepository,
     private readonly storage: PictureStorage,
     private readonly use: PictureUseService,
+    private readonly logos: LogosService,
     private readonly transactions: Transactions,
     private readonly clock: Clock,
   ) {}
@@ -43,7 +45,8 @@ export class UnusedPicturesJob implements ScheduledJob {
     if (unused.length === 0) return 0;
     // Another operator can use the picture, too, if the addresses of an activity were copied.
     const used = await this.use.findUsed(unused.map(({ publicId }) => publicId));
-    const isUsed = ({ publicId }: { publicId: string }) => used.has(publicId);
+    const logos = await this.logos.listIds([...new Set(unused.map(({ operatorId }) => operatorId))]);
+    const isUsed = ({ publicId }: { publicId: string }) => used.has(publicId) || logos.has(publicId);
     await this.pictures.postpone(idsOf(unused.filter(isUsed)), now);
     const removable = unused.filter((picture) => !isUsed(picture));
     await this.pictures.removeUnused(idsOf(removable), since);

@@ -91,8 +91,8 @@ export const ALLOWED_IMPORTS: Readonly<Record<string, ImportRule>> = {
   },
   catalog: { mayImport: ['platform', 'operators'], because: 'Prices are in the operator’s currency.' },
   pictures: {
-    mayImport: ['platform', 'catalog'],
-    because: 'A picture is appended to an activity, and a job removes those that no activity uses.',
+    mayImport: ['platform', 'operators', 'catalog'],
+    because: 'A picture is appended to an activity or becomes the logo, and a job removes those that nothing uses.',
   },
   availability: {
     mayImport: ['platform', 'operators', 'catalog'],

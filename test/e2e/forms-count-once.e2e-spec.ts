@@ -53,6 +53,7 @@ const CHANGING = [
   'POST /dashboard/schedule/change',
   'POST /dashboard/schedule/change/day',
   'POST /dashboard/settings',
+  'POST /dashboard/settings/logo/remove',
   'POST /dashboard/shop',
   'POST /dashboard/sign-in',
   'POST /dashboard/sign-in/expired',
@@ -96,6 +97,7 @@ const OTHERWISE_SAFE = [
   'POST /shop/:Operator/:ActivityID/waitlist',
   // Pictures and files are visible, and removed with a click. A transaction must not wait for an upload.
   'POST /dashboard/activities/:ActivityID/pictures',
+  'POST /dashboard/settings/logo',
   'POST /waivers/:Token/files',
   // One link is valid at a time.
   'POST /dashboard/sign-in/forgot-password',

@@ -32,6 +32,7 @@ const PUBLIC = [
   'GET /openapi.yaml',
   'GET /pay/:Token',
   'GET /pictures/:PictureID.jpg',
+  'GET /pictures/:PictureID.png',
   'GET /postman.json',
   'GET /problems',
   'GET /problems/:slug',

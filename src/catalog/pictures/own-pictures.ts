@@ -7,10 +7,10 @@ export function picturePath(pictureId: string): string {
   return `/pictures/${pictureId}.jpg`;
 }
 
-/** The path of a picture that this server stores; undefined for other addresses. */
+/** The path of a picture that this server stores, also of a logo; undefined for other addresses. */
 export function ownPicturePath(url: string, address: PublicAddress): string | undefined {
   const path = address.pathOf(url);
-  return path !== undefined && PATH.test(path) ? path : undefined;
+  return path !== undefined && /^\/pictures\/[0-9a-f]{48}\.(?:jpg|png)$/.test(path) ? path : undefined;
 }
 
 /** Public IDs of the pictures among these addresses that this server stores. */

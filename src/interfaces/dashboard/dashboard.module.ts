@@ -19,6 +19,7 @@ import { WebhooksModule } from '../../webhooks';
 import { WorkflowsModule } from '../../workflows';
 import { AccountController } from './account/account.controller';
 import { ActivitiesController } from './activities/activities.controller';
+import { LogoController } from './business/logo.controller';
 import { PicturesController } from './activities/pictures.controller';
 import { ActivityPageService } from './activities/activity-page.service';
 import { QuestionsController } from './activities/questions/questions.controller';
@@ -130,6 +131,7 @@ import { WebhooksController } from './webhooks/webhooks.controller';
     WaitlistController,
     ActivitiesController,
     PicturesController,
+    LogoController,
     QuestionsController,
     WorkflowsController,
     EmailsController,

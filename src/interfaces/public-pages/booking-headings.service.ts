@@ -5,7 +5,7 @@ import { embedOriginsOf, type OperatorEntity, OperatorsService } from '../../ope
 import { PublicAddress } from '../../platform/config';
 import type { Language } from '../../platform/values/language';
 import { logosOf } from './customer-layout';
-import { activityPicturePolicy, pictureOf, pictureSource } from './picture-sources';
+import { activityPicturePolicy, pictureOf, pictureSource, withShownLogo } from './picture-sources';
 
 /** The session of a booking, as the customer knows it. */
 interface BookingHeading {
@@ -53,7 +53,7 @@ export class BookingHeadingsService {
   describeSession(operator: OperatorEntity, activity: ActivityLabel, session: Session): DescribedBooking {
     const picture = pictureOf(activity, this.address);
     return {
-      operator,
+      operator: withShownLogo(operator, this.address),
       language: null,
       heading: { ...session, activityName: activity.name, timeZone: operator.timeZone },
       location: activity.location,

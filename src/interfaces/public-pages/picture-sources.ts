@@ -10,6 +10,12 @@ export function pictureSource(url: string, address: PublicAddress): string | und
   return ownPicturePath(url, address) ?? (isSecure(url) ? url : undefined);
 }
 
+/** The operator with a logo as pages load it; none if they cannot. */
+export function withShownLogo<T extends { readonly logo: string | null }>(operator: T, address: PublicAddress): T {
+  const { logo } = operator;
+  return logo === null ? operator : { ...operator, logo: pictureSource(logo, address) ?? null };
+}
+
 /**
  * Permits these images on a page, from exactly their hosts.
  * @param embeddingOrigins sites that may show the page in a frame

@@ -1,4 +1,4 @@
-export * from './activity-pictures-changed.event';
+export * from './picture.events';
 export * from './activity-questions-changed.event';
 export * from './availability-type-changed.event';
 export * from './basket-expired.event';

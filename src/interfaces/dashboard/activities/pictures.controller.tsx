@@ -27,7 +27,8 @@ export class PicturesController {
       SubmittedForm.parse(''),
       async () => {
         const check = (fields: readonly [string, string][]) => requireOwnForm(staff, fields);
-        await this.uploads.receive({ operatorId, activityId, request, fields: [CSRF_FIELD, ONE_TIME_FIELD], check });
+        const fields = [CSRF_FIELD, ONE_TIME_FIELD];
+        await this.uploads.receiveFor(activityId, { operatorId, request, fields, check });
         return shown(activityId);
       },
       (rejection) => this.page.view(visit, activityId, { rejection }),

@@ -4,7 +4,7 @@ import { pictureSource } from '../../public-pages';
 import { useVisit } from '../frame/visit';
 
 /** Types that the file dialog offers. Telephones convert photos to them, and offer the camera. */
-const TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/avif'];
+export const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/avif'];
 
 interface PicturesProps {
   readonly activity: Activity;
@@ -32,7 +32,7 @@ export function PicturesPanel({ activity, rejection }: PicturesProps) {
           name="File"
           label="Picture"
           hint="JPEG, PNG, WebP or AVIF, up to 10 MB. Large pictures are resized, and location data is removed."
-          accept={TYPES}
+          accept={PICTURE_TYPES}
         />
         <button class="primary">Upload</button>
       </Form>

@@ -7,13 +7,13 @@ import {
   toSettings,
 } from '../../../operators';
 import { ValidationError } from '../../../platform/errors';
-import { PageView, type Rejection, Submitted, SubmittedForm, type View, submit, validated } from '../../html';
+import { type PageView, Submitted, SubmittedForm, type View, submit, validated } from '../../html';
 import { impossiblePhone } from '../booking-parts/customer-phone';
 import { redirect } from '../frame/flash-messages';
 import { PageController } from '../frame/page-controller.decorator';
 import { CurrentVisit, type Visit } from '../frame/visit';
 import { POLICY_FIELDS, nameStepAsInForm, readPolicy } from '../policy/policy-form';
-import { SettingsPage } from './settings.page';
+import { settingsPage } from './settings-view';
 
 const SENDER_FIELDS = ['SenderName', 'SenderEmail', 'ReplyTo', 'Colour', 'Logo'];
 const QUIET_FIELDS = ['QuietHours.From', 'QuietHours.Until'] as const;
@@ -24,12 +24,13 @@ export class SettingsController {
   constructor(private readonly operators: OperatorsService) {}
 
   @Get()
-  show(): PageView {
-    return page();
+  show(@CurrentVisit() visit: Visit): PageView {
+    return settingsPage(visit);
   }
 
   @Post()
-  change(@CurrentVisit() { operatorId, operator }: Visit, @Submitted() form: SubmittedForm): Promise<View> {
+  change(@CurrentVisit() visit: Visit, @Submitted() form: SubmittedForm): Promise<View> {
+    const { operatorId, operator } = visit;
     return submit(
       'settings',
       form,
@@ -37,7 +38,7 @@ export class SettingsController {
         await this.operators.changeSettings(operatorId, await readSettings(form, operator.country));
         return redirect('/dashboard/settings', 'settings-changed');
       },
-      (rejection) => page(rejection),
+      (rejection) => settingsPage(visit, rejection),
     );
   }
 }
@@ -82,8 +83,4 @@ function readQuietHours(form: SubmittedForm): object {
   if (!QUIET_FIELDS.some((name) => form.fields.includes(name) && form.hasChanged(name))) return {};
   const [From, Until] = QUIET_FIELDS.map((name) => form.text(name) || undefined);
   return { QuietHours: { ...(From && { From }), ...(Until && { Until }) } };
-}
-
-function page(rejection?: Rejection): PageView {
-  return new PageView('Settings', <SettingsPage rejection={rejection} />);
 }

@@ -111,7 +111,7 @@ export function SettingsPage({ rejection }: { rejection: Rejection | undefined }
             name="Logo"
             label="Logo"
             value={operator.logo}
-            hint="Address of a picture, starts with https://. Leave empty to show the name."
+            hint="Address of a picture, starts with https://. Or upload one below."
             optional
           />
         </div>

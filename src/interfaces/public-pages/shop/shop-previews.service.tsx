@@ -4,7 +4,7 @@ import { type OperatorEntity, operatorLanguage, type Storefront } from '../../..
 import { PublicAddress } from '../../../platform/config';
 import { type DocumentOptions, InLanguage } from '../../html';
 import { logosOf, themePath } from '../customer-layout';
-import { activityPicturePolicy } from '../picture-sources';
+import { activityPicturePolicy, withShownLogo } from '../picture-sources';
 import { ActivitiesPage } from './activities/activities.page';
 import { ShopAddress } from './shop-picture';
 import { ShopService } from './shop.service';
@@ -27,7 +27,7 @@ export class ShopPreviews {
   /** The start page with these texts, as a part of another page. */
   async show(operator: OperatorEntity, storefront: Storefront): Promise<ShopPreview> {
     const language = operatorLanguage(operator);
-    const shop = { ...operator, storefront, language, chosenLanguage: undefined };
+    const shop = { ...withShownLogo(operator, this.address), storefront, language, chosenLanguage: undefined };
     const { offered } = await this.shops.listActivities(shop, '');
     const shown = { shop, offered, search: '', isTruncated: false, basketId: undefined };
     return {

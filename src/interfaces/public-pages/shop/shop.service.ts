@@ -3,10 +3,12 @@ import { AvailabilityService, ShownTimeslotsService } from '../../../availabilit
 import { type Activity, ProductsService } from '../../../catalog';
 import { operatorLanguage, OperatorsService } from '../../../operators';
 import { Clock, type DateRange, addDays, isLocalDate, localDateAt, monthAround } from '../../../platform/values/time';
+import { PublicAddress } from '../../../platform/config';
 import { type RequestedLanguage, resolveLanguage } from '../../html';
 import type { OfferedActivity } from './activities/activities.page';
 import type { ActivityOffer } from './activities/activity.page';
 import { type Shop, isOpenShop } from '../open-shop';
+import { withShownLogo } from '../picture-sources';
 
 /** Maximum number of activities on the start page. */
 const MAX_ACTIVITIES = 50;
@@ -35,6 +37,7 @@ export class ShopService {
     private readonly products: ProductsService,
     private readonly availability: AvailabilityService,
     private readonly shown: ShownTimeslotsService,
+    private readonly address: PublicAddress,
     private readonly clock: Clock,
   ) {}
 
@@ -43,7 +46,7 @@ export class ShopService {
     const operator = await this.operators.findAsSeller(slug);
     if (!isOpenShop(operator)) return undefined;
     const language = resolveLanguage(requested, { language: null, fallback: operatorLanguage(operator) });
-    return { ...operator, language, chosenLanguage: requested.chosen };
+    return { ...withShownLogo(operator, this.address), language, chosenLanguage: requested.chosen };
   }
 
   /** The operator's colour, even if its shop is closed; null for the default. */

@@ -13,3 +13,17 @@ export class ActivityPicturesChangedEvent extends DomainEvent {
     super();
   }
 }
+
+/** Published when an operator gets another logo, or none. */
+export class OperatorLogoChangedEvent extends DomainEvent {
+  static readonly eventName = 'operator.logo-changed';
+
+  /** Both are addresses. */
+  constructor(
+    readonly operatorId: number,
+    readonly before: string | null,
+    readonly after: string | null,
+  ) {
+    super();
+  }
+}
