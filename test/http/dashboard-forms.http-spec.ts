@@ -55,7 +55,9 @@ describe('forms of the dashboard', () => {
     await (await demo.client(['usage:write'])).post('/api/v2/usage/meters', { Meter: 'sms-sent', Usage: 3 });
     const first = (await owner.get('/dashboard/activities')).text.match(/\/dashboard\/activities\/(a_\w+)/)![1]!;
     const ImageURLs = ['https://images.example.org/a.jpg', 'https://images.example.org/b.jpg'];
-    await (await demo.client(['operator'])).patch(`/api/v2/operator/activities/${first}`, { ImageURLs });
+    const api = await demo.client(['operator']);
+    await api.patch(`/api/v2/operator/activities/${first}`, { ImageURLs });
+    await api.patch('/api/v2/operator', { Logo: 'https://images.example.org/logo.png' });
     const threshold = { Limit: '100', Period: 'month' };
     await owner.submit('/dashboard/usage/meter/thresholds?Meter=sms-sent', threshold);
     forms = await formsOfDashboard(owner);
