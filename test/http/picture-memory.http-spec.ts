@@ -34,12 +34,21 @@ describe('the memory for pictures', () => {
 
   afterAll(() => rmSync(folder, { recursive: true }));
 
-  const convert = async (...kinds: string[]) => {
-    const { stdout } = await promisify(execFile)(process.execPath, [SCRIPT, ...kinds.map(fileOf)]);
+  const convertTo = async (target: 'photo' | 'logo', ...kinds: string[]) => {
+    const { stdout } = await promisify(execFile)(process.execPath, [SCRIPT, target, ...kinds.map(fileOf)]);
     const { widths, peak } = JSON.parse(stdout) as { widths: number[]; peak: number };
     expect(widths).toHaveLength(kinds.length);
     return peak;
   };
+
+  const convert = (...kinds: string[]) => convertTo('photo', ...kinds);
+
+  it.each(['plain PNG', 'interlaced PNG of 16 bits'])(
+    'is less than 250 MB for a logo from the largest %s',
+    async (kind) => {
+      expect(await convertTo('logo', kind)).toBeLessThan(250_000_000);
+    },
+  );
 
   it.each(Object.keys(LARGEST))('is less than 250 MB for the largest %s', async (kind) => {
     expect(await convert(kind)).toBeLessThan(250_000_000);
