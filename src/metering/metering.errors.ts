@@ -14,8 +14,13 @@ export class EntryConflictError extends DomainError {
 }
 
 export class EntryNotVoidableError extends DomainError {
-  constructor() {
-    super('entry-not-voidable', 'The platform recorded this entry automatically; it cannot be voided.');
+  constructor(isVoided = false) {
+    super(
+      'entry-not-voidable',
+      isVoided
+        ? 'This entry is voided already. Correct its replacement, or record another entry.'
+        : 'The platform recorded this entry automatically; it cannot be voided.',
+    );
   }
 }
 

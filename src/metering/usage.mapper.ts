@@ -9,11 +9,15 @@ import type { NamedEntry } from './queries/usage-entries.service';
 import { type UsagePeriod, toPeriodDto } from './queries/usage-period';
 import type { MeterSeries, UsagePoint } from './queries/usage-series.service';
 import type { MeterTotal } from './queries/usage-summary.service';
-import type { UsageEntry } from './entries/usage-entry';
+import type { Replacement, UsageEntry } from './entries/usage-entry';
 
 /** Written by hand, because usage has more digits than a double. */
 export function recordedUsageJson(id: number, { meter, usage }: UsageEntry): string {
   return `{"ID":${id},"Meter":${JSON.stringify(meter)},"Usage":${formatQuantity(usage)}}`;
+}
+
+export function correctedUsageJson(voidedId: number, { id, entry, voidedAt }: Replacement): string {
+  return `{"data":${recordedUsageJson(id, entry).slice(0, -1)},"VoidedID":${voidedId},"VoidedAt":${voidedAt}}}`;
 }
 
 /** Totals per meter over a period. */

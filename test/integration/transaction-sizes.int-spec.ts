@@ -33,7 +33,7 @@ const BOUNDED_OPERATIONS = `createBasket checkoutBasket addBasketItem removeBask
   removeStaff changeStaff redeemTicket unredeemTicket removeWaitlistEntry completeWaitlistEntry offerWaitlistEntry
   withdrawWaitlistOffer createWorkflow removeWorkflow changeWorkflow previewWorkflow createBooking changeBooking
   cancelBooking moveBooking createHold releaseHold extendHold uploadFile receiveStripeEvent recordUsageEvents
-  recordUsage recordUsageBatch defineMeter voidUsageEntry createUsageThreshold removeUsageThreshold joinWaitlist
+  recordUsage recordUsageBatch defineMeter voidUsageEntry correctUsageEntry createUsageThreshold removeUsageThreshold joinWaitlist
   acceptWaitlistOffer declineWaitlistOffer createWebhook removeWebhook changeWebhook redeliver replayWebhook
   rotateWebhookSecret testWebhook checkOctoAvailability showOctoCalendar reserveOctoBooking updateOctoBooking
   cancelOctoBooking confirmOctoBooking extendOctoBooking createOctoWebhook deleteOctoWebhook`.split(/\s+/);

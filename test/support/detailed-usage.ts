@@ -11,10 +11,11 @@ interface Calls {
   readonly remove: (path: string) => Promise<any>;
 }
 
-/** Has usage in every form: takes an entry back, describes a meter, breaks its usage down and has a threshold of it reached and removed. */
+/** Has usage in every form: corrects an entry and takes it back, describes a meter, breaks its usage down and has a threshold of it reached and removed. */
 export async function detailUsage({ get, post, put, remove }: Calls, period: object): Promise<void> {
   const [{ ID }] = await post(`${METERS}/batch`, { Entries: [{ Meter: 'sms', Usage: 1, ExtraInfo: '{}' }] });
-  await post(`${METERS}/entries/${ID}/void`, { Reason: 'twice' });
+  const corrected = await post(`${METERS}/entries/${ID}/correct`, { Usage: 2, Reason: 'wrong unit' });
+  await post(`${METERS}/entries/${corrected.ID}/void`, { Reason: 'twice' });
   await put(`${METERS}/definitions/sms`, { DisplayName: 'Texts', Unit: 'SMS', GroupBy: ['Campaign'] });
   await get(`${METERS}/definitions`);
   await post(METERS, { Meter: 'sms', Usage: 0.5, ExtraInfo: '{"Campaign":"spring"}' });

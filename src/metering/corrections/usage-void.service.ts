@@ -2,9 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { Transactions } from '../../platform/database';
 import { Clock } from '../../platform/values/time';
 import { UsageEntryNotFoundError, EntryNotVoidableError } from '../metering.errors';
-import { UsageEntriesRepository } from '../entries/usage-entries.repository';
+import { UsageEntriesRepository, type VoidableEntry } from '../entries/usage-entries.repository';
+import type { Replacement } from '../entries/usage-entry';
 import { EntryWriter } from '../recording/entry-writer';
+import { UsageRecorder } from '../recording/usage-recorder';
 import { isBuiltInMeter, MetersService } from '../entries/meters.service';
+import type { Correction } from './read-correction';
 
 /** Voids entries: they stay in lists but no longer count. */
 @Injectable()
@@ -12,6 +15,7 @@ export class UsageVoidService {
   constructor(
     private readonly entries: UsageEntriesRepository,
     private readonly writer: EntryWriter,
+    private readonly recorder: UsageRecorder,
     private readonly meters: MetersService,
     private readonly transactions: Transactions,
     private readonly clock: Clock,
@@ -24,23 +28,63 @@ export class UsageVoidService {
    */
   voidEntry(operatorId: number, id: number, reason: string | null): Promise<number> {
     return this.transactions.run(
-      () => this.takeBack(operatorId, id, reason),
+      async () => {
+        const entry = await this.readVoidable(operatorId, id);
+        if (entry.voidedAt !== null) return entry.voidedAt;
+        if (await this.takeBack(entry, reason)) return this.clock.now();
+        return (await this.readVoidable(operatorId, id)).voidedAt!;
+      },
       // A repeated attempt finds the entry voided, so a COMMIT without acknowledgement needs no separate lookup.
       { findCommitted: () => Promise.resolve(undefined) },
     );
   }
 
-  private async takeBack(operatorId: number, id: number, reason: string | null): Promise<number> {
+  /**
+   * Voids an entry and records another amount in its place, of the same meter, time and `ExtraInfo`, in one
+   * transaction. The key of an entry stays with it, so that it still counts once.
+   * @throws UsageEntryNotFoundError
+   * @throws EntryNotVoidableError, also if the entry was voided before
+   */
+  correctEntry(operatorId: number, id: number, { usage, reason }: Correction): Promise<Replacement> {
+    let replacement: Replacement | undefined;
+    return this.transactions.run<Replacement>(
+      async () => {
+        replacement = undefined;
+        const voided = await this.readVoidable(operatorId, id);
+        if (voided.voidedAt !== null || !(await this.takeBack(voided, reason))) throw new EntryNotVoidableError(true);
+        const entry = { meter: await this.meterOf(voided), usage, ...contextOf(voided) };
+        const [recorded] = await this.recorder.record(operatorId, [entry]);
+        return (replacement = { id: recorded!, entry, voidedAt: this.clock.now() });
+      },
+      {
+        findCommitted: async () => {
+          const isThere = replacement && (await this.entries.findEntry(operatorId, replacement.id));
+          return isThere ? replacement : undefined;
+        },
+      },
+    );
+  }
+
+  private async readVoidable(operatorId: number, id: number): Promise<VoidableEntry> {
     const entry = await this.entries.findVoidableEntry(operatorId, id);
     if (!entry) throw new UsageEntryNotFoundError();
-    if (entry.voidedAt !== null) return entry.voidedAt;
-    if (entry.isPlatform) throw new EntryNotVoidableError();
-    const now = this.clock.now();
-    const meter = (await this.meters.namesOf(operatorId, [entry.meterId])).get(entry.meterId)!;
-    if (!(await this.entries.markVoided(entry, now, reason))) {
-      return (await this.entries.findVoidableEntry(operatorId, id))!.voidedAt!;
-    }
-    await this.writer.subtract({ ...entry, isBuiltIn: isBuiltInMeter(meter) });
-    return now;
+    return entry;
   }
+
+  /** @returns false if it was voided in the meantime */
+  private async takeBack(entry: VoidableEntry, reason: string | null): Promise<boolean> {
+    if (entry.isPlatform) throw new EntryNotVoidableError();
+    const meter = await this.meterOf(entry);
+    if (!(await this.entries.markVoided(entry, this.clock.now(), reason))) return false;
+    await this.writer.subtract({ ...entry, isBuiltIn: isBuiltInMeter(meter) });
+    return true;
+  }
+
+  private async meterOf({ operatorId, meterId }: VoidableEntry): Promise<string> {
+    return (await this.meters.namesOf(operatorId, [meterId])).get(meterId)!;
+  }
+}
+
+function contextOf({ extraInfo, occurredAt }: VoidableEntry) {
+  return { extraInfo, occurredAt };
 }

@@ -15,7 +15,7 @@ import { INTERVALS } from './usage.query';
 const ORIGINS = ['api', 'platform'] as const;
 
 /** Maximum length of the reason for a void, in characters. */
-const MAX_VOID_REASON = 500;
+export const MAX_VOID_REASON = 500;
 
 /** An exact decimal with every digit and without exponent. */
 export function ExactNumberField(example: number, description?: string) {
@@ -218,6 +218,23 @@ export class UsageEntryDto {
 export class VoidUsageDto {
   @TextField({ optional: true, max: MAX_VOID_REASON, multiline: true, example: 'Sent twice by the old gateway' })
   Reason?: string;
+}
+
+/** The body that `readCorrection` reads, because only its text contains exact amounts. */
+export class CorrectUsageDto {
+  @ExactNumberField(2, 'The correct amount, under the rules of recording.')
+  Usage!: number;
+
+  @TextField({ optional: true, max: MAX_VOID_REASON, multiline: true, example: 'Counted in the wrong unit' })
+  Reason?: string;
+}
+
+export class CorrectedUsageDto extends RecordedUsageDto {
+  @IntegerField({ min: 1, example: 40_117, description: 'The entry that this one replaces.' })
+  VoidedID!: number;
+
+  @TimestampField({ description: 'Time at which that entry was voided, in Unix seconds.' })
+  VoidedAt!: number;
 }
 
 export class VoidedUsageDto {

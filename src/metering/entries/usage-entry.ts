@@ -15,6 +15,14 @@ export interface UsageEntry {
   readonly isPlatform?: boolean;
 }
 
+/** An entry that replaces a voided one. */
+export interface Replacement {
+  readonly id: number;
+  readonly entry: UsageEntry;
+  /** When the other one was voided, in Unix seconds. */
+  readonly voidedAt: number;
+}
+
 /** The key by which an entry is recorded once. Compared byte by byte within a meter. */
 export interface EntryKey {
   /** The entry's `EntryKey`, or the `id` of a CloudEvent. */

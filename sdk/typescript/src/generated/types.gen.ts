@@ -1544,6 +1544,44 @@ export type CorrectPayment = {
     Method: DeskPaymentMethod;
 };
 
+export type CorrectUsage = {
+    /**
+     * Reason, stored for later reference.
+     */
+    Reason?: string | null;
+    /**
+     * The correct amount, under the rules of recording.
+     */
+    Usage: number;
+};
+
+export type CorrectedUsage = {
+    /**
+     * Numeric ID, unique among resources of the same type.
+     */
+    ID: number;
+    /**
+     * Name of the meter, compared byte by byte.
+     */
+    Meter: string;
+    /**
+     * Amount as stored, rounded to nine decimals.
+     */
+    Usage: number;
+    /**
+     * Time at which that entry was voided, in Unix seconds.
+     */
+    VoidedAt: number;
+    /**
+     * The entry that this one replaces.
+     */
+    VoidedID: number;
+};
+
+export type CorrectedUsageResponse = {
+    data: CorrectedUsage;
+};
+
 export type CreateActivity = {
     /**
      * How customers book: `start-time` or `opening-hours`. Cannot change once the activity has timeslots. Default `start-time` for a new activity.
@@ -14122,6 +14160,86 @@ export type GetUsageEntryResponses = {
 };
 
 export type GetUsageEntryResponse = GetUsageEntryResponses[keyof GetUsageEntryResponses];
+
+export type CorrectUsageEntryData = {
+    body: CorrectUsage;
+    headers?: {
+        /**
+         * Unique value that you choose for this request, such as a UUID: 1 to 200 printable ASCII characters. Repeating the request with it returns the original response. Use a new value for each new request.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * Numeric ID, from the list.
+         */
+        ID: string;
+    };
+    query?: never;
+    url: '/api/v2/usage/meters/entries/{ID}/correct';
+};
+
+export type CorrectUsageEntryErrors = {
+    /**
+     * Bad Request: `malformed-body`, `invalid-idempotency-key`.
+     */
+    400: Problem;
+    /**
+     * Unauthorized: `unauthorized`.
+     */
+    401: Problem;
+    /**
+     * Forbidden: `forbidden`.
+     */
+    403: Problem;
+    /**
+     * Not Found: `not-found`.
+     */
+    404: Problem;
+    /**
+     * Method Not Allowed: `method-not-allowed`.
+     */
+    405: Problem;
+    /**
+     * Conflict: `entry-not-voidable`, `idempotency-conflict`.
+     */
+    409: Problem;
+    /**
+     * Payload Too Large: `payload-too-large`.
+     */
+    413: Problem;
+    /**
+     * Unsupported Media Type: `unsupported-media-type`.
+     */
+    415: Problem;
+    /**
+     * Unprocessable Entity: `validation`.
+     */
+    422: Problem;
+    /**
+     * Too Many Requests: `rate-limited`.
+     */
+    429: Problem;
+    /**
+     * Internal Server Error: `internal`.
+     */
+    500: Problem;
+    /**
+     * Service Unavailable: `overloaded`.
+     */
+    503: Problem;
+};
+
+export type CorrectUsageEntryError = CorrectUsageEntryErrors[keyof CorrectUsageEntryErrors];
+
+export type CorrectUsageEntryResponses = {
+    /**
+     * Corrected.
+     */
+    201: CorrectedUsageResponse;
+};
+
+export type CorrectUsageEntryResponse = CorrectUsageEntryResponses[keyof CorrectUsageEntryResponses];
 
 export type VoidUsageEntryData = {
     body?: VoidUsage;

@@ -110,12 +110,13 @@ const USAGE: readonly Step[] = [
   { operation: 'listUsageEntries' },
   { operation: 'exportUsageEntries' },
   { operation: 'getUsageEntry' },
+  { operation: 'correctUsageEntry', takes: 'answered', saves: { 'entries-ID': 'ID' } },
   { operation: 'voidUsageEntry', forgets: ['entries-ID'] },
 ];
 
 /** Folders of the operator and its tools, by name. */
 export const OPERATOR_FLOWS: Readonly<Record<string, Flow>> = {
-  Usage: { steps: USAGE, description: 'Record usage, read totals and void an entry.' },
+  Usage: { steps: USAGE, description: 'Record usage, read totals, correct an entry and void it.' },
   'Usage in detail': { steps: [{ operation: 'defineMeter' }] },
   'Operator: timeslots': {
     steps: [
