@@ -20,7 +20,7 @@ export {
 export { toActivityChanges, toActivityDetails, toTicketTypeRequests } from './activity.mapper';
 export { CatalogModule } from './catalog.module';
 export { ChangeActivityDto, CreateActivityDto } from './dto/activity.dto';
-export { ownPicturePath, picturePath } from './pictures/own-pictures';
+export { logoPath, ownLogoId, ownPicturePath, picturePath } from './pictures/own-pictures';
 export { PictureUseService } from './pictures/picture-use.service';
 export { ProductNotFoundError } from './catalog.errors';
 export { ProductsService } from './products.service';

@@ -1,11 +1,9 @@
 import { Injectable } from '@nestjs/common';
+import { logoPath, ownLogoId } from '../catalog';
 import { OperatorsService } from '../operators';
 import { PublicAddress } from '../platform/config';
 import type { WrittenFile } from '../platform/disk';
-import type { NewPicture } from './pictures.service';
-import { PicturesService } from './pictures.service';
-
-const PATH = /^\/pictures\/([0-9a-f]{48})\.png$/;
+import { type NewPicture, PicturesService } from './pictures.service';
 
 /** Logos of operators that this server stores. */
 @Injectable()
@@ -23,13 +21,13 @@ export class LogosService {
    */
   async set(operatorId: number, file: WrittenFile): Promise<NewPicture> {
     const picture = await this.pictures.convert(operatorId, file, 'logo');
-    await this.operators.changeSettings(operatorId, { logo: this.address.link(`/pictures/${picture.publicId}.png`) });
+    await this.operators.changeSettings(operatorId, { logo: this.address.link(logoPath(picture.publicId)) });
     return picture;
   }
 
   /** The public ID of a logo; undefined if this server does not store it. */
   idOf(logo: string | null): string | undefined {
-    return PATH.exec((logo !== null && this.address.pathOf(logo)) || '')?.[1];
+    return ownLogoId(logo, this.address);
   }
 
   /** Public IDs of the current logos of these operators. */

@@ -58,7 +58,7 @@ export class PicturesService {
     const { count, first } = await this.pictures.countUnused(operatorId);
     if (count < MOST_UNUSED) return;
     const wait = Math.max(1, first! + UNUSED_SECONDS - this.clock.now());
-    throw new TooManyPicturesError(`There are ${MOST_UNUSED} pictures that no activity uses.`, wait);
+    throw new TooManyPicturesError(`There are ${MOST_UNUSED} pictures that nothing uses.`, wait);
   }
 
   /** Streams a file to disk. The caller must discard it. */

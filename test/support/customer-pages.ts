@@ -6,8 +6,14 @@ import type { TestApp, TestOperator } from './test-app';
 const OPERATOR = '/api/v2/operator';
 
 /** Submits the form of a page without a session, as a browser does. */
-export function pressButton(test: TestApp, path: string, fields: Record<string, string> = {}): Promise<ApiAnswer> {
+export function pressButton(
+  test: TestApp,
+  path: string,
+  fields: Record<string, string> = {},
+  signal?: AbortSignal,
+): Promise<ApiAnswer> {
   return test.anonymous.raw(path, {
+    ...(signal && { signal }),
     method: 'POST',
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
     body: new URLSearchParams(fields).toString(),
@@ -20,9 +26,10 @@ export async function takePlaces(
   { id }: TestOperator,
   path: string,
   fields: Record<string, string>,
+  signal?: AbortSignal,
 ): Promise<ApiAnswer> {
   const _once = await test.app.get(ShopFormTokens).issue({ id } as Shop);
-  return pressButton(test, path, { _once, ...fields });
+  return pressButton(test, path, { _once, ...fields }, signal);
 }
 
 /** Where the answer to a form leads a browser: with a redirect, or with a page that continues automatically. */

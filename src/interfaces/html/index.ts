@@ -28,7 +28,7 @@ export { validated } from './forms/validated';
 export { InLanguage, type PageLanguage, pageLanguageOf, useLanguage } from './language/language';
 export {
   type KnownLanguage,
-  Requested,
+  RequestLanguage,
   type RequestedLanguage,
   resolveLanguage,
   UNKNOWN_CUSTOMER,

@@ -6,7 +6,7 @@ import type { Quantity } from '../decimal/quantity';
 import { MAX_VOID_REASON } from '../dto/usage.dto';
 import { fieldError, isObject, memberOf, readUsage } from '../entries/usage-fields';
 
-/** What an entry should have said. */
+/** The amount that replaces that of an entry. */
 export interface Correction {
   readonly usage: Quantity;
   readonly reason: string | null;

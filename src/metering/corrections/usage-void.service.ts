@@ -30,9 +30,8 @@ export class UsageVoidService {
     return this.transactions.run(
       async () => {
         const entry = await this.readVoidable(operatorId, id);
-        if (entry.voidedAt !== null) return entry.voidedAt;
-        if (await this.takeBack(entry, reason)) return this.clock.now();
-        return (await this.readVoidable(operatorId, id)).voidedAt!;
+        const voidedAt = entry.voidedAt ?? (await this.takeBack(entry, reason));
+        return voidedAt ?? (await this.readVoidable(operatorId, id)).voidedAt!;
       },
       // A repeated attempt finds the entry voided, so a COMMIT without acknowledgement needs no separate lookup.
       { findCommitted: () => Promise.resolve(undefined) },
@@ -51,10 +50,12 @@ export class UsageVoidService {
       async () => {
         replacement = undefined;
         const voided = await this.readVoidable(operatorId, id);
-        if (voided.voidedAt !== null || !(await this.takeBack(voided, reason))) throw new EntryNotVoidableError(true);
-        const entry = { meter: await this.meterOf(voided), usage, ...contextOf(voided) };
+        const voidedAt = voided.voidedAt === null ? await this.takeBack(voided, reason) : undefined;
+        if (voidedAt === undefined) throw new EntryNotVoidableError(true);
+        const { extraInfo, occurredAt } = voided;
+        const entry = { meter: await this.meterOf(voided), usage, extraInfo, occurredAt };
         const [recorded] = await this.recorder.record(operatorId, [entry]);
-        return (replacement = { id: recorded!, entry, voidedAt: this.clock.now() });
+        return (replacement = { id: recorded!, entry, voidedAt });
       },
       {
         findCommitted: async () => {
@@ -71,20 +72,17 @@ export class UsageVoidService {
     return entry;
   }
 
-  /** @returns false if it was voided in the meantime */
-  private async takeBack(entry: VoidableEntry, reason: string | null): Promise<boolean> {
+  /** @returns when it was voided, in Unix seconds; undefined if somebody else voided it in the meantime */
+  private async takeBack(entry: VoidableEntry, reason: string | null): Promise<number | undefined> {
     if (entry.isPlatform) throw new EntryNotVoidableError();
     const meter = await this.meterOf(entry);
-    if (!(await this.entries.markVoided(entry, this.clock.now(), reason))) return false;
+    const now = this.clock.now();
+    if (!(await this.entries.markVoided(entry, now, reason))) return undefined;
     await this.writer.subtract({ ...entry, isBuiltIn: isBuiltInMeter(meter) });
-    return true;
+    return now;
   }
 
   private async meterOf({ operatorId, meterId }: VoidableEntry): Promise<string> {
     return (await this.meters.namesOf(operatorId, [meterId])).get(meterId)!;
   }
-}
-
-function contextOf({ extraInfo, occurredAt }: VoidableEntry) {
-  return { extraInfo, occurredAt };
 }

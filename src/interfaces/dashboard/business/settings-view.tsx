@@ -28,7 +28,7 @@ function LogoPanel({ source, name, rejection }: LogoProps) {
     <Panel title="Logo" id="logo">
       <p class="hint">In your online shop, on all pages for customers and in emails, instead of the name.</p>
       {source !== undefined && (
-        <p class="logo">
+        <p>
           <img src={source} alt={`Logo of ${name}`} height="40" referrerPolicy="no-referrer" />
         </p>
       )}

@@ -145,7 +145,7 @@ export function SettingsPage({ rejection }: { rejection: Rejection | undefined }
             name="Locale"
             label="Language"
             value={operator.locale}
-            hint="Language of your texts, such as en-GB. Customers whose own language is not known get it, too."
+            hint="Language of your texts, such as en-GB. Also used for customers whose language is not known."
           />
           <TextInput name="Website" label="Website" value={operator.website} hint="Starts with https://" optional />
         </div>

@@ -35,6 +35,6 @@ export function resolveLanguage(requested: RequestedLanguage, { language, fallba
 }
 
 /** Provides the languages that the request names. */
-export const Requested = createParamDecorator((_data: unknown, context: ExecutionContext): RequestedLanguage => {
+export const RequestLanguage = createParamDecorator((_data: unknown, context: ExecutionContext): RequestedLanguage => {
   return requestedLanguage(context.switchToHttp().getRequest<Request>());
 });

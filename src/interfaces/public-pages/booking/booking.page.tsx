@@ -45,7 +45,6 @@ function LanguageChoice({ action }: { action: string }) {
       {LANGUAGES.map((language) => (
         <button
           key={language}
-          class="link"
           name="Language"
           value={language}
           lang={language}

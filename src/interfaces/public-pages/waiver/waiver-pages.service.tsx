@@ -39,7 +39,7 @@ export class WaiverPagesService {
     const prompts = listPrompts(waiver.questions, booking.participants);
     if (prompts.length === 0) return waiverView(described, <BookedPage {...{ described, details }} />);
     const page = <WaiverPage sheet={sheetOf(waiver, described, prompts)} />;
-    return faults.length > 0 ? waiverView(described, page, 422) : waiverView(described, page);
+    return waiverView(described, page, faults.length > 0 ? 422 : 200);
   }
 
   async tooLarge({ booking }: Waiver): Promise<PageView> {

@@ -7,7 +7,7 @@ import {
   ErrorPages,
   PublicForm,
   PublicPages,
-  Requested,
+  RequestLanguage,
   type RequestedLanguage,
   submit,
   Submitted,
@@ -46,7 +46,7 @@ export class ShopWaitlistPagesController {
     @Param('ActivityID') activityId: string,
     @Ip() ip: string,
     @Submitted() form: SubmittedForm,
-    @Requested() requested: RequestedLanguage,
+    @RequestLanguage() requested: RequestedLanguage,
   ): Promise<View> {
     const shop = await this.shops.findShop(slug, requested);
     if (!shop) return closedShop();

@@ -11,7 +11,7 @@ import {
   PublicForm,
   PublicPages,
   RedirectView,
-  Requested,
+  RequestLanguage,
   type RequestedLanguage,
   submit,
   Submitted,
@@ -55,7 +55,7 @@ export class ShopController {
   async activities(
     @Param('Operator') slug: string,
     @Query() { q, basket }: ShopQuery,
-    @Requested() requested: RequestedLanguage,
+    @RequestLanguage() requested: RequestedLanguage,
   ): Promise<View> {
     const shop = await this.shops.findShop(slug, requested);
     if (!shop) return closedShop();
@@ -82,7 +82,7 @@ export class ShopController {
     @Param('Operator') slug: string,
     @Param('ActivityID') activityId: string,
     @Query() query: ShopQuery,
-    @Requested() requested: RequestedLanguage,
+    @RequestLanguage() requested: RequestedLanguage,
   ): Promise<View> {
     const shop = await this.shops.findShop(slug, requested);
     if (!shop) return closedShop();
@@ -102,7 +102,7 @@ export class ShopController {
     @Param('ActivityID') activityId: string,
     @Ip() ip: string,
     @Submitted() form: SubmittedForm,
-    @Requested() requested: RequestedLanguage,
+    @RequestLanguage() requested: RequestedLanguage,
   ): Promise<View> {
     const shop = await this.shops.findShop(slug, requested);
     if (!shop) return closedShop();

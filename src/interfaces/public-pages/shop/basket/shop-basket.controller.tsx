@@ -20,7 +20,7 @@ import {
   PublicForm,
   PublicPages,
   RedirectView,
-  Requested,
+  RequestLanguage,
   type RequestedLanguage,
   type Rejection,
   submit,
@@ -66,7 +66,7 @@ export class ShopBasketController {
     @Param('Operator') slug: string,
     @Param('BasketID') basketId: string,
     @Query('paid') paid: unknown,
-    @Requested() requested: RequestedLanguage,
+    @RequestLanguage() requested: RequestedLanguage,
   ): Promise<View> {
     const shop = await this.shops.findShop(slug, requested);
     if (!shop) return closedShop();
@@ -83,7 +83,7 @@ export class ShopBasketController {
     @Param('Operator') slug: string,
     @Param('BasketID') basketId: string,
     @Submitted() form: SubmittedForm,
-    @Requested() requested: RequestedLanguage,
+    @RequestLanguage() requested: RequestedLanguage,
   ): Promise<View> {
     const shop = await this.shops.findShop(slug, requested);
     if (!shop) return closedShop();
@@ -101,7 +101,7 @@ export class ShopBasketController {
     @Param('Operator') slug: string,
     @Param('BasketID') basketId: string,
     @Submitted() form: SubmittedForm,
-    @Requested() requested: RequestedLanguage,
+    @RequestLanguage() requested: RequestedLanguage,
   ): Promise<View> {
     const shop = await this.shops.findShop(slug, requested);
     if (!shop) return closedShop();
