@@ -26,12 +26,19 @@ describe('the online shop', () => {
       const { text } = await test.anonymous.get(`${page}?date=${DATE}&time=10:00`);
       return /name="_once" value="([\w.-]+)"/.exec(text)![1]!;
     };
-    const [old, fresh] = [await issue(), await issue()];
-    const [issuedAt, random, signature] = fresh.split('.');
-    const foreign = await test.app.get(ShopFormTokens).issue({ id: other.id } as Shop);
+    const old = await issue();
     test.clock.advance(7_201);
-    const tomorrow = `${Number(issuedAt) + 86_400}.${random}.${signature}`;
-    for (const _once of ['', 'x', '..', old, tomorrow, `${fresh}x`, fresh.replace(/^\d+/, 'NaN'), foreign]) {
+    const [issuedAt, random, signature] = (await issue()).split('.');
+    const foreign = await test.app.get(ShopFormTokens).issue({ id: other.id } as Shop);
+    const forged = [
+      ...[`${Number(issuedAt) - 1}.${random}.${signature}`, `${Number(issuedAt) + 1}.${random}.${signature}`],
+      ...[
+        `${issuedAt}.${'0'.repeat(48)}.${signature}`,
+        `${issuedAt}.${random}.${signature}x`,
+        `${issuedAt}.${random}.`,
+      ],
+    ];
+    for (const _once of ['', 'x', '..', `NaN.${random}.${signature}`, old, foreign, ...forged]) {
       for (const path of [page, `${page}/waitlist`]) {
         const rejected = await pressButton(test, path, { ...places, _once });
         expect([_once, path, rejected.status]).toEqual([_once, path, 403]);
