@@ -48,7 +48,7 @@ export async function dashboard(args: readonly string[]): Promise<void> {
 async function measure(database: BenchDatabase, folder: string, entries: number): Promise<void> {
   const operatorId = addOperator(database);
   // Usage first: it leaves SQLite statistics, which no operator's database has of its bookings.
-  await fillUsage(database, operatorId, entries, METERS);
+  await fillUsage(database, operatorId, { entries, meters: METERS, subjects: Math.ceil(entries / 200) });
   await fillBookings(database, operatorId, BUSINESS);
   const variables = { DATABASE_URL: database.url, DATA_DIR: folder, PORT: '0', JOBS: 'off', DEMO: 'off' };
   const server = await BenchProcess.start('slipway-server.ts', variables);

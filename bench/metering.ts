@@ -3,6 +3,7 @@ import { type LoadOrder, load } from './support/loading';
 import { BenchProcess, median } from './support/processes';
 import { onEachDatabase, optionOf, say, sayMachine } from './support/surroundings';
 import { METERS_PATH, addOperator, fillUsage } from './support/usage-data';
+import { usageBySubject } from './usage-subjects';
 import { usageInDetail } from './usage-detail';
 import { recordingAgainst } from './usage-versions';
 
@@ -106,9 +107,9 @@ async function summaries(database: BenchDatabase, variables: Record<string, stri
     [large, entries],
   ] as const) {
     const start = performance.now();
-    await fillUsage(database, id, count, METERS);
+    await fillUsage(database, id, { entries: count, meters: METERS, subjects: Math.ceil(count / 200) });
     say(
-      `  made ${count.toLocaleString('en')} entries in ${METERS} meters in ${Math.round((performance.now() - start) / 1000)} s`,
+      `  made ${count.toLocaleString('en')} entries of ${Math.ceil(count / 200).toLocaleString('en')} subjects in ${METERS} meters in ${Math.round((performance.now() - start) / 1000)} s`,
     );
   }
   const server = await BenchProcess.start('slipway-server.ts', variables);
@@ -128,6 +129,7 @@ async function summaries(database: BenchDatabase, variables: Record<string, stri
       `  summary of a ${name.padEnd(5)}                   ${of20!.toFixed(2)} ms, ${ratio(of20!, of2!)} of the time with a tenth of the entries`,
     );
   }
+  await usageBySubject(server, large.key);
   await usageInDetail(server, large.key);
   await server.stop();
 }

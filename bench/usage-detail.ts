@@ -97,7 +97,7 @@ async function readSeries(url: string, key: string, signal: AbortSignal): Promis
   }
 }
 
-function sayRatio(what: string, one: Figures, other: Figures): void {
+export function sayRatio(what: string, one: Figures, other: Figures): void {
   const rates = (one.perSecond / other.perSecond).toFixed(2);
   const cpu = `CPU ${one.cpuMicros.toFixed(0)} : ${other.cpuMicros.toFixed(0)} µs`;
   say(`  ${what.padEnd(44)} ${rates} of the rate, ${cpu}`);

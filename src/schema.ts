@@ -99,6 +99,11 @@ export const TABLES_WITHOUT_ENTITIES = [
   'usage_group_total',
   'usage_group_value',
   'usage_quarter',
+  'usage_subject',
+  'usage_subject_calendar',
+  'usage_subject_day',
+  'usage_subject_entry',
+  'usage_subject_month',
   'usage_threshold_period',
 ] as const;
 

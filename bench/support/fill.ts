@@ -11,12 +11,15 @@ export type Run = (sql: string) => Promise<void>;
 /** How databases differ in what is needed to make data inside of them. */
 export interface Dialect {
   readonly div: string;
+  /** The UTC date of Unix seconds as a number, such as 20261121. */
+  readonly dateNumber: (seconds: string) => string;
   /** A table expression with the numbers `n` from `first` on. */
   readonly numbers: (first: number, count: number) => string;
 }
 
 const sqlite: Dialect = {
   div: '/',
+  dateNumber: (seconds) => `CAST(strftime('%Y%m%d', ${seconds}, 'unixepoch') AS INTEGER)`,
   numbers: (first, count) =>
     `(WITH RECURSIVE numbers(n) AS (SELECT ${first} UNION ALL SELECT n + 1 FROM numbers WHERE n < ${first + count - 1})
       SELECT n FROM numbers)`,
@@ -24,6 +27,7 @@ const sqlite: Dialect = {
 
 const mariadb: Dialect = {
   div: 'DIV',
+  dateNumber: (seconds) => `(DATE_ADD(DATE '1970-01-01', INTERVAL ${seconds} DIV 86400 DAY) + 0)`,
   numbers: (first, count) => `(SELECT seq AS n FROM seq_${first}_to_${first + count - 1})`,
 };
 

@@ -3,6 +3,8 @@ import { AuthModule } from '../platform/auth';
 import { EmailModule } from '../platform/email';
 import { OperatorsModule } from '../operators';
 import { GroupAuditService } from './audit/group-audit.service';
+import { LocalTotalsAudit } from './audit/local-totals';
+import { SubjectAuditNames, SubjectAuditService } from './audit/subject-audit.service';
 import { UsageEventsController } from './cloud-events/usage-events.controller';
 import { UsageAuditRepository } from './audit/usage-audit.repository';
 import { UsageAuditService } from './audit/usage-audit.service';
@@ -29,16 +31,25 @@ import { EntryKeysRepository } from './deduplication/entry-keys.repository';
 import { EntryKeysService } from './deduplication/entry-keys.service';
 import { ForgetEntryKeys } from './deduplication/forget-entry-keys.job';
 import { EntryWriter } from './recording/entry-writer';
-import { MetersRepository } from './entries/meters.repository';
+import { MetersRepository, SubjectsRepository } from './entries/names.repository';
 import { MetersService } from './entries/meters.service';
 import { UsageRecorder } from './recording/usage-recorder';
 import { UsageWritesRepository } from './recording/usage-writes.repository';
+import { SubjectCalendarsRepository } from './definitions/subject-calendars.repository';
+import { SubjectSumsService } from './queries/subject-sums.service';
+import { SubjectEntriesRepository } from './subjects/subject-entries.repository';
+import { SubjectTotalsRepository } from './subjects/subject-totals.repository';
+import { SubjectUsage } from './subjects/subject-usage';
+import { SubjectsService } from './subjects/subjects.service';
 import { ThresholdNews } from './thresholds/threshold-news';
 import { ThresholdWatch } from './thresholds/threshold-watch';
 import { ThresholdsRepository } from './definitions/thresholds.repository';
 import { ThresholdsService } from './thresholds/thresholds.service';
 import { UsageThresholdsController } from './thresholds/usage-thresholds.controller';
 import { UsageEntriesController } from './usage-entries.controller';
+import { UsageFilters } from './queries/usage-filters';
+import { UsageSubjectsService } from './queries/usage-subjects.service';
+import { UsageSubjectsController } from './usage-subjects.controller';
 import { UsageMetersController } from './usage-meters.controller';
 import { UsageRecordingController } from './usage-recording.controller';
 import { UsageVoidService } from './corrections/usage-void.service';
@@ -55,6 +66,7 @@ import { UsageVoidsController } from './corrections/usage-voids.controller';
     UsageThresholdsController,
     UsageVoidsController,
     UsageEventsController,
+    UsageSubjectsController,
   ],
   providers: [
     BreakdownService,
@@ -70,11 +82,21 @@ import { UsageVoidsController } from './corrections/usage-voids.controller';
     GroupTotalsRepository,
     GroupValuesRepository,
     GroupValuesService,
+    LocalTotalsAudit,
     MeterSumsRepository,
     MetersRepository,
     MetersService,
     RecordBuiltInMeters,
     RecordingSetup,
+    SubjectAuditNames,
+    SubjectAuditService,
+    SubjectCalendarsRepository,
+    SubjectEntriesRepository,
+    SubjectSumsService,
+    SubjectTotalsRepository,
+    SubjectUsage,
+    SubjectsRepository,
+    SubjectsService,
     ThresholdNews,
     ThresholdWatch,
     ThresholdsRepository,
@@ -83,9 +105,11 @@ import { UsageVoidsController } from './corrections/usage-voids.controller';
     UsageAuditService,
     UsageEntriesRepository,
     UsageEntriesService,
+    UsageFilters,
     UsageGroups,
     UsageRecorder,
     UsageSeriesService,
+    UsageSubjectsService,
     UsageSummaryService,
     UsageTotalsRepository,
     UsageVoidService,

@@ -13,6 +13,11 @@ export interface TimePart {
   readonly to: number;
 }
 
+/** The timestamps `from` … `to` − 1 as one part of single entries. */
+export function entryPart(from: number, to: number): TimePart {
+  return { source: 'entry', from: Math.max(from, 0), to: Math.min(to, MAX_TIMESTAMP + 1) };
+}
+
 /** Splits the timestamps `from` … `to` − 1 into parts that do not overlap, limited to times that entries can have. */
 export function timeParts(from: number, to: number): TimePart[] {
   const first = Math.max(from, 0);

@@ -29,10 +29,10 @@ export class UsageBreakdownController {
   @ApiData(UsageBreakdownDto)
   async getUsageBreakdown(
     @CurrentCaller() { operatorId }: Caller,
-    @Query() { from, to, Meter: meter, By: by }: UsageBreakdownQuery,
+    @Query() query: UsageBreakdownQuery,
   ): Promise<string | StreamableFile> {
-    const { period, breakdown } = await this.load(operatorId, { from, to, Meter: meter, By: by });
-    return wholeOrStreamed(breakdownJson({ period, meter, by }, breakdown), JSON_TEXT);
+    const { period, breakdown } = await this.load(operatorId, query);
+    return wholeOrStreamed(breakdownJson({ period, meter: query.Meter, by: query.By }, breakdown), JSON_TEXT);
   }
 
   @Get('breakdown.csv')
@@ -63,9 +63,9 @@ export class UsageBreakdownController {
     });
   }
 
-  private async load(operatorId: number, { from, to, Meter, By }: UsageBreakdownQuery) {
+  private async load(operatorId: number, { from, to, Meter: meter, By: by, Subject: subject }: UsageBreakdownQuery) {
     const { timeZone } = await this.operators.getOperator(operatorId);
     const period = usagePeriod(timeZone, from, to);
-    return { period, breakdown: await this.breakdowns.loadBreakdown(operatorId, period, Meter, By) };
+    return { period, breakdown: await this.breakdowns.loadBreakdown(operatorId, period, { meter, by, subject }) };
   }
 }

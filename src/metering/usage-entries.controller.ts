@@ -41,6 +41,7 @@ export class UsageEntriesController {
     const limit = query.Limit ?? DEFAULT_PAGE_SIZE;
     const rows = await this.entries.list(operatorId, period, limit + 1, {
       meter: query.Meter,
+      subject: query.Subject,
       key: keyOf(query),
       after: positionOf(query.Cursor),
     });
@@ -72,7 +73,7 @@ export class UsageEntriesController {
   @ApiOperation({
     summary: 'Export usage entries',
     description:
-      "Returns the same entries as the list, in the same order, as CSV without pagination. Texts that a spreadsheet would interpret as a formula are prefixed with `'`.",
+      "Returns the same entries as the list, in the same order, as CSV without pagination. The last column, `Subject`, exists if you have ever recorded a subject. Texts that a spreadsheet would interpret as a formula are prefixed with `'`.",
   })
   @ApiProduces('text/csv')
   @ApiResponse({
@@ -92,7 +93,10 @@ export class UsageEntriesController {
   ): Promise<StreamableFile> {
     const { timeZone } = await this.operators.getOperator(operatorId);
     const period = usagePeriod(timeZone, query.from, query.to);
-    const { name, lines } = await this.entries.exportCsv(operatorId, period, query.Meter);
+    const { name, lines } = await this.entries.exportCsv(operatorId, period, {
+      meter: query.Meter,
+      subject: query.Subject,
+    });
     return new StreamableFile(streamOf(lines), {
       type: 'text/csv; charset=utf-8',
       disposition: `attachment; filename="${name}"`,

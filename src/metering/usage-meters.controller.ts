@@ -6,7 +6,7 @@ import { AnswersJsonText, JSON_TEXT, wholeOrStreamed } from '../platform/http/me
 import { ApiData } from '../platform/http/openapi';
 import { UsageSeriesDto, UsageSummaryDto } from './dto/usage.dto';
 import { UsageSeriesQuery, UsageSummaryQuery } from './dto/usage.query';
-import { type UsagePeriod, periodBefore, usagePeriod } from './queries/usage-period';
+import { type UsageFilter, type UsagePeriod, periodBefore, usagePeriod } from './queries/usage-period';
 import { UsageSeriesService } from './queries/usage-series.service';
 import { UsageSummaryService } from './queries/usage-summary.service';
 import { type PeriodTotals, seriesJson, summaryJson } from './usage.mapper';
@@ -31,11 +31,12 @@ export class UsageMetersController {
   @ApiData(UsageSummaryDto)
   async getUsageSummary(
     @CurrentCaller() { operatorId }: Caller,
-    @Query() { from, to, Meter, Compare }: UsageSummaryQuery,
+    @Query() { from, to, Meter: meter, Subject: subject, Compare }: UsageSummaryQuery,
   ): Promise<string | StreamableFile> {
     const { timeZone } = await this.operators.getOperator(operatorId);
-    const current = await this.totalsOf(operatorId, usagePeriod(timeZone, from, to), Meter);
-    const previous = Compare && (await this.totalsOf(operatorId, periodBefore(current.period, Compare), Meter));
+    const filter = { meter, subject };
+    const current = await this.totalsOf(operatorId, usagePeriod(timeZone, from, to), filter);
+    const previous = Compare && (await this.totalsOf(operatorId, periodBefore(current.period, Compare), filter));
     return wholeOrStreamed(summaryJson(current, previous), JSON_TEXT);
   }
 
@@ -54,11 +55,11 @@ export class UsageMetersController {
     const { timeZone } = await this.operators.getOperator(operatorId);
     const period = usagePeriod(timeZone, query.from, query.to);
     const meters = query.Meter === undefined ? undefined : [query.Meter];
-    const series = await this.seriesOf.series(operatorId, period, query.Interval, meters);
+    const series = await this.seriesOf.series(operatorId, period, query.Interval, { meters, subject: query.Subject });
     return wholeOrStreamed(seriesJson(period, query.Interval, series), JSON_TEXT);
   }
 
-  private async totalsOf(operatorId: number, period: UsagePeriod, meter?: string): Promise<PeriodTotals> {
-    return { period, totals: await this.summaries.summarize(operatorId, period, meter) };
+  private async totalsOf(operatorId: number, period: UsagePeriod, filter: UsageFilter): Promise<PeriodTotals> {
+    return { period, totals: await this.summaries.summarize(operatorId, period, filter) };
   }
 }

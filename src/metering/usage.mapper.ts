@@ -8,6 +8,7 @@ import { formatNano, formatQuantity } from './decimal/quantity';
 import type { NamedEntry } from './queries/usage-entries.service';
 import { type UsagePeriod, toPeriodDto } from './queries/usage-period';
 import type { MeterSeries, UsagePoint } from './queries/usage-series.service';
+import type { SubjectUsageTotal } from './queries/usage-subjects.service';
 import type { MeterTotal } from './queries/usage-summary.service';
 import type { Replacement, UsageEntry } from './entries/usage-entry';
 
@@ -114,6 +115,13 @@ export function* entriesJson({ data, NextCursor }: Page<NamedEntry>): Generator<
   yield `,"NextCursor":${JSON.stringify(NextCursor)}}`;
 }
 
+/** JSON text of a page of subjects, in chunks. */
+export function* subjectsJson({ data, NextCursor }: Page<SubjectUsageTotal>): Generator<string> {
+  yield '{"data":';
+  yield* listJson(data, ({ subject, ...sum }) => writeExactJson({ Subject: subject, ...toSum(sum) }));
+  yield `,"NextCursor":${JSON.stringify(NextCursor)}}`;
+}
+
 /** JSON text of an entry. */
 export function entryJson(entry: NamedEntry): string {
   return writeExactJson(toEntry(entry));
@@ -125,6 +133,7 @@ function toEntry(entry: NamedEntry) {
     Meter: entry.meter,
     Usage: new ExactNumber(formatQuantity(entry)),
     ExtraInfo: entry.extraInfo,
+    ...(entry.subject !== null && { Subject: entry.subject }),
     OccurredAt: Number(entry.occurredAt),
     RecordedAt: Number(entry.recordedAt),
     Origin: entry.isPlatform ? 'platform' : 'api',

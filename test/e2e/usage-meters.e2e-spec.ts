@@ -67,7 +67,7 @@ describe('Usage meters', () => {
     await post();
     const statements = await statementsDuring(test.app.get(DataSource), post);
     const writes = statements.map(({ sql }) => sql).filter((sql) => /^INSERT INTO usage_/.test(sql));
-    if (database() === 'sqlite') expect(new Set(writes).size).toBe(11);
+    if (database() === 'sqlite') expect(new Set(writes).size).toBe(13);
     else expect(writes.length).toBe(3);
     expect((await summary('2026-11-01', '2026-12-01')).text).toContain('"Totals":{"Usage":1.954,"Events":1954}');
   });

@@ -170,4 +170,59 @@ describe('usage verify and usage rebuild', () => {
   it('fails for an operator that does not exist', async () => {
     expect(await run('usage', 'verify', '--operator', 'nobody')).toMatchObject({ code: 1, printed: undefined });
   });
+
+  it('knows totals by subject, and moves them to the time zone of the operator', async () => {
+    const at = (iso: string) => Date.parse(iso) / 1000;
+    const record = (Usage: number, Subject: string, iso: string) =>
+      operator.api.post(METERS, { Meter: 'm1', Usage, OccurredAt: at(iso), Subject });
+    await record(1, 'ada', '2026-07-31T18:00:00Z');
+    await record(2, 'bob', '2026-07-31T18:20:00Z');
+    const { body: recorded } = await record(4, 'bob', '2026-07-31T18:00:00Z');
+    await operator.api.post(`${METERS}/entries/${recorded.data.ID}/void`, {});
+    expect((await run('usage', 'verify')).printed.Differences).toEqual([]);
+
+    await execute('UPDATE usage_subject_day SET sum_low = sum_low + 1 WHERE bucket = 20260731 AND subject_id > 0');
+    await execute('DELETE FROM usage_subject_month WHERE bucket = 20260800 AND meter_id = 0');
+    const { printed } = await run('usage', 'verify');
+    const sums = (kept: number, counted: number) => ({
+      Kept: { Usage: String(kept), Events: Math.min(kept, 1) },
+      Recomputed: { Usage: String(counted), Events: 1 },
+    });
+    const common = { OperatorID: operator.id, FromTimestamp: at('2026-06-30T18:15:00Z') };
+    const august = { OperatorID: operator.id, FromTimestamp: at('2026-07-31T18:15:00Z') };
+    expect(printed.Differences).toEqual([
+      {
+        ...{ ...common, FromTimestamp: at('2026-07-30T18:15:00Z') },
+        ...{ Total: 'subject-day', Meter: 'm1', Subject: 'ada', ...sums(2, 1) },
+      },
+      { ...common, Total: 'subject-month', Meter: null, Subject: 'ada', ...sums(1, 2) },
+      { ...common, Total: 'subject-month', Meter: 'm1', Subject: 'ada', ...sums(1, 2) },
+      { ...august, Total: 'subject-month', Meter: null, Subject: null, ...sums(0, 2) },
+      { ...august, Total: 'subject-month', Meter: null, Subject: 'bob', ...sums(0, 2) },
+    ]);
+    const { stdout } = await runCommand(test.database, 'usage', 'verify');
+    expect(stdout).toContain('all meters, subject "bob", subject-month');
+    expect(stdout).toContain('all meters, all subjects, subject-month');
+    await run('usage', 'rebuild');
+    expect((await run('usage', 'verify')).printed.Differences).toEqual([]);
+
+    await operator.api.patch('/api/v2/operator', { TimeZone: 'UTC' });
+    await record(0.5, 'ada', '2026-07-31T20:00:00Z');
+    await run('usage', 'rebuild');
+    expect((await run('usage', 'verify')).printed.Differences).toEqual([]);
+    await record(0.25, 'ada', '2026-07-31T20:00:00Z');
+    expect((await run('usage', 'verify')).printed.Differences).toEqual([]);
+    const july = { from: '2026-07-01', to: '2026-07-31' };
+    const { body } = await operator.api.get('/api/v2/usage/subjects', july);
+    expect(body.data).toEqual([
+      { Subject: 'bob', TotalUsage: 2, EventCount: 1 },
+      { Subject: 'ada', TotalUsage: 1.75, EventCount: 3 },
+    ]);
+    // They are read from the totals again.
+    await execute('UPDATE usage_subject_month SET sum_low = 7 WHERE bucket = 20260700 AND subject_id > 0');
+    expect((await operator.api.get('/api/v2/usage/subjects', july)).body.data).toMatchObject([
+      { TotalUsage: 7.75 },
+      { TotalUsage: 7 },
+    ]);
+  });
 });

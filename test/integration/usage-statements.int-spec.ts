@@ -15,6 +15,7 @@ interface Entry {
   readonly OccurredAt?: number;
   readonly ExtraInfo?: string;
   readonly EntryKey?: string;
+  readonly Subject?: string;
 }
 
 /** Entries of a batch at most. */
@@ -100,9 +101,19 @@ describe('the statements of a batch', () => {
     expect(await added((n) => ({ Meter: `meter ${n}`, Usage: 1 }))).toBeLessThanOrEqual(5 * PER_TABLE);
   });
 
+  it('are as few for subjects, whether they are known or not', async () => {
+    const ofSubject = (n: number) => ({ Meter: 'sms', Usage: 1, Subject: `customer ${n}` });
+    // Entries, also by subject; subjects that are added; their totals of the day, and two of the month.
+    expect(await added(ofSubject)).toBeLessThanOrEqual(7 * PER_TABLE);
+    const entries = Array.from({ length: MANY }, (_, n) => ofSubject(n));
+    expect(await statementsOf(entries)).toBeLessThanOrEqual(6 * PER_TABLE);
+  });
+
   it('are as few for everything at once', async () => {
     await groupBy('Campaign', 'Country');
     await addThresholds(20, 1);
-    expect(await added((n) => ({ ...inMonth(n), EntryKey: `key ${n}` }))).toBeLessThanOrEqual(300);
+    expect(await added((n) => ({ ...inMonth(n), EntryKey: `key ${n}`, Subject: `customer ${n}` }))).toBeLessThanOrEqual(
+      360,
+    );
   });
 });

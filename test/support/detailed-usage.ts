@@ -25,6 +25,9 @@ export async function detailUsage({ get, post, put, remove }: Calls, period: obj
   await post(METERS, { Meter: 'sms', Usage: 1000 });
   await get(THRESHOLDS);
   await remove(`${THRESHOLDS}/${ThresholdID}`);
+  await post(METERS, { Meter: 'sms', Usage: 3, Subject: 'customer-4711' });
+  await get('/api/v2/usage/subjects', { ...period, Search: 'customer' });
+  await get(METERS, { ...period, Subject: 'customer-4711' });
   await get(METERS, period);
   await get(METERS, { ...period, Compare: 'previous-year' });
   await get(`${METERS}/series`, { ...period, Interval: 'day' });

@@ -56,9 +56,14 @@ async function operatorIdOf(operators: OperatorsService, slug: string): Promise<
   return operator.id;
 }
 
-function describe({ OperatorID, Meter, Total, By, Value, FromTimestamp, Kept, Recomputed }: UsageDifference): string {
-  const meter = Meter === null ? 'a meter that does not exist' : JSON.stringify(Meter);
-  const group =
-    By === undefined ? '' : ` by ${JSON.stringify(By)}, ${Value === null ? 'other values' : JSON.stringify(Value)},`;
-  return `operator ${OperatorID}, ${meter},${group} ${Total} from ${FromTimestamp}: total ${Kept.Usage} (${Kept.Events}), entries ${Recomputed.Usage} (${Recomputed.Events})`;
+function describe(difference: UsageDifference): string {
+  const { OperatorID, Meter, Total, FromTimestamp, Kept, Recomputed } = difference;
+  const none = Total === 'subject-month' ? 'all meters' : 'a meter that does not exist';
+  return `operator ${OperatorID}, ${Meter === null ? none : JSON.stringify(Meter)},${describePart(difference)} ${Total} from ${FromTimestamp}: total ${Kept.Usage} (${Kept.Events}), entries ${Recomputed.Usage} (${Recomputed.Events})`;
+}
+
+function describePart({ By, Value, Subject }: UsageDifference): string {
+  if (By !== undefined) return ` by ${JSON.stringify(By)}, ${Value === null ? 'other values' : JSON.stringify(Value)},`;
+  if (Subject === undefined) return '';
+  return ` ${Subject === null ? 'all subjects' : `subject ${JSON.stringify(Subject)}`},`;
 }

@@ -7,10 +7,15 @@ import type { AuditedTotal } from './usage-audit.repository';
 /** A total that differs from the sum of its entries. */
 export interface UsageDifference {
   readonly OperatorID: number;
-  /** `null` if the entries refer to a meter that does not exist. */
+  /** `null` if the entries refer to a meter that does not exist, and for a subject's total of all meters. */
   readonly Meter: string | null;
-  /** `key`: an EntryKey whose entry does not exist. `group-…`: totals by the values of a grouping key. */
-  readonly Total: 'quarter' | 'day' | 'key' | 'group-day' | 'group-month';
+  /**
+   * `key`: an EntryKey whose entry does not exist. `group-…`: totals by the values of a grouping key. `subject-…`:
+   * totals by subject.
+   */
+  readonly Total: 'quarter' | 'day' | 'key' | 'group-day' | 'group-month' | 'subject-day' | 'subject-month';
+  /** `null` for the totals of all subjects. */
+  readonly Subject?: string | null;
   /** The grouping key and its value; `null` for all values without a separate total. */
   readonly By?: string;
   readonly Value?: string | null;

@@ -8,6 +8,7 @@ import { UsageWritesRepository } from '../recording/usage-writes.repository';
 import { DAY_SECONDS, QUARTER_SECONDS } from '../time-parts';
 import { type UsageDifference, compare, sumDay, toTotals, withoutEntry } from './day-sums';
 import { GroupAuditService } from './group-audit.service';
+import { SubjectAuditService } from './subject-audit.service';
 import { UsageAuditRepository } from './usage-audit.repository';
 
 /** Which totals to check; everything if omitted. */
@@ -25,6 +26,7 @@ export class UsageAuditService {
   constructor(
     private readonly audit: UsageAuditRepository,
     private readonly groups: GroupAuditService,
+    private readonly subjects: SubjectAuditService,
     private readonly writes: UsageWritesRepository,
     private readonly meters: MetersService,
     private readonly operators: OperatorsService,
@@ -54,6 +56,7 @@ export class UsageAuditService {
         const Meter = (await this.meters.namesOf(operatorId, [meterId])).get(meterId) ?? null;
         differences.push(...found.map((difference) => ({ ...difference, Meter })));
       }
+      for await (const found of this.subjects.verify(operatorId, scope)) differences.push(...found);
     }
     return { checked, differences };
   }
@@ -70,6 +73,7 @@ export class UsageAuditService {
         await this.transactions.run(() => this.audit.deleteKeys(operatorId, keys));
       }
       await this.groups.rebuild(operatorId);
+      await this.subjects.rebuild(operatorId);
     }
     return summed;
   }

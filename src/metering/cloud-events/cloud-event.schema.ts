@@ -1,4 +1,4 @@
-import { MAX_EVENT_KEY_LENGTH } from '../dto/record-usage.dto';
+import { MAX_EVENT_KEY_LENGTH, MAX_SUBJECT_LENGTH } from '../dto/record-usage.dto';
 import { BATCHED, STRUCTURED } from './read-usage-events';
 
 const EVENT = {
@@ -40,7 +40,12 @@ const SCHEMA = {
     },
     id: { type: 'string', ...LENGTH, description: 'ID of the event, unique within its `source`.' },
     time: { type: 'string', format: 'date-time', description: 'Time at which the usage occurred. Default: now.' },
-    subject: { type: 'string', minLength: 1, description: 'Subject of the event, stored in `ExtraInfo` as `subject`.' },
+    subject: {
+      type: 'string',
+      minLength: 1,
+      maxLength: MAX_SUBJECT_LENGTH,
+      description: 'Whose usage it is: the `Subject` of the entry. Also stored in `ExtraInfo` as `subject`.',
+    },
     datacontenttype: {
       type: 'string',
       example: 'application/json',

@@ -13,6 +13,7 @@ import {
   readExtraInfo,
   readMeter,
   readOccurredAt,
+  readSubject,
   readUsage,
 } from '../entries/usage-fields';
 
@@ -51,11 +52,13 @@ export function readCloudEvent(event: CloudEvent, errors: FieldError[]): UsageEn
   const meter = readMeter(attributes['type'], fieldOf('type'), errors);
   const source = readKeyPart(attributes['source'], fieldOf('source'), errors);
   const id = readKeyPart(attributes['id'], fieldOf('id'), errors);
-  const { usage, extraInfo } = readData(event, errors);
+  const subject = readSubject(attributes['subject'], fieldOf('subject'), errors);
+  const { usage, extraInfo } = readData(event, subject, errors);
   return {
     meter,
     usage,
     extraInfo,
+    subject,
     occurredAt: readTime(attributes['time'], fieldOf('time'), errors),
     once: { key: id, source, field: fieldOf('id') },
   };
@@ -72,18 +75,14 @@ function rejectOtherForms({ attributes, fieldOf }: CloudEvent, errors: FieldErro
   if (!isAbsent(base64)) errors.push(fieldError(fieldOf('data_base64'), 'not-allowed', 'must be JSON in data.'));
 }
 
-/** Reads the amount and the rest of the data and the subject. */
-function readData({ attributes, data, literals, fieldOf }: CloudEvent, errors: FieldError[]) {
+/** Reads the amount, and the rest of the data with the subject, so that a meter can be grouped by it. */
+function readData({ data, literals, fieldOf }: CloudEvent, subject: string | undefined, errors: FieldError[]) {
   const field = fieldOf('data');
   if (!isAbsent(data) && !isObject(data)) errors.push(fieldError(field, 'is-object', 'must be an object.'));
   const { Usage: amount, ...rest } = isObject(data) ? data : {};
   rejectOtherNames(rest, isAbsent(amount), field, errors);
   if (isAbsent(amount)) rejectSingleNumber(rest, field, errors);
-  const { subject } = attributes;
-  const extra = {
-    ...(withLiterals(rest, literals) as object),
-    ...(!isAbsent(subject) && { subject: readText(subject, fieldOf('subject'), errors) }),
-  };
+  const extra = { ...(withLiterals(rest, literals) as object), ...(subject !== undefined && { subject }) };
   return {
     usage: isAbsent(amount) ? ONE : readUsage(amount, memberOf(literals, 'Usage'), `${field}.Usage`, errors),
     extraInfo: readExtraInfo(Object.keys(extra).length > 0 ? writeExactJson(extra) : null, field, errors),

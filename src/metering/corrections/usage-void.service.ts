@@ -39,8 +39,8 @@ export class UsageVoidService {
   }
 
   /**
-   * Voids an entry and records another amount in its place, of the same meter, time and `ExtraInfo`, in one
-   * transaction. The key of an entry stays with it, so that it still counts once.
+   * Voids an entry and records another amount in its place, of the same meter, subject, time and `ExtraInfo`, in
+   * one transaction. The key of an entry stays with it, so that it still counts once.
    * @throws UsageEntryNotFoundError
    * @throws EntryNotVoidableError, also if the entry was voided before
    */
@@ -52,8 +52,11 @@ export class UsageVoidService {
         const voided = await this.readVoidable(operatorId, id);
         const voidedAt = voided.voidedAt === null ? await this.takeBack(voided, reason) : undefined;
         if (voidedAt === undefined) throw new EntryNotVoidableError(true);
-        const { extraInfo, occurredAt } = voided;
-        const entry = { meter: await this.meterOf(voided), usage, extraInfo, occurredAt };
+        const { extraInfo, subject, occurredAt } = voided;
+        const entry = {
+          ...{ meter: await this.meterOf(voided), usage, extraInfo, occurredAt },
+          ...(subject !== null && { subject }),
+        };
         const [recorded] = await this.recorder.record(operatorId, [entry]);
         return (replacement = { id: recorded!, entry, voidedAt });
       },

@@ -49,3 +49,15 @@ export function nanoToWords(total: bigint): { high: number; low: number; nano: n
     nano: Number(total % BIG_BILLION),
   };
 }
+
+/** The same sum with `low` and `nano` below a billion, as sums that are sorted are stored; only `high` can be negative. */
+export function carried({ high, low, nano, entries }: Words): Words {
+  const fromNano = Math.floor(nano / BILLION);
+  const fromLow = Math.floor((low + fromNano) / BILLION);
+  return {
+    high: high + fromLow,
+    low: low + fromNano - fromLow * BILLION,
+    nano: nano - fromNano * BILLION,
+    entries,
+  };
+}

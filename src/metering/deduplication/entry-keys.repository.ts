@@ -22,6 +22,7 @@ export interface KeyedContent extends Quantity {
   readonly id: number;
   readonly occurredAt: number;
   readonly extraInfo: string | null;
+  readonly subject: string | null;
 }
 
 interface KeyedRow extends Omit<KeyedContent, 'extraInfo'> {
@@ -54,15 +55,17 @@ export class EntryKeysRepository {
     for (const hashes of this.writes.inChunks(keyHashes)) {
       const rows = await this.database.rows<KeyedRow>(
         `SELECT usage_entry_key.key_hash AS keyHash, usage_entry.id AS id, usage_entry.occurred_at AS occurredAt,
-            usage_entry.whole AS whole, usage_entry.nano AS nano, ${this.extraInfo} AS extraInfo
+            usage_entry.whole AS whole, usage_entry.nano AS nano, ${this.extraInfo} AS extraInfo,
+            usage_subject.name AS subject
           FROM usage_entry_key JOIN usage_entry ON usage_entry.operator_id = usage_entry_key.operator_id
             AND usage_entry.occurred_at = usage_entry_key.occurred_at AND usage_entry.id = usage_entry_key.entry_id
+          LEFT JOIN usage_subject ON usage_subject.id = usage_entry.subject_id
           WHERE usage_entry_key.operator_id = ? AND usage_entry_key.key_hash IN (${placeholders(hashes.length)})`,
         [operatorId, ...hashes],
       );
-      for (const { keyHash, id, occurredAt, whole, nano, extraInfo } of rows) {
+      for (const { keyHash, id, occurredAt, whole, nano, extraInfo, subject } of rows) {
         const content = { id: Number(id), occurredAt: Number(occurredAt), whole: Number(whole), nano: Number(nano) };
-        found.set(keyHash, { ...content, extraInfo: toText(extraInfo) });
+        found.set(keyHash, { ...content, extraInfo: toText(extraInfo), subject });
       }
     }
     return found;

@@ -4,6 +4,7 @@ import { Transactions } from '../../platform/database';
 import { OnDomainEvent, OperatorTimeZoneChangedEvent } from '../../platform/domain-events';
 import { OperatorsService } from '../../operators';
 import type { ThresholdEntity } from './threshold.entity';
+import { type SubjectCalendar, SubjectCalendarsRepository } from './subject-calendars.repository';
 import { ThresholdsRepository } from './thresholds.repository';
 import { DefinitionsRepository, type MeterGrouping } from './definitions.repository';
 
@@ -17,6 +18,8 @@ const REMEMBERED = 20_000;
 export interface OperatorSetup {
   readonly groupings: ReadonlyMap<number, MeterGrouping>;
   readonly thresholds: ReadonlyMap<number, readonly ThresholdEntity[]>;
+  /** Undefined before the first entry with a subject. */
+  readonly calendar: SubjectCalendar | undefined;
   /** Determines the days and months of thresholds. */
   readonly timeZone: string;
 }
@@ -35,6 +38,7 @@ export class RecordingSetup {
   constructor(
     private readonly definitions: DefinitionsRepository,
     private readonly thresholds: ThresholdsRepository,
+    private readonly calendars: SubjectCalendarsRepository,
     private readonly operators: OperatorsService,
     private readonly transactions: Transactions,
   ) {}
@@ -82,7 +86,7 @@ export class RecordingSetup {
       thresholds.set(threshold.meterId, [...(thresholds.get(threshold.meterId) ?? []), threshold]);
     }
     const { timeZone } = await this.operators.getOperator(operatorId);
-    const setup = { groupings, thresholds, timeZone };
+    const setup = { groupings, thresholds, calendar: await this.calendars.findCalendar(operatorId), timeZone };
     // Data read while a change was noticed may be older than the change.
     if (version === this.version) this.remembered.set(operatorId, setup);
     return setup;

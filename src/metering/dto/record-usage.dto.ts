@@ -8,6 +8,9 @@ export const MAX_EXTRA_INFO_BYTES = 65_536;
 /** Maximum length of a meter's name, in Unicode code points. */
 export const MAX_METER_LENGTH = 255;
 
+/** Maximum length of a subject, in Unicode code points. */
+export const MAX_SUBJECT_LENGTH = 200;
+
 /** Maximum number of entries in one request. */
 export const MAX_BATCH = 1_000;
 
@@ -52,6 +55,15 @@ export class RecordUsageDto {
     { type: String, maxLength: MAX_EXTRA_INFO_BYTES },
   )
   ExtraInfo?: string;
+
+  @TextField({
+    optional: true,
+    max: MAX_SUBJECT_LENGTH,
+    example: 'customer-4711',
+    description:
+      'Whose usage it is, such as the ID of a customer. Compared byte by byte; a new one needs no definition.',
+  })
+  Subject?: string;
 
   @TimestampField({ optional: true, description: 'Time at which the usage occurred, in Unix seconds. Default: now.' })
   OccurredAt?: number;

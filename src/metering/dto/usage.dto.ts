@@ -8,7 +8,7 @@ import {
   TextField,
   TimestampField,
 } from '../../platform/http/validation';
-import { MAX_ENTRY_KEY_LENGTH, MAX_EVENT_KEY_LENGTH } from './record-usage.dto';
+import { MAX_ENTRY_KEY_LENGTH, MAX_EVENT_KEY_LENGTH, MAX_SUBJECT_LENGTH } from './record-usage.dto';
 import { INTERVALS } from './usage.query';
 
 /** Who recorded an entry. */
@@ -162,6 +162,14 @@ export class UsageEntryDto {
 
   @TextField({ nullable: true, min: 0, max: 65_536, example: '{"Campaign":"spring"}' })
   ExtraInfo!: string | null;
+
+  @TextField({
+    optional: true,
+    max: MAX_SUBJECT_LENGTH,
+    example: 'customer-4711',
+    description: 'Whose usage it is. Absent for entries without a subject.',
+  })
+  Subject?: string;
 
   @TimestampField({ description: 'Time at which the usage occurred, as sent by the client, in Unix seconds.' })
   OccurredAt!: number;

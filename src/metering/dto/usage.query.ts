@@ -1,13 +1,16 @@
 import { PageQuery } from '../../platform/http/pagination';
 import { DateField, EnumField, PatternField, TextField, rule } from '../../platform/http/validation';
-import { MAX_ENTRY_KEY_LENGTH, MAX_EVENT_KEY_LENGTH, MAX_METER_LENGTH } from './record-usage.dto';
+import { MAX_ENTRY_KEY_LENGTH, MAX_EVENT_KEY_LENGTH, MAX_METER_LENGTH, MAX_SUBJECT_LENGTH } from './record-usage.dto';
 
 export const INTERVALS = ['hour', 'day', 'month'] as const;
 
 export type Interval = (typeof INTERVALS)[number];
 
-const FROM = { example: '2026-12-01', description: 'First date, starting at 00:00:00 in the operator’s time zone.' };
-const TO = { example: '2026-12-31', description: 'Last date, ending at 23:59:59 in the operator’s time zone.' };
+export const FROM = {
+  example: '2026-12-01',
+  description: 'First date, starting at 00:00:00 in the operator’s time zone.',
+};
+export const TO = { example: '2026-12-31', description: 'Last date, ending at 23:59:59 in the operator’s time zone.' };
 
 const meterFilter = () =>
   TextField({
@@ -15,6 +18,14 @@ const meterFilter = () =>
     max: MAX_METER_LENGTH,
     example: 'sms-sent',
     description: 'Name of a meter. Only its usage is returned.',
+  });
+
+const subjectFilter = () =>
+  TextField({
+    optional: true,
+    max: MAX_SUBJECT_LENGTH,
+    example: 'customer-4711',
+    description: 'Subject of the entries, compared byte by byte. Only its usage is returned.',
   });
 
 /** Without an example, because the two of them exclude `EntryKey`, which has one. */
@@ -40,6 +51,9 @@ export class UsagePeriodQuery {
 export class UsageExportQuery extends UsagePeriodQuery {
   @meterFilter()
   Meter?: string;
+
+  @subjectFilter()
+  Subject?: string;
 }
 
 const COMPARISONS = ['previous-period', 'previous-year'] as const;
@@ -63,6 +77,9 @@ export class UsageBreakdownQuery extends UsagePeriodQuery {
 
   @TextField({ max: 64, example: 'Campaign', description: 'Key from the `GroupBy` of the meter’s definition.' })
   By!: string;
+
+  @subjectFilter()
+  Subject?: string;
 }
 
 export class UsageSeriesQuery extends UsagePeriodQuery {
@@ -71,6 +88,9 @@ export class UsageSeriesQuery extends UsagePeriodQuery {
 
   @meterFilter()
   Meter?: string;
+
+  @subjectFilter()
+  Subject?: string;
 }
 
 export class UsageEntriesQuery extends PageQuery {
@@ -82,6 +102,9 @@ export class UsageEntriesQuery extends PageQuery {
 
   @meterFilter()
   Meter?: string;
+
+  @subjectFilter()
+  Subject?: string;
 
   @PatternField({
     optional: true,

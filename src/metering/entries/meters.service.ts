@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import { Transactions } from '../../platform/database';
 import { countedEvents } from '../../platform/domain-events';
 import { Clock } from '../../platform/values/time';
-import { MetersRepository } from './meters.repository';
+import { MetersRepository } from './names.repository';
 
 /** Maximum number of meters cached in each direction; evicts the least recently used. */
 const REMEMBERED = 20_000;
@@ -22,12 +22,12 @@ export class MetersService {
 
   /** The ID of an existing meter. */
   async findMeterId(operatorId: number, name: string): Promise<number | undefined> {
-    return this.remembered(operatorId, name) ?? (await this.meters.findMeterIds(operatorId, [name])).get(name);
+    return this.remembered(operatorId, name) ?? (await this.meters.findIds(operatorId, [name])).get(name);
   }
 
   /** The IDs of existing meters. */
   async findAll(operatorId: number, names: readonly string[]): Promise<number[]> {
-    return [...(await this.meters.findMeterIds(operatorId, names)).values()];
+    return [...(await this.meters.findIds(operatorId, names)).values()];
   }
 
   /** The IDs of all meters of an operator, in batches. */
@@ -69,11 +69,11 @@ export class MetersService {
   }
 
   private async findOrAdd(operatorId: number, names: readonly string[]): Promise<Map<string, number>> {
-    const found = await this.meters.findMeterIds(operatorId, names);
+    const found = await this.meters.findIds(operatorId, names);
     const absent = names.filter((name) => !found.has(name)).sort();
     if (absent.length === 0) return found;
     await this.meters.add(operatorId, absent, this.clock.now());
-    return new Map([...found, ...(await this.meters.findMeterIds(operatorId, absent))]);
+    return new Map([...found, ...(await this.meters.findIds(operatorId, absent))]);
   }
 }
 

@@ -16,6 +16,8 @@ export interface StoredEntry extends EntryPosition {
   readonly whole: number;
   readonly nano: number;
   readonly extraInfo: string | null;
+  /** Null without one. */
+  readonly subjectId: number | null;
   readonly recordedAt: number;
   /** The key it was sent with; `null` without one. */
   readonly entryKey: string | null;
@@ -32,7 +34,8 @@ export interface StoredEntry extends EntryPosition {
 export interface EntryFilter {
   readonly start: number;
   readonly end: number;
-  readonly meterId: number | undefined;
+  readonly meterId?: number | undefined;
+  readonly subjectId?: number | undefined;
 }
 
 interface EntryRow extends Omit<StoredEntry, 'extraInfo' | 'isPlatform' | 'entryKey' | 'eventId'> {
@@ -53,17 +56,27 @@ interface VoidableRow {
   readonly whole: number;
   readonly nano: number;
   readonly extraInfo: StoredText;
+  readonly subject: string | null;
+  readonly subjectId: number | null;
   readonly recordedAt: number;
   readonly isPlatform: number;
   readonly voidedAt: number | null;
   readonly definitionVersion: number | null;
 }
 
+/**
+ * Entries with a subject, found by it. The order of the join keeps SQLite from reading the entries of an operator, or
+ * of a meter, instead.
+ */
+export const ENTRIES_OF_SUBJECTS =
+  'usage_subject_entry CROSS JOIN usage_entry USING (operator_id, subject_id, occurred_at, id)';
+
 /** Entries per statement; each may have 64 kB of ExtraInfo. */
 const ENTRIES_PER_STATEMENT = 100;
 
 export interface CountedRow {
   readonly id: number | string;
+  readonly meterId: number;
   readonly occurredAt: number | string;
   readonly whole: number | string;
   readonly nano: number;
@@ -82,7 +95,7 @@ export class UsageEntriesRepository {
   /** Newest occurrence first, then highest ID. */
   async list(
     operatorId: number,
-    { start, end, meterId }: EntryFilter,
+    { start, end, meterId, subjectId }: EntryFilter,
     limit: number,
     after?: EntryPosition,
   ): Promise<StoredEntry[]> {
@@ -92,26 +105,33 @@ export class UsageEntriesRepository {
       conditions.push('meter_id = ?');
       values.push(meterId);
     }
+    if (subjectId !== undefined) {
+      conditions.push('subject_id = ?');
+      values.push(subjectId);
+    }
     if (after) {
       const older = onSideOf(this.database, ['occurred_at', 'id'], '<', [after.occurredAt, after.id]);
       conditions.push(older.sql);
       values.push(...older.parameters);
     }
-    return this.select(`WHERE ${conditions.join(' AND ')} ORDER BY occurred_at DESC, id DESC LIMIT ${limit}`, values);
+    return this.select(
+      `FROM ${tableFor(subjectId)} WHERE ${conditions.join(' AND ')} ORDER BY occurred_at DESC, id DESC LIMIT ${limit}`,
+      values,
+    );
   }
 
   /** The entries at some positions, in the same order. */
   async listAt(operatorId: number, positions: readonly EntryPosition[]): Promise<StoredEntry[]> {
     if (positions.length === 0) return [];
     return this.select(
-      `WHERE operator_id = ? AND (${positions.map(() => '(occurred_at = ? AND id = ?)').join(' OR ')})
+      `FROM usage_entry WHERE operator_id = ? AND (${positions.map(() => '(occurred_at = ? AND id = ?)').join(' OR ')})
         ORDER BY occurred_at DESC, id DESC`,
       [operatorId, ...positions.flatMap(({ occurredAt, id }) => [occurredAt, id])],
     );
   }
 
   async findEntry(operatorId: number, id: number): Promise<StoredEntry | undefined> {
-    const [entry] = await this.select('WHERE id = ? AND operator_id = ?', [id, operatorId]);
+    const [entry] = await this.select('FROM usage_entry WHERE id = ? AND operator_id = ?', [id, operatorId]);
     return entry;
   }
 
@@ -119,7 +139,8 @@ export class UsageEntriesRepository {
     const row = await this.database.row<VoidableRow>(
       `SELECT occurred_at AS occurredAt, meter_id AS meterId, whole, nano, ${this.extraInfo} AS extraInfo,
           recorded_at AS recordedAt, is_platform AS isPlatform, voided_at AS voidedAt,
-          definition_version AS definitionVersion
+          definition_version AS definitionVersion, subject_id AS subjectId,
+          (SELECT name FROM usage_subject WHERE usage_subject.id = subject_id) AS subject
         FROM usage_entry WHERE id = ? AND operator_id = ?`,
       [id, operatorId],
     );
@@ -132,6 +153,8 @@ export class UsageEntriesRepository {
       whole: Number(row.whole),
       nano: row.nano,
       extraInfo: toText(row.extraInfo),
+      subject: row.subject,
+      subjectId: row.subjectId,
       recordedAt: Number(row.recordedAt),
       definitionVersion: row.definitionVersion,
       isPlatform: row.isPlatform === 1,
@@ -159,21 +182,22 @@ export class UsageEntriesRepository {
   /** Entries of a grouping key's meter from `start` (inclusive) to `end` (exclusive), in batches. */
   async *batchesOfGroup(
     { operatorId, meterId }: MeterGroupEntity,
-    start: number,
-    end: number,
+    { start, end, subjectId }: Omit<EntryFilter, 'meterId'>,
   ): AsyncGenerator<CountedRow[]> {
+    // A subject's entries of other meters are few, while finding its own among the meter's could read all of them.
+    const [owner, ownerId] = subjectId === undefined ? ['meter_id', meterId] : ['subject_id', subjectId];
     let after: Key = [start, -1];
     for (;;) {
       const position = onSideOf(this.database, ['occurred_at', 'id'], '>', after);
       const rows = await this.database.rows<Omit<CountedRow, 'extraInfo'> & { extraInfo: StoredText }>(
-        `SELECT id, occurred_at AS occurredAt, whole, nano, ${this.extraInfo} AS extraInfo,
+        `SELECT id, occurred_at AS occurredAt, meter_id AS meterId, whole, nano, ${this.extraInfo} AS extraInfo,
             definition_version AS definitionVersion
-          FROM usage_entry WHERE operator_id = ? AND meter_id = ? AND ${position.sql} AND occurred_at < ?
+          FROM ${tableFor(subjectId)} WHERE operator_id = ? AND ${owner} = ? AND ${position.sql} AND occurred_at < ?
             AND voided_at IS NULL
           ORDER BY occurred_at, id LIMIT ?`,
-        [operatorId, meterId, ...position.parameters, Math.min(end, MAX_TIMESTAMP + 1), ENTRIES_PER_STATEMENT],
+        [operatorId, ownerId, ...position.parameters, Math.min(end, MAX_TIMESTAMP + 1), ENTRIES_PER_STATEMENT],
       );
-      yield rows.map((row) => ({ ...row, extraInfo: toText(row.extraInfo) }));
+      yield rows.filter((row) => row.meterId === meterId).map((row) => ({ ...row, extraInfo: toText(row.extraInfo) }));
       if (rows.length < ENTRIES_PER_STATEMENT) return;
       const last = rows.at(-1)!;
       after = [last.occurredAt, last.id];
@@ -190,16 +214,20 @@ export class UsageEntriesRepository {
     return at === undefined ? undefined : Number(at);
   }
 
-  private async select(which: string, values: readonly SqlValue[]): Promise<StoredEntry[]> {
+  private async select(from: string, values: readonly SqlValue[]): Promise<StoredEntry[]> {
     const rows = await this.database.rows<EntryRow>(
       `SELECT id, occurred_at AS occurredAt, meter_id AS meterId, whole, nano, ${this.extraInfo} AS extraInfo,
-          recorded_at AS recordedAt, entry_key AS storedKey, event_source AS eventSource, is_platform AS isPlatform,
+          recorded_at AS recordedAt, entry_key AS storedKey, subject_id AS subjectId, event_source AS eventSource, is_platform AS isPlatform,
           voided_at AS voidedAt, void_reason AS voidReason
-        FROM usage_entry ${which}`,
+        ${from}`,
       [...values],
     );
     return rows.map(toEntry);
   }
+}
+
+function tableFor(subjectId: number | undefined): string {
+  return subjectId === undefined ? 'usage_entry' : ENTRIES_OF_SUBJECTS;
 }
 
 function toEntry({ extraInfo, isPlatform, storedKey, ...row }: EntryRow): StoredEntry {

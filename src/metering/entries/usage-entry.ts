@@ -7,6 +7,8 @@ export interface UsageEntry {
   readonly usage: Quantity;
   /** Text; of JSON objects, keys can be grouped by. */
   readonly extraInfo: string | null;
+  /** Whose usage it is; compared byte by byte. */
+  readonly subject?: string | undefined;
   /** Unix seconds; `undefined`: the time of recording. */
   readonly occurredAt: number | undefined;
   /** Set for entries that are recorded once, even if they are sent repeatedly. */
@@ -44,6 +46,10 @@ export interface UsageEntryRow extends Quantity {
   readonly id: number;
   readonly meterId: number;
   readonly extraInfo: string | null;
+  /** Null without one. */
+  readonly subject: string | null;
+  /** Assigned in the transaction that records the entry. */
+  readonly subjectId: number | null;
   readonly recordedAt: number;
   readonly isPlatform: boolean;
   /** Whether the platform also records usage under this meter's name. */

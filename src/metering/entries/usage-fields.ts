@@ -1,7 +1,13 @@
 import { type FieldCode, type FieldError } from '../../platform/errors';
 import { MAX_TIMESTAMP } from '../../platform/values/time';
 import { countCodePoints, hasVisibleText, isPlainText } from '../../platform/http/validation';
-import { ENTRY_KEY, MAX_ENTRY_KEY_LENGTH, MAX_EXTRA_INFO_BYTES, MAX_METER_LENGTH } from '../dto/record-usage.dto';
+import {
+  ENTRY_KEY,
+  MAX_ENTRY_KEY_LENGTH,
+  MAX_EXTRA_INFO_BYTES,
+  MAX_METER_LENGTH,
+  MAX_SUBJECT_LENGTH,
+} from '../dto/record-usage.dto';
 import type { JsonLiterals } from '../decimal/json-literals';
 import { MAX_USAGE, type Quantity, parseQuantity } from '../decimal/quantity';
 import type { SentKey } from './usage-entry';
@@ -18,9 +24,21 @@ export function readMeter(value: unknown, field: string, errors: FieldError[]): 
 
 export function meterError(value: unknown, field: string): FieldError | undefined {
   if (value === undefined || value === null) return fieldError(field, 'is-defined', 'is required.');
+  return nameError(value, MAX_METER_LENGTH, field);
+}
+
+export function readSubject(value: unknown, field: string, errors: FieldError[]): string | undefined {
+  if (value === undefined || value === null) return undefined;
+  const error = nameError(value, MAX_SUBJECT_LENGTH, field);
+  if (!error) return value as string;
+  errors.push(error);
+  return undefined;
+}
+
+function nameError(value: unknown, maxLength: number, field: string): FieldError | undefined {
   if (typeof value !== 'string') return fieldError(field, 'is-string', 'must be a string.');
-  if (value.length === 0 || (value.length > MAX_METER_LENGTH && countCodePoints(value) > MAX_METER_LENGTH)) {
-    return fieldError(field, 'length', `must have 1 to ${MAX_METER_LENGTH} characters.`);
+  if (value.length === 0 || (value.length > maxLength && countCodePoints(value) > maxLength)) {
+    return fieldError(field, 'length', `must have 1 to ${maxLength} characters.`);
   }
   if (!hasVisibleText(value)) return fieldError(field, 'not-blank', 'must not be blank.');
   if (!isPlainText(value, false)) {

@@ -2,31 +2,21 @@ import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { KeyedMutex, Turn, eachInTurn, sortInTurn } from '../../platform/concurrency/fairness';
 import { ValidationError } from '../../platform/errors';
-import { DAY_SECONDS } from '../time-parts';
-import {
-  type DateRange,
-  type LocalDate,
-  MAX_TIMESTAMP,
-  addDays,
-  countDates,
-  localDateAt,
-  partsOfRange,
-} from '../../platform/values/time';
+import { type DateRange, type LocalDate, addDays, partsOfRange } from '../../platform/values/time';
 import { DefinitionsService } from '../definitions/definitions.service';
 import type { MeterGroupEntity } from '../entries/meter-group.entity';
 import { wordsToNano } from '../decimal/words';
 import { toNano } from '../decimal/quantity';
-import type { UsagePeriod } from '../queries/usage-period';
+import { type UsagePeriod, requireBoundedPeriod } from '../queries/usage-period';
 import { compareCodePoints } from '../entries/code-points';
+import type { EntryFilter } from '../entries/usage-entries.repository';
+import { SubjectsService } from '../subjects/subjects.service';
 import { UsageTotalsRepository } from '../queries/usage-totals.repository';
 import { GroupTotalsRepository } from './group-totals.repository';
 import { CountedEntries } from './counted-entries';
 import { type GroupMonth, GroupValuesRepository } from './group-values.repository';
 import { OTHER_ID } from './group-values.service';
-import { dayBucket, datesOf, monthBucket } from './local-buckets';
-
-/** Maximum length of a breakdown's period, in dates. */
-const MAX_DATES = 36_600;
+import { dayBucket, datesOf, monthBucket } from '../local-buckets';
 
 /** How many breakdowns of one operator can wait for the previous one, and how long. */
 const WAITING = { waiting: 50, waitMs: 6_000 };
@@ -82,19 +72,25 @@ export class BreakdownService {
     private readonly values: GroupValuesRepository,
     private readonly entries: CountedEntries,
     private readonly totals: UsageTotalsRepository,
+    private readonly subjects: SubjectsService,
   ) {}
 
   /**
-   * A meter's usage by the values of a grouping key. The groups add up exactly to the meter's total. Breakdowns of one
-   * operator run one after another, and yield to other requests.
+   * A meter's usage by the values of a grouping key. The groups add up exactly to the meter's total, or to that of one
+   * subject, whose entries are then read. Breakdowns of one operator run one after another, and yield to other
+   * requests.
    * @throws ValidationError if the meter has no definition or not this grouping key, or for more than 36,600 dates
    * @throws OverloadedError if earlier breakdowns of the operator make it wait for more than 6 s
    */
-  async loadBreakdown(operatorId: number, period: UsagePeriod, meter: string, by: string): Promise<Breakdown> {
+  async loadBreakdown(
+    operatorId: number,
+    period: UsagePeriod,
+    { meter, by, subject }: { meter: string; by: string; subject?: string | undefined },
+  ): Promise<Breakdown> {
     requireBoundedPeriod(period);
     const group = await this.definitions.findGroup(operatorId, meter, by);
     if (!group) throw (await this.definitions.isDefined(operatorId, meter)) ? notGrouped() : notDefined();
-    const sums = await this.queues.run(operatorId, () => this.sum(group, period));
+    const sums = await this.queues.run(operatorId, () => this.sum(group, period, subject));
     const groups: GroupUsage[] = [];
     await eachInTurn(sums.byValue, ([value, { usage, events }]) => {
       if (events > 0) groups.push({ value, usage, events });
@@ -105,20 +101,20 @@ export class BreakdownService {
     };
   }
 
-  private async sum(group: MeterGroupEntity, period: UsagePeriod): Promise<Sums> {
+  private async sum(group: MeterGroupEntity, period: UsagePeriod, subject: string | undefined): Promise<Sums> {
     const sums = new Sums();
-    if (group.timeZone === period.timeZone) await this.sumTotals(group, period, sums);
+    if (subject !== undefined) {
+      const subjectId = await this.subjects.findSubjectId(group.operatorId, subject);
+      if (subjectId !== undefined) await this.sumEntries(group, { ...period, subjectId }, sums);
+    } else if (group.timeZone === period.timeZone) await this.sumTotals(group, period, sums);
     else await this.sumEntries(group, period, sums);
     return sums;
   }
 
   private async sumTotals(group: MeterGroupEntity, period: UsagePeriod, sums: Sums): Promise<void> {
-    const used = await this.totals.dayRange(group.operatorId);
+    const used = await this.totals.usedMonths(group.operatorId);
     if (!used) return;
-    // Two days of margin, because local days start before or after UTC days; complete months stay complete.
-    const first = monthOf(localDateAt('UTC', (used.from - 2) * DAY_SECONDS)).first;
-    const last = monthOf(localDateAt('UTC', Math.min((used.to + 2) * DAY_SECONDS, MAX_TIMESTAMP))).last;
-    const dates = { from: latest(period.from, first), to: earliest(period.to, last) };
+    const dates = { from: latest(period.from, used.from), to: earliest(period.to, used.to) };
     const turn = new Turn();
     for (const { month, parts } of months(dates, this.groupTotals.daysAtOnce)) {
       await this.sumMonth(group, month, parts, sums, turn);
@@ -163,9 +159,12 @@ export class BreakdownService {
     return texts;
   }
 
-  /** The totals use the days of the time zone that the operator had when the key was defined. */
-  private async sumEntries(group: MeterGroupEntity, period: UsagePeriod, sums: Sums): Promise<void> {
-    for await (const entry of this.entries.of(group, period)) {
+  /**
+   * There are no totals of subjects by group, and the others use the days of the time zone that the operator had when
+   * the key was defined.
+   */
+  private async sumEntries(group: MeterGroupEntity, filter: EntryFilter, sums: Sums): Promise<void> {
+    for await (const entry of this.entries.of(group, filter)) {
       sums.add(entry.valueId === OTHER_ID ? OTHER_ID : entry.value, { usage: toNano(entry), events: 1 });
     }
   }
@@ -218,12 +217,6 @@ function byUsageThenValue(one: GroupUsage, other: GroupUsage): number {
   if (one.usage !== other.usage) return one.usage > other.usage ? -1 : 1;
   if (one.value === null || other.value === null) return one.value === null ? 1 : -1;
   return compareCodePoints(one.value, other.value);
-}
-
-function requireBoundedPeriod({ from, to }: UsagePeriod): void {
-  if (countDates(from, to) <= MAX_DATES) return;
-  const message = `to must be at most ${MAX_DATES} dates after from, including both.`;
-  throw new ValidationError([{ field: 'to', code: 'range', message }]);
 }
 
 function notDefined(): ValidationError {

@@ -2,11 +2,11 @@ import { Injectable } from '@nestjs/common';
 import { Turn } from '../../platform/concurrency/fairness';
 import type { MeterGroupEntity } from '../entries/meter-group.entity';
 import type { Quantity } from '../decimal/quantity';
-import { type CountedRow, UsageEntriesRepository } from '../entries/usage-entries.repository';
+import { type CountedRow, type EntryFilter, UsageEntriesRepository } from '../entries/usage-entries.repository';
 import { OTHER_VALUE, readGroupValues } from './group-values';
 import { GroupValuesRepository } from './group-values.repository';
 import { MAX_VALUES, OTHER_ID } from './group-values.service';
-import { dayBucketAt, monthBucket } from './local-buckets';
+import { dayBucketAt, monthBucket } from '../local-buckets';
 
 /** An entry and its value for a grouping key. */
 export interface CountedEntry extends Quantity {
@@ -25,10 +25,10 @@ export class CountedEntries {
   ) {}
 
   /** Entries of a grouping key's meter from `start` (inclusive) to `end` (exclusive). Yields to other requests. */
-  async *of(group: MeterGroupEntity, { start, end }: { start: number; end: number }): AsyncGenerator<CountedEntry> {
+  async *of(group: MeterGroupEntity, filter: Omit<EntryFilter, 'meterId'>): AsyncGenerator<CountedEntry> {
     const months = new Map<number, Map<string, number>>();
     const turn = new Turn();
-    for await (const rows of this.entries.batchesOfGroup(group, start, end)) {
+    for await (const rows of this.entries.batchesOfGroup(group, filter)) {
       for (const row of rows) {
         yield await this.count(group, row, months);
         if (turn.hasEnded) await turn.pass();

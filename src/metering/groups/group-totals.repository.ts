@@ -3,7 +3,7 @@ import { BulkWrites, Database, type SqlValue, type SummedTable } from '../../pla
 import type { Words, SummedWords } from '../decimal/words';
 import type { MeterGroupEntity } from '../entries/meter-group.entity';
 import { MeterSumsRepository } from '../queries/meter-sums.repository';
-import { bucketRange } from './local-buckets';
+import { bucketRange } from '../local-buckets';
 
 const TABLE: SummedTable = {
   name: 'usage_group_total',

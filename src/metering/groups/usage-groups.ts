@@ -6,7 +6,7 @@ import { type GroupTotal, GroupTotalsRepository } from './group-totals.repositor
 import { type GroupValue, OTHER_VALUE, readGroupValues } from './group-values';
 import { type GroupMonth, type MonthValue, nameOfValue } from './group-values.repository';
 import { GroupValuesService, OTHER_ID } from './group-values.service';
-import { dayBucketAt, monthBucket } from './local-buckets';
+import { dayBucketAt, monthBucket } from '../local-buckets';
 
 /** An entry of a meter with grouping keys. */
 export interface GroupedRow {

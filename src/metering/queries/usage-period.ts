@@ -5,6 +5,9 @@ import type { Comparison } from '../dto/usage.query';
 
 const FIRST_DATE = '0001-01-01';
 
+/** Maximum length of the period of a breakdown or a list of subjects, in dates. */
+const MAX_DATES = 36_600;
+
 /** A range of local dates and its instants. */
 export interface UsagePeriod {
   readonly from: LocalDate;
@@ -16,10 +19,23 @@ export interface UsagePeriod {
   readonly end: number;
 }
 
+/** Whose usage, and of what; all if omitted. */
+export interface UsageFilter {
+  readonly meter?: string | undefined;
+  readonly subject?: string | undefined;
+}
+
 /** @throws ValidationError if `to` is before `from` */
 export function usagePeriod(timeZone: string, from: LocalDate, to: LocalDate): UsagePeriod {
   requireDateRange({ field: 'from', date: from }, { field: 'to', date: to }, Infinity);
   return { from, to, timeZone, start: startOfDate(timeZone, from), end: endOfDate(timeZone, to) };
+}
+
+/** @throws ValidationError for more than 36,600 dates */
+export function requireBoundedPeriod({ from, to }: UsagePeriod): void {
+  if (countDates(from, to) <= MAX_DATES) return;
+  const message = `to must be at most ${MAX_DATES} dates after from, including both.`;
+  throw new ValidationError([{ field: 'to', code: 'range', message }]);
 }
 
 /**

@@ -4,7 +4,9 @@ import { Turn, sortInTurn } from '../../platform/concurrency/fairness';
 import { wordsToNano } from '../decimal/words';
 import { isBuiltInMeter, MetersService } from '../entries/meters.service';
 import { timeParts } from '../time-parts';
-import type { UsagePeriod } from './usage-period';
+import { SubjectSumsService } from './subject-sums.service';
+import { type FilterIds, UsageFilters } from './usage-filters';
+import type { UsageFilter, UsagePeriod } from './usage-period';
 import { type MeterSumByOrigin, UsageTotalsRepository } from './usage-totals.repository';
 
 /** Total usage of one meter. */
@@ -30,18 +32,17 @@ export class UsageSummaryService {
   constructor(
     private readonly totals: UsageTotalsRepository,
     private readonly meters: MetersService,
+    private readonly filters: UsageFilters,
+    private readonly subjectSums: SubjectSumsService,
   ) {}
 
-  /**
-   * Totals per meter over a period, highest first. Includes every entry recorded before the call.
-   * @param meter only this meter
-   */
-  async summarize(operatorId: number, { start, end }: UsagePeriod, meter?: string): Promise<MeterTotal[]> {
-    const meterId = meter === undefined ? undefined : await this.meters.findMeterId(operatorId, meter);
-    if (meter !== undefined && meterId === undefined) return [];
+  /** Totals per meter over a period, highest first. Includes every entry recorded before the call. */
+  async summarize(operatorId: number, period: UsagePeriod, filter: UsageFilter = {}): Promise<MeterTotal[]> {
+    const ids = await this.filters.findIds(operatorId, filter);
+    if (!ids) return [];
     const sums = new Map<number, Sum>();
     const turn = new Turn();
-    for await (const rows of this.totals.sum(operatorId, timeParts(start, end), meterId)) {
+    for await (const rows of this.rows(operatorId, period, ids)) {
       for (const row of rows) {
         const sum = sums.get(row.meterId);
         if (!sum) sums.set(row.meterId, toSum(row));
@@ -56,6 +57,12 @@ export class UsageSummaryService {
     const names = await this.meters.namesOf(operatorId, sums.keys());
     const totals = Array.from(sums, ([id, sum]) => toTotal(id, names.get(id)!, sum));
     return sortInTurn(totals, byUsageThenName);
+  }
+
+  private rows(operatorId: number, period: UsagePeriod, { meterId, subjectId }: FilterIds) {
+    if (subjectId !== undefined) return this.subjectSums.sum(operatorId, period, subjectId, meterId);
+    const meterIds = meterId === undefined ? undefined : [meterId];
+    return this.totals.sum(operatorId, timeParts(period.start, period.end), { meterIds });
   }
 }
 

@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { Database, type Key, type SqlValue, onSideOf, placeholders } from '../../platform/database';
+import { type DateRange, MAX_TIMESTAMP, localDateAt, monthAround } from '../../platform/values/time';
 import type { SummedWords } from '../decimal/words';
+import { ENTRIES_OF_SUBJECTS } from '../entries/usage-entries.repository';
 import { DAY_SECONDS, QUARTER_SECONDS, type TimePart } from '../time-parts';
 
 /** 1 for a row of `usage_entry` that a client recorded, 0 for one of the platform. */
@@ -46,6 +48,23 @@ interface SourceTable {
   readonly counted: string;
 }
 
+interface Condition {
+  readonly sql: string;
+  readonly parameters: SqlValue[];
+}
+
+/** The rows of an operator, or of one subject. */
+interface OwnedRows extends SourceTable {
+  readonly owner: Condition;
+}
+
+/** Which entries are summed; all if omitted. */
+export interface SumFilter {
+  readonly meterIds?: readonly number[] | undefined;
+  /** Null: entries without a subject. Requires parts of single entries, because other totals do not know subjects. */
+  readonly subjectId?: number | null | undefined;
+}
+
 /** Rows of a table between two keys, excluding the first and including the second. */
 interface Portion {
   readonly after: Key;
@@ -80,21 +99,19 @@ export class UsageTotalsRepository {
     };
   }
 
-  /**
-   * Totals per meter. A meter may occur several times; the caller adds them up.
-   * @param meterId only this meter
-   */
-  async *sum(operatorId: number, parts: readonly TimePart[], meterId?: number): AsyncGenerator<MeterSumByOrigin[]> {
-    const filter = meterId === undefined ? '' : ' AND meter_id = ?';
+  /** Totals per meter. A meter may occur several times; the caller adds them up. */
+  async *sum(
+    operatorId: number,
+    parts: readonly TimePart[],
+    filter: SumFilter = {},
+  ): AsyncGenerator<MeterSumByOrigin[]> {
     for (const { source, from, to } of parts) {
-      const table = this.sources[source];
-      for await (const portion of this.portions(operatorId, table, from, to)) {
-        const { sql, parameters } = this.within(table, operatorId, portion);
-        const select = `SELECT meter_id AS meterId, ${wordColumns(table)}, ${table.apiEntries} AS apiEntries
-          ${sql}${table.counted}${filter} GROUP BY meter_id`;
+      const rows = this.rowsOf(source, operatorId, filter);
+      for await (const portion of this.portions(rows, from, to)) {
+        const { sql, parameters } = this.counted(rows, portion, filter);
         yield this.database.rows<MeterSumByOrigin>(
-          select,
-          meterId === undefined ? parameters : [...parameters, meterId],
+          `SELECT meter_id AS meterId, ${wordColumns(rows)}, ${rows.apiEntries} AS apiEntries ${sql} GROUP BY meter_id`,
+          parameters,
         );
       }
     }
@@ -104,21 +121,20 @@ export class UsageTotalsRepository {
    * Totals per meter and slice of `sliceSeconds` of local time, ordered by part and slice. A slice of a meter may occur
    * several times in a row.
    * @param parts in ascending order
-   * @param meterIds only these meters
    */
   async *sumSlices(
     operatorId: number,
     parts: readonly SlicedPart[],
     sliceSeconds: number,
-    meterIds?: readonly number[],
+    filter: SumFilter = {},
   ): AsyncGenerator<SliceSum[]> {
     for (let start = 0; start < parts.length;) {
       const run = runFrom(parts, start);
-      const table = this.sources[run[0]!.source];
-      for await (const portion of this.portions(operatorId, table, run[0]!.from, run.at(-1)!.to)) {
+      const rows = this.rowsOf(run[0]!.source, operatorId, filter);
+      for await (const portion of this.portions(rows, run[0]!.from, run.at(-1)!.to)) {
         const selects = run.flatMap((part, index) => {
           const cut = intersection(part, portion);
-          return cut ? [this.selectSlices(operatorId, part, start + index, cut, sliceSeconds, meterIds)] : [];
+          return cut ? [this.selectSlices(rows, part, start + index, cut, sliceSeconds, filter)] : [];
         });
         const union = selects.map(({ sql }) => sql).join(' UNION ALL ');
         yield this.database.rows<SliceSum>(
@@ -133,42 +149,62 @@ export class UsageTotalsRepository {
   /** The first day and the day after the last one with usage of an operator, in UTC days since the epoch. */
   async dayRange(operatorId: number): Promise<{ from: number; to: number } | undefined> {
     const row = await this.database.row<{ first: number | null; last: number | null }>(
-      'SELECT MIN(bucket) AS first, MAX(bucket) AS last FROM usage_day WHERE operator_id = ?',
-      [operatorId],
+      `SELECT (SELECT MIN(bucket) FROM usage_day WHERE operator_id = ?) AS first,
+          (SELECT MAX(bucket) FROM usage_day WHERE operator_id = ?) AS last`,
+      [operatorId, operatorId],
     );
     if (typeof row?.first !== 'number') return undefined;
     return { from: row.first, to: Number(row.last) + 1 };
   }
 
+  /**
+   * Complete months with all usage of an operator, in every time zone: two days of margin, because local days start
+   * before or after UTC days.
+   */
+  async usedMonths(operatorId: number): Promise<DateRange | undefined> {
+    const used = await this.dayRange(operatorId);
+    if (!used) return undefined;
+    const dateAt = (day: number) => localDateAt('UTC', Math.min(day * DAY_SECONDS, MAX_TIMESTAMP));
+    return { from: monthAround(dateAt(used.from - 2)).from, to: monthAround(dateAt(used.to + 2)).to };
+  }
+
   private selectSlices(
-    operatorId: number,
+    rows: OwnedRows,
     part: SlicedPart,
     index: number,
     portion: Portion,
     sliceSeconds: number,
-    meterIds: readonly number[] = [],
-  ): { sql: string; parameters: SqlValue[] } {
-    const table = this.sources[part.source];
+    filter: SumFilter,
+  ): Condition {
     // Adds a day and subtracts it again, because division rounds towards zero and local time may start below zero.
-    const local = `(${table.key[0]} * ${table.unitSeconds} + ${part.offset + DAY_SECONDS})`;
+    const local = `(${rows.key[0]} * ${rows.unitSeconds} + ${part.offset + DAY_SECONDS})`;
     const slice = `${local} ${this.div} ${sliceSeconds} - ${DAY_SECONDS / sliceSeconds}`;
-    const filter = meterIds.length > 0 ? ` AND meter_id IN (${placeholders(meterIds.length)})` : '';
-    const { sql, parameters } = this.within(table, operatorId, portion);
+    const { sql, parameters } = this.counted(rows, portion, filter);
     return {
-      sql: `SELECT ${index} AS part, ${slice} AS slice, meter_id AS meterId, ${wordColumns(table)}
-        ${sql}${table.counted}${filter} GROUP BY meter_id, ${slice}`,
-      parameters: [...parameters, ...meterIds],
+      sql: `SELECT ${index} AS part, ${slice} AS slice, meter_id AS meterId, ${wordColumns(rows)}
+        ${sql} GROUP BY meter_id, ${slice}`,
+      parameters,
     };
   }
 
+  private rowsOf(source: TimePart['source'], operatorId: number, { subjectId }: SumFilter): OwnedRows {
+    const rows = this.sources[source];
+    if (subjectId === undefined) return { ...rows, owner: { sql: 'operator_id = ?', parameters: [operatorId] } };
+    if (subjectId === null) {
+      return { ...rows, owner: { sql: 'operator_id = ? AND subject_id IS NULL', parameters: [operatorId] } };
+    }
+    const owner = { sql: 'operator_id = ? AND subject_id = ?', parameters: [operatorId, subjectId] };
+    return { ...rows, table: ENTRIES_OF_SUBJECTS, owner };
+  }
+
   /** Splits the range from `from` (inclusive) to `to` (exclusive) into portions of one statement each. */
-  private async *portions(operatorId: number, table: SourceTable, from: number, to: number): AsyncGenerator<Portion> {
+  private async *portions(rows: OwnedRows, from: number, to: number): AsyncGenerator<Portion> {
     // The second column is never negative, so these keys are adjacent to all keys with the same position.
     const end: Key = [to, -1];
     let after: Key = [from, -1];
     for (;;) {
-      const { sql, parameters } = this.within(table, operatorId, { after, through: end });
-      const [first, second] = table.key;
+      const { sql, parameters } = this.within(rows, { after, through: end });
+      const [first, second] = rows.key;
       const last = await this.database.row<{ first: number; second: number }>(
         `SELECT ${first} AS first, ${second} AS second ${sql}
           ORDER BY ${first}, ${second} LIMIT 1 OFFSET ${PORTION - 1}`,
@@ -181,13 +217,20 @@ export class UsageTotalsRepository {
     }
   }
 
-  private within({ table, key }: SourceTable, operatorId: number, { after, through }: Portion) {
+  private within({ table, key, owner }: OwnedRows, { after, through }: Portion): Condition {
     const low = onSideOf(this.database, key, '>', after);
     const high = onSideOf(this.database, key, '<=', through);
     return {
-      sql: `FROM ${table} WHERE operator_id = ? AND ${low.sql} AND ${high.sql}`,
-      parameters: [operatorId, ...low.parameters, ...high.parameters],
+      sql: `FROM ${table} WHERE ${owner.sql} AND ${low.sql} AND ${high.sql}`,
+      parameters: [...owner.parameters, ...low.parameters, ...high.parameters],
     };
+  }
+
+  /** The rows of a portion that count, of some meters. */
+  private counted(rows: OwnedRows, portion: Portion, { meterIds = [] }: SumFilter): Condition {
+    const { sql, parameters } = this.within(rows, portion);
+    const ofMeters = meterIds.length > 0 ? ` AND meter_id IN (${placeholders(meterIds.length)})` : '';
+    return { sql: `${sql}${rows.counted}${ofMeters}`, parameters: [...parameters, ...meterIds] };
   }
 }
 

@@ -3,6 +3,7 @@ import { EntryKeysService } from '../deduplication/entry-keys.service';
 import type { KeyedRecording } from '../deduplication/keyed-recording';
 import { type OperatorSetup, RecordingSetup } from '../definitions/recording-setup';
 import { UsageGroups } from '../groups/usage-groups';
+import { SubjectUsage } from '../subjects/subject-usage';
 import { ThresholdWatch } from '../thresholds/threshold-watch';
 import type { UsageEntryRow } from '../entries/usage-entry';
 import { UsageWritesRepository } from './usage-writes.repository';
@@ -21,6 +22,7 @@ export class EntryWriter {
     private readonly setup: RecordingSetup,
     private readonly writes: UsageWritesRepository,
     private readonly groups: UsageGroups,
+    private readonly subjects: SubjectUsage,
     private readonly thresholds: ThresholdWatch,
   ) {}
 
@@ -47,6 +49,7 @@ export class EntryWriter {
   async subtract(row: UsageEntryRow): Promise<void> {
     await this.writes.subtract(row);
     await this.groups.subtract(row);
+    await this.subjects.subtract(row);
   }
 
   private async withoutRecorded(rows: readonly WaitingRow[]): Promise<readonly UsageEntryRow[]> {
@@ -58,17 +61,25 @@ export class EntryWriter {
 
   private async writeWithTotals(rows: readonly UsageEntryRow[], isFirst: boolean): Promise<void> {
     const setups = await this.setup.setupOf(new Set(rows.map(({ operatorId }) => operatorId)));
-    if ([...setups.values()].every(({ groupings, thresholds }) => groupings.size + thresholds.size === 0)) {
-      return this.writes.write(rows);
-    }
-    const noted = rows.map((row) => withVersion(row, setups.get(row.operatorId)!));
+    const identified = await this.subjects.identify(rows, isFirst);
+    const isPlain = [...setups.values()].every(({ groupings, thresholds }) => groupings.size + thresholds.size === 0);
+    const noted = isPlain ? identified : identified.map((row) => withVersion(row, setups.get(row.operatorId)!));
     await this.writes.write(noted);
-    const grouped = noted.flatMap((row) => {
+    if (!isPlain) await this.writeGroups(noted, setups, isFirst);
+    await this.subjects.add(noted, setups);
+    if (!isPlain) await this.checkThresholds(noted, setups, isFirst);
+  }
+
+  private async writeGroups(rows: readonly UsageEntryRow[], setups: Setups, isFirst: boolean): Promise<void> {
+    const grouped = rows.flatMap((row) => {
       const grouping = setups.get(row.operatorId)!.groupings.get(row.meterId);
       return grouping ? [{ row, grouping }] : [];
     });
     if (grouped.length > 0) await this.groups.add(grouped, isFirst);
-    const watched = noted.flatMap((row) => {
+  }
+
+  private async checkThresholds(rows: readonly UsageEntryRow[], setups: Setups, isFirst: boolean): Promise<void> {
+    const watched = rows.flatMap((row) => {
       const { thresholds, timeZone } = setups.get(row.operatorId)!;
       const ofMeter = thresholds.get(row.meterId);
       return ofMeter ? [{ row, thresholds: ofMeter, timeZone }] : [];
@@ -76,6 +87,8 @@ export class EntryWriter {
     if (watched.length > 0) await this.thresholds.checkThresholds(watched, isFirst);
   }
 }
+
+type Setups = ReadonlyMap<number, OperatorSetup>;
 
 /** Stores the definition's version with the entry, so that totals can be recomputed after later changes. */
 function withVersion(row: UsageEntryRow, { groupings }: OperatorSetup): UsageEntryRow {

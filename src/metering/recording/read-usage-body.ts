@@ -11,10 +11,11 @@ import {
   readExtraInfo,
   readMeter,
   readOccurredAt,
+  readSubject,
   readUsage,
 } from '../entries/usage-fields';
 
-const ENTRY_FIELDS = new Set(['Meter', 'Usage', 'ExtraInfo', 'OccurredAt', 'EntryKey']);
+const ENTRY_FIELDS = new Set(['Meter', 'Usage', 'ExtraInfo', 'Subject', 'OccurredAt', 'EntryKey']);
 
 /** @throws ValidationError listing every invalid field */
 export function readUsageEntry({ value, text }: JsonBody): UsageEntry {
@@ -65,6 +66,7 @@ function readEntry(
     meter: readMeter(item['Meter'], `${path}Meter`, errors),
     usage: readUsage(item['Usage'], memberOf(literals, 'Usage'), `${path}Usage`, errors),
     extraInfo: readExtraInfo(item['ExtraInfo'], `${path}ExtraInfo`, errors),
+    subject: readSubject(item['Subject'], `${path}Subject`, errors),
     occurredAt: readOccurredAt(item['OccurredAt'], `${path}OccurredAt`, errors),
     once: readEntryKey(item['EntryKey'], `${path}EntryKey`, errors),
   };

@@ -104,7 +104,7 @@ export class UsageRecorder implements BeforeApplicationShutdown {
     );
     const firstId = await this.ids.takeIds(entries.length);
     const rows = entries.map(
-      ({ meter, usage, extraInfo, occurredAt = recordedAt, isPlatform = false, once }, index) => ({
+      ({ meter, usage, extraInfo, subject = null, occurredAt = recordedAt, isPlatform = false, once }, index) => ({
         operatorId,
         occurredAt,
         id: firstId + index,
@@ -112,6 +112,8 @@ export class UsageRecorder implements BeforeApplicationShutdown {
         whole: usage.whole,
         nano: usage.nano,
         extraInfo,
+        subject,
+        subjectId: null,
         recordedAt,
         isPlatform,
         isBuiltIn: isBuiltInMeter(meter),
@@ -136,8 +138,9 @@ export class UsageRecorder implements BeforeApplicationShutdown {
 }
 
 /** Memory that an entry takes, in bytes. */
-function bytesOf({ extraInfo, once }: UsageEntry): number {
-  return ROW_BYTES + 2 * ((extraInfo?.length ?? 0) + (once?.key.length ?? 0) + (once?.source?.length ?? 0));
+function bytesOf({ extraInfo, subject, once }: UsageEntry): number {
+  const texts = [extraInfo, subject, once?.key, once?.source];
+  return ROW_BYTES + 2 * texts.reduce((sum, text) => sum + (text?.length ?? 0), 0);
 }
 
 /** @throws EntryConflictError if the rows were rejected */

@@ -16,6 +16,7 @@ const ENTRY_COLUMNS = [
 const OPTIONAL_COLUMNS: readonly { name: string; valueOf: (row: UsageEntryRow) => SqlValue }[] = [
   { name: 'definition_version', valueOf: ({ definitionVersion }) => definitionVersion },
   { name: 'entry_key', valueOf: ({ once }) => once?.key ?? null },
+  { name: 'subject_id', valueOf: ({ subjectId }) => subjectId },
   { name: 'event_source', valueOf: ({ once }) => once?.source ?? null },
 ];
 

@@ -6,7 +6,7 @@ import { ExactNumber } from '../../platform/values/json';
 import { formatLongDate } from '../../platform/values/time';
 import { DefinitionsRepository } from '../definitions/definitions.repository';
 import type { MeterDefinitionEntity } from '../entries/meter-definition.entity';
-import { datesOf } from '../groups/local-buckets';
+import { datesOf } from '../local-buckets';
 import { formatNano, formatQuantity } from '../decimal/quantity';
 import { MetersService } from '../entries/meters.service';
 import type { ThresholdEntity } from '../definitions/threshold.entity';

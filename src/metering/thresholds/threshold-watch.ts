@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import { Clock } from '../../platform/values/time';
 import { toNano } from '../decimal/quantity';
 import { MeterSumsRepository, type MeterPeriod } from '../queries/meter-sums.repository';
-import { bucketRange, dayBucketAt, isBeyondDates, monthBucket } from '../groups/local-buckets';
+import { bucketRange, dayBucketAt, isBeyondDates, monthBucket } from '../local-buckets';
 import type { UsageEntryRow } from '../entries/usage-entry';
 import { type Reached, ThresholdNews } from './threshold-news';
 import type { ThresholdEntity } from '../definitions/threshold.entity';

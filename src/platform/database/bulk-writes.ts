@@ -3,10 +3,13 @@ import { Database, type SqlValue, placeholders } from './database';
 import { Transactions } from './transactions/transactions';
 
 /** Rows per statement on SQLite, largest first; a prepared statement is cached for each size. */
-const SQLITE_CHUNKS = [100, 10, 4, 3, 2, 1] as const;
+const SQLITE_CHUNKS = [100, 30, 10, 4, 3, 2, 1] as const;
 
 /** Maximum number of rows per statement on MySQL, which parses the text of each. */
 const MYSQL_CHUNK = 1_000;
+
+/** Each digit of a sum that is stored with carry is below this. */
+const BASE = 1_000_000_000;
 
 /** A table of sums: adding a row with an existing key adds to its sums. */
 export interface SummedTable {
@@ -15,6 +18,11 @@ export interface SummedTable {
   readonly key: readonly string[];
   /** Integer columns; `NULL` counts as 0. */
   readonly sums: readonly string[];
+  /**
+   * Those of `sums` that are the digits of one number to the base 10^9, the highest first. They are added with carry,
+   * so rows can be sorted by them. Of each added row, all but the highest are 0 to 10^9 − 1.
+   */
+  readonly digits?: readonly [high: string, low: string, nano: string];
 }
 
 type ValuesOf<Row> = (row: Row) => SqlValue[];
@@ -74,11 +82,13 @@ export class BulkWrites {
    * deadlock.
    * @param valuesOf values in the order of the key and the sums
    */
-  add<Row>({ name, key, sums }: SummedTable, rows: readonly Row[], valuesOf: ValuesOf<Row>): Promise<void> {
+  add<Row>({ name, key, sums, digits }: SummedTable, rows: readonly Row[], valuesOf: ValuesOf<Row>): Promise<void> {
     const isSqlite = this.database.dialect === 'sqlite';
-    const added = sums.map(
-      (sum) => `${sum} = COALESCE(${sum}, 0) + ${isSqlite ? `excluded.${sum}` : `VALUES(${sum})`}`,
-    );
+    const plus = (sum: string) => `COALESCE(${sum}, 0) + ${isSqlite ? `excluded.${sum}` : `VALUES(${sum})`}`;
+    const added = [
+      ...(digits ? withCarry(digits, plus, isSqlite ? '/' : 'DIV') : []),
+      ...sums.filter((sum) => !digits?.includes(sum)).map((sum) => `${sum} = ${plus(sum)}`),
+    ];
     const whereThere = isSqlite ? `ON CONFLICT (${key.join(', ')}) DO UPDATE SET` : 'ON DUPLICATE KEY UPDATE';
     const head = `INSERT INTO ${name} (${[...key, ...sums].join(', ')}) VALUES`;
     return this.write(head, `${whereThere} ${added.join(', ')}`, rows, valuesOf);
@@ -110,6 +120,16 @@ export class BulkWrites {
     if (this.database.dialect === 'mysql') return Math.min(rows, MYSQL_CHUNK);
     return SQLITE_CHUNKS.find((chunk) => chunk <= rows)!;
   }
+}
+
+/** Assigns the highest digit first, because MySQL uses the new value of a column in later assignments. */
+function withCarry([high, low, nano]: readonly [string, string, string], plus: (sum: string) => string, div: string) {
+  const lowSum = `(${plus(low)} + (${plus(nano)}) ${div} ${BASE})`;
+  return [
+    `${high} = ${plus(high)} + ${lowSum} ${div} ${BASE}`,
+    `${low} = ${lowSum} % ${BASE}`,
+    `${nano} = (${plus(nano)}) % ${BASE}`,
+  ];
 }
 
 interface Tuples {

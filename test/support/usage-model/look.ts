@@ -8,6 +8,7 @@ import {
   dateInLondon,
   writeBillionths,
 } from './model';
+import { expectSubjectsAsModel } from './look-subjects';
 import { BUILT_IN, METERS } from './random-usage';
 
 const PATH = '/api/v2/usage/meters';
@@ -16,9 +17,9 @@ const TWO_DAYS = 2 * DAY;
 const HOUR = 3_600;
 
 const CELL = '("(?:[^"]|"")*"|[^",]*)';
-const LINE = new RegExp(`^${Array(9).fill(CELL).join(',')}\r\n`, 'gm');
+const LINE = new RegExp(`^${Array(10).fill(CELL).join(',')}\r\n`, 'gm');
 
-type Period = Record<'from' | 'to', string>;
+export type Period = Record<'from' | 'to', string>;
 
 /** Compares everything a server returns about its operator's usage with the model, to the digit. */
 export async function expectAsModel(api: ApiClient, model: UsageModel, around: readonly number[]): Promise<void> {
@@ -51,6 +52,8 @@ export async function expectAsModel(api: ApiClient, model: UsageModel, around: r
     );
   }
 
+  await expectSubjectsAsModel(api, model, whole, around);
+
   for (const meter of METERS) {
     for (const By of model.keysOf(meter)) {
       const { Groups, Other } = await get(`${PATH}/breakdown`, { Meter: meter, By });
@@ -68,8 +71,8 @@ export async function expectAsModel(api: ApiClient, model: UsageModel, around: r
   expect(published).toEqual(new Map([...model.entries.values()].map((entry) => [entry.id, asCells(entry)])));
 }
 
-function asCells({ meter, usage, occurredAt, extraInfo, voidedAt, key = '' }: ModelEntry): string[] {
-  return [meter, writeBillionths(usage), occurredAt, extraInfo ?? '', voidedAt ?? '', key].map(String);
+function asCells({ meter, usage, occurredAt, extraInfo, voidedAt, key = '', subject }: ModelEntry): string[] {
+  return [meter, writeBillionths(usage), occurredAt, extraInfo ?? '', voidedAt ?? '', key, subject ?? ''].map(String);
 }
 
 /** An answer with its amounts as they are written. */
@@ -82,28 +85,32 @@ function datesAround(first: number, last: number): Period {
   return { from: dateInLondon(first - TWO_DAYS), to: dateInLondon(last + TWO_DAYS) };
 }
 
-function asSummary(model: UsageModel, { from, to }: Period) {
-  const isRequested = (day: string) => day >= from && day <= to;
-  const meters = model.sums(({ meter, day }) => (isRequested(day) ? meter : undefined));
-  const ofPlatform = model.sums((entry) => (isRequested(entry.day) && entry.isPlatform ? entry.meter : undefined));
+export function asSummary(model: UsageModel, { from, to }: Period, subject?: string) {
+  const isRequested = (entry: ModelEntry) =>
+    entry.day >= from && entry.day <= to && (subject === undefined || entry.subject === subject);
+  const meters = model.sums((entry) => (isRequested(entry) ? entry.meter : undefined));
+  const ofPlatform = model.sums((entry) => (isRequested(entry) && entry.isPlatform ? entry.meter : undefined));
   const platformOf = (meter: string, { events }: Sum) => {
     const platform = ofPlatform.get(meter)?.events ?? 0;
     // Said only where clients have used the name too.
     return meter === BUILT_IN && platform < events ? { PlatformUsage: platform, PlatformEvents: platform } : {};
   };
   return {
-    Totals: toSum(model.sums(({ day }) => (isRequested(day) ? 'all' : undefined)).get('all'), 'Usage', 'Events'),
+    Totals: toSum(model.sums((entry) => (isRequested(entry) ? 'all' : undefined)).get('all'), 'Usage', 'Events'),
     Meters: [...meters]
       .sort(([one, { usage }], [other, sum]) => compare(sum.usage, usage) || compare(one, other))
       .map(([Meter, sum]) => ({ Meter, ...toSum(sum, 'TotalUsage', 'EventCount'), ...platformOf(Meter, sum) })),
   };
 }
 
-function toSum(sum: Sum | undefined, usage: string, events: string) {
+export function toSum(sum: Sum | undefined, usage: string, events: string) {
   return { [usage]: writeBillionths(sum?.usage ?? 0n), [events]: sum?.events ?? 0 };
 }
 
-function pointsOf(meters: { Meter: string; Points: Record<string, string>[] }[], start: string): Map<string, unknown> {
+export function pointsOf(
+  meters: { Meter: string; Points: Record<string, string>[] }[],
+  start: string,
+): Map<string, unknown> {
   return new Map(
     meters.flatMap(({ Meter, Points }) =>
       Points.map((point) => [`${Meter} ${point[start]}`, { Usage: point['Usage'], Events: point['Events'] }]),
@@ -111,11 +118,11 @@ function pointsOf(meters: { Meter: string; Points: Record<string, string>[] }[],
   );
 }
 
-function asPoints(sums: ReadonlyMap<string, Sum>): Map<string, unknown> {
+export function asPoints(sums: ReadonlyMap<string, Sum>): Map<string, unknown> {
   return new Map([...sums].map(([name, sum]) => [name, toSum(sum, 'Usage', 'Events')]));
 }
 
-function asGroups(sums: ReadonlyMap<ModelValue, Sum>) {
+export function asGroups(sums: ReadonlyMap<ModelValue, Sum>) {
   const other = sums.get(OTHER);
   const groups = [...sums].filter((group): group is [string | null, Sum] => group[0] !== OTHER);
   groups.sort(([one, { usage }], [value, sum]) => compare(sum.usage, usage) || nullLast(one, value));
@@ -129,9 +136,9 @@ function readCsv(text: string): Map<number, string[]> {
   const lines = [...text.matchAll(LINE)].slice(1);
   const cells = lines.map((line) => line.slice(1).map((cell) => cell.replace(/^"|"$/g, '').replaceAll('""', '"')));
   return new Map(
-    cells.map(([id, meter, usage, occurredAt, extraInfo, voidedAt, entryKey, _source, eventId]) => [
+    cells.map(([id, meter, usage, occurredAt, extraInfo, voidedAt, entryKey, _source, eventId, subject]) => [
       Number(id),
-      [meter!, usage!, occurredAt!, extraInfo!, voidedAt!, entryKey || eventId!],
+      [meter!, usage!, occurredAt!, extraInfo!, voidedAt!, entryKey || eventId!, subject!],
     ]),
   );
 }

@@ -15,6 +15,7 @@ export interface SentEntry {
   readonly usage: bigint;
   readonly extraInfo: string | null;
   readonly values: ModelValues;
+  readonly subject: string | null;
   /** Absent when the server is to take its own time. */
   readonly occurredAt: number | undefined;
   readonly key: string | undefined;
@@ -123,10 +124,10 @@ export class UsageModel {
   }
 
   /** What a meter's usage is made of, by one of its keys. */
-  breakdown(meter: string, key: string): Map<ModelValue, Sum> {
+  breakdown(meter: string, key: string, subject?: string): Map<ModelValue, Sum> {
     const term = this.terms.get(meter)!.get(key)!;
     return this.sums((entry) => {
-      if (entry.meter !== meter) return undefined;
+      if (entry.meter !== meter || (subject !== undefined && entry.subject !== subject)) return undefined;
       if (!entry.terms.has(term)) return null;
       const value = entry.values[key]!;
       const isNamed = typeof value !== 'string' || this.namedIn(meter, key, entry.day).has(value);

@@ -31,6 +31,15 @@ const VALUES: readonly (readonly [json: string, value: ModelValue])[] = [
   [`"${LONGEST}b"`, OTHER],
 ];
 
+/** Subjects that something likes to take for the same, or for more than a name. */
+export const SUBJECTS = [
+  ...['__proto__', 'constructor', 'ada', 'Ada', 'ada ', '0', 'null', 'été', 'e\u0301te\u0301'],
+  ...['🛶'.repeat(200), `${'🛶'.repeat(199)}🚣`],
+];
+
+/** How many further subjects there are. */
+export const CUSTOMERS = 500;
+
 const WITHOUT_VALUES: ModelValues = { Campaign: null, Boat: null, subject: null };
 
 /** Numbers that only a seed decides (mulberry32). */
@@ -72,7 +81,7 @@ export class RandomUsage {
     const { random } = this;
     const meter = random.pick(METERS);
     return {
-      ...{ meter, ...this.amount(meter), ...this.extraInfo() },
+      ...{ meter, ...this.amount(meter), ...this.extraInfo(), subject: this.subject() },
       occurredAt: this.leavesOpen && random.chance(25) ? undefined : this.moment(),
       key: this.leavesOpen && random.chance(40) ? undefined : `key ${++this.keys}`,
     };
@@ -81,7 +90,14 @@ export class RandomUsage {
   /** One that a CloudEvent can describe: ExtraInfo is an object or absent, and there is a key. */
   event(): SentEntry {
     const { extraInfo, values } = this.members(this.random.chance(40));
-    return { ...this.entry(), extraInfo, values, key: `event ${++this.keys}` };
+    const subject = values['subject'] as string | null;
+    return { ...this.entry(), extraInfo, values, subject, key: `event ${++this.keys}` };
+  }
+
+  subject(): string | null {
+    const { random } = this;
+    if (random.chance(40)) return null;
+    return random.chance(50) ? random.pick(SUBJECTS) : `customer ${random.int(CUSTOMERS)}`;
   }
 
   /** Entries with distinct values for a key, all at one instant. */
@@ -90,7 +106,8 @@ export class RandomUsage {
       const value = `value ${++this.keys}`;
       const values = { ...WITHOUT_VALUES, [key]: value };
       const extraInfo = JSON.stringify({ [key]: value });
-      return { meter, ...this.amount(meter), extraInfo, values, occurredAt, key: `key ${this.keys}` };
+      const subject = this.subject();
+      return { meter, ...this.amount(meter), extraInfo, values, subject, occurredAt, key: `key ${this.keys}` };
     });
   }
 

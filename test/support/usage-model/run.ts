@@ -1,7 +1,7 @@
 import type { ApiAnswer, ApiClient } from '../api-client';
 import { readExactly } from './look';
 import { MAX_VALUES, type ModelEntry, type SentEntry, UsageModel, dateInLondon, writeBillionths } from './model';
-import { type Form, isOfEvent, post } from './requests';
+import { type Form, type Planned, expectAnswer, isOfEvent, isUndone, post } from './requests';
 import { BUILT_IN, KEYS, METERS, type Random, type RandomUsage } from './random-usage';
 
 const PATH = '/api/v2/usage';
@@ -12,17 +12,6 @@ const SENT_AGAIN = 200;
 
 /** How often a month is given more values than it has groups for: each takes a thousand entries. */
 const MOST_FLOODS = 3;
-
-/** One request that records usage. */
-interface Planned {
-  readonly form: Form;
-  readonly entries: readonly SentEntry[];
-  /** What is there already under the key of one of the entries. */
-  readonly known: ReadonlyMap<SentEntry, ModelEntry>;
-  readonly isRefused: boolean;
-  /** The servers that get requests, all at once. */
-  readonly servers: readonly number[];
-}
 
 interface RunOptions {
   readonly random: Random;
@@ -60,7 +49,8 @@ export class UsageModelRun {
     if (kind < 6) await this.define();
     else if (kind < 14) await this.watch();
     else if (kind < 16) await this.unwatch();
-    else if (kind < 34) await this.void();
+    else if (kind < 30) await this.void();
+    else if (kind < 34) await this.correct();
     else if (kind < 36) await this.completeOrder();
     else if (kind < 38) await this.flood();
     else await this.send(this.some(6, () => this.plan()));
@@ -97,7 +87,7 @@ export class UsageModelRun {
     this.operations++;
     const extraInfo = JSON.stringify({ BasketID: basketId });
     const values = Object.fromEntries(KEYS.map((key) => [key, null]));
-    const usage = { meter: BUILT_IN, literal: '1', usage: 1_000_000_000n, extraInfo, values };
+    const usage = { meter: BUILT_IN, literal: '1', usage: 1_000_000_000n, extraInfo, values, subject: null };
     const sent: SentEntry = { ...usage, occurredAt: now(), key: undefined, isPlatform: true };
     this.model.record([{ id: await this.findId(extraInfo), sent, occurredAt: now() }]);
   }
@@ -166,7 +156,8 @@ export class UsageModelRun {
   }
 
   private differing(entry: ModelEntry): SentEntry {
-    const change = this.options.random.int(3);
+    const change = this.options.random.int(4);
+    if (change === 3 && !isOfEvent(entry)) return { ...entry, subject: entry.subject === null ? 'ada' : null };
     if (change === 0) return { ...entry, literal: '0.123456789', usage: 123_456_789n };
     const canLack = entry.extraInfo !== null && !isOfEvent(entry);
     if (change === 1) return { ...entry, extraInfo: canLack ? null : '{"Boat":"other"}' };
@@ -197,6 +188,34 @@ export class UsageModelRun {
         this.model.void(id, at);
       }),
     );
+  }
+
+  /** Several requests at once: one of them replaces the entry. */
+  private async correct(): Promise<void> {
+    const { random, usage } = this.options;
+    const entry = random.pick([undefined, ...this.model.entries.values()]);
+    if (!entry) return;
+    const { literal, usage: amount } = usage.amount(entry.meter);
+    const servers = random.pick([[0], [1], [0, 1]]);
+    const answers = await Promise.all(
+      servers.map((server) => {
+        const headers = { 'content-type': JSON_TYPE, 'idempotency-key': `correction ${++this.sent}` };
+        const request = { method: 'POST', headers, body: `{"Usage":${literal}}` };
+        return this.ask(server, (api) => api.raw(`${PATH}/meters/entries/${entry.id}/correct`, request));
+      }),
+    );
+    this.operations += servers.length;
+    const isCorrectable = !entry.isPlatform && entry.voidedAt === null;
+    const recorded = answers.filter(({ status }) => status === 201);
+    expect(recorded).toHaveLength(isCorrectable ? 1 : 0);
+    const rejected = answers.filter(({ status }) => status !== 201);
+    expect(rejected.map(({ body }) => body.code)).toEqual(rejected.map(() => 'entry-not-voidable'));
+    if (!isCorrectable) return;
+    const { ID: id, VoidedID, VoidedAt } = recorded[0]!.body.data;
+    expect(VoidedID).toBe(entry.id);
+    this.model.void(entry.id, VoidedAt);
+    const sent = { ...entry, literal, usage: amount, key: undefined };
+    this.model.record([{ id, sent, occurredAt: entry.occurredAt }]);
   }
 
   private async define(): Promise<void> {
@@ -263,27 +282,4 @@ export class UsageModelRun {
   private some<T>(most: number, make: () => T): T[] {
     return Array.from({ length: 1 + this.options.random.int(most) }, make);
   }
-}
-
-/** Whether the server had no time for a request, and says that nothing came of it. */
-function isUndone({ status, body }: ApiAnswer): boolean {
-  return status === 503 && body.detail.includes('Nothing was done');
-}
-
-/** Checks the answer, and that entries have one ID wherever and however often they are sent, which it adds to `ids`. */
-function expectAnswer(
-  { status, body, text }: ApiAnswer,
-  { entries, known, isRefused }: Planned,
-  ids: Map<SentEntry, number>,
-): void {
-  if (isRefused) {
-    expect([status, body.code]).toEqual([409, 'entry-conflict']);
-    return;
-  }
-  expect([status, text]).toEqual([201, text]);
-  const recorded = [readExactly(text)].flat() as Record<'ID' | 'Meter' | 'Usage', unknown>[];
-  const idOf = (entry: SentEntry, index: number) => known.get(entry)?.id ?? ids.get(entry) ?? recorded[index]!.ID;
-  entries.forEach((entry, index) => ids.set(entry, idOf(entry, index) as number));
-  const usageOf = ({ meter, usage }: SentEntry) => ({ Meter: meter, Usage: writeBillionths(usage) });
-  expect(recorded).toEqual(entries.map((entry) => ({ ID: ids.get(entry), ...usageOf(entry) })));
 }

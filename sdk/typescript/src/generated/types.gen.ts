@@ -5315,6 +5315,10 @@ export type RecordUsage = {
      */
     OccurredAt?: number | null;
     /**
+     * Whose usage it is, such as the ID of a customer. Compared byte by byte; a new one needs no definition.
+     */
+    Subject?: string | null;
+    /**
      * Amount, greater than 0, read exactly from its JSON text. Decimals after the ninth are rounded half to even.
      */
     Usage: number;
@@ -5761,6 +5765,32 @@ export type Storefront = {
      * Introduction below the heading. Empty if there is none.
      */
     Text: string;
+};
+
+export type SubjectUsage = {
+    /**
+     * Number of entries.
+     */
+    EventCount: number;
+    /**
+     * Whose usage it is; `null` for all entries without a subject.
+     */
+    Subject: string | null;
+    /**
+     * Exact sum. It can have more digits than a double can represent.
+     */
+    TotalUsage: number;
+};
+
+export type SubjectUsagePage = {
+    /**
+     * `Cursor` of the next page; `null` on the last page.
+     */
+    NextCursor: string | null;
+    /**
+     * Results, in order.
+     */
+    data: Array<SubjectUsage>;
 };
 
 export type Sum = {
@@ -6318,6 +6348,10 @@ export type UsageEntry = {
      * Time at which the entry was recorded, by the server’s clock, in Unix seconds.
      */
     RecordedAt: number;
+    /**
+     * Whose usage it is. Absent for entries without a subject.
+     */
+    Subject?: string;
     /**
      * Exact amount, with up to nine decimals.
      */
@@ -13392,7 +13426,7 @@ export type RecordUsageEventsData = {
          */
         specversion: '1.0';
         /**
-         * Subject of the event, stored in `ExtraInfo` as `subject`.
+         * Whose usage it is: the `Subject` of the entry. Also stored in `ExtraInfo` as `subject`.
          */
         subject?: string;
         /**
@@ -13496,6 +13530,10 @@ export type GetUsageSummaryData = {
          * Name of a meter. Only its usage is returned.
          */
         Meter?: string;
+        /**
+         * Subject of the entries, compared byte by byte. Only its usage is returned.
+         */
+        Subject?: string;
         /**
          * Period to add as `Previous`: the same number of dates immediately before, or the same dates one year earlier.
          */
@@ -13633,6 +13671,10 @@ export type ExportUsageEntriesData = {
          * Name of a meter. Only its usage is returned.
          */
         Meter?: string;
+        /**
+         * Subject of the entries, compared byte by byte. Only its usage is returned.
+         */
+        Subject?: string;
     };
     url: '/api/v2/usage/meters.csv';
 };
@@ -13776,6 +13818,10 @@ export type GetUsageBreakdownData = {
          * Key from the `GroupBy` of the meter’s definition.
          */
         By: string;
+        /**
+         * Subject of the entries, compared byte by byte. Only its usage is returned.
+         */
+        Subject?: string;
     };
     url: '/api/v2/usage/meters/breakdown';
 };
@@ -13842,6 +13888,10 @@ export type ExportUsageBreakdownData = {
          * Key from the `GroupBy` of the meter’s definition.
          */
         By: string;
+        /**
+         * Subject of the entries, compared byte by byte. Only its usage is returned.
+         */
+        Subject?: string;
     };
     url: '/api/v2/usage/meters/breakdown.csv';
 };
@@ -14039,6 +14089,10 @@ export type ListUsageEntriesData = {
          * Name of a meter. Only its usage is returned.
          */
         Meter?: string;
+        /**
+         * Subject of the entries, compared byte by byte. Only its usage is returned.
+         */
+        Subject?: string;
         /**
          * `EntryKey` of the entries, at most one per meter. Entries can be found by it for 35 days after they were recorded.
          */
@@ -14341,6 +14395,10 @@ export type GetUsageSeriesData = {
          * Name of a meter. Only its usage is returned.
          */
         Meter?: string;
+        /**
+         * Subject of the entries, compared byte by byte. Only its usage is returned.
+         */
+        Subject?: string;
     };
     url: '/api/v2/usage/meters/series';
 };
@@ -14386,6 +14444,86 @@ export type GetUsageSeriesResponses = {
 };
 
 export type GetUsageSeriesResponse = GetUsageSeriesResponses[keyof GetUsageSeriesResponses];
+
+export type ListUsageSubjectsData = {
+    body?: never;
+    headers?: {
+        /**
+         * `ETag` of a response that you have. If it is still current, the API returns 304 without a body.
+         */
+        'If-None-Match'?: string;
+    };
+    path?: never;
+    query: {
+        /**
+         * Maximum number of results per page. Default 50.
+         */
+        Limit?: number;
+        /**
+         * `NextCursor` of the previous page.
+         */
+        Cursor?: string;
+        /**
+         * First date, starting at 00:00:00 in the operator’s time zone.
+         */
+        from: string;
+        /**
+         * Last date, ending at 23:59:59 in the operator’s time zone.
+         */
+        to: string;
+        /**
+         * Name of a meter. Only its usage is counted.
+         */
+        Meter?: string;
+        /**
+         * Text that the subjects contain, regardless of case.
+         */
+        Search?: string;
+    };
+    url: '/api/v2/usage/subjects';
+};
+
+export type ListUsageSubjectsErrors = {
+    /**
+     * Unauthorized: `unauthorized`.
+     */
+    401: Problem;
+    /**
+     * Forbidden: `forbidden`.
+     */
+    403: Problem;
+    /**
+     * Method Not Allowed: `method-not-allowed`.
+     */
+    405: Problem;
+    /**
+     * Unprocessable Entity: `validation`.
+     */
+    422: Problem;
+    /**
+     * Too Many Requests: `rate-limited`.
+     */
+    429: Problem;
+    /**
+     * Internal Server Error: `internal`.
+     */
+    500: Problem;
+    /**
+     * Service Unavailable: `overloaded`.
+     */
+    503: Problem;
+};
+
+export type ListUsageSubjectsError = ListUsageSubjectsErrors[keyof ListUsageSubjectsErrors];
+
+export type ListUsageSubjectsResponses = {
+    /**
+     * Success.
+     */
+    200: SubjectUsagePage;
+};
+
+export type ListUsageSubjectsResponse = ListUsageSubjectsResponses[keyof ListUsageSubjectsResponses];
 
 export type ListUsageThresholdsData = {
     body?: never;

@@ -62,7 +62,8 @@ export class MeterPages {
   ): Promise<MeterBreakdown[]> {
     const breakdowns: MeterBreakdown[] = [];
     for (const by of definition?.groupBy ?? []) {
-      breakdowns.push({ by, ...(await this.breakdowns.loadBreakdown(operatorId, period, definition!.meter, by)) });
+      const request = { meter: definition!.meter, by };
+      breakdowns.push({ by, ...(await this.breakdowns.loadBreakdown(operatorId, period, request)) });
     }
     return breakdowns;
   }

@@ -90,7 +90,9 @@ export class UsageOverviewService {
   ): Promise<UsageTimes & { meters: MeterFigures[] }> {
     const interval = intervalOf(period);
     const names = shown.map(({ meter }) => meter);
-    const series = byMeter(names.length === 0 ? [] : await this.series.series(operatorId, period, interval, names));
+    const series = byMeter(
+      names.length === 0 ? [] : await this.series.series(operatorId, period, interval, { meters: names }),
+    );
     const meters = shown.map((each) => {
       const id = (totals.get(each.meter) ?? earlier.get(each.meter))?.id ?? 0;
       const nothing = { id, meter: each.meter, usage: 0n, events: 0 };

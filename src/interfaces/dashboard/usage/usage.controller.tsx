@@ -43,7 +43,7 @@ export class UsageController {
   @WithoutDeadline(true)
   async download(@CurrentVisit() visit: Visit, @Query() query: Record<string, string>): Promise<StreamableFile> {
     const period = await periodOf(visit.operator.timeZone, readUsageQuery(query, visit.today));
-    const { name, lines } = await this.entries.exportCsv(visit.operatorId, period, query['Meter']);
+    const { name, lines } = await this.entries.exportCsv(visit.operatorId, period, { meter: query['Meter'] });
     return csvDownload(name, lines);
   }
 }

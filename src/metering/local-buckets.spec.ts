@@ -1,4 +1,4 @@
-import { startOfDate } from '../../platform/values/time';
+import { startOfDate } from '../platform/values/time';
 import { dayBucketAt } from './local-buckets';
 
 describe('dayBucketAt', () => {

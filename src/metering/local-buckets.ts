@@ -1,6 +1,14 @@
 import { LRUCache } from 'lru-cache';
-import { type LocalDate, addDays, endOfDate, localDateAt, monthAround, startOfDate } from '../../platform/values/time';
-import { QUARTER_SECONDS } from '../time-parts';
+import {
+  type DateRange,
+  type LocalDate,
+  addDays,
+  endOfDate,
+  localDateAt,
+  monthAround,
+  startOfDate,
+} from '../platform/values/time';
+import { QUARTER_SECONDS } from './time-parts';
 
 /** Since 1973, clock changes and local dates start at a multiple of a quarter of an hour in all time zones. */
 const FIRST_WHOLE_QUARTER = 94_694_400;
@@ -44,6 +52,35 @@ export function monthBucket(day: number): number {
 /** Whether it is after the last date that a request can contain. */
 export function isBeyondDates(bucket: number): boolean {
   return bucket >= monthBucket(AFTER_LAST_DATE);
+}
+
+export type BucketKind = 'day' | 'month';
+
+/** Buckets per part of `bucketsOf`. */
+const PART = 500;
+
+/**
+ * A range of dates in ascending order, in parts of buckets of one kind.
+ * @param longest `month`: the months that it contains completely, and the days before and after them
+ */
+export function* bucketsOf(
+  { from, to }: DateRange,
+  longest: BucketKind,
+): Generator<{ kind: BucketKind; buckets: number[] }> {
+  let part: { kind: BucketKind; buckets: number[] } = { kind: 'day', buckets: [] };
+  for (let date = from; date <= to;) {
+    const month = monthAround(date);
+    const kind = longest === 'month' && date === month.from && month.to <= to ? 'month' : 'day';
+    if (part.buckets.length === PART || kind !== part.kind) {
+      if (part.buckets.length > 0) yield part;
+      part = { kind, buckets: [] };
+    }
+    part.buckets.push(kind === 'month' ? monthBucket(dayBucket(date)) : dayBucket(date));
+    const last = kind === 'month' ? month.to : date;
+    if (last === to) break;
+    date = addDays(last, 1);
+  }
+  if (part.buckets.length > 0) yield part;
 }
 
 /** The first second of a bucket, and the second after its last. */

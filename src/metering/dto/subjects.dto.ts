@@ -1,0 +1,45 @@
+import { PageQuery } from '../../platform/http/pagination';
+import { DateField, IntegerField, TextField } from '../../platform/http/validation';
+import { MAX_METER_LENGTH, MAX_SUBJECT_LENGTH } from './record-usage.dto';
+import { ExactNumberField } from './usage.dto';
+import { FROM, TO } from './usage.query';
+
+export class UsageSubjectsQuery extends PageQuery {
+  @DateField(FROM)
+  from!: string;
+
+  @DateField(TO)
+  to!: string;
+
+  @TextField({
+    optional: true,
+    max: MAX_METER_LENGTH,
+    example: 'sms-sent',
+    description: 'Name of a meter. Only its usage is counted.',
+  })
+  Meter?: string;
+
+  @TextField({
+    optional: true,
+    max: MAX_SUBJECT_LENGTH,
+    example: 'customer',
+    description: 'Text that the subjects contain, regardless of case.',
+  })
+  Search?: string;
+}
+
+export class SubjectUsageDto {
+  @TextField({
+    nullable: true,
+    max: MAX_SUBJECT_LENGTH,
+    example: 'customer-4711',
+    description: 'Whose usage it is; `null` for all entries without a subject.',
+  })
+  Subject!: string | null;
+
+  @ExactNumberField(1204.5)
+  TotalUsage!: number;
+
+  @IntegerField({ min: 1, example: 311 })
+  EventCount!: number;
+}

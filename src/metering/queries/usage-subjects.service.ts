@@ -1,0 +1,159 @@
+import { Injectable } from '@nestjs/common';
+import { KeyedMutex, Turn } from '../../platform/concurrency/fairness';
+import { Transactions } from '../../platform/database';
+import { monthAround } from '../../platform/values/time';
+import { nanoToWords, wordsToNano } from '../decimal/words';
+import { SubjectsRepository } from '../entries/names.repository';
+import { dayBucket, monthBucket } from '../local-buckets';
+import { ALL, SubjectTotalsRepository } from '../subjects/subject-totals.repository';
+import { SubjectSumsService } from './subject-sums.service';
+import { UsageFilters } from './usage-filters';
+import { type UsagePeriod, requireBoundedPeriod } from './usage-period';
+
+/** How many lists of one operator can wait for the previous one, and how long. */
+const WAITING = { waiting: 50, waitMs: 6_000 };
+
+/** Subjects per statement: a few milliseconds, during which SQLite blocks all other statements. */
+const PORTION = 100;
+
+/** Usage of one subject. */
+export interface SubjectUsageTotal {
+  /** Null for entries without a subject. */
+  readonly subject: string | null;
+  /** Zero for entries without a subject. */
+  readonly subjectId: number;
+  /** In billionths. */
+  readonly usage: bigint;
+  readonly events: number;
+}
+
+/** A position in a list of subjects: starts after this one. */
+export type SubjectPosition = Pick<SubjectUsageTotal, 'usage' | 'subjectId'>;
+
+interface SubjectsRequest {
+  readonly meter?: string | undefined;
+  /** Only subjects that contain this text, regardless of case. */
+  readonly search?: string | undefined;
+  readonly after?: SubjectPosition | undefined;
+  readonly limit: number;
+}
+
+/** A request with the ID of its meter. */
+interface Request extends SubjectsRequest {
+  readonly operatorId: number;
+  readonly period: UsagePeriod;
+  readonly meterId: number | undefined;
+}
+
+/** Lists subjects by their usage. */
+@Injectable()
+export class UsageSubjectsService {
+  private readonly queues = new KeyedMutex<number>(WAITING);
+
+  constructor(
+    private readonly sums: SubjectSumsService,
+    private readonly totals: SubjectTotalsRepository,
+    private readonly subjects: SubjectsRepository,
+    private readonly filters: UsageFilters,
+    private readonly transactions: Transactions,
+  ) {}
+
+  /**
+   * Subjects with usage in a period, highest usage first, then the subject that was recorded last; entries without a
+   * subject are one of them. They add up exactly to the totals of the period. One complete month is read in this order;
+   * other periods add up the totals of all subjects, one list of an operator after another.
+   * @throws ValidationError for more than 36,600 dates
+   * @throws OverloadedError if earlier lists of the operator make it wait for more than 6 s
+   */
+  async list(operatorId: number, period: UsagePeriod, requested: SubjectsRequest): Promise<SubjectUsageTotal[]> {
+    requireBoundedPeriod(period);
+    const ids = await this.filters.findIds(operatorId, { meter: requested.meter });
+    if (!ids) return [];
+    const request = { ...requested, operatorId, period, meterId: ids.meterId };
+    const isRanked = isOneMonth(period) && (await this.sums.hasTotals(operatorId, period));
+    if (isRanked) return this.transactions.snapshot(() => this.ranked(request));
+    return this.queues.run(operatorId, () => this.summed(request));
+  }
+
+  private async ranked(request: Request): Promise<SubjectUsageTotal[]> {
+    const { operatorId, period, meterId = ALL, limit, search } = request;
+    const top = new Top(request);
+    top.add(await this.withoutSubject(request));
+    const month = monthBucket(dayBucket(period.from));
+    const size = search === undefined ? limit : PORTION;
+    let { after } = request;
+    const turn = new Turn();
+    for (;;) {
+      const rank = after && { ...nanoToWords(after.usage), subjectId: after.subjectId };
+      const rows = await this.totals.ranked(operatorId, month, meterId, size, rank);
+      for (const { name: subject, subjectId, ...words } of rows) {
+        after = { subjectId, usage: wordsToNano(words) };
+        top.add({ subject, ...after, events: Number(words.entries) });
+      }
+      // All further ones have less usage.
+      if (rows.length < size || top.isFull) return top.sorted();
+      if (turn.hasEnded) await turn.pass();
+    }
+  }
+
+  private async summed(request: Request): Promise<SubjectUsageTotal[]> {
+    const { operatorId, period, meterId } = request;
+    const top = new Top(request);
+    top.add(await this.transactions.snapshot(() => this.withoutSubject(request)));
+    const turn = new Turn();
+    for (let id = 0; ;) {
+      const subjects = await this.subjects.listAfter(operatorId, id, PORTION);
+      if (subjects.length === 0) return top.sorted();
+      const sums = await this.sums.bySubject(operatorId, period, subjects, meterId);
+      for (const { id: subjectId, name: subject } of subjects) {
+        const sum = sums.get(subjectId);
+        if (sum) top.add({ subject, subjectId, ...sum });
+      }
+      id = subjects.at(-1)!.id;
+      if (turn.hasEnded) await turn.pass();
+    }
+  }
+
+  private async withoutSubject({ operatorId, period, meterId }: Request): Promise<SubjectUsageTotal> {
+    return { subject: null, subjectId: ALL, ...(await this.sums.withoutSubject(operatorId, period, meterId)) };
+  }
+}
+
+/** Collects the requested subjects of the highest usage. */
+class Top {
+  private found: SubjectUsageTotal[] = [];
+  private readonly searched: string | undefined;
+
+  constructor(private readonly request: SubjectsRequest) {
+    this.searched = request.search?.toLowerCase();
+  }
+
+  get isFull(): boolean {
+    return this.found.length >= this.request.limit;
+  }
+
+  add(total: SubjectUsageTotal): void {
+    const { after, limit } = this.request;
+    if (total.events === 0 || (after && inOrder(after, total) >= 0) || !this.isSearched(total)) return;
+    this.found.push(total);
+    if (this.found.length >= 2 * limit) this.found = this.sorted();
+  }
+
+  sorted(): SubjectUsageTotal[] {
+    return this.found.sort(inOrder).slice(0, this.request.limit);
+  }
+
+  private isSearched({ subject }: SubjectUsageTotal): boolean {
+    return this.searched === undefined || (subject?.toLowerCase().includes(this.searched) ?? false);
+  }
+}
+
+function inOrder(one: SubjectPosition, other: SubjectPosition): number {
+  if (one.usage !== other.usage) return one.usage > other.usage ? -1 : 1;
+  return other.subjectId - one.subjectId;
+}
+
+function isOneMonth({ from, to }: UsagePeriod): boolean {
+  const month = monthAround(from);
+  return month.from === from && month.to === to;
+}

@@ -1,0 +1,78 @@
+import { Injectable } from '@nestjs/common';
+import { BulkWrites, Database, placeholders } from '../../platform/database';
+import { MAX_TIMESTAMP } from '../../platform/values/time';
+import type { SummedWords } from '../decimal/words';
+import type { UsageEntryRow } from '../entries/usage-entry';
+import { ENTRIES_OF_SUBJECTS, type EntryFilter } from '../entries/usage-entries.repository';
+
+/** Sums the entries of subjects. */
+@Injectable()
+export class SubjectEntriesRepository {
+  private readonly sums: string;
+
+  constructor(
+    private readonly database: Database,
+    private readonly bulk: BulkWrites,
+  ) {
+    const div = database.dialect === 'sqlite' ? '/' : 'DIV';
+    this.sums = `CAST(SUM(whole ${div} 1000000000) AS CHAR) AS high, CAST(SUM(whole % 1000000000) AS CHAR) AS low,
+      CAST(SUM(nano) AS CHAR) AS nano, COUNT(*) AS entries`;
+  }
+
+  /** Makes identified entries found by their subjects. Requires an open transaction. */
+  async insert(rows: readonly UsageEntryRow[]): Promise<void> {
+    const columns = ['operator_id', 'subject_id', 'occurred_at', 'id'];
+    await this.bulk.insert('usage_subject_entry', columns, [...rows].sort(inOrderOfKey), (row) => [
+      ...[row.operatorId, row.subjectId, row.occurredAt, row.id],
+    ]);
+  }
+
+  /** The sums of some subjects, from `start` (inclusive) to `end` (exclusive). */
+  sumsBySubject(
+    operatorId: number,
+    { start, end, meterId }: EntryFilter,
+    subjectIds: readonly number[],
+  ): Promise<(SummedWords & { subjectId: number })[]> {
+    return this.database.rows(
+      `SELECT subject_id AS subjectId, ${this.sums}
+        FROM ${ENTRIES_OF_SUBJECTS} WHERE operator_id = ? AND subject_id IN (${placeholders(subjectIds.length)})
+          AND occurred_at >= ? AND occurred_at < ? AND voided_at IS NULL ${meterId === undefined ? '' : 'AND meter_id = ?'}
+        GROUP BY subject_id`,
+      [operatorId, ...subjectIds, start, Math.min(end, MAX_TIMESTAMP + 1), ...(meterId === undefined ? [] : [meterId])],
+    );
+  }
+
+  /** The sums per subject and meter, from `start` (inclusive) to `end` (exclusive). */
+  sumsBySubjectAndMeter(
+    operatorId: number,
+    { start, end }: EntryFilter,
+  ): Promise<(SummedWords & { subjectId: number; meterId: number })[]> {
+    return this.database.rows(
+      `SELECT subject_id AS subjectId, meter_id AS meterId, ${this.sums}
+        FROM usage_entry WHERE operator_id = ? AND occurred_at >= ? AND occurred_at < ? AND subject_id IS NOT NULL
+          AND voided_at IS NULL
+        GROUP BY subject_id, meter_id`,
+      [operatorId, start, Math.min(end, MAX_TIMESTAMP + 1)],
+    );
+  }
+
+  /** Time of the next entry with a subject, from `since` on. */
+  async nextWithSubject(operatorId: number, since: number): Promise<number | undefined> {
+    const row = await this.database.row<{ at: number | string | null }>(
+      `SELECT MIN(occurred_at) AS at FROM usage_entry WHERE operator_id = ? AND occurred_at >= ?
+        AND subject_id IS NOT NULL AND voided_at IS NULL`,
+      [operatorId, Math.min(since, MAX_TIMESTAMP + 1)],
+    );
+    const at = row?.at ?? undefined;
+    return at === undefined ? undefined : Number(at);
+  }
+}
+
+function inOrderOfKey(one: UsageEntryRow, other: UsageEntryRow): number {
+  return (
+    one.operatorId - other.operatorId ||
+    one.subjectId! - other.subjectId! ||
+    one.occurredAt - other.occurredAt ||
+    one.id - other.id
+  );
+}

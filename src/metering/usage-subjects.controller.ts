@@ -1,0 +1,58 @@
+import { Controller, Get, Query, type StreamableFile } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { type Caller, CurrentCaller, RequirePermission } from '../platform/auth';
+import { OperatorsService } from '../operators';
+import { AnswersJsonText, JSON_TEXT, wholeOrStreamed } from '../platform/http/messages';
+import { ApiData } from '../platform/http/openapi';
+import { DEFAULT_PAGE_SIZE, decodeCursor, toPage } from '../platform/http/pagination';
+import { nanoToWords, wordsToNano } from './decimal/words';
+import { SubjectUsageDto, UsageSubjectsQuery } from './dto/subjects.dto';
+import { usagePeriod } from './queries/usage-period';
+import { type SubjectPosition, UsageSubjectsService } from './queries/usage-subjects.service';
+import { subjectsJson } from './usage.mapper';
+
+@ApiTags('Usage in detail')
+@RequirePermission('usage:read')
+@Controller('api/v2/usage/subjects')
+export class UsageSubjectsController {
+  constructor(
+    private readonly operators: OperatorsService,
+    private readonly subjects: UsageSubjectsService,
+  ) {}
+
+  @Get()
+  @AnswersJsonText()
+  @ApiOperation({
+    summary: 'List usage by subject',
+    description:
+      'Returns the subjects with usage in a range of dates, highest `TotalUsage` first. Together, they add up exactly to the total of the range. One complete calendar month is fastest, regardless of the number of subjects. The range has at most 36,600 dates.',
+  })
+  @ApiData(SubjectUsageDto, { paged: true })
+  async listUsageSubjects(
+    @CurrentCaller() { operatorId }: Caller,
+    @Query() query: UsageSubjectsQuery,
+  ): Promise<string | StreamableFile> {
+    const { timeZone } = await this.operators.getOperator(operatorId);
+    const limit = query.Limit ?? DEFAULT_PAGE_SIZE;
+    const rows = await this.subjects.list(operatorId, usagePeriod(timeZone, query.from, query.to), {
+      meter: query.Meter,
+      search: query.Search,
+      after: positionOf(query.Cursor),
+      limit: limit + 1,
+    });
+    const page = toPage(rows, limit, (row) => row, toPosition);
+    return wholeOrStreamed(subjectsJson(page), JSON_TEXT);
+  }
+}
+
+function toPosition({ usage, subjectId }: SubjectPosition): number[] {
+  const { high, low, nano } = nanoToWords(usage);
+  return [high, low, nano, subjectId];
+}
+
+function positionOf(cursor: string | undefined): SubjectPosition | undefined {
+  const position = decodeCursor(cursor, ['number', 'number', 'number', 'number']);
+  if (!position) return undefined;
+  const [high, low, nano, subjectId] = position;
+  return { usage: wordsToNano({ high, low, nano, entries: 0 }), subjectId };
+}
