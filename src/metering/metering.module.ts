@@ -5,6 +5,7 @@ import { OperatorsModule } from '../operators';
 import { GroupAuditService } from './audit/group-audit.service';
 import { LocalTotalsAudit } from './audit/local-totals';
 import { SubjectAuditNames, SubjectAuditService } from './audit/subject-audit.service';
+import { RequiredUsage } from './cloud-events/required-usage';
 import { UsageEventsController } from './cloud-events/usage-events.controller';
 import { UsageAuditRepository } from './audit/usage-audit.repository';
 import { UsageAuditService } from './audit/usage-audit.service';
@@ -88,6 +89,7 @@ import { UsageVoidsController } from './corrections/usage-voids.controller';
     MetersService,
     RecordBuiltInMeters,
     RecordingSetup,
+    RequiredUsage,
     SubjectAuditNames,
     SubjectAuditService,
     SubjectCalendarsRepository,

@@ -179,6 +179,37 @@ describe('Usage as CloudEvents', () => {
     expect(await listed()).toEqual([]);
   });
 
+  it('are rejected without an amount if the definition of their meter requires one', async () => {
+    const define = async (definition: object) => {
+      const { status, body } = await operator.api.put(`${METERS}/definitions/sms-sent`, definition);
+      expect([status, body]).toEqual([200, body]);
+      return body.data;
+    };
+    const expectRejected = (answer: Parameters<typeof expectProblem>[0], fields: string[]) => {
+      expectProblem(answer, 422, 'validation');
+      expect(answer.body.errors.map(({ field, code }: any) => [field, code])).toEqual(
+        fields.map((field) => [field, 'is-required']),
+      );
+    };
+    expect(await define({ RequireUsage: true })).toMatchObject({ GroupBy: [], RequireUsage: true });
+    const without = event({ id: '2', data: { Provider: 'demo' } });
+    expectRejected(await send(STRUCTURED, without), ['data.Usage']);
+    expectRejected(await send(STRUCTURED, event({ data: undefined })), ['data.Usage']);
+    const other = event({ type: 'mails', id: '3', data: undefined });
+    expectRejected(await send(BATCHED, [other, without, event(), { ...without, id: '4' }]), [
+      '1.data.Usage',
+      '3.data.Usage',
+    ]);
+    const { data, ...attributes } = event();
+    expectRejected(await send('application/json', '', headersOf(attributes)), ['data.Usage']);
+    expect(await listed()).toEqual([]);
+
+    expect((await send(BATCHED, [other, event()])).status).toBe(201);
+    expect(await define({ Unit: 'SMS' })).not.toHaveProperty('RequireUsage');
+    expect((await send(STRUCTURED, without)).status).toBe(201);
+    expect((await listed()).map(({ Usage }: any) => Usage).sort()).toEqual([1, 1, data.Usage]);
+  });
+
   it('rejects what is no JSON, and keys that may not write', async () => {
     const { data: _, ...attributes } = event();
     for (const type of ['text/plain', 'application/cloudevents+xml', 'application/avro']) {

@@ -28,6 +28,12 @@ export interface CloudEvent {
   readonly fieldOf: (name: string) => string;
 }
 
+/** The usage of an event. */
+export interface UsageEvent extends UsageEntry {
+  /** The sender's name for the amount if there is none, such as `3.data.Usage`; the event counts as 1. */
+  readonly missingUsage: string | undefined;
+}
+
 const JSON_TYPE = /^application\/([\w.-]+\+)?json *(;|$)/i;
 
 /** Known attributes; all others are extensions. */
@@ -46,14 +52,14 @@ const USAGE = 'usage';
 const VALUE = 'value';
 
 /** Reads the usage of an event. Adds violations to `errors`. */
-export function readCloudEvent(event: CloudEvent, errors: FieldError[]): UsageEntry {
+export function readCloudEvent(event: CloudEvent, errors: FieldError[]): UsageEvent {
   const { attributes, fieldOf } = event;
   rejectOtherForms(event, errors);
   const meter = readMeter(attributes['type'], fieldOf('type'), errors);
   const source = readKeyPart(attributes['source'], fieldOf('source'), errors);
   const id = readKeyPart(attributes['id'], fieldOf('id'), errors);
   const subject = readSubject(attributes['subject'], fieldOf('subject'), errors);
-  const { usage, extraInfo } = readData(event, subject, errors);
+  const { usage, extraInfo, missingUsage } = readData(event, subject, errors);
   return {
     meter,
     usage,
@@ -61,6 +67,7 @@ export function readCloudEvent(event: CloudEvent, errors: FieldError[]): UsageEn
     subject,
     occurredAt: readTime(attributes['time'], fieldOf('time'), errors),
     once: { key: id, source, field: fieldOf('id') },
+    missingUsage,
   };
 }
 
@@ -85,6 +92,7 @@ function readData({ data, literals, fieldOf }: CloudEvent, subject: string | und
   const extra = { ...(withLiterals(rest, literals) as object), ...(subject !== undefined && { subject }) };
   return {
     usage: isAbsent(amount) ? ONE : readUsage(amount, memberOf(literals, 'Usage'), `${field}.Usage`, errors),
+    missingUsage: isAbsent(amount) ? `${field}.Usage` : undefined,
     extraInfo: readExtraInfo(Object.keys(extra).length > 0 ? writeExactJson(extra) : null, field, errors),
   };
 }

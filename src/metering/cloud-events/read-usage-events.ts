@@ -3,9 +3,8 @@ import type { JsonBody } from '../../platform/http/bodies';
 import { type FieldError, ValidationError } from '../../platform/errors';
 import { MAX_BATCH } from '../dto/record-usage.dto';
 import { type JsonLiterals, readJsonLiterals } from '../decimal/json-literals';
-import type { UsageEntry } from '../entries/usage-entry';
 import { fieldError, isObject, memberOf } from '../entries/usage-fields';
-import { ATTRIBUTES, type CloudEvent, readCloudEvent } from './read-cloud-event';
+import { ATTRIBUTES, type CloudEvent, type UsageEvent, readCloudEvent } from './read-cloud-event';
 
 /** One event: attributes and data in a JSON object. */
 export const STRUCTURED = 'application/cloudevents+json';
@@ -20,10 +19,10 @@ const HEADER = 'ce-';
  * @returns a list for a batch
  * @throws ValidationError listing every invalid attribute, such as `type`, `3.type` in a batch and `ce-type` in headers
  */
-export function readUsageEvents(headers: IncomingHttpHeaders, body: JsonBody): UsageEntry | UsageEntry[] {
+export function readUsageEvents(headers: IncomingHttpHeaders, body: JsonBody): UsageEvent | UsageEvent[] {
   const errors: FieldError[] = [];
   const type = (headers['content-type'] ?? '').split(';')[0]!.trim().toLowerCase();
-  let entries: UsageEntry | UsageEntry[];
+  let entries: UsageEvent | UsageEvent[];
   if (type === BATCHED) entries = batchedEvents(body).map((event, index) => readItem(event, `${index}`, errors));
   else if (type === STRUCTURED)
     entries = readItem({ value: body.value, literals: readJsonLiterals(body.text) }, '', errors);
@@ -44,7 +43,7 @@ function batchedEvents({ value, text }: JsonBody): Item[] {
   return value.map((item: unknown, index) => ({ value: item, literals: literals[index] }));
 }
 
-function readItem({ value, literals }: Item, path: string, errors: FieldError[]): UsageEntry {
+function readItem({ value, literals }: Item, path: string, errors: FieldError[]): UsageEvent {
   const fieldOf = (name: string) => (path === '' ? name : `${path}.${name}`);
   if (!isObject(value)) {
     const message = `${path === '' ? 'The body' : path} must be an event: a JSON object.`;

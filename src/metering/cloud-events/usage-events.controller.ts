@@ -10,6 +10,7 @@ import { RecordedUsageDto } from '../dto/usage.dto';
 import { UsageRecorder } from '../recording/usage-recorder';
 import { recordedUsageJson } from '../usage.mapper';
 import { CLOUD_EVENTS_BODY } from './cloud-event.schema';
+import { RequiredUsage } from './required-usage';
 import { BATCHED, STRUCTURED, readUsageEvents } from './read-usage-events';
 
 /** Maximum body size, in bytes. */
@@ -19,7 +20,10 @@ const EVENTS_BODY_LIMIT = 1_000_000;
 @RequirePermission('usage:write')
 @Controller('api/v2/usage/events')
 export class UsageEventsController {
-  constructor(private readonly recorder: UsageRecorder) {}
+  constructor(
+    private readonly recorder: UsageRecorder,
+    private readonly required: RequiredUsage,
+  ) {}
 
   @Post()
   @Idempotent()
@@ -44,6 +48,7 @@ export class UsageEventsController {
     @RawJsonBody() body: JsonBody,
   ): Promise<string> {
     const events = readUsageEvents(request.headers, body);
+    await this.required.check(operatorId, [events].flat());
     if (!Array.isArray(events)) {
       const [id] = await this.recorder.record(operatorId, [events]);
       return `{"data":${recordedUsageJson(id!, events)}}`;

@@ -75,6 +75,15 @@ export class DefinitionsRepository {
     return groupings;
   }
 
+  /** The meters whose CloudEvents must contain their usage. */
+  async metersRequiringUsage(operatorId: number): Promise<Set<number>> {
+    const rows = await this.database.rows<{ meterId: number }>(
+      'SELECT meter_id AS meterId FROM meter_definition WHERE operator_id = ? AND require_usage = 1',
+      [operatorId],
+    );
+    return new Set(rows.map(({ meterId }) => meterId));
+  }
+
   /** The grouping keys that apply to entries of this version. */
   groupsOfVersion(operatorId: number, meterId: number, version: number): Promise<MeterGroupEntity[]> {
     return this.plain.select(

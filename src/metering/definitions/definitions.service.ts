@@ -20,9 +20,11 @@ export interface MeterDescription {
   readonly description: string | null;
   /** Up to two top-level keys of ExtraInfo. */
   readonly groupBy: readonly string[];
+  /** Whether CloudEvents without `data.Usage` are rejected instead of counting as 1. */
+  readonly requireUsage: boolean;
 }
 
-const NOT_DESCRIBED = { displayName: null, unit: null, description: null };
+const NOT_DESCRIBED = { displayName: null, unit: null, description: null, requireUsage: false };
 
 export interface MeterDefinition extends MeterDescription {
   readonly meter: string;
@@ -73,8 +75,8 @@ export class DefinitionsService {
   }
 
   /**
-   * Defines a meter; omitted fields stay unchanged. The meter need not have entries yet. A new grouping key counts from
-   * the next entry on: immediately in this process, within a second in others.
+   * Defines a meter; omitted fields stay unchanged. The meter need not have entries yet. A new grouping key counts, and
+   * usage is required, from the next entry on: immediately in this process, within a second in others.
    * @throws ValidationError if the name is invalid, or the operator has 1,000 definitions
    */
   async define(operatorId: number, meter: string, requested: Partial<MeterDescription>): Promise<MeterDefinition> {
@@ -87,10 +89,11 @@ export class DefinitionsService {
       const before = await this.definitions.findDefinition(operatorId, meterId);
       if (!before && (await this.definitions.list(operatorId)).length >= MAX_DEFINITIONS) throw tooMany();
       const version = await this.group(operatorId, meterId, requested.groupBy, before?.version ?? 0);
-      const { displayName, unit, description } = { ...(before ?? NOT_DESCRIBED), ...requested };
+      const { displayName, unit, description, requireUsage } = { ...(before ?? NOT_DESCRIBED), ...requested };
+      if (requireUsage !== (before?.requireUsage ?? false)) await this.setup.noteChange();
       const now = this.clock.now();
       const written = {
-        ...{ operatorId, meterId, displayName, unit, description, version },
+        ...{ operatorId, meterId, displayName, unit, description, requireUsage, version },
         ...{ createdAt: before?.createdAt ?? now, updatedAt: now },
       };
       if (before) await this.definitions.change(written);
@@ -129,11 +132,11 @@ export class DefinitionsService {
 }
 
 function toDefinition(
-  { displayName, unit, description, updatedAt }: WrittenDefinition,
+  { displayName, unit, description, requireUsage, updatedAt }: WrittenDefinition,
   meter: string,
   groups: readonly MeterGroupEntity[],
 ): MeterDefinition {
-  return { meter, displayName, unit, description, updatedAt, groupBy: groups.map(({ name }) => name) };
+  return { meter, displayName, unit, description, requireUsage, updatedAt, groupBy: groups.map(({ name }) => name) };
 }
 
 function tooMany(): ValidationError {

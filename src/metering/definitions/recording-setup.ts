@@ -18,6 +18,8 @@ const REMEMBERED = 20_000;
 export interface OperatorSetup {
   readonly groupings: ReadonlyMap<number, MeterGrouping>;
   readonly thresholds: ReadonlyMap<number, readonly ThresholdEntity[]>;
+  /** Meters whose CloudEvents must contain their usage. */
+  readonly requireUsage: ReadonlySet<number>;
   /** Undefined before the first entry with a subject. */
   readonly calendar: SubjectCalendar | undefined;
   /** Determines the days and months of thresholds. */
@@ -86,7 +88,9 @@ export class RecordingSetup {
       thresholds.set(threshold.meterId, [...(thresholds.get(threshold.meterId) ?? []), threshold]);
     }
     const { timeZone } = await this.operators.getOperator(operatorId);
-    const setup = { groupings, thresholds, calendar: await this.calendars.findCalendar(operatorId), timeZone };
+    const requireUsage = await this.definitions.metersRequiringUsage(operatorId);
+    const calendar = await this.calendars.findCalendar(operatorId);
+    const setup = { groupings, thresholds, requireUsage, calendar, timeZone };
     // Data read while a change was noticed may be older than the change.
     if (version === this.version) this.remembered.set(operatorId, setup);
     return setup;

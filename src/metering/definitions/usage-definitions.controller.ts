@@ -33,20 +33,21 @@ export class UsageDefinitionsController {
   async defineMeter(
     @CurrentCaller() { operatorId }: Caller,
     @Param('Meter') meter: string,
-    @Body() { DisplayName, Unit, Description, GroupBy }: DefineMeterDto,
+    @Body() { DisplayName, Unit, Description, GroupBy, RequireUsage }: DefineMeterDto,
   ): Promise<{ data: MeterDefinitionDto }> {
     const definition = await this.definitions.define(operatorId, meter, {
       ...{ displayName: DisplayName ?? null, unit: Unit ?? null, description: Description ?? null },
       groupBy: GroupBy ?? [],
+      requireUsage: RequireUsage ?? false,
     });
     return { data: toDefinitionDto(definition) };
   }
 }
 
 function toDefinitionDto(definition: MeterDefinition): MeterDefinitionDto {
-  const { meter, displayName, unit, description, groupBy, updatedAt } = definition;
+  const { meter, displayName, unit, description, groupBy, requireUsage, updatedAt } = definition;
   return {
     ...{ Meter: meter, DisplayName: displayName, Unit: unit, Description: description },
-    ...{ GroupBy: [...groupBy], UpdatedAt: updatedAt },
+    ...{ GroupBy: [...groupBy], ...(requireUsage && { RequireUsage: true }), UpdatedAt: updatedAt },
   };
 }

@@ -1,4 +1,4 @@
-import { TextField, TextListField, TimestampField } from '../../platform/http/validation';
+import { BooleanField, TextField, TextListField, TimestampField } from '../../platform/http/validation';
 import { MAX_METER_LENGTH } from './record-usage.dto';
 
 /** Maximum number of grouping keys of a meter. */
@@ -39,6 +39,13 @@ export class DefineMeterDto {
 
   @TextListField({ ...GROUP_BY, unique: true, optional: true })
   GroupBy?: string[];
+
+  @BooleanField({
+    optional: true,
+    example: true,
+    description: '`true` rejects CloudEvents without `data.Usage`, which otherwise count as 1. Default `false`.',
+  })
+  RequireUsage?: boolean;
 }
 
 export class MeterDefinitionDto {
@@ -56,6 +63,13 @@ export class MeterDefinitionDto {
 
   @TextListField(GROUP_BY)
   GroupBy!: string[];
+
+  @BooleanField({
+    optional: true,
+    example: true,
+    description: '`true` if CloudEvents without `data.Usage` are rejected; otherwise absent.',
+  })
+  RequireUsage?: boolean;
 
   @TimestampField()
   UpdatedAt!: number;

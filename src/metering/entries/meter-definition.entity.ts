@@ -23,6 +23,10 @@ export class MeterDefinitionEntity {
   @Column({ type: 'text', nullable: true })
   description!: string | null;
 
+  /** Whether CloudEvents without `data.Usage` are rejected. */
+  @Column({ name: 'require_usage', type: 'boolean' })
+  requireUsage!: boolean;
+
   /** Increases when the grouping keys change. Each entry stores the version under which it was recorded. */
   @Column({ type: 'integer' })
   version!: number;

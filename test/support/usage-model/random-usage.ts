@@ -38,7 +38,7 @@ export const SUBJECTS = [
 ];
 
 /** How many further subjects there are. */
-export const CUSTOMERS = 500;
+const CUSTOMERS = 500;
 
 const WITHOUT_VALUES: ModelValues = { Campaign: null, Boat: null, subject: null };
 

@@ -2190,6 +2190,10 @@ export type DefineMeter = {
      */
     GroupBy?: Array<string> | null;
     /**
+     * `true` rejects CloudEvents without `data.Usage`, which otherwise count as 1. Default `false`.
+     */
+    RequireUsage?: boolean | null;
+    /**
      * Unit in which the usage is counted; `null` if not set.
      */
     Unit?: string | null;
@@ -3058,6 +3062,10 @@ export type MeterDefinition = {
      * Name of the meter, compared byte by byte.
      */
     Meter: string;
+    /**
+     * `true` if CloudEvents without `data.Usage` are rejected; otherwise absent.
+     */
+    RequireUsage?: boolean;
     /**
      * Unit in which the usage is counted; `null` if not set.
      */
