@@ -6,7 +6,7 @@ import { AnswersJsonText, JSON_TEXT, wholeOrStreamed } from '../platform/http/me
 import { ApiData } from '../platform/http/openapi';
 import { UsageSeriesDto, UsageSummaryDto } from './dto/usage.dto';
 import { UsageSeriesQuery, UsageSummaryQuery } from './dto/usage.query';
-import { type UsageFilter, type UsagePeriod, periodBefore, usagePeriod } from './queries/usage-period';
+import { type UsageFilter, type UsagePeriod, periodBefore, usageRange } from './queries/usage-period';
 import { UsageSeriesService } from './queries/usage-series.service';
 import { UsageSummaryService } from './queries/usage-summary.service';
 import { type PeriodTotals, seriesJson, summaryJson } from './usage.mapper';
@@ -26,7 +26,7 @@ export class UsageMetersController {
   @ApiOperation({
     summary: 'Retrieve a usage summary',
     description:
-      'Returns the total per meter for a range of dates in the operator’s time zone. `OccurredAt` decides the date of an entry. Sums are exact decimals with every digit.',
+      'Returns the total per meter for a range of dates in the operator’s time zone, or of instants. `OccurredAt` decides the date of an entry. Sums are exact decimals with every digit.',
   })
   @ApiData(UsageSummaryDto)
   async getUsageSummary(
@@ -35,7 +35,7 @@ export class UsageMetersController {
   ): Promise<string | StreamableFile> {
     const { timeZone } = await this.operators.getOperator(operatorId);
     const filter = { meter, subject };
-    const current = await this.totalsOf(operatorId, usagePeriod(timeZone, from, to), filter);
+    const current = await this.totalsOf(operatorId, usageRange(timeZone, from, to), filter);
     const previous = Compare && (await this.totalsOf(operatorId, periodBefore(current.period, Compare), filter));
     return wholeOrStreamed(summaryJson(current, previous), JSON_TEXT);
   }
@@ -53,7 +53,7 @@ export class UsageMetersController {
     @Query() query: UsageSeriesQuery,
   ): Promise<string | StreamableFile> {
     const { timeZone } = await this.operators.getOperator(operatorId);
-    const period = usagePeriod(timeZone, query.from, query.to);
+    const period = usageRange(timeZone, query.from, query.to);
     const meters = query.Meter === undefined ? undefined : [query.Meter];
     const series = await this.seriesOf.series(operatorId, period, query.Interval, { meters, subject: query.Subject });
     return wholeOrStreamed(seriesJson(period, query.Interval, series), JSON_TEXT);

@@ -7,7 +7,7 @@ import { ApiData } from '../platform/http/openapi';
 import { DEFAULT_PAGE_SIZE, decodeCursor, toPage } from '../platform/http/pagination';
 import { nanoToWords, wordsToNano } from './decimal/words';
 import { SubjectUsageDto, UsageSubjectsQuery } from './dto/subjects.dto';
-import { usagePeriod } from './queries/usage-period';
+import { usageRange } from './queries/usage-period';
 import { type SubjectPosition, UsageSubjectsService } from './queries/usage-subjects.service';
 import { subjectsJson } from './usage.mapper';
 
@@ -34,7 +34,7 @@ export class UsageSubjectsController {
   ): Promise<string | StreamableFile> {
     const { timeZone } = await this.operators.getOperator(operatorId);
     const limit = query.Limit ?? DEFAULT_PAGE_SIZE;
-    const rows = await this.subjects.list(operatorId, usagePeriod(timeZone, query.from, query.to), {
+    const rows = await this.subjects.list(operatorId, usageRange(timeZone, query.from, query.to), {
       meter: query.Meter,
       search: query.Search,
       after: positionOf(query.Cursor),

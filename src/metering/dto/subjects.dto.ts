@@ -1,14 +1,14 @@
 import { PageQuery } from '../../platform/http/pagination';
-import { DateField, IntegerField, TextField } from '../../platform/http/validation';
+import { IntegerField, TextField } from '../../platform/http/validation';
 import { MAX_METER_LENGTH, MAX_SUBJECT_LENGTH } from './record-usage.dto';
 import { ExactNumberField } from './usage.dto';
-import { FROM, TO } from './usage.query';
+import { FromField, ToField } from './usage.query';
 
 export class UsageSubjectsQuery extends PageQuery {
-  @DateField(FROM)
+  @FromField()
   from!: string;
 
-  @DateField(TO)
+  @ToField()
   to!: string;
 
   @TextField({

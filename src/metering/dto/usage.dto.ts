@@ -1,6 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
 import {
-  DateField,
   EnumField,
   IntegerField,
   ListField,
@@ -34,10 +33,18 @@ export class RecordedUsageDto {
 }
 
 export class UsagePeriodDto {
-  @DateField({ example: '2026-12-01', description: 'First date, included.' })
+  @TextField({
+    max: 100,
+    example: '2026-12-01',
+    description: 'First date, included; or the first instant, as it was sent.',
+  })
   From!: string;
 
-  @DateField({ example: '2026-12-31', description: 'Last date, included.' })
+  @TextField({
+    max: 100,
+    example: '2026-12-31',
+    description: 'Last date, included; or the instant before which the range ends, as it was sent.',
+  })
   To!: string;
 
   @TextField({
@@ -47,10 +54,10 @@ export class UsagePeriodDto {
   })
   TimeZone!: string;
 
-  @TimestampField({ example: 1_796_083_200, description: 'First second of the `From` date, in Unix seconds.' })
+  @TimestampField({ example: 1_796_083_200, description: 'First second of the range, in Unix seconds.' })
   FromTimestamp!: number;
 
-  @TimestampField({ example: 1_798_761_599, description: 'Last second of the `To` date, in Unix seconds.' })
+  @TimestampField({ example: 1_798_761_599, description: 'Last second of the range, in Unix seconds.' })
   ToTimestamp!: number;
 }
 

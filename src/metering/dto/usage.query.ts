@@ -1,16 +1,49 @@
 import { PageQuery } from '../../platform/http/pagination';
-import { DateField, EnumField, PatternField, TextField, rule } from '../../platform/http/validation';
+import { DateField, EnumField, PatternField, TextField, field, rule } from '../../platform/http/validation';
+import { dateTimeToTimestamp, isLocalDate } from '../../platform/values/time';
 import { MAX_ENTRY_KEY_LENGTH, MAX_EVENT_KEY_LENGTH, MAX_METER_LENGTH, MAX_SUBJECT_LENGTH } from './record-usage.dto';
 
 export const INTERVALS = ['hour', 'day', 'month'] as const;
 
 export type Interval = (typeof INTERVALS)[number];
 
-export const FROM = {
-  example: '2026-12-01',
-  description: 'First date, starting at 00:00:00 in the operator’s time zone.',
-};
-export const TO = { example: '2026-12-31', description: 'Last date, ending at 23:59:59 in the operator’s time zone.' };
+const FROM = { example: '2026-12-01', description: 'First date, starting at 00:00:00 in the operator’s time zone.' };
+const TO = { example: '2026-12-31', description: 'Last date, ending at 23:59:59 in the operator’s time zone.' };
+
+const isDateOrInstant = (value: unknown) =>
+  isLocalDate(value) || (typeof value === 'string' && dateTimeToTimestamp(value) !== undefined);
+
+const rangeField = (description: string, example: string, ...rules: PropertyDecorator[]) =>
+  field(
+    { example, description },
+    { type: String },
+    rule(
+      'isDate',
+      'must be a real date in the form YYYY-MM-DD, or a date and time with an offset (RFC 3339).',
+      isDateOrInstant,
+    ),
+    ...rules,
+  );
+
+/** The start of a range of dates or instants. */
+export const FromField = () =>
+  rangeField(
+    'First date, starting at 00:00:00 in the operator’s time zone; or the first instant, such as `2026-12-01T06:00:00Z`. Encode the plus sign of an offset as `%2B`.',
+    FROM.example,
+  );
+
+/** The end of such a range. */
+export const ToField = () =>
+  rangeField(
+    'Last date, ending at 23:59:59 in the operator’s time zone; or the instant at which the range ends, which is not part of it. Send two dates or two instants.',
+    TO.example,
+    rule(
+      'notAllowed',
+      'must be a date if from is one, and otherwise a date and time.',
+      (value, { from }: { from?: unknown }) =>
+        !(isDateOrInstant(from) && isDateOrInstant(value)) || isLocalDate(from) === isLocalDate(value),
+    ),
+  );
 
 const meterFilter = () =>
   TextField({
@@ -48,6 +81,21 @@ export class UsagePeriodQuery {
   to!: string;
 }
 
+/** A range of dates, or of instants. */
+class UsageRangeQuery {
+  @FromField()
+  from!: string;
+
+  @ToField()
+  to!: string;
+
+  @meterFilter()
+  Meter?: string;
+
+  @subjectFilter()
+  Subject?: string;
+}
+
 export class UsageExportQuery extends UsagePeriodQuery {
   @meterFilter()
   Meter?: string;
@@ -60,14 +108,15 @@ const COMPARISONS = ['previous-period', 'previous-year'] as const;
 
 export type Comparison = (typeof COMPARISONS)[number];
 
-export class UsageSummaryQuery extends UsageExportQuery {
+export class UsageSummaryQuery extends UsageRangeQuery {
   @EnumField(COMPARISONS, {
     optional: true,
     named: 'UsageComparison',
     example: 'previous-period',
     description:
-      'Period to add as `Previous`: the same number of dates immediately before, or the same dates one year earlier.',
+      'Period to add as `Previous`: the same number of dates immediately before, or the same dates one year earlier. Only with dates.',
   })
+  @rule('notAllowed', 'is only possible with dates.', (_, { from }: { from?: unknown }) => isLocalDate(from))
   Compare?: Comparison;
 }
 
@@ -82,15 +131,9 @@ export class UsageBreakdownQuery extends UsagePeriodQuery {
   Subject?: string;
 }
 
-export class UsageSeriesQuery extends UsagePeriodQuery {
+export class UsageSeriesQuery extends UsageRangeQuery {
   @EnumField(INTERVALS, { named: 'UsageInterval', example: 'day', description: 'Length of each interval.' })
   Interval!: Interval;
-
-  @meterFilter()
-  Meter?: string;
-
-  @subjectFilter()
-  Subject?: string;
 }
 
 export class UsageEntriesQuery extends PageQuery {

@@ -142,7 +142,7 @@ export class Intervals {
     const date = localDateAt('UTC', day * DAY_SECONDS);
     const first = this.interval === 'month' ? `${date.slice(0, 7)}-01` : date;
     const from = first < this.period.from ? this.period.from : first;
-    return { from, start: startOfDate(this.period.timeZone, from) };
+    return { from, start: Math.max(startOfDate(this.period.timeZone, from), this.period.start) };
   }
 }
 

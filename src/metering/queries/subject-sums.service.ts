@@ -6,7 +6,7 @@ import { type BucketKind, bucketsOf } from '../local-buckets';
 import { SubjectEntriesRepository } from '../subjects/subject-entries.repository';
 import { ALL, type StoredSubjectTotal, SubjectTotalsRepository } from '../subjects/subject-totals.repository';
 import { entryPart, timeParts } from '../time-parts';
-import type { UsagePeriod } from './usage-period';
+import { type UsagePeriod, completeDates, usagePeriod } from './usage-period';
 import { type MeterSumByOrigin, UsageTotalsRepository } from './usage-totals.repository';
 
 interface UsageSum {
@@ -47,10 +47,15 @@ export class SubjectSumsService {
       // The platform records no subjects.
       yield totals.map((total) => ({ ...total, apiEntries: total.entries }));
     }
+    const edges = completeDates(period).edges.map(({ start, end }) => entryPart(start, end));
+    yield* this.totalsOfMeters.sum(operatorId, edges, {
+      meterIds: meterId === undefined ? undefined : [meterId],
+      subjectId,
+    });
   }
 
   /**
-   * The stored totals of a period, in ascending order.
+   * The stored totals of the dates that a period contains completely, in ascending order.
    * @param longest `month`: the totals of complete months, and of days of the others
    */
   async *totals(
@@ -82,6 +87,12 @@ export class SubjectSumsService {
       }
       return sums;
     }
+    const subjectIds = subjects.map(({ id }) => id);
+    for (const edge of completeDates(period).edges) {
+      for (const row of await this.entries.sumsBySubject(operatorId, { ...edge, meterId }, subjectIds)) {
+        addIn(sums, row.subjectId, row);
+      }
+    }
     const dates = await this.usedDates(operatorId, period);
     if (!dates) return sums;
     const ids = { first: subjects[0]!.id, last: subjects.at(-1)!.id };
@@ -98,17 +109,26 @@ export class SubjectSumsService {
    * that both are of the same instant.
    */
   async withoutSubject(operatorId: number, period: UsagePeriod, meterId: number | undefined): Promise<UsageSum> {
-    const { start, end } = period;
     const meterIds = meterId === undefined ? undefined : [meterId];
-    if (!(await this.hasTotals(operatorId, period))) {
-      return total(this.totalsOfMeters.sum(operatorId, [entryPart(start, end)], { meterIds, subjectId: null }));
-    }
-    const all = await total(this.totalsOfMeters.sum(operatorId, timeParts(start, end), { meterIds }));
-    const ofSubjects = await total(this.sum(operatorId, period, ALL, meterId));
-    return { usage: all.usage - ofSubjects.usage, events: all.events - ofSubjects.events };
+    const { dates, edges } = (await this.hasTotals(operatorId, period))
+      ? completeDates(period)
+      : { dates: undefined, edges: [period] };
+    const parts = edges.map(({ start, end }) => entryPart(start, end));
+    const ofEdges = await total(this.totalsOfMeters.sum(operatorId, parts, { meterIds, subjectId: null }));
+    if (!dates) return ofEdges;
+    const days = usagePeriod(period.timeZone, dates.from, dates.to);
+    const all = await total(this.totalsOfMeters.sum(operatorId, timeParts(days.start, days.end), { meterIds }));
+    const ofSubjects = await total(this.sum(operatorId, days, ALL, meterId));
+    return {
+      usage: ofEdges.usage + all.usage - ofSubjects.usage,
+      events: ofEdges.events + all.events - ofSubjects.events,
+    };
   }
 
-  private async usedDates(operatorId: number, { from, to }: DateRange): Promise<DateRange | undefined> {
+  private async usedDates(operatorId: number, period: UsagePeriod): Promise<DateRange | undefined> {
+    const { dates } = completeDates(period);
+    if (!dates) return undefined;
+    const { from, to } = dates;
     const used = await this.totalsOfMeters.usedMonths(operatorId);
     if (!used || used.to < from || used.from > to) return undefined;
     return { from: from > used.from ? from : used.from, to: to < used.to ? to : used.to };

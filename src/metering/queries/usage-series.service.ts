@@ -9,7 +9,7 @@ import { datesOf, monthBucket } from '../local-buckets';
 import { SubjectsService } from '../subjects/subjects.service';
 import { DAY_SECONDS } from '../time-parts';
 import { HOUR_SECONDS, type IntervalStart, Intervals, stretchesOfOneOffset, toPart } from './series-intervals';
-import type { UsagePeriod } from './usage-period';
+import { type UsagePeriod, completeDates } from './usage-period';
 import { compareCodePoints } from '../entries/code-points';
 import { SubjectSumsService } from './subject-sums.service';
 import { type SlicedPart, type SumFilter, UsageTotalsRepository } from './usage-totals.repository';
@@ -80,10 +80,15 @@ export class UsageSeriesService {
     if (meterIds?.length === 0 || (subject !== undefined && subjectId === undefined)) return [];
     const filter = { meterIds, subjectId };
     const pointsOf =
-      subjectId !== undefined && interval !== 'hour' && (await this.subjectSums.hasTotals(operatorId, period))
+      subjectId !== undefined && interval !== 'hour' && (await this.canReadTotals(operatorId, period))
         ? await this.readTotals(operatorId, period, interval, { meterIds, subjectId })
         : await this.readSlices(operatorId, period, interval, filter);
     return this.named(operatorId, pointsOf);
+  }
+
+  /** Parts of days have no totals. */
+  private async canReadTotals(operatorId: number, period: UsagePeriod): Promise<boolean> {
+    return completeDates(period).edges.length === 0 && (await this.subjectSums.hasTotals(operatorId, period));
   }
 
   /** Reads the totals of a subject. */

@@ -8,7 +8,7 @@ import { dayBucket, monthBucket } from '../local-buckets';
 import { ALL, SubjectTotalsRepository } from '../subjects/subject-totals.repository';
 import { SubjectSumsService } from './subject-sums.service';
 import { UsageFilters } from './usage-filters';
-import { type UsagePeriod, requireBoundedPeriod } from './usage-period';
+import { type UsagePeriod, completeDates, requireBoundedPeriod } from './usage-period';
 
 /** How many lists of one operator can wait for the previous one, and how long. */
 const WAITING = { waiting: 50, waitMs: 6_000 };
@@ -153,7 +153,9 @@ function inOrder(one: SubjectPosition, other: SubjectPosition): number {
   return other.subjectId - one.subjectId;
 }
 
-function isOneMonth({ from, to }: UsagePeriod): boolean {
-  const month = monthAround(from);
-  return month.from === from && month.to === to;
+function isOneMonth(period: UsagePeriod): boolean {
+  const { dates, edges } = completeDates(period);
+  if (!dates || edges.length > 0) return false;
+  const month = monthAround(dates.from);
+  return month.from === dates.from && month.to === dates.to;
 }

@@ -5,6 +5,7 @@ import { METERS, SUBJECTS } from './random-usage';
 
 const PATH = '/api/v2/usage/meters';
 const HOUR = 3_600;
+const DAY = 86_400;
 
 /** Subjects of whom everything is compared; all are compared in the list. */
 const LOOKED_AT = [...SUBJECTS.slice(0, 3), 'customer 7', 'guest 1'];
@@ -29,6 +30,19 @@ export async function expectSubjectsAsModel(
       const usages = listed.map(({ Subject }) => sums.get(Subject)!.usage);
       expect(usages.map(writeBillionths)).toEqual([...usages].sort(highestFirst).map(writeBillionths));
     }
+  }
+  for (const instant of around) {
+    const [start, end] = [instant - 1_234, instant + DAY + 1_234];
+    const isBetween = ({ occurredAt }: ModelEntry) => occurredAt >= start && occurredAt < end;
+    const period = { from: toIso(start), to: toIso(end) };
+    const sums = model.sums((entry) => (isBetween(entry) ? entry.subject : undefined));
+    const listed = await listSubjects(api, period);
+    expect(new Map(listed.map(({ Subject, ...sum }) => [Subject, sum]))).toEqual(
+      new Map([...sums].map(([subject, sum]) => [subject, toSum(sum, 'TotalUsage', 'EventCount')])),
+    );
+    const { Totals } = readExactly((await api.get(PATH, { ...period, Subject: 'ada' })).text);
+    const ofAda = model.sums((entry) => (isBetween(entry) && entry.subject === 'ada' ? 'ada' : undefined));
+    expect(Totals).toEqual(toSum(ofAda.get('ada'), 'Usage', 'Events'));
   }
   for (const subject of LOOKED_AT) await expectSubjectAsModel(api, model, whole, around, subject);
 }
@@ -77,6 +91,10 @@ async function listSubjects(api: ApiClient, query: object): Promise<Listed[]> {
     if (body.NextCursor === null) return listed;
     Cursor = body.NextCursor;
   }
+}
+
+function toIso(second: number): string {
+  return new Date(second * 1_000).toISOString();
 }
 
 function monthOf(month: string): Period {

@@ -1745,7 +1745,7 @@ export class Operations extends HeyApiClient {
     /**
      * Retrieve a usage summary
      *
-     * Returns the total per meter for a range of dates in the operator’s time zone. `OccurredAt` decides the date of an entry. Sums are exact decimals with every digit.
+     * Returns the total per meter for a range of dates in the operator’s time zone, or of instants. `OccurredAt` decides the date of an entry. Sums are exact decimals with every digit.
      *
      * Requires the permission `usage:read`.
      */

@@ -6395,11 +6395,11 @@ export type UsageOrigin = 'api' | 'platform';
 
 export type UsagePeriod = {
     /**
-     * First date, included.
+     * First date, included; or the first instant, as it was sent.
      */
     From: string;
     /**
-     * First second of the `From` date, in Unix seconds.
+     * First second of the range, in Unix seconds.
      */
     FromTimestamp: number;
     /**
@@ -6407,11 +6407,11 @@ export type UsagePeriod = {
      */
     TimeZone: string;
     /**
-     * Last date, included.
+     * Last date, included; or the instant before which the range ends, as it was sent.
      */
     To: string;
     /**
-     * Last second of the `To` date, in Unix seconds.
+     * Last second of the range, in Unix seconds.
      */
     ToTimestamp: number;
 };
@@ -13527,11 +13527,11 @@ export type GetUsageSummaryData = {
     path?: never;
     query: {
         /**
-         * First date, starting at 00:00:00 in the operator’s time zone.
+         * First date, starting at 00:00:00 in the operator’s time zone; or the first instant, such as `2026-12-01T06:00:00Z`. Encode the plus sign of an offset as `%2B`.
          */
         from: string;
         /**
-         * Last date, ending at 23:59:59 in the operator’s time zone.
+         * Last date, ending at 23:59:59 in the operator’s time zone; or the instant at which the range ends, which is not part of it. Send two dates or two instants.
          */
         to: string;
         /**
@@ -13543,7 +13543,7 @@ export type GetUsageSummaryData = {
          */
         Subject?: string;
         /**
-         * Period to add as `Previous`: the same number of dates immediately before, or the same dates one year earlier.
+         * Period to add as `Previous`: the same number of dates immediately before, or the same dates one year earlier. Only with dates.
          */
         Compare?: UsageComparison;
     };
@@ -14388,17 +14388,13 @@ export type GetUsageSeriesData = {
     path?: never;
     query: {
         /**
-         * First date, starting at 00:00:00 in the operator’s time zone.
+         * First date, starting at 00:00:00 in the operator’s time zone; or the first instant, such as `2026-12-01T06:00:00Z`. Encode the plus sign of an offset as `%2B`.
          */
         from: string;
         /**
-         * Last date, ending at 23:59:59 in the operator’s time zone.
+         * Last date, ending at 23:59:59 in the operator’s time zone; or the instant at which the range ends, which is not part of it. Send two dates or two instants.
          */
         to: string;
-        /**
-         * Length of each interval.
-         */
-        Interval: UsageInterval;
         /**
          * Name of a meter. Only its usage is returned.
          */
@@ -14407,6 +14403,10 @@ export type GetUsageSeriesData = {
          * Subject of the entries, compared byte by byte. Only its usage is returned.
          */
         Subject?: string;
+        /**
+         * Length of each interval.
+         */
+        Interval: UsageInterval;
     };
     url: '/api/v2/usage/meters/series';
 };
@@ -14472,11 +14472,11 @@ export type ListUsageSubjectsData = {
          */
         Cursor?: string;
         /**
-         * First date, starting at 00:00:00 in the operator’s time zone.
+         * First date, starting at 00:00:00 in the operator’s time zone; or the first instant, such as `2026-12-01T06:00:00Z`. Encode the plus sign of an offset as `%2B`.
          */
         from: string;
         /**
-         * Last date, ending at 23:59:59 in the operator’s time zone.
+         * Last date, ending at 23:59:59 in the operator’s time zone; or the instant at which the range ends, which is not part of it. Send two dates or two instants.
          */
         to: string;
         /**
