@@ -11,7 +11,7 @@ import { Turn } from '../../platform/concurrency/fairness';
 import type { Interval } from '../dto/usage.query';
 import { DAY_SECONDS, QUARTER_SECONDS } from '../time-parts';
 import type { UsagePeriod } from './usage-period';
-import type { SliceSum, SlicedPart } from './usage-totals.repository';
+import type { SliceSum, SlicedPart } from './usage-sums';
 
 export const HOUR_SECONDS = 3_600;
 

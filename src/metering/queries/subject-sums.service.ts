@@ -1,18 +1,31 @@
 import { Injectable } from '@nestjs/common';
-import type { DateRange } from '../../platform/values/time';
+import { Turn } from '../../platform/concurrency/fairness';
+import { Transactions } from '../../platform/database';
+import { type DateRange, partsOfRange } from '../../platform/values/time';
 import { type SummedWords, wordsToNano } from '../decimal/words';
 import { RecordingSetup } from '../definitions/recording-setup';
 import { type BucketKind, bucketsOf } from '../local-buckets';
-import { SubjectEntriesRepository } from '../subjects/subject-entries.repository';
 import { ALL, type StoredSubjectTotal, SubjectTotalsRepository } from '../subjects/subject-totals.repository';
-import { entryPart, timeParts } from '../time-parts';
+import { type TimePart, entryPart, timeParts } from '../time-parts';
 import { type UsagePeriod, completeDates, usagePeriod } from './usage-period';
-import { type MeterSumByOrigin, UsageTotalsRepository } from './usage-totals.repository';
+import type { MeterSumByOrigin } from './usage-sums';
+import { UsageTotalsRepository } from './usage-totals.repository';
+
+/** Dates per transaction. */
+const DATES_AT_ONCE = 31;
 
 interface UsageSum {
   /** In billionths. */
   usage: bigint;
   events: number;
+}
+
+/** Sums by the ID of a subject. */
+type UsageSums = Map<number, UsageSum>;
+
+interface PeriodParts {
+  readonly dates: DateRange | undefined;
+  readonly edges: readonly TimePart[];
 }
 
 /** Reads the usage of subjects: their totals, or their entries if the operator's time zone has changed since. */
@@ -21,8 +34,8 @@ export class SubjectSumsService {
   constructor(
     private readonly setup: RecordingSetup,
     private readonly stored: SubjectTotalsRepository,
-    private readonly entries: SubjectEntriesRepository,
     private readonly totalsOfMeters: UsageTotalsRepository,
+    private readonly transactions: Transactions,
   ) {}
 
   /** Whether the operator's totals by subject use the days of a period. */
@@ -38,20 +51,12 @@ export class SubjectSumsService {
     subjectId: number,
     meterId?: number,
   ): AsyncGenerator<MeterSumByOrigin[]> {
-    if (!(await this.hasTotals(operatorId, period))) {
-      const meterIds = meterId === undefined ? undefined : [meterId];
-      yield* this.totalsOfMeters.sum(operatorId, [entryPart(period.start, period.end)], { meterIds, subjectId });
-      return;
-    }
     for await (const totals of this.totals(operatorId, period, subjectId, 'month', meterId)) {
       // The platform records no subjects.
       yield totals.map((total) => ({ ...total, apiEntries: total.entries }));
     }
-    const edges = completeDates(period).edges.map(({ start, end }) => entryPart(start, end));
-    yield* this.totalsOfMeters.sum(operatorId, edges, {
-      meterIds: meterId === undefined ? undefined : [meterId],
-      subjectId,
-    });
+    const { edges } = await this.partsOf(operatorId, period);
+    yield* this.totalsOfMeters.sum(operatorId, edges, { meterIds: listOf(meterId), subjectId });
   }
 
   /**
@@ -65,35 +70,25 @@ export class SubjectSumsService {
     longest: BucketKind,
     meterId?: number,
   ): AsyncGenerator<StoredSubjectTotal[]> {
-    const dates = await this.usedDates(operatorId, period);
+    const { dates } = await this.partsOf(operatorId, period);
     if (!dates) return;
     for (const { kind, buckets } of bucketsOf(dates, longest)) {
       yield this.stored.totalsOf(operatorId, subjectId, kind, buckets, meterId);
     }
   }
 
-  /** The usage of some subjects, which are sorted by ID, without those that have none. */
+  /**
+   * The usage of some subjects, which are sorted by ID, in the dates that a period contains completely; without those
+   * that have none.
+   */
   async bySubject(
     operatorId: number,
     period: UsagePeriod,
     subjects: readonly { readonly id: number }[],
     meterId: number | undefined,
-  ): Promise<Map<number, UsageSum>> {
-    const sums = new Map<number, UsageSum>();
-    if (!(await this.hasTotals(operatorId, period))) {
-      const ids = subjects.map(({ id }) => id);
-      for (const row of await this.entries.sumsBySubject(operatorId, { ...period, meterId }, ids)) {
-        addIn(sums, row.subjectId, row);
-      }
-      return sums;
-    }
-    const subjectIds = subjects.map(({ id }) => id);
-    for (const edge of completeDates(period).edges) {
-      for (const row of await this.entries.sumsBySubject(operatorId, { ...edge, meterId }, subjectIds)) {
-        addIn(sums, row.subjectId, row);
-      }
-    }
-    const dates = await this.usedDates(operatorId, period);
+  ): Promise<UsageSums> {
+    const sums: UsageSums = new Map();
+    const { dates } = await this.partsOf(operatorId, period);
     if (!dates) return sums;
     const ids = { first: subjects[0]!.id, last: subjects.at(-1)!.id };
     for (const { kind, buckets } of bucketsOf(dates, 'month')) {
@@ -104,38 +99,64 @@ export class SubjectSumsService {
     return sums;
   }
 
+  /** The usage of all subjects in the rest of a period, with `ALL` for entries without a subject. Reads these entries. */
+  async ofEdges(operatorId: number, period: UsagePeriod, meterId: number | undefined): Promise<UsageSums> {
+    const sums: UsageSums = new Map();
+    const { edges } = await this.partsOf(operatorId, period);
+    const turn = new Turn();
+    for await (const rows of this.totalsOfMeters.sumBySubject(operatorId, edges, { meterIds: listOf(meterId) })) {
+      for (const row of rows) addIn(sums, row.subjectId ?? ALL, row);
+      if (turn.hasEnded) await turn.pass();
+    }
+    return sums;
+  }
+
   /**
-   * The usage of entries without a subject: what the totals by subject leave of the totals. Call it in a snapshot, so
-   * that both are of the same instant.
+   * The usage of entries without a subject in the dates that a period contains completely: what the totals by subject
+   * leave of the totals.
    */
   async withoutSubject(operatorId: number, period: UsagePeriod, meterId: number | undefined): Promise<UsageSum> {
-    const meterIds = meterId === undefined ? undefined : [meterId];
-    const { dates, edges } = (await this.hasTotals(operatorId, period))
-      ? completeDates(period)
-      : { dates: undefined, edges: [period] };
-    const parts = edges.map(({ start, end }) => entryPart(start, end));
-    const ofEdges = await total(this.totalsOfMeters.sum(operatorId, parts, { meterIds, subjectId: null }));
-    if (!dates) return ofEdges;
-    const days = usagePeriod(period.timeZone, dates.from, dates.to);
-    const all = await total(this.totalsOfMeters.sum(operatorId, timeParts(days.start, days.end), { meterIds }));
-    const ofSubjects = await total(this.sum(operatorId, days, ALL, meterId));
+    const { dates } = await this.partsOf(operatorId, period);
+    const rest = { usage: 0n, events: 0 };
+    // Short transactions, in which both are of the same instant.
+    for (const { from, to } of dates ? partsOfRange(dates, DATES_AT_ONCE) : []) {
+      const part = usagePeriod(period.timeZone, from, to);
+      const { all, ofSubjects } = await this.transactions.snapshot(async () => ({
+        all: await total(
+          this.totalsOfMeters.sum(operatorId, timeParts(part.start, part.end), { meterIds: listOf(meterId) }),
+        ),
+        ofSubjects: await total(this.sum(operatorId, part, ALL, meterId)),
+      }));
+      rest.usage += all.usage - ofSubjects.usage;
+      rest.events += all.events - ofSubjects.events;
+    }
+    return rest;
+  }
+
+  /** The dates of a period with totals by subject, and the times of which the entries are read. */
+  private async partsOf(operatorId: number, period: UsagePeriod): Promise<PeriodParts> {
+    if (!(await this.hasTotals(operatorId, period))) {
+      return { dates: undefined, edges: [entryPart(period.start, period.end)] };
+    }
+    const { dates, edges } = completeDates(period);
     return {
-      usage: ofEdges.usage + all.usage - ofSubjects.usage,
-      events: ofEdges.events + all.events - ofSubjects.events,
+      dates: dates && (await this.usedDates(operatorId, dates)),
+      edges: edges.map(({ start, end }) => entryPart(start, end)),
     };
   }
 
-  private async usedDates(operatorId: number, period: UsagePeriod): Promise<DateRange | undefined> {
-    const { dates } = completeDates(period);
-    if (!dates) return undefined;
-    const { from, to } = dates;
+  private async usedDates(operatorId: number, { from, to }: DateRange): Promise<DateRange | undefined> {
     const used = await this.totalsOfMeters.usedMonths(operatorId);
     if (!used || used.to < from || used.from > to) return undefined;
     return { from: from > used.from ? from : used.from, to: to < used.to ? to : used.to };
   }
 }
 
-function addIn(sums: Map<number, UsageSum>, key: number, words: SummedWords): void {
+function listOf(meterId: number | undefined): number[] | undefined {
+  return meterId === undefined ? undefined : [meterId];
+}
+
+function addIn(sums: UsageSums, key: number, words: SummedWords): void {
   const sum = sums.get(key) ?? { usage: 0n, events: 0 };
   sum.usage += wordsToNano(words);
   sum.events += Number(words.entries);
@@ -143,7 +164,7 @@ function addIn(sums: Map<number, UsageSum>, key: number, words: SummedWords): vo
 }
 
 async function total(portions: AsyncIterable<readonly SummedWords[]>): Promise<UsageSum> {
-  const sums = new Map<number, UsageSum>();
+  const sums: UsageSums = new Map();
   for await (const rows of portions) for (const row of rows) addIn(sums, ALL, row);
   return sums.get(ALL) ?? { usage: 0n, events: 0 };
 }

@@ -12,7 +12,8 @@ import { HOUR_SECONDS, type IntervalStart, Intervals, stretchesOfOneOffset, toPa
 import { type UsagePeriod, completeDates } from './usage-period';
 import { compareCodePoints } from '../entries/code-points';
 import { SubjectSumsService } from './subject-sums.service';
-import { type SlicedPart, type SumFilter, UsageTotalsRepository } from './usage-totals.repository';
+import type { SlicedPart, SumFilter } from './usage-sums';
+import { UsageTotalsRepository } from './usage-totals.repository';
 
 /** Maximum length of a period, in dates. */
 const MAX_DATES: Readonly<Record<Interval, number>> = { hour: 92, day: 1_830, month: 36_600 };

@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import { KeyedMutex, Turn } from '../../platform/concurrency/fairness';
-import { Transactions } from '../../platform/database';
 import { monthAround } from '../../platform/values/time';
 import { nanoToWords, wordsToNano } from '../decimal/words';
 import { SubjectsRepository } from '../entries/names.repository';
@@ -38,8 +37,10 @@ interface SubjectsRequest {
   readonly limit: number;
 }
 
+const NO_SUBJECT = { subject: null, subjectId: ALL };
+
 /** A request with the ID of its meter. */
-interface Request extends SubjectsRequest {
+interface ListRequest extends SubjectsRequest {
   readonly operatorId: number;
   readonly period: UsagePeriod;
   readonly meterId: number | undefined;
@@ -55,7 +56,6 @@ export class UsageSubjectsService {
     private readonly totals: SubjectTotalsRepository,
     private readonly subjects: SubjectsRepository,
     private readonly filters: UsageFilters,
-    private readonly transactions: Transactions,
   ) {}
 
   /**
@@ -71,14 +71,13 @@ export class UsageSubjectsService {
     if (!ids) return [];
     const request = { ...requested, operatorId, period, meterId: ids.meterId };
     const isRanked = isOneMonth(period) && (await this.sums.hasTotals(operatorId, period));
-    if (isRanked) return this.transactions.snapshot(() => this.ranked(request));
-    return this.queues.run(operatorId, () => this.summed(request));
+    return isRanked ? this.listRanked(request) : this.queues.run(operatorId, () => this.listSummed(request));
   }
 
-  private async ranked(request: Request): Promise<SubjectUsageTotal[]> {
+  private async listRanked(request: ListRequest): Promise<SubjectUsageTotal[]> {
     const { operatorId, period, meterId = ALL, limit, search } = request;
     const top = new Top(request);
-    top.add(await this.withoutSubject(request));
+    top.add({ ...NO_SUBJECT, ...(await this.sums.withoutSubject(operatorId, period, request.meterId)) });
     const month = monthBucket(dayBucket(period.from));
     const size = search === undefined ? limit : PORTION;
     let { after } = request;
@@ -96,26 +95,23 @@ export class UsageSubjectsService {
     }
   }
 
-  private async summed(request: Request): Promise<SubjectUsageTotal[]> {
+  private async listSummed(request: ListRequest): Promise<SubjectUsageTotal[]> {
     const { operatorId, period, meterId } = request;
     const top = new Top(request);
-    top.add(await this.transactions.snapshot(() => this.withoutSubject(request)));
+    const edges = await this.sums.ofEdges(operatorId, period, meterId);
+    const rest = await this.sums.withoutSubject(operatorId, period, meterId);
+    top.add({ ...NO_SUBJECT, ...sumOf(rest, edges.get(ALL)) });
     const turn = new Turn();
     for (let id = 0; ;) {
       const subjects = await this.subjects.listAfter(operatorId, id, PORTION);
       if (subjects.length === 0) return top.sorted();
       const sums = await this.sums.bySubject(operatorId, period, subjects, meterId);
       for (const { id: subjectId, name: subject } of subjects) {
-        const sum = sums.get(subjectId);
-        if (sum) top.add({ subject, subjectId, ...sum });
+        top.add({ subject, subjectId, ...sumOf(sums.get(subjectId), edges.get(subjectId)) });
       }
       id = subjects.at(-1)!.id;
       if (turn.hasEnded) await turn.pass();
     }
-  }
-
-  private async withoutSubject({ operatorId, period, meterId }: Request): Promise<SubjectUsageTotal> {
-    return { subject: null, subjectId: ALL, ...(await this.sums.withoutSubject(operatorId, period, meterId)) };
   }
 }
 
@@ -151,6 +147,12 @@ class Top {
 function inOrder(one: SubjectPosition, other: SubjectPosition): number {
   if (one.usage !== other.usage) return one.usage > other.usage ? -1 : 1;
   return other.subjectId - one.subjectId;
+}
+
+type Sum = Pick<SubjectUsageTotal, 'usage' | 'events'>;
+
+function sumOf(one: Sum | undefined, other: Sum | undefined): Sum {
+  return { usage: (one?.usage ?? 0n) + (other?.usage ?? 0n), events: (one?.events ?? 0) + (other?.events ?? 0) };
 }
 
 function isOneMonth(period: UsagePeriod): boolean {

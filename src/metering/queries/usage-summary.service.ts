@@ -7,7 +7,8 @@ import { timeParts } from '../time-parts';
 import { SubjectSumsService } from './subject-sums.service';
 import { type FilterIds, UsageFilters } from './usage-filters';
 import type { UsageFilter, UsagePeriod } from './usage-period';
-import { type MeterSumByOrigin, UsageTotalsRepository } from './usage-totals.repository';
+import type { MeterSumByOrigin } from './usage-sums';
+import { UsageTotalsRepository } from './usage-totals.repository';
 
 /** Total usage of one meter. */
 export interface MeterTotal {

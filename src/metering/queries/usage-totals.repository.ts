@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { Database, type Key, type SqlValue, onSideOf, placeholders } from '../../platform/database';
 import { type DateRange, MAX_TIMESTAMP, localDateAt, monthAround } from '../../platform/values/time';
-import type { SummedWords } from '../decimal/words';
 import { ENTRIES_OF_SUBJECTS } from '../entries/usage-entries.repository';
 import { DAY_SECONDS, QUARTER_SECONDS, type TimePart } from '../time-parts';
+import type { MeterSumByOrigin, SliceSum, SlicedPart, SubjectSum, SumFilter } from './usage-sums';
 
 /** 1 for a row of `usage_entry` that a client recorded, 0 for one of the platform. */
 export const RECORDED_BY_API = 'CASE WHEN is_platform = 0 THEN 1 ELSE 0 END';
@@ -13,29 +13,6 @@ const PARTS_PER_STATEMENT = 100;
 
 /** Maximum number of rows per statement: a few milliseconds, during which SQLite blocks all other statements. */
 const PORTION = 2_000;
-
-/** The total of one meter over a period. */
-interface MeterSum extends SummedWords {
-  readonly meterId: number;
-}
-
-/** Includes the number of entries that clients recorded under the name of a built-in meter. */
-export interface MeterSumByOrigin extends MeterSum {
-  readonly apiEntries: string | number;
-}
-
-/** The total of one meter over a slice of a period, or part of it. */
-export interface SliceSum extends MeterSum {
-  /** Index of the requested part. */
-  readonly part: number;
-  /** Local seconds of the slice's start, divided by the slice's length. */
-  readonly slice: number;
-}
-
-/** Part of a range in which the offset from UTC is constant. */
-export interface SlicedPart extends TimePart {
-  readonly offset: number;
-}
 
 interface SourceTable {
   readonly table: string;
@@ -56,13 +33,6 @@ interface Condition {
 /** The rows of an operator, or of one subject. */
 interface OwnedRows extends SourceTable {
   readonly owner: Condition;
-}
-
-/** Which entries are summed; all if omitted. */
-export interface SumFilter {
-  readonly meterIds?: readonly number[] | undefined;
-  /** Null: entries without a subject. Requires parts of single entries, because other totals do not know subjects. */
-  readonly subjectId?: number | null | undefined;
 }
 
 /** Rows of a table between two keys, excluding the first and including the second. */
@@ -111,6 +81,24 @@ export class UsageTotalsRepository {
         const { sql, parameters } = this.counted(rows, portion, filter);
         yield this.database.rows<MeterSumByOrigin>(
           `SELECT meter_id AS meterId, ${wordColumns(rows)}, ${rows.apiEntries} AS apiEntries ${sql} GROUP BY meter_id`,
+          parameters,
+        );
+      }
+    }
+  }
+
+  /** Totals per subject of parts of single entries, with null for entries without one. A subject may occur several times. */
+  async *sumBySubject(
+    operatorId: number,
+    parts: readonly TimePart[],
+    filter: Pick<SumFilter, 'meterIds'>,
+  ): AsyncGenerator<SubjectSum[]> {
+    for (const { from, to } of parts) {
+      const rows = this.rowsOf('entry', operatorId, filter);
+      for await (const portion of this.portions(rows, from, to)) {
+        const { sql, parameters } = this.counted(rows, portion, filter);
+        yield this.database.rows<SubjectSum>(
+          `SELECT subject_id AS subjectId, ${wordColumns(rows)} ${sql} GROUP BY subject_id`,
           parameters,
         );
       }
@@ -190,9 +178,6 @@ export class UsageTotalsRepository {
   private rowsOf(source: TimePart['source'], operatorId: number, { subjectId }: SumFilter): OwnedRows {
     const rows = this.sources[source];
     if (subjectId === undefined) return { ...rows, owner: { sql: 'operator_id = ?', parameters: [operatorId] } };
-    if (subjectId === null) {
-      return { ...rows, owner: { sql: 'operator_id = ? AND subject_id IS NULL', parameters: [operatorId] } };
-    }
     const owner = { sql: 'operator_id = ? AND subject_id = ?', parameters: [operatorId, subjectId] };
     return { ...rows, table: ENTRIES_OF_SUBJECTS, owner };
   }

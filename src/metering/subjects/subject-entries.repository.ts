@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { BulkWrites, Database, placeholders } from '../../platform/database';
+import { BulkWrites, Database } from '../../platform/database';
 import { MAX_TIMESTAMP } from '../../platform/values/time';
 import type { SummedWords } from '../decimal/words';
 import type { UsageEntryRow } from '../entries/usage-entry';
-import { ENTRIES_OF_SUBJECTS, type EntryFilter } from '../entries/usage-entries.repository';
+import type { EntryFilter } from '../entries/usage-entries.repository';
 
 /** Sums the entries of subjects. */
 @Injectable()
@@ -25,21 +25,6 @@ export class SubjectEntriesRepository {
     await this.bulk.insert('usage_subject_entry', columns, [...rows].sort(inOrderOfKey), (row) => [
       ...[row.operatorId, row.subjectId, row.occurredAt, row.id],
     ]);
-  }
-
-  /** The sums of some subjects, from `start` (inclusive) to `end` (exclusive). */
-  sumsBySubject(
-    operatorId: number,
-    { start, end, meterId }: EntryFilter,
-    subjectIds: readonly number[],
-  ): Promise<(SummedWords & { subjectId: number })[]> {
-    return this.database.rows(
-      `SELECT subject_id AS subjectId, ${this.sums}
-        FROM ${ENTRIES_OF_SUBJECTS} WHERE operator_id = ? AND subject_id IN (${placeholders(subjectIds.length)})
-          AND occurred_at >= ? AND occurred_at < ? AND voided_at IS NULL ${meterId === undefined ? '' : 'AND meter_id = ?'}
-        GROUP BY subject_id`,
-      [operatorId, ...subjectIds, start, Math.min(end, MAX_TIMESTAMP + 1), ...(meterId === undefined ? [] : [meterId])],
-    );
   }
 
   /** The sums per subject and meter, from `start` (inclusive) to `end` (exclusive). */
