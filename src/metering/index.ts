@@ -6,7 +6,7 @@ export { DefinitionsService, type MeterDefinition } from './definitions/definiti
 export { ThresholdEntity } from './definitions/threshold.entity';
 export { DefineMeterDto } from './dto/meter-definition.dto';
 export { CreateThresholdDto, THRESHOLD_PERIODS, type ThresholdPeriod } from './dto/threshold.dto';
-export { VoidUsageDto } from './dto/usage.dto';
+export { VoidUsageDto } from './dto/corrections.dto';
 export { type Comparison, type Interval, UsagePeriodQuery } from './dto/usage.query';
 export { MeterDefinitionEntity } from './entries/meter-definition.entity';
 export { MeterGroupEntity } from './entries/meter-group.entity';

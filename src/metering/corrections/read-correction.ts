@@ -3,7 +3,7 @@ import type { JsonBody } from '../../platform/http/bodies';
 import { countCodePoints, hasVisibleText, isPlainText } from '../../platform/http/validation';
 import { readJsonLiterals } from '../decimal/json-literals';
 import type { Quantity } from '../decimal/quantity';
-import { MAX_VOID_REASON } from '../dto/usage.dto';
+import { MAX_VOID_REASON } from '../dto/corrections.dto';
 import { fieldError, isObject, memberOf, readUsage } from '../entries/usage-fields';
 
 /** The amount that replaces that of an entry. */

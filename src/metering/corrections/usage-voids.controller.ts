@@ -6,7 +6,7 @@ import { AnswersJsonText } from '../../platform/http/messages';
 import { Idempotent } from '../../platform/idempotency';
 import { parseNumericId } from '../../platform/values/identifiers';
 import { ApiData, ApiProblems } from '../../platform/http/openapi';
-import { CorrectedUsageDto, CorrectUsageDto, VoidUsageDto, VoidedUsageDto } from '../dto/usage.dto';
+import { CorrectedUsageDto, CorrectUsageDto, VoidUsageDto, VoidedUsageDto } from '../dto/corrections.dto';
 import { UsageEntryNotFoundError } from '../metering.errors';
 import { correctedUsageJson } from '../usage.mapper';
 import { readCorrection } from './read-correction';
