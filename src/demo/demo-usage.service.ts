@@ -4,6 +4,9 @@ import { Clock, addDays, countDates, localDateAt, toTimestamp } from '../platfor
 import { firstDayOfBusiness } from './sales/demo-history';
 import { DEMO_OPERATOR } from './demo-access.service';
 
+/** Whose usage it is: one of them a day. */
+const HOTELS = 20;
+
 const CAMPAIGNS = ['reminders', 'reminders', 'weather', 'autumn-offer'] as const;
 
 /** Records usage of the current and the previous month, so that summaries and charts have data to compare. */
@@ -34,6 +37,7 @@ export class DemoUsageService {
     const today = localDateAt(timeZone, now);
     const firstDay = firstDayOfBusiness(today);
     const entries = Array.from({ length: countDates(firstDay, today) }, (_, day) => {
+      const subject = `hotel-${1 + ((day * 7) % HOTELS)}`;
       const occurredAt = Math.min(toTimestamp(timeZone, addDays(firstDay, day), '12:00')!, now);
       const messages = { whole: 12 + ((day * 7) % 19) + Math.floor(day / 7), nano: 0 };
       const gigabytes = { whole: 1 + ((day * 3) % 4) + Math.floor(day / 14), nano: 10_000_000 * ((day * 37) % 100) };
@@ -42,9 +46,10 @@ export class DemoUsageService {
           meter: 'sms',
           usage: messages,
           extraInfo: JSON.stringify({ provider: 'demo', campaign: CAMPAIGNS[day % CAMPAIGNS.length] }),
+          subject,
           occurredAt,
         },
-        { meter: 'photo-downloads', usage: gigabytes, extraInfo: null, occurredAt },
+        { meter: 'photo-downloads', usage: gigabytes, extraInfo: null, subject, occurredAt },
       ];
     });
     await this.usage.record(operatorId, entries.flat());

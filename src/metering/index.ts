@@ -18,6 +18,7 @@ export { type IntervalStart, intervalStarts } from './queries/series-intervals';
 export { type NamedEntry, UsageEntriesService } from './queries/usage-entries.service';
 export { periodBefore, type UsagePeriod, usagePeriod } from './queries/usage-period';
 export { type MeterSeries, UsageSeriesService } from './queries/usage-series.service';
+export { type SubjectUsageTotal, UsageSubjectsService } from './queries/usage-subjects.service';
 export { type MeterTotal, UsageSummaryService } from './queries/usage-summary.service';
 export { UsageRecorder } from './recording/usage-recorder';
 export { readThreshold } from './thresholds/read-threshold';

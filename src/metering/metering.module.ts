@@ -125,6 +125,7 @@ import { UsageVoidsController } from './corrections/usage-voids.controller';
     UsageEntriesService,
     UsageRecorder,
     UsageSeriesService,
+    UsageSubjectsService,
     UsageSummaryService,
     UsageVoidService,
   ],

@@ -4,11 +4,10 @@ import { type Caller, CurrentCaller, RequirePermission } from '../platform/auth'
 import { OperatorsService } from '../operators';
 import { AnswersJsonText, JSON_TEXT, wholeOrStreamed } from '../platform/http/messages';
 import { ApiData } from '../platform/http/openapi';
-import { DEFAULT_PAGE_SIZE, decodeCursor, toPage } from '../platform/http/pagination';
-import { nanoToWords, wordsToNano } from './decimal/words';
+import { DEFAULT_PAGE_SIZE } from '../platform/http/pagination';
 import { SubjectUsageDto, UsageSubjectsQuery } from './dto/subjects.dto';
 import { usageRange } from './queries/usage-period';
-import { type SubjectPosition, UsageSubjectsService } from './queries/usage-subjects.service';
+import { UsageSubjectsService } from './queries/usage-subjects.service';
 import { subjectsJson } from './usage.mapper';
 
 @ApiTags('Usage in detail')
@@ -33,26 +32,12 @@ export class UsageSubjectsController {
     @Query() query: UsageSubjectsQuery,
   ): Promise<string | StreamableFile> {
     const { timeZone } = await this.operators.getOperator(operatorId);
-    const limit = query.Limit ?? DEFAULT_PAGE_SIZE;
-    const rows = await this.subjects.list(operatorId, usageRange(timeZone, query.from, query.to), {
+    const page = await this.subjects.list(operatorId, usageRange(timeZone, query.from, query.to), {
       meter: query.Meter,
       search: query.Search,
-      after: positionOf(query.Cursor),
-      limit: limit + 1,
+      cursor: query.Cursor,
+      limit: query.Limit ?? DEFAULT_PAGE_SIZE,
     });
-    const page = toPage(rows, limit, (row) => row, toPosition);
     return wholeOrStreamed(subjectsJson(page), JSON_TEXT);
   }
-}
-
-function toPosition({ usage, subjectId }: SubjectPosition): number[] {
-  const { high, low, nano } = nanoToWords(usage);
-  return [high, low, nano, subjectId];
-}
-
-function positionOf(cursor: string | undefined): SubjectPosition | undefined {
-  const position = decodeCursor(cursor, ['number', 'number', 'number', 'number']);
-  if (!position) return undefined;
-  const [high, low, nano, subjectId] = position;
-  return { usage: wordsToNano({ high, low, nano, entries: 0 }), subjectId };
 }

@@ -50,7 +50,8 @@ describe('how the pages look', () => {
     });
     const desk = await sellAtDesk(operator, activity, customer);
     for (const Meter of [`${LONG} ${'x'.repeat(100)}`, 'sms ', 'order-completed', '<b>bold</b>']) {
-      await operator.api.post('/api/v2/usage/meters', { Meter, Usage: 9007199254740991 });
+      const usage = { Meter, Usage: 9007199254740991, Subject: LONG.slice(0, 200) };
+      expect((await operator.api.post('/api/v2/usage/meters', usage)).status).toBe(201);
     }
     await operator.api.post('/api/v2/waitlist', bookingBody(activity, { Customer: customer }));
     const workflow = await operator.api.post('/api/v2/operator/workflows', {
@@ -77,6 +78,9 @@ describe('how the pages look', () => {
         '/usage',
         '/usage/meter?Meter=sms%20',
         '/usage/meter?Meter=nothing&from=2026-01-01&to=2026-01-02',
+        '/usage/meter?Meter=sms%20&Subject=ada',
+        '/usage/subjects?Meter=sms%20',
+        '/usage/subjects?Search=nobody',
         '/usage?from=2027-06-05&to=2027-06-05',
         '/usage?from=2026-01-01&to=2026-01-02',
         '/usage?from=x&to=y',

@@ -72,6 +72,7 @@ import { TodayController } from './today/today.controller';
 import { MeterChangesController } from './usage/meter-changes.controller';
 import { MeterPages } from './usage/meter-pages';
 import { UsageOverviewService } from './usage/usage-overview.service';
+import { SubjectsController } from './usage/subjects.controller';
 import { UsageController } from './usage/usage.controller';
 import { WaiverPreviewController } from './activities/waiver-preview.controller';
 import { RefundsController } from './refunds/refunds.controller';
@@ -144,6 +145,7 @@ import { WebhooksController } from './webhooks/webhooks.controller';
     ShopSettingsController,
     AuditController,
     AccountController,
+    SubjectsController,
     UsageController,
     MeterChangesController,
     BusinessController,

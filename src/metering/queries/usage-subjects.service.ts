@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { KeyedMutex, Turn } from '../../platform/concurrency/fairness';
+import { type Page, decodeCursor, toPage } from '../../platform/http/pagination';
 import { monthAround } from '../../platform/values/time';
 import { nanoToWords, wordsToNano } from '../decimal/words';
 import { SubjectsRepository } from '../entries/names.repository';
@@ -27,13 +28,14 @@ export interface SubjectUsageTotal {
 }
 
 /** A position in a list of subjects: starts after this one. */
-export type SubjectPosition = Pick<SubjectUsageTotal, 'usage' | 'subjectId'>;
+type SubjectPosition = Pick<SubjectUsageTotal, 'usage' | 'subjectId'>;
 
 interface SubjectsRequest {
   readonly meter?: string | undefined;
   /** Only subjects that contain this text, regardless of case. */
   readonly search?: string | undefined;
-  readonly after?: SubjectPosition | undefined;
+  /** `NextCursor` of the previous page. */
+  readonly cursor?: string | undefined;
   readonly limit: number;
 }
 
@@ -44,6 +46,7 @@ interface ListRequest extends SubjectsRequest {
   readonly operatorId: number;
   readonly period: UsagePeriod;
   readonly meterId: number | undefined;
+  readonly after: SubjectPosition | undefined;
 }
 
 /** Lists subjects by their usage. */
@@ -59,17 +62,26 @@ export class UsageSubjectsService {
   ) {}
 
   /**
-   * Subjects with usage in a period, highest usage first, then the subject that was recorded last; entries without a
+   * A page of the subjects with usage in a period, highest usage first, then the subject that was recorded last; entries without a
    * subject are one of them. They add up exactly to the totals of the period. One complete month is read in this order;
    * other periods add up the totals of all subjects, one list of an operator after another.
-   * @throws ValidationError for more than 36,600 dates
+   * @throws ValidationError for more than 36,600 dates, or a cursor of another list
    * @throws OverloadedError if earlier lists of the operator make it wait for more than 6 s
    */
-  async list(operatorId: number, period: UsagePeriod, requested: SubjectsRequest): Promise<SubjectUsageTotal[]> {
+  async list(
+    operatorId: number,
+    period: UsagePeriod,
+    { limit, cursor, ...requested }: SubjectsRequest,
+  ): Promise<Page<SubjectUsageTotal>> {
     requireBoundedPeriod(period);
     const ids = await this.filters.findIds(operatorId, { meter: requested.meter });
-    if (!ids) return [];
-    const request = { ...requested, operatorId, period, meterId: ids.meterId };
+    const after = positionOf(cursor);
+    const request = { ...requested, operatorId, period, meterId: ids?.meterId, limit: limit + 1, after };
+    return toPage(ids ? await this.read(request) : [], limit, (row) => row, toPosition);
+  }
+
+  private async read(request: ListRequest): Promise<SubjectUsageTotal[]> {
+    const { operatorId, period } = request;
     const isRanked = isOneMonth(period) && (await this.sums.hasTotals(operatorId, period));
     return isRanked ? this.listRanked(request) : this.queues.run(operatorId, () => this.listSummed(request));
   }
@@ -120,7 +132,7 @@ class Top {
   private found: SubjectUsageTotal[] = [];
   private readonly searched: string | undefined;
 
-  constructor(private readonly request: SubjectsRequest) {
+  constructor(private readonly request: ListRequest) {
     this.searched = request.search?.toLowerCase();
   }
 
@@ -160,4 +172,16 @@ function isOneMonth(period: UsagePeriod): boolean {
   if (!dates || edges.length > 0) return false;
   const month = monthAround(dates.from);
   return month.from === dates.from && month.to === dates.to;
+}
+
+function toPosition({ usage, subjectId }: SubjectPosition): number[] {
+  const { high, low, nano } = nanoToWords(usage);
+  return [high, low, nano, subjectId];
+}
+
+function positionOf(cursor: string | undefined): SubjectPosition | undefined {
+  const position = decodeCursor(cursor, ['number', 'number', 'number', 'number']);
+  if (!position) return undefined;
+  const [high, low, nano, subjectId] = position;
+  return { usage: wordsToNano({ high, low, nano, entries: 0 }), subjectId };
 }

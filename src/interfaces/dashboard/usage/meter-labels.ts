@@ -29,6 +29,11 @@ export function wordsOf(meter: string, definition?: MeterDefinition): MeterWords
   };
 }
 
+/** Sorts meters by their names for people. */
+export function compareNames(one: MeterWords, other: MeterWords): number {
+  return one.name.localeCompare(other.name, 'en') || (one.meter < other.meter ? -1 : 1);
+}
+
 /** The unit for an amount in billionths: one order, but two orders. */
 export function unitFor({ unit, meter }: MeterWords, usage: bigint): string | undefined {
   const isOne = usage === 1_000_000_000n && unit === BUILT_IN[meter]?.[1];

@@ -48,9 +48,9 @@ export class MeterPages {
       query,
       overview,
       definition,
-      breakdowns: await this.breakdownsOf(operatorId, period, definition),
+      breakdowns: await this.breakdownsOf(operatorId, period, definition, query.subject),
       thresholds: (await this.thresholds.list(operatorId)).filter((each) => each.meter === meter),
-      entries: await this.entriesOf(operatorId, period, meter, parameters['Cursor']),
+      entries: await this.entriesOf(operatorId, period, { meter, subject: query.subject }, parameters['Cursor']),
     };
     return new PageView(overview.meters[0]!.name, <MeterPage shown={shown} rejection={rejection} />);
   }
@@ -59,10 +59,11 @@ export class MeterPages {
     operatorId: number,
     period: UsagePeriod,
     definition: MeterDefinition | undefined,
+    subject: string | undefined,
   ): Promise<MeterBreakdown[]> {
     const breakdowns: MeterBreakdown[] = [];
     for (const by of definition?.groupBy ?? []) {
-      const request = { meter: definition!.meter, by };
+      const request = { meter: definition!.meter, by, subject };
       breakdowns.push({ by, ...(await this.breakdowns.loadBreakdown(operatorId, period, request)) });
     }
     return breakdowns;
@@ -71,12 +72,12 @@ export class MeterPages {
   private async entriesOf(
     operatorId: number,
     period: UsagePeriod,
-    meter: string,
+    filter: { meter: string; subject: string | undefined },
     cursor: string | undefined,
   ): Promise<Page<NamedEntry>> {
     const [occurredAt, id] = decodeCursor(cursor || undefined, ['number', 'number']) ?? [];
     const after = occurredAt === undefined || id === undefined ? undefined : { occurredAt, id };
-    const found = await this.entries.list(operatorId, period, ENTRIES_OF_A_PAGE + 1, { meter, after });
+    const found = await this.entries.list(operatorId, period, ENTRIES_OF_A_PAGE + 1, { ...filter, after });
     return toPage(
       found,
       ENTRIES_OF_A_PAGE,

@@ -1,10 +1,10 @@
 import { formatDates } from '../../html';
-import { addressOf, meterCsvAddress } from './usage-query';
+import { addressOf, meterAddress, meterCsvAddress, subjectsAddress } from './usage-query';
 import { MeterBars, MeterChange, MeterOrigin, PointsTable } from './meter-parts';
 import type { MeterPageProps } from './meter-shown';
 import { formatUsage, unitFor } from './meter-labels';
 import { BreakdownPanel, DefinitionPanel, EntriesPanel, ThresholdsPanel } from './meter.panels';
-import { UsageSwitch } from './usage-switch';
+import { SubjectNote, UsageSwitch } from './usage-switch';
 
 /** A meter with its usage, breakdown, entries and thresholds. */
 export function MeterPage({ shown, rejection }: MeterPageProps) {
@@ -17,6 +17,7 @@ export function MeterPage({ shown, rejection }: MeterPageProps) {
         {meter.description && ` · ${meter.description}`}
       </p>
       <MeterOrigin words={meter} />
+      <SubjectNote query={query} back={meterAddress(meter.meter, { ...query, subject: undefined })} />
       <UsageSwitch query={query} path="/meter" parameters={{ Meter: meter.meter }} />
       <section class="figure-card wide" aria-label="Usage">
         <p class="figure">
@@ -34,6 +35,7 @@ export function MeterPage({ shown, rejection }: MeterPageProps) {
       <ThresholdsPanel shown={shown} rejection={rejection} />
       <DefinitionPanel shown={shown} rejection={rejection} />
       <p>
+        <a href={subjectsAddress(meter.meter, query)}>Usage by subject</a> ·{' '}
         <a href={meterCsvAddress(meter.meter, query)}>Download these entries as CSV</a>
       </p>
     </>

@@ -12,7 +12,7 @@ import {
 } from '../../../metering';
 import { Clock } from '../../../platform/values/time';
 import { type UsageQuery, PAGE_SIZE, comparedPeriod, intervalOf } from './usage-query';
-import { type MeterWords, wordsOf } from './meter-labels';
+import { type MeterWords, compareNames, wordsOf } from './meter-labels';
 
 export interface MeterFigures extends MeterWords {
   /** Permanent: does not depend on the meter's name or usage. */
@@ -39,6 +39,12 @@ export interface UsageOverview extends UsageTimes {
   readonly pages: number;
 }
 
+interface Drawn {
+  readonly totals: ReadonlyMap<string, MeterTotal>;
+  readonly earlier: ReadonlyMap<string, MeterTotal>;
+  readonly subject: string | undefined;
+}
+
 /** Combines names, usage and earlier usage of meters. */
 @Injectable()
 export class UsageOverviewService {
@@ -54,17 +60,15 @@ export class UsageOverviewService {
    * @throws ValidationError if there is no earlier period to compare with
    */
   async loadUsageOverview(operatorId: number, period: UsagePeriod, query: UsageQuery): Promise<UsageOverview> {
-    const before = comparedPeriod(period, query.compare);
-    const totals = byMeter(await this.summaries.summarize(operatorId, period));
-    const earlier = byMeter(await this.summaries.summarize(operatorId, before));
+    const { before, totals, earlier } = await this.sumUp(operatorId, period, query);
     const definitions = byMeter(await this.definitions.list(operatorId));
     const words = [...new Set([...totals.keys(), ...earlier.keys()])]
       .map((meter) => wordsOf(meter, definitions.get(meter)))
-      .sort(byName);
+      .sort(compareNames);
     const pages = Math.max(1, Math.ceil(words.length / PAGE_SIZE));
     const page = Math.min(query.page, pages);
     const shown = words.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE);
-    const drawn = await this.draw(operatorId, period, shown, { totals, earlier });
+    const drawn = await this.draw(operatorId, period, shown, { totals, earlier, subject: query.subject });
     return { period, before, ...drawn, page, pages };
   }
 
@@ -73,25 +77,30 @@ export class UsageOverviewService {
    * @throws ValidationError if there is no earlier period to compare with
    */
   async ofMeter(operatorId: number, period: UsagePeriod, query: UsageQuery, meter: string): Promise<UsageOverview> {
-    const before = comparedPeriod(period, query.compare);
-    const totals = byMeter(await this.summaries.summarize(operatorId, period));
-    const earlier = byMeter(await this.summaries.summarize(operatorId, before));
+    const { before, totals, earlier } = await this.sumUp(operatorId, period, query);
     const definitions = byMeter(await this.definitions.list(operatorId));
     const words = [wordsOf(meter, definitions.get(meter))];
-    const drawn = await this.draw(operatorId, period, words, { totals, earlier });
+    const drawn = await this.draw(operatorId, period, words, { totals, earlier, subject: query.subject });
     return { period, before, ...drawn, page: 1, pages: 1 };
+  }
+
+  private async sumUp(operatorId: number, period: UsagePeriod, { compare, subject }: UsageQuery) {
+    const before = comparedPeriod(period, compare);
+    const totals = byMeter(await this.summaries.summarize(operatorId, period, { subject }));
+    const earlier = byMeter(await this.summaries.summarize(operatorId, before, { subject }));
+    return { before, totals, earlier };
   }
 
   private async draw(
     operatorId: number,
     period: UsagePeriod,
     shown: readonly MeterWords[],
-    { totals, earlier }: Readonly<Record<'totals' | 'earlier', Map<string, MeterTotal>>>,
+    { totals, earlier, subject }: Drawn,
   ): Promise<UsageTimes & { meters: MeterFigures[] }> {
     const interval = intervalOf(period);
     const names = shown.map(({ meter }) => meter);
     const series = byMeter(
-      names.length === 0 ? [] : await this.series.series(operatorId, period, interval, { meters: names }),
+      names.length === 0 ? [] : await this.series.series(operatorId, period, interval, { meters: names, subject }),
     );
     const meters = shown.map((each) => {
       const id = (totals.get(each.meter) ?? earlier.get(each.meter))?.id ?? 0;
@@ -110,8 +119,4 @@ export class UsageOverviewService {
 
 function byMeter<Item extends { readonly meter: string }>(items: readonly Item[]): Map<string, Item> {
   return new Map(items.map((item) => [item.meter, item]));
-}
-
-function byName(one: MeterWords, other: MeterWords): number {
-  return one.name.localeCompare(other.name, 'en') || (one.meter < other.meter ? -1 : 1);
 }

@@ -22,6 +22,8 @@ export interface UsageQuery {
   readonly from: string;
   readonly to: string;
   readonly compare: Comparison;
+  /** Only usage of this subject. */
+  readonly subject?: string | undefined;
   /** From 1. */
   readonly page: number;
 }
@@ -52,6 +54,7 @@ export function readUsageQuery(query: Readonly<Record<string, string>>, today: s
   return {
     ...(from === '' && to === '' ? { from: `${today.slice(0, 7)}-01`, to: today } : { from, to }),
     compare: COMPARISONS.find((each) => each === query['Compare']) ?? 'same-days',
+    subject: query['Subject'] || undefined,
     page: Number.isSafeInteger(page) && page > 0 ? page : 1,
   };
 }
@@ -90,8 +93,12 @@ export function intervalOf({ from, to }: UsagePeriod): Interval {
 }
 
 /** The address of the page, or of one below it, with these parameters. */
-export function addressOf({ from, to, compare = 'same-days', page = 1 }: Partial<UsageQuery>, path = ''): string {
+export function addressOf(
+  { from, to, compare = 'same-days', subject, page = 1 }: Partial<UsageQuery>,
+  path = '',
+): string {
   const search = new URLSearchParams({ from: from!, to: to! });
+  if (subject !== undefined) search.set('Subject', subject);
   if (compare !== 'same-days') search.set('Compare', compare);
   if (page > 1) search.set('Page', String(page));
   return `/dashboard/usage${path}?${search.toString()}`;
@@ -103,8 +110,19 @@ export function meterAddress(meter: string, query: Partial<UsageQuery>, path = '
 }
 
 /** The address of the CSV file with a meter's entries. */
-export function meterCsvAddress(meter: string, { from, to }: Pick<UsageQuery, 'from' | 'to'>): string {
-  return ofMeter(addressOf({ from, to }, '/usage.csv'), meter);
+export function meterCsvAddress(meter: string, query: UsageQuery): string {
+  return ofMeter(csvAddress(query), meter);
+}
+
+/** The address of the CSV file with all entries. */
+export function csvAddress({ from, to, subject }: UsageQuery): string {
+  return addressOf({ from, to, subject }, '/usage.csv');
+}
+
+/** The address of the list of a meter's subjects. */
+export function subjectsAddress(meter: string | undefined, { from, to }: UsageQuery): string {
+  const address = addressOf({ from, to }, '/subjects');
+  return meter === undefined ? address : ofMeter(address, meter);
 }
 
 function ofMeter(address: string, meter: string): string {

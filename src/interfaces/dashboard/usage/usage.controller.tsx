@@ -42,8 +42,10 @@ export class UsageController {
   @Get('usage.csv')
   @WithoutDeadline(true)
   async download(@CurrentVisit() visit: Visit, @Query() query: Record<string, string>): Promise<StreamableFile> {
-    const period = await periodOf(visit.operator.timeZone, readUsageQuery(query, visit.today));
-    const { name, lines } = await this.entries.exportCsv(visit.operatorId, period, { meter: query['Meter'] });
+    const { subject, ...dates } = readUsageQuery(query, visit.today);
+    const period = await periodOf(visit.operator.timeZone, dates);
+    const filter = { meter: query['Meter'], subject };
+    const { name, lines } = await this.entries.exportCsv(visit.operatorId, period, filter);
     return csvDownload(name, lines);
   }
 }

@@ -3,11 +3,11 @@ import { Empty, formatDates } from '../../html';
 import { Dot } from '../cards/bars';
 import { Card, Cards } from '../cards/card';
 import { useVisit } from '../frame/visit';
-import { type UsageQuery, addressOf, meterAddress } from './usage-query';
+import { type UsageQuery, addressOf, csvAddress, meterAddress, subjectsAddress } from './usage-query';
 import { MeterBars, MeterChange, MeterOrigin, PointsTable, formatMeterChange } from './meter-parts';
 import { formatUsage, unitFor } from './meter-labels';
 import type { MeterFigures, UsageOverview } from './usage-overview.service';
-import { UsageSwitch } from './usage-switch';
+import { SubjectNote, UsageSwitch } from './usage-switch';
 
 interface UsageProps {
   readonly query: UsageQuery;
@@ -24,6 +24,7 @@ export function UsagePage({ query, overview, wrong }: UsageProps) {
       <p class="lead">
         {overview && `${formatComparison(overview)} · `}dates in {operator.timeZone}
       </p>
+      <SubjectNote query={query} back={addressOf({ ...query, subject: undefined, page: 1 })} />
       <UsageSwitch query={query} />
       {wrong && (
         <p class="alert" role="alert">
@@ -78,7 +79,8 @@ function Meters({ query, overview }: MetersProps) {
         ))}
       </Cards>
       <p>
-        <a href={addressOf({ from: query.from, to: query.to }, '/usage.csv')}>Download all entries as CSV</a>
+        <a href={subjectsAddress(undefined, query)}>Usage by subject</a> ·{' '}
+        <a href={csvAddress(query)}>Download all entries as CSV</a>
       </p>
     </>
   );
