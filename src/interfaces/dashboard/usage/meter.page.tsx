@@ -6,7 +6,7 @@ import { formatUsage, unitFor } from './meter-labels';
 import { BreakdownPanel, DefinitionPanel, EntriesPanel, ThresholdsPanel } from './meter.panels';
 import { SubjectNote, UsageSwitch } from './usage-switch';
 
-/** A meter with its usage, breakdown, entries and thresholds. */
+/** A meter with its usage, breakdown and entries, which may be those of one subject, and with its thresholds. */
 export function MeterPage({ shown, rejection }: MeterPageProps) {
   const { query, overview, breakdowns } = shown;
   const meter = overview.meters[0]!;
@@ -32,8 +32,12 @@ export function MeterPage({ shown, rejection }: MeterPageProps) {
         <BreakdownPanel key={breakdown.by} breakdown={breakdown} meter={meter} />
       ))}
       <EntriesPanel shown={shown} rejection={rejection} />
-      <ThresholdsPanel shown={shown} rejection={rejection} />
-      <DefinitionPanel shown={shown} rejection={rejection} />
+      {query.subject === undefined && (
+        <>
+          <ThresholdsPanel shown={shown} rejection={rejection} />
+          <DefinitionPanel shown={shown} rejection={rejection} />
+        </>
+      )}
       <p>
         <a href={subjectsAddress(meter.meter, query)}>Usage by subject</a> ·{' '}
         <a href={meterCsvAddress(meter.meter, query)}>Download these entries as CSV</a>
