@@ -8,6 +8,9 @@ const DECEMBER = { from: '2026-12-01', to: '2026-12-31' };
 const STRUCTURED = 'application/cloudevents+json';
 const BATCHED = 'application/cloudevents-batch+json';
 
+/** Part of an answer. */
+type Answered = Record<string, unknown>;
+
 describe('Usage as CloudEvents', () => {
   const { test, operator } = useTestApp({
     isolated: true,
@@ -187,7 +190,7 @@ describe('Usage as CloudEvents', () => {
     };
     const expectRejected = (answer: Parameters<typeof expectProblem>[0], fields: string[]) => {
       expectProblem(answer, 422, 'validation');
-      expect(answer.body.errors.map(({ field, code }: any) => [field, code])).toEqual(
+      expect(answer.body.errors.map(({ field, code }: Answered) => [field, code])).toEqual(
         fields.map((field) => [field, 'is-required']),
       );
     };
@@ -207,7 +210,7 @@ describe('Usage as CloudEvents', () => {
     expect((await send(BATCHED, [other, event()])).status).toBe(201);
     expect(await define({ Unit: 'SMS' })).not.toHaveProperty('RequireUsage');
     expect((await send(STRUCTURED, without)).status).toBe(201);
-    expect((await listed()).map(({ Usage }: any) => Usage).sort()).toEqual([1, 1, data.Usage]);
+    expect((await listed()).map(({ Usage }: Answered) => Usage).sort()).toEqual([1, 1, data.Usage]);
   });
 
   it('rejects what is no JSON, and keys that may not write', async () => {

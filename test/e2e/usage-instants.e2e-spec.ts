@@ -9,6 +9,9 @@ const CHANGE = '2026-10-25';
 
 const at = (iso: string) => Date.parse(iso) / 1000;
 
+/** Part of an answer. */
+type Answered = Record<string, unknown>;
+
 describe('usage between two instants', () => {
   const { operator } = useTestApp({
     operator: { timeZone: 'Europe/London' },
@@ -28,7 +31,7 @@ describe('usage between two instants', () => {
   const usageOf = async (from: string, to: string, query: object = {}) =>
     (await read(METERS, from, to, query)).Totals.Usage;
   const list = async (from: string, to: string, query: object = {}) =>
-    (await read(SUBJECTS, from, to, query)).map(({ Subject, TotalUsage }: any) => [Subject, TotalUsage]);
+    (await read(SUBJECTS, from, to, query)).map(({ Subject, TotalUsage }: Answered) => [Subject, TotalUsage]);
 
   it('includes the first and excludes the last, with the offsets that were sent', async () => {
     await record(['2026-10-10T10:00:00Z', 1], ['2026-10-10T10:00:01Z', 2], ['2026-10-10T10:15:00Z', 4]);
@@ -83,7 +86,7 @@ describe('usage between two instants', () => {
     );
     const points = async (Interval: string, from: string, to: string) =>
       (await read(`${METERS}/series`, from, to, { Interval, ...query })).Meters[0].Points.map(
-        ({ From, FromTimestamp, Usage }: any) => [From, FromTimestamp, Usage],
+        ({ From, FromTimestamp, Usage }: Answered) => [From, FromTimestamp, Usage],
       );
     const [from, to] = [`${CHANGE}T00:30:00Z`, '2026-10-26T12:00:01Z'] as const;
     const start = at(from);
@@ -128,5 +131,19 @@ describe('usage between two instants', () => {
     const answer = await operator.api.get(METERS, { from, to, Compare: 'previous-period' });
     expectProblem(answer, 422, 'validation');
     expect(answer.body.errors).toMatchObject([{ field: 'Compare', code: 'not-allowed' }]);
+  });
+
+  it('is rejected between two dates that are reversed or too far apart, and with a cursor of another list', async () => {
+    const june = { from: '2026-06-01', to: '2026-06-30' };
+    const errorsOf = async (query: object) => {
+      const answer = await operator.api.get(SUBJECTS, { ...june, ...query });
+      expectProblem(answer, 422, 'validation');
+      return answer.body.errors.map(({ field, code }: Answered) => [field, code]);
+    };
+    expect(await errorsOf({ to: '2026-05-31' })).toEqual([['to', 'before-start']]);
+    expect(await errorsOf({ to: '2226-12-31' })).toEqual([['to', 'range']]);
+    expect(await errorsOf({ Cursor: Buffer.from('["1",2]').toString('base64url') })).toEqual([['Cursor', 'is-cursor']]);
+    expect(await errorsOf({ Search: '' })).toEqual([['Search', 'length']]);
+    expectProblem(await operator.api.get(METERS, { ...june, Subject: '' }), 422, 'validation');
   });
 });

@@ -38,10 +38,10 @@ export class SubjectSumsService {
     private readonly transactions: Transactions,
   ) {}
 
-  /** Whether the operator's totals by subject use the days of a period. */
+  /** Whether the operator's totals by subject use the days of a period; without any subject, there is nothing to add. */
   async hasTotals(operatorId: number, { timeZone }: UsagePeriod): Promise<boolean> {
     const { calendar } = (await this.setup.setupOf([operatorId])).get(operatorId)!;
-    return calendar !== undefined && calendar.isComplete && calendar.timeZone === timeZone;
+    return calendar === undefined || (calendar.isComplete && calendar.timeZone === timeZone);
   }
 
   /** Totals per meter. A meter may occur several times; the caller adds them up. */
