@@ -24,7 +24,7 @@ export class MeterDefinitionEntity {
   description!: string | null;
 
   /** Whether CloudEvents without `data.Usage` are rejected. */
-  @Column({ name: 'require_usage', type: 'boolean' })
+  @Column({ name: 'require_usage', type: 'boolean', default: false })
   requireUsage!: boolean;
 
   /** Increases when the grouping keys change. Each entry stores the version under which it was recorded. */
