@@ -113,6 +113,10 @@ export class OperatorEntity {
   @Column({ name: 'vat_rate', type: 'integer', default: 0 })
   vatRate!: VatRate;
 
+  /** Day of the month on which a billing month of usage begins: 1 … 28. */
+  @Column({ name: 'billing_day', type: 'integer', default: 1 })
+  billingDay!: number;
+
   /** Null if the online shop was never set up. */
   @JsonColumn({ nullable: true })
   storefront!: Storefront | null;

@@ -157,6 +157,7 @@ export class OperatorsService implements EmailSenders {
           address: null,
           cancellationPolicy: null,
           vatRate: 0,
+          billingDay: 1,
           storefront: null,
           createdAt: now,
           updatedAt: now,

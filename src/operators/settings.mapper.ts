@@ -34,6 +34,7 @@ export function toSettingsDto(operator: OperatorEntity): SettingsDto {
     Address: operator.address,
     CancellationPolicy: toCancellationPolicyDto(operator.cancellationPolicy ?? DEFAULT_CANCELLATION_POLICY),
     VATPercent: toVatPercent(operator.vatRate),
+    BillingDay: operator.billingDay,
     Storefront: toStorefrontDto(operator.storefront ?? CLOSED_STOREFRONT),
     EmbedOrigins: [...embedOriginsOf(operator)],
     UpdatedAt: operator.updatedAt,
@@ -53,6 +54,7 @@ export function toSettings(body: ChangeSettingsDto): SettingsChanges {
     ...(body.Locale !== undefined && { locale: Intl.getCanonicalLocales(body.Locale)[0]! }),
     ...toContactSettings(body),
     ...(body.VATPercent !== undefined && { vatRate: toVatRate(body.VATPercent) }),
+    ...(body.BillingDay !== undefined && { billingDay: body.BillingDay }),
     ...toShopSettings(body),
     ...(body.CancellationPolicy && { cancellationPolicy: toCancellationPolicy(body.CancellationPolicy) }),
   };

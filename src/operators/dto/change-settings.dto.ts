@@ -20,6 +20,7 @@ import {
   LogoField,
   TimeZoneField,
   ADMISSION,
+  BILLING,
   CLEARABLE,
   COLOUR,
   MAIL_PARTNER_CUSTOMERS,
@@ -117,6 +118,9 @@ export class ChangeSettingsDto {
       'VAT included in your prices, in percent with up to two decimals, unless the activity has its own; 0 for none. Payments keep the rate at which they were recorded.',
   })
   VATPercent?: number;
+
+  @IntegerField({ ...BILLING, optional: true })
+  BillingDay?: number;
 
   @ObjectField(() => WriteStorefrontDto, {
     optional: true,

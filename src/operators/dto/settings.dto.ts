@@ -21,6 +21,7 @@ import {
   LogoField,
   TimeZoneField,
   ADMISSION,
+  BILLING,
   COLOUR,
   MAIL_PARTNER_CUSTOMERS,
   PUBLIC,
@@ -146,6 +147,9 @@ export class SettingsDto {
     description: 'VAT included in your prices, in percent, unless the activity has its own; 0 for none.',
   })
   VATPercent!: number;
+
+  @IntegerField(BILLING)
+  BillingDay!: number;
 
   @ObjectField(() => StorefrontDto, { description: 'The online shop at `/shop/{operator}`.' })
   Storefront!: StorefrontDto;

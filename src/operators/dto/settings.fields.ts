@@ -16,6 +16,13 @@ export const ADMISSION = {
   description: 'Minutes before the start of the session from which tickets are valid.',
 };
 
+export const BILLING = {
+  min: 1,
+  max: 28,
+  example: 1,
+  description: 'Day of the month on which a billing month of usage begins.',
+};
+
 export const SENDER = { example: 'hello@harbour.example' };
 
 export const MAIL_PARTNER_CUSTOMERS = {

@@ -1102,6 +1102,10 @@ export type ChangeSettings = {
      */
     AdmitMinutesBefore?: number | null;
     /**
+     * Day of the month on which a billing month of usage begins.
+     */
+    BillingDay?: number | null;
+    /**
      * What customers get back when they cancel. Bookings keep the policy under which they were made. An empty object restores the default: everything until 24 hours before the start.
      */
     CancellationPolicy?: WriteCancellationPolicyOrNull | null;
@@ -5610,6 +5614,10 @@ export type Settings = {
      * Minutes before the start of the session from which tickets are valid.
      */
     AdmitMinutesBefore: number;
+    /**
+     * Day of the month on which a billing month of usage begins.
+     */
+    BillingDay: number;
     /**
      * What customers get back when they cancel, unless the activity has its own policy.
      */

@@ -47,7 +47,7 @@ export class SettingsController {
 async function readSettings(form: SubmittedForm, country: string | null): Promise<SettingsChanges> {
   const body = form.toBody(ChangeSettingsDto, {
     booleans: ['MailPartnerCustomers'],
-    integers: ['WaitlistOfferMinutes', 'AdmitMinutesBefore'],
+    integers: ['WaitlistOfferMinutes', 'AdmitMinutesBefore', 'BillingDay'],
     blankable: ['Name', 'TimeZone', 'Currency', 'Country', ...SENDER_FIELDS, 'Locale', ...PUBLIC_FIELDS],
     additional: [...QUIET_FIELDS, ...POLICY_FIELDS, 'VATPercent'],
   });

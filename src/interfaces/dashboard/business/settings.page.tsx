@@ -73,6 +73,15 @@ export function SettingsPage({ rejection }: { rejection: Rejection | undefined }
             value={operator.admitMinutesBefore}
             hint="Minutes before the start. Check-in closes when the session ends."
           />
+          <TextInput
+            name="BillingDay"
+            label="Billing day"
+            type="number"
+            min={1}
+            max={28}
+            value={operator.billingDay}
+            hint="Day of the month on which statements of usage begin"
+          />
         </div>
       </Panel>
       <Panel title="Customer emails">

@@ -29,6 +29,7 @@ import { AddWaitlistPayments1795003200000 } from './added/waitlist-payments';
 import { AddCustomerLanguages1795003900000 } from './added/customer-languages';
 import { AddUsageSubjects1795004000000 } from './added/usage-subjects';
 import { AddRequiredUsage1795004100000 } from './added/required-usage';
+import { AddBillingDay1795004200000 } from './added/billing-day';
 import { AddStorefront1795003800000 } from './added/storefront';
 import { AddQuietHours1795003210000 } from './added/quiet-hours';
 import { AddStaffRoles1795003230000 } from './added/staff-roles';
@@ -92,4 +93,5 @@ export const MIGRATIONS = [
   AddCustomerLanguages1795003900000,
   AddUsageSubjects1795004000000,
   AddRequiredUsage1795004100000,
+  AddBillingDay1795004200000,
 ].map(resumable);
