@@ -26,6 +26,7 @@ import { HealthModule } from './platform/health';
 import { IdempotencyModule } from './platform/idempotency';
 import { PreconditionsModule } from './platform/preconditions';
 import { JobsModule } from './platform/jobs';
+import { BillingModule } from './billing';
 import { MeteringModule } from './metering';
 import { EmailModule } from './platform/email';
 import { OctoModule } from './interfaces/octo';
@@ -78,6 +79,7 @@ const GUARDS = [AccessGuard, DeadlineGuard, OwnHeadersGuard, ActivityIdGuard, Qu
     PreconditionsModule,
     JobsModule,
     MeteringModule,
+    BillingModule,
     EmailModule,
     OctoModule,
     OperatorsModule,

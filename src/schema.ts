@@ -22,6 +22,7 @@ import { BasketEntity, BasketItemEntity, OrderEntity, PaymentEntity } from './ch
 import { type Entities, MIGRATIONS, type Schema, resumable } from './platform/database';
 import type { SlipwayPlugin } from './plugins';
 import { EmailEntity } from './platform/email';
+import { BillingMonthEntity, PriceEntity } from './billing';
 import { MeterDefinitionEntity, MeterGroupEntity, ThresholdEntity } from './metering';
 import { OperatorEntity } from './operators';
 import { PictureEntity } from './pictures';
@@ -71,6 +72,8 @@ const ENTITIES: Entities = [
   MeterDefinitionEntity,
   MeterGroupEntity,
   ThresholdEntity,
+  PriceEntity,
+  BillingMonthEntity,
 ];
 
 /** Tables of the platform that are read and written without entities. */
@@ -99,6 +102,7 @@ export const TABLES_WITHOUT_ENTITIES = [
   'usage_group_total',
   'usage_group_value',
   'usage_quarter',
+  'usage_statement_line',
   'usage_subject',
   'usage_subject_calendar',
   'usage_subject_day',

@@ -49,6 +49,7 @@ import { ThresholdsService } from './thresholds/thresholds.service';
 import { UsageThresholdsController } from './thresholds/usage-thresholds.controller';
 import { UsageEntriesController } from './usage-entries.controller';
 import { UsageFilters } from './queries/usage-filters';
+import { UsageBySubjectService } from './queries/usage-by-subject.service';
 import { UsageSubjectsService } from './queries/usage-subjects.service';
 import { UsageSubjectsController } from './usage-subjects.controller';
 import { UsageMetersController } from './usage-meters.controller';
@@ -105,6 +106,7 @@ import { UsageVoidsController } from './corrections/usage-voids.controller';
     ThresholdsService,
     UsageAuditRepository,
     UsageAuditService,
+    UsageBySubjectService,
     UsageEntriesRepository,
     UsageEntriesService,
     UsageFilters,
@@ -120,8 +122,10 @@ import { UsageVoidsController } from './corrections/usage-voids.controller';
   exports: [
     BreakdownService,
     DefinitionsService,
+    MetersService,
     ThresholdsService,
     UsageAuditService,
+    UsageBySubjectService,
     UsageEntriesService,
     UsageRecorder,
     UsageSeriesService,

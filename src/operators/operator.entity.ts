@@ -113,7 +113,7 @@ export class OperatorEntity {
   @Column({ name: 'vat_rate', type: 'integer', default: 0 })
   vatRate!: VatRate;
 
-  /** Day of the month on which a billing month of usage begins: 1 … 28. */
+  /** Day of the month on which a billing month of usage starts: 1 … 28. */
   @Column({ name: 'billing_day', type: 'integer', default: 1 })
   billingDay!: number;
 

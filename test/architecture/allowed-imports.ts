@@ -147,6 +147,10 @@ export const ALLOWED_IMPORTS: Readonly<Record<string, ImportRule>> = {
     mayImport: ['platform', 'operators'],
     because: 'An endpoint belongs to an operator’s key, and its deliveries are sent by a job.',
   },
+  billing: {
+    mayImport: ['platform', 'operators', 'metering'],
+    because: 'It prices usage by subject, and freezes statements in a job.',
+  },
   metering: {
     mayImport: ['platform', 'operators'],
     because:

@@ -20,6 +20,7 @@ const TAKINGS = '/api/v2/operator/takings';
 const METERS = '/api/v2/usage/meters';
 const ENTRIES = `${METERS}/entries`;
 const SUBJECTS = '/api/v2/usage/subjects';
+const STATEMENT = '/api/v2/usage/statement?Subject=customer%207';
 const ALL_DATES = 'from=1970-01-01&to=9999-12-31';
 const JANUARY = 'from=1970-01-01&to=1970-01-31';
 const DAYS = 'from=1970-01-01&to=1970-01-30';
@@ -61,7 +62,7 @@ describe('the plans of the hottest queries', () => {
     await source.query(
       database() === 'sqlite'
         ? 'ANALYZE'
-        : 'ANALYZE TABLE operator, activity, ticket_type, question, timeslot, booking, api_key, usage_entry, usage_entry_key, usage_subject_entry, usage_subject_day, usage_subject_month, booking_payment, booking_refund',
+        : 'ANALYZE TABLE operator, activity, ticket_type, question, timeslot, booking, api_key, usage_entry, usage_entry_key, usage_subject_entry, usage_subject_day, usage_subject_month, usage_statement_line, usage_price, usage_billing_month, booking_payment, booking_refund',
     );
     // Definitions and thresholds, of which there are none, are read once.
     expect((await operator.api.get(`${METERS}?${JANUARY}&Subject=customer%207`)).status).toBe(200);
@@ -93,6 +94,9 @@ describe('the plans of the hottest queries', () => {
     const recorded = await added.api.post(`${METERS}/batch`, { Entries });
     expect(recorded.status).toBe(201);
     entryId = recorded.body.data[7].ID;
+    const price = { From: '1970-01-01', Currency: 'GBP', Model: 'volume', Tiers: [{ UpTo: null, UnitPrice: '1' }] };
+    expect((await added.api.put('/api/v2/usage/prices/m', [price])).status).toBe(200);
+    expect((await added.api.post('/api/v2/usage/statements/1970-01/close')).status).toBe(200);
     return added;
   }
 
@@ -171,6 +175,12 @@ describe('the plans of the hottest queries', () => {
     ['subjects', ['usage_subject_month'], () => `${SUBJECTS}?${JANUARY}`],
     ['… of one meter', ['usage_subject_month'], () => `${SUBJECTS}?${JANUARY}&Meter=m`],
     ['… in some days', ['usage_subject_day'], () => `${SUBJECTS}?${DAYS}`],
+    ['a closed statement', ['usage_statement_line'], () => `${STATEMENT}&month=1970-01`],
+    [
+      'an open statement',
+      ['usage_statement_line', 'usage_subject_month', 'usage_price', 'usage_billing_month'],
+      () => `${STATEMENT}&month=1970-02`,
+    ],
     ['a usage entry', ['usage_entry'], () => `${ENTRIES}/${entryId}`],
     ['takings', ['booking_payment', 'booking_refund'], () => `${TAKINGS}?From=2027-01-01&To=2027-12-31`],
     ['questions', ['activity', 'question'], () => `${PARTNER}/questions/${activityId}`],

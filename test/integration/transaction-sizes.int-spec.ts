@@ -33,7 +33,8 @@ const BOUNDED_OPERATIONS = `createBasket checkoutBasket addBasketItem removeBask
   removeStaff changeStaff redeemTicket unredeemTicket removeWaitlistEntry completeWaitlistEntry offerWaitlistEntry
   withdrawWaitlistOffer createWorkflow removeWorkflow changeWorkflow previewWorkflow createBooking changeBooking
   cancelBooking moveBooking createHold releaseHold extendHold uploadFile receiveStripeEvent recordUsageEvents
-  recordUsage recordUsageBatch defineMeter voidUsageEntry correctUsageEntry createUsageThreshold removeUsageThreshold joinWaitlist
+  recordUsage recordUsageBatch defineMeter voidUsageEntry correctUsageEntry createUsageThreshold removeUsageThreshold
+  setUsagePrices joinWaitlist
   acceptWaitlistOffer declineWaitlistOffer createWebhook removeWebhook changeWebhook redeliver replayWebhook
   rotateWebhookSecret testWebhook checkOctoAvailability showOctoCalendar reserveOctoBooking updateOctoBooking
   cancelOctoBooking confirmOctoBooking extendOctoBooking createOctoWebhook deleteOctoWebhook`.split(/\s+/);
@@ -66,6 +67,7 @@ const BOUNDED_JOBS = [
   'facts-counted',
   'holds-expired',
   'time-zone-data-followed',
+  'usage-statements-frozen',
 ];
 
 describe('the statements of a transaction', () => {
@@ -149,6 +151,14 @@ describe('the statements of a transaction', () => {
       const path = await (await party(rows)).pathOf();
       await post(`${path}/check-in`);
       return () => operator.api.delete(`${path}/check-in`);
+    },
+    closeBillingMonth: async (rows) => {
+      const OccurredAt = test.clock.now();
+      const Entries = Array.from({ length: rows }, (_, n) => ({ Meter: 'm', Usage: 1, Subject: `${n}`, OccurredAt }));
+      await post('/api/v2/usage/meters/batch', { Entries });
+      const price = { From: '2027-01-01', Currency: 'GBP', Model: 'volume', Tiers: [{ UpTo: null, UnitPrice: '1' }] };
+      if (rows === SOME) await operator.api.put('/api/v2/usage/prices/m', [price]);
+      return () => post(`/api/v2/usage/statements/${rows === SOME ? '2027-05' : '2027-06'}/close`);
     },
     messageTimeslot: async (rows) => {
       const { timeslotId } = await addLargeSession(test, operator, rows);

@@ -28,6 +28,15 @@ export async function detailUsage({ get, post, put, remove }: Calls, period: obj
   await post(METERS, { Meter: 'sms', Usage: 3, Subject: 'customer-4711' });
   await get('/api/v2/usage/subjects', { ...period, Search: 'customer' });
   await get(METERS, { ...period, Subject: 'customer-4711' });
+  const Tiers = [
+    { UpTo: 2, UnitPrice: '0.5', FlatFee: { Amount: 100, Currency: 'GBP' } },
+    { UpTo: null, UnitPrice: '0.25' },
+  ];
+  await put('/api/v2/usage/prices/sms', [{ From: '2020-01-01', Currency: 'GBP', Model: 'graduated', Tiers }]);
+  await get('/api/v2/usage/prices/sms');
+  await get('/api/v2/usage/statement', { month: '2020-02', Subject: 'customer-4711' });
+  await get('/api/v2/usage/statement.csv', { month: '2020-02', Subject: 'customer-4711' });
+  await post('/api/v2/usage/statements/2020-02/close');
   await get(METERS, period);
   await get(METERS, { ...period, Compare: 'previous-year' });
   await get(`${METERS}/series`, { ...period, Interval: 'day' });

@@ -35,6 +35,7 @@ const TAGS: readonly [name: string, description: string, guide?: GuideSlug][] = 
   ['Webhooks', 'Signed delivery of events to your server, at least once.', 'webhooks'],
   ['Usage meters', 'Record usage for billing, and read exact totals.', 'metering'],
   ['Usage in detail', 'Describe meters, break usage down and get notified at limits.', 'usage-queries'],
+  ['Billing of usage', 'Prices of meters, and statements of what customers have to pay.', 'billing'],
   ['Shop: baskets', 'Baskets of the operator’s own shop, whose places are held and paid for together.', 'shop'],
   ['Shop: waitlist', 'Waitlists for full timeslots.', 'shop'],
   [

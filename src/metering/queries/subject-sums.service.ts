@@ -99,6 +99,24 @@ export class SubjectSumsService {
     return sums;
   }
 
+  /** The usage of some subjects, which are sorted by ID, per meter. A subject and meter may occur several times. */
+  async *byMeter(
+    operatorId: number,
+    period: UsagePeriod,
+    subjectIds: readonly number[],
+  ): AsyncGenerator<(SummedWords & { subjectId: number; meterId: number })[]> {
+    const { dates, edges } = await this.partsOf(operatorId, period);
+    const ids = { first: subjectIds[0]!, last: subjectIds.at(-1)! };
+    for (const { kind, buckets } of dates ? bucketsOf(dates, 'month') : []) {
+      yield this.stored.sumsByMeter(operatorId, kind, buckets, ids);
+    }
+    for (const subjectId of edges.length > 0 ? subjectIds : []) {
+      for await (const rows of this.totalsOfMeters.sum(operatorId, edges, { subjectId })) {
+        yield rows.map((row) => ({ ...row, subjectId }));
+      }
+    }
+  }
+
   /** The usage of all subjects in the rest of a period, with `ALL` for entries without a subject. Reads these entries. */
   async ofEdges(operatorId: number, period: UsagePeriod, meterId: number | undefined): Promise<UsageSums> {
     const sums: UsageSums = new Map();

@@ -140,6 +140,22 @@ export class SubjectTotalsRepository {
     );
   }
 
+  /** The sums per meter of the subjects whose ID is `first` … `last`, over some buckets. */
+  sumsByMeter(
+    operatorId: number,
+    kind: BucketKind,
+    buckets: readonly number[],
+    { first, last }: { first: number; last: number },
+  ): Promise<StoredSubjectTotal[]> {
+    return this.database.rows<StoredSubjectTotal>(
+      `SELECT subject_id AS subjectId, meter_id AS meterId, ${SUMMED_WORDS} FROM ${TABLES[kind].name}
+        WHERE operator_id = ? AND bucket IN (${placeholders(buckets.length)})
+          AND subject_id >= ? AND subject_id <= ? AND meter_id > 0
+        GROUP BY subject_id, meter_id`,
+      [operatorId, ...buckets, first, last],
+    );
+  }
+
   /** The subjects of a month in descending order of usage, with their names. */
   ranked(
     operatorId: number,

@@ -20,7 +20,7 @@ export const BILLING = {
   min: 1,
   max: 28,
   example: 1,
-  description: 'Day of the month on which a billing month of usage begins.',
+  description: 'Day of the month on which a billing month of usage starts.',
 };
 
 export const SENDER = { example: 'hello@harbour.example' };

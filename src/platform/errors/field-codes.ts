@@ -9,6 +9,7 @@ export const FIELD_CODES = {
   'before-start': 'The range ends before it starts.',
   'broken-template': 'The template cannot be rendered; the message names the line.',
   cancelled: 'The timeslot is cancelled and cannot get this status.',
+  closed: 'The price applies in a closed billing month.',
   currency: 'The amount is not in the operator’s currency.',
   differs: 'The two texts differ.',
   'differs-from-hold': 'The booking does not match its hold.',

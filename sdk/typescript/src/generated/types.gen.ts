@@ -519,6 +519,8 @@ export type BasketResponse = {
 
 export type BasketStatus = 'pending' | 'paid' | 'failed' | 'expired';
 
+export type BillingMonthStatus = 'closing' | 'closed';
+
 export type BookedCustomer = {
     /**
      * Email address; `null` if staff did not enter one.
@@ -1102,7 +1104,7 @@ export type ChangeSettings = {
      */
     AdmitMinutesBefore?: number | null;
     /**
-     * Day of the month on which a billing month of usage begins.
+     * Day of the month on which a billing month of usage starts.
      */
     BillingDay?: number | null;
     /**
@@ -1468,6 +1470,33 @@ export type Checkout = {
      * Payment details. Required unless the basket’s `Total` is 0, in which case nothing is charged.
      */
     Payment?: CardPaymentOrNull | null;
+};
+
+export type ClosedMonth = {
+    /**
+     * When all statements were frozen; `null` before.
+     */
+    ClosedAt: number | null;
+    /**
+     * First date of the month.
+     */
+    From: string;
+    /**
+     * A billing month: the calendar month in which it starts.
+     */
+    Month: string;
+    /**
+     * `closing` while further statements are frozen; repeat the request to see when it is complete.
+     */
+    Status: BillingMonthStatus;
+    /**
+     * Last date of the month, included.
+     */
+    To: string;
+};
+
+export type ClosedMonthResponse = {
+    data: ClosedMonth;
 };
 
 export type CompletedBasket = {
@@ -5035,6 +5064,53 @@ export type PreviousSession = {
     Time: string;
 };
 
+export type Price = {
+    /**
+     * The same for all prices of an operator.
+     */
+    Currency: string;
+    /**
+     * First date on which the price applies, in the operator’s time zone, until the next price.
+     */
+    From: string;
+    /**
+     * With `graduated`, each unit has the price of the tier into which it falls; with `volume`, all units have the price of the tier into which the quantity falls; with `package`, started packages are charged.
+     */
+    Model: PriceModel;
+    /**
+     * Units per package, with up to nine decimals; only for `package`.
+     */
+    PackageSize?: number | null;
+    /**
+     * 1 to 20 tiers in ascending order, of which the last has no end; one tier for `package`.
+     */
+    Tiers: Array<PriceTier>;
+};
+
+export type PriceList = {
+    /**
+     * Results, in order.
+     */
+    data: Array<Price>;
+};
+
+export type PriceModel = 'graduated' | 'volume' | 'package';
+
+export type PriceTier = {
+    /**
+     * Added once if usage falls into the tier; absent if it is 0.
+     */
+    FlatFee?: MoneyOrNull | null;
+    /**
+     * Price of a unit, or of a package, in units of the currency with up to nine decimals.
+     */
+    UnitPrice: string;
+    /**
+     * Quantity up to which the tier applies, included; `null` for the last tier.
+     */
+    UpTo: number | null;
+};
+
 export type Problem = {
     /**
      * Up to five timeslots of the same activity that can take the party, nearest in time first. Present with `insufficient-capacity` and `timeslot-unavailable`.
@@ -5615,7 +5691,7 @@ export type Settings = {
      */
     AdmitMinutesBefore: number;
     /**
-     * Day of the month on which a billing month of usage begins.
+     * Day of the month on which a billing month of usage starts.
      */
     BillingDay: number;
     /**
@@ -5759,6 +5835,89 @@ export type StaffResponse = {
 };
 
 export type StaffRole = 'owner' | 'desk' | 'gate' | 'instructor';
+
+export type Statement = {
+    /**
+     * Lines of the month, then changes to earlier months; each by meter, price and tier.
+     */
+    Lines: Array<StatementLine>;
+    /**
+     * Period that the totals cover.
+     */
+    Period: UsagePeriod;
+    /**
+     * An `open` statement changes with usage; a `closed` one never changes.
+     */
+    Status: StatementStatus;
+    /**
+     * Whose usage is billed.
+     */
+    Subject: string;
+    /**
+     * Sum of all lines.
+     */
+    Total: StatementAmount;
+};
+
+export type StatementAmount = {
+    /**
+     * Amount in minor units; negative for a credit.
+     */
+    Amount: number;
+    /**
+     * ISO 4217 currency code.
+     */
+    Currency: string;
+};
+
+export type StatementLine = {
+    /**
+     * Quantity × unit price, rounded half to even to minor units, plus the flat fee.
+     */
+    Amount: StatementAmount;
+    /**
+     * Flat fee of the tier, part of `Amount`; absent if it is 0.
+     */
+    FlatFee?: StatementAmount;
+    /**
+     * First date of the usage: of the month, or of the price.
+     */
+    From: string;
+    /**
+     * Name of the meter, compared byte by byte.
+     */
+    Meter: string;
+    /**
+     * The month to which the usage belongs; an earlier one for changes after its statement was closed.
+     */
+    Month: string;
+    /**
+     * Number of packages; only for the price model `package`.
+     */
+    Packages?: number;
+    /**
+     * Usage of the tier; for changes, by how much it differs from what was billed.
+     */
+    Quantity: number;
+    /**
+     * Position of the tier in the price, starting with 1.
+     */
+    Tier: number;
+    /**
+     * Last date of the usage, included.
+     */
+    To: string;
+    /**
+     * In units of the currency.
+     */
+    UnitPrice: string;
+};
+
+export type StatementResponse = {
+    data: Statement;
+};
+
+export type StatementStatus = 'open' | 'closed';
 
 export type Storefront = {
     /**
@@ -14460,6 +14619,308 @@ export type GetUsageSeriesResponses = {
 };
 
 export type GetUsageSeriesResponse = GetUsageSeriesResponses[keyof GetUsageSeriesResponses];
+
+export type ListUsagePricesData = {
+    body?: never;
+    headers?: {
+        /**
+         * `ETag` of a response that you have. If it is still current, the API returns 304 without a body.
+         */
+        'If-None-Match'?: string;
+    };
+    path: {
+        /**
+         * Name of the meter, percent-encoded.
+         */
+        Meter: string;
+    };
+    query?: never;
+    url: '/api/v2/usage/prices/{Meter}';
+};
+
+export type ListUsagePricesErrors = {
+    /**
+     * Unauthorized: `unauthorized`.
+     */
+    401: Problem;
+    /**
+     * Forbidden: `forbidden`.
+     */
+    403: Problem;
+    /**
+     * Method Not Allowed: `method-not-allowed`.
+     */
+    405: Problem;
+    /**
+     * Unprocessable Entity: `validation`.
+     */
+    422: Problem;
+    /**
+     * Too Many Requests: `rate-limited`.
+     */
+    429: Problem;
+    /**
+     * Internal Server Error: `internal`.
+     */
+    500: Problem;
+    /**
+     * Service Unavailable: `overloaded`.
+     */
+    503: Problem;
+};
+
+export type ListUsagePricesError = ListUsagePricesErrors[keyof ListUsagePricesErrors];
+
+export type ListUsagePricesResponses = {
+    /**
+     * Success.
+     */
+    200: PriceList;
+};
+
+export type ListUsagePricesResponse = ListUsagePricesResponses[keyof ListUsagePricesResponses];
+
+export type SetUsagePricesData = {
+    body?: Array<Price>;
+    path: {
+        /**
+         * Name of the meter, percent-encoded.
+         */
+        Meter: string;
+    };
+    query?: never;
+    url: '/api/v2/usage/prices/{Meter}';
+};
+
+export type SetUsagePricesErrors = {
+    /**
+     * Bad Request: `malformed-body`.
+     */
+    400: Problem;
+    /**
+     * Unauthorized: `unauthorized`.
+     */
+    401: Problem;
+    /**
+     * Forbidden: `forbidden`.
+     */
+    403: Problem;
+    /**
+     * Method Not Allowed: `method-not-allowed`.
+     */
+    405: Problem;
+    /**
+     * Payload Too Large: `payload-too-large`.
+     */
+    413: Problem;
+    /**
+     * Unsupported Media Type: `unsupported-media-type`.
+     */
+    415: Problem;
+    /**
+     * Unprocessable Entity: `validation`.
+     */
+    422: Problem;
+    /**
+     * Too Many Requests: `rate-limited`.
+     */
+    429: Problem;
+    /**
+     * Internal Server Error: `internal`.
+     */
+    500: Problem;
+    /**
+     * Service Unavailable: `overloaded`.
+     */
+    503: Problem;
+};
+
+export type SetUsagePricesError = SetUsagePricesErrors[keyof SetUsagePricesErrors];
+
+export type SetUsagePricesResponses = {
+    /**
+     * Success.
+     */
+    200: PriceList;
+};
+
+export type SetUsagePricesResponse = SetUsagePricesResponses[keyof SetUsagePricesResponses];
+
+export type GetUsageStatementData = {
+    body?: never;
+    headers?: {
+        /**
+         * `ETag` of a response that you have. If it is still current, the API returns 304 without a body.
+         */
+        'If-None-Match'?: string;
+    };
+    path?: never;
+    query: {
+        /**
+         * A billing month: the calendar month in which it starts.
+         */
+        month: string;
+        /**
+         * Whose usage is billed.
+         */
+        Subject: string;
+    };
+    url: '/api/v2/usage/statement';
+};
+
+export type GetUsageStatementErrors = {
+    /**
+     * Unauthorized: `unauthorized`.
+     */
+    401: Problem;
+    /**
+     * Forbidden: `forbidden`.
+     */
+    403: Problem;
+    /**
+     * Method Not Allowed: `method-not-allowed`.
+     */
+    405: Problem;
+    /**
+     * Unprocessable Entity: `validation`.
+     */
+    422: Problem;
+    /**
+     * Too Many Requests: `rate-limited`.
+     */
+    429: Problem;
+    /**
+     * Internal Server Error: `internal`.
+     */
+    500: Problem;
+    /**
+     * Service Unavailable: `overloaded`.
+     */
+    503: Problem;
+};
+
+export type GetUsageStatementError = GetUsageStatementErrors[keyof GetUsageStatementErrors];
+
+export type GetUsageStatementResponses = {
+    /**
+     * Success.
+     */
+    200: StatementResponse;
+};
+
+export type GetUsageStatementResponse = GetUsageStatementResponses[keyof GetUsageStatementResponses];
+
+export type ExportUsageStatementData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * A billing month: the calendar month in which it starts.
+         */
+        month: string;
+        /**
+         * Whose usage is billed.
+         */
+        Subject: string;
+    };
+    url: '/api/v2/usage/statement.csv';
+};
+
+export type ExportUsageStatementErrors = {
+    /**
+     * Unauthorized: `unauthorized`.
+     */
+    401: Problem;
+    /**
+     * Forbidden: `forbidden`.
+     */
+    403: Problem;
+    /**
+     * Method Not Allowed: `method-not-allowed`.
+     */
+    405: Problem;
+    /**
+     * Unprocessable Entity: `validation`.
+     */
+    422: Problem;
+    /**
+     * Too Many Requests: `rate-limited`.
+     */
+    429: Problem;
+    /**
+     * Internal Server Error: `internal`.
+     */
+    500: Problem;
+    /**
+     * Service Unavailable: `overloaded`.
+     */
+    503: Problem;
+};
+
+export type ExportUsageStatementError = ExportUsageStatementErrors[keyof ExportUsageStatementErrors];
+
+export type ExportUsageStatementResponses = {
+    /**
+     * CSV with a header row and one row per line.
+     */
+    200: string;
+};
+
+export type ExportUsageStatementResponse = ExportUsageStatementResponses[keyof ExportUsageStatementResponses];
+
+export type CloseBillingMonthData = {
+    body?: never;
+    path: {
+        /**
+         * A billing month.
+         */
+        month: string;
+    };
+    query?: never;
+    url: '/api/v2/usage/statements/{month}/close';
+};
+
+export type CloseBillingMonthErrors = {
+    /**
+     * Unauthorized: `unauthorized`.
+     */
+    401: Problem;
+    /**
+     * Forbidden: `forbidden`.
+     */
+    403: Problem;
+    /**
+     * Method Not Allowed: `method-not-allowed`.
+     */
+    405: Problem;
+    /**
+     * Unprocessable Entity: `validation`.
+     */
+    422: Problem;
+    /**
+     * Too Many Requests: `rate-limited`.
+     */
+    429: Problem;
+    /**
+     * Internal Server Error: `internal`.
+     */
+    500: Problem;
+    /**
+     * Service Unavailable: `overloaded`.
+     */
+    503: Problem;
+};
+
+export type CloseBillingMonthError = CloseBillingMonthErrors[keyof CloseBillingMonthErrors];
+
+export type CloseBillingMonthResponses = {
+    /**
+     * Success.
+     */
+    200: ClosedMonthResponse;
+};
+
+export type CloseBillingMonthResponse = CloseBillingMonthResponses[keyof CloseBillingMonthResponses];
 
 export type ListUsageSubjectsData = {
     body?: never;

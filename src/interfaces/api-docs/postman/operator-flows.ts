@@ -118,6 +118,7 @@ const USAGE: readonly Step[] = [
 export const OPERATOR_FLOWS: Readonly<Record<string, Flow>> = {
   Usage: { steps: USAGE, description: 'Record usage, read totals, correct an entry and void it.' },
   'Usage in detail': { steps: [{ operation: 'defineMeter' }] },
+  'Billing of usage': { steps: [{ operation: 'setUsagePrices' }, { operation: 'getUsageStatement' }] },
   'Operator: timeslots': {
     steps: [
       ...ADDED_SESSION,

@@ -80,7 +80,7 @@ export function SettingsPage({ rejection }: { rejection: Rejection | undefined }
             min={1}
             max={28}
             value={operator.billingDay}
-            hint="Day of the month on which statements of usage begin"
+            hint="Day of the month on which statements of usage start"
           />
         </div>
       </Panel>

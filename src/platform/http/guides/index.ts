@@ -28,6 +28,7 @@ export const GUIDE_SLUGS = [
   'operator-check-in',
   'metering',
   'usage-queries',
+  'billing',
   'usage-alerts',
   'usage-verification',
   'set-up',

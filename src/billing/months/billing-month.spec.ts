@@ -6,7 +6,7 @@ it.each([
   ['2028-02', 1, '2028-02-01', '2028-02-29'],
   ['2026-12', 15, '2026-12-15', '2027-01-14'],
   ['2027-02', 28, '2027-02-28', '2027-03-27'],
-])('the billing month %s that begins on day %i is %s to %s', (month, day, from, to) => {
+])('the billing month %s that starts on day %i is %s to %s', (month, day, from, to) => {
   expect(datesOfMonth(month, day)).toEqual({ from, to });
   expect(billingMonthOf(from, day)).toBe(month);
   expect(billingMonthOf(to, day)).toBe(month);

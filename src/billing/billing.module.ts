@@ -1,0 +1,32 @@
+import { Module } from '@nestjs/common';
+import { MeteringModule } from '../metering';
+import { OperatorsModule } from '../operators';
+import { BillingMonthsRepository } from './months/billing-months.repository';
+import { BillingMonthsService } from './months/billing-months.service';
+import { PricesRepository } from './prices/prices.repository';
+import { PricesService } from './prices/prices.service';
+import { UsagePricesController } from './prices/usage-prices.controller';
+import { CloseMonthService } from './statements/close-month.service';
+import { FreezeStatements } from './statements/freeze-statements.job';
+import { RatedUsageService } from './statements/rated-usage.service';
+import { StatementLinesRepository } from './statements/statement-lines.repository';
+import { StatementsService } from './statements/statements.service';
+import { UsageStatementsController } from './statements/usage-statements.controller';
+
+@Module({
+  imports: [MeteringModule, OperatorsModule],
+  controllers: [UsagePricesController, UsageStatementsController],
+  providers: [
+    BillingMonthsRepository,
+    BillingMonthsService,
+    CloseMonthService,
+    FreezeStatements,
+    PricesRepository,
+    PricesService,
+    RatedUsageService,
+    StatementLinesRepository,
+    StatementsService,
+  ],
+  exports: [BillingMonthsService, CloseMonthService, PricesService, StatementsService],
+})
+export class BillingModule {}

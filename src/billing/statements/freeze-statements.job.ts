@@ -1,0 +1,62 @@
+import { Injectable } from '@nestjs/common';
+import { Transactions } from '../../platform/database';
+import { type Backlog, ScheduledJob } from '../../platform/jobs';
+import { Clock } from '../../platform/values/time';
+import { UsageBySubjectService } from '../../metering';
+import type { BillingMonthEntity } from '../months/billing-month.entity';
+import { BillingMonthsRepository } from '../months/billing-months.repository';
+import { StatementLinesRepository } from './statement-lines.repository';
+import { StatementsService } from './statements.service';
+
+/** Subjects per transaction. */
+const PORTION = 50;
+
+/** Freezes the statements of months that are being closed. */
+@ScheduledJob()
+@Injectable()
+export class FreezeStatements implements ScheduledJob {
+  readonly name = 'usage-statements-frozen';
+
+  constructor(
+    private readonly months: BillingMonthsRepository,
+    private readonly statements: StatementsService,
+    private readonly lines: StatementLinesRepository,
+    private readonly usage: UsageBySubjectService,
+    private readonly transactions: Transactions,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Earlier months first: a month contains the changes of earlier ones, as far as they are frozen. */
+  async runDue(): Promise<number> {
+    const month = await this.months.findClosing();
+    return month ? this.freezePortion(month) : 0;
+  }
+
+  async backlog(): Promise<Backlog> {
+    return { count: await this.months.countClosing(), since: undefined };
+  }
+
+  /** @returns the number of statements that were frozen; 0 once the month is closed */
+  freezePortion(month: Pick<BillingMonthEntity, 'operatorId' | 'month'>): Promise<number> {
+    return this.transactions.run(async () => {
+      const closing = await this.months.lockClosing(month);
+      if (!closing) return 0;
+      const { operatorId } = closing;
+      const subjects = await this.usage.listSubjectsAfter(operatorId, closing.frozenSubjectId, PORTION);
+      const ids = subjects.map(({ id }) => id);
+      if (ids.length > 0) {
+        await this.lines.insert(
+          operatorId,
+          closing.month,
+          await this.statements.compute(operatorId, closing.month, ids),
+        );
+      }
+      const isLast = ids.length < PORTION;
+      await this.months.change(closing, {
+        ...(ids.length > 0 && { frozenSubjectId: ids.at(-1)! }),
+        ...(isLast && { closedAt: this.clock.now() }),
+      });
+      return ids.length;
+    });
+  }
+}

@@ -1,0 +1,86 @@
+import { Injectable } from '@nestjs/common';
+import { BulkWrites, Database, placeholders } from '../../platform/database';
+import type { BillingMonth } from '../months/billing-month';
+import type { LinesBySubject, StatementLine } from './statement-line';
+
+const COLUMNS = [
+  ...['operator_id', 'subject_id', 'usage_month', 'month', 'meter_id', 'price_from', 'tier', 'from_date', 'to_date'],
+  ...['currency', 'unit_price', 'flat_fee', 'quantity', 'packages', 'amount'],
+];
+
+const SELECTED = `SELECT subject_id AS subjectId, usage_month AS usageMonth, meter_id AS meterId, price_from AS priceFrom,
+  tier, from_date AS "from", to_date AS "to", currency, unit_price AS unitPrice, flat_fee AS flatFee, quantity, packages,
+  amount FROM usage_statement_line`;
+
+/** Numbers are read as texts. */
+interface StoredLine extends Omit<StatementLine, 'quantity' | 'packages' | 'amount' | 'flatFee'> {
+  readonly subjectId: number;
+  readonly quantity: string;
+  readonly packages: string | null;
+  readonly flatFee: number | string;
+  readonly amount: string;
+}
+
+/** Stores the lines of frozen statements. */
+@Injectable()
+export class StatementLinesRepository {
+  constructor(
+    private readonly database: Database,
+    private readonly bulk: BulkWrites,
+  ) {}
+
+  /** The lines of one frozen statement. */
+  async listOfStatement(operatorId: number, subjectId: number, month: BillingMonth): Promise<StatementLine[]> {
+    const rows = await this.database.rows<StoredLine>(
+      `${SELECTED} WHERE operator_id = ? AND subject_id = ? AND month = ?`,
+      [operatorId, subjectId, month],
+    );
+    return rows.map(toLine);
+  }
+
+  /**
+   * What the usage of some months was billed in statements before `month`, for some subjects, which are sorted by ID.
+   */
+  async listBilled(
+    operatorId: number,
+    subjectIds: readonly number[],
+    usageMonths: readonly BillingMonth[],
+    month: BillingMonth,
+  ): Promise<LinesBySubject> {
+    const rows = await this.database.rows<StoredLine>(
+      `${SELECTED} WHERE operator_id = ? AND subject_id >= ? AND subject_id <= ?
+        AND usage_month IN (${placeholders(usageMonths.length)}) AND month < ?`,
+      [operatorId, subjectIds[0]!, subjectIds.at(-1)!, ...usageMonths, month],
+    );
+    const lines = new Map<number, StatementLine[]>();
+    for (const row of rows) {
+      const ofSubject = lines.get(row.subjectId);
+      if (ofSubject) ofSubject.push(toLine(row));
+      else lines.set(row.subjectId, [toLine(row)]);
+    }
+    return lines;
+  }
+
+  /** Stores the statements of a month. Requires an open transaction. */
+  async insert(operatorId: number, month: BillingMonth, lines: LinesBySubject): Promise<void> {
+    const rows = [...lines].flatMap(([subjectId, ofSubject]) => ofSubject.map((line) => ({ subjectId, ...line })));
+    await this.bulk.insert('usage_statement_line', COLUMNS, rows, (row) => [
+      ...[operatorId, row.subjectId, row.usageMonth, month, row.meterId, row.priceFrom, row.tier, row.from, row.to],
+      ...[row.currency, row.unitPrice, row.flatFee, String(row.quantity), textOf(row.packages), String(row.amount)],
+    ]);
+  }
+}
+
+function toLine({ subjectId: _subjectId, quantity, packages, flatFee, amount, ...line }: StoredLine): StatementLine {
+  return {
+    ...line,
+    quantity: BigInt(quantity),
+    packages: packages === null ? undefined : BigInt(packages),
+    flatFee: Number(flatFee),
+    amount: BigInt(amount),
+  };
+}
+
+function textOf(value: bigint | undefined): string | null {
+  return value === undefined ? null : String(value);
+}
