@@ -103,12 +103,13 @@ export const TABLES_WITHOUT_ENTITIES = [
   'usage_group_value',
   'usage_quarter',
   'usage_statement_line',
+  'usage_removed_threshold',
   'usage_subject',
   'usage_subject_calendar',
   'usage_subject_day',
   'usage_subject_entry',
   'usage_subject_month',
-  'usage_threshold_period',
+  'usage_threshold_level',
 ] as const;
 
 /** The schema of the platform and its plugins, for the server and TypeORM's command line. */

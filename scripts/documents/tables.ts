@@ -19,9 +19,10 @@ const GENERATED: Readonly<Record<string, () => string>> = {
     ),
   'event types': () =>
     Object.entries(EVENT_CATALOGUE)
-      .map(([type, { when, visibleTo, data }]) => {
+      .map(([type, { when, visibleTo, data, optional = [] }]) => {
         const audience = visibleTo === 'owner' ? 'its creator' : `keys with ${code(visibleTo)}`;
-        return `### \`${type}\`\n\n${when} Visible to ${audience}.\n\n\`\`\`json\n${JSON.stringify(data)}\n\`\`\``;
+        const some = optional.length === 0 ? '' : ` Only some events have ${optional.map(code).join(' and ')}.`;
+        return `### \`${type}\`\n\n${when}${some} Visible to ${audience}.\n\n\`\`\`json\n${JSON.stringify(data)}\n\`\`\``;
       })
       .join('\n\n'),
   'environment variables': () => table(['Variable', 'Default', 'Meaning'], variables()),

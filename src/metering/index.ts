@@ -6,7 +6,13 @@ export { formatNano, formatQuantity, parseQuantity, type Quantity, toNano } from
 export { DefinitionsService, type MeterDefinition } from './definitions/definitions.service';
 export { ThresholdEntity } from './definitions/threshold.entity';
 export { DefineMeterDto } from './dto/meter-definition.dto';
-export { CreateThresholdDto, THRESHOLD_PERIODS, type ThresholdPeriod } from './dto/threshold.dto';
+export {
+  ChangeThresholdDto,
+  CreateThresholdDto,
+  EACH_SUBJECT,
+  THRESHOLD_PERIODS,
+  type ThresholdPeriod,
+} from './dto/threshold.dto';
 export { VoidUsageDto } from './dto/corrections.dto';
 export { ExactNumberField, UsagePeriodDto } from './dto/usage.dto';
 export { MAX_METER_LENGTH, MAX_SUBJECT_LENGTH } from './dto/record-usage.dto';
@@ -27,5 +33,5 @@ export { type UsageBySubject, UsageBySubjectService } from './queries/usage-by-s
 export { type SubjectUsageTotal, UsageSubjectsService } from './queries/usage-subjects.service';
 export { type MeterTotal, UsageSummaryService } from './queries/usage-summary.service';
 export { UsageRecorder } from './recording/usage-recorder';
-export { readThreshold } from './thresholds/read-threshold';
+export { readThreshold, readThresholdChange } from './thresholds/read-threshold';
 export { type Threshold, ThresholdsService } from './thresholds/thresholds.service';

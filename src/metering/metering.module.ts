@@ -42,6 +42,7 @@ import { SubjectEntriesRepository } from './subjects/subject-entries.repository'
 import { SubjectTotalsRepository } from './subjects/subject-totals.repository';
 import { SubjectUsage } from './subjects/subject-usage';
 import { SubjectsService } from './subjects/subjects.service';
+import { RemoveThresholdLevels } from './thresholds/remove-threshold-levels.job';
 import { ThresholdNews } from './thresholds/threshold-news';
 import { ThresholdWatch } from './thresholds/threshold-watch';
 import { ThresholdsRepository } from './definitions/thresholds.repository';
@@ -90,6 +91,7 @@ import { UsageVoidsController } from './corrections/usage-voids.controller';
     MetersService,
     RecordBuiltInMeters,
     RecordingSetup,
+    RemoveThresholdLevels,
     RequiredUsage,
     SubjectAuditNames,
     SubjectAuditService,

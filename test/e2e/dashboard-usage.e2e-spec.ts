@@ -269,20 +269,6 @@ describe('usage in the dashboard', () => {
       expect((await submit('void/999999999', {})).status).toBe(404);
     });
 
-    it('adds and removes thresholds', async () => {
-      for (const Limit of ['', 'many', '0', '1e3']) {
-        expect([Limit, (await submit('thresholds', { Limit, Period: 'month' })).status]).toEqual([Limit, 422]);
-      }
-      expect((await submit('thresholds', { Limit: '1,000.000000001', Period: 'day' })).status).toBe(303);
-      const { text } = await operator.api.get('/api/v2/usage/thresholds');
-      expect(text).toContain('"Limit":1000.000000001');
-      expect((await owner.get(path)).text).toContain('1,000.000000001 SMS per day');
-      const id = /thr_\w+/.exec(text)![0];
-      expect((await submit(`thresholds/${id}/remove`, {}, desk)).status).toBe(403);
-      expect((await submit(`thresholds/${id}/remove`, {})).status).toBe(303);
-      expect((await submit(`thresholds/${id}/remove`, {})).status).toBe(404);
-    });
-
     it('is there for a meter without usage, and leads to all of them without a name', async () => {
       expect((await staff.get('/dashboard/usage/meter?Meter=never-used')).status).toBe(200);
       expect((await staff.get('/dashboard/usage/meter')).status).toBe(303);

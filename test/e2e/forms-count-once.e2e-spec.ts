@@ -64,6 +64,7 @@ const CHANGING = [
   'POST /dashboard/today/bookings/:BookingReference/check-in',
   'POST /dashboard/today/bookings/:BookingReference/undo',
   'POST /dashboard/usage/meter/definition',
+  'POST /dashboard/usage/meter/thresholds/:ThresholdID/change',
   'POST /dashboard/usage/meter/thresholds/:ThresholdID/remove',
   'POST /dashboard/usage/meter/void/:ID',
   'POST /dashboard/waitlist/:WaitlistID/complete',

@@ -232,7 +232,7 @@ describe('thresholds of usage', () => {
 
     it('announce at most 200 periods at once, and the rest with the next entry of each', async () => {
       const announced = async () => {
-        const sql = 'SELECT COUNT(*) AS count FROM usage_threshold_period WHERE operator_id = ?';
+        const sql = 'SELECT COUNT(*) AS count FROM usage_threshold_level WHERE operator_id = ?';
         return Number((await test.app.get(Database).row<{ count: number }>(sql, [operator.id]))!.count);
       };
       await add(1, 'day');

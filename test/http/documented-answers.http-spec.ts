@@ -211,7 +211,7 @@ describe('what the document says', () => {
       const { ID } = await post(METERS, { Meter: 'sms', Usage: 2.5, ExtraInfo: null });
       await get(`${METERS}/entries/${ID}`);
       await ok(operator.api.post('/api/v2/usage/events', { Usage: 2 }, CLOUD_EVENT));
-      await detailUsage({ get, post, put, remove }, PERIOD);
+      await detailUsage({ get, post, put, patch, remove }, PERIOD);
       await get(`${METERS}.csv`, PERIOD);
     });
 

@@ -1,6 +1,7 @@
 import { DataSource } from 'typeorm';
 import { BookingEntity } from '../../src/bookings';
 import { BookingPaymentEntity, BookingRefundEntity } from '../../src/payments';
+import { JobsRunner } from '../../src/platform/jobs';
 import { type Statement, sqlitePlan, statementsDuring } from '../support/statements';
 import { TestApp, type TestOperator, bookingBody } from '../support/test-app';
 import { database } from '../support/test-database';
@@ -198,6 +199,25 @@ describe('the plans of the hottest queries', () => {
     const body = bookingBody(activityId, { Participants: participants });
     const statements = await statementsOf(() => operator.api.post(`${PARTNER}/booking`, body), status);
     expect(statements.map(({ sql }) => sql).join('\n')).toMatch(/FROM timeslot\s+WHERE id IN/);
+    expect((await Promise.all(statements.map(scansOf))).flat()).toEqual([]);
+  });
+
+  it('find what the thresholds of a subject need without reading an entire table', async () => {
+    const ids: string[] = [];
+    for (const [Subject, Period] of ['customer 7 day', '* day', '* month'].map((each) => each.split(/ (?=\w+$)/))) {
+      const threshold = { Meter: 'm', Subject, Period, Limit: 0.5, Levels: [100, 200, 900] };
+      ids.push((await operator.api.post('/api/v2/usage/thresholds', threshold)).body.data.ThresholdID);
+    }
+    const record = (n: number) => operator.api.post(METERS, { Meter: 'm', Usage: 1, Subject: `customer ${n}` });
+    for (let n = 0; n < 8; n++) expect((await record(n)).status).toBe(201);
+    const recorded = await statementsOf(() => record(7), 201);
+    expect((await operator.api.delete(`/api/v2/usage/thresholds/${ids[0]}`)).status).toBe(204);
+    const deleted = await statementsDuring(source, async () => void (await test.app.get(JobsRunner).runOnce()));
+    const statements = [...recorded, ...deleted].filter(({ sql }) =>
+      /^\s*(SELECT|DELETE)\b.*usage_(threshold_level|subject_(day|month))/is.test(sql),
+    );
+    for (const table of ['usage_subject_day', 'usage_subject_month', 'usage_threshold_level'])
+      expect(statements.map(({ sql }) => sql).join('\n')).toMatch(new RegExp(`FROM ${table}\\b`));
     expect((await Promise.all(statements.map(scansOf))).flat()).toEqual([]);
   });
 

@@ -33,8 +33,8 @@ const BOUNDED_OPERATIONS = `createBasket checkoutBasket addBasketItem removeBask
   removeStaff changeStaff redeemTicket unredeemTicket removeWaitlistEntry completeWaitlistEntry offerWaitlistEntry
   withdrawWaitlistOffer createWorkflow removeWorkflow changeWorkflow previewWorkflow createBooking changeBooking
   cancelBooking moveBooking createHold releaseHold extendHold uploadFile receiveStripeEvent recordUsageEvents
-  recordUsage recordUsageBatch defineMeter voidUsageEntry correctUsageEntry createUsageThreshold removeUsageThreshold
-  setUsagePrices joinWaitlist
+  recordUsage recordUsageBatch defineMeter voidUsageEntry correctUsageEntry createUsageThreshold
+  changeUsageThreshold removeUsageThreshold setUsagePrices joinWaitlist
   acceptWaitlistOffer declineWaitlistOffer createWebhook removeWebhook changeWebhook redeliver replayWebhook
   rotateWebhookSecret testWebhook checkOctoAvailability showOctoCalendar reserveOctoBooking updateOctoBooking
   cancelOctoBooking confirmOctoBooking extendOctoBooking createOctoWebhook deleteOctoWebhook`.split(/\s+/);
@@ -52,6 +52,7 @@ const BOUNDED_JOBS = [
   'idempotency-records-purged',
   'pictures-removed',
   'usage-keys-removed',
+  'usage-threshold-levels-removed',
   'password-links-sent',
   'search-texts-refreshed',
   'workflow-emails-written',

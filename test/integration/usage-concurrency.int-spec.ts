@@ -128,6 +128,40 @@ describe('Usage from several servers on one database', () => {
     expect(await reached()).toEqual(limits);
   });
 
+  it('reaches each level once for each subject, however many servers record its usage at once', async () => {
+    const customers = ['ada', 'Ada', 'bo'];
+    const threshold = { Meter: 'levels', Subject: '*', Period: 'month', Limit: 30, Levels: [10, 50, 100, 150] };
+    await operator.api.post('/api/v2/usage/thresholds', threshold);
+    const levels = async () => {
+      await first.app.get(JobsRunner).runOnce();
+      const query = { Types: 'usage.threshold-reached', Limit: 200 };
+      const { body } = await operator.api.get('/api/v2/events', query);
+      return body.data
+        .filter(({ Data }: { Data: { Meter: string } }) => Data.Meter === 'levels')
+        .map(({ Data }: { Data: { Subject: string; Level: number } }) => `${Data.Subject} ${Data.Level}`);
+    };
+    const post = (n: number) =>
+      client(n).post(METERS, { Meter: 'levels', Usage: 1, OccurredAt: NOON, Subject: customers[n % 3] });
+    const perCustomer = (reachedLevels: readonly number[]) =>
+      customers.flatMap((name) => reachedLevels.map((level) => `${name} ${level}`)).sort();
+    // The other server may not know of it at first.
+    await until('the other server knows', async () => (await post(1), (await levels()).includes('Ada 10')));
+    await times(150, post);
+    expect((await levels()).sort()).toEqual(perCustomer([10, 50, 100, 150]));
+    const sent = times(60, post);
+    const { body } = await operator.api.get('/api/v2/usage/thresholds', { Subject: '*' });
+    const path = `/api/v2/usage/thresholds/${body.data[0].ThresholdID}`;
+    expect((await operator.api.patch(path, { Levels: [50, 100, 170] })).status).toBe(200);
+    await sent;
+    await times(6, post);
+    await until('the other server knows', async () => {
+      await times(3, (n) => post(n * 4 + 1));
+      return (await levels()).length === 15;
+    });
+    expect((await levels()).sort()).toEqual(perCustomer([10, 50, 100, 150, 170]));
+    expect(await differences()).toEqual([]);
+  });
+
   it('a reader sees Totals equal to the sum of Meters, and every entry acknowledged before its request', async () => {
     const before = (await totals()).Totals.Events;
     let acknowledged = before;

@@ -51,6 +51,13 @@ describe('the statements of a batch', () => {
     }
   }
 
+  async function addSubjectThresholds(count: number, Limit: number): Promise<void> {
+    for (let n = 0; n < count; n++) {
+      const threshold = { Meter: 'sms', Subject: '*', Period: n % 2 ? 'day' : 'month', Limit, Levels: [50, 80, 100] };
+      expect((await operator.api.post(THRESHOLDS, threshold)).status).toBe(201);
+    }
+  }
+
   async function groupBy(...GroupBy: string[]): Promise<void> {
     const definition = { DisplayName: 'Texts', Unit: 'SMS', GroupBy };
     expect((await operator.api.put(`${METERS}/definitions/sms`, definition)).status).toBe(200);
@@ -109,9 +116,22 @@ describe('the statements of a batch', () => {
     expect(await statementsOf(entries)).toBeLessThanOrEqual(6 * PER_TABLE);
   });
 
+  it('are as few for thresholds of each subject, whether these are reached or not', async () => {
+    const ofSubject = (n: number) => ({ Meter: 'sms', Usage: 50, Subject: `customer ${n}` });
+    await addSubjectThresholds(2, 1_000_000);
+    // Entries of subjects; and their sums of the day and the month.
+    expect(await added(ofSubject)).toBeLessThanOrEqual((7 + 1) * PER_TABLE);
+    await addSubjectThresholds(40, 1_000_000);
+    expect(await added((n) => ofSubject(n + 2 * MANY))).toBeLessThanOrEqual((7 + 1) * PER_TABLE);
+    await addSubjectThresholds(20, 10);
+    // The levels that the subjects have reached, and 200 more with their events.
+    expect(await added((n) => ofSubject(n + 4 * MANY))).toBeLessThanOrEqual((7 + 4) * PER_TABLE);
+  });
+
   it('are as few for everything at once', async () => {
     await groupBy('Campaign', 'Country');
     await addThresholds(20, 1);
+    await addSubjectThresholds(20, 1);
     expect(await added((n) => ({ ...inMonth(n), EntryKey: `key ${n}`, Subject: `customer ${n}` }))).toBeLessThanOrEqual(
       360,
     );

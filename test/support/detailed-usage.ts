@@ -8,11 +8,12 @@ interface Calls {
   readonly get: (path: string, query?: object) => Promise<any>;
   readonly post: (path: string, body?: unknown) => Promise<any>;
   readonly put: (path: string, body: unknown) => Promise<any>;
+  readonly patch: (path: string, body: unknown) => Promise<any>;
   readonly remove: (path: string) => Promise<any>;
 }
 
-/** Has usage in every form: corrects an entry and takes it back, describes a meter, breaks its usage down and has a threshold of it reached and removed. */
-export async function detailUsage({ get, post, put, remove }: Calls, period: object): Promise<void> {
+/** Has usage in every form: corrects an entry and takes it back, describes a meter, breaks its usage down and has thresholds of it reached, changed and removed. */
+export async function detailUsage({ get, post, put, patch, remove }: Calls, period: object): Promise<void> {
   const [{ ID }] = await post(`${METERS}/batch`, { Entries: [{ Meter: 'sms', Usage: 1, ExtraInfo: '{}' }] });
   const corrected = await post(`${METERS}/entries/${ID}/correct`, { Usage: 2, Reason: 'wrong unit' });
   await post(`${METERS}/entries/${corrected.ID}/void`, { Reason: 'twice' });
@@ -23,7 +24,11 @@ export async function detailUsage({ get, post, put, remove }: Calls, period: obj
   await get(`${METERS}/breakdown.csv`, { ...period, Meter: 'sms', By: 'Campaign' });
   const { ThresholdID } = await post(THRESHOLDS, { Meter: 'sms', Period: 'month', Limit: 4.5 });
   await post(METERS, { Meter: 'sms', Usage: 1000 });
+  const each = await post(THRESHOLDS, { Meter: 'sms', Subject: '*', Period: 'month', Limit: 4, Levels: [50, 75] });
+  await patch(`${THRESHOLDS}/${each.ThresholdID}`, { Limit: 6, Levels: null });
+  await patch(`${THRESHOLDS}/${each.ThresholdID}`, { Levels: [50, 100] });
   await get(THRESHOLDS);
+  await get(THRESHOLDS, { Subject: '*' });
   await remove(`${THRESHOLDS}/${ThresholdID}`);
   await post(METERS, { Meter: 'sms', Usage: 3, Subject: 'customer-4711' });
   await get('/api/v2/usage/subjects', { ...period, Search: 'customer' });

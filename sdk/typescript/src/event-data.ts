@@ -68,8 +68,12 @@ export interface EventData {
   'usage.threshold-reached': {
     readonly ThresholdID: string;
     readonly Meter: string;
+    /** Present if the threshold has a subject. */
+    readonly Subject?: string;
     readonly Period: 'day' | 'month';
     readonly Limit: number;
+    /** Percentage of `Limit`; present if the threshold has `Levels`. */
+    readonly Level?: number;
     readonly TotalUsage: number;
   };
   'webhook.disabled': {

@@ -8,6 +8,11 @@ export interface SubjectCalendar {
   readonly isComplete: boolean;
 }
 
+/** Whether the totals by subject use the days of a time zone; without any subject, there is nothing to add. */
+export function hasTotalsIn(timeZone: string, calendar: SubjectCalendar | undefined): boolean {
+  return calendar === undefined || (calendar.isComplete && calendar.timeZone === timeZone);
+}
+
 const TABLE = {
   name: 'usage_subject_calendar',
   key: ['operator_id'],

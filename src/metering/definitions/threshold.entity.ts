@@ -1,5 +1,5 @@
 import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
-import { BigIntColumn, VarcharColumn } from '../../platform/database';
+import { BigIntColumn, ListColumn, VarcharColumn } from '../../platform/database';
 import type { ThresholdPeriod } from '../dto/threshold.dto';
 
 /** An amount of usage; the operator is notified when a period reaches it. */
@@ -32,4 +32,12 @@ export class ThresholdEntity {
 
   @BigIntColumn({ name: 'created_at' })
   createdAt!: number;
+
+  /** The subject whose usage counts; 0 for each subject, null for the meter's total. */
+  @Column({ name: 'subject_id', type: 'integer', nullable: true })
+  subjectId!: number | null;
+
+  /** Percentages of the limit in ascending order; null for the limit alone. */
+  @ListColumn(60, { nullable: true })
+  levels!: readonly number[] | null;
 }

@@ -1,11 +1,57 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { EnumField, TextField, TimestampField } from '../../platform/http/validation';
+import { EnumField, TextField, TimestampField, field } from '../../platform/http/validation';
 import { MAX_USAGE } from '../decimal/quantity';
-import { MAX_METER_LENGTH } from './record-usage.dto';
+import { MAX_METER_LENGTH, MAX_SUBJECT_LENGTH } from './record-usage.dto';
 
 export const THRESHOLD_PERIODS = ['day', 'month'] as const;
 
 export type ThresholdPeriod = (typeof THRESHOLD_PERIODS)[number];
+
+/** The subject of a threshold that applies to each subject. */
+export const EACH_SUBJECT = '*';
+
+/** Maximum number of levels, and the highest one, in percent of the limit. */
+export const MAX_LEVELS = 10;
+export const MAX_LEVEL = 1_000;
+
+const levelsField = (options: { nullable?: boolean; description: string }) =>
+  field(
+    { optional: true, example: [50, 80, 100], ...options },
+    {
+      type: 'array',
+      ...{ uniqueItems: true, minItems: 1, maxItems: MAX_LEVELS },
+      items: { type: 'integer', minimum: 1, maximum: MAX_LEVEL },
+    },
+  );
+
+const periodField = (options: { optional?: boolean } = {}) =>
+  EnumField(THRESHOLD_PERIODS, {
+    ...options,
+    named: 'ThresholdPeriod',
+    example: 'month',
+    description: 'Period to which the limit applies: each day or each month, in the operator’s time zone.',
+  });
+
+const limitField = (options: { required?: boolean } = {}) =>
+  ApiProperty({
+    ...options,
+    type: Number,
+    minimum: 0,
+    exclusiveMinimum: true,
+    maximum: MAX_USAGE,
+    example: 1000.5,
+    description: 'Usage that triggers the notification, with up to nine decimals of its JSON text.',
+  });
+
+export class ThresholdsQuery {
+  @TextField({
+    optional: true,
+    max: MAX_SUBJECT_LENGTH,
+    example: 'customer-4711',
+    description: 'Subject of the thresholds, compared byte by byte; `*` returns those for each subject.',
+  })
+  Subject?: string;
+}
 
 /** The body that `readThreshold` reads, because only the text of the body contains exact amounts. */
 export class CreateThresholdDto {
@@ -16,22 +62,41 @@ export class CreateThresholdDto {
   })
   Meter!: string;
 
-  @EnumField(THRESHOLD_PERIODS, {
-    named: 'ThresholdPeriod',
-    example: 'month',
-    description: 'Period to which the limit applies: each day or each month, in the operator’s time zone.',
+  @TextField({
+    optional: true,
+    max: MAX_SUBJECT_LENGTH,
+    example: 'customer-4711',
+    description:
+      'Subject whose usage counts, or `*` for the usage of each subject. Default: the usage of the entire meter.',
   })
+  Subject?: string;
+
+  @periodField()
   Period!: ThresholdPeriod;
 
-  @ApiProperty({
-    type: Number,
-    minimum: 0,
-    exclusiveMinimum: true,
-    maximum: MAX_USAGE,
-    example: 1000.5,
-    description: 'Usage that triggers the notification, with up to nine decimals of its JSON text.',
-  })
+  @limitField()
   Limit!: number;
+
+  @levelsField({
+    description:
+      'Percentages of `Limit` that trigger a notification: 1 to 10 different whole numbers from 1 to 1,000. Default: 100.',
+  })
+  Levels?: readonly number[];
+}
+
+/** The body that `readThresholdChange` reads. */
+export class ChangeThresholdDto {
+  @periodField({ optional: true })
+  Period?: ThresholdPeriod;
+
+  @limitField({ required: false })
+  Limit?: number;
+
+  @levelsField({
+    nullable: true,
+    description: 'Percentages of `Limit` that trigger a notification; `null` for the limit alone.',
+  })
+  Levels?: readonly number[] | null;
 }
 
 export class ThresholdDto extends CreateThresholdDto {

@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { Database, type SqlValue, placeholders } from '../../platform/database';
 import { type SummedWords, wordsToNano } from '../decimal/words';
+import { ENTRIES_OF_SUBJECTS } from '../entries/usage-entries.repository';
+import { monthBucket } from '../local-buckets';
 import { type TimePart, timeParts } from '../time-parts';
 
 /** Buckets per SELECT. */
@@ -19,6 +21,14 @@ interface TimeRange {
 export interface MeterPeriod extends TimeRange {
   readonly operatorId: number;
   readonly meterId: number;
+  /** Only the usage of this subject. */
+  readonly subject?: MeterSubject | undefined;
+}
+
+interface MeterSubject {
+  readonly id: number;
+  /** The local day or month of the period, whose total is read; without it, the subject's entries are summed. */
+  readonly totalOf: number | undefined;
 }
 
 interface Select {
@@ -27,21 +37,23 @@ interface Select {
 }
 
 /**
- * Sums of one meter. Looks up its totals individually, because a range of days would include all meters of those days.
+ * Sums of one meter, or of its subjects. Looks up its totals individually, because a range of days would include all
+ * meters of those days.
  */
 @Injectable()
 export class MeterSumsRepository {
-  private readonly div: string;
+  private readonly entryWords: string;
 
   constructor(private readonly database: Database) {
-    this.div = database.dialect === 'sqlite' ? '/' : 'DIV';
+    const div = database.dialect === 'sqlite' ? '/' : 'DIV';
+    this.entryWords = words(`SUM(whole ${div} 1000000000)`, 'SUM(whole % 1000000000)', 'SUM(nano)', 'COUNT(*)');
   }
 
   /** The usage of each period in billionths, with as few statements as possible. */
   async sums(periods: readonly MeterPeriod[]): Promise<bigint[]> {
     const totals = periods.map(() => 0n);
     const selects = periods.flatMap((period, index) =>
-      this.select(period.operatorId, period.meterId, period).map(({ sql, parameters }) => ({
+      this.selectsOf(period).map(({ sql, parameters }) => ({
         sql: `SELECT ${index} AS period, sums.* FROM (${sql}) AS sums`,
         parameters,
       })),
@@ -60,8 +72,7 @@ export class MeterSumsRepository {
   select(operatorId: number, meterId: number, { start, end }: TimeRange): Select[] {
     return timeParts(start, end).flatMap((part) => {
       if (part.source === 'entry') {
-        const sums = [`SUM(whole ${this.div} 1000000000)`, 'SUM(whole % 1000000000)', 'SUM(nano)', 'COUNT(*)'] as const;
-        const sql = `SELECT ${words(...sums)}
+        const sql = `SELECT ${this.entryWords}
           FROM usage_entry WHERE operator_id = ? AND meter_id = ? AND occurred_at >= ? AND occurred_at < ?
             AND voided_at IS NULL`;
         return [{ sql, parameters: [operatorId, meterId, part.from, part.to] }];
@@ -73,6 +84,24 @@ export class MeterSumsRepository {
         parameters: [operatorId, ...buckets, meterId],
       }));
     });
+  }
+
+  private selectsOf(period: MeterPeriod): Select[] {
+    const { operatorId, meterId, subject } = period;
+    return subject ? [this.selectOfSubject(period, subject)] : this.select(operatorId, meterId, period);
+  }
+
+  private selectOfSubject({ operatorId, meterId, start, end }: MeterPeriod, { id, totalOf }: MeterSubject): Select {
+    if (totalOf === undefined) {
+      const sql = `SELECT ${this.entryWords} FROM ${ENTRIES_OF_SUBJECTS}
+        WHERE operator_id = ? AND subject_id = ? AND occurred_at >= ? AND occurred_at < ? AND meter_id = ?
+          AND voided_at IS NULL`;
+      return { sql, parameters: [operatorId, id, start, end, meterId] };
+    }
+    const table = totalOf === monthBucket(totalOf) ? 'usage_subject_month' : 'usage_subject_day';
+    const sql = `SELECT ${words('sum_high', 'sum_low', 'sum_nano', 'entries')} FROM ${table}
+      WHERE operator_id = ? AND bucket = ? AND subject_id = ? AND meter_id = ?`;
+    return { sql, parameters: [operatorId, totalOf, id, meterId] };
   }
 }
 

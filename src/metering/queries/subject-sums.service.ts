@@ -4,6 +4,7 @@ import { Transactions } from '../../platform/database';
 import { type DateRange, partsOfRange } from '../../platform/values/time';
 import { type SummedWords, wordsToNano } from '../decimal/words';
 import { RecordingSetup } from '../definitions/recording-setup';
+import { hasTotalsIn } from '../definitions/subject-calendars.repository';
 import { type BucketKind, bucketsOf } from '../local-buckets';
 import { ALL, type StoredSubjectTotal, SubjectTotalsRepository } from '../subjects/subject-totals.repository';
 import { type TimePart, entryPart, timeParts } from '../time-parts';
@@ -38,10 +39,10 @@ export class SubjectSumsService {
     private readonly transactions: Transactions,
   ) {}
 
-  /** Whether the operator's totals by subject use the days of a period; without any subject, there is nothing to add. */
+  /** Whether the operator's totals by subject use the days of a period. */
   async hasTotals(operatorId: number, { timeZone }: UsagePeriod): Promise<boolean> {
     const { calendar } = (await this.setup.setupOf([operatorId])).get(operatorId)!;
-    return calendar === undefined || (calendar.isComplete && calendar.timeZone === timeZone);
+    return hasTotalsIn(timeZone, calendar);
   }
 
   /** Totals per meter. A meter may occur several times; the caller adds them up. */

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { EntryKeysService } from '../deduplication/entry-keys.service';
 import type { KeyedRecording } from '../deduplication/keyed-recording';
 import { type OperatorSetup, RecordingSetup } from '../definitions/recording-setup';
+import { hasTotalsIn } from '../definitions/subject-calendars.repository';
 import { UsageGroups } from '../groups/usage-groups';
 import { SubjectUsage } from '../subjects/subject-usage';
 import { ThresholdWatch } from '../thresholds/threshold-watch';
@@ -80,9 +81,9 @@ export class EntryWriter {
 
   private async checkThresholds(rows: readonly UsageEntryRow[], setups: Setups, isFirst: boolean): Promise<void> {
     const watched = rows.flatMap((row) => {
-      const { thresholds, timeZone } = setups.get(row.operatorId)!;
+      const { thresholds, timeZone, calendar } = setups.get(row.operatorId)!;
       const ofMeter = thresholds.get(row.meterId);
-      return ofMeter ? [{ row, thresholds: ofMeter, timeZone }] : [];
+      return ofMeter ? [{ row, thresholds: ofMeter, timeZone, hasTotals: hasTotalsIn(timeZone, calendar) }] : [];
     });
     if (watched.length > 0) await this.thresholds.checkThresholds(watched, isFirst);
   }

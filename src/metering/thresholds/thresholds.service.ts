@@ -5,21 +5,30 @@ import { randomPrefixedId } from '../../platform/values/identifiers';
 import { ValidationError } from '../../platform/errors';
 import { Clock } from '../../platform/values/time';
 import { RecordingSetup } from '../definitions/recording-setup';
-import type { ThresholdPeriod } from '../dto/threshold.dto';
+import { EACH_SUBJECT, type ThresholdPeriod } from '../dto/threshold.dto';
 import { ThresholdNotFoundError } from '../metering.errors';
 import { type Quantity, formatQuantity } from '../decimal/quantity';
 import { MetersService } from '../entries/meters.service';
 import type { ThresholdEntity } from '../definitions/threshold.entity';
 import { ThresholdsRepository } from '../definitions/thresholds.repository';
+import { ALL } from '../subjects/subject-totals.repository';
+import { SubjectsService } from '../subjects/subjects.service';
 
 const MAX_THRESHOLDS = 100;
 
 /** A requested threshold. */
 export interface ThresholdRequest {
   readonly meter: string;
+  /** Whose usage counts; `*` for each subject, undefined for the meter's total. */
+  readonly subject: string | undefined;
   readonly period: ThresholdPeriod;
   readonly limit: Quantity;
+  /** Percentages of the limit in ascending order; null for the limit alone. */
+  readonly levels: readonly number[] | null;
 }
+
+/** What is changed of a threshold. */
+export type ThresholdChange = Partial<Pick<ThresholdRequest, 'period' | 'limit' | 'levels'>>;
 
 export interface Threshold extends ThresholdRequest {
   /** The ThresholdID. */
@@ -34,6 +43,7 @@ export class ThresholdsService {
   constructor(
     private readonly thresholds: ThresholdsRepository,
     private readonly meters: MetersService,
+    private readonly subjects: SubjectsService,
     private readonly setup: RecordingSetup,
     private readonly operators: OperatorLock,
     private readonly transactions: Transactions,
@@ -43,12 +53,7 @@ export class ThresholdsService {
 
   /** Oldest first; at most 100. */
   async list(operatorId: number): Promise<Threshold[]> {
-    const rows = await this.thresholds.list(operatorId);
-    const names = await this.meters.namesOf(
-      operatorId,
-      rows.map(({ meterId }) => meterId),
-    );
-    return rows.map((row) => toThreshold(row, names.get(row.meterId)!));
+    return this.describe(operatorId, await this.thresholds.list(operatorId));
   }
 
   /**
@@ -56,36 +61,87 @@ export class ThresholdsService {
    * Usage already recorded in the current period counts.
    * @throws ValidationError if the operator has 100
    */
-  async add(operatorId: number, { meter, period, limit }: ThresholdRequest): Promise<Threshold> {
+  async add(operatorId: number, request: ThresholdRequest): Promise<Threshold> {
+    const { meter, subject, period, limit, levels } = request;
     const [meterId] = (await this.meters.ensure(operatorId, [meter])) as [number];
     return this.transactions.run(async () => {
       await this.operators.lockOperator(operatorId);
       if ((await this.thresholds.list(operatorId)).length >= MAX_THRESHOLDS) throw tooMany();
       const { whole, nano } = limit;
       const row = {
-        ...{ operatorId, publicId: randomPrefixedId('thr'), meterId, period, whole, nano },
+        ...{ operatorId, publicId: randomPrefixedId('thr'), meterId, period, whole, nano, levels },
+        subjectId: await this.ensureSubject(operatorId, subject),
         createdAt: this.clock.now(),
       };
-      const id = await this.thresholds.insert(row);
+      await this.thresholds.insert(row);
       await this.setup.noteChange();
-      const details = { Meter: meter, Period: period, Limit: formatQuantity(limit) };
+      const whose = { Meter: meter, ...(subject !== undefined && { Subject: subject }) };
+      const details = { ...whose, Period: period, Limit: formatQuantity(limit), ...(levels && { Levels: levels }) };
       await this.audit.record(operatorId, 'threshold.added', row.publicId, details);
-      return toThreshold({ ...row, id }, meter);
+      return { ...request, id: row.publicId, createdAt: row.createdAt };
+    });
+  }
+
+  /**
+   * Changes a threshold from the next entry on. Levels that a period has reached stay reached; all others are compared
+   * with the changed threshold.
+   * @throws ThresholdNotFoundError, also for thresholds of other operators
+   */
+  async change(operatorId: number, publicId: string, { period, limit, levels }: ThresholdChange): Promise<Threshold> {
+    return this.transactions.run(async () => {
+      const threshold = await this.getLocked(operatorId, publicId);
+      const changes = { ...(period && { period }), ...limit, ...(levels !== undefined && { levels }) };
+      if (Object.keys(changes).length > 0) {
+        await this.thresholds.change(threshold, changes);
+        await this.setup.noteChange();
+        const amounts = {
+          ...(limit && { Limit: formatQuantity(limit) }),
+          ...(levels !== undefined && { Levels: levels }),
+        };
+        await this.audit.record(operatorId, 'threshold.changed', publicId, {
+          ...(period && { Period: period }),
+          ...amounts,
+        });
+      }
+      const [changed] = await this.describe(operatorId, [{ ...threshold, ...changes }]);
+      return changed!;
     });
   }
 
   /** @throws ThresholdNotFoundError, also for thresholds of other operators */
   async remove(operatorId: number, publicId: string): Promise<void> {
     await this.transactions.run(async () => {
-      if (!(await this.thresholds.delete(operatorId, publicId))) throw new ThresholdNotFoundError();
+      await this.thresholds.delete(await this.getLocked(operatorId, publicId), this.clock.now());
       await this.setup.noteChange();
       await this.audit.record(operatorId, 'threshold.removed', publicId);
     });
   }
-}
 
-function toThreshold({ publicId, period, whole, nano, createdAt }: ThresholdEntity, meter: string): Threshold {
-  return { id: publicId, meter, period, limit: { whole, nano }, createdAt };
+  private async getLocked(operatorId: number, publicId: string): Promise<ThresholdEntity> {
+    const threshold = await this.thresholds.lockThreshold(operatorId, publicId);
+    if (!threshold) throw new ThresholdNotFoundError();
+    return threshold;
+  }
+
+  /** @returns null for the meter's total */
+  private async ensureSubject(operatorId: number, subject: string | undefined): Promise<number | null> {
+    if (subject === undefined) return null;
+    if (subject === EACH_SUBJECT) return ALL;
+    return (await this.subjects.ensure(operatorId, new Set([subject]), false)).get(subject)!;
+  }
+
+  private async describe(operatorId: number, rows: readonly ThresholdEntity[]): Promise<Threshold[]> {
+    const meters = await this.meters.namesOf(
+      operatorId,
+      rows.map(({ meterId }) => meterId),
+    );
+    const ids = rows.flatMap(({ subjectId }) => subjectId ?? []).filter((id) => id !== ALL);
+    const subjects = new Map([[ALL, EACH_SUBJECT], ...(await this.subjects.namesOf(operatorId, ids))]);
+    return rows.map(({ publicId, meterId, subjectId, period, whole, nano, levels, createdAt }) => ({
+      ...{ id: publicId, meter: meters.get(meterId)!, limit: { whole, nano }, period, levels, createdAt },
+      subject: subjectId === null ? undefined : subjects.get(subjectId)!,
+    }));
+  }
 }
 
 function tooMany(): ValidationError {

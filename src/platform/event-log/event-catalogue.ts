@@ -7,6 +7,8 @@ interface EventDescription {
   readonly visibleTo: 'ota, shop' | 'owner' | 'shop' | 'usage:read';
   /** Every field of `Data`, with an example. */
   readonly data: Readonly<Record<string, unknown>>;
+  /** Those of them that only some events have. */
+  readonly optional?: readonly string[];
 }
 
 const PRODUCT = { ActivityID: 'a_sunsetkayak1', UpdatedAt: 1796464800 };
@@ -105,15 +107,18 @@ export const EVENT_CATALOGUE: Readonly<Record<EventType, EventDescription>> = {
   'waitlist.notified': { when: 'Places are offered to a customer on the waitlist.', visibleTo: 'shop', data: OFFER },
   'waitlist.accepted': { when: 'A customer accepts an offer.', visibleTo: 'shop', data: OFFER },
   'usage.threshold-reached': {
-    when: 'The usage of a meter in a day or month reaches a threshold. Amounts are exact.',
+    when: 'The usage of a meter, or of one `Subject`, in a day or month reaches a threshold, or a `Level` of it in percent of `Limit`. Amounts are exact.',
     visibleTo: 'usage:read',
     data: {
       ThresholdID: 'thr_7k2m9x0q4b1z',
       Meter: 'sms-sent',
+      Subject: 'customer-4711',
       Period: 'month',
       Limit: 1000.5,
-      TotalUsage: 1002.25,
+      Level: 80,
+      TotalUsage: 802.25,
     },
+    optional: ['Subject', 'Level'],
   },
   'webhook.disabled': {
     when: 'A webhook is disabled. `Reason` is `gone`, `failing` or `key-ended`.',

@@ -46,6 +46,7 @@ const NOTES = {
   'usage-voided': 'Entry voided. It stays in the list but no longer counts.',
   'meter-defined': 'Meter updated. New breakdown keys apply from the next entry.',
   'threshold-added': 'Threshold added. Owners receive an email when usage reaches it.',
+  'threshold-changed': 'Threshold changed. It applies from the next entry.',
   'threshold-removed': 'Threshold removed.',
   'settings-changed': 'Settings saved.',
 } as const;

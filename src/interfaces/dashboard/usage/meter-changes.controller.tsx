@@ -1,5 +1,6 @@
 import { Param, Post, Query } from '@nestjs/common';
 import {
+  ChangeThresholdDto,
   CreateThresholdDto,
   DefineMeterDto,
   DefinitionsService,
@@ -7,9 +8,10 @@ import {
   UsageVoidService,
   VoidUsageDto,
   readThreshold,
+  readThresholdChange,
 } from '../../../metering';
 import { parseNumericId } from '../../../platform/values/identifiers';
-import { Submitted, SubmittedForm, type View, submit } from '../../html';
+import { type FormShape, Submitted, SubmittedForm, type View, submit } from '../../html';
 import { type Note, redirect } from '../frame/flash-messages';
 import { PageController } from '../frame/page-controller.decorator';
 import { CurrentVisit, type Visit } from '../frame/visit';
@@ -63,14 +65,25 @@ export class MeterChangesController {
     @Submitted() form: SubmittedForm,
   ): Promise<View> {
     return this.submit('threshold', visit, query, form, async () => {
-      const { Period } = form.toBody(CreateThresholdDto, { additional: ['Limit'] }) as Record<
-        string,
-        string | undefined
-      >;
-      const Limit = form.text('Limit') || undefined;
-      const threshold = readThreshold(thresholdBody({ Meter: query['Meter'], Period, Limit }));
+      const fields = { ...form.toBody(CreateThresholdDto, THRESHOLD_FORM), Meter: query['Meter'] };
+      const threshold = readThreshold(thresholdBody(fields, form.text('Limit')));
       await form.once(() => this.thresholds.add(visit.operatorId, threshold));
       return 'threshold-added';
+    });
+  }
+
+  @Post('thresholds/:ThresholdID/change')
+  changeThreshold(
+    @CurrentVisit() visit: Visit,
+    @Param('ThresholdID') id: string,
+    @Query() query: MeterQuery,
+    @Submitted() form: SubmittedForm,
+  ): Promise<View> {
+    return this.submit(`change-${id}`, visit, query, form, async () => {
+      const fields = form.toBody(ChangeThresholdDto, THRESHOLD_FORM);
+      const limit = form.hasChanged('Limit') ? form.text('Limit') : undefined;
+      await this.thresholds.change(visit.operatorId, id, readThresholdChange(thresholdBody(fields, limit)));
+      return 'threshold-changed';
     });
   }
 
@@ -103,11 +116,21 @@ export class MeterChangesController {
   }
 }
 
-/** The API's body as text, because only text represents an amount exactly. */
-function thresholdBody({ Limit, ...others }: Record<'Meter' | 'Period' | 'Limit', string | undefined>) {
-  const digits = Limit?.replaceAll(',', '') ?? '';
+/** Limits need every digit. */
+const THRESHOLD_FORM: FormShape = { additional: ['Limit'], separated: { Levels: /,/ } };
+
+/** The API's body as text, because only text represents an amount exactly. @param limit undefined: unchanged */
+function thresholdBody({ Levels, ...others }: Readonly<Record<string, unknown>>, limit: string | undefined) {
+  const fields = { ...others, ...(Array.isArray(Levels) && { Levels: toLevels(Levels as string[]) }) };
+  if (limit === undefined) return { value: fields, text: JSON.stringify(fields) };
+  const digits = limit.replaceAll(',', '');
   const isNumber = /^\d{1,20}(\.\d{1,20})?$/.test(digits);
-  const value = { ...others, Limit: isNumber ? Number(digits) : Limit };
-  const text = JSON.stringify({ ...others, Limit: isNumber ? 0 : Limit }).replace(/"Limit":0}$/, `"Limit":${digits}}`);
+  const value = { ...fields, Limit: isNumber ? Number(digits) : limit };
+  const text = JSON.stringify({ ...fields, Limit: isNumber ? 0 : limit }).replace(/"Limit":0}$/, `"Limit":${digits}}`);
   return { value, text };
+}
+
+/** Text that is no percentage reaches the validation as it was typed. */
+function toLevels(texts: readonly string[]): (number | string)[] | null {
+  return texts.length === 0 ? null : texts.map((text) => (/^\d{1,4} ?%?$/.test(text) ? parseInt(text, 10) : text));
 }

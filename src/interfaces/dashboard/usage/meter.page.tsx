@@ -3,7 +3,8 @@ import { addressOf, meterAddress, meterCsvAddress, subjectsAddress } from './usa
 import { MeterBars, MeterChange, MeterOrigin, PointsTable } from './meter-parts';
 import type { MeterPageProps } from './meter-shown';
 import { formatUsage, unitFor } from './meter-labels';
-import { BreakdownPanel, DefinitionPanel, EntriesPanel, ThresholdsPanel } from './meter.panels';
+import { BreakdownPanel, DefinitionPanel, EntriesPanel } from './meter.panels';
+import { ThresholdsPanel } from './thresholds.panel';
 import { SubjectNote, UsageSwitch } from './usage-switch';
 
 /** A meter with its usage, breakdown and entries, which may be those of one subject, and with its thresholds. */

@@ -1,5 +1,5 @@
-import { type NamedEntry, formatQuantity, toNano } from '../../../metering';
-import { Badge, ConfirmedForm, Form, Panel, Select, TextArea, TextInput, toOption } from '../../html';
+import { type NamedEntry, formatQuantity } from '../../../metering';
+import { Badge, ConfirmedForm, Form, Panel, TextArea, TextInput } from '../../html';
 import { When } from '../frame/when';
 import { meterAddress } from './usage-query';
 import type { MeterBreakdown, MeterPageProps } from './meter-shown';
@@ -139,39 +139,6 @@ function EntryState({ entry, rejection, action }: EntryStateProps) {
     >
       <TextInput name="Reason" label="Reason" optional />
     </ConfirmedForm>
-  );
-}
-
-export function ThresholdsPanel({ shown, rejection }: MeterPageProps) {
-  const { query, thresholds, overview } = shown;
-  const { meter, unit } = overview.meters[0]!;
-  return (
-    <Panel title="Thresholds">
-      <ul class="thresholds">
-        {thresholds.map(({ id, period, limit }) => (
-          <li key={id} class="head">
-            <span>
-              {formatUsage(toNano(limit))} {unit} per {period}
-            </span>
-            <ConfirmedForm
-              id={`remove-${id}`}
-              action={meterAddress(meter, query, `/thresholds/${id}/remove`)}
-              label="Remove"
-              consequence="You are no longer notified when usage reaches it."
-              button="Remove threshold"
-            />
-          </li>
-        ))}
-      </ul>
-      <Form id="threshold" action={meterAddress(meter, query, '/thresholds')} rejection={rejection}>
-        <TextInput name="Limit" label="Notify when usage reaches" />
-        <Select name="Period" label="Per" options={['month', 'day'].map(toOption)} value="month" />
-        <p class="hint">
-          Owners receive an email at most once per month or day, and webhooks receive usage.threshold-reached.
-        </p>
-        <button>Add threshold</button>
-      </Form>
-    </Panel>
   );
 }
 

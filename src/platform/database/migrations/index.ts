@@ -31,6 +31,7 @@ import { AddUsageSubjects1795004000000 } from './added/usage-subjects';
 import { AddRequiredUsage1795004100000 } from './added/required-usage';
 import { AddBillingDay1795004200000 } from './added/billing-day';
 import { AddBilling1795004600000 } from './added/billing';
+import { AddThresholdLevels1795004210000 } from './added/threshold-levels';
 import { AddStorefront1795003800000 } from './added/storefront';
 import { AddQuietHours1795003210000 } from './added/quiet-hours';
 import { AddStaffRoles1795003230000 } from './added/staff-roles';
@@ -96,4 +97,5 @@ export const MIGRATIONS = [
   AddRequiredUsage1795004100000,
   AddBillingDay1795004200000,
   AddBilling1795004600000,
+  AddThresholdLevels1795004210000,
 ].map(resumable);

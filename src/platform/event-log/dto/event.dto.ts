@@ -135,6 +135,12 @@ export class EventDataDto {
   })
   Period?: string;
 
+  @TextField({ ...OPTIONAL, example: 'customer-4711', description: 'Subject whose usage has reached the threshold.' })
+  Subject?: string;
+
+  @IntegerField({ ...OPTIONAL, min: 1, example: 80, description: 'Percentage of the limit that was reached.' })
+  Level?: number;
+
   @ApiProperty({ type: Number, required: false, example: 1000.5, description: 'Limit of the threshold.' })
   Limit?: number;
 
