@@ -14,12 +14,12 @@ export const EACH_SUBJECT = '*';
 export const MAX_LEVELS = 10;
 export const MAX_LEVEL = 1_000;
 
-const levelsField = (options: { nullable?: boolean; description: string }) =>
+const levelsField = (description: string) =>
   field(
-    { optional: true, example: [50, 80, 100], ...options },
+    { optional: true, example: [50, 80, 100], description },
     {
       type: 'array',
-      ...{ uniqueItems: true, minItems: 1, maxItems: MAX_LEVELS },
+      ...{ uniqueItems: true, maxItems: MAX_LEVELS },
       items: { type: 'integer', minimum: 1, maximum: MAX_LEVEL },
     },
   );
@@ -77,10 +77,9 @@ export class CreateThresholdDto {
   @limitField()
   Limit!: number;
 
-  @levelsField({
-    description:
-      'Percentages of `Limit` that trigger a notification: 1 to 10 different whole numbers from 1 to 1,000. Default: 100.',
-  })
+  @levelsField(
+    'Percentages of `Limit` that trigger a notification: up to 10 different whole numbers from 1 to 1,000. Default: 100.',
+  )
   Levels?: readonly number[];
 }
 
@@ -92,11 +91,8 @@ export class ChangeThresholdDto {
   @limitField({ required: false })
   Limit?: number;
 
-  @levelsField({
-    nullable: true,
-    description: 'Percentages of `Limit` that trigger a notification; `null` for the limit alone.',
-  })
-  Levels?: readonly number[] | null;
+  @levelsField('Percentages of `Limit` that trigger a notification; an empty list for the limit alone.')
+  Levels?: readonly number[];
 }
 
 export class ThresholdDto extends CreateThresholdDto {

@@ -33,11 +33,12 @@ export function readThreshold(body: Body): ThresholdRequest {
 export function readThresholdChange(body: Body): ThresholdChange {
   const value = objectOf(body);
   const errors = unknownFields(value);
-  for (const name of FIXED) if (name in value) errors.push(fieldError(name, 'not-allowed', 'cannot be changed.'));
+  const isGiven = (name: string) => value[name] !== undefined && value[name] !== null;
+  for (const name of FIXED) if (isGiven(name)) errors.push(fieldError(name, 'not-allowed', 'cannot be changed.'));
   const change = {
-    ...('Period' in value && { period: readPeriod(value['Period'], errors) }),
-    ...('Limit' in value && { limit: readLimit(body, value, errors) }),
-    ...('Levels' in value && { levels: readLevels(value['Levels'], errors) }),
+    ...(isGiven('Period') && { period: readPeriod(value['Period'], errors) }),
+    ...(isGiven('Limit') && { limit: readLimit(body, value, errors) }),
+    ...(isGiven('Levels') && { levels: readLevels(value['Levels'], errors) }),
   };
   if (errors.length > 0) throw new ValidationError(errors);
   return change;
@@ -70,7 +71,7 @@ function readPeriod(value: unknown, errors: FieldError[]): ThresholdPeriod {
 
 /** Percentages in ascending order; null without any. */
 function readLevels(value: unknown, errors: FieldError[]): number[] | null {
-  if (value === undefined || value === null) return null;
+  if (value === undefined || value === null || isEmptyList(value)) return null;
   const error = levelsError(value);
   if (!error) return [...(value as number[])].sort((one, other) => one - other);
   errors.push(error);
@@ -80,7 +81,6 @@ function readLevels(value: unknown, errors: FieldError[]): number[] | null {
 function levelsError(value: unknown): FieldError | undefined {
   const field = 'Levels';
   if (!Array.isArray(value)) return fieldError(field, 'is-array', 'must be a list.');
-  if (value.length === 0) return fieldError(field, 'array-min-size', 'must have at least 1 item.');
   if (value.length > MAX_LEVELS) return fieldError(field, 'array-max-size', `must have at most ${MAX_LEVELS} items.`);
   const isLevel = (level: unknown) =>
     Number.isInteger(level) && (level as number) >= 1 && (level as number) <= MAX_LEVEL;
@@ -89,4 +89,8 @@ function levelsError(value: unknown): FieldError | undefined {
   }
   if (new Set(value).size < value.length) return fieldError(field, 'unique', 'must not contain duplicates.');
   return undefined;
+}
+
+function isEmptyList(value: unknown): boolean {
+  return Array.isArray(value) && value.length === 0;
 }

@@ -1200,6 +1200,21 @@ export type ChangeStaff = {
     Role?: StaffRole;
 };
 
+export type ChangeThreshold = {
+    /**
+     * Percentages of `Limit` that trigger a notification; an empty list for the limit alone.
+     */
+    Levels?: Array<number> | null;
+    /**
+     * Usage that triggers the notification, with up to nine decimals of its JSON text.
+     */
+    Limit?: number | null;
+    /**
+     * Period to which the limit applies: each day or each month, in the operator’s time zone.
+     */
+    Period?: ThresholdPeriod;
+};
+
 export type ChangeTimeslot = {
     /**
      * Total number of places, booked or not.
@@ -2007,6 +2022,10 @@ export type CreateStaff = {
 
 export type CreateThreshold = {
     /**
+     * Percentages of `Limit` that trigger a notification: up to 10 different whole numbers from 1 to 1,000. Default: 100.
+     */
+    Levels?: Array<number> | null;
+    /**
      * Usage that triggers the notification, with up to nine decimals of its JSON text.
      */
     Limit: number;
@@ -2018,6 +2037,10 @@ export type CreateThreshold = {
      * Period to which the limit applies: each day or each month, in the operator’s time zone.
      */
     Period: ThresholdPeriod;
+    /**
+     * Subject whose usage counts, or `*` for the usage of each subject. Default: the usage of the entire meter.
+     */
+    Subject?: string | null;
 };
 
 export type CreateTimeslot = {
@@ -2546,6 +2569,10 @@ export type EventData = {
      */
     HoldID?: string;
     /**
+     * Percentage of the limit that was reached.
+     */
+    Level?: number;
+    /**
      * Limit of the threshold.
      */
     Limit?: number;
@@ -2589,6 +2616,10 @@ export type EventData = {
      * Status of the booking or timeslot.
      */
     Status?: string;
+    /**
+     * Subject whose usage has reached the threshold.
+     */
+    Subject?: string;
     /**
      * ID of the threshold.
      */
@@ -6015,6 +6046,10 @@ export type Threshold = {
      */
     CreatedAt: number;
     /**
+     * Percentages of `Limit` that trigger a notification: up to 10 different whole numbers from 1 to 1,000. Default: 100.
+     */
+    Levels?: Array<number>;
+    /**
      * Usage that triggers the notification, with up to nine decimals of its JSON text.
      */
     Limit: number;
@@ -6026,6 +6061,10 @@ export type Threshold = {
      * Period to which the limit applies: each day or each month, in the operator’s time zone.
      */
     Period: ThresholdPeriod;
+    /**
+     * Subject whose usage counts, or `*` for the usage of each subject. Default: the usage of the entire meter.
+     */
+    Subject?: string;
     /**
      * ID of the threshold.
      */
@@ -15011,7 +15050,12 @@ export type ListUsageThresholdsData = {
         'If-None-Match'?: string;
     };
     path?: never;
-    query?: never;
+    query?: {
+        /**
+         * Subject of the thresholds, compared byte by byte; `*` returns those for each subject.
+         */
+        Subject?: string;
+    };
     url: '/api/v2/usage/thresholds';
 };
 
@@ -15185,6 +15229,76 @@ export type RemoveUsageThresholdResponses = {
 };
 
 export type RemoveUsageThresholdResponse = RemoveUsageThresholdResponses[keyof RemoveUsageThresholdResponses];
+
+export type ChangeUsageThresholdData = {
+    body?: ChangeThreshold;
+    path: {
+        /**
+         * ID of the threshold.
+         */
+        ThresholdID: string;
+    };
+    query?: never;
+    url: '/api/v2/usage/thresholds/{ThresholdID}';
+};
+
+export type ChangeUsageThresholdErrors = {
+    /**
+     * Bad Request: `malformed-body`.
+     */
+    400: Problem;
+    /**
+     * Unauthorized: `unauthorized`.
+     */
+    401: Problem;
+    /**
+     * Forbidden: `forbidden`.
+     */
+    403: Problem;
+    /**
+     * Not Found: `threshold-not-found`.
+     */
+    404: Problem;
+    /**
+     * Method Not Allowed: `method-not-allowed`.
+     */
+    405: Problem;
+    /**
+     * Payload Too Large: `payload-too-large`.
+     */
+    413: Problem;
+    /**
+     * Unsupported Media Type: `unsupported-media-type`.
+     */
+    415: Problem;
+    /**
+     * Unprocessable Entity: `validation`.
+     */
+    422: Problem;
+    /**
+     * Too Many Requests: `rate-limited`.
+     */
+    429: Problem;
+    /**
+     * Internal Server Error: `internal`.
+     */
+    500: Problem;
+    /**
+     * Service Unavailable: `overloaded`.
+     */
+    503: Problem;
+};
+
+export type ChangeUsageThresholdError = ChangeUsageThresholdErrors[keyof ChangeUsageThresholdErrors];
+
+export type ChangeUsageThresholdResponses = {
+    /**
+     * Success.
+     */
+    200: ThresholdResponse;
+};
+
+export type ChangeUsageThresholdResponse = ChangeUsageThresholdResponses[keyof ChangeUsageThresholdResponses];
 
 export type JoinWaitlistData = {
     body: JoinWaitlist;

@@ -131,6 +131,6 @@ function thresholdBody({ Levels, ...others }: Readonly<Record<string, unknown>>,
 }
 
 /** Text that is no percentage reaches the validation as it was typed. */
-function toLevels(texts: readonly string[]): (number | string)[] | null {
-  return texts.length === 0 ? null : texts.map((text) => (/^\d{1,4} ?%?$/.test(text) ? parseInt(text, 10) : text));
+function toLevels(texts: readonly string[]): (number | string)[] {
+  return texts.map((text) => (/^\d{1,4} ?%?$/.test(text) ? parseInt(text, 10) : text));
 }
