@@ -23,6 +23,8 @@ export { isBuiltInMeter, MetersService } from './entries/meters.service';
 export { compareCodePoints } from './entries/code-points';
 export { fieldError, isObject, memberOf, meterError, readUsage } from './entries/usage-fields';
 export type { UsageEntry } from './entries/usage-entry';
+export { type ReportSink, type UnsentUsage } from './export/export-report';
+export { type ExportedDay, MAX_EXPORTED_DATES, UsageExportService } from './export/usage-export.service';
 export { type Breakdown, BreakdownService, type GroupUsage } from './groups/breakdown.service';
 export { MeteringModule } from './metering.module';
 export { type IntervalStart, intervalStarts } from './queries/series-intervals';

@@ -14,6 +14,11 @@ import { DefinitionsRepository } from './definitions/definitions.repository';
 import { DefinitionsService } from './definitions/definitions.service';
 import { RecordingSetup } from './definitions/recording-setup';
 import { UsageDefinitionsController } from './definitions/usage-definitions.controller';
+import { DailyUsageService } from './export/daily-usage.service';
+import { ExportLeases } from './export/export-lease';
+import { ExportStateRepository } from './export/export-state.repository';
+import { StripeExportService } from './export/stripe-export.service';
+import { UsageExportService } from './export/usage-export.service';
 import { BreakdownService } from './groups/breakdown.service';
 import { CountedEntries } from './groups/counted-entries';
 import { GroupTotalsRepository } from './groups/group-totals.repository';
@@ -74,12 +79,15 @@ import { UsageVoidsController } from './corrections/usage-voids.controller';
   providers: [
     BreakdownService,
     CountedEntries,
+    DailyUsageService,
     DefinitionsRepository,
     DefinitionsService,
     EntryIds,
     EntryKeysRepository,
     EntryKeysService,
     EntryWriter,
+    ExportLeases,
+    ExportStateRepository,
     ForgetEntryKeys,
     GroupAuditService,
     GroupTotalsRepository,
@@ -93,6 +101,7 @@ import { UsageVoidsController } from './corrections/usage-voids.controller';
     RecordingSetup,
     RemoveThresholdLevels,
     RequiredUsage,
+    StripeExportService,
     SubjectAuditNames,
     SubjectAuditService,
     SubjectCalendarsRepository,
@@ -111,6 +120,7 @@ import { UsageVoidsController } from './corrections/usage-voids.controller';
     UsageBySubjectService,
     UsageEntriesRepository,
     UsageEntriesService,
+    UsageExportService,
     UsageFilters,
     UsageGroups,
     UsageRecorder,
@@ -129,6 +139,7 @@ import { UsageVoidsController } from './corrections/usage-voids.controller';
     UsageAuditService,
     UsageBySubjectService,
     UsageEntriesService,
+    UsageExportService,
     UsageRecorder,
     UsageSeriesService,
     UsageSubjectsService,

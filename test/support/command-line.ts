@@ -8,7 +8,10 @@ export interface Ended {
   readonly stderr: string;
 }
 
-type Used = Pick<TestDatabase, 'url' | 'dataDir'>;
+interface Used extends Pick<TestDatabase, 'url' | 'dataDir'> {
+  /** Variables of its environment. */
+  readonly env?: Record<string, string>;
+}
 
 let last: Promise<unknown> = Promise.resolve();
 
@@ -22,10 +25,10 @@ export function runCommand(database: Used, ...args: string[]): Promise<Ended> {
   return ended;
 }
 
-async function runNow({ url, dataDir }: Used, args: string[]): Promise<Ended> {
+async function runNow({ url, dataDir, env }: Used, args: string[]): Promise<Ended> {
   const printed = { stdout: '', stderr: '' };
   const variables = { NODE_ENV: 'test', LOG_LEVEL: 'error', DATABASE_URL: url, DATA_DIR: dataDir };
-  const environment = jest.replaceProperty(process, 'env', { ...process.env, ...variables });
+  const environment = jest.replaceProperty(process, 'env', { ...process.env, ...variables, ...env });
   const streams = (['stdout', 'stderr'] as const).map((name) =>
     jest.spyOn(process[name], 'write').mockImplementation((text) => {
       printed[name] += String(text);

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type IncomingMessage, type Server, type ServerResponse, createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import Stripe from 'stripe';
+import { FakeStripeMeters } from './fake-stripe-meters';
 import { FakeStripePages } from './fake-stripe-pages';
 import { FakeStripeRefunds, invalidRequest } from './fake-stripe-refunds';
 
@@ -31,12 +32,15 @@ export interface StripeRequest {
   readonly key: string;
   /** The secret key of the server that sent it. */
   readonly secret: string;
+  readonly form: URLSearchParams;
 }
 
 export interface Answer {
   readonly status: number;
   readonly body: unknown;
 }
+
+export const METER_EVENTS = 'POST /v1/billing/meter_events';
 
 const SECRET = 'whsec_test';
 
@@ -46,6 +50,7 @@ export class FakeStripe {
   /** What becomes of refunds. */
   readonly refunding = new FakeStripeRefunds(this.intents);
   readonly refunds = this.refunding.refunds;
+  readonly meters = new FakeStripeMeters();
   /** The request, such as `POST /v1/payment_intents`. */
   readonly requests: string[] = [];
   /** Executes the request and then closes the connection without a response, as a network does at the worst moment. */
@@ -112,8 +117,13 @@ export class FakeStripe {
     return { 'content-type': 'application/json; charset=utf-8', 'stripe-signature': signature };
   }
 
-  async stop(): Promise<void> {
+  /** Closes the connections of requests without a response. */
+  closeHanging(): void {
     this.server.closeAllConnections();
+  }
+
+  async stop(): Promise<void> {
+    this.closeHanging();
     await new Promise((resolve) => this.server.close(resolve));
   }
 
@@ -133,8 +143,9 @@ export class FakeStripe {
     }
     const key = String(request.headers['idempotency-key'] ?? randomUUID());
     const secret = String(request.headers.authorization).replace('Bearer ', '');
-    const trouble = this.trouble?.({ requested, key, secret });
-    const act = () => (trouble === 'rejects' ? disputed : this.act(requested, new URLSearchParams(text), key));
+    const form = new URLSearchParams(text);
+    const trouble = this.trouble?.({ requested, key, secret, form });
+    const act = () => (trouble === 'rejects' ? disputed : this.act(requested, form, key));
     this.executeIn(trouble ?? (this.loses?.test(requested) ? 'loses' : undefined), response, act);
   }
 
@@ -157,6 +168,7 @@ export class FakeStripe {
     if (requested === 'POST /v1/payment_intents') return { status: 200, body: this.open(form, key) };
     if (requested === 'POST /v1/refunds') return this.refunding.request(form, key);
     if (requested.startsWith('GET /v1/refunds?')) return this.refunding.list(requested);
+    if (requested === METER_EVENTS) return this.meters.create(form);
     if (requested.includes('/v1/checkout/sessions')) return this.pages.act(requested, form, key);
     const [, id, action] = /^\w+ \/v1\/payment_intents\/(\w+)(?:\/(\w+))?$/.exec(requested)!;
     const intent = this.intents.get(id!)!;

@@ -152,6 +152,24 @@ export function runCommandProcess(database: Pick<TestDatabase, 'url' | 'dataDir'
   return new Program('cli.js', args, databaseVariables(database)).ended;
 }
 
+/** A command of the command line in a separate process that can be killed. */
+export class CommandProcess {
+  private readonly program: Program;
+
+  constructor(database: Pick<TestDatabase, 'url' | 'dataDir'>, variables: Variables, args: readonly string[]) {
+    this.program = new Program('cli.js', args, { ...databaseVariables(database), ...variables });
+  }
+
+  get ended(): Promise<Ended> {
+    return this.program.ended;
+  }
+
+  /** Ends it as a power cut would. */
+  kill(): Promise<Ended> {
+    return this.program.signal('SIGKILL');
+  }
+}
+
 /** What `capacity verify` of the command line finds. */
 export async function verifyCapacity(
   database: Pick<TestDatabase, 'url' | 'dataDir'>,

@@ -8,6 +8,7 @@ import { addReportsCommands } from './reports.commands';
 import { addKeyCommands } from './key.commands';
 import { addOperatorCommands } from './operator.commands';
 import { addStaffCommands } from './staff.commands';
+import { addUsageExportCommand } from './usage-export.command';
 import { addUsageCommands } from './usage.commands';
 
 const EXIT = { done: 0, failed: 1, wrongUse: 2 } as const;
@@ -19,6 +20,7 @@ const COMMANDS = [
   addSeedCommands,
   addCapacityCommands,
   addUsageCommands,
+  addUsageExportCommand,
   addReportsCommands,
   addJobsCommands,
   addBackupCommands,

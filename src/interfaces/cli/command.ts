@@ -3,6 +3,7 @@ import { NestFactory } from '@nestjs/core';
 import { type Command } from 'commander';
 import { AppModule } from '../../app.module';
 import { AppConfig, COMMAND_LIMITS, loadConfig } from '../../platform/config';
+import { OperatorsService } from '../../operators';
 import type { SlipwayPlugin, Terminal } from '../../plugins';
 import { StartLogger } from '../../platform/logging';
 import { countCodePoints } from '../../platform/http/validation';
@@ -23,6 +24,13 @@ export function showProgress(text: string): void {
   if (process.stderr.isTTY) process.stderr.write(`\r${text}`);
 }
 
+/** @throws Error if there is no such operator */
+export async function operatorIdOf(app: INestApplicationContext, slug: string): Promise<number> {
+  const operator = await app.get(OperatorsService).findBySlug(slug);
+  if (!operator) throw new Error(`There is no operator with the slug ${slug}.`);
+  return operator.id;
+}
+
 /** Descriptions of the groups of commands in `--help`; those of plugins have none. */
 const GROUPS: Readonly<Record<string, string>> = {
   operator: 'Create operators',
@@ -30,7 +38,7 @@ const GROUPS: Readonly<Record<string, string>> = {
   staff: 'Add people who can sign in to the dashboard',
   seed: 'Create the demo',
   capacity: 'Verify the places that are booked',
-  usage: 'Verify usage totals, or rebuild them',
+  usage: 'Verify usage totals, rebuild or export them',
   figures: 'Verify the reports of the Business page, or rebuild them',
   jobs: 'Run scheduled jobs',
   events: 'Continue the event feed after a restore with other tools',

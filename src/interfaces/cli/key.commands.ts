@@ -1,9 +1,8 @@
 import type { Command } from 'commander';
 import { ApiKeysService, PERMISSIONS, type Permission, RESERVED_PARTNER_SLUGS } from '../../platform/auth';
 import type { Terminal } from '../../plugins';
-import { OperatorsService } from '../../operators';
 import { parseNumericId } from '../../platform/values/identifiers';
-import { UsageError, nameFaults } from './command';
+import { UsageError, nameFaults, operatorIdOf } from './command';
 
 const PARTNER_SLUG = /^(?=.{1,60}$)[a-z0-9]+(-[a-z0-9]+)*$/;
 
@@ -27,9 +26,7 @@ export function addKeyCommands(program: Command, terminal: Terminal): void {
     .action(async (options: CreateOptions) => {
       const request = toRequest(options);
       const issued = await terminal.withApplication(async (app) => {
-        const operator = await app.get(OperatorsService).findBySlug(options.operator);
-        if (!operator) throw new Error(`There is no operator with the slug ${options.operator}.`);
-        return app.get(ApiKeysService).issue(operator.id, request);
+        return app.get(ApiKeysService).issue(await operatorIdOf(app, options.operator), request);
       });
       terminal.print(
         { ID: issued.entity.id, Key: issued.key },

@@ -1,9 +1,8 @@
 import type { Command } from 'commander';
 import { isStaffEmail, MIN_PASSWORD_LENGTH, STAFF_ROLES, type StaffRole, StaffService } from '../../platform/auth';
 import type { Terminal } from '../../plugins';
-import { OperatorsService } from '../../operators';
 import { countCodePoints } from '../../platform/http/validation';
-import { UsageError, nameFaults } from './command';
+import { UsageError, nameFaults, operatorIdOf } from './command';
 
 /** What `desk` was called before there were four roles; scripts may still use it. */
 const FORMER_ROLE = 'staff';
@@ -30,9 +29,9 @@ export function addStaffCommands(program: Command, terminal: Terminal): void {
       rejectWrong(options, password);
       const { operator: slug, email, name, role } = options;
       const { entity } = await terminal.withApplication(async (app) => {
-        const operator = await app.get(OperatorsService).findBySlug(slug);
-        if (!operator) throw new Error(`There is no operator with the slug ${slug}.`);
-        return app.get(StaffService).add(operator.id, { email, name, role: role as StaffRole, password });
+        return app
+          .get(StaffService)
+          .add(await operatorIdOf(app, slug), { email, name, role: role as StaffRole, password });
       });
       terminal.print({ ID: entity.id, Email: entity.email }, `${entity.email} can sign in at /dashboard.`);
     });

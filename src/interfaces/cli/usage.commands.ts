@@ -1,9 +1,8 @@
 import type { Command } from 'commander';
 import type { Terminal } from '../../plugins';
 import { UsageAuditService, type UsageDifference } from '../../metering';
-import { OperatorsService } from '../../operators';
 import { isLocalDate } from '../../platform/values/time';
-import { CommandFailure, UsageError, showProgress } from './command';
+import { CommandFailure, UsageError, operatorIdOf, showProgress } from './command';
 
 interface VerifyOptions {
   operator?: string;
@@ -21,7 +20,7 @@ export function addUsageCommands(program: Command, terminal: Terminal): void {
     .action(async (options: VerifyOptions) => {
       rejectWrong(options);
       const { checked, differences } = await terminal.withApplication(async (app) => {
-        const operatorId = options.operator && (await operatorIdOf(app.get(OperatorsService), options.operator));
+        const operatorId = options.operator && (await operatorIdOf(app, options.operator));
         const scope = { operatorId: operatorId || undefined, from: options.from, to: options.to };
         return app.get(UsageAuditService).verify(scope, (entries) => showProgress(`${entries} entries checked`));
       });
@@ -48,12 +47,6 @@ function rejectWrong({ from, to }: VerifyOptions): void {
     ...(from !== undefined && to !== undefined && to < from ? ['--to must be on or after --from'] : []),
   ];
   if (faults.length > 0) throw new UsageError(faults.join('\n'));
-}
-
-async function operatorIdOf(operators: OperatorsService, slug: string): Promise<number> {
-  const operator = await operators.findBySlug(slug);
-  if (!operator) throw new Error(`There is no operator with the slug ${slug}.`);
-  return operator.id;
 }
 
 function describe(difference: UsageDifference): string {

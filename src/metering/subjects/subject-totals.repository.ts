@@ -156,6 +156,22 @@ export class SubjectTotalsRepository {
     );
   }
 
+  /** The totals of the subjects whose ID is `first` … `last`, per day. */
+  daysBySubject(
+    operatorId: number,
+    days: readonly number[],
+    { first, last }: { first: number; last: number },
+    meterId: number,
+  ): Promise<StoredSubjectTotal[]> {
+    return this.database.rows<StoredSubjectTotal>(
+      `SELECT subject_id AS subjectId, bucket, meter_id AS meterId, ${WORDS} FROM usage_subject_day
+        WHERE operator_id = ? AND bucket IN (${placeholders(days.length)})
+          AND subject_id >= ? AND subject_id <= ? AND meter_id = ?
+        ORDER BY bucket`,
+      [operatorId, ...days, first, last, meterId],
+    );
+  }
+
   /** The subjects of a month in descending order of usage, with their names. */
   ranked(
     operatorId: number,

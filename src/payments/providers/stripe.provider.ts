@@ -1,6 +1,6 @@
 import Stripe from 'stripe';
 import type { ProviderRefund } from './payment-provider';
-import { type AppConfig, hostOf } from '../../platform/config';
+import { type AppConfig, stripeAddress } from '../../platform/config';
 import {
   type Charge,
   type Confirmation,
@@ -40,7 +40,7 @@ export class StripeProvider extends PaymentProvider {
       timeout,
       maxNetworkRetries: 1,
       telemetry: false,
-      ...at(apiBase),
+      ...stripeAddress(apiBase),
     });
     this.pages = new StripePages(this.stripe);
     this.refunds = new StripeRefunds(this.stripe, this.pages);
@@ -132,15 +132,4 @@ function paymentMethod(token: string): Stripe.PaymentIntentConfirmParams {
   return token.startsWith('tok_')
     ? { payment_method_data: { type: 'card', card: { token } } as Stripe.PaymentIntentConfirmParams.PaymentMethodData }
     : { payment_method: token };
-}
-
-function at(apiBase: string | undefined): Stripe.StripeConfig {
-  if (apiBase === undefined) return {};
-  const url = new URL(apiBase);
-  const { protocol, port } = url;
-  return {
-    host: hostOf(url),
-    protocol: protocol === 'http:' ? 'http' : 'https',
-    port: port || (protocol === 'http:' ? 80 : 443),
-  };
 }

@@ -41,7 +41,8 @@ export class AppConfig {
   readonly email!: { smtpUrl: string | undefined; from: string };
   readonly payments!: {
     provider: 'sandbox' | 'stripe';
-    stripe: { secretKey: string; webhookSecret: string; apiBase: string | undefined } | undefined;
+    /** Also set without card payments, for the export of usage. */
+    stripe: { secretKey: string; webhookSecret: string | undefined; apiBase: string | undefined } | undefined;
   };
   /** Keys the stored hashes of session tokens; without it they are plain hashes. */
   readonly sessionSecret!: string | undefined;

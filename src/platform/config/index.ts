@@ -6,3 +6,4 @@ export { explainListenError, StartupError } from './startup-error';
 export { ConfigurationError, ENVIRONMENT_NAMES, loadConfig } from './load-config';
 export { COMMAND_LIMITS, SERVER_LIMITS, type TimeLimits } from './time-limits';
 export { PublicAddress } from './public-address';
+export { stripeAddress } from './stripe-address';

@@ -143,7 +143,7 @@ function webhookTargetsOf({ NODE_ENV, WEBHOOK_TARGETS }: Partial<Environment>): 
 }
 
 function toStripeConfig(env: Partial<Environment>): AppConfig['payments']['stripe'] {
-  if (!env.STRIPE_SECRET_KEY || !env.STRIPE_WEBHOOK_SECRET) return undefined;
+  if (!env.STRIPE_SECRET_KEY) return undefined;
   return {
     secretKey: env.STRIPE_SECRET_KEY,
     webhookSecret: env.STRIPE_WEBHOOK_SECRET,

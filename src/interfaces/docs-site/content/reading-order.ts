@@ -42,7 +42,10 @@ export const READERS: readonly Reader[] = [
       { name: 'Events', guides: ['events', 'event-types', 'webhooks'] },
       { name: 'Other channels', guides: ['shop', 'octo', 'sdk'] },
       { name: 'Operator API', guides: ['operator-activities', 'operator-payments', 'operator-check-in'] },
-      { name: 'Usage', guides: ['metering', 'usage-queries', 'billing', 'usage-alerts', 'usage-verification'] },
+      {
+        name: 'Usage',
+        guides: ['metering', 'usage-queries', 'billing', 'usage-stripe', 'usage-alerts', 'usage-verification'],
+      },
     ],
   },
   {

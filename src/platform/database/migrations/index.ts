@@ -27,6 +27,7 @@ import { AddEmailResends1795002120000 } from './added/email-resends';
 import { AddEmailLayout1795003100000 } from './added/email-layout';
 import { AddWaitlistPayments1795003200000 } from './added/waitlist-payments';
 import { AddCustomerLanguages1795003900000 } from './added/customer-languages';
+import { AddUsageExports1795004400000 } from './added/usage-exports';
 import { AddUsageSubjects1795004000000 } from './added/usage-subjects';
 import { AddRequiredUsage1795004100000 } from './added/required-usage';
 import { AddBillingDay1795004200000 } from './added/billing-day';
@@ -98,4 +99,5 @@ export const MIGRATIONS = [
   AddBillingDay1795004200000,
   AddBilling1795004600000,
   AddThresholdLevels1795004210000,
+  AddUsageExports1795004400000,
 ].map(resumable);

@@ -30,6 +30,7 @@ export const GUIDE_SLUGS = [
   'usage-queries',
   'billing',
   'usage-alerts',
+  'usage-stripe',
   'usage-verification',
   'set-up',
   'online-shop',

@@ -1,0 +1,85 @@
+import { Injectable } from '@nestjs/common';
+import { type LocalDate, eachDate } from '../../platform/values/time';
+import { OperatorsService } from '../../operators';
+import { formatNano } from '../decimal/quantity';
+import { MetersService } from '../entries/meters.service';
+import { datesOf } from '../local-buckets';
+import { type UsagePeriod, usagePeriod } from '../queries/usage-period';
+import { type DayUsage, DailyUsageService } from './daily-usage.service';
+import type { ExportResult } from './export-report';
+import type { ExportKey } from './export-state.repository';
+import { type ExportProgress, type StripeExport, StripeExportService } from './stripe-export.service';
+
+/** Maximum length of an exported period, in dates. */
+export const MAX_EXPORTED_DATES = 366;
+
+/** Which usage is exported. */
+export interface ExportRequest {
+  readonly operatorId: number;
+  readonly meter: string;
+  /** The first and the last local date, at most 366. */
+  readonly from: LocalDate;
+  readonly until: LocalDate;
+}
+
+/** The usage of a subject on a local day. */
+export interface ExportedDay {
+  /** Null for entries without one. */
+  readonly Subject: string | null;
+  readonly Date: LocalDate;
+  /** A decimal. */
+  readonly Usage: string;
+  readonly EventCount: number;
+}
+
+/** Exports the usage of a meter by subject and local day. */
+@Injectable()
+export class UsageExportService {
+  constructor(
+    private readonly usage: DailyUsageService,
+    private readonly stripe: StripeExportService,
+    private readonly meters: MetersService,
+    private readonly operators: OperatorsService,
+  ) {}
+
+  /**
+   * Sends what was not sent before as meter events of Stripe.
+   * @throws Error if there is no such meter, and as `StripeExportService.sendUsage`
+   */
+  async sendToStripe(
+    request: ExportRequest,
+    options: Omit<StripeExport, 'key' | 'period'>,
+    progress: ExportProgress,
+  ): Promise<ExportResult> {
+    return this.stripe.sendUsage({ ...options, ...(await this.resolve(request)) }, progress);
+  }
+
+  /**
+   * The days with usage, by subject and in ascending order; those of entries without a subject come last.
+   * @throws Error if there is no such meter
+   */
+  async *days(request: ExportRequest): AsyncGenerator<ExportedDay[]> {
+    const { key, period } = await this.resolve(request);
+    for await (const subjects of this.usage.portions(key, period)) {
+      yield subjects.flatMap(({ name, days }) =>
+        Array.from(days, ([day, usage]) => toExported(name, datesOf(day).first, usage)),
+      );
+    }
+    for (const date of eachDate(period)) {
+      const rest = await this.usage.withoutSubject(key, usagePeriod(period.timeZone, date, date));
+      if (rest.events > 0) yield [toExported(null, date, rest)];
+    }
+  }
+
+  private async resolve(request: ExportRequest): Promise<{ key: ExportKey; period: UsagePeriod }> {
+    const { operatorId, meter, from, until } = request;
+    const { timeZone } = await this.operators.getOperator(operatorId);
+    const meterId = await this.meters.findMeterId(operatorId, meter);
+    if (meterId === undefined) throw new Error(`The operator has no meter ${JSON.stringify(meter)}.`);
+    return { key: { operatorId, meterId }, period: usagePeriod(timeZone, from, until) };
+  }
+}
+
+function toExported(subject: string | null, date: LocalDate, { usage, events }: DayUsage): ExportedDay {
+  return { Subject: subject, Date: date, Usage: formatNano(usage), EventCount: events };
+}
