@@ -3,6 +3,7 @@ import { MeteringModule } from '../metering';
 import { OperatorsModule } from '../operators';
 import { BillingMonthsRepository } from './months/billing-months.repository';
 import { BillingMonthsService } from './months/billing-months.service';
+import { PricePreviewService } from './prices/price-preview.service';
 import { PricesRepository } from './prices/prices.repository';
 import { PricesService } from './prices/prices.service';
 import { UsagePricesController } from './prices/usage-prices.controller';
@@ -21,12 +22,13 @@ import { UsageStatementsController } from './statements/usage-statements.control
     BillingMonthsService,
     CloseMonthService,
     FreezeStatements,
+    PricePreviewService,
     PricesRepository,
     PricesService,
     RatedUsageService,
     StatementLinesRepository,
     StatementsService,
   ],
-  exports: [BillingMonthsService, CloseMonthService, PricesService, StatementsService],
+  exports: [BillingMonthsService, CloseMonthService, PricePreviewService, PricesService, StatementsService],
 })
 export class BillingModule {}

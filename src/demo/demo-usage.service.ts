@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { DefinitionsService, UsageRecorder } from '../metering';
+import { type Price, PricesService } from '../billing';
+import { DefinitionsService, UsageRecorder, parseQuantity, toNano } from '../metering';
 import { Clock, addDays, countDates, localDateAt, toTimestamp } from '../platform/values/time';
 import { firstDayOfBusiness } from './sales/demo-history';
 import { DEMO_OPERATOR } from './demo-access.service';
@@ -9,12 +10,25 @@ const HOTELS = 20;
 
 const CAMPAIGNS = ['reminders', 'reminders', 'weather', 'autumn-offer'] as const;
 
+/** What hotels pay for the messages to their guests. */
+const DEMO_PRICE: Price = {
+  from: '2020-01-01',
+  currency: DEMO_OPERATOR.currency,
+  model: 'graduated',
+  tiers: [
+    { upTo: toNano(parseQuantity('25')!), unitPrice: '0.08', flatFee: 0 },
+    { upTo: null, unitPrice: '0.0625', flatFee: 0 },
+  ],
+  packageSize: null,
+};
+
 /** Records usage of the current and the previous month, so that summaries and charts have data to compare. */
 @Injectable()
 export class DemoUsageService {
   constructor(
     private readonly usage: UsageRecorder,
     private readonly definitions: DefinitionsService,
+    private readonly prices: PricesService,
     private readonly clock: Clock,
   ) {}
 
@@ -28,6 +42,7 @@ export class DemoUsageService {
       ...{ displayName: 'Photo downloads', unit: 'GB', groupBy: [] },
       description: 'Photographs of tours that guests downloaded.',
     });
+    await this.prices.set(operatorId, 'sms', DEMO_PRICE);
   }
 
   /** Text messages and downloads per day, with an increasing trend. */

@@ -6,6 +6,7 @@ import { BookingsModule } from '../bookings';
 import { DeskModule } from '../desk';
 import { CatalogModule } from '../catalog';
 import { CheckoutModule } from '../checkout';
+import { BillingModule } from '../billing';
 import { MeteringModule } from '../metering';
 import { JobsModule } from '../platform/jobs';
 import { OperatorsModule } from '../operators';
@@ -30,6 +31,7 @@ import { DemoService } from './demo.service';
     CatalogModule,
     CheckoutModule,
     JobsModule,
+    BillingModule,
     MeteringModule,
     OperatorsModule,
     PicturesModule,

@@ -199,6 +199,7 @@ export const ALLOWED_IMPORTS: Readonly<Record<string, ImportRule>> = {
         'waitlist',
         'workflows',
         'metering',
+        'billing',
         'reports',
         'webhooks',
       ],

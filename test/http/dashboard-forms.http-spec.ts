@@ -36,6 +36,7 @@ const STARTING_FROM_DEFAULTS = [
   '/dashboard/sell',
   '/dashboard/staff',
   '/dashboard/usage/meter/thresholds Meter from to',
+  '/dashboard/usage/prices/set Meter',
   '/dashboard/waitlist/*/complete From',
   '/dashboard/webhooks/*/rotate',
   '/dashboard/workflows/new',

@@ -36,12 +36,36 @@ export class PricesService {
    * many
    */
   async replace(operatorId: number, meter: string, prices: readonly Price[]): Promise<void> {
+    await this.change(operatorId, meter, () => prices);
+  }
+
+  /** Adds a price, or replaces the one of the same date. @throws ValidationError as `replace` */
+  async set(operatorId: number, meter: string, price: Price): Promise<void> {
+    await this.change(operatorId, meter, (before) => [...before.filter(({ from }) => from !== price.from), price]);
+  }
+
+  /** Removes the price of a date, if there is one. @throws ValidationError if it applies in a closed month */
+  async remove(operatorId: number, meter: string, date: LocalDate): Promise<void> {
+    await this.change(operatorId, meter, (before) => before.filter(({ from }) => from !== date));
+  }
+
+  /** The currency of all prices; undefined without any. */
+  findCurrency(operatorId: number): Promise<string | undefined> {
+    return this.prices.findCurrency(operatorId);
+  }
+
+  private async change(
+    operatorId: number,
+    meter: string,
+    changed: (before: readonly Price[]) => readonly Price[],
+  ): Promise<void> {
     const fault = meterError(meter, 'Meter');
     if (fault) throw new ValidationError([fault]);
     const [meterId] = (await this.meters.ensure(operatorId, [meter])) as [number];
     await this.transactions.run(async () => {
       await this.operators.lockOperator(operatorId);
       const all = await this.prices.listAll(operatorId);
+      const prices = changed(all.get(meterId) ?? []);
       const errors = [
         ...currencyErrors(prices, all, meterId),
         ...closedErrors(prices, all.get(meterId) ?? [], await this.months.lastDate(operatorId)),

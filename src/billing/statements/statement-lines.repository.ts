@@ -29,15 +29,6 @@ export class StatementLinesRepository {
     private readonly bulk: BulkWrites,
   ) {}
 
-  /** The lines of one frozen statement. */
-  async listOfStatement(operatorId: number, subjectId: number, month: BillingMonth): Promise<StatementLine[]> {
-    const rows = await this.database.rows<StoredLine>(
-      `${SELECTED} WHERE operator_id = ? AND subject_id = ? AND month = ?`,
-      [operatorId, subjectId, month],
-    );
-    return rows.map(toLine);
-  }
-
   /**
    * What the usage of some months was billed in statements before `month`, for some subjects, which are sorted by ID.
    */
@@ -52,13 +43,16 @@ export class StatementLinesRepository {
         AND usage_month IN (${placeholders(usageMonths.length)}) AND month < ?`,
       [operatorId, subjectIds[0]!, subjectIds.at(-1)!, ...usageMonths, month],
     );
-    const lines = new Map<number, StatementLine[]>();
-    for (const row of rows) {
-      const ofSubject = lines.get(row.subjectId);
-      if (ofSubject) ofSubject.push(toLine(row));
-      else lines.set(row.subjectId, [toLine(row)]);
-    }
-    return lines;
+    return bySubject(rows);
+  }
+
+  /** The lines of the frozen statements of some subjects, which are sorted by ID. */
+  async listOfMonth(operatorId: number, subjectIds: readonly number[], month: BillingMonth): Promise<LinesBySubject> {
+    const rows = await this.database.rows<StoredLine>(
+      `${SELECTED} WHERE operator_id = ? AND subject_id >= ? AND subject_id <= ? AND month = ?`,
+      [operatorId, subjectIds[0]!, subjectIds.at(-1)!, month],
+    );
+    return bySubject(rows);
   }
 
   /** Stores the statements of a month. Requires an open transaction. */
@@ -69,6 +63,16 @@ export class StatementLinesRepository {
       ...[row.currency, row.unitPrice, row.flatFee, String(row.quantity), textOf(row.packages), String(row.amount)],
     ]);
   }
+}
+
+function bySubject(rows: readonly StoredLine[]): LinesBySubject {
+  const lines = new Map<number, StatementLine[]>();
+  for (const row of rows) {
+    const ofSubject = lines.get(row.subjectId);
+    if (ofSubject) ofSubject.push(toLine(row));
+    else lines.set(row.subjectId, [toLine(row)]);
+  }
+  return lines;
 }
 
 function toLine({ subjectId: _subjectId, quantity, packages, flatFee, amount, ...line }: StoredLine): StatementLine {

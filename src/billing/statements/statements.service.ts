@@ -25,6 +25,15 @@ export interface Statement {
   readonly total: bigint;
 }
 
+/** The sum of a statement. */
+export interface StatementTotal {
+  readonly subjectId: number;
+  readonly subject: string;
+  readonly isClosed: boolean;
+  /** In minor units. */
+  readonly total: bigint;
+}
+
 /** Computes statements of open months, and reads those of closed ones. */
 @Injectable()
 export class StatementsService {
@@ -53,8 +62,28 @@ export class StatementsService {
       period: await this.months.periodOf(operatorId, month),
       ...{ subject, isClosed, lines: named },
       currency: named[0]?.currency ?? (await this.currencyOf(operatorId)),
-      total: named.reduce((sum, { amount }) => sum + amount, 0n),
+      total: totalOf(named),
     };
+  }
+
+  /** What the next subjects in the order of their IDs have to pay for a month. */
+  async listTotals(operatorId: number, month: BillingMonth, after: number, limit: number): Promise<StatementTotal[]> {
+    const subjects = await this.usage.listSubjectsAfter(operatorId, after, limit);
+    if (subjects.length === 0) return [];
+    const ids = subjects.map(({ id }) => id);
+    const closing = await this.months.find(operatorId, month);
+    const isClosed = (id: number) => closing !== null && isFrozen(closing, id);
+    const frozen = isClosed(ids[0]!) ? await this.stored.listOfMonth(operatorId, ids, month) : undefined;
+    const computed = isClosed(ids.at(-1)!) ? undefined : await this.compute(operatorId, month, ids);
+    return subjects.map(({ id, name }) => {
+      const lines = (isClosed(id) ? frozen : computed)?.get(id) ?? [];
+      return { subjectId: id, subject: name, isClosed: isClosed(id), total: totalOf(lines) };
+    });
+  }
+
+  /** The currency of statements. */
+  async currencyOf(operatorId: number): Promise<string> {
+    return (await this.prices.findCurrency(operatorId)) ?? (await this.operators.getOperator(operatorId)).currency;
   }
 
   /** The lines of an open month for some subjects, which are sorted by ID. */
@@ -93,13 +122,15 @@ export class StatementsService {
   }
 
   private async linesOf(operatorId: number, month: BillingMonth, subjectId: number, isClosed: boolean) {
-    if (isClosed) return this.stored.listOfStatement(operatorId, subjectId, month);
-    return (await this.compute(operatorId, month, [subjectId])).get(subjectId)!;
+    const lines = isClosed
+      ? await this.stored.listOfMonth(operatorId, [subjectId], month)
+      : await this.compute(operatorId, month, [subjectId]);
+    return lines.get(subjectId) ?? [];
   }
+}
 
-  private async currencyOf(operatorId: number): Promise<string> {
-    return (await this.prices.findCurrency(operatorId)) ?? (await this.operators.getOperator(operatorId)).currency;
-  }
+function totalOf(lines: readonly StatementLine[]): bigint {
+  return lines.reduce((sum, { amount }) => sum + amount, 0n);
 }
 
 function inOrder(one: NamedLine, other: NamedLine): number {

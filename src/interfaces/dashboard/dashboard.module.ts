@@ -9,6 +9,7 @@ import { DeskModule } from '../../desk';
 import { ReportsModule } from '../../reports';
 import { CatalogModule } from '../../catalog';
 import { EmailModule } from '../../platform/email';
+import { BillingModule } from '../../billing';
 import { MeteringModule } from '../../metering';
 import { OperatorsModule } from '../../operators';
 import { PicturesModule } from '../../pictures';
@@ -69,6 +70,8 @@ import { ChangeStreams } from './today/live/change-streams';
 import { TodayEventsController } from './today/live/today-events.controller';
 import { PartyCheckInController } from './today/parties/party-check-in.controller';
 import { TodayController } from './today/today.controller';
+import { PricesController } from './billing/prices.controller';
+import { StatementsController } from './billing/statements.controller';
 import { MeterChangesController } from './usage/meter-changes.controller';
 import { MeterPages } from './usage/meter-pages';
 import { UsageOverviewService } from './usage/usage-overview.service';
@@ -93,6 +96,7 @@ import { WebhooksController } from './webhooks/webhooks.controller';
     CatalogModule,
     ReportsModule,
     EmailModule,
+    BillingModule,
     MeteringModule,
     OperatorsModule,
     PicturesModule,
@@ -148,6 +152,8 @@ import { WebhooksController } from './webhooks/webhooks.controller';
     SubjectsController,
     UsageController,
     MeterChangesController,
+    PricesController,
+    StatementsController,
     BusinessController,
   ],
   providers: [

@@ -48,6 +48,10 @@ const NOTES = {
   'threshold-added': 'Threshold added. Owners receive an email when usage reaches it.',
   'threshold-changed': 'Threshold changed. It applies from the next entry.',
   'threshold-removed': 'Threshold removed.',
+  'price-set': 'Price saved. It applies to all open months.',
+  'price-removed': 'Price removed.',
+  'month-closed': 'Month closed. Its statements never change again.',
+  'month-closing': 'The month is being closed. Reload the page in a moment to see the result.',
   'settings-changed': 'Settings saved.',
 } as const;
 

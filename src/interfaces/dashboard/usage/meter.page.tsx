@@ -1,4 +1,5 @@
 import { formatDates } from '../../html';
+import { pricesAddress } from './billing-addresses';
 import { addressOf, meterAddress, meterCsvAddress, subjectsAddress } from './usage-query';
 import { MeterBars, MeterChange, MeterOrigin, PointsTable } from './meter-parts';
 import type { MeterPageProps } from './meter-shown';
@@ -41,6 +42,7 @@ export function MeterPage({ shown, rejection }: MeterPageProps) {
       )}
       <p>
         <a href={subjectsAddress(meter.meter, query)}>Usage by subject</a> ·{' '}
+        <a href={pricesAddress(meter.meter)}>Prices</a> ·{' '}
         <a href={meterCsvAddress(meter.meter, query)}>Download these entries as CSV</a>
       </p>
     </>

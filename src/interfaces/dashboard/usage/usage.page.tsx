@@ -4,6 +4,7 @@ import { Dot } from '../cards/bars';
 import { Card, Cards } from '../cards/card';
 import { useVisit } from '../frame/visit';
 import { type UsageQuery, addressOf, csvAddress, meterAddress, subjectsAddress } from './usage-query';
+import { STATEMENTS, statementAddress } from './billing-addresses';
 import { MeterBars, MeterChange, MeterOrigin, PointsTable, formatMeterChange } from './meter-parts';
 import { formatUsage, unitFor } from './meter-labels';
 import type { MeterFigures, UsageOverview } from './usage-overview.service';
@@ -80,7 +81,10 @@ function Meters({ query, overview }: MetersProps) {
       </Cards>
       <p>
         <a href={subjectsAddress(undefined, query)}>Usage by subject</a> ·{' '}
-        <a href={csvAddress(query)}>Download all entries as CSV</a>
+        <a href={query.subject === undefined ? STATEMENTS : statementAddress(query.subject)}>
+          {query.subject === undefined ? 'Statements' : 'Statement'}
+        </a>{' '}
+        · <a href={csvAddress(query)}>Download all entries as CSV</a>
       </p>
     </>
   );
