@@ -26,6 +26,7 @@ export type { UsageEntry } from './entries/usage-entry';
 export { type ReportSink, type UnsentUsage } from './export/export-report';
 export { type ExportedDay, MAX_EXPORTED_DATES, UsageExportService } from './export/usage-export.service';
 export { type Breakdown, BreakdownService, type GroupUsage } from './groups/breakdown.service';
+export { RegroupService } from './groups/regroup.service';
 export { MeteringModule } from './metering.module';
 export { type IntervalStart, intervalStarts } from './queries/series-intervals';
 export { type NamedEntry, UsageEntriesService } from './queries/usage-entries.service';

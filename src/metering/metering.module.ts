@@ -21,9 +21,11 @@ import { StripeExportService } from './export/stripe-export.service';
 import { UsageExportService } from './export/usage-export.service';
 import { BreakdownService } from './groups/breakdown.service';
 import { CountedEntries } from './groups/counted-entries';
+import { EarlierEntriesRepository } from './groups/earlier-entries.repository';
 import { GroupTotalsRepository } from './groups/group-totals.repository';
 import { GroupValuesRepository } from './groups/group-values.repository';
 import { GroupValuesService } from './groups/group-values.service';
+import { RegroupService } from './groups/regroup.service';
 import { UsageBreakdownController } from './usage-breakdown.controller';
 import { UsageGroups } from './groups/usage-groups';
 import { MeterSumsRepository } from './queries/meter-sums.repository';
@@ -82,6 +84,7 @@ import { UsageVoidsController } from './corrections/usage-voids.controller';
     DailyUsageService,
     DefinitionsRepository,
     DefinitionsService,
+    EarlierEntriesRepository,
     EntryIds,
     EntryKeysRepository,
     EntryKeysService,
@@ -100,6 +103,7 @@ import { UsageVoidsController } from './corrections/usage-voids.controller';
     RecordBuiltInMeters,
     RecordingSetup,
     RemoveThresholdLevels,
+    RegroupService,
     RequiredUsage,
     StripeExportService,
     SubjectAuditNames,
@@ -135,6 +139,7 @@ import { UsageVoidsController } from './corrections/usage-voids.controller';
     BreakdownService,
     DefinitionsService,
     MetersService,
+    RegroupService,
     ThresholdsService,
     UsageAuditService,
     UsageBySubjectService,

@@ -38,7 +38,7 @@ const GROUPS: Readonly<Record<string, string>> = {
   staff: 'Add people who can sign in to the dashboard',
   seed: 'Create the demo',
   capacity: 'Verify the places that are booked',
-  usage: 'Verify usage totals, rebuild or export them',
+  usage: 'Verify usage totals, rebuild, regroup or export them',
   figures: 'Verify the reports of the Business page, or rebuild them',
   jobs: 'Run scheduled jobs',
   events: 'Continue the event feed after a restore with other tools',

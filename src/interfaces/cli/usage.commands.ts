@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import type { Terminal } from '../../plugins';
-import { UsageAuditService, type UsageDifference } from '../../metering';
+import { RegroupService, UsageAuditService, type UsageDifference } from '../../metering';
 import { isLocalDate } from '../../platform/values/time';
 import { CommandFailure, UsageError, operatorIdOf, showProgress } from './command';
 
@@ -8,6 +8,13 @@ interface VerifyOptions {
   operator?: string;
   from?: string;
   to?: string;
+}
+
+interface RegroupOptions {
+  operator: string;
+  meter: string;
+  by: string;
+  from?: string;
 }
 
 export function addUsageCommands(program: Command, terminal: Terminal): void {
@@ -38,9 +45,25 @@ export function addUsageCommands(program: Command, terminal: Terminal): void {
       );
       terminal.print({ Entries: entries }, `Rebuilt the totals of ${entries} entries.`);
     });
+
+  terminal
+    .subcommand(program, 'usage', 'regroup')
+    .description('count entries for a grouping key that was defined after them')
+    .requiredOption('--operator <slug>', 'slug of the operator')
+    .requiredOption('--meter <name>', 'name of the meter')
+    .requiredOption('--by <key>', 'the grouping key')
+    .option('--from <date>', 'first local date')
+    .action(async ({ operator, meter, by, from }: RegroupOptions) => {
+      rejectWrong({ from });
+      const entries = await terminal.withApplication(async (app) => {
+        const request = { operatorId: await operatorIdOf(app, operator), meter, by, from };
+        return app.get(RegroupService).regroup(request, (read) => showProgress(`${read} entries read`));
+      });
+      terminal.print({ Entries: entries }, `Counted ${entries} earlier entries.`);
+    });
 }
 
-function rejectWrong({ from, to }: VerifyOptions): void {
+function rejectWrong({ from, to }: { from?: string | undefined; to?: string | undefined }): void {
   const faults = [
     ...(from === undefined || isLocalDate(from) ? [] : ['--from must be a date in the form YYYY-MM-DD']),
     ...(to === undefined || isLocalDate(to) ? [] : ['--to must be a date in the form YYYY-MM-DD']),

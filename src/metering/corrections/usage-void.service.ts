@@ -81,7 +81,9 @@ export class UsageVoidService {
     const meter = await this.meterOf(entry);
     const now = this.clock.now();
     if (!(await this.entries.markVoided(entry, now, reason))) return undefined;
-    await this.writer.subtract({ ...entry, isBuiltIn: isBuiltInMeter(meter) });
+    // Read again now that the entry is locked, because it may have been counted for a new key in the meantime.
+    const { definitionVersion } = await this.readVoidable(entry.operatorId, entry.id);
+    await this.writer.subtract({ ...entry, definitionVersion, isBuiltIn: isBuiltInMeter(meter) });
     return now;
   }
 

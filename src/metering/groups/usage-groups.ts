@@ -8,9 +8,12 @@ import { type GroupMonth, type MonthValue, nameOfValue } from './group-values.re
 import { GroupValuesService, OTHER_ID } from './group-values.service';
 import { dayBucketAt, monthBucket } from '../local-buckets';
 
+/** The columns of an entry by which it is counted. */
+type CountedColumns = Pick<UsageEntryRow, 'operatorId' | 'occurredAt' | 'whole' | 'nano' | 'extraInfo'>;
+
 /** An entry of a meter with grouping keys. */
 export interface GroupedRow {
-  readonly row: UsageEntryRow;
+  readonly row: CountedColumns;
   readonly grouping: Pick<MeterGrouping, 'groups'>;
 }
 
@@ -67,7 +70,7 @@ function sumUp(grouped: readonly GroupedRow[]): ValueOnDay[] {
 
 function sumOf(
   sums: Map<string, ValueOnDay>,
-  { operatorId, occurredAt }: UsageEntryRow,
+  { operatorId, occurredAt }: CountedColumns,
   { id: groupId, timeZone }: CountedGroup,
   value: Exclude<GroupValue, null>,
 ): ValueOnDay {
