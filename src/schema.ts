@@ -23,7 +23,7 @@ import { type Entities, MIGRATIONS, type Schema, resumable } from './platform/da
 import type { SlipwayPlugin } from './plugins';
 import { EmailEntity } from './platform/email';
 import { BillingMonthEntity, PriceEntity } from './billing';
-import { MeterDefinitionEntity, MeterGroupEntity, ThresholdEntity } from './metering';
+import { AllowanceEntity, MeterDefinitionEntity, MeterGroupEntity, ThresholdEntity } from './metering';
 import { OperatorEntity } from './operators';
 import { PictureEntity } from './pictures';
 import { WaitlistEntryEntity } from './waitlist';
@@ -74,6 +74,7 @@ const ENTITIES: Entities = [
   ThresholdEntity,
   PriceEntity,
   BillingMonthEntity,
+  AllowanceEntity,
 ];
 
 /** Tables of the platform that are read and written without entities. */

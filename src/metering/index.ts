@@ -1,3 +1,4 @@
+export { AllowanceEntity } from './allowances/allowance.entity';
 export type { UsageDifference } from './audit/day-sums';
 export { UsageAuditService } from './audit/usage-audit.service';
 export { UsageVoidService } from './corrections/usage-void.service';
@@ -9,10 +10,10 @@ export { DefineMeterDto } from './dto/meter-definition.dto';
 export {
   ChangeThresholdDto,
   CreateThresholdDto,
-  EACH_SUBJECT,
   THRESHOLD_PERIODS,
   type ThresholdPeriod,
 } from './dto/threshold.dto';
+export { EACH_SUBJECT } from './dto/record-usage.dto';
 export { VoidUsageDto } from './dto/corrections.dto';
 export { ExactNumberField, UsagePeriodDto } from './dto/usage.dto';
 export { MAX_METER_LENGTH, MAX_SUBJECT_LENGTH } from './dto/record-usage.dto';

@@ -20,6 +20,8 @@ interface Resource {
   readonly field: string;
   /** Four of the field. */
   readonly values?: readonly unknown[];
+  /** The body of a PUT with a value; without it, the field is patched. */
+  readonly put?: (value: unknown) => unknown;
   /** @returns where it is */
   readonly make: () => Promise<string>;
 }
@@ -41,6 +43,16 @@ describe('a change with If-Match', () => {
     },
     changeBooking: { field: 'Notes', make: async () => `/api/v2/ota/partner/bookings/${await book()}` },
     changeOperatorBooking: { field: 'Notes', make: async () => `/api/v2/operator/bookings/${await book()}` },
+    setUsageAllowances: {
+      field: 'Amount',
+      values: [11, 12, 13, 14],
+      put: (Amount) => [{ Subject: '*', Amount, Period: 'month', From: DATE }],
+      make: async () => {
+        const path = '/api/v2/usage/allowances/sms';
+        expect((await operator.api.put(path, [])).status).toBe(200);
+        return path;
+      },
+    },
     updateOctoBooking: {
       field: 'notes',
       make: async () => `${OCTO}/${(await (await new OctoSales(operator).open()).reserved()).uuid}`,
@@ -77,7 +89,7 @@ describe('a change with If-Match', () => {
 
   async function valueAt(path: string, { field }: Resource): Promise<unknown> {
     const { body } = await operator.api.get(path);
-    return (body.data ?? body)[field];
+    return [body.data ?? body].flat()[0][field];
   }
 
   function expectRefused(answer: ApiAnswer): void {
@@ -89,8 +101,16 @@ describe('a change with If-Match', () => {
 
   const tagOf = async (path: string): Promise<string> => (await operator.api.get(path)).headers.get('etag')!;
 
-  const change = (path: string, body: object, tag: string): Promise<ApiAnswer> =>
-    operator.api.patch(path, body, { 'if-match': tag });
+  const change = (
+    path: string,
+    { field, put }: Resource,
+    value: unknown,
+    tag?: string,
+    api = operator.api,
+  ): Promise<ApiAnswer> => {
+    const headers: Record<string, string> = tag === undefined ? {} : { 'if-match': tag };
+    return put ? api.put(path, put(value), headers) : api.patch(path, { [field]: value }, headers);
+  };
 
   it('is possible for every PATCH and PUT of what can be read by its path', async () => {
     const document = (await test.anonymous.get('/openapi.json')).body as OpenApiDocument;
@@ -107,21 +127,20 @@ describe('a change with If-Match', () => {
 
   it.each(NAMES)('%s changes only what is as the caller knows it', async (name) => {
     const resource = RESOURCES[name]!;
-    const { field } = resource;
     const [one, two, three, four] = valuesOf(resource);
     const path = await resource.make();
     const first = await tagOf(path);
-    expectRefused(await change(path, { [field]: one }, '"nope"'));
-    expect((await change(path, { [field]: one }, first)).status).toBe(200);
-    expectRefused(await change(path, { [field]: two }, first));
+    expectRefused(await change(path, resource, one, '"nope"'));
+    expect((await change(path, resource, one, first)).status).toBe(200);
+    expectRefused(await change(path, resource, two, first));
     const second = await tagOf(path);
     expect(second).not.toBe(first);
     for (const wrong of ['"nope"', `W/${second}`, second.replaceAll('"', ''), ''])
-      expectRefused(await change(path, { [field]: two }, wrong));
+      expectRefused(await change(path, resource, two, wrong));
     expect(await valueAt(path, resource)).toBe(one);
-    expect((await change(path, { [field]: two }, `${first}, ${second}`)).status).toBe(200);
-    expect((await change(path, { [field]: three }, '*')).status).toBe(200);
-    expect((await operator.api.patch(path, { [field]: four })).status).toBe(200);
+    expect((await change(path, resource, two, `${first}, ${second}`)).status).toBe(200);
+    expect((await change(path, resource, three, '*')).status).toBe(200);
+    expect((await change(path, resource, four)).status).toBe(200);
   });
 
   it.each(NAMES)('%s is made by one of many at the same time', async (name) => {
@@ -132,7 +151,7 @@ describe('a change with If-Match', () => {
     const other = await test.another();
     const apis = [operator.api, other.anonymous.withKey(operator.api.key!)];
     const answers = await Promise.all(
-      values.map((value, index) => apis[index % 2]!.patch(path, { [resource.field]: value }, { 'if-match': tag })),
+      values.map((value, index) => change(path, resource, value, tag, apis[index % 2])),
     );
     const statuses = answers.map(({ status }) => status).sort();
     expect(statuses).toEqual([200, 412, 412, 412]);
@@ -142,7 +161,11 @@ describe('a change with If-Match', () => {
 
   it('says what is wrong with the change, and that there is nothing to change, as without it', async () => {
     const path = await RESOURCES['changeActivity']!.make();
-    expectProblem(await change(path, { Nope: 1 }, '"nope"'), 422, 'validation');
-    expectProblem(await change('/api/v2/ota/partner/bookings/0000000000', {}, '*'), 404, 'booking-not-found');
+    expectProblem(await operator.api.patch(path, { Nope: 1 }, { 'if-match': '"nope"' }), 422, 'validation');
+    expectProblem(
+      await operator.api.patch('/api/v2/ota/partner/bookings/0000000000', {}, { 'if-match': '*' }),
+      404,
+      'booking-not-found',
+    );
   });
 });

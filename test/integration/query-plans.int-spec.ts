@@ -22,6 +22,7 @@ const METERS = '/api/v2/usage/meters';
 const ENTRIES = `${METERS}/entries`;
 const SUBJECTS = '/api/v2/usage/subjects';
 const STATEMENT = '/api/v2/usage/statement?Subject=customer%207';
+const BALANCE = '/api/v2/usage/balance';
 const ALL_DATES = 'from=1970-01-01&to=9999-12-31';
 const JANUARY = 'from=1970-01-01&to=1970-01-31';
 const DAYS = 'from=1970-01-01&to=1970-01-30';
@@ -182,6 +183,7 @@ describe('the plans of the hottest queries', () => {
       ['usage_statement_line', 'usage_subject_month', 'usage_price', 'usage_billing_month'],
       () => `${STATEMENT}&month=1970-02`,
     ],
+    ['a balance', ['usage_allowance', 'usage_subject_month'], () => `${BALANCE}?Subject=customer%207&Meter=m`],
     ['a usage entry', ['usage_entry'], () => `${ENTRIES}/${entryId}`],
     ['takings', ['booking_payment', 'booking_refund'], () => `${TAKINGS}?From=2027-01-01&To=2027-12-31`],
     ['questions', ['activity', 'question'], () => `${PARTNER}/questions/${activityId}`],

@@ -48,8 +48,8 @@ export class ApiClient {
     return this.json('POST', path, body, headers);
   }
 
-  put(path: string, body: unknown = {}): Promise<ApiAnswer> {
-    return this.json('PUT', path, body, {});
+  put(path: string, body: unknown = {}, headers: Record<string, string> = {}): Promise<ApiAnswer> {
+    return this.json('PUT', path, body, headers);
   }
 
   patch(path: string, body: unknown = {}, headers: Record<string, string> = {}): Promise<ApiAnswer> {

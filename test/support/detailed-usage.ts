@@ -1,5 +1,6 @@
 const METERS = '/api/v2/usage/meters';
 const THRESHOLDS = '/api/v2/usage/thresholds';
+const ALLOWANCES = '/api/v2/usage/allowances/sms';
 
 /** Headers of an event in binary mode. */
 export const CLOUD_EVENT = { 'ce-specversion': '1.0', 'ce-type': 'sms', 'ce-source': '/gateway', 'ce-id': '1' };
@@ -42,6 +43,13 @@ export async function detailUsage({ get, post, put, patch, remove }: Calls, peri
   await get('/api/v2/usage/statement', { month: '2020-02', Subject: 'customer-4711' });
   await get('/api/v2/usage/statement.csv', { month: '2020-02', Subject: 'customer-4711' });
   await post('/api/v2/usage/statements/2020-02/close');
+  const allowance = { Subject: '*', Amount: 4.5, From: '2026-12-01' };
+  await put(ALLOWANCES, [
+    { ...allowance, Period: 'month', Rollover: 0 },
+    { ...allowance, Period: 'once', ExpiresAt: '2026-12-31' },
+  ]);
+  await get(ALLOWANCES);
+  await get('/api/v2/usage/balance', { Subject: 'customer-4711', Meter: 'sms' });
   await get(METERS, period);
   await get(METERS, { ...period, Compare: 'previous-year' });
   await get(`${METERS}/series`, { ...period, Interval: 'day' });

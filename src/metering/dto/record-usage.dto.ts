@@ -11,6 +11,9 @@ export const MAX_METER_LENGTH = 255;
 /** Maximum length of a subject, in Unicode code points. */
 export const MAX_SUBJECT_LENGTH = 200;
 
+/** Stands for each subject in thresholds and allowances. */
+export const EACH_SUBJECT = '*';
+
 /** Maximum number of entries in one request. */
 export const MAX_BATCH = 1_000;
 

@@ -7,9 +7,6 @@ export const THRESHOLD_PERIODS = ['day', 'month'] as const;
 
 export type ThresholdPeriod = (typeof THRESHOLD_PERIODS)[number];
 
-/** The subject of a threshold that applies to each subject. */
-export const EACH_SUBJECT = '*';
-
 /** Maximum number of levels, and the highest one, in percent of the limit. */
 export const MAX_LEVELS = 10;
 export const MAX_LEVEL = 1_000;

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Database, type SqlValue, placeholders } from '../../platform/database';
 import { type SummedWords, wordsToNano } from '../decimal/words';
 import { ENTRIES_OF_SUBJECTS } from '../entries/usage-entries.repository';
-import { monthBucket } from '../local-buckets';
+import type { BucketKind } from '../local-buckets';
 import { type TimePart, timeParts } from '../time-parts';
 
 /** Buckets per SELECT. */
@@ -25,10 +25,15 @@ export interface MeterPeriod extends TimeRange {
   readonly subject?: MeterSubject | undefined;
 }
 
+interface SubjectBuckets {
+  readonly kind: BucketKind;
+  readonly buckets: readonly number[];
+}
+
 interface MeterSubject {
   readonly id: number;
-  /** The local day or month of the period, whose total is read; without it, the subject's entries are summed. */
-  readonly totalOf: number | undefined;
+  /** The local days and months of the period, whose totals are read; without them, the subject's entries are summed. */
+  readonly totals: readonly SubjectBuckets[] | undefined;
 }
 
 interface Select {
@@ -88,20 +93,22 @@ export class MeterSumsRepository {
 
   private selectsOf(period: MeterPeriod): Select[] {
     const { operatorId, meterId, subject } = period;
-    return subject ? [this.selectOfSubject(period, subject)] : this.select(operatorId, meterId, period);
+    return subject ? this.selectsOfSubject(period, subject) : this.select(operatorId, meterId, period);
   }
 
-  private selectOfSubject({ operatorId, meterId, start, end }: MeterPeriod, { id, totalOf }: MeterSubject): Select {
-    if (totalOf === undefined) {
+  private selectsOfSubject({ operatorId, meterId, start, end }: MeterPeriod, { id, totals }: MeterSubject): Select[] {
+    if (!totals) {
       const sql = `SELECT ${this.entryWords} FROM ${ENTRIES_OF_SUBJECTS}
         WHERE operator_id = ? AND subject_id = ? AND occurred_at >= ? AND occurred_at < ? AND meter_id = ?
           AND voided_at IS NULL`;
-      return { sql, parameters: [operatorId, id, start, end, meterId] };
+      return [{ sql, parameters: [operatorId, id, start, end, meterId] }];
     }
-    const table = totalOf === monthBucket(totalOf) ? 'usage_subject_month' : 'usage_subject_day';
-    const sql = `SELECT ${words('sum_high', 'sum_low', 'sum_nano', 'entries')} FROM ${table}
-      WHERE operator_id = ? AND bucket = ? AND subject_id = ? AND meter_id = ?`;
-    return { sql, parameters: [operatorId, totalOf, id, meterId] };
+    return totals.map(({ kind, buckets }) => ({
+      sql: `SELECT ${words('SUM(sum_high)', 'SUM(sum_low)', 'SUM(sum_nano)', 'SUM(entries)')}
+        FROM ${kind === 'month' ? 'usage_subject_month' : 'usage_subject_day'}
+        WHERE operator_id = ? AND bucket IN (${placeholders(buckets.length)}) AND subject_id = ? AND meter_id = ?`,
+      parameters: [operatorId, ...buckets, id, meterId],
+    }));
   }
 }
 

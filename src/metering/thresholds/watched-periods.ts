@@ -58,7 +58,8 @@ function toPeriod(
       bucket >= bucketOf(kind, firstDays.get(threshold.id)!),
   );
   if (applying.length === 0) return undefined;
-  const subject = subjectId === ALL ? undefined : { id: subjectId, totalOf: hasTotals ? bucket : undefined };
+  const subject =
+    subjectId === ALL ? undefined : { id: subjectId, totals: hasTotals ? [{ kind, buckets: [bucket] }] : undefined };
   return {
     ...{ operatorId, meterId, subject, kind, bucket, subjectId, thresholds: applying },
     ...bucketRange(timeZone, bucket),

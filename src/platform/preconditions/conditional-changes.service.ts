@@ -16,15 +16,21 @@ export class ConditionalChanges {
 
   /**
    * @param expected the `If-Match` header; without one the change is unconditional
-   * @param read the response to a GET of the resource
+   * @param read the response to a GET of the resource, or its JSON text
    * @throws PreconditionFailedError
    */
-  async run<T>(expected: string | undefined, read: () => Promise<object>, change: () => Promise<T>): Promise<T> {
+  async run<T>(
+    expected: string | undefined,
+    read: () => Promise<object | string>,
+    change: () => Promise<T>,
+  ): Promise<T> {
     if (expected === undefined) return change();
     // Serializable: a concurrent change of the same data waits for this one, or makes it start again.
     return this.transactions.run(
       async () => {
-        if (!isListed(strongEtag(JSON.stringify(await read())), expected)) throw new PreconditionFailedError();
+        const current = await read();
+        const json = typeof current === 'string' ? current : JSON.stringify(current);
+        if (!isListed(strongEtag(json), expected)) throw new PreconditionFailedError();
         return change();
       },
       { serializable: true },

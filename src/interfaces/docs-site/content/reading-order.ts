@@ -44,7 +44,10 @@ export const READERS: readonly Reader[] = [
       { name: 'Operator API', guides: ['operator-activities', 'operator-payments', 'operator-check-in'] },
       {
         name: 'Usage',
-        guides: ['metering', 'usage-queries', 'billing', 'usage-stripe', 'usage-alerts', 'usage-verification'],
+        guides: [
+          ...(['metering', 'usage-queries', 'billing', 'usage-stripe', 'usage-balances', 'usage-alerts'] as const),
+          'usage-verification',
+        ],
       },
     ],
   },

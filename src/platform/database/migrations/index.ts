@@ -33,6 +33,7 @@ import { AddRequiredUsage1795004100000 } from './added/required-usage';
 import { AddBillingDay1795004200000 } from './added/billing-day';
 import { AddBilling1795004600000 } from './added/billing';
 import { AddThresholdLevels1795004210000 } from './added/threshold-levels';
+import { AddUsageAllowances1795004220000 } from './added/usage-allowances';
 import { AddStorefront1795003800000 } from './added/storefront';
 import { AddQuietHours1795003210000 } from './added/quiet-hours';
 import { AddStaffRoles1795003230000 } from './added/staff-roles';
@@ -100,4 +101,5 @@ export const MIGRATIONS = [
   AddBilling1795004600000,
   AddThresholdLevels1795004210000,
   AddUsageExports1795004400000,
+  AddUsageAllowances1795004220000,
 ].map(resumable);

@@ -31,6 +31,7 @@ export const GUIDE_SLUGS = [
   'billing',
   'usage-alerts',
   'usage-stripe',
+  'usage-balances',
   'usage-verification',
   'set-up',
   'online-shop',
