@@ -22,8 +22,8 @@ import { BasketEntity, BasketItemEntity, OrderEntity, PaymentEntity } from './ch
 import { type Entities, MIGRATIONS, type Schema, resumable } from './platform/database';
 import type { SlipwayPlugin } from './plugins';
 import { EmailEntity } from './platform/email';
-import { BillingMonthEntity, PriceEntity } from './billing';
-import { AllowanceEntity, MeterDefinitionEntity, MeterGroupEntity, ThresholdEntity } from './metering';
+import { AllowanceEntity, BillingMonthEntity, PriceEntity } from './billing';
+import { MeterDefinitionEntity, MeterGroupEntity, ThresholdEntity } from './metering';
 import { OperatorEntity } from './operators';
 import { PictureEntity } from './pictures';
 import { WaitlistEntryEntity } from './waitlist';

@@ -1,6 +1,10 @@
 import { Module } from '@nestjs/common';
 import { MeteringModule } from '../metering';
 import { OperatorsModule } from '../operators';
+import { AllowancesRepository } from './allowances/allowances.repository';
+import { AllowancesService } from './allowances/allowances.service';
+import { BalancesService } from './allowances/balances.service';
+import { UsageAllowancesController } from './allowances/usage-allowances.controller';
 import { BillingMonthsRepository } from './months/billing-months.repository';
 import { BillingMonthsService } from './months/billing-months.service';
 import { PricePreviewService } from './prices/price-preview.service';
@@ -16,8 +20,11 @@ import { UsageStatementsController } from './statements/usage-statements.control
 
 @Module({
   imports: [MeteringModule, OperatorsModule],
-  controllers: [UsagePricesController, UsageStatementsController],
+  controllers: [UsageAllowancesController, UsagePricesController, UsageStatementsController],
   providers: [
+    AllowancesRepository,
+    AllowancesService,
+    BalancesService,
     BillingMonthsRepository,
     BillingMonthsService,
     CloseMonthService,

@@ -1,3 +1,4 @@
+export { AllowanceEntity } from './allowances/allowance.entity';
 export { BillingModule } from './billing.module';
 export { type BillingMonth, isBillingMonth, monthAfter, monthBefore } from './months/billing-month';
 export { BillingMonthEntity } from './months/billing-month.entity';

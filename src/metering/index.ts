@@ -1,19 +1,12 @@
-export { AllowanceEntity } from './allowances/allowance.entity';
 export type { UsageDifference } from './audit/day-sums';
 export { UsageAuditService } from './audit/usage-audit.service';
 export { UsageVoidService } from './corrections/usage-void.service';
 export { type JsonLiterals, readJsonLiterals } from './decimal/json-literals';
-export { formatNano, formatQuantity, parseQuantity, type Quantity, toNano } from './decimal/quantity';
+export { MAX_USAGE, formatNano, formatQuantity, parseQuantity, type Quantity, toNano } from './decimal/quantity';
 export { DefinitionsService, type MeterDefinition } from './definitions/definitions.service';
 export { ThresholdEntity } from './definitions/threshold.entity';
 export { DefineMeterDto } from './dto/meter-definition.dto';
-export {
-  ChangeThresholdDto,
-  CreateThresholdDto,
-  THRESHOLD_PERIODS,
-  type ThresholdPeriod,
-} from './dto/threshold.dto';
-export { EACH_SUBJECT } from './dto/record-usage.dto';
+export { ChangeThresholdDto, CreateThresholdDto, THRESHOLD_PERIODS, type ThresholdPeriod } from './dto/threshold.dto';
 export { VoidUsageDto } from './dto/corrections.dto';
 export { ExactNumberField, UsagePeriodDto } from './dto/usage.dto';
 export { MAX_METER_LENGTH, MAX_SUBJECT_LENGTH } from './dto/record-usage.dto';
@@ -21,8 +14,9 @@ export { type Comparison, type Interval, UsagePeriodQuery } from './dto/usage.qu
 export { MeterDefinitionEntity } from './entries/meter-definition.entity';
 export { MeterGroupEntity } from './entries/meter-group.entity';
 export { isBuiltInMeter, MetersService } from './entries/meters.service';
+export { EACH_SUBJECT } from './dto/record-usage.dto';
 export { compareCodePoints } from './entries/code-points';
-export { fieldError, isObject, memberOf, meterError, readUsage } from './entries/usage-fields';
+export { fieldError, isObject, memberOf, meterError, readSubject, readUsage } from './entries/usage-fields';
 export type { UsageEntry } from './entries/usage-entry';
 export { type ReportSink, type UnsentUsage } from './export/export-report';
 export { type ExportedDay, MAX_EXPORTED_DATES, UsageExportService } from './export/usage-export.service';

@@ -2,10 +2,6 @@ import { Module } from '@nestjs/common';
 import { AuthModule } from '../platform/auth';
 import { EmailModule } from '../platform/email';
 import { OperatorsModule } from '../operators';
-import { AllowancesRepository } from './allowances/allowances.repository';
-import { AllowancesService } from './allowances/allowances.service';
-import { BalancesService } from './allowances/balances.service';
-import { UsageAllowancesController } from './allowances/usage-allowances.controller';
 import { GroupAuditService } from './audit/group-audit.service';
 import { LocalTotalsAudit } from './audit/local-totals';
 import { SubjectAuditNames, SubjectAuditService } from './audit/subject-audit.service';
@@ -81,12 +77,8 @@ import { UsageVoidsController } from './corrections/usage-voids.controller';
     UsageVoidsController,
     UsageEventsController,
     UsageSubjectsController,
-    UsageAllowancesController,
   ],
   providers: [
-    AllowancesRepository,
-    AllowancesService,
-    BalancesService,
     BreakdownService,
     CountedEntries,
     DailyUsageService,

@@ -53,6 +53,16 @@ describe('a change with If-Match', () => {
         return path;
       },
     },
+    setUsagePrices: {
+      field: 'From',
+      values: ['2026-01-01', '2026-02-01', '2026-03-01', '2026-04-01'],
+      put: (From) => [{ From, Currency: 'GBP', Model: 'volume', Tiers: [{ UpTo: null, UnitPrice: '1' }] }],
+      make: async () => {
+        const path = '/api/v2/usage/prices/sms';
+        expect((await operator.api.put(path, [])).status).toBe(200);
+        return path;
+      },
+    },
     updateOctoBooking: {
       field: 'notes',
       make: async () => `${OCTO}/${(await (await new OctoSales(operator).open()).reserved()).uuid}`,

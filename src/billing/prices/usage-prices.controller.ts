@@ -4,6 +4,7 @@ import { type Caller, CurrentCaller, RequirePermission } from '../../platform/au
 import { type JsonBody, RawJsonBody } from '../../platform/http/bodies';
 import { AnswersJsonText } from '../../platform/http/messages';
 import { ApiData } from '../../platform/http/openapi';
+import { Conditional, ConditionalChanges, IfMatch } from '../../platform/preconditions';
 import { ExactNumber, writeExactJson } from '../../platform/values/json';
 import { formatNano } from '../../metering';
 import { PriceDto } from '../dto/price.dto';
@@ -16,7 +17,10 @@ const METER = { name: 'Meter', description: 'Name of the meter, percent-encoded.
 @ApiTags('Billing of usage')
 @Controller('api/v2/usage/prices')
 export class UsagePricesController {
-  constructor(private readonly prices: PricesService) {}
+  constructor(
+    private readonly prices: PricesService,
+    private readonly conditional: ConditionalChanges,
+  ) {}
 
   @Get(':Meter')
   @RequirePermission('usage:read')
@@ -30,6 +34,7 @@ export class UsagePricesController {
 
   @Put(':Meter')
   @RequirePermission('operator')
+  @Conditional()
   @AnswersJsonText()
   @ApiOperation({
     summary: 'Set prices of a meter',
@@ -40,12 +45,15 @@ export class UsagePricesController {
   @ApiBody({ type: PriceDto, isArray: true })
   @ApiData(PriceDto, { list: true })
   async setUsagePrices(
-    @CurrentCaller() { operatorId }: Caller,
+    @CurrentCaller() caller: Caller,
     @Param('Meter') meter: string,
+    @IfMatch() expected: string | undefined,
     @RawJsonBody() body: JsonBody,
   ): Promise<string> {
-    await this.prices.replace(operatorId, meter, readPrices(body));
-    return pricesJson(await this.prices.list(operatorId, meter));
+    const prices = readPrices(body);
+    const read = () => this.listUsagePrices(caller, meter);
+    await this.conditional.run(expected, read, () => this.prices.replace(caller.operatorId, meter, prices));
+    return read();
   }
 }
 

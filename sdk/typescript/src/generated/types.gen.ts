@@ -194,6 +194,8 @@ export type AgreedPrice = {
     TicketTypeID: number;
 };
 
+export type AllowancePeriod = 'month' | 'once';
+
 export type AlternativeTimeslot = {
     /**
      * Date of the timeslot, in the operator’s time zone.
@@ -6494,6 +6496,63 @@ export type Upload = {
 
 export type UploadResponse = {
     data: Upload;
+};
+
+export type UsageAllowance = {
+    /**
+     * Usage that is granted, with up to nine decimals of its JSON text.
+     */
+    Amount: number;
+    /**
+     * Last date. Usage after it is not covered, and what is left expires. Default: no end.
+     */
+    ExpiresAt?: string | null;
+    /**
+     * First date. The allowance covers the usage of the entire billing month in which it is.
+     */
+    From: string;
+    /**
+     * Whether the amount is granted in each billing month, or once.
+     */
+    Period: AllowancePeriod;
+    /**
+     * Maximum amount that is carried to the next billing month, for `month` only. Default: 0.
+     */
+    Rollover?: number | null;
+    /**
+     * Subject that may use the amount, or `*` for each subject.
+     */
+    Subject: string;
+};
+
+export type UsageAllowanceList = {
+    /**
+     * Results, in order.
+     */
+    data: Array<UsageAllowance>;
+};
+
+export type UsageBalance = {
+    /**
+     * Usage that the allowances grant in this billing month, including what was carried over and what is left of one-time allowances.
+     */
+    Granted: number;
+    /**
+     * `Granted` − `Used`, at least 0.
+     */
+    Remaining: number;
+    /**
+     * Start of the next billing month, in Unix seconds; `null` without a monthly allowance.
+     */
+    ResetsAt: number | null;
+    /**
+     * Usage of this billing month, which can exceed `Granted`.
+     */
+    Used: number;
+};
+
+export type UsageBalanceResponse = {
+    data: UsageBalance;
 };
 
 export type UsageBreakdown = {
@@ -13608,6 +13667,206 @@ export type ReceiveStripeEventResponses = {
 
 export type ReceiveStripeEventResponse = ReceiveStripeEventResponses[keyof ReceiveStripeEventResponses];
 
+export type ListUsageAllowancesData = {
+    body?: never;
+    headers?: {
+        /**
+         * `ETag` of a response that you have. If it is still current, the API returns 304 without a body.
+         */
+        'If-None-Match'?: string;
+    };
+    path: {
+        /**
+         * Name of the meter, percent-encoded.
+         */
+        Meter: string;
+    };
+    query?: never;
+    url: '/api/v2/usage/allowances/{Meter}';
+};
+
+export type ListUsageAllowancesErrors = {
+    /**
+     * Unauthorized: `unauthorized`.
+     */
+    401: Problem;
+    /**
+     * Forbidden: `forbidden`.
+     */
+    403: Problem;
+    /**
+     * Method Not Allowed: `method-not-allowed`.
+     */
+    405: Problem;
+    /**
+     * Unprocessable Entity: `validation`.
+     */
+    422: Problem;
+    /**
+     * Too Many Requests: `rate-limited`.
+     */
+    429: Problem;
+    /**
+     * Internal Server Error: `internal`.
+     */
+    500: Problem;
+    /**
+     * Service Unavailable: `overloaded`.
+     */
+    503: Problem;
+};
+
+export type ListUsageAllowancesError = ListUsageAllowancesErrors[keyof ListUsageAllowancesErrors];
+
+export type ListUsageAllowancesResponses = {
+    /**
+     * Success.
+     */
+    200: UsageAllowanceList;
+};
+
+export type ListUsageAllowancesResponse = ListUsageAllowancesResponses[keyof ListUsageAllowancesResponses];
+
+export type SetUsageAllowancesData = {
+    body?: Array<UsageAllowance>;
+    headers?: {
+        /**
+         * One or more `ETag`s from the GET of the same path. If the resource has changed since, the API returns 412 and the request has no effect.
+         */
+        'If-Match'?: string;
+    };
+    path: {
+        /**
+         * Name of the meter, percent-encoded.
+         */
+        Meter: string;
+    };
+    query?: never;
+    url: '/api/v2/usage/allowances/{Meter}';
+};
+
+export type SetUsageAllowancesErrors = {
+    /**
+     * Bad Request: `malformed-body`.
+     */
+    400: Problem;
+    /**
+     * Unauthorized: `unauthorized`.
+     */
+    401: Problem;
+    /**
+     * Forbidden: `forbidden`.
+     */
+    403: Problem;
+    /**
+     * Method Not Allowed: `method-not-allowed`.
+     */
+    405: Problem;
+    /**
+     * Precondition Failed: `precondition-failed`.
+     */
+    412: Problem;
+    /**
+     * Payload Too Large: `payload-too-large`.
+     */
+    413: Problem;
+    /**
+     * Unsupported Media Type: `unsupported-media-type`.
+     */
+    415: Problem;
+    /**
+     * Unprocessable Entity: `validation`.
+     */
+    422: Problem;
+    /**
+     * Too Many Requests: `rate-limited`.
+     */
+    429: Problem;
+    /**
+     * Internal Server Error: `internal`.
+     */
+    500: Problem;
+    /**
+     * Service Unavailable: `overloaded`.
+     */
+    503: Problem;
+};
+
+export type SetUsageAllowancesError = SetUsageAllowancesErrors[keyof SetUsageAllowancesErrors];
+
+export type SetUsageAllowancesResponses = {
+    /**
+     * Success.
+     */
+    200: UsageAllowanceList;
+};
+
+export type SetUsageAllowancesResponse = SetUsageAllowancesResponses[keyof SetUsageAllowancesResponses];
+
+export type GetUsageBalanceData = {
+    body?: never;
+    headers?: {
+        /**
+         * `ETag` of a response that you have. If it is still current, the API returns 304 without a body.
+         */
+        'If-None-Match'?: string;
+    };
+    path?: never;
+    query: {
+        /**
+         * Subject, compared byte by byte.
+         */
+        Subject: string;
+        /**
+         * Name of the meter, compared byte by byte.
+         */
+        Meter: string;
+    };
+    url: '/api/v2/usage/balance';
+};
+
+export type GetUsageBalanceErrors = {
+    /**
+     * Unauthorized: `unauthorized`.
+     */
+    401: Problem;
+    /**
+     * Forbidden: `forbidden`.
+     */
+    403: Problem;
+    /**
+     * Method Not Allowed: `method-not-allowed`.
+     */
+    405: Problem;
+    /**
+     * Unprocessable Entity: `validation`.
+     */
+    422: Problem;
+    /**
+     * Too Many Requests: `rate-limited`.
+     */
+    429: Problem;
+    /**
+     * Internal Server Error: `internal`.
+     */
+    500: Problem;
+    /**
+     * Service Unavailable: `overloaded`.
+     */
+    503: Problem;
+};
+
+export type GetUsageBalanceError = GetUsageBalanceErrors[keyof GetUsageBalanceErrors];
+
+export type GetUsageBalanceResponses = {
+    /**
+     * Success.
+     */
+    200: UsageBalanceResponse;
+};
+
+export type GetUsageBalanceResponse = GetUsageBalanceResponses[keyof GetUsageBalanceResponses];
+
 export type RecordUsageEventsData = {
     /**
      * CloudEvents in structured mode (`application/cloudevents+json`), as a batch (`application/cloudevents-batch+json`) or in binary mode: attributes as percent-encoded headers (`ce-specversion`, `ce-type`, `ce-source`, `ce-id`, `ce-time`, `ce-subject`) and data as `application/json`.
@@ -14721,6 +14980,12 @@ export type ListUsagePricesResponse = ListUsagePricesResponses[keyof ListUsagePr
 
 export type SetUsagePricesData = {
     body?: Array<Price>;
+    headers?: {
+        /**
+         * One or more `ETag`s from the GET of the same path. If the resource has changed since, the API returns 412 and the request has no effect.
+         */
+        'If-Match'?: string;
+    };
     path: {
         /**
          * Name of the meter, percent-encoded.
@@ -14748,6 +15013,10 @@ export type SetUsagePricesErrors = {
      * Method Not Allowed: `method-not-allowed`.
      */
     405: Problem;
+    /**
+     * Precondition Failed: `precondition-failed`.
+     */
+    412: Problem;
     /**
      * Payload Too Large: `payload-too-large`.
      */

@@ -3,6 +3,9 @@ import { BigIntColumn, VarcharColumn } from '../../platform/database';
 import type { LocalDate } from '../../platform/values/time';
 import type { AllowancePeriod } from '../dto/allowance.dto';
 
+/** The `subjectId` of an allowance for each subject. */
+export const OF_EACH_SUBJECT = 0;
+
 /** How much of a meter a subject may use, each month or once. */
 @Entity({ name: 'usage_allowance' })
 @Index('ix_usage_allowance', ['operatorId', 'meterId', 'subjectId'])

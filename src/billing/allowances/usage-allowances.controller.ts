@@ -7,14 +7,14 @@ import { ApiData } from '../../platform/http/openapi';
 import { Conditional, ConditionalChanges, IfMatch } from '../../platform/preconditions';
 import { ExactNumber, writeExactJson } from '../../platform/values/json';
 import { UsageAllowanceDto, UsageBalanceDto, UsageBalanceQuery } from '../dto/allowance.dto';
-import { formatNano, formatQuantity } from '../decimal/quantity';
+import { formatNano, formatQuantity } from '../../metering';
 import { AllowancesService } from './allowances.service';
 import { BalancesService } from './balances.service';
 import { type GivenAllowance, readAllowances } from './read-allowances';
 
 const METER = { name: 'Meter', description: 'Name of the meter, percent-encoded.', example: 'sms-sent' };
 
-@ApiTags('Usage in detail')
+@ApiTags('Billing of usage')
 @Controller('api/v2/usage')
 export class UsageAllowancesController {
   constructor(

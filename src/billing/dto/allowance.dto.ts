@@ -1,8 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { DateField, EnumField, TextField, TimestampField } from '../../platform/http/validation';
-import { MAX_USAGE } from '../decimal/quantity';
-import { MAX_METER_LENGTH, MAX_SUBJECT_LENGTH } from './record-usage.dto';
-import { ExactNumberField } from './usage.dto';
+import { ExactNumberField, MAX_METER_LENGTH, MAX_SUBJECT_LENGTH, MAX_USAGE } from '../../metering';
 
 export const ALLOWANCE_PERIODS = ['month', 'once'] as const;
 

@@ -1,6 +1,5 @@
-import type { LocalDate } from '../../platform/values/time';
-import { addDays } from '../../platform/values/time';
-import { type BillingMonth, billingMonthOf, datesOfMonth, monthAfter, monthBefore } from '../billing/billing-month';
+import { type LocalDate, addDays } from '../../platform/values/time';
+import { type BillingMonth, billingMonthOf, datesOfMonth, monthAfter, monthBefore } from '../months/billing-month';
 import type { AllowancePeriod } from '../dto/allowance.dto';
 
 /**

@@ -2,9 +2,18 @@ import type { JsonBody } from '../../platform/http/bodies';
 import { type FieldError, ValidationError } from '../../platform/errors';
 import { isLocalDate } from '../../platform/values/time';
 import { ALLOWANCE_PERIODS, type AllowancePeriod, MAX_ALLOWANCES } from '../dto/allowance.dto';
-import { type JsonLiterals, readJsonLiterals } from '../decimal/json-literals';
-import { MAX_USAGE, type Quantity, parseQuantity } from '../decimal/quantity';
-import { fieldError, isObject, memberOf, readSubject, readUsage } from '../entries/usage-fields';
+import {
+  type JsonLiterals,
+  MAX_USAGE,
+  type Quantity,
+  fieldError,
+  isObject,
+  memberOf,
+  parseQuantity,
+  readJsonLiterals,
+  readSubject,
+  readUsage,
+} from '../../metering';
 
 /** An allowance as its operator entered it. */
 export interface GivenAllowance {

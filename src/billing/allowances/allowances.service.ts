@@ -2,12 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { AuditTrail } from '../../platform/audit';
 import { OperatorLock, Transactions } from '../../platform/database';
 import { ValidationError } from '../../platform/errors';
-import { formatQuantity } from '../decimal/quantity';
-import { EACH_SUBJECT } from '../dto/record-usage.dto';
-import { MetersService } from '../entries/meters.service';
-import { meterError } from '../entries/usage-fields';
-import { ALL } from '../subjects/subject-totals.repository';
-import { SubjectsService } from '../subjects/subjects.service';
+import { EACH_SUBJECT, MetersService, UsageBySubjectService, formatQuantity, meterError } from '../../metering';
+import { OF_EACH_SUBJECT } from './allowance.entity';
 import { AllowancesRepository } from './allowances.repository';
 import type { GivenAllowance } from './read-allowances';
 
@@ -17,7 +13,7 @@ export class AllowancesService {
   constructor(
     private readonly allowances: AllowancesRepository,
     private readonly meters: MetersService,
-    private readonly subjects: SubjectsService,
+    private readonly subjects: UsageBySubjectService,
     private readonly operators: OperatorLock,
     private readonly transactions: Transactions,
     private readonly audit: AuditTrail,
@@ -28,8 +24,8 @@ export class AllowancesService {
     const meterId = await this.meters.findMeterId(operatorId, meter);
     if (meterId === undefined) return [];
     const rows = await this.allowances.list(operatorId, meterId);
-    const ids = rows.map(({ subjectId }) => subjectId).filter((id) => id !== ALL);
-    const names = new Map([[ALL, EACH_SUBJECT], ...(await this.subjects.namesOf(operatorId, ids))]);
+    const ids = rows.map(({ subjectId }) => subjectId).filter((id) => id !== OF_EACH_SUBJECT);
+    const names = new Map([[OF_EACH_SUBJECT, EACH_SUBJECT], ...(await this.subjects.namesOf(operatorId, ids))]);
     return rows.map(({ subjectId, whole, nano, period, from, expiresAt, rolloverWhole, rolloverNano }) => ({
       ...{ subject: names.get(subjectId)!, amount: { whole, nano }, period, from, expiresAt },
       rollover: rolloverWhole === null ? null : { whole: rolloverWhole, nano: rolloverNano! },
@@ -47,7 +43,10 @@ export class AllowancesService {
     await this.transactions.run(async () => {
       await this.operators.lockOperator(operatorId);
       const names = new Set(given.map(({ subject }) => subject).filter((subject) => subject !== EACH_SUBJECT));
-      const ids = new Map([[EACH_SUBJECT, ALL], ...(await this.subjects.ensure(operatorId, names, false))]);
+      const ids = new Map([
+        [EACH_SUBJECT, OF_EACH_SUBJECT],
+        ...(await this.subjects.ensureSubjects(operatorId, names)),
+      ]);
       const rows = given.map(({ subject, amount, period, from, expiresAt, rollover }) => ({
         ...{ operatorId, meterId, subjectId: ids.get(subject)!, period, ...amount, from, expiresAt },
         ...{ rolloverWhole: rollover?.whole ?? null, rolloverNano: rollover?.nano ?? null },
