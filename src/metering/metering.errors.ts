@@ -24,6 +24,15 @@ export class EntryNotVoidableError extends DomainError {
   }
 }
 
+/** The entries of a meter were recorded under an aggregation that a change of its definition would replace. */
+export class AggregationFixedError extends DomainError {
+  constructor({ aggregation, uniqueBy }: { readonly aggregation: string; readonly uniqueBy: string | null }) {
+    const key = uniqueBy === null ? '' : ` with the UniqueBy ${uniqueBy}`;
+    const detail = `The aggregation of a meter cannot change after its first entry. Send the Aggregation ${aggregation}${key}, or record under another name.`;
+    super('aggregation-fixed', detail);
+  }
+}
+
 export class ThresholdNotFoundError extends DomainError {
   constructor() {
     super('threshold-not-found', 'There is no threshold with this ThresholdID.');

@@ -5,6 +5,12 @@ import { OperatorsModule } from '../operators';
 import { GroupAuditService } from './audit/group-audit.service';
 import { LocalTotalsAudit } from './audit/local-totals';
 import { SubjectAuditNames, SubjectAuditService } from './audit/subject-audit.service';
+import { AggregatedEntriesRepository } from './aggregations/aggregated-entries.repository';
+import { AggregationsRepository } from './aggregations/aggregations.repository';
+import { FixedAggregations } from './aggregations/fixed-aggregations';
+import { DefinitionRules } from './definitions/definition-rules';
+import { AggregatedUsageService } from './queries/aggregated-usage.service';
+import { NegativeAmounts } from './recording/negative-amounts';
 import { RequiredUsage } from './cloud-events/required-usage';
 import { UsageEventsController } from './cloud-events/usage-events.controller';
 import { UsageAuditRepository } from './audit/usage-audit.repository';
@@ -38,6 +44,7 @@ import { EntryIds } from './recording/entry-ids';
 import { EntryKeysRepository } from './deduplication/entry-keys.repository';
 import { EntryKeysService } from './deduplication/entry-keys.service';
 import { ForgetEntryKeys } from './deduplication/forget-entry-keys.job';
+import { EntryContexts } from './recording/entry-contexts';
 import { EntryWriter } from './recording/entry-writer';
 import { MetersRepository, SubjectsRepository } from './entries/names.repository';
 import { MetersService } from './entries/meters.service';
@@ -53,7 +60,7 @@ import { RemoveThresholdLevels } from './thresholds/remove-threshold-levels.job'
 import { ThresholdNews } from './thresholds/threshold-news';
 import { ThresholdWatch } from './thresholds/threshold-watch';
 import { ThresholdsRepository } from './definitions/thresholds.repository';
-import { ThresholdsService } from './thresholds/thresholds.service';
+import { ThresholdNames, ThresholdsService } from './thresholds/thresholds.service';
 import { UsageThresholdsController } from './thresholds/usage-thresholds.controller';
 import { UsageEntriesController } from './usage-entries.controller';
 import { UsageFilters } from './queries/usage-filters';
@@ -79,18 +86,24 @@ import { UsageVoidsController } from './corrections/usage-voids.controller';
     UsageSubjectsController,
   ],
   providers: [
+    AggregatedEntriesRepository,
+    AggregatedUsageService,
+    AggregationsRepository,
     BreakdownService,
     CountedEntries,
     DailyUsageService,
     DefinitionsRepository,
     DefinitionsService,
     EarlierEntriesRepository,
+    DefinitionRules,
+    EntryContexts,
     EntryIds,
     EntryKeysRepository,
     EntryKeysService,
     EntryWriter,
     ExportLeases,
     ExportStateRepository,
+    FixedAggregations,
     ForgetEntryKeys,
     GroupAuditService,
     GroupTotalsRepository,
@@ -100,6 +113,7 @@ import { UsageVoidsController } from './corrections/usage-voids.controller';
     MeterSumsRepository,
     MetersRepository,
     MetersService,
+    NegativeAmounts,
     RecordBuiltInMeters,
     RecordingSetup,
     RemoveThresholdLevels,
@@ -115,6 +129,7 @@ import { UsageVoidsController } from './corrections/usage-voids.controller';
     SubjectUsage,
     SubjectsRepository,
     SubjectsService,
+    ThresholdNames,
     ThresholdNews,
     ThresholdWatch,
     ThresholdsRepository,

@@ -8,6 +8,8 @@ import { AnswersJsonText } from '../platform/http/messages';
 import { ApiData, ApiProblems } from '../platform/http/openapi';
 import { RecordUsageBatchDto, RecordUsageDto } from './dto/record-usage.dto';
 import { RecordedUsageDto } from './dto/usage.dto';
+import { BodyErrors } from './entries/body-errors';
+import { NegativeAmounts } from './recording/negative-amounts';
 import { readUsageBatch, readUsageEntry } from './recording/read-usage-body';
 import { UsageRecorder } from './recording/usage-recorder';
 import { recordedUsageJson } from './usage.mapper';
@@ -21,7 +23,10 @@ const PATH = 'api/v2/usage/meters';
 @RequirePermission('usage:write')
 @Controller(PATH)
 export class UsageRecordingController {
-  constructor(private readonly recorder: UsageRecorder) {}
+  constructor(
+    private readonly recorder: UsageRecorder,
+    private readonly negative: NegativeAmounts,
+  ) {}
 
   @Post()
   @HotWrite({
@@ -39,7 +44,9 @@ export class UsageRecordingController {
   @ApiData(RecordedUsageDto, { status: 201, description: 'Recorded.' })
   @ApiProblems('entry-conflict')
   async recordUsage(@CurrentCaller() { operatorId }: Caller, @RawJsonBody() body: JsonBody): Promise<KeyedResponse> {
-    const entry = readUsageEntry(body);
+    const errors = new BodyErrors();
+    const entry = readUsageEntry(body, errors);
+    await this.negative.throwErrors(operatorId, errors);
     const [id] = await this.recorder.record(operatorId, [entry]);
     return KeyedResponse.created(`{"data":${recordedUsageJson(id!, entry)}}`);
   }
@@ -57,7 +64,9 @@ export class UsageRecordingController {
   @ApiData(RecordedUsageDto, { status: 201, list: true, description: 'Recorded entries, in the order of the request.' })
   @ApiProblems('entry-conflict')
   async recordUsageBatch(@CurrentCaller() { operatorId }: Caller, @RawJsonBody() body: JsonBody): Promise<string> {
-    const entries = readUsageBatch(body);
+    const errors = new BodyErrors();
+    const entries = readUsageBatch(body, errors);
+    await this.negative.throwErrors(operatorId, errors);
     const ids = await this.recorder.record(operatorId, entries);
     return `{"data":[${entries.map((entry, index) => recordedUsageJson(ids[index]!, entry)).join(',')}]}`;
   }

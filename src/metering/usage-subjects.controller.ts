@@ -5,7 +5,7 @@ import { OperatorsService } from '../operators';
 import { AnswersJsonText, JSON_TEXT, wholeOrStreamed } from '../platform/http/messages';
 import { ApiData } from '../platform/http/openapi';
 import { DEFAULT_PAGE_SIZE } from '../platform/http/pagination';
-import { SubjectUsageDto, UsageSubjectsQuery } from './dto/subjects.dto';
+import { SubjectTotalsDto, SubjectUsageDto, UsageSubjectsQuery } from './dto/subjects.dto';
 import { usageRange } from './queries/usage-period';
 import { UsageSubjectsService } from './queries/usage-subjects.service';
 import { subjectsJson } from './usage.mapper';
@@ -24,9 +24,9 @@ export class UsageSubjectsController {
   @ApiOperation({
     summary: 'List usage by subject',
     description:
-      'Returns the subjects with usage in a range of dates, highest `TotalUsage` first. Together, they add up exactly to the total of the range. One complete calendar month is fastest, regardless of the number of subjects. The range has at most 36,600 dates.',
+      'Returns the subjects with usage in a range of dates, highest `TotalUsage` first. Together, they add up exactly to the total of the range, unless the usage of the `Meter` is no sum or number of entries. Without `Meter`, only the usage of meters that can be added is contained. One complete calendar month is fastest, regardless of the number of subjects. The range has at most 36,600 dates.',
   })
-  @ApiData(SubjectUsageDto, { paged: true })
+  @ApiData(SubjectUsageDto, { paged: true, totals: SubjectTotalsDto })
   async listUsageSubjects(
     @CurrentCaller() { operatorId }: Caller,
     @Query() query: UsageSubjectsQuery,

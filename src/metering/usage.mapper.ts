@@ -3,12 +3,14 @@ import { listJson } from '../platform/http/messages';
 import { csvLine } from '../platform/values/csv';
 import { ExactNumber, writeExactJson } from '../platform/values/json';
 import type { Page } from '../platform/http/pagination';
+import { isAdditive } from './aggregations/aggregation';
+import { compareCodePoints } from './entries/code-points';
 import type { Breakdown } from './groups/breakdown.service';
 import { formatNano, formatQuantity } from './decimal/quantity';
 import type { NamedEntry } from './queries/usage-entries.service';
 import { type UsagePeriod, toPeriodDto } from './queries/usage-period';
 import type { MeterSeries, UsagePoint } from './queries/usage-series.service';
-import type { SubjectUsageTotal } from './queries/usage-subjects.service';
+import type { SubjectsPage } from './queries/usage-subjects.service';
 import type { MeterTotal } from './queries/usage-summary.service';
 import type { Replacement, UsageEntry } from './entries/usage-entry';
 
@@ -43,11 +45,18 @@ export async function* summaryJson(current: PeriodTotals, previous?: PeriodTotal
 async function* periodJson({ period, totals }: PeriodTotals): AsyncGenerator<string> {
   let usage = 0n;
   let events = 0;
+  const excluded: string[] = [];
   await eachInTurn(totals, (total) => {
-    usage += total.usage;
+    if (isAdditive(total.aggregation)) usage += total.usage;
+    else excluded.push(total.meter);
     events += total.events;
   });
-  const head = { Period: toPeriodDto(period), Totals: { Usage: exact(usage), Events: events } };
+  const sums = { Usage: exact(usage), Events: events };
+  const Excluded = excluded.sort(compareCodePoints);
+  const head = {
+    Period: toPeriodDto(period),
+    Totals: { ...sums, ...(Excluded.length > 0 && { Excluded }) },
+  };
   yield `${openObject(head).slice(1)}"Meters":`;
   yield* listJson(totals, (total) => writeExactJson(toMeterTotal(total)));
 }
@@ -116,10 +125,11 @@ export function* entriesJson({ data, NextCursor }: Page<NamedEntry>): Generator<
 }
 
 /** JSON text of a page of subjects, in chunks. */
-export function* subjectsJson({ data, NextCursor }: Page<SubjectUsageTotal>): Generator<string> {
+export function* subjectsJson({ data, NextCursor, sumOfSubjects }: SubjectsPage): Generator<string> {
   yield '{"data":';
   yield* listJson(data, ({ subject, ...sum }) => writeExactJson({ Subject: subject, ...toSum(sum) }));
-  yield `,"NextCursor":${JSON.stringify(NextCursor)}}`;
+  yield `,"NextCursor":${JSON.stringify(NextCursor)}`;
+  yield sumOfSubjects === undefined ? '}' : `,"Totals":{"SumOfSubjects":${formatNano(sumOfSubjects)}}}`;
 }
 
 /** JSON text of an entry. */

@@ -9,6 +9,7 @@ import { TestApp, type TestOperator } from '../support/test-app';
 import { createTestDatabase } from '../support/test-database';
 import { expectAsModel } from '../support/usage-model/look';
 import { Random, RandomUsage } from '../support/usage-model/random-usage';
+import { defineAggregations } from '../support/usage-model/requests';
 import { UsageModelRun } from '../support/usage-model/run';
 
 /** More of them, or others, when the environment says so: 200,000 take hours. */
@@ -91,6 +92,7 @@ describe('Usage through random operations on two servers', () => {
           .run(() => second.app.get(DomainEvents).publish(new OrderCompletedEvent(operator.id, basketId)));
       const now = () => first.clock.now();
       const run = new UsageModelRun({ random, usage, servers: clients, now, settle, completeOrder });
+      await defineAggregations(operator.api);
       const published = await listenForThresholds(operator);
       for (let part = 0; part < LOOKS; part++) {
         const half = LOOKS / CHANGES.length;
@@ -125,6 +127,7 @@ describe('Usage through random operations on two servers', () => {
         servers: [() => server.client(operator.api.key), () => operator.api],
         restored: () => restarted,
       });
+      await defineAggregations(operator.api);
       const published = await listenForThresholds(operator);
       const restart = async () => {
         await server.kill();

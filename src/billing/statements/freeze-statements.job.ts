@@ -36,25 +36,24 @@ export class FreezeStatements implements ScheduledJob {
     return { count: await this.months.countClosing(), since: undefined };
   }
 
-  /** @returns the number of statements that were frozen; 0 once the month is closed */
-  freezePortion(month: Pick<BillingMonthEntity, 'operatorId' | 'month'>): Promise<number> {
+  /**
+   * Statements are computed before the transaction. What changes in between is billed in the next month, as if it had
+   * changed later.
+   * @returns the number of statements that were frozen, by this process or another; 0 once the month is closed
+   */
+  async freezePortion({ operatorId, month }: Pick<BillingMonthEntity, 'operatorId' | 'month'>): Promise<number> {
+    const closing = await this.months.find(operatorId, month);
+    if (!closing || closing.closedAt !== null) return 0;
+    const subjects = await this.usage.listSubjectsAfter(operatorId, closing.frozenSubjectId, PORTION);
+    const ids = subjects.map(({ id }) => id);
+    const lines = await this.statements.compute(operatorId, month, ids);
     return this.transactions.run(async () => {
-      const closing = await this.months.lockClosing(month);
-      if (!closing) return 0;
-      const { operatorId } = closing;
-      const subjects = await this.usage.listSubjectsAfter(operatorId, closing.frozenSubjectId, PORTION);
-      const ids = subjects.map(({ id }) => id);
-      if (ids.length > 0) {
-        await this.lines.insert(
-          operatorId,
-          closing.month,
-          await this.statements.compute(operatorId, closing.month, ids),
-        );
-      }
-      const isLast = ids.length < PORTION;
+      const current = await this.months.lockClosing({ operatorId, month });
+      if (current?.frozenSubjectId !== closing.frozenSubjectId) return ids.length;
+      await this.lines.insert(operatorId, month, lines);
       await this.months.change(closing, {
         ...(ids.length > 0 && { frozenSubjectId: ids.at(-1)! }),
-        ...(isLast && { closedAt: this.clock.now() }),
+        ...(ids.length < PORTION && { closedAt: this.clock.now() }),
       });
       return ids.length;
     });

@@ -27,7 +27,8 @@ export class RatedUsageService {
   ): Promise<LinesBySubject> {
     const lines = new Map<number, StatementLine[]>(subjectIds.map((id) => [id, []]));
     for (const [dates, priced] of groupedByDates(period, prices)) {
-      const usage = await this.usage.sumByMeter(operatorId, partOf(period, dates), subjectIds);
+      const meterIds = priced.map(({ meterId }) => meterId);
+      const usage = await this.usage.sumByMeter(operatorId, partOf(period, dates), subjectIds, meterIds);
       for (const each of priced) addLines(lines, usage, period.month, each);
     }
     return lines;

@@ -88,6 +88,7 @@ export class StatementsService {
 
   /** The lines of an open month for some subjects, which are sorted by ID. */
   async compute(operatorId: number, month: BillingMonth, subjectIds: readonly number[]): Promise<LinesBySubject> {
+    if (subjectIds.length === 0) return new Map();
     const prices = await this.prices.listAll(operatorId);
     const period = await this.months.periodOf(operatorId, month);
     const current = await this.rated.rateMonth(operatorId, period, subjectIds, prices);

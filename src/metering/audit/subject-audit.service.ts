@@ -2,7 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { Transactions } from '../../platform/database';
 import { OperatorsService } from '../../operators';
-import { carried, nanoToWords } from '../decimal/words';
+import { isAdditive, usageOf } from '../aggregations/aggregation';
+import { nanoToWords } from '../decimal/words';
 import { RecordingSetup } from '../definitions/recording-setup';
 import { type SubjectCalendar, SubjectCalendarsRepository } from '../definitions/subject-calendars.repository';
 import { MetersService } from '../entries/meters.service';
@@ -108,7 +109,7 @@ export class SubjectAuditService {
           kindOf(bucket),
           Array.from(sums.byKey, ([key, { nano, events }]) => ({
             ...{ operatorId, bucket, ...parseKey(key) },
-            ...carried({ ...nanoToWords(nano), entries: events }),
+            ...{ ...nanoToWords(nano), entries: events },
           })),
         ),
     };
@@ -118,12 +119,14 @@ export class SubjectAuditService {
     const counted = new BucketSums();
     if (isMonth(bucket)) {
       for (const total of await this.totals.listDays(operatorId, bucket)) {
-        counted.add(keyOf(total), total).add(keyOf({ ...total, meterId: ALL }), total);
+        counted.add(keyOf(total), total);
+        if (isAdditive(total.aggregation ?? undefined)) counted.add(keyOf({ ...total, meterId: ALL }), total);
       }
       return counted;
     }
     for (const total of await this.entries.sumsBySubjectAndMeter(operatorId, bucketRange(timeZone, bucket))) {
-      counted.add(keyOf(total), total).add(keyOf({ ...total, subjectId: ALL }), total);
+      const sum = { nano: usageOf(total, total.aggregation === 'count'), events: Number(total.entries) };
+      counted.addSum(keyOf(total), sum).addSum(keyOf({ ...total, subjectId: ALL }), sum);
     }
     return counted;
   }

@@ -17,9 +17,8 @@ const DATA = {
   properties: {
     Usage: {
       type: 'number',
-      minimum: 0,
-      exclusiveMinimum: true,
-      description: 'Amount, read exactly from its JSON text. Default 1.',
+      description:
+        'Amount, read exactly from its JSON text. Greater than 0, unless the meter is a `weighted-sum`. Default 1.',
     },
   },
   additionalProperties: true,

@@ -6,6 +6,7 @@ import { ExactNumber, writeExactJson } from '../../platform/values/json';
 import { MAX_EVENT_KEY_LENGTH } from '../dto/record-usage.dto';
 import type { JsonLiterals } from '../decimal/json-literals';
 import type { UsageEntry } from '../entries/usage-entry';
+import { type BodyErrors, readAmount } from '../entries/body-errors';
 import {
   fieldError,
   isObject,
@@ -14,7 +15,6 @@ import {
   readMeter,
   readOccurredAt,
   readSubject,
-  readUsage,
 } from '../entries/usage-fields';
 
 /** An event in a body, or in headers and a body. */
@@ -52,14 +52,15 @@ const USAGE = 'usage';
 const VALUE = 'value';
 
 /** Reads the usage of an event. Adds violations to `errors`. */
-export function readCloudEvent(event: CloudEvent, errors: FieldError[]): UsageEvent {
+export function readCloudEvent(event: CloudEvent, bodyErrors: BodyErrors): UsageEvent {
+  const { all: errors } = bodyErrors;
   const { attributes, fieldOf } = event;
   rejectOtherForms(event, errors);
   const meter = readMeter(attributes['type'], fieldOf('type'), errors);
   const source = readKeyPart(attributes['source'], fieldOf('source'), errors);
   const id = readKeyPart(attributes['id'], fieldOf('id'), errors);
   const subject = readSubject(attributes['subject'], fieldOf('subject'), errors);
-  const { usage, extraInfo, missingUsage } = readData(event, subject, errors);
+  const { usage, extraInfo, missingUsage } = readData(event, { meter, subject }, bodyErrors);
   return {
     meter,
     usage,
@@ -83,7 +84,12 @@ function rejectOtherForms({ attributes, fieldOf }: CloudEvent, errors: FieldErro
 }
 
 /** Reads the amount, and the rest of the data with the subject, so that a meter can be grouped by it. */
-function readData({ data, literals, fieldOf }: CloudEvent, subject: string | undefined, errors: FieldError[]) {
+function readData(
+  { data, literals, fieldOf }: CloudEvent,
+  { meter, subject }: { meter: string; subject: string | undefined },
+  bodyErrors: BodyErrors,
+) {
+  const { all: errors } = bodyErrors;
   const field = fieldOf('data');
   if (!isAbsent(data) && !isObject(data)) errors.push(fieldError(field, 'is-object', 'must be an object.'));
   const { Usage: amount, ...rest } = isObject(data) ? data : {};
@@ -91,7 +97,9 @@ function readData({ data, literals, fieldOf }: CloudEvent, subject: string | und
   if (isAbsent(amount)) rejectSingleNumber(rest, field, errors);
   const extra = { ...(withLiterals(rest, literals) as object), ...(subject !== undefined && { subject }) };
   return {
-    usage: isAbsent(amount) ? ONE : readUsage(amount, memberOf(literals, 'Usage'), `${field}.Usage`, errors),
+    usage: isAbsent(amount)
+      ? ONE
+      : readAmount(amount, memberOf(literals, 'Usage'), { field: `${field}.Usage`, meter }, bodyErrors),
     missingUsage: isAbsent(amount) ? `${field}.Usage` : undefined,
     extraInfo: readExtraInfo(Object.keys(extra).length > 0 ? writeExactJson(extra) : null, field, errors),
   };

@@ -3,6 +3,7 @@ import type { JsonBody } from '../../platform/http/bodies';
 import { type FieldError, ValidationError } from '../../platform/errors';
 import { MAX_BATCH } from '../dto/record-usage.dto';
 import { type JsonLiterals, readJsonLiterals } from '../decimal/json-literals';
+import type { BodyErrors } from '../entries/body-errors';
 import { fieldError, isObject, memberOf } from '../entries/usage-fields';
 import { ATTRIBUTES, type CloudEvent, type UsageEvent, readCloudEvent } from './read-cloud-event';
 
@@ -17,18 +18,18 @@ const HEADER = 'ce-';
 /**
  * Reads the events of a request in any of the three modes of CloudEvents' HTTP binding.
  * @returns a list for a batch
- * @throws ValidationError listing every invalid attribute, such as `type`, `3.type` in a batch and `ce-type` in headers
+ * @param errors gets every invalid attribute, such as `type`, `3.type` in a batch and `ce-type` in headers
+ * @throws ValidationError if something is no event
  */
-export function readUsageEvents(headers: IncomingHttpHeaders, body: JsonBody): UsageEvent | UsageEvent[] {
-  const errors: FieldError[] = [];
+export function readUsageEvents(
+  headers: IncomingHttpHeaders,
+  body: JsonBody,
+  errors: BodyErrors,
+): UsageEvent | UsageEvent[] {
   const type = (headers['content-type'] ?? '').split(';')[0]!.trim().toLowerCase();
-  let entries: UsageEvent | UsageEvent[];
-  if (type === BATCHED) entries = batchedEvents(body).map((event, index) => readItem(event, `${index}`, errors));
-  else if (type === STRUCTURED)
-    entries = readItem({ value: body.value, literals: readJsonLiterals(body.text) }, '', errors);
-  else entries = readCloudEvent(eventOfHeaders(headers, body, errors), errors);
-  if (errors.length > 0) throw new ValidationError(errors);
-  return entries;
+  if (type === BATCHED) return batchedEvents(body).map((event, index) => readItem(event, `${index}`, errors));
+  if (type === STRUCTURED) return readItem({ value: body.value, literals: readJsonLiterals(body.text) }, '', errors);
+  return readCloudEvent(eventOfHeaders(headers, body, errors.all), errors);
 }
 
 interface Item {
@@ -43,11 +44,11 @@ function batchedEvents({ value, text }: JsonBody): Item[] {
   return value.map((item: unknown, index) => ({ value: item, literals: literals[index] }));
 }
 
-function readItem({ value, literals }: Item, path: string, errors: FieldError[]): UsageEvent {
+function readItem({ value, literals }: Item, path: string, errors: BodyErrors): UsageEvent {
   const fieldOf = (name: string) => (path === '' ? name : `${path}.${name}`);
   if (!isObject(value)) {
     const message = `${path === '' ? 'The body' : path} must be an event: a JSON object.`;
-    throw new ValidationError([...errors, { field: path, code: 'is-object', message }]);
+    throw new ValidationError([...errors.all, { field: path, code: 'is-object', message }]);
   }
   const { data, ...attributes } = value;
   return readCloudEvent({ attributes, data, literals: memberOf(literals, 'data'), fieldOf }, errors);

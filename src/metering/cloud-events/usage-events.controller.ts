@@ -7,6 +7,8 @@ import { BodyLimit, BodyTypes, type JsonBody, RawJsonBody } from '../../platform
 import { AnswersJsonText } from '../../platform/http/messages';
 import { ApiData, ApiProblems } from '../../platform/http/openapi';
 import { RecordedUsageDto } from '../dto/usage.dto';
+import { BodyErrors } from '../entries/body-errors';
+import { NegativeAmounts } from '../recording/negative-amounts';
 import { UsageRecorder } from '../recording/usage-recorder';
 import { recordedUsageJson } from '../usage.mapper';
 import { CLOUD_EVENTS_BODY } from './cloud-event.schema';
@@ -22,6 +24,7 @@ const EVENTS_BODY_LIMIT = 1_000_000;
 export class UsageEventsController {
   constructor(
     private readonly recorder: UsageRecorder,
+    private readonly negative: NegativeAmounts,
     private readonly required: RequiredUsage,
   ) {}
 
@@ -47,7 +50,9 @@ export class UsageEventsController {
     @Req() request: Request,
     @RawJsonBody() body: JsonBody,
   ): Promise<string> {
-    const events = readUsageEvents(request.headers, body);
+    const errors = new BodyErrors();
+    const events = readUsageEvents(request.headers, body, errors);
+    await this.negative.throwErrors(operatorId, errors);
     await this.required.check(operatorId, [events].flat());
     if (!Array.isArray(events)) {
       const [id] = await this.recorder.record(operatorId, [events]);

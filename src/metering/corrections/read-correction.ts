@@ -4,7 +4,8 @@ import { countCodePoints, hasVisibleText, isPlainText } from '../../platform/htt
 import { readJsonLiterals } from '../decimal/json-literals';
 import type { Quantity } from '../decimal/quantity';
 import { MAX_VOID_REASON } from '../dto/corrections.dto';
-import { fieldError, isObject, memberOf, readUsage } from '../entries/usage-fields';
+import { type BodyErrors, readAmount } from '../entries/body-errors';
+import { fieldError, isObject, memberOf } from '../entries/usage-fields';
 
 /** The amount that replaces that of an entry. */
 export interface Correction {
@@ -14,19 +15,22 @@ export interface Correction {
 
 const FIELDS = new Set(['Usage', 'Reason']);
 
-/** Read from the text of the body, which alone contains exact amounts. @throws ValidationError */
-export function readCorrection({ value, text }: JsonBody): Correction {
+/**
+ * Read from the text of the body, which alone contains exact amounts.
+ * @param meter of the entry; empty if the entry does not exist
+ * @throws ValidationError if the body is not an object; other errors are added to `errors`
+ */
+export function readCorrection({ value, text }: JsonBody, meter: string, errors: BodyErrors): Correction {
   if (!isObject(value)) {
     throw new ValidationError([{ field: '', code: 'is-object', message: 'The body must be a JSON object.' }]);
   }
-  const errors: FieldError[] = Object.keys(value)
-    .filter((name) => !FIELDS.has(name))
-    .map((name) => fieldError(name, 'unknown-field', 'is not a known field.'));
-  const usage = readUsage(value['Usage'], memberOf(readJsonLiterals(text), 'Usage'), 'Usage', errors);
+  const unknown = Object.keys(value).filter((name) => !FIELDS.has(name));
+  errors.all.push(...unknown.map((name) => fieldError(name, 'unknown-field', 'is not a known field.')));
+  const literal = memberOf(readJsonLiterals(text), 'Usage');
+  const usage = readAmount(value['Usage'], literal, { field: 'Usage', meter }, errors);
   const reason = value['Reason'] ?? null;
   const error = reason === null ? undefined : reasonError(reason);
-  if (error) errors.push(error);
-  if (errors.length > 0) throw new ValidationError(errors);
+  if (error) errors.all.push(error);
   return { usage, reason: reason as string | null };
 }
 

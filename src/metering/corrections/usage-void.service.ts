@@ -69,6 +69,12 @@ export class UsageVoidService {
     );
   }
 
+  /** The name of the meter of an entry, if it exists. */
+  async findMeter(operatorId: number, id: number): Promise<string | undefined> {
+    const entry = await this.entries.findVoidableEntry(operatorId, id);
+    return entry && this.meterOf(entry);
+  }
+
   private async readVoidable(operatorId: number, id: number): Promise<VoidableEntry> {
     const entry = await this.entries.findVoidableEntry(operatorId, id);
     if (!entry) throw new UsageEntryNotFoundError();

@@ -8,6 +8,8 @@ import { parseNumericId } from '../../platform/values/identifiers';
 import { ApiData, ApiProblems } from '../../platform/http/openapi';
 import { CorrectedUsageDto, CorrectUsageDto, VoidUsageDto, VoidedUsageDto } from '../dto/corrections.dto';
 import { UsageEntryNotFoundError } from '../metering.errors';
+import { BodyErrors } from '../entries/body-errors';
+import { NegativeAmounts } from '../recording/negative-amounts';
 import { correctedUsageJson } from '../usage.mapper';
 import { readCorrection } from './read-correction';
 import { UsageVoidService } from './usage-void.service';
@@ -16,7 +18,10 @@ import { UsageVoidService } from './usage-void.service';
 @RequirePermission('usage:write')
 @Controller('api/v2/usage/meters/entries')
 export class UsageVoidsController {
-  constructor(private readonly voids: UsageVoidService) {}
+  constructor(
+    private readonly voids: UsageVoidService,
+    private readonly negative: NegativeAmounts,
+  ) {}
 
   @Post(':ID/void')
   @HttpCode(200)
@@ -56,6 +61,9 @@ export class UsageVoidsController {
   ): Promise<string> {
     const id = parseNumericId(text);
     if (id === undefined) throw new UsageEntryNotFoundError();
-    return correctedUsageJson(id, await this.voids.correctEntry(operatorId, id, readCorrection(body)));
+    const errors = new BodyErrors();
+    const correction = readCorrection(body, (await this.voids.findMeter(operatorId, id)) ?? '', errors);
+    await this.negative.throwErrors(operatorId, errors);
+    return correctedUsageJson(id, await this.voids.correctEntry(operatorId, id, correction));
   }
 }

@@ -1,8 +1,8 @@
-/** An exact amount: `whole` + `nano` / 10^9, at least one billionth. */
+/** An exact amount: `whole` + `nano` / 10^9. Not 0, and negative only if it changes a level. */
 export interface Quantity {
-  /** 0 to 2^53 − 1. */
+  /** 0 to 2^53 − 1, negated for a negative amount. */
   readonly whole: number;
-  /** Billionths, 0 to 999,999,999. */
+  /** Billionths, 0 to 999,999,999, negated for a negative amount. */
   readonly nano: number;
 }
 
@@ -43,6 +43,17 @@ export function parseQuantity(literal: string): Quantity | undefined {
   return { whole: Number(total / NANO), nano: Number(total % NANO) };
 }
 
+/** Parses a change of a level in the same way. It can be negative, but not below −(2^53 − 1). */
+export function parseChange(literal: string): Quantity | undefined {
+  if (!literal.startsWith('-')) return parseQuantity(literal);
+  const decrease = parseQuantity(literal.slice(1));
+  return decrease && { whole: 0 - decrease.whole, nano: 0 - decrease.nano };
+}
+
+export function isNegative({ whole, nano }: Quantity): boolean {
+  return whole < 0 || nano < 0;
+}
+
 /**
  * The number 0.`digits` × 10^`pointAt`, in billionths.
  * @returns `undefined` if it has more digits than any allowed amount
@@ -77,7 +88,6 @@ export function formatNano(total: bigint): string {
   return `${sign}${digits.slice(0, -DECIMALS)}${fraction && `.${fraction}`}`;
 }
 
-export function formatQuantity({ whole, nano }: Quantity): string {
-  if (nano === 0) return String(whole);
-  return `${whole}.${String(nano).padStart(DECIMALS, '0').replace(/0+$/, '')}`;
+export function formatQuantity(quantity: Quantity): string {
+  return quantity.nano === 0 ? String(quantity.whole) : formatNano(toNano(quantity));
 }

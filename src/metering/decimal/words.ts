@@ -41,12 +41,13 @@ export function wordsToNano({ high, low, nano }: SummedWords): bigint {
   return Number(high) === 0 ? below : below + BigInt(high) * BILLION_SQUARED;
 }
 
-/** Splits a sum in billionths into its words. */
+/** Splits a sum in billionths into its words, with carry. */
 export function nanoToWords(total: bigint): { high: number; low: number; nano: number } {
+  const below = ((total % BILLION_SQUARED) + BILLION_SQUARED) % BILLION_SQUARED;
   return {
-    high: Number(total / BILLION_SQUARED),
-    low: Number((total / BIG_BILLION) % BIG_BILLION),
-    nano: Number(total % BIG_BILLION),
+    high: Number((total - below) / BILLION_SQUARED),
+    low: Number(below / BIG_BILLION),
+    nano: Number(below % BIG_BILLION),
   };
 }
 

@@ -1,20 +1,21 @@
 import { Injectable } from '@nestjs/common';
 import { AuditTrail } from '../../platform/audit';
 import { OperatorLock, Transactions } from '../../platform/database';
-import { OperatorsService } from '../../operators';
 import { ValidationError } from '../../platform/errors';
 import { Clock } from '../../platform/values/time';
+import type { MeterAggregation } from '../aggregations/aggregation';
 import { compareCodePoints } from '../entries/code-points';
 import { MetersService } from '../entries/meters.service';
 import { meterError } from '../entries/usage-fields';
 import { DefinitionsRepository, type WrittenDefinition } from './definitions.repository';
 import type { MeterGroupEntity } from '../entries/meter-group.entity';
+import { DefinitionRules } from './definition-rules';
 import { RecordingSetup } from './recording-setup';
 
 const MAX_DEFINITIONS = 1_000;
 
 /** An operator's description of a meter. */
-export interface MeterDescription {
+export interface MeterDescription extends MeterAggregation {
   readonly displayName: string | null;
   readonly unit: string | null;
   readonly description: string | null;
@@ -24,7 +25,10 @@ export interface MeterDescription {
   readonly requireUsage: boolean;
 }
 
-const NOT_DESCRIBED = { displayName: null, unit: null, description: null, requireUsage: false };
+const NOT_DESCRIBED = {
+  ...{ displayName: null, unit: null, description: null, requireUsage: false },
+  ...({ aggregation: 'sum', uniqueBy: null, version: 0 } as const),
+};
 
 export interface MeterDefinition extends MeterDescription {
   readonly meter: string;
@@ -38,7 +42,7 @@ export class DefinitionsService {
   constructor(
     private readonly definitions: DefinitionsRepository,
     private readonly meters: MetersService,
-    private readonly operators: OperatorsService,
+    private readonly rules: DefinitionRules,
     private readonly setup: RecordingSetup,
     private readonly lock: OperatorLock,
     private readonly transactions: Transactions,
@@ -77,7 +81,8 @@ export class DefinitionsService {
   /**
    * Defines a meter; omitted fields stay unchanged. The meter need not have entries yet. A new grouping key counts, and
    * usage is required, from the next entry on: immediately in this process, within a second in others.
-   * @throws ValidationError if the name is invalid, or the operator has 1,000 definitions
+   * @throws ValidationError if the name is invalid, the operator has 1,000 definitions, or fields do not match each other
+   * @throws AggregationFixedError if the aggregation would change and the meter has entries
    */
   async define(operatorId: number, meter: string, requested: Partial<MeterDescription>): Promise<MeterDefinition> {
     const fault = meterError(meter, 'Meter');
@@ -88,55 +93,41 @@ export class DefinitionsService {
       await this.definitions.lockMeter(operatorId, meterId);
       const before = await this.definitions.findDefinition(operatorId, meterId);
       if (!before && (await this.definitions.list(operatorId)).length >= MAX_DEFINITIONS) throw tooMany();
-      const version = await this.group(operatorId, meterId, requested.groupBy, before?.version ?? 0);
-      const { displayName, unit, description, requireUsage } = { ...(before ?? NOT_DESCRIBED), ...requested };
-      if (requireUsage !== (before?.requireUsage ?? false)) await this.setup.noteChange();
+      const current = before ?? NOT_DESCRIBED;
+      const version = await this.rules.changeGroups(operatorId, meterId, requested.groupBy, current.version);
+      const groups = await this.definitions.groups(operatorId, meterId);
+      const { displayName, unit, description, requireUsage, aggregation, uniqueBy } = {
+        ...current,
+        ...requested,
+      };
+      await this.rules.checkAggregation(operatorId, meterId, {
+        ...{ before: current, after: { aggregation, uniqueBy }, isGrouped: groups.length > 0 },
+      });
+      if (requireUsage !== current.requireUsage) await this.setup.noteChange();
       const now = this.clock.now();
       const written = {
-        ...{ operatorId, meterId, displayName, unit, description, requireUsage, version },
+        ...{ operatorId, meterId, displayName, unit, description, requireUsage, aggregation, uniqueBy, version },
         ...{ createdAt: before?.createdAt ?? now, updatedAt: now },
       };
       if (before) await this.definitions.change(written);
       else await this.definitions.insert(written);
-      const groups = await this.definitions.groups(operatorId, meterId);
       await this.audit.record(operatorId, 'meter.defined', meter, {
         Meter: meter,
         GroupBy: groups.map(({ name }) => name),
+        ...(aggregation !== 'sum' && { Aggregation: aggregation }),
       });
       return toDefinition(written, meter, groups);
     });
   }
-
-  /** @returns the version from which these keys apply */
-  private async group(
-    operatorId: number,
-    meterId: number,
-    groupBy: readonly string[] | undefined,
-    version: number,
-  ): Promise<number> {
-    if (!groupBy) return version;
-    const before = await this.definitions.groups(operatorId, meterId);
-    const ended = before.filter(({ name }) => !groupBy.includes(name));
-    const added = groupBy.filter((name) => !before.some((group) => group.name === name));
-    if (ended.length === 0 && added.length === 0) return version;
-    const next = version + 1;
-    const { timeZone } = await this.operators.getOperator(operatorId);
-    for (const group of ended) await this.definitions.endGroup(group, next);
-    for (const name of added) {
-      const term = { fromVersion: next, untilVersion: null, createdAt: this.clock.now() };
-      await this.definitions.insertGroup({ operatorId, meterId, name, timeZone, ...term });
-    }
-    await this.setup.noteChange();
-    return next;
-  }
 }
 
 function toDefinition(
-  { displayName, unit, description, requireUsage, updatedAt }: WrittenDefinition,
+  { displayName, unit, description, requireUsage, aggregation, uniqueBy, updatedAt }: WrittenDefinition,
   meter: string,
   groups: readonly MeterGroupEntity[],
 ): MeterDefinition {
-  return { meter, displayName, unit, description, requireUsage, updatedAt, groupBy: groups.map(({ name }) => name) };
+  const described = { displayName, unit, description, requireUsage, aggregation, uniqueBy };
+  return { meter, ...described, updatedAt, groupBy: groups.map(({ name }) => name) };
 }
 
 function tooMany(): ValidationError {

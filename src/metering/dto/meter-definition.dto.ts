@@ -1,4 +1,4 @@
-import { BooleanField, TextField, TextListField, TimestampField } from '../../platform/http/validation';
+import { BooleanField, EnumField, TextField, TextListField, TimestampField } from '../../platform/http/validation';
 import { MAX_METER_LENGTH } from './record-usage.dto';
 
 /** Maximum number of grouping keys of a meter. */
@@ -6,6 +6,11 @@ const MAX_GROUPS = 2;
 
 /** Maximum length of a grouping key, in Unicode code points. */
 const MAX_KEY_LENGTH = 64;
+
+export const AGGREGATIONS = ['sum', 'count', 'max', 'last', 'unique', 'weighted-sum'] as const;
+
+/** How the entries of a meter make up its usage. */
+export type Aggregation = (typeof AGGREGATIONS)[number];
 
 const DISPLAY_NAME = {
   max: 100,
@@ -27,6 +32,9 @@ const GROUP_BY = {
     'Up to two top-level keys of the JSON object in `ExtraInfo`, by whose values you can break down the usage.',
 };
 
+const AGGREGATION = { named: 'UsageAggregation', example: 'sum', optional: true } as const;
+const UNIQUE_BY = { max: MAX_KEY_LENGTH, optional: true } as const;
+
 export class DefineMeterDto {
   @TextField({ ...DISPLAY_NAME, optional: true })
   DisplayName?: string;
@@ -46,6 +54,20 @@ export class DefineMeterDto {
     description: '`true` rejects CloudEvents without `data.Usage`, which otherwise count as 1. Default `false`.',
   })
   RequireUsage?: boolean;
+
+  @EnumField(AGGREGATIONS, {
+    ...AGGREGATION,
+    description:
+      'How the entries of a period make up its usage: the sum of their `Usage`, their number, the highest or the last `Usage`, the number of different values of `UniqueBy`, or, for entries that change a level, the level integrated over time, in hours. Cannot change after the first entry. Default `sum`.',
+  })
+  Aggregation?: Aggregation;
+
+  @TextField({
+    ...UNIQUE_BY,
+    description:
+      'Top-level key of the JSON object in `ExtraInfo` whose different values `unique` counts. Required with `unique`, and only possible with it.',
+  })
+  UniqueBy?: string;
 }
 
 export class MeterDefinitionDto {
@@ -70,6 +92,15 @@ export class MeterDefinitionDto {
     description: '`true` if CloudEvents without `data.Usage` are rejected; otherwise absent.',
   })
   RequireUsage?: boolean;
+
+  @EnumField(AGGREGATIONS, {
+    ...AGGREGATION,
+    description: 'How the entries of a period make up its usage. Absent for `sum`.',
+  })
+  Aggregation?: Aggregation;
+
+  @TextField({ ...UNIQUE_BY, description: 'Key whose different values are counted. Present with `unique`.' })
+  UniqueBy?: string;
 
   @TimestampField()
   UpdatedAt!: number;

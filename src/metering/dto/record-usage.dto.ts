@@ -40,12 +40,11 @@ export class RecordUsageDto {
 
   @ApiProperty({
     type: Number,
-    minimum: 0,
-    exclusiveMinimum: true,
+    minimum: -MAX_USAGE,
     maximum: MAX_USAGE,
     example: 2.5,
     description:
-      'Amount, greater than 0, read exactly from its JSON text. Decimals after the ninth are rounded half to even.',
+      'Amount, greater than 0, read exactly from its JSON text. Decimals after the ninth are rounded half to even. The entries of a `weighted-sum` meter change a level and can be negative.',
   })
   Usage!: number;
 

@@ -28,6 +28,14 @@ export class UsageSubjectsQuery extends PageQuery {
   Search?: string;
 }
 
+export class SubjectTotalsDto {
+  @ExactNumberField(
+    102,
+    'Sum over all subjects, including entries without one, whatever the page or `Search` contains. Only for a `Meter` whose usage is no sum or number of entries, so that it differs from the usage of the meter.',
+  )
+  SumOfSubjects!: number;
+}
+
 export class SubjectUsageDto {
   @TextField({
     nullable: true,
@@ -40,6 +48,6 @@ export class SubjectUsageDto {
   @ExactNumberField(1204.5)
   TotalUsage!: number;
 
-  @IntegerField({ min: 1, example: 311 })
+  @IntegerField({ min: 0, example: 311 })
   EventCount!: number;
 }

@@ -5,6 +5,7 @@ import {
   ListField,
   ObjectField,
   TextField,
+  TextListField,
   TimestampField,
 } from '../../platform/http/validation';
 import { MAX_ENTRY_KEY_LENGTH, MAX_EVENT_KEY_LENGTH, MAX_SUBJECT_LENGTH } from './record-usage.dto';
@@ -64,6 +65,14 @@ class UsageTotalsDto {
 
   @IntegerField({ example: 311 })
   Events!: number;
+
+  @TextListField({
+    optional: true,
+    example: ['seats'],
+    description:
+      'Meters that `Usage` does not contain, because their usage is no sum or number of entries. Absent if there are none.',
+  })
+  Excluded?: string[];
 }
 
 class MeterTotalDto {
@@ -129,7 +138,7 @@ export class UsagePointDto {
   @ExactNumberField(40.5)
   Usage!: number;
 
-  @IntegerField({ min: 1, example: 12 })
+  @IntegerField({ min: 0, example: 12 })
   Events!: number;
 }
 
@@ -138,7 +147,8 @@ export class MeterSeriesDto {
   Meter!: string;
 
   @ListField(() => UsagePointDto, {
-    description: 'Intervals in chronological order. Intervals without entries are omitted.',
+    description:
+      'Intervals in chronological order. Intervals without entries are omitted, except those of a `weighted-sum` meter whose level is not 0.',
   })
   Points!: UsagePointDto[];
 }

@@ -1,5 +1,6 @@
 import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 import { BigIntColumn, VarcharColumn } from '../../platform/database';
+import type { Aggregation } from '../dto/meter-definition.dto';
 
 /** An operator's description of a meter. */
 @Entity({ name: 'meter_definition' })
@@ -26,6 +27,13 @@ export class MeterDefinitionEntity {
   /** Whether CloudEvents without `data.Usage` are rejected. */
   @Column({ name: 'require_usage', type: 'boolean', default: false })
   requireUsage!: boolean;
+
+  @VarcharColumn(12, { default: 'sum' })
+  aggregation!: Aggregation;
+
+  /** The key of ExtraInfo whose values are counted; null unless they are. */
+  @VarcharColumn(64, { name: 'unique_by', nullable: true })
+  uniqueBy!: string | null;
 
   /** Increases when the grouping keys change. Each entry stores the version under which it was recorded. */
   @Column({ type: 'integer' })

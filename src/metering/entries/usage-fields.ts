@@ -61,11 +61,17 @@ export function readUsage(
   } else {
     const quantity = parseQuantity(literal as string);
     if (quantity) return quantity;
-    errors.push(
-      fieldError(field, 'usage-range', `must be greater than 0, rounded to nine decimals, and at most ${MAX_USAGE}.`),
-    );
+    errors.push(usageRangeError(field));
   }
   return NO_QUANTITY;
+}
+
+export function usageRangeError(field: string): FieldError {
+  return fieldError(
+    field,
+    'usage-range',
+    `must be greater than 0, rounded to nine decimals, and at most ${MAX_USAGE}.`,
+  );
 }
 
 export function readExtraInfo(value: unknown, field: string, errors: FieldError[]): string | null {

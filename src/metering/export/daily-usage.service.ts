@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { eachDate } from '../../platform/values/time';
-import { wordsToNano } from '../decimal/words';
+import { addedMeters, isCounted, usageOf } from '../aggregations/aggregation';
+import { AggregationsRepository } from '../aggregations/aggregations.repository';
 import { SubjectsRepository } from '../entries/names.repository';
 import { dayBucket } from '../local-buckets';
 import { SubjectSumsService } from '../queries/subject-sums.service';
@@ -32,6 +33,7 @@ export class DailyUsageService {
     private readonly subjects: SubjectsRepository,
     private readonly totals: SubjectTotalsRepository,
     private readonly sums: SubjectSumsService,
+    private readonly aggregations: AggregationsRepository,
   ) {}
 
   /**
@@ -40,6 +42,7 @@ export class DailyUsageService {
    */
   async *portions({ operatorId, meterId }: ExportKey, period: UsagePeriod): AsyncGenerator<SubjectDays[]> {
     const buckets = daysOf(period);
+    const aggregations = await this.aggregations.list(operatorId, meterId);
     for (let after = 0; ;) {
       const subjects = await this.subjects.listAfter(operatorId, after, PORTION);
       if (subjects.length === 0) return;
@@ -49,7 +52,7 @@ export class DailyUsageService {
       const days = new Map(subjects.map(({ id }) => [id, new Map<number, DayUsage>()]));
       const ids = { first: subjects[0]!.id, last: subjects.at(-1)!.id };
       for (const total of await this.totals.daysBySubject(operatorId, buckets, ids, meterId)) {
-        const day = { usage: wordsToNano(total), events: Number(total.entries) };
+        const day = { usage: usageOf(total, isCounted(aggregations, meterId)), events: Number(total.entries) };
         days.get(total.subjectId)!.set(total.bucket, day);
       }
       yield subjects.map(({ id, name }) => ({ id, name, days: days.get(id)! }));
@@ -58,8 +61,9 @@ export class DailyUsageService {
   }
 
   /** Usage of entries without a subject. */
-  withoutSubject({ operatorId, meterId }: ExportKey, period: UsagePeriod): Promise<DayUsage> {
-    return this.sums.withoutSubject(operatorId, period, meterId);
+  async withoutSubject({ operatorId, meterId }: ExportKey, period: UsagePeriod): Promise<DayUsage> {
+    const aggregations = await this.aggregations.list(operatorId, meterId);
+    return this.sums.withoutSubject(operatorId, period, addedMeters(aggregations, meterId));
   }
 }
 

@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { type LocalDate, eachDate } from '../../platform/values/time';
 import { OperatorsService } from '../../operators';
+import { isAdditive } from '../aggregations/aggregation';
+import { AggregationsRepository } from '../aggregations/aggregations.repository';
 import { formatNano } from '../decimal/quantity';
 import { MetersService } from '../entries/meters.service';
 import { datesOf } from '../local-buckets';
@@ -40,6 +42,7 @@ export class UsageExportService {
     private readonly stripe: StripeExportService,
     private readonly meters: MetersService,
     private readonly operators: OperatorsService,
+    private readonly aggregations: AggregationsRepository,
   ) {}
 
   /**
@@ -76,6 +79,10 @@ export class UsageExportService {
     const { timeZone } = await this.operators.getOperator(operatorId);
     const meterId = await this.meters.findMeterId(operatorId, meter);
     if (meterId === undefined) throw new Error(`The operator has no meter ${JSON.stringify(meter)}.`);
+    const aggregation = (await this.aggregations.list(operatorId, meterId)).get(meterId)?.aggregation;
+    if (!isAdditive(aggregation)) {
+      throw new Error(`Usage with the aggregation ${aggregation} cannot be exported: days do not add up.`);
+    }
     return { key: { operatorId, meterId }, period: usagePeriod(timeZone, from, until) };
   }
 }

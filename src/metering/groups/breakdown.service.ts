@@ -3,6 +3,8 @@ import { LRUCache } from 'lru-cache';
 import { KeyedMutex, Turn, eachInTurn, sortInTurn } from '../../platform/concurrency/fairness';
 import { ValidationError } from '../../platform/errors';
 import { type DateRange, type LocalDate, addDays, partsOfRange } from '../../platform/values/time';
+import { countOf, isCounted } from '../aggregations/aggregation';
+import { AggregationsRepository } from '../aggregations/aggregations.repository';
 import { DefinitionsService } from '../definitions/definitions.service';
 import type { MeterGroupEntity } from '../entries/meter-group.entity';
 import { wordsToNano } from '../decimal/words';
@@ -73,6 +75,7 @@ export class BreakdownService {
     private readonly entries: CountedEntries,
     private readonly totals: UsageTotalsRepository,
     private readonly subjects: SubjectsService,
+    private readonly aggregations: AggregationsRepository,
   ) {}
 
   /**
@@ -91,13 +94,17 @@ export class BreakdownService {
     const group = await this.definitions.findGroup(operatorId, meter, by);
     if (!group) throw (await this.definitions.isDefined(operatorId, meter)) ? notGrouped() : notDefined();
     const sums = await this.queues.run(operatorId, () => this.sum(group, period, subject));
+    const aggregations = await this.aggregations.list(operatorId, group.meterId);
+    const usageOf = isCounted(aggregations, group.meterId)
+      ? ({ events }: Sum) => countOf(events)
+      : ({ usage }: Sum) => usage;
     const groups: GroupUsage[] = [];
-    await eachInTurn(sums.byValue, ([value, { usage, events }]) => {
-      if (events > 0) groups.push({ value, usage, events });
+    await eachInTurn(sums.byValue, ([value, sum]) => {
+      if (sum.events > 0) groups.push({ value, usage: usageOf(sum), events: sum.events });
     });
     return {
       groups: await sortInTurn(groups, byUsageThenValue),
-      other: sums.other.events > 0 ? sums.other : undefined,
+      other: sums.other.events > 0 ? { usage: usageOf(sums.other), events: sums.other.events } : undefined,
     };
   }
 

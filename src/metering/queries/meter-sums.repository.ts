@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Database, type SqlValue, placeholders } from '../../platform/database';
-import { type SummedWords, wordsToNano } from '../decimal/words';
+import { usageOf } from '../aggregations/aggregation';
+import type { SummedWords } from '../decimal/words';
 import { ENTRIES_OF_SUBJECTS } from '../entries/usage-entries.repository';
 import type { BucketKind } from '../local-buckets';
 import { type TimePart, timeParts } from '../time-parts';
@@ -21,6 +22,8 @@ interface TimeRange {
 export interface MeterPeriod extends TimeRange {
   readonly operatorId: number;
   readonly meterId: number;
+  /** Whether its usage is the number of entries. */
+  readonly isCounted: boolean;
   /** Only the usage of this subject. */
   readonly subject?: MeterSubject | undefined;
 }
@@ -68,7 +71,7 @@ export class MeterSumsRepository {
         statement.map(({ sql }) => sql).join(' UNION ALL '),
         statement.flatMap(({ parameters }) => parameters),
       );
-      for (const row of rows) totals[row.period]! += wordsToNano(row);
+      for (const row of rows) totals[row.period]! += usageOf(row, periods[row.period]!.isCounted);
     }
     return totals;
   }

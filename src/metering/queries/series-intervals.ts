@@ -1,9 +1,10 @@
 import {
   addDays,
-  countDates,
+  type LocalDate,
   endOfDate,
   localDateAt,
   localTimeAt,
+  monthAround,
   offsetAt,
   startOfDate,
 } from '../../platform/values/time';
@@ -35,17 +36,22 @@ export async function intervalStarts(period: UsagePeriod, interval: Interval): P
       return Array.from({ length: last - first + 1 }, (_, index) => hourOf(stretch, first + index));
     });
   }
-  const dates = Array.from({ length: countDates(from, to) }, (_, index) => addDays(from, index));
-  return (
-    dates
-      // A date that the time zone skipped has no length, so it cannot contain usage.
-      .filter((date) =>
-        interval === 'day'
-          ? startOfDate(timeZone, date) < endOfDate(timeZone, date)
-          : date === from || date.endsWith('-01'),
-      )
-      .map((date) => ({ from: date, start: startOfDate(timeZone, date) }))
-  );
+  const turn = new Turn();
+  const starts: IntervalStart[] = [];
+  for (let date = from; date <= to; date = addDays(lastOf(date, interval), 1)) {
+    const startOf = startOfDate(timeZone, date);
+    // A date that the time zone skipped has no length, so it cannot contain usage.
+    if (interval === 'month' || startOf < endOfDate(timeZone, date)) {
+      starts.push({ from: date, start: Math.max(startOf, start) });
+    }
+    if (lastOf(date, interval) >= to) return starts;
+    if (turn.hasEnded) await turn.pass();
+  }
+  return starts;
+}
+
+function lastOf(date: LocalDate, interval: 'day' | 'month'): LocalDate {
+  return interval === 'day' ? date : monthAround(date).to;
 }
 
 /** A period in which the offset from UTC is constant. */

@@ -2,7 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { Turn } from '../../platform/concurrency/fairness';
 import { Transactions } from '../../platform/database';
 import { type DateRange, partsOfRange } from '../../platform/values/time';
-import { type SummedWords, wordsToNano } from '../decimal/words';
+import { type AddedMeters, usageOf } from '../aggregations/aggregation';
+import type { SummedWords } from '../decimal/words';
+import { SubjectsRepository } from '../entries/names.repository';
 import { RecordingSetup } from '../definitions/recording-setup';
 import { hasTotalsIn } from '../definitions/subject-calendars.repository';
 import { type BucketKind, bucketsOf } from '../local-buckets';
@@ -12,14 +14,27 @@ import { type UsagePeriod, completeDates, usagePeriod } from './usage-period';
 import type { MeterSumByOrigin } from './usage-sums';
 import { UsageTotalsRepository } from './usage-totals.repository';
 
+/** Subjects per statement: a few milliseconds, during which SQLite blocks all other statements. */
+const SUBJECTS_AT_ONCE = 100;
+
 /** Dates per transaction. */
 const DATES_AT_ONCE = 31;
 
-interface UsageSum {
+export interface UsageSum {
   /** In billionths. */
   usage: bigint;
   events: number;
 }
+
+/** The usage of a subject. */
+export interface NamedSubjectSum extends UsageSum {
+  /** `ALL` for entries without a subject, whose name is null. */
+  readonly subjectId: number;
+  readonly subject: string | null;
+}
+
+/** Totals of all meters already have the numbers of counted entries. */
+const TOTAL = { isCounted: false };
 
 /** Sums by the ID of a subject. */
 type UsageSums = Map<number, UsageSum>;
@@ -36,6 +51,7 @@ export class SubjectSumsService {
     private readonly setup: RecordingSetup,
     private readonly stored: SubjectTotalsRepository,
     private readonly totalsOfMeters: UsageTotalsRepository,
+    private readonly subjects: SubjectsRepository,
     private readonly transactions: Transactions,
   ) {}
 
@@ -78,28 +94,6 @@ export class SubjectSumsService {
     }
   }
 
-  /**
-   * The usage of some subjects, which are sorted by ID, in the dates that a period contains completely; without those
-   * that have none.
-   */
-  async bySubject(
-    operatorId: number,
-    period: UsagePeriod,
-    subjects: readonly { readonly id: number }[],
-    meterId: number | undefined,
-  ): Promise<UsageSums> {
-    const sums: UsageSums = new Map();
-    const { dates } = await this.partsOf(operatorId, period);
-    if (!dates) return sums;
-    const ids = { first: subjects[0]!.id, last: subjects.at(-1)!.id };
-    for (const { kind, buckets } of bucketsOf(dates, 'month')) {
-      for (const row of await this.stored.sumsBySubject(operatorId, kind, buckets, ids, meterId)) {
-        addIn(sums, row.subjectId, row);
-      }
-    }
-    return sums;
-  }
-
   /** The usage of some subjects, which are sorted by ID, per meter. A subject and meter may occur several times. */
   async *byMeter(
     operatorId: number,
@@ -118,38 +112,91 @@ export class SubjectSumsService {
     }
   }
 
-  /** The usage of all subjects in the rest of a period, with `ALL` for entries without a subject. Reads these entries. */
-  async ofEdges(operatorId: number, period: UsagePeriod, meterId: number | undefined): Promise<UsageSums> {
-    const sums: UsageSums = new Map();
-    const { edges } = await this.partsOf(operatorId, period);
+  /**
+   * The usage of every subject in a period in the order of their IDs, perhaps none, after that of entries without a
+   * subject.
+   * @param meters of one meter, or all whose usage can be added
+   */
+  async *bySubject(
+    operatorId: number,
+    period: UsagePeriod,
+    meters: readonly AddedMeters[],
+  ): AsyncGenerator<NamedSubjectSum> {
+    const edges = await this.ofEdges(operatorId, period, meters);
+    const rest = await this.withoutSubject(operatorId, period, meters);
+    yield { subjectId: ALL, subject: null, ...sumOf(rest, edges.get(ALL)) };
     const turn = new Turn();
-    for await (const rows of this.totalsOfMeters.sumBySubject(operatorId, edges, { meterIds: listOf(meterId) })) {
-      for (const row of rows) addIn(sums, row.subjectId ?? ALL, row);
+    for (let after = 0; ;) {
+      const subjects = await this.subjects.listAfter(operatorId, after, SUBJECTS_AT_ONCE);
+      if (subjects.length === 0) return;
+      const sums = await this.ofCompleteDates(operatorId, period, subjects, meters);
+      for (const { id: subjectId, name: subject } of subjects) {
+        yield { subjectId, subject, ...sumOf(sums.get(subjectId), edges.get(subjectId)) };
+      }
+      after = subjects.at(-1)!.id;
       if (turn.hasEnded) await turn.pass();
     }
-    return sums;
   }
 
   /**
    * The usage of entries without a subject in the dates that a period contains completely: what the totals by subject
    * leave of the totals.
    */
-  async withoutSubject(operatorId: number, period: UsagePeriod, meterId: number | undefined): Promise<UsageSum> {
+  async withoutSubject(operatorId: number, period: UsagePeriod, meters: readonly AddedMeters[]): Promise<UsageSum> {
     const { dates } = await this.partsOf(operatorId, period);
     const rest = { usage: 0n, events: 0 };
+    const meterIds = meters[0]!.meterIds;
     // Short transactions, in which both are of the same instant.
     for (const { from, to } of dates ? partsOfRange(dates, DATES_AT_ONCE) : []) {
       const part = usagePeriod(period.timeZone, from, to);
       const { all, ofSubjects } = await this.transactions.snapshot(async () => ({
-        all: await total(
-          this.totalsOfMeters.sum(operatorId, timeParts(part.start, part.end), { meterIds: listOf(meterId) }),
-        ),
-        ofSubjects: await total(this.sum(operatorId, part, ALL, meterId)),
+        all: await total(this.totalsOfMeters.sum(operatorId, timeParts(part.start, part.end), { meterIds }), meters),
+        ofSubjects: await total(this.sum(operatorId, part, ALL, meterIds?.[0]), meters),
       }));
       rest.usage += all.usage - ofSubjects.usage;
       rest.events += all.events - ofSubjects.events;
     }
     return rest;
+  }
+
+  /**
+   * The usage of some subjects, which are sorted by ID, in the dates that a period contains completely; without those
+   * that have none.
+   */
+  private async ofCompleteDates(
+    operatorId: number,
+    period: UsagePeriod,
+    subjects: readonly { readonly id: number }[],
+    meters: readonly AddedMeters[],
+  ): Promise<UsageSums> {
+    const sums: UsageSums = new Map();
+    const { dates } = await this.partsOf(operatorId, period);
+    if (!dates) return sums;
+    const ids = { first: subjects[0]!.id, last: subjects.at(-1)!.id };
+    for (const { kind, buckets } of bucketsOf(dates, 'month')) {
+      // Months have totals of all meters.
+      const isTotal = kind === 'month' && meters[0]!.meterIds === undefined;
+      for (const [of, some] of isTotal ? [[ALL, TOTAL] as const] : meters.map((each) => [each, each] as const)) {
+        for (const row of await this.stored.sumsBySubject(operatorId, kind, buckets, ids, of)) {
+          addIn(sums, row.subjectId, row, some);
+        }
+      }
+    }
+    return sums;
+  }
+
+  /** The usage of all subjects in the rest of a period, with `ALL` for entries without a subject. Reads these entries. */
+  private async ofEdges(operatorId: number, period: UsagePeriod, meters: readonly AddedMeters[]): Promise<UsageSums> {
+    const sums: UsageSums = new Map();
+    const { edges } = await this.partsOf(operatorId, period);
+    const turn = new Turn();
+    for (const some of meters) {
+      for await (const rows of this.totalsOfMeters.sumBySubject(operatorId, edges, some)) {
+        for (const row of rows) addIn(sums, row.subjectId ?? ALL, row, some);
+        if (turn.hasEnded) await turn.pass();
+      }
+    }
+    return sums;
   }
 
   /** The dates of a period with totals by subject, and the times of which the entries are read. */
@@ -175,15 +222,31 @@ function listOf(meterId: number | undefined): number[] | undefined {
   return meterId === undefined ? undefined : [meterId];
 }
 
-function addIn(sums: UsageSums, key: number, words: SummedWords): void {
+function addIn(sums: UsageSums, key: number, words: SummedWords, { isCounted }: Pick<AddedMeters, 'isCounted'>): void {
   const sum = sums.get(key) ?? { usage: 0n, events: 0 };
-  sum.usage += wordsToNano(words);
+  sum.usage += usageOf(words, isCounted);
   sum.events += Number(words.entries);
   sums.set(key, sum);
 }
 
-async function total(portions: AsyncIterable<readonly SummedWords[]>): Promise<UsageSum> {
+function sumOf(one: UsageSum | undefined, other: UsageSum | undefined): UsageSum {
+  return { usage: (one?.usage ?? 0n) + (other?.usage ?? 0n), events: (one?.events ?? 0) + (other?.events ?? 0) };
+}
+
+async function total(
+  portions: AsyncIterable<readonly MeterSumByOrigin[]>,
+  meters: readonly AddedMeters[],
+): Promise<UsageSum> {
   const sums: UsageSums = new Map();
-  for await (const rows of portions) for (const row of rows) addIn(sums, ALL, row);
+  for await (const rows of portions) {
+    for (const row of rows) {
+      const some = meters.find((each) => isOf(row.meterId, each));
+      if (some) addIn(sums, ALL, row, some);
+    }
+  }
   return sums.get(ALL) ?? { usage: 0n, events: 0 };
+}
+
+function isOf(meterId: number, { meterIds, exceptMeterIds = [] }: AddedMeters): boolean {
+  return meterIds ? meterIds.includes(meterId) : !exceptMeterIds.includes(meterId);
 }

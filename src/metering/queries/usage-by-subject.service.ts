@@ -1,8 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { Turn } from '../../platform/concurrency/fairness';
-import { wordsToNano } from '../decimal/words';
+import { type Aggregations, isAdditive, isCounted, usageOf } from '../aggregations/aggregation';
+import { AggregationsRepository } from '../aggregations/aggregations.repository';
 import { SubjectsRepository } from '../entries/names.repository';
 import { SubjectsService } from '../subjects/subjects.service';
+import { AggregatedUsageService } from './aggregated-usage.service';
 import { bucketsOf } from '../local-buckets';
 import { type MeterPeriod, MeterSumsRepository } from './meter-sums.repository';
 import { SubjectSumsService } from './subject-sums.service';
@@ -25,6 +27,8 @@ export class UsageBySubjectService {
   constructor(
     private readonly sums: SubjectSumsService,
     private readonly periods: MeterSumsRepository,
+    private readonly aggregations: AggregationsRepository,
+    private readonly aggregated: AggregatedUsageService,
     private readonly names: SubjectsService,
     private readonly subjects: SubjectsRepository,
   ) {}
@@ -49,30 +53,50 @@ export class UsageBySubjectService {
     return this.subjects.listAfter(operatorId, id, limit);
   }
 
-  /** The usage of some subjects in a period. @param subjectIds in ascending order, all that exist between the first and the last */
-  async sumByMeter(operatorId: number, period: UsagePeriod, subjectIds: readonly number[]): Promise<UsageBySubject> {
+  /**
+   * The usage of some subjects in a period, whatever the aggregations of their meters.
+   * @param subjectIds in ascending order, all that exist between the first and the last
+   */
+  async sumByMeter(
+    operatorId: number,
+    period: UsagePeriod,
+    subjectIds: readonly number[],
+    meterIds: readonly number[],
+  ): Promise<UsageBySubject> {
     const usage = new Map(subjectIds.map((id) => [id, new Map<number, bigint>()]));
-    if (subjectIds.length === 0) return usage;
+    if (subjectIds.length === 0 || meterIds.length === 0) return usage;
+    const aggregations = await this.aggregations.list(operatorId);
+    const added = new Set(meterIds.filter((id) => isAdditive(aggregations.get(id)?.aggregation)));
     const turn = new Turn();
     for await (const rows of this.sums.byMeter(operatorId, period, subjectIds)) {
       for (const { subjectId, meterId, ...words } of rows) {
         const ofSubject = usage.get(subjectId);
-        ofSubject?.set(meterId, (ofSubject.get(meterId) ?? 0n) + wordsToNano(words));
+        if (!ofSubject || !added.has(meterId)) continue;
+        ofSubject.set(meterId, (ofSubject.get(meterId) ?? 0n) + usageOf(words, isCounted(aggregations, meterId)));
       }
       if (turn.hasEnded) await turn.pass();
+    }
+    const computed: Aggregations = new Map([...aggregations].filter(([id]) => meterIds.includes(id) && !added.has(id)));
+    for (const subjectId of computed.size > 0 ? subjectIds : []) {
+      const aggregates = await this.aggregated.ofMeters({ operatorId, period, subjectId }, computed);
+      for (const [meterId, aggregate] of aggregates) usage.get(subjectId)!.set(meterId, aggregate.usage);
     }
     return usage;
   }
 
   /** The usage of one meter by one subject in each of some periods of dates, in billionths. */
   async sumPeriods(operatorId: number, owner: SubjectMeter, periods: readonly UsagePeriod[]): Promise<bigint[]> {
+    const aggregations = await this.aggregations.list(operatorId, owner.meterId);
     const usages: bigint[] = [];
     const turn = new Turn();
     for (let first = 0; first < periods.length; first += PERIODS_AT_ONCE) {
       const some = periods.slice(first, first + PERIODS_AT_ONCE);
-      const hasTotals = await this.sums.hasTotals(operatorId, some[0]!);
+      const isStored =
+        isAdditive(aggregations.get(owner.meterId)?.aggregation) && (await this.sums.hasTotals(operatorId, some[0]!));
       usages.push(
-        ...(hasTotals ? await this.sumTotals(operatorId, owner, some) : await this.sumEntries(operatorId, owner, some)),
+        ...(isStored
+          ? await this.sumTotals(operatorId, { ...owner, isCounted: isCounted(aggregations, owner.meterId) }, some)
+          : await this.sumEach(operatorId, owner, some)),
       );
       if (turn.hasEnded) await turn.pass();
     }
@@ -81,30 +105,27 @@ export class UsageBySubjectService {
 
   private sumTotals(
     operatorId: number,
-    { subjectId, meterId }: SubjectMeter,
+    { subjectId, ...meter }: SubjectMeter & { readonly isCounted: boolean },
     periods: readonly UsagePeriod[],
   ): Promise<bigint[]> {
     return this.periods.sums(
       periods.map((period): MeterPeriod => {
         const subject = { id: subjectId, totals: [...bucketsOf(period, 'month')] };
-        return { operatorId, meterId, start: period.start, end: period.end, subject };
+        return { operatorId, ...meter, start: period.start, end: period.end, subject };
       }),
     );
   }
 
-  /** In portions, of which a subject may have any number. */
-  private async sumEntries(
+  /** From entries, in portions: a subject may have any number of them. */
+  private async sumEach(
     operatorId: number,
     { subjectId, meterId }: SubjectMeter,
     periods: readonly UsagePeriod[],
   ): Promise<bigint[]> {
     const usages: bigint[] = [];
     for (const period of periods) {
-      let usage = 0n;
-      for await (const rows of this.sums.sum(operatorId, period, subjectId, meterId)) {
-        for (const row of rows) usage += wordsToNano(row);
-      }
-      usages.push(usage);
+      const usage = await this.sumByMeter(operatorId, period, [subjectId], [meterId]);
+      usages.push(usage.get(subjectId)!.get(meterId) ?? 0n);
     }
     return usages;
   }

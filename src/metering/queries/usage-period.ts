@@ -2,6 +2,7 @@ import { ValidationError } from '../../platform/errors';
 import {
   type DateRange,
   type LocalDate,
+  MAX_TIMESTAMP,
   addDays,
   countDates,
   dateTimeToTimestamp,
@@ -15,6 +16,9 @@ import type { Comparison } from '../dto/usage.query';
 
 const FIRST_DATE = '0001-01-01';
 const LAST_DATE = '9999-12-31';
+
+/** Entries start in 1970 UTC, west of which the date was still the one before. */
+const FIRST_DATE_OF_ENTRIES = '1969-12-31';
 
 /** Maximum length of the period of a breakdown or a list of subjects, in dates. */
 const MAX_DATES = 36_600;
@@ -86,6 +90,16 @@ export function completeDates({ from, to, timeZone, start, end }: UsagePeriod): 
     { start: endOfDate(timeZone, last), end },
   ];
   return { dates: { from: first, to: last }, edges: edges.filter((edge) => edge.start < edge.end) };
+}
+
+/** Everything before a period; undefined if no entry can be earlier. */
+export function timeBefore({ timeZone, start }: UsagePeriod): UsagePeriod | undefined {
+  const first = startOfDate(timeZone, FIRST_DATE_OF_ENTRIES);
+  if (start <= Math.max(first, 0)) return undefined;
+  return {
+    ...{ from: FIRST_DATE_OF_ENTRIES, to: dateAt(timeZone, start - 1), timeZone },
+    ...{ start: first, end: Math.min(start, MAX_TIMESTAMP + 1) },
+  };
 }
 
 /** @throws ValidationError for more than 36,600 dates */

@@ -3,12 +3,22 @@ import { KeyedMutex, Turn, sortInTurn } from '../../platform/concurrency/fairnes
 import { ValidationError } from '../../platform/errors';
 import { type LocalDate, countDates, startOfDate } from '../../platform/values/time';
 import type { Interval } from '../dto/usage.query';
+import { computedMeters, countOf, isCounted } from '../aggregations/aggregation';
+import { AggregationsRepository } from '../aggregations/aggregations.repository';
 import { wordsToNano } from '../decimal/words';
 import { MetersService } from '../entries/meters.service';
 import { datesOf, monthBucket } from '../local-buckets';
 import { SubjectsService } from '../subjects/subjects.service';
 import { DAY_SECONDS } from '../time-parts';
-import { HOUR_SECONDS, type IntervalStart, Intervals, stretchesOfOneOffset, toPart } from './series-intervals';
+import { AggregatedUsageService } from './aggregated-usage.service';
+import {
+  HOUR_SECONDS,
+  type IntervalStart,
+  Intervals,
+  intervalStarts,
+  stretchesOfOneOffset,
+  toPart,
+} from './series-intervals';
 import { type UsagePeriod, completeDates } from './usage-period';
 import { compareCodePoints } from '../entries/code-points';
 import { SubjectSumsService } from './subject-sums.service';
@@ -34,6 +44,13 @@ interface SeriesFilter {
   readonly subject?: string | undefined;
 }
 
+interface AggregatedSeries {
+  readonly operatorId: number;
+  readonly period: UsagePeriod;
+  readonly interval: Interval;
+  readonly filter: SumFilter;
+}
+
 /** Points by the ID of a meter. */
 type Points = Map<number, UsagePoint[]>;
 
@@ -51,6 +68,8 @@ export class UsageSeriesService {
     private readonly meters: MetersService,
     private readonly subjects: SubjectsService,
     private readonly subjectSums: SubjectSumsService,
+    private readonly aggregations: AggregationsRepository,
+    private readonly aggregated: AggregatedUsageService,
   ) {}
 
   /**
@@ -84,7 +103,35 @@ export class UsageSeriesService {
       subjectId !== undefined && interval !== 'hour' && (await this.canReadTotals(operatorId, period))
         ? await this.readTotals(operatorId, period, interval, { meterIds, subjectId })
         : await this.readSlices(operatorId, period, interval, filter);
+    await this.aggregate(pointsOf, { operatorId, period, interval, filter });
     return this.named(operatorId, pointsOf);
+  }
+
+  /** Replaces sums by the usage of meters with another aggregation, which the first entry has fixed. */
+  private async aggregate(
+    pointsOf: Points,
+    { operatorId, period, interval, filter: { meterIds, subjectId } }: AggregatedSeries,
+  ): Promise<void> {
+    const aggregations = await this.aggregations.list(operatorId);
+    for (const [meterId, points] of pointsOf) {
+      if (isCounted(aggregations, meterId)) for (const point of points) point.usage = countOf(point.events);
+    }
+    const requested = new Map([...aggregations].filter(([id]) => meterIds?.includes(id) ?? true));
+    const computed = computedMeters(requested, pointsOf.keys());
+    if (computed.size === 0) return;
+    for (const meterId of computed.keys()) pointsOf.delete(meterId);
+    const starts = await intervalStarts(period, interval);
+    const series = await this.aggregated.series(
+      { operatorId, period, subjectId },
+      computed,
+      starts.map(({ start }) => start),
+    );
+    for (const [meterId, points] of series) {
+      pointsOf.set(
+        meterId,
+        Array.from(points, ([index, aggregate]) => ({ ...starts[index]!, ...aggregate })),
+      );
+    }
   }
 
   /** Parts of days have no totals. */

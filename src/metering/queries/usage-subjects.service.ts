@@ -1,11 +1,14 @@
 import { Injectable } from '@nestjs/common';
-import { KeyedMutex, Turn } from '../../platform/concurrency/fairness';
+import { KeyedMutex, Turn, eachInTurn } from '../../platform/concurrency/fairness';
 import { type Page, decodeCursor, toPage } from '../../platform/http/pagination';
 import { monthAround } from '../../platform/values/time';
 import { nanoToWords, wordsToNano } from '../decimal/words';
+import { type AddedMeters, type MeterAggregation, addedMeters, isAdditive } from '../aggregations/aggregation';
+import { AggregationsRepository } from '../aggregations/aggregations.repository';
 import { SubjectsRepository } from '../entries/names.repository';
 import { dayBucket, monthBucket } from '../local-buckets';
 import { ALL, SubjectTotalsRepository } from '../subjects/subject-totals.repository';
+import { AggregatedUsageService } from './aggregated-usage.service';
 import { SubjectSumsService } from './subject-sums.service';
 import { UsageFilters } from './usage-filters';
 import { type UsagePeriod, completeDates, requireBoundedPeriod } from './usage-period';
@@ -13,7 +16,7 @@ import { type UsagePeriod, completeDates, requireBoundedPeriod } from './usage-p
 /** How many lists of one operator can wait for the previous one, and how long. */
 const WAITING = { waiting: 50, waitMs: 6_000 };
 
-/** Subjects per statement: a few milliseconds, during which SQLite blocks all other statements. */
+/** Subjects per statement of a search: a few milliseconds, during which SQLite blocks all other statements. */
 const PORTION = 100;
 
 /** Usage of one subject. */
@@ -39,15 +42,24 @@ interface SubjectsRequest {
   readonly limit: number;
 }
 
-const NO_SUBJECT = { subject: null, subjectId: ALL };
-
 /** A request with the ID of its meter. */
 interface ListRequest extends SubjectsRequest {
   readonly operatorId: number;
   readonly period: UsagePeriod;
   readonly meterId: number | undefined;
+  /** The meter, or all whose usage can be added. */
+  readonly meters: readonly AddedMeters[];
   readonly after: SubjectPosition | undefined;
 }
+
+interface SubjectList {
+  readonly rows: SubjectUsageTotal[];
+  /** The sum over all subjects, if it is not the usage of the meter. */
+  readonly sumOfSubjects?: bigint | undefined;
+}
+
+/** A page of subjects. */
+export interface SubjectsPage extends Page<SubjectUsageTotal>, Omit<SubjectList, 'rows'> {}
 
 /** Lists subjects by their usage. */
 @Injectable()
@@ -59,12 +71,15 @@ export class UsageSubjectsService {
     private readonly totals: SubjectTotalsRepository,
     private readonly subjects: SubjectsRepository,
     private readonly filters: UsageFilters,
+    private readonly aggregations: AggregationsRepository,
+    private readonly aggregated: AggregatedUsageService,
   ) {}
 
   /**
-   * A page of the subjects with usage in a period, highest usage first, then the subject that was recorded last; entries without a
-   * subject are one of them. They add up exactly to the totals of the period. One complete month is read in this order;
-   * other periods add up the totals of all subjects, one list of an operator after another.
+   * A page of the subjects with usage in a period, highest usage first, then the subject that was recorded last;
+   * entries without a subject are one of them. They add up exactly to the totals of the period, unless the usage of the
+   * meter is no sum. One complete month is read in this order; other periods add up the totals of all subjects, one
+   * list of an operator after another.
    * @throws ValidationError for more than 36,600 dates, or a cursor of another list
    * @throws OverloadedError if earlier lists of the operator make it wait for more than 6 s
    */
@@ -72,24 +87,36 @@ export class UsageSubjectsService {
     operatorId: number,
     period: UsagePeriod,
     { limit, cursor, ...requested }: SubjectsRequest,
-  ): Promise<Page<SubjectUsageTotal>> {
+  ): Promise<SubjectsPage> {
     requireBoundedPeriod(period);
     const ids = await this.filters.findIds(operatorId, { meter: requested.meter });
     const after = positionOf(cursor);
-    const request = { ...requested, operatorId, period, meterId: ids?.meterId, limit: limit + 1, after };
-    return toPage(ids ? await this.read(request) : [], limit, (row) => row, toPosition);
+    if (!ids) return { data: [], NextCursor: null };
+    const aggregations = await this.aggregations.list(operatorId, ids.meterId);
+    const { rows, sumOfSubjects } = await this.read(
+      {
+        ...{ ...requested, operatorId, period, meterId: ids.meterId, limit: limit + 1, after },
+        meters: addedMeters(aggregations, ids.meterId),
+      },
+      ids.meterId === undefined ? undefined : aggregations.get(ids.meterId),
+    );
+    return { ...toPage(rows, limit, (row) => row, toPosition), sumOfSubjects };
   }
 
-  private async read(request: ListRequest): Promise<SubjectUsageTotal[]> {
-    const { operatorId, period } = request;
+  private async read(request: ListRequest, aggregation: MeterAggregation | undefined): Promise<SubjectList> {
+    const { operatorId, period, meterId } = request;
+    if (meterId !== undefined && aggregation && !isAdditive(aggregation.aggregation)) {
+      return this.queues.run(operatorId, () => this.listAggregated(request, meterId, aggregation));
+    }
     const isRanked = isOneMonth(period) && (await this.sums.hasTotals(operatorId, period));
-    return isRanked ? this.listRanked(request) : this.queues.run(operatorId, () => this.listSummed(request));
+    if (isRanked) return { rows: await this.listRanked(request) };
+    return { rows: await this.queues.run(operatorId, () => this.listSummed(request)) };
   }
 
   private async listRanked(request: ListRequest): Promise<SubjectUsageTotal[]> {
-    const { operatorId, period, meterId = ALL, limit, search } = request;
+    const { operatorId, period, meters, meterId = ALL, limit, search } = request;
     const top = new Top(request);
-    top.add({ ...NO_SUBJECT, ...(await this.sums.withoutSubject(operatorId, period, request.meterId)) });
+    top.add({ subject: null, subjectId: ALL, ...(await this.sums.withoutSubject(operatorId, period, meters)) });
     const month = monthBucket(dayBucket(period.from));
     const size = search === undefined ? limit : PORTION;
     let { after } = request;
@@ -108,22 +135,28 @@ export class UsageSubjectsService {
   }
 
   private async listSummed(request: ListRequest): Promise<SubjectUsageTotal[]> {
-    const { operatorId, period, meterId } = request;
+    const { operatorId, period, meters } = request;
     const top = new Top(request);
-    const edges = await this.sums.ofEdges(operatorId, period, meterId);
-    const rest = await this.sums.withoutSubject(operatorId, period, meterId);
-    top.add({ ...NO_SUBJECT, ...sumOf(rest, edges.get(ALL)) });
-    const turn = new Turn();
-    for (let id = 0; ;) {
-      const subjects = await this.subjects.listAfter(operatorId, id, PORTION);
-      if (subjects.length === 0) return top.sorted();
-      const sums = await this.sums.bySubject(operatorId, period, subjects, meterId);
-      for (const { id: subjectId, name: subject } of subjects) {
-        top.add({ subject, subjectId, ...sumOf(sums.get(subjectId), edges.get(subjectId)) });
-      }
-      id = subjects.at(-1)!.id;
-      if (turn.hasEnded) await turn.pass();
-    }
+    for await (const total of this.sums.bySubject(operatorId, period, meters)) top.add(total);
+    return top.sorted();
+  }
+
+  /** Computes the usage of all subjects from the entries of the meter. */
+  private async listAggregated(
+    request: ListRequest,
+    meterId: number,
+    aggregation: MeterAggregation,
+  ): Promise<SubjectList> {
+    const { operatorId, period } = request;
+    const aggregates = await this.aggregated.bySubject(operatorId, meterId, aggregation, period);
+    const names = await this.subjects.names(operatorId, [...aggregates.keys()]);
+    const top = new Top(request);
+    let sumOfSubjects = 0n;
+    await eachInTurn(aggregates, ([subjectId, aggregate]) => {
+      sumOfSubjects += aggregate.usage;
+      top.add({ subjectId, subject: names.get(subjectId) ?? null, ...aggregate });
+    });
+    return { rows: top.sorted(), sumOfSubjects };
   }
 }
 
@@ -142,7 +175,8 @@ class Top {
 
   add(total: SubjectUsageTotal): void {
     const { after, limit } = this.request;
-    if (total.events === 0 || (after && inOrder(after, total) >= 0) || !this.isSearched(total)) return;
+    if ((total.events === 0 && total.usage === 0n) || (after && inOrder(after, total) >= 0) || !this.isSearched(total))
+      return;
     this.found.push(total);
     if (this.found.length >= 2 * limit) this.found = this.sorted();
   }
@@ -159,12 +193,6 @@ class Top {
 function inOrder(one: SubjectPosition, other: SubjectPosition): number {
   if (one.usage !== other.usage) return one.usage > other.usage ? -1 : 1;
   return other.subjectId - one.subjectId;
-}
-
-type Sum = Pick<SubjectUsageTotal, 'usage' | 'events'>;
-
-function sumOf(one: Sum | undefined, other: Sum | undefined): Sum {
-  return { usage: (one?.usage ?? 0n) + (other?.usage ?? 0n), events: (one?.events ?? 0) + (other?.events ?? 0) };
 }
 
 function isOneMonth(period: UsagePeriod): boolean {

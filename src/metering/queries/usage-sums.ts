@@ -1,3 +1,4 @@
+import type { MeterFilter } from '../aggregations/aggregation';
 import type { SummedWords } from '../decimal/words';
 import type { TimePart } from '../time-parts';
 
@@ -31,8 +32,7 @@ export interface SubjectSum extends SummedWords {
 }
 
 /** Which entries are summed; all if omitted. */
-export interface SumFilter {
-  readonly meterIds?: readonly number[] | undefined;
+export interface SumFilter extends MeterFilter {
   /** Requires parts of single entries, because other totals do not know subjects. */
   readonly subjectId?: number | undefined;
 }

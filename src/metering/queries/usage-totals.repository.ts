@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { Database, type Key, type SqlValue, onSideOf, placeholders } from '../../platform/database';
+import { Database, type Key, type SqlValue, onSideOf } from '../../platform/database';
 import { type DateRange, MAX_TIMESTAMP, localDateAt, monthAround } from '../../platform/values/time';
+import type { MeterFilter } from '../aggregations/aggregation';
+import { meterCondition } from '../aggregations/meter-condition';
 import { ENTRIES_OF_SUBJECTS } from '../entries/usage-entries.repository';
 import { DAY_SECONDS, QUARTER_SECONDS, type TimePart } from '../time-parts';
 import type { MeterSumByOrigin, SliceSum, SlicedPart, SubjectSum, SumFilter } from './usage-sums';
@@ -91,7 +93,7 @@ export class UsageTotalsRepository {
   async *sumBySubject(
     operatorId: number,
     parts: readonly TimePart[],
-    filter: Pick<SumFilter, 'meterIds'>,
+    filter: MeterFilter,
   ): AsyncGenerator<SubjectSum[]> {
     for (const { from, to } of parts) {
       const rows = this.rowsOf('entry', operatorId, filter);
@@ -212,10 +214,10 @@ export class UsageTotalsRepository {
   }
 
   /** The rows of a portion that count, of some meters. */
-  private counted(rows: OwnedRows, portion: Portion, { meterIds = [] }: SumFilter): Condition {
+  private counted(rows: OwnedRows, portion: Portion, filter: MeterFilter): Condition {
     const { sql, parameters } = this.within(rows, portion);
-    const ofMeters = meterIds.length > 0 ? ` AND meter_id IN (${placeholders(meterIds.length)})` : '';
-    return { sql: `${sql}${rows.counted}${ofMeters}`, parameters: [...parameters, ...meterIds] };
+    const ofMeters = meterCondition(filter);
+    return { sql: `${sql}${rows.counted}${ofMeters.sql}`, parameters: [...parameters, ...ofMeters.parameters] };
   }
 }
 

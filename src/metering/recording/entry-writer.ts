@@ -1,12 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { EntryKeysService } from '../deduplication/entry-keys.service';
 import type { KeyedRecording } from '../deduplication/keyed-recording';
-import { type OperatorSetup, RecordingSetup } from '../definitions/recording-setup';
+import type { OperatorSetup } from '../definitions/recording-setup';
 import { hasTotalsIn } from '../definitions/subject-calendars.repository';
 import { UsageGroups } from '../groups/usage-groups';
 import { SubjectUsage } from '../subjects/subject-usage';
 import { ThresholdWatch } from '../thresholds/threshold-watch';
 import type { UsageEntryRow } from '../entries/usage-entry';
+import { type EntryContext, EntryContexts } from './entry-contexts';
 import { UsageWritesRepository } from './usage-writes.repository';
 
 /** A row that waits for its commit. */
@@ -20,7 +21,7 @@ export interface WaitingRow extends UsageEntryRow {
 export class EntryWriter {
   constructor(
     private readonly keys: EntryKeysService,
-    private readonly setup: RecordingSetup,
+    private readonly contexts: EntryContexts,
     private readonly writes: UsageWritesRepository,
     private readonly groups: UsageGroups,
     private readonly subjects: SubjectUsage,
@@ -61,17 +62,22 @@ export class EntryWriter {
   }
 
   private async writeWithTotals(rows: readonly UsageEntryRow[], isFirst: boolean): Promise<void> {
-    const setups = await this.setup.setupOf(new Set(rows.map(({ operatorId }) => operatorId)));
+    const context = await this.contexts.load(rows, isFirst);
+    const { setups } = context;
     const identified = await this.subjects.identify(rows, isFirst);
     const isPlain = [...setups.values()].every(({ groupings, thresholds }) => groupings.size + thresholds.size === 0);
     const noted = isPlain ? identified : identified.map((row) => withVersion(row, setups.get(row.operatorId)!));
     await this.writes.write(noted);
     if (!isPlain) await this.writeGroups(noted, setups, isFirst);
-    await this.subjects.add(noted, setups);
-    if (!isPlain) await this.checkThresholds(noted, setups, isFirst);
+    await this.subjects.add(noted, context);
+    if (!isPlain) await this.checkThresholds(noted, context, isFirst);
   }
 
-  private async writeGroups(rows: readonly UsageEntryRow[], setups: Setups, isFirst: boolean): Promise<void> {
+  private async writeGroups(
+    rows: readonly UsageEntryRow[],
+    setups: EntryContext['setups'],
+    isFirst: boolean,
+  ): Promise<void> {
     const grouped = rows.flatMap((row) => {
       const grouping = setups.get(row.operatorId)!.groupings.get(row.meterId);
       return grouping ? [{ row, grouping }] : [];
@@ -79,17 +85,21 @@ export class EntryWriter {
     if (grouped.length > 0) await this.groups.add(grouped, isFirst);
   }
 
-  private async checkThresholds(rows: readonly UsageEntryRow[], setups: Setups, isFirst: boolean): Promise<void> {
+  private async checkThresholds(
+    rows: readonly UsageEntryRow[],
+    { setups, aggregations }: EntryContext,
+    isFirst: boolean,
+  ): Promise<void> {
     const watched = rows.flatMap((row) => {
       const { thresholds, timeZone, calendar } = setups.get(row.operatorId)!;
       const ofMeter = thresholds.get(row.meterId);
-      return ofMeter ? [{ row, thresholds: ofMeter, timeZone, hasTotals: hasTotalsIn(timeZone, calendar) }] : [];
+      if (!ofMeter) return [];
+      const isCounted = aggregations.get(row.meterId) === 'count';
+      return [{ row, thresholds: ofMeter, timeZone, isCounted, hasTotals: hasTotalsIn(timeZone, calendar) }];
     });
     if (watched.length > 0) await this.thresholds.checkThresholds(watched, isFirst);
   }
 }
-
-type Setups = ReadonlyMap<number, OperatorSetup>;
 
 /** Stores the definition's version with the entry, so that totals can be recomputed after later changes. */
 function withVersion(row: UsageEntryRow, { groupings }: OperatorSetup): UsageEntryRow {

@@ -3,6 +3,7 @@ import { type FieldError, ValidationError } from '../../platform/errors';
 import { MAX_BATCH } from '../dto/record-usage.dto';
 import { type JsonLiterals, readJsonLiterals } from '../decimal/json-literals';
 import type { UsageEntry } from '../entries/usage-entry';
+import { type BodyErrors, readAmount } from '../entries/body-errors';
 import {
   fieldError,
   isObject,
@@ -12,38 +13,34 @@ import {
   readMeter,
   readOccurredAt,
   readSubject,
-  readUsage,
 } from '../entries/usage-fields';
 
 const ENTRY_FIELDS = new Set(['Meter', 'Usage', 'ExtraInfo', 'Subject', 'OccurredAt', 'EntryKey']);
 
-/** @throws ValidationError listing every invalid field */
-export function readUsageEntry({ value, text }: JsonBody): UsageEntry {
+/** @throws ValidationError if the body is not an object; other errors are added to `errors` */
+export function readUsageEntry({ value, text }: JsonBody, errors: BodyErrors): UsageEntry {
   if (!isObject(value)) throw new ValidationError([notAnObject('')]);
-  const errors: FieldError[] = [];
-  const entry = readEntry(value, readJsonLiterals(text), '', errors);
-  if (errors.length > 0) throw new ValidationError(errors);
-  return entry;
+  return readEntry(value, readJsonLiterals(text), '', errors);
 }
 
-/** @throws ValidationError listing every invalid field of every entry, such as `Entries.3.Usage` */
-export function readUsageBatch({ value, text }: JsonBody): UsageEntry[] {
+/**
+ * Adds every invalid field of every entry to `errors`, such as `Entries.3.Usage`.
+ * @throws ValidationError if there is no list of entries
+ */
+export function readUsageBatch({ value, text }: JsonBody, errors: BodyErrors): UsageEntry[] {
   if (!isObject(value)) throw new ValidationError([notAnObject('')]);
-  const errors = Object.keys(value)
-    .filter((name) => name !== 'Entries')
-    .map(unknownField);
+  const unknown = Object.keys(value).filter((name) => name !== 'Entries');
+  errors.all.push(...unknown.map(unknownField));
   const given = value['Entries'];
   const literals = memberOf(readJsonLiterals(text), 'Entries');
   const lengthError = batchLengthError(given);
-  if (lengthError) throw new ValidationError([...errors, lengthError]);
-  const entries = (given as unknown[]).map((item, index) => {
+  if (lengthError) throw new ValidationError([...errors.all, lengthError]);
+  return (given as unknown[]).flatMap((item, index) => {
     const path = `Entries.${index}`;
-    if (isObject(item)) return readEntry(item, (literals as JsonLiterals[])[index], `${path}.`, errors);
-    errors.push(notAnObject(path));
-    return undefined;
+    if (isObject(item)) return [readEntry(item, (literals as JsonLiterals[])[index], `${path}.`, errors)];
+    errors.all.push(notAnObject(path));
+    return [];
   });
-  if (errors.length > 0) throw new ValidationError(errors);
-  return entries as UsageEntry[];
 }
 
 function batchLengthError(entries: unknown): FieldError | undefined {
@@ -59,16 +56,18 @@ function readEntry(
   item: Record<string, unknown>,
   literals: JsonLiterals | undefined,
   path: string,
-  errors: FieldError[],
+  errors: BodyErrors,
 ): UsageEntry {
-  for (const name of Object.keys(item)) if (!ENTRY_FIELDS.has(name)) errors.push(unknownField(`${path}${name}`));
+  const { all } = errors;
+  for (const name of Object.keys(item)) if (!ENTRY_FIELDS.has(name)) all.push(unknownField(`${path}${name}`));
+  const meter = readMeter(item['Meter'], `${path}Meter`, all);
   return {
-    meter: readMeter(item['Meter'], `${path}Meter`, errors),
-    usage: readUsage(item['Usage'], memberOf(literals, 'Usage'), `${path}Usage`, errors),
-    extraInfo: readExtraInfo(item['ExtraInfo'], `${path}ExtraInfo`, errors),
-    subject: readSubject(item['Subject'], `${path}Subject`, errors),
-    occurredAt: readOccurredAt(item['OccurredAt'], `${path}OccurredAt`, errors),
-    once: readEntryKey(item['EntryKey'], `${path}EntryKey`, errors),
+    meter,
+    usage: readAmount(item['Usage'], memberOf(literals, 'Usage'), { field: `${path}Usage`, meter }, errors),
+    extraInfo: readExtraInfo(item['ExtraInfo'], `${path}ExtraInfo`, all),
+    subject: readSubject(item['Subject'], `${path}Subject`, all),
+    occurredAt: readOccurredAt(item['OccurredAt'], `${path}OccurredAt`, all),
+    once: readEntryKey(item['EntryKey'], `${path}EntryKey`, all),
   };
 }
 

@@ -1,9 +1,19 @@
 import { Injectable } from '@nestjs/common';
 import { BulkWrites, Database } from '../../platform/database';
 import { MAX_TIMESTAMP } from '../../platform/values/time';
+import type { Aggregation } from '../dto/meter-definition.dto';
 import type { SummedWords } from '../decimal/words';
 import type { UsageEntryRow } from '../entries/usage-entry';
 import type { EntryFilter } from '../entries/usage-entries.repository';
+import { AGGREGATION_OF_METER } from './subject-totals.repository';
+
+/** A sum per subject and meter. */
+interface SubjectMeterSum extends SummedWords {
+  readonly subjectId: number;
+  readonly meterId: number;
+  /** Null without a definition. */
+  readonly aggregation: Aggregation | null;
+}
 
 /** Sums the entries of subjects. */
 @Injectable()
@@ -28,16 +38,13 @@ export class SubjectEntriesRepository {
   }
 
   /** The sums per subject and meter, from `start` (inclusive) to `end` (exclusive). */
-  sumsBySubjectAndMeter(
-    operatorId: number,
-    { start, end }: EntryFilter,
-  ): Promise<(SummedWords & { subjectId: number; meterId: number })[]> {
+  sumsBySubjectAndMeter(operatorId: number, { start, end }: EntryFilter): Promise<SubjectMeterSum[]> {
     return this.database.rows(
-      `SELECT subject_id AS subjectId, meter_id AS meterId, ${this.sums}
-        FROM usage_entry WHERE operator_id = ? AND occurred_at >= ? AND occurred_at < ? AND subject_id IS NOT NULL
-          AND voided_at IS NULL
+      `SELECT subject_id AS subjectId, meter_id AS meterId, ${AGGREGATION_OF_METER}, ${this.sums}
+        FROM usage_entry AS total WHERE operator_id = ? AND occurred_at >= ? AND occurred_at < ?
+          AND subject_id IS NOT NULL AND voided_at IS NULL
         GROUP BY subject_id, meter_id`,
-      [operatorId, start, Math.min(end, MAX_TIMESTAMP + 1)],
+      [operatorId, operatorId, start, Math.min(end, MAX_TIMESTAMP + 1)],
     );
   }
 

@@ -1,5 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { BulkWrites, Database, type SqlValue, type SummedTable, placeholders } from '../../platform/database';
+import type { MeterFilter } from '../aggregations/aggregation';
+import { meterCondition } from '../aggregations/meter-condition';
+import type { Aggregation } from '../dto/meter-definition.dto';
 import type { SummedWords, Words } from '../decimal/words';
 import type { BucketKind } from '../local-buckets';
 
@@ -17,6 +20,10 @@ const table = (name: string): SummedTable => ({
 const TABLES = { day: table('usage_subject_day'), month: table('usage_subject_month') } as const;
 
 const WORDS = 'CAST(sum_high AS CHAR) AS high, CAST(sum_low AS CHAR) AS low, CAST(sum_nano AS CHAR) AS nano, entries';
+
+/** Of the meter of a row. The parameter is its operator. */
+export const AGGREGATION_OF_METER = `(SELECT aggregation FROM meter_definition
+  WHERE meter_definition.operator_id = ? AND meter_definition.meter_id = total.meter_id) AS aggregation`;
 
 const SUMMED_WORDS =
   'CAST(SUM(sum_high) AS CHAR) AS high, CAST(SUM(sum_low) AS CHAR) AS low, CAST(SUM(sum_nano) AS CHAR) AS nano, SUM(entries) AS entries';
@@ -88,11 +95,11 @@ export class SubjectTotalsRepository {
   }
 
   /** The sums of a month's days. */
-  listDays(operatorId: number, month: number): Promise<StoredSubjectTotal[]> {
-    return this.database.rows<StoredSubjectTotal>(
-      `SELECT subject_id AS subjectId, meter_id AS meterId, ${SUMMED_WORDS} FROM usage_subject_day
-        WHERE operator_id = ? AND bucket > ? AND bucket < ? GROUP BY subject_id, meter_id`,
-      [operatorId, month, month + 100],
+  listDays(operatorId: number, month: number): Promise<(StoredSubjectTotal & { aggregation: Aggregation | null })[]> {
+    return this.database.rows(
+      `SELECT subject_id AS subjectId, meter_id AS meterId, ${AGGREGATION_OF_METER}, ${SUMMED_WORDS}
+        FROM usage_subject_day AS total WHERE operator_id = ? AND bucket > ? AND bucket < ? GROUP BY subject_id, meter_id`,
+      [operatorId, operatorId, month, month + 100],
     );
   }
 
@@ -122,21 +129,21 @@ export class SubjectTotalsRepository {
     );
   }
 
-  /** The sums of the subjects whose ID is `first` … `last`, over some buckets. */
+  /** The sums of the subjects whose ID is `first` … `last`, over some buckets. @param meters `ALL`: their total */
   async sumsBySubject(
     operatorId: number,
     kind: BucketKind,
     buckets: readonly number[],
     { first, last }: { first: number; last: number },
-    meterId: number | undefined,
+    meters: MeterFilter | typeof ALL,
   ): Promise<StoredSubjectTotal[]> {
-    const ofMeter = meterId === undefined ? (kind === 'month' ? 'meter_id = 0' : 'meter_id > 0') : 'meter_id = ?';
+    const { sql, parameters } = meterCondition(meters === ALL ? {} : meters);
     return this.database.rows<StoredSubjectTotal>(
       `SELECT subject_id AS subjectId, ${SUMMED_WORDS} FROM ${TABLES[kind].name}
         WHERE operator_id = ? AND bucket IN (${placeholders(buckets.length)})
-          AND subject_id >= ? AND subject_id <= ? AND ${ofMeter}
+          AND subject_id >= ? AND subject_id <= ? AND meter_id ${meters === ALL ? '= 0' : '> 0'}${sql}
         GROUP BY subject_id`,
-      [operatorId, ...buckets, first, last, ...(meterId === undefined ? [] : [meterId])],
+      [operatorId, ...buckets, first, last, ...parameters],
     );
   }
 

@@ -1,4 +1,7 @@
 import { Injectable } from '@nestjs/common';
+import { isAdditive } from '../aggregations/aggregation';
+import { FixedAggregations, type FixedMeters } from '../aggregations/fixed-aggregations';
+import { ONE } from '../decimal/quantity';
 import { type OperatorSetup, RecordingSetup } from '../definitions/recording-setup';
 import { type SubjectCalendar, SubjectCalendarsRepository } from '../definitions/subject-calendars.repository';
 import { addToWords, carried } from '../decimal/words';
@@ -10,6 +13,18 @@ import { SubjectsService } from './subjects.service';
 
 type Setups = ReadonlyMap<number, OperatorSetup>;
 
+/** What is defined for the operators and meters of entries. */
+interface SubjectContext {
+  readonly setups: Setups;
+  readonly aggregations: FixedMeters;
+}
+
+interface WriteContext {
+  /** The time zone of each operator's totals. */
+  readonly zones: ReadonlyMap<number, string>;
+  readonly aggregations: FixedMeters;
+}
+
 /** Updates totals by subject in the transaction that records the usage. Entries without a subject cost nothing. */
 @Injectable()
 export class SubjectUsage {
@@ -19,6 +34,7 @@ export class SubjectUsage {
     private readonly totals: SubjectTotalsRepository,
     private readonly calendars: SubjectCalendarsRepository,
     private readonly setup: RecordingSetup,
+    private readonly aggregations: FixedAggregations,
   ) {}
 
   /**
@@ -44,29 +60,33 @@ export class SubjectUsage {
   }
 
   /** Adds identified rows to the entries and totals of their subjects. */
-  async add(rows: readonly UsageEntryRow[], setups: Setups): Promise<void> {
+  async add(rows: readonly UsageEntryRow[], { setups, aggregations }: SubjectContext): Promise<void> {
     const owned = rows.filter(({ subjectId }) => subjectId !== null);
     if (owned.length === 0) return;
     await this.entries.insert(owned);
-    await this.write(owned, await this.zonesOf(owned, setups), 1);
+    await this.write(owned, { zones: await this.zonesOf(owned, setups), aggregations }, 1);
   }
 
   async subtract(row: UsageEntryRow): Promise<void> {
     if (row.subjectId === null) return;
     const setups = await this.setup.setupOf([row.operatorId]);
-    await this.write([row], await this.zonesOf([row], setups), -1);
+    const aggregations = await this.aggregations.fix([row], false);
+    await this.write([row], { zones: await this.zonesOf([row], setups), aggregations }, -1);
   }
 
-  private async write(rows: readonly UsageEntryRow[], zones: ReadonlyMap<number, string>, times: 1 | -1) {
+  /** An entry of a meter whose entries are counted is one, so that subjects are sorted by their number. */
+  private async write(rows: readonly UsageEntryRow[], { zones, aggregations }: WriteContext, times: 1 | -1) {
     const days = new Map<string, SubjectTotal>();
     const months = new Map<string, SubjectTotal>();
     for (const row of rows) {
       const day = dayBucketAt(zones.get(row.operatorId)!, row.occurredAt);
       const month = monthBucket(day);
+      const aggregation = aggregations.get(row.meterId);
+      const amount = aggregation === 'count' ? ONE : row;
       for (const subjectId of [row.subjectId!, ALL]) {
-        addToWords(totalOf(days, row, day, subjectId, row.meterId), row, times);
-        addToWords(totalOf(months, row, month, subjectId, row.meterId), row, times);
-        addToWords(totalOf(months, row, month, subjectId, ALL), row, times);
+        addToWords(totalOf(days, row, day, subjectId, row.meterId), amount, times);
+        addToWords(totalOf(months, row, month, subjectId, row.meterId), amount, times);
+        if (isAdditive(aggregation)) addToWords(totalOf(months, row, month, subjectId, ALL), amount, times);
       }
     }
     await this.totals.add('day', toCarried(days));

@@ -4,6 +4,8 @@ import { OperatorLock, Transactions } from '../../platform/database';
 import { randomPrefixedId } from '../../platform/values/identifiers';
 import { ValidationError } from '../../platform/errors';
 import { Clock } from '../../platform/values/time';
+import { isAdditive } from '../aggregations/aggregation';
+import { AggregationsRepository } from '../aggregations/aggregations.repository';
 import { RecordingSetup } from '../definitions/recording-setup';
 import { EACH_SUBJECT } from '../dto/record-usage.dto';
 import type { ThresholdPeriod } from '../dto/threshold.dto';
@@ -38,14 +40,48 @@ export interface Threshold extends ThresholdRequest {
   readonly createdAt: number;
 }
 
+/** Maps the meters and subjects of thresholds to IDs and back. */
+@Injectable()
+export class ThresholdNames {
+  constructor(
+    private readonly meters: MetersService,
+    private readonly subjects: SubjectsService,
+  ) {}
+
+  async ensureMeter(operatorId: number, meter: string): Promise<number> {
+    const [meterId] = (await this.meters.ensure(operatorId, [meter])) as [number];
+    return meterId;
+  }
+
+  /** Requires an open transaction. @returns null for the meter's total */
+  async ensureSubject(operatorId: number, subject: string | undefined): Promise<number | null> {
+    if (subject === undefined) return null;
+    if (subject === EACH_SUBJECT) return ALL;
+    return (await this.subjects.ensure(operatorId, new Set([subject]), false)).get(subject)!;
+  }
+
+  async describe(operatorId: number, rows: readonly ThresholdEntity[]): Promise<Threshold[]> {
+    const meters = await this.meters.namesOf(
+      operatorId,
+      rows.map(({ meterId }) => meterId),
+    );
+    const ids = rows.flatMap(({ subjectId }) => subjectId ?? []).filter((id) => id !== ALL);
+    const subjects = new Map([[ALL, EACH_SUBJECT], ...(await this.subjects.namesOf(operatorId, ids))]);
+    return rows.map(({ publicId, meterId, subjectId, period, whole, nano, levels, createdAt }) => ({
+      ...{ id: publicId, meter: meters.get(meterId)!, limit: { whole, nano }, period, levels, createdAt },
+      subject: subjectId === null ? undefined : subjects.get(subjectId)!,
+    }));
+  }
+}
+
 /** Amounts of usage at which operators are notified. */
 @Injectable()
 export class ThresholdsService {
   constructor(
     private readonly thresholds: ThresholdsRepository,
-    private readonly meters: MetersService,
-    private readonly subjects: SubjectsService,
+    private readonly names: ThresholdNames,
     private readonly setup: RecordingSetup,
+    private readonly aggregations: AggregationsRepository,
     private readonly operators: OperatorLock,
     private readonly transactions: Transactions,
     private readonly audit: AuditTrail,
@@ -54,24 +90,26 @@ export class ThresholdsService {
 
   /** Oldest first; at most 100. */
   async list(operatorId: number): Promise<Threshold[]> {
-    return this.describe(operatorId, await this.thresholds.list(operatorId));
+    return this.names.describe(operatorId, await this.thresholds.list(operatorId));
   }
 
   /**
    * Adds a threshold. It applies from the next entry on: immediately in this process, within half a second in others.
    * Usage already recorded in the current period counts.
-   * @throws ValidationError if the operator has 100
+   * @throws ValidationError if the operator has 100, or the usage of the meter cannot be added
    */
   async add(operatorId: number, request: ThresholdRequest): Promise<Threshold> {
     const { meter, subject, period, limit, levels } = request;
-    const [meterId] = (await this.meters.ensure(operatorId, [meter])) as [number];
+    const meterId = await this.names.ensureMeter(operatorId, meter);
     return this.transactions.run(async () => {
       await this.operators.lockOperator(operatorId);
       if ((await this.thresholds.list(operatorId)).length >= MAX_THRESHOLDS) throw tooMany();
+      const { aggregation } = (await this.aggregations.list(operatorId, meterId)).get(meterId) ?? {};
+      if (!isAdditive(aggregation)) throw notAdditive();
       const { whole, nano } = limit;
       const row = {
         ...{ operatorId, publicId: randomPrefixedId('thr'), meterId, period, whole, nano, levels },
-        subjectId: await this.ensureSubject(operatorId, subject),
+        subjectId: await this.names.ensureSubject(operatorId, subject),
         createdAt: this.clock.now(),
       };
       await this.thresholds.insert(row);
@@ -104,7 +142,7 @@ export class ThresholdsService {
           ...amounts,
         });
       }
-      const [changed] = await this.describe(operatorId, [{ ...threshold, ...changes }]);
+      const [changed] = await this.names.describe(operatorId, [{ ...threshold, ...changes }]);
       return changed!;
     });
   }
@@ -123,29 +161,14 @@ export class ThresholdsService {
     if (!threshold) throw new ThresholdNotFoundError();
     return threshold;
   }
-
-  /** @returns null for the meter's total */
-  private async ensureSubject(operatorId: number, subject: string | undefined): Promise<number | null> {
-    if (subject === undefined) return null;
-    if (subject === EACH_SUBJECT) return ALL;
-    return (await this.subjects.ensure(operatorId, new Set([subject]), false)).get(subject)!;
-  }
-
-  private async describe(operatorId: number, rows: readonly ThresholdEntity[]): Promise<Threshold[]> {
-    const meters = await this.meters.namesOf(
-      operatorId,
-      rows.map(({ meterId }) => meterId),
-    );
-    const ids = rows.flatMap(({ subjectId }) => subjectId ?? []).filter((id) => id !== ALL);
-    const subjects = new Map([[ALL, EACH_SUBJECT], ...(await this.subjects.namesOf(operatorId, ids))]);
-    return rows.map(({ publicId, meterId, subjectId, period, whole, nano, levels, createdAt }) => ({
-      ...{ id: publicId, meter: meters.get(meterId)!, limit: { whole, nano }, period, levels, createdAt },
-      subject: subjectId === null ? undefined : subjects.get(subjectId)!,
-    }));
-  }
 }
 
 function tooMany(): ValidationError {
   const message = `Meter cannot have another threshold: the limit of ${MAX_THRESHOLDS} is reached.`;
   return new ValidationError([{ field: 'Meter', code: 'too-many', message }]);
+}
+
+function notAdditive(): ValidationError {
+  const message = 'Meter must be a meter with the Aggregation sum or count.';
+  return new ValidationError([{ field: 'Meter', code: 'not-allowed', message }]);
 }

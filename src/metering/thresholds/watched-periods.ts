@@ -12,6 +12,8 @@ export interface WatchedRow {
   readonly thresholds: readonly ThresholdEntity[];
   /** The operator's time zone. */
   readonly timeZone: string;
+  /** Whether the usage of the meter is the number of its entries. */
+  readonly isCounted: boolean;
   /** Whether the totals by subject use the days of this time zone. */
   readonly hasTotals: boolean;
 }
@@ -46,7 +48,7 @@ export function watchedPeriods(watched: readonly WatchedRow[]): WatchedPeriod[] 
 
 /** @returns undefined if no threshold applies */
 function toPeriod(
-  { row: { operatorId, meterId }, thresholds, timeZone, hasTotals }: WatchedRow,
+  { row: { operatorId, meterId }, thresholds, timeZone, isCounted, hasTotals }: WatchedRow,
   kind: ThresholdPeriod,
   { bucket, subjectId }: ThresholdPeriodKey,
   firstDays: ReadonlyMap<number, number>,
@@ -61,7 +63,7 @@ function toPeriod(
   const subject =
     subjectId === ALL ? undefined : { id: subjectId, totals: hasTotals ? [{ kind, buckets: [bucket] }] : undefined };
   return {
-    ...{ operatorId, meterId, subject, kind, bucket, subjectId, thresholds: applying },
+    ...{ operatorId, meterId, isCounted, subject, kind, bucket, subjectId, thresholds: applying },
     ...bucketRange(timeZone, bucket),
   };
 }

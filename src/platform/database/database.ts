@@ -37,6 +37,11 @@ export class Database {
     return this.dialect === 'sqlite' ? '' : 'FOR UPDATE';
   }
 
+  /** The same, but other transactions can lock them in this way, too. */
+  get forShare(): '' | 'LOCK IN SHARE MODE' {
+    return this.dialect === 'sqlite' ? '' : 'LOCK IN SHARE MODE';
+  }
+
   /** TypeORM's manager in the open transaction, for entities. */
   get manager(): EntityManager {
     return this.host.tx;

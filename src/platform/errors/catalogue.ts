@@ -191,6 +191,11 @@ export const PROBLEMS = {
     when: 'The usage entry was recorded by the platform, not by a client.',
     remedy: 'Entries recorded by the platform cannot be voided.',
   },
+  'aggregation-fixed': {
+    status: 409,
+    when: 'The definition of a usage meter would change its `Aggregation` or `UniqueBy`, but the meter has entries, perhaps voided ones.',
+    remedy: 'Send the current `Aggregation` and `UniqueBy`, or record under the name of a new meter.',
+  },
   'cursor-expired': {
     status: 410,
     when: 'Reading on from `After` would miss events: the cursor is older than the 35 days for which events are stored, the operator restored a backup, or the cursor is from another server.',

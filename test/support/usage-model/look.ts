@@ -1,4 +1,5 @@
 import type { ApiClient } from '../api-client';
+import { type Range, datesOf, hoursOf, isAdditive, rangeOf, usageByMeter, usageByRange } from './aggregations';
 import {
   type ModelEntry,
   type ModelValue,
@@ -39,17 +40,11 @@ export async function expectAsModel(api: ApiClient, model: UsageModel, around: r
   }
 
   const days = pointsOf((await get(`${PATH}/series`, { Interval: 'day' })).Meters, 'From');
-  expect(days).toEqual(asPoints(model.sums(({ meter, day }) => `${meter} ${day}`)));
+  expect(days).toEqual(asPoints(usageByRange(model, rangesOfDays(whole))));
   for (const moment of around) {
     const period = datesAround(moment, moment);
     const hours = pointsOf((await get(`${PATH}/series`, { ...period, Interval: 'hour' })).Meters, 'FromTimestamp');
-    const isRequested = (day: string) => day >= period.from && day <= period.to;
-    const hourOf = (second: number) => second - (second % HOUR);
-    expect(hours).toEqual(
-      asPoints(
-        model.sums(({ meter, day, occurredAt }) => (isRequested(day) ? `${meter} ${hourOf(occurredAt)}` : undefined)),
-      ),
-    );
+    expect(hours).toEqual(asPoints(usageByRange(model, rangesOfHours(period))));
   }
 
   await expectSubjectsAsModel(api, model, whole, around);
@@ -85,22 +80,38 @@ function datesAround(first: number, last: number): Period {
   return { from: dateInLondon(first - TWO_DAYS), to: dateInLondon(last + TWO_DAYS) };
 }
 
-export function asSummary(model: UsageModel, { from, to }: Period, subject?: string) {
-  const isRequested = (entry: ModelEntry) =>
-    entry.day >= from && entry.day <= to && (subject === undefined || entry.subject === subject);
-  const meters = model.sums((entry) => (isRequested(entry) ? entry.meter : undefined));
-  const ofPlatform = model.sums((entry) => (isRequested(entry) && entry.isPlatform ? entry.meter : undefined));
+export function asSummary(model: UsageModel, period: Period, subject?: string) {
+  const { from, to } = period;
+  const meters = usageByMeter(model, rangeOf(period), subject);
+  const isRequested = ({ day, isPlatform }: ModelEntry) => isPlatform && day >= from && day <= to;
+  const ofPlatform = model.sums((entry) =>
+    isRequested(entry) && (subject === undefined || entry.subject === subject) ? entry.meter : undefined,
+  );
   const platformOf = (meter: string, { events }: Sum) => {
     const platform = ofPlatform.get(meter)?.events ?? 0;
     // Said only where clients have used the name too.
     return meter === BUILT_IN && platform < events ? { PlatformUsage: platform, PlatformEvents: platform } : {};
   };
+  const excluded = [...meters.keys()].filter((meter) => !isAdditive(meter)).sort();
+  const totals = { usage: 0n, events: 0 };
+  for (const [meter, { usage, events }] of meters) {
+    if (isAdditive(meter)) totals.usage += usage;
+    totals.events += events;
+  }
   return {
-    Totals: toSum(model.sums((entry) => (isRequested(entry) ? 'all' : undefined)).get('all'), 'Usage', 'Events'),
+    Totals: { ...toSum(totals, 'Usage', 'Events'), ...(excluded.length > 0 && { Excluded: excluded }) },
     Meters: [...meters]
       .sort(([one, { usage }], [other, sum]) => compare(sum.usage, usage) || compare(one, other))
       .map(([Meter, sum]) => ({ Meter, ...toSum(sum, 'TotalUsage', 'EventCount'), ...platformOf(Meter, sum) })),
   };
+}
+
+export function rangesOfDays(period: Period): Map<string, Range> {
+  return new Map(datesOf(period).map((date) => [date, rangeOf({ from: date, to: date })]));
+}
+
+export function rangesOfHours(period: Period): Map<number, Range> {
+  return new Map(hoursOf(period).map((start) => [start, { start, end: start + HOUR }]));
 }
 
 export function toSum(sum: Sum | undefined, usage: string, events: string) {

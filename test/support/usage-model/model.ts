@@ -61,10 +61,16 @@ export const dateInLondon = (second: number): string => LONDON.format(second * 1
 
 /** Billionths as a JSON number of this contract is written: every digit, nothing else. */
 export function writeBillionths(amount: bigint): string {
+  if (amount < 0n) return `-${writeBillionths(-amount)}`;
   const fraction = String(amount % NANO)
     .padStart(9, '0')
     .replace(/0+$/, '');
   return fraction ? `${amount / NANO}.${fraction}` : String(amount / NANO);
+}
+
+/** An entry of a meter whose entries are counted is one. */
+function amountOf({ meter, usage }: SentEntry): bigint {
+  return meter === 'calls' ? NANO : usage;
 }
 
 /**
@@ -82,6 +88,9 @@ export class UsageModel {
   private readonly watched = new Map<string, bigint>();
   private lastTerm = 0;
 
+  /** @param now the servers' time in Unix seconds, at which levels end */
+  constructor(readonly now: () => number) {}
+
   keysOf(meter: string): string[] {
     return [...(this.terms.get(meter)?.keys() ?? [])];
   }
@@ -98,7 +107,7 @@ export class UsageModel {
       const terms = new Set(this.terms.get(sent.meter)?.values());
       const entry = { ...sent, id, occurredAt, terms, day: dateInLondon(occurredAt), voidedAt: null };
       this.entries.set(id, entry);
-      this.watch(entry, entry.usage);
+      this.watch(entry, amountOf(entry));
       for (const [key] of this.terms.get(sent.meter) ?? []) this.name(sent, key, entry.day);
     }
     for (const { sent, occurredAt } of recorded) this.reach(sent.meter, dateInLondon(occurredAt));
@@ -108,7 +117,7 @@ export class UsageModel {
     const entry = this.entries.get(id)!;
     if (entry.voidedAt !== null) return;
     entry.voidedAt = at;
-    this.watch(entry, -entry.usage);
+    this.watch(entry, -amountOf(entry));
   }
 
   /** By the text that `groupOf` gives; entries for which it gives none are left out. */
@@ -118,7 +127,7 @@ export class UsageModel {
       const group = entry.voidedAt === null ? groupOf(entry) : undefined;
       if (group === undefined) continue;
       const sum = sums.get(group) ?? { usage: 0n, events: 0 };
-      sums.set(group, { usage: sum.usage + entry.usage, events: sum.events + 1 });
+      sums.set(group, { usage: sum.usage + amountOf(entry), events: sum.events + 1 });
     }
     return sums;
   }

@@ -7,7 +7,20 @@ const LONGEST = 'a'.repeat(500);
 export const BUILT_IN = 'order-completed';
 
 /** Meters that differ in what a database likes to take for the same, and one of amounts that no double holds. */
-export const METERS = ['sms', 'SMS', 'sms ', 'Überfahrt', 'mails', 'vast', BUILT_IN];
+const SUMMED = ['sms', 'SMS', 'sms ', 'Überfahrt', 'mails', 'vast', BUILT_IN];
+
+/** Meters whose usage is not the sum of their entries. */
+export const AGGREGATIONS: Readonly<Record<string, string>> = {
+  ...{ calls: 'count', peak: 'max', seats: 'last', users: 'unique', level: 'weighted-sum' },
+};
+
+/** What `unique` counts the values of. */
+export const UNIQUE_BY = 'Boat';
+
+/** Meters that can have keys and thresholds. */
+export const ADDITIVE = [...SUMMED, 'calls'];
+
+export const METERS = [...SUMMED, ...Object.keys(AGGREGATIONS)];
 
 /** What an ExtraInfo may be grouped by. */
 export const KEYS = ['Campaign', 'Boat', 'subject'];
@@ -113,6 +126,10 @@ export class RandomUsage {
 
   amount(meter: string): Pick<SentEntry, 'literal' | 'usage'> {
     const { random } = this;
+    if (meter === 'level' && random.chance(45)) {
+      const { literal, usage } = this.amount('sms');
+      return { literal: `-${literal}`, usage: -usage };
+    }
     const some = BigInt(1 + random.int(999_999_999)) * BigInt(1 + random.int(5_000));
     if (meter === 'vast') {
       const usage = (2n ** 53n - 1n - BigInt(random.int(1000))) * 1_000_000_000n;

@@ -1,6 +1,7 @@
 import type { ApiAnswer, ApiClient } from '../api-client';
 import { readExactly } from './look';
 import { type ModelEntry, type SentEntry, writeBillionths } from './model';
+import { AGGREGATIONS, UNIQUE_BY } from './random-usage';
 
 const PATH = '/api/v2/usage';
 const JSON_TYPE = 'application/json';
@@ -18,6 +19,22 @@ export interface Planned {
   readonly isRefused: boolean;
   /** The servers that get requests, all at once. */
   readonly servers: readonly number[];
+}
+
+export function definitionPath(meter: string): string {
+  return `${PATH}/meters/definitions/${encodeURIComponent(meter)}`;
+}
+
+export function aggregationOf(meter: string) {
+  const Aggregation = AGGREGATIONS[meter];
+  return { Aggregation, ...(Aggregation === 'unique' && { UniqueBy: UNIQUE_BY }) };
+}
+
+/** Chooses how meters add up, before they have entries. */
+export async function defineAggregations(api: ApiClient): Promise<void> {
+  for (const meter of Object.keys(AGGREGATIONS)) {
+    expect((await api.put(definitionPath(meter), aggregationOf(meter))).status).toBe(200);
+  }
 }
 
 export function isOfEvent({ key }: ModelEntry): boolean {

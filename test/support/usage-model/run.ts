@@ -1,8 +1,17 @@
 import type { ApiAnswer, ApiClient } from '../api-client';
 import { readExactly } from './look';
 import { MAX_VALUES, type ModelEntry, type SentEntry, UsageModel, dateInLondon, writeBillionths } from './model';
-import { type Form, type Planned, expectAnswer, isOfEvent, isUndone, post } from './requests';
-import { BUILT_IN, KEYS, METERS, type Random, type RandomUsage } from './random-usage';
+import {
+  type Form,
+  type Planned,
+  aggregationOf,
+  definitionPath,
+  expectAnswer,
+  isOfEvent,
+  isUndone,
+  post,
+} from './requests';
+import { ADDITIVE, BUILT_IN, KEYS, type Random, type RandomUsage } from './random-usage';
 
 const PATH = '/api/v2/usage';
 const JSON_TYPE = 'application/json';
@@ -30,7 +39,7 @@ interface RunOptions {
 
 /** Does at random what clients do with usage, several at once, and tells the model. */
 export class UsageModelRun {
-  readonly model = new UsageModel();
+  readonly model: UsageModel;
   operations = 0;
   /** Called when several answers are waited for. */
   whenBusy: (() => void) | undefined;
@@ -41,7 +50,9 @@ export class UsageModelRun {
   private floods = 0;
   private sent = 0;
 
-  constructor(private readonly options: RunOptions) {}
+  constructor(private readonly options: RunOptions) {
+    this.model = new UsageModel(options.now);
+  }
 
   /** The next few operations, of one kind: whatever order they come in, the outcome is the same. */
   async step(): Promise<void> {
@@ -65,7 +76,7 @@ export class UsageModelRun {
   /** Gives a month as many values as there are groups, and then some more. */
   private async flood(): Promise<void> {
     const { random, usage } = this.options;
-    const meter = random.pick(METERS);
+    const meter = random.pick(ADDITIVE);
     const [key] = this.model.keysOf(meter);
     if (key === undefined || this.floods >= MOST_FLOODS) return;
     const moment = usage.moment();
@@ -220,10 +231,10 @@ export class UsageModelRun {
 
   private async define(): Promise<void> {
     const { random } = this.options;
-    const meter = random.pick(METERS);
+    const meter = random.pick(ADDITIVE);
     const GroupBy = KEYS.filter(() => random.chance(60)).slice(0, 2);
-    const path = `${PATH}/meters/definitions/${encodeURIComponent(meter)}`;
-    const { status } = await this.ask(0, (api) => api.put(path, { GroupBy, Unit: random.pick(['SMS', 'trips']) }));
+    const definition = { GroupBy, Unit: random.pick(['SMS', 'trips']), ...aggregationOf(meter) };
+    const { status } = await this.ask(0, (api) => api.put(definitionPath(meter), definition));
     expect(status).toBe(200);
     this.model.define(meter, GroupBy);
     this.settle();
@@ -232,7 +243,7 @@ export class UsageModelRun {
   private async watch(): Promise<void> {
     const { random, usage } = this.options;
     if (this.model.thresholds.size >= 50) return;
-    const [meter, period] = [random.pick(METERS), random.pick(['day', 'month'] as const)];
+    const [meter, period] = [random.pick(ADDITIVE), random.pick(['day', 'month'] as const)];
     const one = usage.amount(meter).usage;
     // So that it is reached by entries to come, whichever came before.
     const limit = meter === 'vast' ? one : one * BigInt(1 + random.int(40));

@@ -1917,7 +1917,7 @@ export class Operations extends HeyApiClient {
     /**
      * Define a meter
      *
-     * Replaces the entire definition of a meter: fields that you leave out are cleared. A key in `GroupBy` applies to entries recorded from now on; earlier entries count under `null`, even if a key is removed and set again. The meter does not need to have entries. You can define up to 1,000 meters.
+     * Replaces the entire definition of a meter: fields that you leave out are cleared. A key in `GroupBy` applies to entries recorded from now on; earlier entries count under `null`, even if a key is removed and set again. The meter does not need to have entries; after the first one, `Aggregation` and `UniqueBy` cannot change. You can define up to 1,000 meters.
      *
      * Requires the permission `operator`.
      */
@@ -2109,7 +2109,7 @@ export class Operations extends HeyApiClient {
     /**
      * List usage by subject
      *
-     * Returns the subjects with usage in a range of dates, highest `TotalUsage` first. Together, they add up exactly to the total of the range. One complete calendar month is fastest, regardless of the number of subjects. The range has at most 36,600 dates.
+     * Returns the subjects with usage in a range of dates, highest `TotalUsage` first. Together, they add up exactly to the total of the range, unless the usage of the `Meter` is no sum or number of entries. Without `Meter`, only the usage of meters that can be added is contained. One complete calendar month is fastest, regardless of the number of subjects. The range has at most 36,600 dates.
      *
      * Requires the permission `usage:read`.
      */

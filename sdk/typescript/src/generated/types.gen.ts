@@ -2236,6 +2236,10 @@ export type CustomerMay = {
 
 export type DefineMeter = {
     /**
+     * How the entries of a period make up its usage: the sum of their `Usage`, their number, the highest or the last `Usage`, the number of different values of `UniqueBy`, or, for entries that change a level, the level integrated over time, in hours. Cannot change after the first entry. Default `sum`.
+     */
+    Aggregation?: UsageAggregation;
+    /**
      * Description of the meter, in plain text; `null` if not set.
      */
     Description?: string | null;
@@ -2251,6 +2255,10 @@ export type DefineMeter = {
      * `true` rejects CloudEvents without `data.Usage`, which otherwise count as 1. Default `false`.
      */
     RequireUsage?: boolean | null;
+    /**
+     * Top-level key of the JSON object in `ExtraInfo` whose different values `unique` counts. Required with `unique`, and only possible with it.
+     */
+    UniqueBy?: string | null;
     /**
      * Unit in which the usage is counted; `null` if not set.
      */
@@ -3113,6 +3121,10 @@ export type ManifestTicketOrNull = {
 
 export type MeterDefinition = {
     /**
+     * How the entries of a period make up its usage. Absent for `sum`.
+     */
+    Aggregation?: UsageAggregation;
+    /**
      * Description of the meter, in plain text; `null` if not set.
      */
     Description: string | null;
@@ -3132,6 +3144,10 @@ export type MeterDefinition = {
      * `true` if CloudEvents without `data.Usage` are rejected; otherwise absent.
      */
     RequireUsage?: boolean;
+    /**
+     * Key whose different values are counted. Present with `unique`.
+     */
+    UniqueBy?: string;
     /**
      * Unit in which the usage is counted; `null` if not set.
      */
@@ -3159,7 +3175,7 @@ export type MeterSeries = {
      */
     Meter: string;
     /**
-     * Intervals in chronological order. Intervals without entries are omitted.
+     * Intervals in chronological order. Intervals without entries are omitted, except those of a `weighted-sum` meter whose level is not 0.
      */
     Points: Array<UsagePoint>;
 };
@@ -5215,7 +5231,7 @@ export type Problem = {
     type: string;
 };
 
-export type ProblemCode = 'validation' | 'invalid-activity-id' | 'invalid-lookup' | 'malformed-body' | 'malformed-request' | 'invalid-idempotency-key' | 'invalid-signature' | 'unauthorized' | 'payment-declined' | 'forbidden' | 'not-found' | 'product-not-found' | 'timeslot-not-found' | 'question-not-found' | 'booking-not-found' | 'ticket-not-found' | 'payment-not-found' | 'refund-not-found' | 'hold-not-found' | 'basket-not-found' | 'basket-item-not-found' | 'file-not-found' | 'waitlist-entry-not-found' | 'offer-not-found' | 'api-key-not-found' | 'workflow-not-found' | 'email-not-found' | 'staff-not-found' | 'threshold-not-found' | 'webhook-not-found' | 'method-not-allowed' | 'request-timeout' | 'insufficient-capacity' | 'timeslot-unavailable' | 'timeslot-exists' | 'capacity-below-booked' | 'hold-expired' | 'basket-expired' | 'basket-closed' | 'places-available' | 'waitlist-disabled' | 'waitlist-full' | 'waitlist-entry-closed' | 'email-not-resendable' | 'not-cancellable' | 'ticket-redeemed' | 'ticket-not-valid-now' | 'ticket-not-redeemable' | 'booking-not-changeable' | 'precondition-failed' | 'paid-elsewhere' | 'payment-not-correctable' | 'refund-not-payable' | 'api-key-not-rotatable' | 'staff-exists' | 'last-owner' | 'idempotency-conflict' | 'entry-conflict' | 'entry-not-voidable' | 'cursor-expired' | 'offer-expired' | 'payload-too-large' | 'expectation-failed' | 'headers-too-large' | 'unsupported-media-type' | 'rate-limited' | 'internal' | 'payment-unavailable' | 'overloaded';
+export type ProblemCode = 'validation' | 'invalid-activity-id' | 'invalid-lookup' | 'malformed-body' | 'malformed-request' | 'invalid-idempotency-key' | 'invalid-signature' | 'unauthorized' | 'payment-declined' | 'forbidden' | 'not-found' | 'product-not-found' | 'timeslot-not-found' | 'question-not-found' | 'booking-not-found' | 'ticket-not-found' | 'payment-not-found' | 'refund-not-found' | 'hold-not-found' | 'basket-not-found' | 'basket-item-not-found' | 'file-not-found' | 'waitlist-entry-not-found' | 'offer-not-found' | 'api-key-not-found' | 'workflow-not-found' | 'email-not-found' | 'staff-not-found' | 'threshold-not-found' | 'webhook-not-found' | 'method-not-allowed' | 'request-timeout' | 'insufficient-capacity' | 'timeslot-unavailable' | 'timeslot-exists' | 'capacity-below-booked' | 'hold-expired' | 'basket-expired' | 'basket-closed' | 'places-available' | 'waitlist-disabled' | 'waitlist-full' | 'waitlist-entry-closed' | 'email-not-resendable' | 'not-cancellable' | 'ticket-redeemed' | 'ticket-not-valid-now' | 'ticket-not-redeemable' | 'booking-not-changeable' | 'precondition-failed' | 'paid-elsewhere' | 'payment-not-correctable' | 'refund-not-payable' | 'api-key-not-rotatable' | 'staff-exists' | 'last-owner' | 'idempotency-conflict' | 'entry-conflict' | 'entry-not-voidable' | 'aggregation-fixed' | 'cursor-expired' | 'offer-expired' | 'payload-too-large' | 'expectation-failed' | 'headers-too-large' | 'unsupported-media-type' | 'rate-limited' | 'internal' | 'payment-unavailable' | 'overloaded';
 
 export type Product = {
     /**
@@ -5440,7 +5456,7 @@ export type RecordUsage = {
      */
     Subject?: string | null;
     /**
-     * Amount, greater than 0, read exactly from its JSON text. Decimals after the ninth are rounded half to even.
+     * Amount, greater than 0, read exactly from its JSON text. Decimals after the ninth are rounded half to even. The entries of a `weighted-sum` meter change a level and can be negative.
      */
     Usage: number;
 };
@@ -5975,6 +5991,13 @@ export type Storefront = {
     Text: string;
 };
 
+export type SubjectTotals = {
+    /**
+     * Sum over all subjects, including entries without one, whatever the page or `Search` contains. Only for a `Meter` whose usage is no sum or number of entries, so that it differs from the usage of the meter.
+     */
+    SumOfSubjects: number;
+};
+
 export type SubjectUsage = {
     /**
      * Number of entries.
@@ -5995,6 +6018,7 @@ export type SubjectUsagePage = {
      * `Cursor` of the next page; `null` on the last page.
      */
     NextCursor: string | null;
+    Totals?: SubjectTotals;
     /**
      * Results, in order.
      */
@@ -6498,6 +6522,8 @@ export type UploadResponse = {
     data: Upload;
 };
 
+export type UsageAggregation = 'sum' | 'count' | 'max' | 'last' | 'unique' | 'weighted-sum';
+
 export type UsageAllowance = {
     /**
      * Usage that is granted, with up to nine decimals of its JSON text.
@@ -6747,6 +6773,10 @@ export type UsageTotals = {
      * Number of entries.
      */
     Events: number;
+    /**
+     * Meters that `Usage` does not contain, because their usage is no sum or number of entries. Absent if there are none.
+     */
+    Excluded?: Array<string>;
     /**
      * Exact sum. It can have more digits than a double can represent.
      */
@@ -13877,7 +13907,7 @@ export type RecordUsageEventsData = {
          */
         data?: {
             /**
-             * Amount, read exactly from its JSON text. Default 1.
+             * Amount, read exactly from its JSON text. Greater than 0, unless the meter is a `weighted-sum`. Default 1.
              */
             Usage?: number;
             [key: string]: unknown;
@@ -14495,6 +14525,10 @@ export type DefineMeterErrors = {
      * Method Not Allowed: `method-not-allowed`.
      */
     405: Problem;
+    /**
+     * Conflict: `aggregation-fixed`.
+     */
+    409: Problem;
     /**
      * Payload Too Large: `payload-too-large`.
      */

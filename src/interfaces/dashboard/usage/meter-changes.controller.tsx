@@ -53,6 +53,7 @@ export class MeterChangesController {
         ...(form.hasChanged('Unit') && { unit: dto.Unit ?? null }),
         ...(form.hasChanged('Description') && { description: dto.Description ?? null }),
         ...(form.hasChanged('GroupBy') && { groupBy: dto.GroupBy ?? [] }),
+        ...changedAggregation(form, dto),
       });
       return 'meter-defined';
     });
@@ -114,6 +115,13 @@ export class MeterChangesController {
       (rejection) => this.pages.renderMeterPage(visit, query, rejection),
     );
   }
+}
+
+function changedAggregation(form: SubmittedForm, { Aggregation, UniqueBy }: DefineMeterDto) {
+  return {
+    ...(form.hasChanged('Aggregation') && { aggregation: Aggregation ?? ('sum' as const) }),
+    ...(form.hasChanged('UniqueBy') && { uniqueBy: UniqueBy ?? null }),
+  };
 }
 
 /** Limits need every digit. */

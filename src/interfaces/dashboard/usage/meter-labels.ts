@@ -1,4 +1,4 @@
-import { type MeterDefinition, formatNano, isBuiltInMeter } from '../../../metering';
+import { type Aggregation, type MeterDefinition, formatNano, isBuiltInMeter } from '../../../metering';
 
 /** Display names of built-in meters, unless the operator has defined others. */
 const BUILT_IN: Readonly<Record<string, readonly [name: string, unit: string]>> = {
@@ -13,9 +13,20 @@ export interface MeterWords {
   readonly name: string;
   readonly unit: string | undefined;
   readonly description: string | undefined;
+  readonly aggregation: Aggregation;
   /** Whether the platform records it. */
   readonly isOfPlatform: boolean;
 }
+
+/** What the usage of a period is, in a list of choices. */
+export const AGGREGATION_LABELS: Readonly<Record<Aggregation, string>> = {
+  sum: 'Sum of all entries',
+  count: 'Number of entries',
+  max: 'Highest entry',
+  last: 'Last entry',
+  unique: 'Number of different values',
+  'weighted-sum': 'Level over time, in hours (entries are its changes)',
+};
 
 export function wordsOf(meter: string, definition?: MeterDefinition): MeterWords {
   const isOfPlatform = isBuiltInMeter(meter);
@@ -23,10 +34,17 @@ export function wordsOf(meter: string, definition?: MeterDefinition): MeterWords
   return {
     meter,
     name: definition?.displayName ?? name,
-    unit: definition?.unit ?? unit,
+    unit: unitOf(definition) ?? unit,
     description: definition?.description ?? undefined,
+    aggregation: definition?.aggregation ?? 'sum',
     isOfPlatform,
   };
+}
+
+/** A level of GB adds up to GB-hours. */
+function unitOf(definition: MeterDefinition | undefined): string | undefined {
+  if (definition?.aggregation === 'weighted-sum') return `${definition.unit ?? 'unit'}-hours`;
+  return definition?.unit ?? undefined;
 }
 
 /** Sorts meters by their names for people. */

@@ -1,4 +1,4 @@
-import { formatNano } from '../../../metering';
+import { type Aggregation, formatNano, isAdditive } from '../../../metering';
 import { Badge, formatDates, formatDay, formatMonth } from '../../html';
 import { type Bar, Bars } from '../cards/bars';
 import { Change, formatChange } from '../cards/change';
@@ -14,13 +14,20 @@ function MeterName({ meter }: { meter: string }) {
   );
 }
 
-/** The technical name below the display name, and who records the meter. */
-export function MeterOrigin({ words: { meter, name, isOfPlatform } }: { words: MeterWords }) {
-  if (name === meter && !isOfPlatform) return null;
+const AGGREGATION_BADGES: Readonly<Record<Aggregation, string>> = {
+  ...{ sum: 'sum', count: 'number', max: 'highest', last: 'last' },
+  ...{ unique: 'different values', 'weighted-sum': 'over time' },
+};
+
+/** The technical name below the display name, who records the meter, and whether totals contain it. */
+export function MeterOrigin({ words: { meter, name, isOfPlatform, aggregation } }: { words: MeterWords }) {
+  const isExcluded = !isAdditive(aggregation);
+  if (name === meter && !isOfPlatform && !isExcluded) return null;
   return (
     <p class="muted small meter-origin">
       {name !== meter && <MeterName meter={meter} />}
       {isOfPlatform && <Badge tone="info">built-in</Badge>}
+      {isExcluded && <Badge tone="info">{AGGREGATION_BADGES[aggregation]}, not in totals</Badge>}
     </p>
   );
 }
@@ -64,7 +71,8 @@ function barsOf({ points }: MeterFigures, { starts, interval, now }: UsageTimes)
     return {
       label: labelOf(from, interval),
       figure: formatUsage(usage),
-      share: highest === 0 ? 0 : Number(usage) / highest,
+      // A level, and so its integral, can be below zero.
+      share: highest === 0 ? 0 : Math.max(0, Number(usage) / highest),
       state: !hasStarted ? 'coming' : hasEnded || hasLastEnded ? undefined : 'running',
     };
   });

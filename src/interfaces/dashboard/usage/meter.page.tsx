@@ -1,3 +1,4 @@
+import { isAdditive } from '../../../metering';
 import { formatDates } from '../../html';
 import { pricesAddress } from './billing-addresses';
 import { addressOf, meterAddress, meterCsvAddress, subjectsAddress } from './usage-query';
@@ -36,7 +37,7 @@ export function MeterPage({ shown, rejection }: MeterPageProps) {
       <EntriesPanel shown={shown} rejection={rejection} />
       {query.subject === undefined && (
         <>
-          <ThresholdsPanel shown={shown} rejection={rejection} />
+          {isAdditive(meter.aggregation) && <ThresholdsPanel shown={shown} rejection={rejection} />}
           <DefinitionPanel shown={shown} rejection={rejection} />
         </>
       )}

@@ -1,9 +1,9 @@
-import { type NamedEntry, formatQuantity } from '../../../metering';
-import { Badge, ConfirmedForm, Form, Panel, TextArea, TextInput } from '../../html';
+import { AGGREGATIONS, type NamedEntry, formatQuantity } from '../../../metering';
+import { Badge, ConfirmedForm, Form, Panel, Select, TextArea, TextInput } from '../../html';
 import { When } from '../frame/when';
 import { meterAddress } from './usage-query';
 import type { MeterBreakdown, MeterPageProps } from './meter-shown';
-import { formatUsage } from './meter-labels';
+import { AGGREGATION_LABELS, formatUsage } from './meter-labels';
 import type { MeterFigures } from './usage-overview.service';
 
 /** Maximum number of values in a breakdown; the rest are one row. */
@@ -142,6 +142,8 @@ function EntryState({ entry, rejection, action }: EntryStateProps) {
   );
 }
 
+const AGGREGATION_OPTIONS = AGGREGATIONS.map((value) => ({ value, label: AGGREGATION_LABELS[value] }));
+
 export function DefinitionPanel({ shown: { query, definition, overview }, rejection }: MeterPageProps) {
   const { meter } = overview.meters[0]!;
   return (
@@ -155,6 +157,20 @@ export function DefinitionPanel({ shown: { query, definition, overview }, reject
           label="Break down by"
           value={definition?.groupBy.join(', ')}
           hint="One or two keys of the JSON in ExtraInfo, separated by a comma. New keys apply from the next entry."
+          optional
+        />
+        <Select
+          name="Aggregation"
+          label="Usage of a period"
+          options={AGGREGATION_OPTIONS}
+          value={definition?.aggregation ?? 'sum'}
+          hint="Cannot change after the first entry."
+        />
+        <TextInput
+          name="UniqueBy"
+          label="Key to count by"
+          value={definition?.uniqueBy}
+          hint="A key of the JSON in ExtraInfo, for the number of different values only."
           optional
         />
         <button>Save</button>

@@ -104,7 +104,7 @@ export class UsageOverviewService {
     );
     const meters = shown.map((each) => {
       const id = (totals.get(each.meter) ?? earlier.get(each.meter))?.id ?? 0;
-      const nothing = { id, meter: each.meter, usage: 0n, events: 0 };
+      const nothing = { id, meter: each.meter, aggregation: each.aggregation, usage: 0n, events: 0 };
       return {
         ...each,
         colour: id,

@@ -23,6 +23,7 @@ const GUIDES: Partial<Record<ProblemSlug, readonly [title: string, slug: GuideSl
   'places-available': ['Offer a waitlist', 'shop', 'offer-a-waitlist'],
   'cursor-expired': ['Follow the feed', 'events', 'follow-the-feed'],
   'entry-conflict': ['Count each event once', 'metering', 'count-each-event-once'],
+  'aggregation-fixed': ['Choose how a meter adds up', 'metering', 'choose-how-a-meter-adds-up'],
   'threshold-not-found': ['Usage alerts', 'usage-alerts'],
   'webhook-not-found': ['Webhooks', 'webhooks'],
   'not-cancellable': ['Cancel a booking', 'bookings', 'cancel-a-booking'],

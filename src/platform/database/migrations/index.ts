@@ -34,6 +34,7 @@ import { AddBillingDay1795004200000 } from './added/billing-day';
 import { AddBilling1795004600000 } from './added/billing';
 import { AddThresholdLevels1795004210000 } from './added/threshold-levels';
 import { AddUsageAllowances1795004220000 } from './added/usage-allowances';
+import { AddMeterAggregations1795004310000 } from './added/meter-aggregations';
 import { AddStorefront1795003800000 } from './added/storefront';
 import { AddQuietHours1795003210000 } from './added/quiet-hours';
 import { AddStaffRoles1795003230000 } from './added/staff-roles';
@@ -102,4 +103,5 @@ export const MIGRATIONS = [
   AddThresholdLevels1795004210000,
   AddUsageExports1795004400000,
   AddUsageAllowances1795004220000,
+  AddMeterAggregations1795004310000,
 ].map(resumable);

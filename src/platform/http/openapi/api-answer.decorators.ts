@@ -13,6 +13,8 @@ interface DataOptions {
   oneOrList?: boolean;
   /** A paged list with `NextCursor`. */
   paged?: boolean;
+  /** What the response may contain as `Totals`, next to its data. */
+  totals?: Type;
   /** The response has a `Location` of the created resource. */
   located?: boolean;
 }
@@ -21,7 +23,7 @@ interface DataOptions {
 export function ApiData(models: Type | readonly Type[], { status = 200, located, ...options }: DataOptions = {}) {
   const types = [models].flat();
   return applyDecorators(
-    ApiExtraModels(...types),
+    ApiExtraModels(...types, ...(options.totals ? [options.totals] : [])),
     ApiResponse({
       status,
       ...(located && { headers: { Location: refTo('Location') } }),
@@ -38,8 +40,8 @@ const NEXT_CURSOR = {
   description: '`Cursor` of the next page; `null` on the last page.',
 };
 
-function envelopeOf(types: readonly Type[], options: Pick<DataOptions, 'list' | 'paged' | 'oneOrList'>) {
-  const { list = false, paged = false, oneOrList = false } = options;
+function envelopeOf(types: readonly Type[], options: Omit<DataOptions, 'status' | 'description'>) {
+  const { list = false, paged = false, oneOrList = false, totals } = options;
   const refs = types.map((type) => ({ $ref: getSchemaPath(type) }));
   const item = refs.length === 1 ? refs[0]! : { oneOf: refs };
   const isList = list || paged;
@@ -52,6 +54,7 @@ function envelopeOf(types: readonly Type[], options: Pick<DataOptions, 'list' | 
     properties: {
       data: oneOrList ? { oneOf: [item, items] } : isList ? items : item,
       ...(paged && { NextCursor: NEXT_CURSOR }),
+      ...(totals && { Totals: { $ref: getSchemaPath(totals) } }),
     },
   };
 }
