@@ -1,3 +1,4 @@
+import { addPlannedUsage } from '../support/planned-usage';
 import { DataSource } from 'typeorm';
 import { BookingEntity } from '../../src/bookings';
 import { BookingPaymentEntity, BookingRefundEntity } from '../../src/payments';
@@ -22,8 +23,6 @@ const METERS = '/api/v2/usage/meters';
 const ENTRIES = `${METERS}/entries`;
 const SUBJECTS = '/api/v2/usage/subjects';
 const STATEMENT = '/api/v2/usage/statement?Subject=customer%207';
-const BALANCE = '/api/v2/usage/balance';
-const ALLOWANCE = { Subject: '*', Amount: 1, Period: 'month', From: '2027-01-01' };
 const ALL_DATES = 'from=1970-01-01&to=9999-12-31';
 const JANUARY = 'from=1970-01-01&to=1970-01-31';
 const DAYS = 'from=1970-01-01&to=1970-01-30';
@@ -87,20 +86,7 @@ describe('the plans of the hottest queries', () => {
       expect(made.status).toBe(201);
     }
     await addPaidBookings(added);
-    await added.api.put('/api/v2/usage/allowances/m', Array<object>(9).fill(ALLOWANCE));
-    const Entries = Array.from({ length: 40 }, (_, n) => ({
-      Meter: 'm',
-      Usage: 1,
-      OccurredAt: n,
-      EntryKey: `key ${n}`,
-      Subject: `customer ${n % 8}`,
-    }));
-    const recorded = await added.api.post(`${METERS}/batch`, { Entries });
-    expect(recorded.status).toBe(201);
-    entryId = recorded.body.data[7].ID;
-    const price = { From: '1970-01-01', Currency: 'GBP', Model: 'volume', Tiers: [{ UpTo: null, UnitPrice: '1' }] };
-    expect((await added.api.put('/api/v2/usage/prices/m', [price])).status).toBe(200);
-    expect((await added.api.post('/api/v2/usage/statements/1970-01/close')).status).toBe(200);
+    entryId = await addPlannedUsage(added.api);
     return added;
   }
 
@@ -185,7 +171,11 @@ describe('the plans of the hottest queries', () => {
       ['usage_statement_line', 'usage_subject_month', 'usage_price', 'usage_billing_month'],
       () => `${STATEMENT}&month=1970-02`,
     ],
-    ['a balance', ['usage_allowance', 'usage_subject_month'], () => `${BALANCE}?Subject=customer%207&Meter=m`],
+    ['a balance', ['usage_allowance', 'usage_subject_month'], () => '/api/v2/usage/balance?Subject=customer%207&Meter=m'],
+    ['the highest usage', ['usage_entry'], () => `${METERS}?${JANUARY}&Meter=peak`],
+    ['… of a subject', ['usage_subject_entry'], () => `${METERS}?${JANUARY}&Meter=peak&Subject=customer%207`],
+    ['… by subject', ['usage_entry'], () => `${SUBJECTS}?${JANUARY}&Meter=peak`],
+    ['a level by subject', ['usage_subject_month'], () => `${SUBJECTS}?from=1970-03-01&to=1970-03-02&Meter=level`],
     ['a usage entry', ['usage_entry'], () => `${ENTRIES}/${entryId}`],
     ['takings', ['booking_payment', 'booking_refund'], () => `${TAKINGS}?From=2027-01-01&To=2027-12-31`],
     ['questions', ['activity', 'question'], () => `${PARTNER}/questions/${activityId}`],

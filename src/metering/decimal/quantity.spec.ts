@@ -1,5 +1,5 @@
 import { addToWords, wordsToNano, nanoToWords } from './words';
-import { MAX_USAGE, formatNano, formatQuantity, parseQuantity, toNano } from './quantity';
+import { MAX_USAGE, formatNano, formatQuantity, parseChange, parseQuantity, toNano } from './quantity';
 
 const text = (literal: string) => {
   const quantity = parseQuantity(literal);
@@ -36,6 +36,22 @@ describe('parseQuantity', () => {
     },
   );
 
+  it.each([
+    ['-1', '-1'],
+    ['-0.5', '-0.5'],
+    ['-25e-10', '-0.000000002'],
+    ['-9007199254740991', '-9007199254740991'],
+    ['2.5', '2.5'],
+  ])('reads the change %s as %s', (literal, expected) => {
+    const change = parseChange(literal);
+    expect(change && formatQuantity(change)).toBe(expected);
+    expect(Object.values(change!).some((part) => Object.is(part, -0))).toBe(false);
+  });
+
+  it.each(['-0', '-5e-10', '--1', '-9007199254740992'])('rejects the change %s', (literal) => {
+    expect(parseChange(literal)).toBeUndefined();
+  });
+
   it('is not slowed down by digits and exponents without end', () => {
     expect(text(`0.${'0'.repeat(90_000)}1`)).toBeUndefined();
     expect(text(`1${'0'.repeat(90_000)}e-90000`)).toBe('1');
@@ -59,6 +75,15 @@ describe('Sums', () => {
     expect(wordsToNano({ high: `${again.high}`, low: `${again.low}`, nano: `${again.nano}`, entries })).toBe(expected);
     expect(entries).toBe(5000);
   });
+
+  it.each([-1n, -999_999_999n, -(10n ** 9n), -(10n ** 18n) - 1n, -(10n ** 30n), 10n ** 18n + 5n])(
+    'split %s with carry, so that they are sorted by their words',
+    (total) => {
+      const { high, low, nano } = nanoToWords(total);
+      expect(wordsToNano({ high, low, nano, entries: 1 })).toBe(total);
+      for (const word of [low, nano]) expect(word >= 0 && word < 1_000_000_000).toBe(true);
+    },
+  );
 
   it.each([
     [0n, '0'],
