@@ -171,7 +171,11 @@ describe('the plans of the hottest queries', () => {
       ['usage_statement_line', 'usage_subject_month', 'usage_price', 'usage_billing_month'],
       () => `${STATEMENT}&month=1970-02`,
     ],
-    ['a balance', ['usage_allowance', 'usage_subject_month'], () => '/api/v2/usage/balance?Subject=customer%207&Meter=m'],
+    [
+      'a balance',
+      ['usage_allowance', 'usage_subject_month'],
+      () => '/api/v2/usage/balance?Subject=customer%207&Meter=m',
+    ],
     ['the highest usage', ['usage_entry'], () => `${METERS}?${JANUARY}&Meter=peak`],
     ['… of a subject', ['usage_subject_entry'], () => `${METERS}?${JANUARY}&Meter=peak&Subject=customer%207`],
     ['… by subject', ['usage_entry'], () => `${SUBJECTS}?${JANUARY}&Meter=peak`],
