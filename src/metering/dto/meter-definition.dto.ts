@@ -33,7 +33,8 @@ const GROUP_BY = {
 };
 
 const AGGREGATION = { named: 'UsageAggregation', example: 'sum', optional: true } as const;
-const UNIQUE_BY = { max: MAX_KEY_LENGTH, optional: true } as const;
+/** The example is of a sum. */
+const UNIQUE_BY = { max: MAX_KEY_LENGTH, optional: true, notInExample: true } as const;
 
 export class DefineMeterDto {
   @TextField({ ...DISPLAY_NAME, optional: true })

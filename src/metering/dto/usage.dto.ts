@@ -68,7 +68,7 @@ class UsageTotalsDto {
 
   @TextListField({
     optional: true,
-    example: ['seats'],
+    notInExample: true,
     description:
       'Meters that `Usage` does not contain, because their usage is no sum or number of entries. Absent if there are none.',
   })

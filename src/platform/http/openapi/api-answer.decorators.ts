@@ -54,7 +54,7 @@ function envelopeOf(types: readonly Type[], options: Omit<DataOptions, 'status' 
     properties: {
       data: oneOrList ? { oneOf: [item, items] } : isList ? items : item,
       ...(paged && { NextCursor: NEXT_CURSOR }),
-      ...(totals && { Totals: { $ref: getSchemaPath(totals) } }),
+      ...(totals && { Totals: { allOf: [{ $ref: getSchemaPath(totals) }], description: 'Sums over all pages.' } }),
     },
   };
 }
