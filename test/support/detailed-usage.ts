@@ -33,6 +33,9 @@ export async function detailUsage({ get, post, put, patch, remove }: Calls, peri
   await remove(`${THRESHOLDS}/${ThresholdID}`);
   await post(METERS, { Meter: 'sms', Usage: 3, Subject: 'customer-4711' });
   await get('/api/v2/usage/subjects', { ...period, Search: 'customer' });
+  await put(`${METERS}/definitions/users`, { Aggregation: 'unique', UniqueBy: 'User' });
+  await post(METERS, { Meter: 'users', Usage: 1, Subject: 'customer-4711', ExtraInfo: '{"User":"ada"}' });
+  await get('/api/v2/usage/subjects', { ...period, Meter: 'users' });
   await get(METERS, { ...period, Subject: 'customer-4711' });
   const Tiers = [
     { UpTo: 2, UnitPrice: '0.5', FlatFee: { Amount: 100, Currency: 'GBP' } },
