@@ -6018,6 +6018,9 @@ export type SubjectUsagePage = {
      * `Cursor` of the next page; `null` on the last page.
      */
     NextCursor: string | null;
+    /**
+     * Sums over all pages.
+     */
     Totals?: SubjectTotals;
     /**
      * Results, in order.
