@@ -59,6 +59,8 @@ class Screenshots {
     await this.save('gate');
     await this.page.goto('/dashboard/usage');
     await this.save('usage');
+    await this.page.goto('/dashboard/usage/statements');
+    await this.save('statements');
     await this.takeOfGuides();
   }
 

@@ -169,6 +169,28 @@ describe('statements of usage', () => {
     expect(await linesOf('2026-06')).toEqual([]);
   });
 
+  it.each([
+    ['count', {}, 3, 2],
+    ['max', {}, 8, 4],
+    ['last', {}, 4, 4],
+    ['unique', { UniqueBy: 'seat' }, 2, 1],
+    // From 20 June at noon, 2 is used for 24 hours, then 10, and then 14 until the end of June.
+    ['weighted-sum', {}, 2 * 24 + 10 * 24 + 14 * (8 * 24 + 11), 2 * 24 + 2 * 24 + 6 * (8 * 24 + 11)],
+  ])('price the %s of a meter, and bill what a void changes', async (Aggregation, more, quantity, changed) => {
+    await operator.api.put(`${METERS}/definitions/sms`, { Aggregation, ...more });
+    await setPrices('sms', price('2026-01-01', '1'));
+    await record(2, '2026-06-20', { ExtraInfo: '{"seat":"a"}' });
+    const id = await record(8, '2026-06-21', { ExtraInfo: '{"seat":"b"}' });
+    await record(4, '2026-06-22', { ExtraInfo: '{"seat":"a"}' });
+    await record(100, '2026-06-22', { Subject: 'bob', ExtraInfo: '{"seat":"c"}' });
+    expect(await linesOf()).toEqual([['2026-06', 'sms', 1, quantity, 100 * quantity]]);
+    await close('2026-06');
+    await operator.api.post(`${METERS}/entries/${id}/void`, {});
+    const difference = changed - quantity;
+    const july = (await linesOf('2026-07')).filter(([month]: [string]) => month === '2026-06');
+    expect(july).toEqual(difference === 0 ? [] : [['2026-06', 'sms', 1, difference, 100 * difference]]);
+  });
+
   it('credit what was taken back', async () => {
     await setPrices('sms', price('2026-01-01', '1'));
     const id = await record(3);

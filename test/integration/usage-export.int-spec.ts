@@ -44,6 +44,29 @@ describe('usage export --to stripe', () => {
     expect(sent()['cus_a']![daysAgo(0)]).toEqual([1]);
   });
 
+  it('sends the number of entries of a count, and lists what is no sum of days', async () => {
+    const define = (Aggregation: string, meter = 'tokens') =>
+      bench.operator.api.put(`/api/v2/usage/meters/definitions/${meter}`, { Aggregation });
+    await define('count');
+    await bench.record(['cus_a', 1, 50], ['cus_a', 1, 0.25], [undefined, 1, 7]);
+    expect((await bench.run(1, 1)).printed).toMatchObject({
+      Sent: { Events: 1, Usage: '2' },
+      Unsent: { Count: 1, Items: [{ Usage: '1', Reason: 'no-subject' }] },
+    });
+    expect(sent()).toEqual({ cus_a: { [daysAgo(1)]: [2] } });
+    await bench.reset();
+    await define('max');
+    await bench.record(['cus_a', 1, 50], ['cus_a', 1, 7]);
+    expect(await bench.run(1, 1)).toMatchObject({
+      code: 1,
+      printed: {
+        Sent: nothingSent,
+        Unsent: { Count: 1, Items: [{ Subject: null, Date: null, Usage: '50', Reason: 'aggregation' }] },
+      },
+    });
+    expect(sent()).toEqual({});
+  });
+
   it('sends exactly what a file contains, of more subjects than a portion', async () => {
     const uses = Array.from({ length: 130 }, (_, n) => [`cus_${n % 65}`, 1 + (n % 2), n + 1] as const);
     await bench.record(...uses, [undefined, 1, 5]);

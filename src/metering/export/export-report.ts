@@ -2,7 +2,8 @@ import type { LocalDate } from '../../platform/values/time';
 import { formatNano } from '../decimal/quantity';
 
 /** Why usage was not sent. */
-export type UnsentReason = 'too-old' | 'future' | 'rejected' | 'uncertain' | 'correction' | 'no-subject';
+export type UnsentReason =
+  'too-old' | 'future' | 'rejected' | 'uncertain' | 'correction' | 'no-subject' | 'aggregation';
 
 /** Usage that was not sent. */
 export interface UnsentUsage {

@@ -7,8 +7,9 @@ import { formatNano } from '../decimal/quantity';
 import { MetersService } from '../entries/meters.service';
 import { datesOf } from '../local-buckets';
 import { type UsagePeriod, usagePeriod } from '../queries/usage-period';
+import { UsageSummaryService } from '../queries/usage-summary.service';
 import { type DayUsage, DailyUsageService } from './daily-usage.service';
-import type { ExportResult } from './export-report';
+import { ExportReport, type ExportResult } from './export-report';
 import type { ExportKey } from './export-state.repository';
 import { type ExportProgress, type StripeExport, StripeExportService } from './stripe-export.service';
 
@@ -34,6 +35,13 @@ export interface ExportedDay {
   readonly EventCount: number;
 }
 
+interface ResolvedRequest {
+  readonly key: ExportKey;
+  readonly period: UsagePeriod;
+  /** Whether the usage of days adds up. */
+  readonly isExportable: boolean;
+}
+
 /** Exports the usage of a meter by subject and local day. */
 @Injectable()
 export class UsageExportService {
@@ -43,10 +51,11 @@ export class UsageExportService {
     private readonly meters: MetersService,
     private readonly operators: OperatorsService,
     private readonly aggregations: AggregationsRepository,
+    private readonly summaries: UsageSummaryService,
   ) {}
 
   /**
-   * Sends what was not sent before as meter events of Stripe.
+   * Sends what was not sent before as meter events of Stripe; reports usage whose days do not add up as unsent.
    * @throws Error if there is no such meter, and as `StripeExportService.sendUsage`
    */
   async sendToStripe(
@@ -54,15 +63,23 @@ export class UsageExportService {
     options: Omit<StripeExport, 'key' | 'period'>,
     progress: ExportProgress,
   ): Promise<ExportResult> {
-    return this.stripe.sendUsage({ ...options, ...(await this.resolve(request)) }, progress);
+    const { key, period, isExportable } = await this.resolve(request);
+    if (isExportable) return this.stripe.sendUsage({ ...options, key, period }, progress);
+    const report = new ExportReport(progress.sink);
+    const { meter } = request;
+    const total = await this.summaries.totalOf(request.operatorId, period, { meter });
+    await report.addUnsent({ subject: null, date: null }, total?.usage ?? 0n, 'aggregation');
+    return report.toResult(0, 0n);
   }
 
   /**
    * The days with usage, by subject and in ascending order; those of entries without a subject come last.
-   * @throws Error if there is no such meter
+   * @throws Error if there is no such meter, or its days do not add up
    */
   async *days(request: ExportRequest): AsyncGenerator<ExportedDay[]> {
-    const { key, period } = await this.resolve(request);
+    const { key, period, isExportable } = await this.resolve(request);
+    if (!isExportable)
+      throw new Error('Only usage with the aggregation sum or count can be exported: days of others do not add up.');
     for await (const subjects of this.usage.portions(key, period)) {
       yield subjects.flatMap(({ name, days }) =>
         Array.from(days, ([day, usage]) => toExported(name, datesOf(day).first, usage)),
@@ -74,16 +91,14 @@ export class UsageExportService {
     }
   }
 
-  private async resolve(request: ExportRequest): Promise<{ key: ExportKey; period: UsagePeriod }> {
+  private async resolve(request: ExportRequest): Promise<ResolvedRequest> {
     const { operatorId, meter, from, until } = request;
     const { timeZone } = await this.operators.getOperator(operatorId);
     const meterId = await this.meters.findMeterId(operatorId, meter);
     if (meterId === undefined) throw new Error(`The operator has no meter ${JSON.stringify(meter)}.`);
     const aggregation = (await this.aggregations.list(operatorId, meterId)).get(meterId)?.aggregation;
-    if (!isAdditive(aggregation)) {
-      throw new Error(`Usage with the aggregation ${aggregation} cannot be exported: days do not add up.`);
-    }
-    return { key: { operatorId, meterId }, period: usagePeriod(timeZone, from, until) };
+    const key = { operatorId, meterId };
+    return { key, period: usagePeriod(timeZone, from, until), isExportable: isAdditive(aggregation) };
   }
 }
 

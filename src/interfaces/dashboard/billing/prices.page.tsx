@@ -1,20 +1,33 @@
 import { PRICE_MODELS, type Price, type PriceModel, type PricePreview } from '../../../billing';
 import { formatNano } from '../../../metering';
-import { ConfirmedForm, Empty, Form, Panel, type Rejection, Select, type SubmittedForm, TextInput } from '../../html';
-import { formatDate, formatDates, formatMoney, toDecimal } from '../../html';
+import {
+  CollapsedFields,
+  ConfirmedForm,
+  Empty,
+  Form,
+  Panel,
+  type Rejection,
+  Select,
+  type SubmittedForm,
+  TextInput,
+  formatDate,
+  formatMoney,
+  toDecimal,
+} from '../../html';
 import { type MeterWords, formatUsage, unitFor } from '../usage/meter-labels';
 import { meterAddress } from '../usage/usage-query';
-import { priceActionAddress, pricesAddress, statementAddress } from '../usage/billing-addresses';
+import { PreviewPanel } from './price-preview.panel';
+import { priceActionAddress, pricesAddress } from '../usage/billing-addresses';
 
 /** Empty rows below the tiers of a price, and the minimum number of rows. */
 const EMPTY_ROWS = 2;
 const MIN_ROWS = 3;
 const MAX_ROWS = 20;
 
-const MODELS: Readonly<Record<PriceModel, string>> = {
-  graduated: 'Graduated: each unit has the price of its tier',
-  volume: 'Volume: all units have the price of the tier that is reached',
-  package: 'Package: started packages are charged',
+const MODELS: Readonly<Record<PriceModel, { name: string; rule: string }>> = {
+  graduated: { name: 'Graduated', rule: 'Each unit has the price of its tier' },
+  volume: { name: 'Volume', rule: 'All units have the price of the tier that is reached' },
+  package: { name: 'Package', rule: 'Started packages are charged' },
 };
 
 export interface PricesProps {
@@ -42,7 +55,7 @@ export function PricesPage(props: PricesProps) {
         {' · '}customers are billed for usage that was recorded with a subject (see the{' '}
         <a href="/docs/billing">guide</a>)
       </p>
-      {preview && <PreviewPanel preview={preview} {...props} />}
+      {preview && <PreviewPanel preview={preview} words={words} currency={props.currency} />}
       {prices.length === 0 && <Empty title="No price yet: usage of this meter is not billed." />}
       {prices.map((price, index) => (
         <PricePanel key={price.from} price={price} next={prices[index + 1]} words={words} rejection={props.rejection} />
@@ -65,7 +78,7 @@ function PricePanel({ words, price, next, rejection }: PricePanelProps) {
       aside={<a href={`${pricesAddress(words.meter, price.from)}#price`}>Edit</a>}
     >
       <p>
-        {MODELS[price.model]}
+        {MODELS[price.model].rule}
         {price.packageSize !== null && ` of ${formatUsage(price.packageSize)}`}
       </p>
       <TiersTable price={price} words={words} />
@@ -115,7 +128,6 @@ function TiersTable({ price: { tiers, currency, packageSize }, words }: { price:
 }
 
 function PriceForm({ words, price, currency, today, entered, rejection }: PricesProps) {
-  const rows = Math.min(Math.max(MIN_ROWS, (price?.tiers.length ?? 0) + EMPTY_ROWS), MAX_ROWS);
   return (
     <Form id="price" action={priceActionAddress('set', words.meter)} entered={entered} rejection={rejection}>
       <Panel title={price ? `Change the price from ${formatDate(price.from)}` : 'Set a price'}>
@@ -130,7 +142,7 @@ function PriceForm({ words, price, currency, today, entered, rejection }: Prices
           <Select
             name="Model"
             label="Model"
-            options={PRICE_MODELS.map((value) => ({ value, label: MODELS[value] }))}
+            options={PRICE_MODELS.map((value) => ({ value, label: MODELS[value].name }))}
             value={price?.model ?? 'graduated'}
           />
           <TextInput
@@ -141,16 +153,34 @@ function PriceForm({ words, price, currency, today, entered, rejection }: Prices
             optional
           />
         </div>
-        {Array.from({ length: rows }, (_, row) => (
-          <TierFields key={row} row={row} price={price} currency={currency} />
-        ))}
-        <p class="hint">Leave “Up to” of the last tier and all other rows empty.</p>
+        <p class="hint">
+          {PRICE_MODELS.map((model) => `${MODELS[model].name}: ${MODELS[model].rule.toLowerCase()}. `)}
+          Prices are those of a unit, or of a package, such as 0.0125.
+        </p>
+        <Tiers price={price} currency={currency} isOpen={(entered ?? rejection?.entered) !== undefined} />
         <div class="actions">
           <button formAction={priceActionAddress('preview', words.meter)}>Preview last month</button>
           <button class="primary">Save price</button>
         </div>
       </Panel>
     </Form>
+  );
+}
+
+/** @param isOpen whether tiers after the first may have been entered */
+function Tiers({ price, currency, isOpen }: { price: Price | undefined; currency: string; isOpen: boolean }) {
+  const used = price?.tiers.length ?? 0;
+  const rows = Math.min(Math.max(MIN_ROWS, used + EMPTY_ROWS), MAX_ROWS);
+  return (
+    <>
+      <TierFields row={0} price={price} currency={currency} />
+      <CollapsedFields title="More tiers" fields={/^Tiers\.[1-9]/} isOpen={used > 1 || isOpen}>
+        {Array.from({ length: rows - 1 }, (_, index) => (
+          <TierFields key={index} row={index + 1} price={price} currency={currency} />
+        ))}
+        <p class="hint">Leave “Up to” of the last tier and all other rows empty.</p>
+      </CollapsedFields>
+    </>
   );
 }
 
@@ -164,7 +194,6 @@ function TierFields({ row, price, currency }: { row: number; price: Price | unde
         name={`Tiers.${row}.UnitPrice`}
         label={`Price in ${currency}`}
         value={tier?.unitPrice}
-        hint={row === 0 ? 'Of a unit, or of a package, such as 0.0125' : undefined}
         optional={row > 0}
       />
       <TextInput
@@ -175,54 +204,6 @@ function TierFields({ row, price, currency }: { row: number; price: Price | unde
         optional
       />
     </fieldset>
-  );
-}
-
-function PreviewPanel({ preview: { period, subjects }, words, currency }: PricesProps & { preview: PricePreview }) {
-  const title = `${formatDates(period.from, period.to)} with this price`;
-  if (subjects.length === 0) {
-    return (
-      <Panel title={title}>
-        <p>No usage with a subject in this month.</p>
-      </Panel>
-    );
-  }
-  return (
-    <Panel title={title}>
-      <p class="muted">Not saved yet. The subjects with the highest usage, at most 20.</p>
-      <table class="slim">
-        <thead>
-          <tr>
-            <th scope="col">Subject</th>
-            <th scope="col" class="number extra">
-              Usage
-            </th>
-            <th scope="col" class="number">
-              Now
-            </th>
-            <th scope="col" class="number">
-              With this price
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {subjects.map(({ subject, usage, amount, before }) => (
-            <tr key={subject}>
-              <td>
-                <a href={statementAddress(subject)} class="clip wide" title={subject}>
-                  <bdi>{subject}</bdi>
-                </a>
-              </td>
-              <td class="number extra">
-                {formatUsage(usage)} <span class="muted">{unitFor(words, usage)}</span>
-              </td>
-              <td class="number">{before === undefined ? '–' : formatMoney(Number(before), currency)}</td>
-              <td class="number">{formatMoney(Number(amount), currency)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </Panel>
   );
 }
 

@@ -1,12 +1,18 @@
 import type { NamedLine, Statement } from '../../../billing';
 import { Badge, Empty, formatDates, formatMoney, formatMonth } from '../../html';
-import { formatUsage } from '../usage/meter-labels';
+import { type MeterWords, formatUsage } from '../usage/meter-labels';
 import { addressOf } from '../usage/usage-query';
 import { statementAddress, statementCsvAddress, statementsAddress } from '../usage/billing-addresses';
 import { MonthSwitch } from './statements.page';
 
+interface StatementProps {
+  readonly statement: Statement;
+  /** Names of meters for people. */
+  readonly words: ReadonlyMap<string, MeterWords>;
+}
+
 /** The statement of one subject. */
-export function StatementPage({ statement }: { statement: Statement }) {
+export function StatementPage({ statement, words }: StatementProps) {
   const { period, subject, isClosed, lines } = statement;
   return (
     <>
@@ -22,7 +28,7 @@ export function StatementPage({ statement }: { statement: Statement }) {
         <a href={addressOf({ from: period.from, to: period.to, subject })}>Usage</a>
       </p>
       <MonthSwitch month={period.month} addressOf={(month) => statementAddress(subject, month)} />
-      {lines.length === 0 ? <NoLines /> : <Lines statement={statement} />}
+      {lines.length === 0 ? <NoLines /> : <Lines statement={statement} words={words} />}
       {lines.length > 0 && (
         <p>
           <a href={statementCsvAddress(subject, period.month)}>Download as CSV</a>
@@ -40,7 +46,7 @@ function NoLines() {
   );
 }
 
-function Lines({ statement: { period, lines, currency, total } }: { statement: Statement }) {
+function Lines({ statement: { period, lines, currency, total }, words }: StatementProps) {
   return (
     <table class="slim">
       <thead>
@@ -62,13 +68,15 @@ function Lines({ statement: { period, lines, currency, total } }: { statement: S
           <tr key={`${line.usageMonth} ${line.meterId} ${line.priceFrom} ${line.tier}`}>
             <td>
               <span class="clip wide" title={line.meter}>
-                {line.meter}
+                {words.get(line.meter)?.name ?? line.meter}
               </span>
               <LineNote line={line} isOfMonth={line.usageMonth === period.month} />
             </td>
-            <td class="number">{formatUsage(line.quantity)}</td>
+            <td class="number">
+              {formatUsage(line.quantity)} <span class="muted">{words.get(line.meter)?.unit}</span>
+            </td>
             <td class="number extra">
-              {line.unitPrice}
+              {line.unitPrice} {line.currency}
               {line.flatFee !== 0 && ` + ${formatMoney(line.flatFee, line.currency)}`}
             </td>
             <td class="number">{formatMoney(Number(line.amount), line.currency)}</td>
@@ -77,7 +85,9 @@ function Lines({ statement: { period, lines, currency, total } }: { statement: S
       </tbody>
       <tfoot>
         <tr>
-          <th scope="row">Total</th>
+          <td>
+            <strong>Total</strong>
+          </td>
           <td />
           <td class="extra" />
           <td class="number">

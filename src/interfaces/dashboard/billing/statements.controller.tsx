@@ -8,12 +8,14 @@ import {
   isBillingMonth,
   statementCsv,
 } from '../../../billing';
+import { DefinitionsService } from '../../../metering';
 import { Clock } from '../../../platform/values/time';
 import { PageView, type Rejection, Submitted, SubmittedForm, type View, formatMonth, submit } from '../../html';
 import { csvDownload } from '../frame/csv-download';
 import { redirect } from '../frame/flash-messages';
 import { PageController } from '../frame/page-controller.decorator';
 import { CurrentVisit, type Visit } from '../frame/visit';
+import { wordsOf } from '../usage/meter-labels';
 import { statementsAddress } from '../usage/billing-addresses';
 import { StatementPage } from './statement.page';
 import { StatementsPage } from './statements.page';
@@ -30,6 +32,7 @@ export class StatementsController {
     private readonly statements: StatementsService,
     private readonly months: BillingMonthsService,
     private readonly closing: CloseMonthService,
+    private readonly definitions: DefinitionsService,
     private readonly clock: Clock,
   ) {}
 
@@ -43,7 +46,10 @@ export class StatementsController {
     const { Subject: subject = '' } = query;
     if (subject === '') return redirect(statementsAddress(await this.monthOf(operatorId, query)));
     const statement = await this.load(operatorId, query);
-    return new PageView(`Statement for ${nameOf(statement.period.month)}`, <StatementPage statement={statement} />);
+    const definitions = await this.definitions.list(operatorId);
+    const words = new Map(definitions.map((each) => [each.meter, wordsOf(each.meter, each)]));
+    const page = <StatementPage statement={statement} words={words} />;
+    return new PageView(`Statement for ${nameOf(statement.period.month)}`, page);
   }
 
   @Get('statement.csv')

@@ -38,15 +38,17 @@ export function ThresholdsPanel({ shown, rejection }: MeterPageProps) {
         ))}
       </ul>
       <Form id="threshold" action={meterAddress(meter, query, '/thresholds')} rejection={rejection}>
-        <TextInput name="Limit" label="Notify when usage reaches" />
-        <Select name="Period" label="Per" options={PERIODS} value="month" />
-        <TextInput
-          name="Subject"
-          label="Subject"
-          hint="One subject, * for each subject, or empty for the entire meter"
-          optional
-        />
-        <TextInput name="Levels" label="Levels" hint={LEVELS_HINT} optional />
+        <div class="columns">
+          <TextInput name="Limit" label="Notify when usage reaches" />
+          <Select name="Period" label="Per" options={PERIODS} value="month" />
+          <TextInput
+            name="Subject"
+            label="Subject"
+            hint="One subject, * for each subject, or empty for the entire meter"
+            optional
+          />
+          <TextInput name="Levels" label="Levels" hint={LEVELS_HINT} optional />
+        </div>
         <p class="hint">
           Owners receive an email at most once per level and month or day, and webhooks receive usage.threshold-reached.
         </p>
