@@ -114,6 +114,7 @@ export const TABLES_WITHOUT_ENTITIES = [
   'usage_subject_entry',
   'usage_subject_month',
   'usage_threshold_level',
+  'usage_threshold_period',
 ] as const;
 
 /** The schema of the platform and its plugins, for the server and TypeORM's command line. */

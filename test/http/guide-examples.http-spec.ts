@@ -24,6 +24,7 @@ const PRINTED: Readonly<Record<string, RegExp>> = {
   'errors sh': /"field":"Date","code":"is-date"/,
   'versions sh': /"Name":"Slipway"/,
   'metering sh': /"ID":\d+/,
+  'billing sh': /"Status":"open"/,
   'usage-queries sh': /"Meter":"sms","TotalUsage":/,
   'usage-queries ts': /^123456789012345\.123456789$/m,
   'usage-queries python': /^123456789012345\.123456789$/m,
@@ -50,7 +51,8 @@ describe('the examples of the guides', () => {
     const filled = text
       .replaceAll('slip_1_…', keyOf('partner'))
       .replaceAll('slip_2_…', keyOf('shop'))
-      .replaceAll('slip_3_…', keyOf('usage'));
+      .replaceAll('slip_3_…', keyOf('usage'))
+      .replaceAll('slip_4_…', keyOf('operator'));
     expect(filled.replaceAll('where the examples say `', '')).not.toMatch(/slip_\d_…/);
     return examplesOf(filled);
   }

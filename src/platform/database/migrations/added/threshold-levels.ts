@@ -28,26 +28,13 @@ export class AddThresholdLevels1795004210000 implements MigrationInterface {
         column.bigint('removed_at'),
       ],
     });
+    // The table remains for servers of the version before.
     await queryRunner.query(`INSERT INTO usage_threshold_level
       (operator_id, bucket, subject_id, threshold_id, level, reached_at)
       SELECT operator_id, bucket, 0, threshold_id, 100, reached_at FROM usage_threshold_period`);
-    await queryRunner.dropTable('usage_threshold_period');
   }
 
   async down(queryRunner: QueryRunner): Promise<void> {
-    await createTable(queryRunner, {
-      name: 'usage_threshold_period',
-      columns: [
-        primary(column.reference('operator_id')),
-        primary(column.reference('threshold_id')),
-        primary(column.integer('bucket')),
-        column.bigint('reached_at'),
-      ],
-      isClustered: true,
-    });
-    await queryRunner.query(`INSERT INTO usage_threshold_period (operator_id, threshold_id, bucket, reached_at)
-      SELECT operator_id, threshold_id, bucket, reached_at FROM usage_threshold_level
-        WHERE subject_id = 0 AND level = 100`);
     await queryRunner.dropTable('usage_removed_threshold');
     await queryRunner.dropTable('usage_threshold_level');
     await queryRunner.query('DELETE FROM usage_threshold WHERE subject_id IS NOT NULL');
