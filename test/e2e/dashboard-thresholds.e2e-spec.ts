@@ -42,6 +42,10 @@ describe('thresholds on the page of a meter', () => {
     const text = await page();
     expect(text).toMatch(/9\s+per day · <bdi[^>]*>ada &amp; co<\/bdi>/);
     expect(text).toMatch(/8\s+per day · each subject · at 50%, 80%, 100%/);
+    await add({ Limit: '7', Subject: 'bob' });
+    const ofAda = (await owner.get(`${PAGE}&Subject=${encodeURIComponent('ada & co')}`)).text;
+    expect(ofAda).toMatch(/9\s+per day.*8\s+per day.*name="Subject"[^>]*value="ada &amp; co"/s);
+    expect(ofAda).not.toMatch(/7\s+per day/);
     const rejected = await submit('thresholds', { Limit: '1', Period: 'day', Levels: '50, half' });
     expect(rejected.status).toBe(422);
     expect(rejected.text).toContain('value="50, half"');

@@ -35,6 +35,7 @@ const STARTING_FROM_DEFAULTS = [
   '/dashboard/schedule/change',
   '/dashboard/sell',
   '/dashboard/staff',
+  '/dashboard/usage/meter/thresholds Meter Subject from to',
   '/dashboard/usage/meter/thresholds Meter from to',
   '/dashboard/usage/prices/set Meter',
   '/dashboard/waitlist/*/complete From',

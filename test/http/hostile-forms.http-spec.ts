@@ -100,6 +100,8 @@ describe('forms with hostile names', () => {
     return {
       'void/:ID': String(entry.body.data.ID),
       ':ThresholdID': threshold.body.data.ThresholdID,
+      ':From': '2026-01-01',
+      ':Month': '2026-01',
       ':Operator': operator.slug,
       ':BasketID': (await operator.api.post('/api/v2/baskets', {})).body.data.BasketID,
       ':PaymentID': sold.body.data.Payments[0].PaymentID,

@@ -2,8 +2,10 @@ import { Injectable } from '@nestjs/common';
 import {
   BreakdownService,
   DefinitionsService,
+  EACH_SUBJECT,
   type MeterDefinition,
   type NamedEntry,
+  type Threshold,
   ThresholdsService,
   UsageEntriesService,
   type UsagePeriod,
@@ -49,7 +51,7 @@ export class MeterPages {
       overview,
       definition,
       breakdowns: await this.breakdownsOf(operatorId, period, definition, query.subject),
-      thresholds: (await this.thresholds.list(operatorId)).filter((each) => each.meter === meter),
+      thresholds: (await this.thresholds.list(operatorId)).filter((each) => isShown(each, meter, query.subject)),
       entries: await this.entriesOf(operatorId, period, { meter, subject: query.subject }, parameters['Cursor']),
     };
     return new PageView(overview.meters[0]!.name, <MeterPage shown={shown} rejection={rejection} />);
@@ -85,4 +87,10 @@ export class MeterPages {
       (entry) => [entry.occurredAt, entry.id],
     );
   }
+}
+
+/** Whether a threshold applies to a meter, or to one of its subjects. */
+function isShown(threshold: Threshold, meter: string, subject: string | undefined): boolean {
+  if (threshold.meter !== meter) return false;
+  return subject === undefined || threshold.subject === subject || threshold.subject === EACH_SUBJECT;
 }

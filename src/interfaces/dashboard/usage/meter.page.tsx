@@ -9,7 +9,7 @@ import { BreakdownPanel, DefinitionPanel, EntriesPanel } from './meter.panels';
 import { ThresholdsPanel } from './thresholds.panel';
 import { SubjectNote, UsageSwitch } from './usage-switch';
 
-/** A meter with its usage, breakdown and entries, which may be those of one subject, and with its thresholds. */
+/** A meter with its usage, breakdown, entries and thresholds, which may be those of one subject. */
 export function MeterPage({ shown, rejection }: MeterPageProps) {
   const { query, overview, breakdowns } = shown;
   const meter = overview.meters[0]!;
@@ -35,12 +35,8 @@ export function MeterPage({ shown, rejection }: MeterPageProps) {
         <BreakdownPanel key={breakdown.by} breakdown={breakdown} meter={meter} />
       ))}
       <EntriesPanel shown={shown} rejection={rejection} />
-      {query.subject === undefined && (
-        <>
-          {isAdditive(meter.aggregation) && <ThresholdsPanel shown={shown} rejection={rejection} />}
-          <DefinitionPanel shown={shown} rejection={rejection} />
-        </>
-      )}
+      {isAdditive(meter.aggregation) && <ThresholdsPanel shown={shown} rejection={rejection} />}
+      {query.subject === undefined && <DefinitionPanel shown={shown} rejection={rejection} />}
       <p>
         <a href={subjectsAddress(meter.meter, query)}>Usage by subject</a> ·{' '}
         <a href={pricesAddress(meter.meter)}>Prices</a> ·{' '}

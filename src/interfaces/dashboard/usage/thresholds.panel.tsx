@@ -44,6 +44,7 @@ export function ThresholdsPanel({ shown, rejection }: MeterPageProps) {
           <TextInput
             name="Subject"
             label="Subject"
+            value={query.subject}
             hint="One subject, * for each subject, or empty for the entire meter"
             optional
           />
