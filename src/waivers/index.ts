@@ -1,8 +1,8 @@
-export { AnswerEntity, type AnswerValue } from './answers/answer.entity';
+export { AnswerEntity, type AnswersOfBooking, type AnswerValue } from './answers/answer.entity';
 export type { AnswerPosition } from './answers/answers.repository';
 export { type AnswerSheet, AnswerSheetsService, type AnswersTogether } from './answers/answer-sheets.service';
 export type { AnsweredFile, AnsweredQuestion } from './answers/answered-question';
-export { type AnswersOfBooking, AnswersService } from './answers/answers.service';
+export { AnswersService } from './answers/answers.service';
 export {
   type AnswerFault,
   type CheckedAnswers,

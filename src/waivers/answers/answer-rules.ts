@@ -2,7 +2,7 @@ import type { QuestionEntity } from '../question.entity';
 import type { FieldCode, FieldError } from '../../platform/errors';
 import { mostFiles, takesFiles } from '../uploads/file-types/file-rules';
 import type { UploadedFileEntity } from '../uploads/uploaded-file.entity';
-import type { AnswerValue } from './answer.entity';
+import type { AnswerValue, AnswersOfBooking } from './answer.entity';
 import { type AnswerFault, type CheckedAnswer, type SubmittedAnswer, answerKey } from './submitted-answer';
 import { validateValue } from './value-rules';
 
@@ -17,6 +17,8 @@ export interface AnswerContext {
   readonly files: ReadonlyMap<string, UploadedFileEntity>;
   /** Keys of earlier answers that stay. */
   readonly standing: ReadonlySet<string>;
+  /** Earlier answers by key. */
+  readonly stored: AnswersOfBooking;
   /** Unix seconds. */
   readonly now: number;
 }
@@ -50,11 +52,13 @@ export class AnswerValidator {
     }
     const faultsBefore = this.faults.length;
     const participant = this.validateParticipant(answer, index, question);
-    if (takesFiles(question.type)) this.validateFiles(answer, index, question);
+    const isFile = takesFiles(question.type);
+    if (isFile && participant !== undefined && this.isStored(answer, participant)) return;
+    if (isFile) this.validateFiles(answer, index, question);
     else this.validatePlain(answer, index, question);
     if (this.faults.length > faultsBefore || participant === undefined) return;
     const { questionId, fileIds = [] } = answer;
-    const value = takesFiles(question.type) ? [...fileIds] : (answer.value as AnswerValue);
+    const value = isFile ? [...fileIds] : (answer.value as AnswerValue);
     this.checked.push({ index, questionId, participant, value, fileIds });
   }
 
@@ -88,6 +92,13 @@ export class AnswerValidator {
     }
     this.answered.add(key);
     return participant ?? 0;
+  }
+
+  /** Whether the answer has these files already, because the request is repeated or returns what it has read. */
+  private isStored({ questionId, value, fileIds = [] }: SubmittedAnswer, participant: number): boolean {
+    const stored = this.context.stored.get(answerKey(questionId, participant));
+    if (value !== undefined || !Array.isArray(stored) || stored.length !== fileIds.length) return false;
+    return stored.every((fileId, position) => fileId === fileIds[position]);
   }
 
   private validatePlain(answer: SubmittedAnswer, index: number, question: QuestionEntity): void {

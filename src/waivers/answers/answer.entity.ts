@@ -4,6 +4,9 @@ import { BigIntColumn, JsonColumn } from '../../platform/database';
 /** Text, the selected options, a ticked box, or the FileIDs of files. */
 export type AnswerValue = string | string[] | true;
 
+/** Values by `answerKey`. */
+export type AnswersOfBooking = ReadonlyMap<string, AnswerValue>;
+
 /** The answer to a question, for a booking or one of its participants. */
 @Entity({ name: 'answer' })
 @Index('uq_answer_question', ['operatorId', 'bookingId', 'questionId', 'participant'], { unique: true })

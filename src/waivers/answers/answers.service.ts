@@ -7,7 +7,7 @@ import type { QuestionEntity } from '../question.entity';
 import { QuestionsRepository } from '../questions.repository';
 import { UploadsRepository } from '../uploads/uploads.repository';
 import { AnswerValidator } from './answer-rules';
-import type { AnswerEntity, AnswerValue } from './answer.entity';
+import type { AnswerEntity, AnswersOfBooking, AnswerValue } from './answer.entity';
 import { type AnsweredQuestion, showAnswers } from './answered-question';
 import { AnswersRepository } from './answers.repository';
 import {
@@ -42,9 +42,6 @@ export interface AnsweredBooking {
   readonly checked: CheckedAnswers;
 }
 
-/** Values by `answerKey`. */
-export type AnswersOfBooking = ReadonlyMap<string, AnswerValue>;
-
 /** Whether all required questions of a booking are answered. */
 export type WaiverCompletion = 'complete' | 'incomplete' | 'not-required';
 
@@ -75,6 +72,7 @@ export class AnswersService {
       participants,
       files: new Map(files.map((file) => [file.publicId, file])),
       standing: earlier ? await this.keysOf(operatorId, earlier.bookingId, earlier.withdrawn) : new Set(),
+      stored: earlier && fileIds.length > 0 ? await this.storedAnswers(operatorId, earlier.bookingId) : new Map(),
       now: this.clock.now(),
     }).validate(answers);
     const faults = mayLack ? validator.faults : [...validator.faults, ...validator.missing];
@@ -160,6 +158,10 @@ export class AnswersService {
       values.get(bookingId)!.set(answerKey(questionId, participant), value);
     }
     return values;
+  }
+
+  private async storedAnswers(operatorId: number, bookingId: number): Promise<AnswersOfBooking> {
+    return (await this.valuesOf(operatorId, [bookingId])).get(bookingId) ?? new Map();
   }
 
   private async keysOf(
