@@ -27,6 +27,7 @@ import { CancellationsService } from './modify/cancellations.service';
 import { CustomerChangesService } from './modify/customer-changes.service';
 import { BookingEventsService } from './notify/booking-events.service';
 import { PublishedBookingsRepository } from './notify/published-bookings.repository';
+import { PartnerBookingAnswersController } from './partner/partner-booking-answers.controller';
 import { PartnerBookingChangesController } from './partner/partner-booking-changes.controller';
 import { PartnerBookingsController } from './partner/partner-bookings.controller';
 import { PartnerHoldsController } from './partner/partner-holds.controller';
@@ -44,7 +45,12 @@ import { WaiverBookingsRepository } from './waiver/waiver-bookings.repository';
 
 @Module({
   imports: [AuthModule, OperatorsModule, CatalogModule, AvailabilityModule, WaiversModule],
-  controllers: [PartnerBookingChangesController, PartnerBookingsController, PartnerHoldsController],
+  controllers: [
+    PartnerBookingAnswersController,
+    PartnerBookingChangesController,
+    PartnerBookingsController,
+    PartnerHoldsController,
+  ],
   providers: [
     AmendmentsService,
     BookingBalancesRepository,

@@ -3,6 +3,7 @@ import { expectProblem } from '../support/expect-problem';
 import { OCTO, OctoSales } from '../support/octo-bookings';
 import { bookingBody } from '../support/test-app';
 import { useTestApp } from '../support/use-test-app';
+import { addQuestion } from '../support/waivers';
 
 const DATE = '2027-06-05';
 
@@ -22,6 +23,10 @@ interface Resource {
   readonly values?: readonly unknown[];
   /** The body of a PUT with a value; without it, the field is patched. */
   readonly put?: (value: unknown) => unknown;
+  /** The body of a PATCH with a value; without it, only the field. */
+  readonly patch?: (value: unknown) => object;
+  /** The list in the data whose first item has the field. */
+  readonly list?: string;
   /** @returns where it is */
   readonly make: () => Promise<string>;
 }
@@ -31,10 +36,12 @@ const WORKFLOW = { Trigger: 'booking-confirmed', Subject: 'Hello', Body: '<p>Hel
 describe('a change with If-Match', () => {
   const { test, operator } = useTestApp({ at: '2027-06-01T08:00:00Z', operatorPerTest: true });
 
+  let questionId: number;
+
   const RESOURCES: Readonly<Record<string, Resource>> = {
     changeSettings: { field: 'SenderName', make: () => Promise.resolve('/api/v2/operator') },
     changeActivity: { field: 'Description', make: async () => `/api/v2/operator/activities/${await addActivity()}` },
-    changeQuestion: { field: 'Label', make: addQuestion },
+    changeQuestion: { field: 'Label', make: addActivityWithQuestion },
     changeTimeslot: { field: 'Capacity', values: [11, 12, 13, 14], make: addTimeslot },
     changeWorkflow: { field: 'Subject', make: () => add('/api/v2/operator/workflows', WORKFLOW, 'ID') },
     changeWebhook: {
@@ -42,6 +49,16 @@ describe('a change with If-Match', () => {
       make: () => add('/api/v2/webhooks', { URL: 'http://127.0.0.1:9/' }, 'WebhookID'),
     },
     changeBooking: { field: 'Notes', make: async () => `/api/v2/ota/partner/bookings/${await book()}` },
+    changeBookingAnswers: {
+      field: 'Value',
+      patch: (Value) => ({ Answers: [{ QuestionID: questionId, Value }] }),
+      list: 'Answers',
+      make: async () => {
+        const activityId = await addActivity();
+        questionId = await addQuestion(operator, activityId, { Type: 'text' });
+        return `/api/v2/ota/partner/bookings/${await book(activityId)}/answers`;
+      },
+    },
     changeOperatorBooking: { field: 'Notes', make: async () => `/api/v2/operator/bookings/${await book()}` },
     setUsageAllowances: {
       field: 'Amount',
@@ -80,10 +97,8 @@ describe('a change with If-Match', () => {
     return (await operator.addActivity()).ActivityID;
   }
 
-  async function addQuestion(): Promise<string> {
-    const list = `/api/v2/operator/activities/${await addActivity()}/questions`;
-    const { ID } = (await operator.api.post(list, { Type: 'text', Label: 'Age?' })).body.data;
-    return `/api/v2/operator/questions/${ID}`;
+  async function addActivityWithQuestion(): Promise<string> {
+    return `/api/v2/operator/questions/${await addQuestion(operator, await addActivity(), { Type: 'text' })}`;
   }
 
   async function addTimeslot(): Promise<string> {
@@ -91,15 +106,16 @@ describe('a change with If-Match', () => {
     return `/api/v2/operator/timeslots/${TimeslotID}`;
   }
 
-  async function book(): Promise<string> {
-    const activityId = await addActivity();
+  async function book(activityId?: string): Promise<string> {
+    activityId ??= await addActivity();
     await operator.addTimeslot(activityId, DATE, '10:00');
     return (await operator.api.post('/api/v2/ota/partner/booking', bookingBody(activityId))).body.data.BookingReference;
   }
 
-  async function valueAt(path: string, { field }: Resource): Promise<unknown> {
+  async function valueAt(path: string, { field, list }: Resource): Promise<unknown> {
     const { body } = await operator.api.get(path);
-    return [body.data ?? body].flat()[0][field];
+    const data = body.data ?? body;
+    return [list ? data[list] : data].flat()[0][field];
   }
 
   function expectRefused(answer: ApiAnswer): void {
@@ -113,13 +129,15 @@ describe('a change with If-Match', () => {
 
   const change = (
     path: string,
-    { field, put }: Resource,
+    { field, put, patch }: Resource,
     value: unknown,
     tag?: string,
     api = operator.api,
   ): Promise<ApiAnswer> => {
     const headers: Record<string, string> = tag === undefined ? {} : { 'if-match': tag };
-    return put ? api.put(path, put(value), headers) : api.patch(path, { [field]: value }, headers);
+    return put
+      ? api.put(path, put(value), headers)
+      : api.patch(path, patch ? patch(value) : { [field]: value }, headers);
   };
 
   it('is possible for every PATCH and PUT of what can be read by its path', async () => {

@@ -97,13 +97,14 @@ describe('what the document says', () => {
     it('questions and uploads', async () => {
       const { ActivityID } = await operator.addActivity();
       const id = await addQuestion(operator, ActivityID, { Type: 'file' });
-      await get(`${OPERATOR}/questions/${id}`);
       await patch(`${OPERATOR}/questions/${id}`, { Label: 'Your certificate', HelpText: null });
-      await get(`${OPERATOR}/activities/${ActivityID}/questions`);
+      for (const path of [`questions/${id}`, `activities/${ActivityID}/questions`]) await get(`${OPERATOR}/${path}`);
       for (const base of [OTA, '/api/v2/ota/core']) await get(`${base}/questions/${ActivityID}`);
       const { FileID } = await ok(upload(operator.api, { activityId: ActivityID, questionId: id }));
       await operator.addTimeslot(ActivityID, '2027-06-05', '10:00');
-      await post(`${OTA}/booking`, bookingBody(ActivityID, { Answers: [{ QuestionID: id, FileIDs: [FileID] }] }));
+      const Answers = [{ QuestionID: id, FileIDs: [FileID] }];
+      const { BookingReference } = await post(`${OTA}/booking`, bookingBody(ActivityID, { Answers }));
+      expect(await patch(`${OTA}/bookings/${BookingReference}/answers`, { Answers })).toMatchObject({ Answers });
       await get(`${OPERATOR}/files/${FileID}`);
       await remove(`${OPERATOR}/questions/${id}`);
     });
@@ -118,11 +119,9 @@ describe('what the document says', () => {
       const again = await operator.api.post(`${OTA}/booking`, bookingBody(activityId), keyed);
       expect(again.headers.get('idempotent-replayed')).toBe('true');
       const reference = once.body.data.BookingReference;
-      await get(`${OTA}/bookings`, { Limit: 1 });
-      await get(`${OTA}/bookings`, { UpdatedSince: 0, Status: 'confirmed' });
-      await get(`${OTA}/bookings/${reference}`);
+      for (const query of [{ Limit: 1 }, { UpdatedSince: 0, Status: 'confirmed' }]) await get(`${OTA}/bookings`, query);
+      for (const part of ['', '/tickets', '/answers']) await get(`${OTA}/bookings/${reference}${part}`);
       await patch(`${OTA}/bookings/${reference}`, { Participants: 2, Notes: null });
-      await get(`${OTA}/bookings/${reference}/tickets`);
       await post(`${OTA}/bookings/${reference}/move`, { Date: '2027-06-05', Time: '14:00' });
       await postNothing(`${OTA}/bookings/${reference}/cancel`);
     });

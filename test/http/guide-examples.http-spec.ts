@@ -18,7 +18,7 @@ const PRINTED: Readonly<Record<string, RegExp>> = {
   'holds sh': /"PaymentReference":"ORDER-2001".*204\n$/s,
   'shop sh': /"OrderReference":"/,
   'events sh': /"Type":"product\.published".*"NextAfter":\d+/s,
-  'waivers sh': /"Status":"complete".*"FileID":"file_/s,
+  'waivers sh': /"Status":"complete".*"FileID":"file_.*"Participant":2,"Value":"Well"/s,
   'time-zones ts': /^2026-12-05 at 10:00\nDec 5, 2026, 5:00.AM$/m,
   'idempotency ts': /^201 true true$/m,
   'errors sh': /"field":"Date","code":"is-date"/,

@@ -32,8 +32,8 @@ const BOUNDED_OPERATIONS = `createBasket checkoutBasket addBasketItem removeBask
   correctPayment createPayment createRefund markRefundPaidOut resendEmail removeQuestion changeQuestion createStaff
   removeStaff changeStaff redeemTicket unredeemTicket removeWaitlistEntry completeWaitlistEntry offerWaitlistEntry
   withdrawWaitlistOffer createWorkflow removeWorkflow changeWorkflow previewWorkflow createBooking changeBooking
-  cancelBooking moveBooking createHold releaseHold extendHold uploadFile receiveStripeEvent recordUsageEvents
-  recordUsage recordUsageBatch defineMeter voidUsageEntry correctUsageEntry createUsageThreshold
+  changeBookingAnswers cancelBooking moveBooking createHold releaseHold extendHold uploadFile receiveStripeEvent
+  recordUsageEvents recordUsage recordUsageBatch defineMeter voidUsageEntry correctUsageEntry createUsageThreshold
   changeUsageThreshold removeUsageThreshold setUsagePrices setUsageAllowances joinWaitlist
   acceptWaitlistOffer declineWaitlistOffer createWebhook removeWebhook changeWebhook redeliver replayWebhook
   rotateWebhookSecret testWebhook checkOctoAvailability showOctoCalendar reserveOctoBooking updateOctoBooking

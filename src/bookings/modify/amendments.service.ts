@@ -3,6 +3,7 @@ import { TimeslotsService, endOf } from '../../availability';
 import { ActivitiesService } from '../../catalog';
 import { Transactions } from '../../platform/database';
 import { Clock } from '../../platform/values/time';
+import type { SubmittedAnswer } from '../../waivers';
 import type { Customer } from '../placement/booking-command';
 import { type BookingEntity, isPaidToPartner } from '../record/booking.entity';
 import { BookingNotChangeableError, BookingNotFoundError } from '../record/bookings.errors';
@@ -17,6 +18,7 @@ import {
 } from '../record/ticket-lines';
 import { type BookingChange, BookingChangesService } from './booking-changes.service';
 import { type BookingActor, STAFF } from '../record/booking-owner';
+import { BookingWaiversService } from '../waiver/booking-waivers.service';
 
 /** Changes to a booking; absent fields stay unchanged. */
 export interface Amendment {
@@ -36,6 +38,7 @@ export class AmendmentsService {
     private readonly activities: ActivitiesService,
     private readonly timeslots: TimeslotsService,
     private readonly changes: BookingChangesService,
+    private readonly waivers: BookingWaiversService,
     private readonly transactions: Transactions,
     private readonly clock: Clock,
   ) {}
@@ -91,6 +94,26 @@ export class AmendmentsService {
       if (booking.sessionDate === to.date && booking.sessionTime === to.time) return booking;
       const activity = await this.activities.getById(operatorId, booking.activityId);
       return this.changes.apply(booking, { session: { ...to, activity } }, by);
+    });
+  }
+
+  /**
+   * Stores answers to waiver questions, replacing earlier ones; others stay. Without any, nothing changes.
+   * @param given the answers, and the owner of the uploads that they refer to
+   * @throws BookingNotFoundError, BookingNotChangeableError
+   * @throws InvalidAnswersError listing every wrong or missing answer; nothing has changed then
+   */
+  async answer(
+    operatorId: number,
+    reference: string,
+    { answers, fileOwner }: { readonly answers: readonly SubmittedAnswer[]; readonly fileOwner: string },
+    by: BookingActor,
+  ): Promise<void> {
+    await this.transactions.run(async () => {
+      const booking = await this.lockBooking(operatorId, reference, by);
+      if (answers.length === 0) return;
+      await this.changes.apply(booking, { otherFields: ['answers'] }, by);
+      await this.waivers.replaceAnswers(booking, answers, fileOwner);
     });
   }
 

@@ -8,6 +8,7 @@ import type { UnitItem } from '../tickets/agreeing-items';
 import type { BookingAnswerDto } from '../dto/booking-answer.dto';
 import type { BookedTicketsDto, BookingDto, HoldDto } from '../dto/booking.dto';
 import { refundedOnCancellation } from '../balance/booking-balance.entity';
+import type { PartnerAnswersDto } from '../dto/partner-answers.dto';
 import type { UnitItemDto } from '../dto/unit-item.dto';
 import type { SessionPlacesDto } from '../dto/session-places.dto';
 
@@ -22,10 +23,7 @@ export function toBookingDto(details: BookingDetails, address: PublicAddress): B
     PaymentReference: booking.paymentReference,
     PaymentStatus: booking.paymentStatus,
     Customer: toCustomerDto(booking),
-    Waiver: {
-      Status: booking.waiverStatus,
-      CompletionURL: booking.waiverStatus === 'incomplete' ? address.link(`/waivers/${booking.waiverToken}`) : null,
-    },
+    Waiver: toWaiverDto(booking, address),
     Notes: booking.notes,
     CancellationPolicy: toCancellationPolicyDto(policyOf(booking)),
     RefundableNow: { Amount: refundableNow(details), Currency: booking.currency },
@@ -35,6 +33,11 @@ export function toBookingDto(details: BookingDetails, address: PublicAddress): B
     CancelledAt: booking.cancelledAt,
     CancellationReason: booking.cancellationReason,
   };
+}
+
+function toWaiverDto({ waiverStatus, waiverToken }: BookingEntity, address: PublicAddress): BookingDto['Waiver'] {
+  const CompletionURL = waiverStatus === 'incomplete' ? address.link(`/waivers/${waiverToken}`) : null;
+  return { Status: waiverStatus, CompletionURL };
 }
 
 /** What the customer gets back: from the operator at most what it was paid, from a partner its part of the total. */
@@ -114,5 +117,23 @@ export function toAnswerDto(answer: AnsweredQuestion): BookingAnswerDto {
       ContentType: contentType,
       Bytes: bytes,
     })),
+  };
+}
+
+/** The answers in the form in which bookings take them: without a participant if they are about the booking. */
+export function toPartnerAnswersDto(
+  booking: BookingEntity,
+  answers: readonly AnsweredQuestion[],
+  address: PublicAddress,
+): PartnerAnswersDto {
+  return {
+    BookingReference: booking.reference,
+    Waiver: toWaiverDto(booking, address),
+    Answers: answers.map(({ questionId, participant, value, files }) => ({
+      QuestionID: questionId,
+      ...(participant !== null && { Participant: participant }),
+      ...(files.length > 0 ? { FileIDs: files.map(({ fileId }) => fileId) } : { Value: value }),
+    })),
+    UpdatedAt: booking.updatedAt,
   };
 }

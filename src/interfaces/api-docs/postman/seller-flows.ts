@@ -60,6 +60,8 @@ const PARTNER: readonly Step[] = [
   { operation: 'listBookingTickets' },
   { operation: 'listBookings' },
   { operation: 'changeBooking' },
+  { operation: 'getBookingAnswers' },
+  { operation: 'changeBookingAnswers' },
   { operation: 'moveBooking' },
   { operation: 'cancelBooking' },
   { operation: 'createHold', name: 'Create a hold to release', ...PLACES },
