@@ -984,6 +984,13 @@ export type ChangeActivity = {
     WaitlistEnabled?: boolean | null;
 };
 
+export type ChangeAnswers = {
+    /**
+     * Answers that are new or change. Each replaces the earlier answer to the same question and participant; others stay. All required questions must then be answered.
+     */
+    Answers?: Array<Answer> | null;
+};
+
 export type ChangeBooking = {
     /**
      * Contact person. Fields that you leave out stay unchanged.
@@ -4991,6 +4998,29 @@ export type OtherUsageOrNull = {
      */
     TotalUsage: number;
 } | null;
+
+export type PartnerAnswers = {
+    /**
+     * All answers, yours and your customer’s, in the order of the questions. They include answers to questions that were removed since.
+     */
+    Answers: Array<Answer>;
+    /**
+     * Reference of the booking: unique, hard to guess and easy to read out.
+     */
+    BookingReference: string;
+    /**
+     * Time of the last change of the booking, by anyone, in Unix seconds.
+     */
+    UpdatedAt: number;
+    /**
+     * Status of the waiver, and where the customer completes it.
+     */
+    Waiver: BookingWaiver;
+};
+
+export type PartnerAnswersResponse = {
+    data: PartnerAnswers;
+};
 
 export type Payment = {
     /**
@@ -12802,6 +12832,154 @@ export type ChangeBookingResponses = {
 };
 
 export type ChangeBookingResponse = ChangeBookingResponses[keyof ChangeBookingResponses];
+
+export type GetBookingAnswersData = {
+    body?: never;
+    headers?: {
+        /**
+         * `ETag` of a response that you have. If it is still current, the API returns 304 without a body.
+         */
+        'If-None-Match'?: string;
+    };
+    path: {
+        /**
+         * Reference of the booking: unique, hard to guess and easy to read out.
+         */
+        BookingReference: string;
+    };
+    query?: never;
+    url: '/api/v2/ota/partner/bookings/{BookingReference}/answers';
+};
+
+export type GetBookingAnswersErrors = {
+    /**
+     * Unauthorized: `unauthorized`.
+     */
+    401: Problem;
+    /**
+     * Forbidden: `forbidden`.
+     */
+    403: Problem;
+    /**
+     * Not Found: `booking-not-found`.
+     */
+    404: Problem;
+    /**
+     * Method Not Allowed: `method-not-allowed`.
+     */
+    405: Problem;
+    /**
+     * Unprocessable Entity: `validation`.
+     */
+    422: Problem;
+    /**
+     * Too Many Requests: `rate-limited`.
+     */
+    429: Problem;
+    /**
+     * Internal Server Error: `internal`.
+     */
+    500: Problem;
+    /**
+     * Service Unavailable: `overloaded`.
+     */
+    503: Problem;
+};
+
+export type GetBookingAnswersError = GetBookingAnswersErrors[keyof GetBookingAnswersErrors];
+
+export type GetBookingAnswersResponses = {
+    /**
+     * Success.
+     */
+    200: PartnerAnswersResponse;
+};
+
+export type GetBookingAnswersResponse = GetBookingAnswersResponses[keyof GetBookingAnswersResponses];
+
+export type ChangeBookingAnswersData = {
+    body?: ChangeAnswers;
+    headers?: {
+        /**
+         * One or more `ETag`s from the GET of the same path. If the resource has changed since, the API returns 412 and the request has no effect.
+         */
+        'If-Match'?: string;
+    };
+    path: {
+        /**
+         * Reference of the booking: unique, hard to guess and easy to read out.
+         */
+        BookingReference: string;
+    };
+    query?: never;
+    url: '/api/v2/ota/partner/bookings/{BookingReference}/answers';
+};
+
+export type ChangeBookingAnswersErrors = {
+    /**
+     * Bad Request: `malformed-body`.
+     */
+    400: Problem;
+    /**
+     * Unauthorized: `unauthorized`.
+     */
+    401: Problem;
+    /**
+     * Forbidden: `forbidden`.
+     */
+    403: Problem;
+    /**
+     * Not Found: `booking-not-found`.
+     */
+    404: Problem;
+    /**
+     * Method Not Allowed: `method-not-allowed`.
+     */
+    405: Problem;
+    /**
+     * Conflict: `booking-not-changeable`.
+     */
+    409: Problem;
+    /**
+     * Precondition Failed: `precondition-failed`.
+     */
+    412: Problem;
+    /**
+     * Payload Too Large: `payload-too-large`.
+     */
+    413: Problem;
+    /**
+     * Unsupported Media Type: `unsupported-media-type`.
+     */
+    415: Problem;
+    /**
+     * Unprocessable Entity: `validation`.
+     */
+    422: Problem;
+    /**
+     * Too Many Requests: `rate-limited`.
+     */
+    429: Problem;
+    /**
+     * Internal Server Error: `internal`.
+     */
+    500: Problem;
+    /**
+     * Service Unavailable: `overloaded`.
+     */
+    503: Problem;
+};
+
+export type ChangeBookingAnswersError = ChangeBookingAnswersErrors[keyof ChangeBookingAnswersErrors];
+
+export type ChangeBookingAnswersResponses = {
+    /**
+     * Success.
+     */
+    200: PartnerAnswersResponse;
+};
+
+export type ChangeBookingAnswersResponse = ChangeBookingAnswersResponses[keyof ChangeBookingAnswersResponses];
 
 export type CancelBookingData = {
     body?: CancelBooking;
