@@ -63,7 +63,7 @@ export function MonthSwitch({ month, addressOf }: { month: BillingMonth; address
 
 function Totals({ month, totals, currency }: Pick<StatementsProps, 'totals' | 'currency'> & { month: BillingMonth }) {
   return (
-    <table class="slim">
+    <table class="slim fits">
       <thead>
         <tr>
           <th scope="col">Subject</th>
