@@ -96,11 +96,11 @@ describe('subjects in the dashboard', () => {
     expect(html).toContain('<p class="figure">5</p>');
     expect(html).toContain('spring');
     expect(html).not.toContain('summer');
-    // They apply to all subjects.
-    expect(html).not.toContain('Thresholds');
+    // The settings of a meter apply to all subjects.
+    expect(html).not.toContain('Meter settings');
     const all = await show('', linkOf(html, 'All subjects'));
     expect(all).toContain('summer');
-    expect(all).toContain('Thresholds');
+    expect(all).toContain('Meter settings');
 
     const meters = await show('', linkOf(html, 'All meters'));
     expect(meters).toContain('title="sms"');
