@@ -166,7 +166,7 @@ describe('the plans of the hottest queries', () => {
     ['… of one meter', ['usage_subject_month'], () => `${SUBJECTS}?${JANUARY}&Meter=m`],
     ['… in some days', ['usage_subject_day'], () => `${SUBJECTS}?${DAYS}`],
     ['a closed statement', ['usage_statement_line'], () => `${STATEMENT}&month=1970-01`],
-    ['an open one', ['usage_statement_line', 'usage_price'], () => `${STATEMENT}&month=1970-02`],
+    ['an open one', ['usage_statement_line', 'usage_subject_month', 'usage_price'], () => `${STATEMENT}&month=1970-02`],
     [
       'a balance',
       ['usage_allowance', 'usage_subject_month'],

@@ -154,12 +154,22 @@ describe('the statements of a transaction', () => {
       return () => operator.api.delete(`${path}/check-in`);
     },
     closeBillingMonth: async (rows) => {
-      const OccurredAt = test.clock.now();
-      const Entries = Array.from({ length: rows }, (_, n) => ({ Meter: 'm', Usage: 1, Subject: `${n}`, OccurredAt }));
-      await post('/api/v2/usage/meters/batch', { Entries });
-      const price = { From: '2027-01-01', Currency: 'GBP', Model: 'volume', Tiers: [{ UpTo: null, UnitPrice: '1' }] };
-      if (rows === SOME) await operator.api.put('/api/v2/usage/prices/m', [price]);
-      return () => post(`/api/v2/usage/statements/${rows === SOME ? '2027-05' : '2027-06'}/close`);
+      const month = rows === SOME ? '2027-05' : '2027-06';
+      const OccurredAt = Date.parse(`${month}-03T12:00:00Z`) / 1000;
+      const Tiers = [1, 2, null].map((UpTo) => ({ UpTo, UnitPrice: '1' }));
+      for (let n = 0; n < rows; n++) {
+        const Meter = `${month} ${n}`;
+        const prices = [{ From: `${month}-01`, Currency: 'GBP', Model: 'graduated', Tiers }];
+        expect((await operator.api.put(`/api/v2/usage/prices/${Meter}`, prices)).status).toBe(200);
+        const Entries = Array.from({ length: rows }, (_, subject) => ({
+          Meter,
+          Usage: 3,
+          Subject: `${subject}`,
+          OccurredAt,
+        }));
+        await post('/api/v2/usage/meters/batch', { Entries });
+      }
+      return () => post(`/api/v2/usage/statements/${month}/close`);
     },
     messageTimeslot: async (rows) => {
       const { timeslotId } = await addLargeSession(test, operator, rows);

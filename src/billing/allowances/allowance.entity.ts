@@ -23,6 +23,10 @@ export class AllowanceEntity {
   @Column({ name: 'subject_id', type: 'integer' })
   subjectId!: number;
 
+  /** In the order in which the meter's allowances were given, starting with 0. */
+  @Column({ type: 'integer' })
+  position!: number;
+
   @VarcharColumn(5)
   period!: AllowancePeriod;
 

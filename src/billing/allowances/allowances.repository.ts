@@ -11,7 +11,7 @@ export class AllowancesRepository {
 
   /** The allowances of a meter in the order in which they were given. */
   list(operatorId: number, meterId: number): Promise<AllowanceEntity[]> {
-    return this.plain.select(AllowanceEntity, 'WHERE operator_id = ? AND meter_id = ? ORDER BY id', [
+    return this.plain.select(AllowanceEntity, 'WHERE operator_id = ? AND meter_id = ? ORDER BY position', [
       ...[operatorId, meterId],
     ]);
   }
@@ -24,7 +24,7 @@ export class AllowancesRepository {
   ): Promise<AllowanceEntity[]> {
     return this.plain.select(
       AllowanceEntity,
-      'WHERE operator_id = ? AND meter_id = ? AND subject_id IN (?, ?) ORDER BY id',
+      'WHERE operator_id = ? AND meter_id = ? AND subject_id IN (?, ?) ORDER BY position',
       [operatorId, meterId, ...subjectIds],
     );
   }
@@ -38,7 +38,6 @@ export class AllowancesRepository {
     await this.database.execute('DELETE FROM usage_allowance WHERE operator_id = ? AND meter_id = ?', [
       ...[operatorId, meterId],
     ]);
-    // One after another, because a statement with several rows does not guarantee the order of their IDs.
-    for (const allowance of allowances) await this.plain.insert(AllowanceEntity, allowance);
+    await this.plain.insertAll(AllowanceEntity, allowances);
   }
 }

@@ -47,8 +47,8 @@ export class AllowancesService {
         [EACH_SUBJECT, OF_EACH_SUBJECT],
         ...(await this.subjects.ensureSubjects(operatorId, names)),
       ]);
-      const rows = given.map(({ subject, amount, period, from, expiresAt, rollover }) => ({
-        ...{ operatorId, meterId, subjectId: ids.get(subject)!, period, ...amount, from, expiresAt },
+      const rows = given.map(({ subject, amount, period, from, expiresAt, rollover }, position) => ({
+        ...{ operatorId, meterId, subjectId: ids.get(subject)!, position, period, ...amount, from, expiresAt },
         ...{ rolloverWhole: rollover?.whole ?? null, rolloverNano: rollover?.nano ?? null },
       }));
       await this.allowances.replace(operatorId, meterId, rows);

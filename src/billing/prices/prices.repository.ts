@@ -31,6 +31,11 @@ export class PricesRepository {
     return prices;
   }
 
+  /** The number of prices of all meters. */
+  count(operatorId: number): Promise<number> {
+    return this.database.manager.countBy(PriceEntity, { operatorId });
+  }
+
   /** The currency of all prices of an operator. */
   async findCurrency(operatorId: number): Promise<string | undefined> {
     return (await this.plain.select(PriceEntity, 'WHERE operator_id = ? LIMIT 1', [operatorId]))[0]?.currency;

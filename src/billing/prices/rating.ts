@@ -1,4 +1,5 @@
 import { fractionDigits } from '../../platform/values/money';
+import { divideHalfEven } from '../../metering';
 import type { Price, PriceTier } from './price';
 
 const DECIMALS = 9;
@@ -52,7 +53,7 @@ function toRated({ tiers, currency }: Price, index: number, quantity: bigint, pa
   const { unitPrice, flatFee } = tiers[index] as PriceTier;
   const units = packages === undefined ? quantity : packages * BILLION;
   const minorUnits = 10n ** BigInt(fractionDigits(currency));
-  const amount = dividedHalfEven(units * decimalToNano(unitPrice) * minorUnits, BILLION * BILLION) + BigInt(flatFee);
+  const amount = divideHalfEven(units * decimalToNano(unitPrice) * minorUnits, BILLION * BILLION) + BigInt(flatFee);
   return { tier: index + 1, quantity, packages, unitPrice, flatFee, amount };
 }
 
@@ -60,11 +61,4 @@ function toRated({ tiers, currency }: Price, index: number, quantity: bigint, pa
 function decimalToNano(text: string): bigint {
   const [whole, fraction = ''] = text.split('.');
   return BigInt(whole!) * BILLION + BigInt(fraction.padEnd(DECIMALS, '0'));
-}
-
-/** A quotient of two numbers that are not negative. */
-function dividedHalfEven(dividend: bigint, divisor: bigint): bigint {
-  const quotient = dividend / divisor;
-  const twice = 2n * (dividend % divisor);
-  return twice > divisor || (twice === divisor && quotient % 2n === 1n) ? quotient + 1n : quotient;
 }

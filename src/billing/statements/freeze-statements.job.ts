@@ -5,11 +5,13 @@ import { Clock } from '../../platform/values/time';
 import { UsageBySubjectService } from '../../metering';
 import type { BillingMonthEntity } from '../months/billing-month.entity';
 import { BillingMonthsRepository } from '../months/billing-months.repository';
+import { PricesRepository } from '../prices/prices.repository';
 import { StatementLinesRepository } from './statement-lines.repository';
 import { StatementsService } from './statements.service';
 
-/** Subjects per transaction. */
+/** Subjects per transaction, and the prices of all of them: each may have lines in every statement. */
 const PORTION = 50;
+const PRICES_PER_PORTION = 1_000;
 
 /** Freezes the statements of months that are being closed. */
 @ScheduledJob()
@@ -21,6 +23,7 @@ export class FreezeStatements implements ScheduledJob {
     private readonly months: BillingMonthsRepository,
     private readonly statements: StatementsService,
     private readonly lines: StatementLinesRepository,
+    private readonly prices: PricesRepository,
     private readonly usage: UsageBySubjectService,
     private readonly transactions: Transactions,
     private readonly clock: Clock,
@@ -44,7 +47,8 @@ export class FreezeStatements implements ScheduledJob {
   async freezePortion({ operatorId, month }: Pick<BillingMonthEntity, 'operatorId' | 'month'>): Promise<number> {
     const closing = await this.months.find(operatorId, month);
     if (!closing || closing.closedAt !== null) return 0;
-    const subjects = await this.usage.listSubjectsAfter(operatorId, closing.frozenSubjectId, PORTION);
+    const portion = portionOf(await this.prices.count(operatorId));
+    const subjects = await this.usage.listSubjectsAfter(operatorId, closing.frozenSubjectId, portion);
     const ids = subjects.map(({ id }) => id);
     const lines = await this.statements.compute(operatorId, month, ids);
     return this.transactions.run(async () => {
@@ -53,9 +57,14 @@ export class FreezeStatements implements ScheduledJob {
       await this.lines.insert(operatorId, month, lines);
       await this.months.change(closing, {
         ...(ids.length > 0 && { frozenSubjectId: ids.at(-1)! }),
-        ...(ids.length < PORTION && { closedAt: this.clock.now() }),
+        ...(ids.length < portion && { closedAt: this.clock.now() }),
       });
       return ids.length;
     });
   }
+}
+
+/** Subjects per transaction. */
+function portionOf(prices: number): number {
+  return Math.max(1, Math.min(PORTION, Math.floor(PRICES_PER_PORTION / Math.max(1, prices))));
 }

@@ -67,7 +67,7 @@ export class UsageStatementsController {
   @ApiOperation({
     summary: 'Close a billing month',
     description:
-      'Freezes the statements of all subjects, which never change again, and the prices that apply in the month. Repeating the request changes nothing. A month that has started can be closed. The first 1,000 statements are frozen before the response; until the others are, too, `Status` is `closing`.',
+      'Freezes the statements of all subjects, which never change again, and the prices that apply in the month. Repeating the request changes nothing. A month that has started can be closed. Up to 1,000 statements are frozen before the response; until the others are, too, `Status` is `closing`.',
   })
   @ApiParam({ name: 'month', description: 'A billing month.', example: '2026-12' })
   @ApiData(ClosedMonthDto)

@@ -1,4 +1,5 @@
-import { divideHalfEven, startFold } from './folds';
+import { divideHalfEven } from '../decimal/quantity';
+import { startFold } from './folds';
 
 describe('divideHalfEven', () => {
   it.each([

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type Quantity, toNano } from '../decimal/quantity';
+import { type Quantity, divideHalfEven, toNano } from '../decimal/quantity';
 import { readMembers } from '../entries/extra-info';
 import { type MeterAggregation, countOf } from './aggregation';
 
@@ -148,12 +148,4 @@ export function startFold({ aggregation, uniqueBy }: MeterAggregation, start: Fo
     default:
       throw new Error(`${aggregation} is not computed from entries`);
   }
-}
-
-/** Rounds a quotient to the nearest integer, and halves to the even one. */
-export function divideHalfEven(dividend: bigint, divisor: bigint): bigint {
-  const rest = ((dividend % divisor) + divisor) % divisor;
-  const floor = (dividend - rest) / divisor;
-  const isUp = 2n * rest > divisor || (2n * rest === divisor && floor % 2n !== 0n);
-  return isUp ? floor + 1n : floor;
 }

@@ -91,3 +91,11 @@ export function formatNano(total: bigint): string {
 export function formatQuantity(quantity: Quantity): string {
   return quantity.nano === 0 ? String(quantity.whole) : formatNano(toNano(quantity));
 }
+
+/** Rounds a quotient to the nearest integer, and halves to the even one. */
+export function divideHalfEven(dividend: bigint, divisor: bigint): bigint {
+  const rest = ((dividend % divisor) + divisor) % divisor;
+  const floor = (dividend - rest) / divisor;
+  const isUp = 2n * rest > divisor || (2n * rest === divisor && floor % 2n !== 0n);
+  return isUp ? floor + 1n : floor;
+}

@@ -2129,7 +2129,7 @@ export class Operations extends HeyApiClient {
     /**
      * Close a billing month
      *
-     * Freezes the statements of all subjects, which never change again, and the prices that apply in the month. Repeating the request changes nothing. A month that has started can be closed. The first 1,000 statements are frozen before the response; until the others are, too, `Status` is `closing`.
+     * Freezes the statements of all subjects, which never change again, and the prices that apply in the month. Repeating the request changes nothing. A month that has started can be closed. Up to 1,000 statements are frozen before the response; until the others are, too, `Status` is `closing`.
      *
      * Requires the permission `operator`.
      */

@@ -11,6 +11,7 @@ export class AddUsageAllowances1795004220000 implements MigrationInterface {
         column.reference('operator_id'),
         column.reference('meter_id'),
         column.reference('subject_id'),
+        column.integer('position'),
         column.varchar('period', 5),
         column.bigint('whole'),
         column.integer('nano'),
