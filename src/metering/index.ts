@@ -2,7 +2,15 @@ export type { UsageDifference } from './audit/day-sums';
 export { UsageAuditService } from './audit/usage-audit.service';
 export { UsageVoidService } from './corrections/usage-void.service';
 export { type JsonLiterals, readJsonLiterals } from './decimal/json-literals';
-export { MAX_USAGE, divideHalfEven, formatNano, formatQuantity, parseQuantity, type Quantity, toNano } from './decimal/quantity';
+export {
+  MAX_USAGE,
+  divideHalfEven,
+  formatNano,
+  formatQuantity,
+  parseQuantity,
+  type Quantity,
+  toNano,
+} from './decimal/quantity';
 export { DefinitionsService, type MeterDefinition } from './definitions/definitions.service';
 export { ThresholdEntity } from './definitions/threshold.entity';
 export { AGGREGATIONS, type Aggregation, DefineMeterDto } from './dto/meter-definition.dto';

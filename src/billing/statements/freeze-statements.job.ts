@@ -5,7 +5,6 @@ import { Clock } from '../../platform/values/time';
 import { UsageBySubjectService } from '../../metering';
 import type { BillingMonthEntity } from '../months/billing-month.entity';
 import { BillingMonthsRepository } from '../months/billing-months.repository';
-import { PricesRepository } from '../prices/prices.repository';
 import { StatementLinesRepository } from './statement-lines.repository';
 import { StatementsService } from './statements.service';
 
@@ -23,7 +22,6 @@ export class FreezeStatements implements ScheduledJob {
     private readonly months: BillingMonthsRepository,
     private readonly statements: StatementsService,
     private readonly lines: StatementLinesRepository,
-    private readonly prices: PricesRepository,
     private readonly usage: UsageBySubjectService,
     private readonly transactions: Transactions,
     private readonly clock: Clock,
@@ -47,7 +45,7 @@ export class FreezeStatements implements ScheduledJob {
   async freezePortion({ operatorId, month }: Pick<BillingMonthEntity, 'operatorId' | 'month'>): Promise<number> {
     const closing = await this.months.find(operatorId, month);
     if (!closing || closing.closedAt !== null) return 0;
-    const portion = portionOf(await this.prices.count(operatorId));
+    const portion = portionOf(await this.statements.countPrices(operatorId));
     const subjects = await this.usage.listSubjectsAfter(operatorId, closing.frozenSubjectId, portion);
     const ids = subjects.map(({ id }) => id);
     const lines = await this.statements.compute(operatorId, month, ids);

@@ -81,6 +81,11 @@ export class StatementsService {
     });
   }
 
+  /** The number of prices that statements can have lines of. */
+  countPrices(operatorId: number): Promise<number> {
+    return this.prices.count(operatorId);
+  }
+
   /** The currency of statements. */
   async currencyOf(operatorId: number): Promise<string> {
     return (await this.prices.findCurrency(operatorId)) ?? (await this.operators.getOperator(operatorId)).currency;
