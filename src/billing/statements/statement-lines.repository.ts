@@ -9,12 +9,14 @@ const COLUMNS = [
 ];
 
 const SELECTED = `SELECT subject_id AS subjectId, usage_month AS usageMonth, meter_id AS meterId, price_from AS priceFrom,
-  tier, from_date AS "from", to_date AS "to", currency, unit_price AS unitPrice, flat_fee AS flatFee, quantity, packages,
+  tier, from_date AS fromDate, to_date AS toDate, currency, unit_price AS unitPrice, flat_fee AS flatFee, quantity, packages,
   amount FROM usage_statement_line`;
 
 /** Numbers are read as texts. */
-interface StoredLine extends Omit<StatementLine, 'quantity' | 'packages' | 'amount' | 'flatFee'> {
+interface StoredLine extends Omit<StatementLine, 'from' | 'to' | 'quantity' | 'packages' | 'amount' | 'flatFee'> {
   readonly subjectId: number;
+  readonly fromDate: string;
+  readonly toDate: string;
   readonly quantity: string;
   readonly packages: string | null;
   readonly flatFee: number | string;
@@ -75,9 +77,11 @@ function bySubject(rows: readonly StoredLine[]): LinesBySubject {
   return lines;
 }
 
-function toLine({ subjectId: _subjectId, quantity, packages, flatFee, amount, ...line }: StoredLine): StatementLine {
+function toLine({ subjectId: _, fromDate, toDate, quantity, packages, flatFee, amount, ...line }: StoredLine) {
   return {
     ...line,
+    from: fromDate,
+    to: toDate,
     quantity: BigInt(quantity),
     packages: packages === null ? undefined : BigInt(packages),
     flatFee: Number(flatFee),
