@@ -24,7 +24,7 @@ import type { SlipwayPlugin } from './plugins';
 import { EmailEntity } from './platform/email';
 import { AllowanceEntity, BillingMonthEntity, PriceEntity } from './billing';
 import { MeterDefinitionEntity, MeterGroupEntity, ThresholdEntity } from './metering';
-import { OperatorEntity } from './operators';
+import { OperatorEntity, PartnerEntity } from './operators';
 import { PictureEntity } from './pictures';
 import { WaitlistEntryEntity } from './waitlist';
 import { AnswerEntity, QuestionEntity, UploadedFileEntity } from './waivers';
@@ -34,6 +34,7 @@ import { WorkflowEmailEntity, WorkflowEntity } from './workflows';
 /** Every entity of the platform. */
 const ENTITIES: Entities = [
   OperatorEntity,
+  PartnerEntity,
   ApiKeyEntity,
   ActivityEntity,
   TicketTypeEntity,

@@ -1,5 +1,6 @@
 import { type Activity, lowestPrice } from '../catalog';
-import type { OperatorEntity } from '../operators';
+import type { Seller } from '../operators';
+import { netTermsOf } from '../platform/values/money';
 import { localTimeAt } from '../platform/values/time';
 import type { SellableTimeslot } from './queries/availability.repository';
 import type { FoundPlaces } from './queries/availability-search.service';
@@ -7,11 +8,14 @@ import type { AvailableTimeslotDto, FoundTimeslotDto } from './dto/availability.
 import type { TimeslotDto } from './dto/timeslot.dto';
 import type { TimeslotEntity } from './timeslot.entity';
 
+type Selling = Pick<Seller, 'timeZone' | 'currency' | 'commissionRate'>;
+
 export function toAvailableTimeslotDto(
   timeslot: SellableTimeslot,
   activity: Activity,
-  { timeZone, currency }: Pick<OperatorEntity, 'timeZone' | 'currency'>,
+  { timeZone, currency, commissionRate }: Selling,
 ): AvailableTimeslotDto {
+  const Price = { Amount: lowestPrice(activity), Currency: currency };
   return {
     TimeslotID: timeslot.id,
     Date: timeslot.date,
@@ -21,14 +25,12 @@ export function toAvailableTimeslotDto(
     EndsAt: timeslot.ends_at,
     Capacity: timeslot.capacity,
     Remaining: timeslot.capacity - timeslot.booked,
-    Price: { Amount: lowestPrice(activity), Currency: currency },
+    Price,
+    ...netTermsOf(Price, commissionRate),
   };
 }
 
-export function toFoundTimeslotDto(
-  { timeslot, activity }: FoundPlaces,
-  selling: Pick<OperatorEntity, 'timeZone' | 'currency'>,
-): FoundTimeslotDto {
+export function toFoundTimeslotDto({ timeslot, activity }: FoundPlaces, selling: Selling): FoundTimeslotDto {
   return { ActivityID: activity.publicId, ...toAvailableTimeslotDto(timeslot, activity, selling) };
 }
 

@@ -99,3 +99,4 @@ export { UnitItemsService } from './tickets/unit-items.service';
 export { BookingWaiversService } from './waiver/booking-waivers.service';
 export { WaiverBookingsRepository } from './waiver/waiver-bookings.repository';
 export { toSubmittedAnswers } from '../waivers';
+export { netOfTickets } from './record/partner-amounts';

@@ -1,6 +1,6 @@
 import { toCancellationPolicy } from '../operators';
 import { type FieldError, ValidationError } from '../platform/errors';
-import { toVatRate } from '../platform/values/money';
+import { toRate } from '../platform/values/money';
 import type { ActivityDetails } from './activities.service';
 import type { ContactField } from './activity.entity';
 import type { ChangeActivityDto, CreateActivityDto } from './dto/activity.dto';
@@ -54,7 +54,7 @@ export function toActivityChanges(dto: ChangeActivityDto): Partial<ActivityDetai
     soldOnline: dto.SoldOnline,
     waitlistEnabled: dto.WaitlistEnabled,
     cancellationPolicy: dto.CancellationPolicy && toCancellationPolicy(dto.CancellationPolicy),
-    vatRate: dto.VATPercent === '' ? null : dto.VATPercent && toVatRate(dto.VATPercent),
+    vatRate: dto.VATPercent === '' ? null : dto.VATPercent && toRate(dto.VATPercent),
   };
   return Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
 }

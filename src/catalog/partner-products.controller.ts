@@ -3,7 +3,7 @@ import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { type Caller, CurrentCaller, RequirePermission } from '../platform/auth';
 import { HotRead } from '../platform/hot-routes';
-import { OperatorsService } from '../operators';
+import { PartnersService } from '../operators';
 import { KeyedMutex } from '../platform/concurrency/fairness';
 import { JSON_TEXT, type TaggedText, sendTagged, taggedText } from '../platform/http/messages';
 import { ActivityIdPipe } from '../platform/values/identifiers';
@@ -29,7 +29,7 @@ export class PartnerProductsController {
 
   constructor(
     private readonly products: ProductsService,
-    private readonly operators: OperatorsService,
+    private readonly partners: PartnersService,
   ) {}
 
   @Get('products')
@@ -55,9 +55,9 @@ export class PartnerProductsController {
     sendTagged(response, await this.listAsText(caller, query), JSON_TEXT);
   }
 
-  private async listAsText({ operatorId }: Caller, query: ListProductsQuery): Promise<TaggedText> {
-    const operator = await this.operators.getAsSeller(operatorId);
-    const pieces = productsJson(this.products.list(operatorId, query.name), operator);
+  private async listAsText(caller: Caller, query: ListProductsQuery): Promise<TaggedText> {
+    const { operatorId } = caller;
+    const pieces = productsJson(this.products.list(operatorId, query.name), await this.partners.getSellerFor(caller));
     return taggedText(pieces, (make) => this.queues.run(operatorId, make));
   }
 
@@ -77,11 +77,11 @@ export class PartnerProductsController {
   @ApiData(ProductDto)
   @ApiProblems('invalid-activity-id', 'product-not-found')
   async getProduct(
-    @CurrentCaller() { operatorId }: Caller,
+    @CurrentCaller() caller: Caller,
     @Param('ActivityID', ActivityIdPipe) activityId: string,
   ): Promise<{ data: ProductDto }> {
-    const activity = await this.products.getProduct(operatorId, activityId);
-    return { data: toProductDto(activity, await this.operators.getAsSeller(operatorId)) };
+    const activity = await this.products.getProduct(caller.operatorId, activityId);
+    return { data: toProductDto(activity, await this.partners.getSellerFor(caller)) };
   }
 
   @Get('resolve-product')
@@ -98,10 +98,10 @@ export class PartnerProductsController {
   @ApiData(ProductDto)
   @ApiProblems('invalid-lookup', 'product-not-found')
   async resolveProduct(
-    @CurrentCaller() { operatorId }: Caller,
+    @CurrentCaller() caller: Caller,
     @Query() query: ResolveProductQuery,
   ): Promise<{ data: ProductDto }> {
-    const activity = await this.products.resolve(operatorId, query);
-    return { data: toProductDto(activity, await this.operators.getAsSeller(operatorId)) };
+    const activity = await this.products.resolve(caller.operatorId, query);
+    return { data: toProductDto(activity, await this.partners.getSellerFor(caller)) };
   }
 }

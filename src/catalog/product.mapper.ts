@@ -1,19 +1,25 @@
-import { toVatPercent } from '../platform/values/money';
-import { DEFAULT_CANCELLATION_POLICY, type OperatorEntity, toCancellationPolicyDto } from '../operators';
+import { netPriceOf, netTermsOf, toPercent } from '../platform/values/money';
+import { DEFAULT_CANCELLATION_POLICY, type OperatorEntity, type Seller, toCancellationPolicyDto } from '../operators';
 import { dataJson, listJson } from '../platform/http/messages';
 import type { Page } from '../platform/http/pagination';
 import { type Activity, defaultTicketType, lowestPrice } from './activity';
 import type { ActivityDto } from './dto/activity.dto';
 import type { ProductDto, ProductFieldsDto } from './dto/product.dto';
 
-type Selling = Pick<OperatorEntity, 'currency' | 'timeZone' | 'cancellationPolicy'>;
+type Selling = Pick<OperatorEntity, 'currency' | 'timeZone' | 'cancellationPolicy'> &
+  Partial<Pick<Seller, 'commissionRate'>>;
 
 export function toProductDto(activity: Activity, selling: Selling): ProductDto {
   const policy = activity.cancellationPolicy ?? selling.cancellationPolicy ?? DEFAULT_CANCELLATION_POLICY;
-  return { ...toProductFields(activity, selling), CancellationPolicy: toCancellationPolicyDto(policy) };
+  const product = toProductFields(activity, selling);
+  return {
+    ...product,
+    ...netTermsOf(product.Price, selling.commissionRate),
+    CancellationPolicy: toCancellationPolicyDto(policy),
+  };
 }
 
-function toProductFields(activity: Activity, { currency, timeZone }: Selling): ProductFieldsDto {
+function toProductFields(activity: Activity, { currency, timeZone, commissionRate }: Selling): ProductFieldsDto {
   return {
     ID: activity.id,
     ActivityID: activity.publicId,
@@ -32,6 +38,7 @@ function toProductFields(activity: Activity, { currency, timeZone }: Selling): P
       ID: ticketType.id,
       Name: ticketType.name,
       Price: { Amount: ticketType.priceAmount, Currency: currency },
+      ...netPriceOf({ Amount: ticketType.priceAmount, Currency: currency }, commissionRate),
       ParticipantsPerTicket: ticketType.participantsPerTicket,
       IsDefault: Boolean(ticketType.isDefault),
       UnitType: ticketType.unitType,
@@ -60,7 +67,7 @@ export function toActivityDto(activity: Activity, selling: Selling): ActivityDto
   return {
     ...toProductFields(activity, selling),
     CancellationPolicy: activity.cancellationPolicy && toCancellationPolicyDto(activity.cancellationPolicy),
-    VATPercent: activity.vatRate === null ? null : toVatPercent(activity.vatRate),
+    VATPercent: activity.vatRate === null ? null : toPercent(activity.vatRate),
     Status: activity.status,
     SoldOnline: Boolean(activity.soldOnline),
     DefaultCapacity: activity.defaultCapacity,

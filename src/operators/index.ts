@@ -20,3 +20,6 @@ export { PHONE_COUNTRIES, toInternationalPhone } from './settings/phone-numbers'
 export { mailsPartnerCustomers, toSettings } from './settings.mapper';
 export { CLOSED_STOREFRONT, embedOriginsOf, type Storefront } from './settings/storefront';
 export { toStaffChanges } from './staff.mapper';
+export { isPartnerSlug, requirePartnerSlug } from './dto/partner-slug.field';
+export { PartnerEntity } from './partners/partner.entity';
+export { PartnersService, type Seller } from './partners/partners.service';

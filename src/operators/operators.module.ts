@@ -7,6 +7,9 @@ import { OperatorSettingsController } from './operator-settings.controller';
 import { OperatorStaffController } from './operator-staff.controller';
 import { OperatorsRepository } from './operators.repository';
 import { OperatorsService } from './operators.service';
+import { OperatorPartnersController } from './partners/operator-partners.controller';
+import { PartnersRepository } from './partners/partners.repository';
+import { PartnersService } from './partners/partners.service';
 import { SendPasswordLinksJob } from './password-resets/send-password-links.job';
 
 /** Global, because the email queue looks up senders without knowing who stores them. */
@@ -18,13 +21,16 @@ import { SendPasswordLinksJob } from './password-resets/send-password-links.job'
     OperatorApiKeysController,
     OperatorAuditLogController,
     OperatorStaffController,
+    OperatorPartnersController,
   ],
   providers: [
     OperatorsRepository,
     OperatorsService,
+    PartnersRepository,
+    PartnersService,
     SendPasswordLinksJob,
     { provide: EmailSenders, useExisting: OperatorsService },
   ],
-  exports: [OperatorsService, EmailSenders],
+  exports: [OperatorsService, PartnersService, EmailSenders],
 })
 export class OperatorsModule {}

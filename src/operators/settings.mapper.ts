@@ -7,7 +7,7 @@ import type { ChangeSettingsDto } from './dto/change-settings.dto';
 import type { SettingsDto } from './dto/settings.dto';
 import type { OperatorEntity } from './operator.entity';
 import type { SettingsChanges } from './operators.service';
-import { toVatPercent, toVatRate } from '../platform/values/money';
+import { toPercent, toRate } from '../platform/values/money';
 import { CLOSED_STOREFRONT, embedOriginsOf, toStorefrontChanges, toStorefrontDto } from './settings/storefront';
 import { toQuietHours, toQuietHoursDto } from './settings/quiet-hours';
 
@@ -33,7 +33,7 @@ export function toSettingsDto(operator: OperatorEntity): SettingsDto {
     Telephone: operator.telephone,
     Address: operator.address,
     CancellationPolicy: toCancellationPolicyDto(operator.cancellationPolicy ?? DEFAULT_CANCELLATION_POLICY),
-    VATPercent: toVatPercent(operator.vatRate),
+    VATPercent: toPercent(operator.vatRate),
     BillingDay: operator.billingDay,
     Storefront: toStorefrontDto(operator.storefront ?? CLOSED_STOREFRONT),
     EmbedOrigins: [...embedOriginsOf(operator)],
@@ -53,7 +53,7 @@ export function toSettings(body: ChangeSettingsDto): SettingsChanges {
     ...(body.Country !== undefined && { country: orNone(body.Country) }),
     ...(body.Locale !== undefined && { locale: Intl.getCanonicalLocales(body.Locale)[0]! }),
     ...toContactSettings(body),
-    ...(body.VATPercent !== undefined && { vatRate: toVatRate(body.VATPercent) }),
+    ...(body.VATPercent !== undefined && { vatRate: toRate(body.VATPercent) }),
     ...(body.BillingDay !== undefined && { billingDay: body.BillingDay }),
     ...toShopSettings(body),
     ...(body.CancellationPolicy && { cancellationPolicy: toCancellationPolicy(body.CancellationPolicy) }),

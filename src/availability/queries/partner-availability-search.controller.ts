@@ -4,7 +4,7 @@ import type { Response } from 'express';
 import { type Caller, CurrentCaller, RequirePermission } from '../../platform/auth';
 import { ProductsService } from '../../catalog';
 import { HotRead, type NoteExpiry, ignoreExpiry } from '../../platform/hot-routes';
-import { OperatorsService } from '../../operators';
+import { PartnersService } from '../../operators';
 import { KeyedMutex } from '../../platform/concurrency/fairness';
 import { JSON_TEXT, type TaggedText, dataJson, sendTagged, taggedText } from '../../platform/http/messages';
 import { ApiData, ApiProblems } from '../../platform/http/openapi';
@@ -30,7 +30,7 @@ export class PartnerAvailabilitySearchController {
   constructor(
     private readonly products: ProductsService,
     private readonly search: AvailabilitySearchService,
-    private readonly operators: OperatorsService,
+    private readonly partners: PartnersService,
   ) {}
 
   @Get()
@@ -58,15 +58,16 @@ export class PartnerAvailabilitySearchController {
   }
 
   private async searchAsText(
-    { operatorId }: Caller,
+    caller: Caller,
     { ActivityIDs, StartDate: from, EndDate: to, Participants: participants = 1 }: SearchAvailabilityQuery,
     noteExpiry: NoteExpiry,
   ): Promise<TaggedText> {
     requireDateRange({ field: 'StartDate', date: from }, { field: 'EndDate', date: to }, MAX_DATES);
+    const { operatorId } = caller;
     const activities = await this.products.getMany(operatorId, ActivityIDs);
-    const operator = await this.operators.getAsSeller(operatorId);
+    const seller = await this.partners.getSellerFor(caller);
     const found = this.search.list(operatorId, { activities, from, to, participants }, noteExpiry);
-    const pieces = dataJson(found, (each) => toFoundTimeslotDto(each, operator));
+    const pieces = dataJson(found, (each) => toFoundTimeslotDto(each, seller));
     return taggedText(pieces, (make) => this.queues.run(operatorId, make));
   }
 }

@@ -3,7 +3,7 @@ import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { type Caller, CurrentCaller, RequirePermission } from '../../platform/auth';
 import { ProductsService } from '../../catalog';
 import { HotRead, type NoteExpiry, ignoreExpiry } from '../../platform/hot-routes';
-import { OperatorsService } from '../../operators';
+import { PartnersService } from '../../operators';
 import { ActivityIdPipe } from '../../platform/values/identifiers';
 import { ApiData, ApiProblems } from '../../platform/http/openapi';
 import { requireDateRange } from '../../platform/http/validation';
@@ -25,7 +25,7 @@ export class PartnerAvailabilityController {
   constructor(
     private readonly products: ProductsService,
     private readonly availability: AvailabilityService,
-    private readonly operators: OperatorsService,
+    private readonly partners: PartnersService,
   ) {}
 
   @Get('dates')
@@ -79,14 +79,14 @@ export class PartnerAvailabilityController {
   @ApiData(AvailableTimeslotDto, { list: true })
   @ApiProblems('invalid-activity-id', 'product-not-found')
   async listAvailableTimeslots(
-    @CurrentCaller() { operatorId }: Caller,
+    @CurrentCaller() caller: Caller,
     @Param('ActivityID', ActivityIdPipe) activityId: string,
     @Query() { Date, Participants = 1 }: AvailableTimeslotsQuery,
     noteExpiry: NoteExpiry = ignoreExpiry,
   ): Promise<{ data: AvailableTimeslotDto[] }> {
-    const activity = await this.products.getProduct(operatorId, activityId);
+    const activity = await this.products.getProduct(caller.operatorId, activityId);
     const timeslots = await this.availability.listTimeslots(activity, Date, Participants, noteExpiry);
-    const operator = await this.operators.getAsSeller(operatorId);
-    return { data: timeslots.map((timeslot) => toAvailableTimeslotDto(timeslot, activity, operator)) };
+    const seller = await this.partners.getSellerFor(caller);
+    return { data: timeslots.map((timeslot) => toAvailableTimeslotDto(timeslot, activity, seller)) };
   }
 }

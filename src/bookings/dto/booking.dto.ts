@@ -1,4 +1,4 @@
-import { MoneyDto } from '../../platform/values/money';
+import { MoneyDto, NetCommissionField, NetField } from '../../platform/values/money';
 import {
   EnumField,
   IntegerField,
@@ -32,6 +32,9 @@ export class BookedTicketsDto {
 
   @ObjectField(() => MoneyDto, { description: 'Price of one ticket when it was sold.' })
   Price!: MoneyDto;
+
+  @NetField('`Price` less the commission.')
+  Net?: MoneyDto;
 }
 
 /** Staff can make bookings without an email address or phone number. */
@@ -108,6 +111,12 @@ export class BookingDto extends SessionPlacesDto {
 
   @ObjectField(() => MoneyDto)
   Total!: MoneyDto;
+
+  @NetField('`Total` less the commission at the time of sale.')
+  Net?: MoneyDto;
+
+  @NetCommissionField()
+  CommissionPercent?: number;
 
   @TextField({ nullable: true, max: 100, example: 'ADV-2026-000123' })
   PaymentReference!: string | null;
@@ -191,6 +200,12 @@ export class HoldDto extends SessionPlacesDto {
     description: 'Total price of the booking. It is fixed even if prices change in the meantime.',
   })
   Total!: MoneyDto;
+
+  @NetField('`Total` less the commission when the hold was made.')
+  Net?: MoneyDto;
+
+  @NetCommissionField()
+  CommissionPercent?: number;
 
   @TimestampField({ description: 'Time at which the hold was created or last extended, in Unix seconds.' })
   UpdatedAt!: number;

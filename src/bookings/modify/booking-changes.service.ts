@@ -7,6 +7,7 @@ import { BookingWaiversService } from '../waiver/booking-waivers.service';
 import type { BookingEntity } from '../record/booking.entity';
 import { BookingNotChangeableError } from '../record/bookings.errors';
 import { BookingsRepository } from '../record/bookings.repository';
+import { partnerAmounts } from '../record/partner-amounts';
 import { type ListedItem } from '../tickets/listed-items';
 import { UnitItemsService } from '../tickets/unit-items.service';
 import { BookingBalancesService } from '../balance/booking-balances.service';
@@ -64,7 +65,7 @@ export class BookingChangesService {
     const became: Partial<BookingEntity> = {
       ...details,
       ...(await this.takePlaces(booking, change, by)),
-      ...(party && { tickets: [...party.tickets], totalAmount: totalOf(party.tickets) }),
+      ...(party && soldAs(booking, party.tickets)),
       ...(heldUntil !== undefined && { heldUntil }),
       updatedAt: this.clock.now(),
     };
@@ -132,6 +133,11 @@ export class BookingChangesService {
     const from = await this.activities.getById(before.operatorId, before.activityId);
     return { from: from.publicId, to: to.activity.publicId };
   }
+}
+
+function soldAs(booking: BookingEntity, tickets: readonly TicketLine[]): Partial<BookingEntity> {
+  const sold = { ...booking, tickets: [...tickets] };
+  return { tickets: sold.tickets, totalAmount: totalOf(tickets), ...partnerAmounts(sold) };
 }
 
 function placeOf({ sessionDate, sessionTime }: BookingEntity) {

@@ -32,7 +32,11 @@ export class CancellationTermsService {
    */
   async feeOf(booking: BookingEntity, refund: CancellationRefund): Promise<number | undefined> {
     if (refund === 'none') return undefined;
-    if (refund === 'full') return 0;
+    return refund === 'full' ? 0 : this.feeByPolicyOf(booking);
+  }
+
+  /** What the operator retains by the policy of the booking after a cancellation now, in minor units. */
+  async feeByPolicyOf(booking: BookingEntity): Promise<number> {
     const timeslot = await this.timeslots.getTimeslot(booking.operatorId, booking.timeslotId);
     const session = { bookableUntil: endOf(timeslot), isCancelled: timeslot.status === 'cancelled' };
     return feeByPolicy(booking, session, this.clock.now());

@@ -11,6 +11,7 @@ import { Clock } from '../../platform/values/time';
 import { BookingJournal } from '../notify/booking-journal';
 import { type BookingEntity, isPaidToPartner } from '../record/booking.entity';
 import { BookingNotChangeableError, BookingNotFoundError, PaidElsewhereError } from '../record/bookings.errors';
+import { retainedAmounts } from '../record/partner-amounts';
 import { BookingsRepository } from '../record/bookings.repository';
 import { CancellationTermsService } from './cancellation-terms.service';
 import { EndedHoldsService } from '../holds/ended-holds.service';
@@ -75,12 +76,19 @@ export class CancellationsService {
       await this.endedHolds.cancel(booking, reason);
       return;
     }
-    if (!(await this.bookings.cancel(booking, reason, this.clock.now()))) return;
+    const amounts = await this.amountsOf(booking, options);
+    if (!(await this.bookings.cancel(booking, reason, this.clock.now(), amounts))) return;
     await this.reservations.release(booking.operatorId, booking.timeslotId, booking.participants);
     await this.journal.cancelled(booking, options);
     if (isPaidToPartner(booking)) return;
     const { operatorId, id } = booking;
     await this.events.publish(new SettlementRequestedEvent(operatorId, id, reason, { refund, isGranted }));
+  }
+
+  /** What a partner owes after the cancellation: nothing if its session is cancelled, too. */
+  private async amountsOf(booking: BookingEntity, { withTimeslot = false }: CancelOptions) {
+    if (!isPaidToPartner(booking)) return undefined;
+    return retainedAmounts(booking, withTimeslot ? 0 : await this.terms.feeByPolicyOf(booking));
   }
 
   private async reject(booking: BookingEntity, { by, refund }: CancelOptions): Promise<void> {

@@ -1,13 +1,19 @@
 import { Injectable } from '@nestjs/common';
 import { type FoundTimeslot, ReservationsService } from '../../availability';
 import { type Activity, ProductsService } from '../../catalog';
-import { type CancellationPolicy, DEFAULT_CANCELLATION_POLICY, OperatorsService } from '../../operators';
+import {
+  type CancellationPolicy,
+  DEFAULT_CANCELLATION_POLICY,
+  OperatorsService,
+  PartnersService,
+} from '../../operators';
 import { type Actor, CurrentActor } from '../../platform/actor';
 import { type FieldError, ValidationError } from '../../platform/errors';
 import { randomReference, randomToken } from '../../platform/values/identifiers';
 import { Clock } from '../../platform/values/time';
 import { AnswersService, type CheckedAnswers } from '../../waivers';
 import type { BookingEntity, WaiverStatus } from '../record/booking.entity';
+import { partnerAmounts } from '../record/partner-amounts';
 import { searchTextOf } from '../record/search-text';
 import { priceTickets, type TicketLine, totalOf } from '../record/ticket-lines';
 import type { Batching, Customer, TakePlacesCommand, PlacesRequest } from './booking-command';
@@ -39,6 +45,7 @@ export class BookingChecksService {
   constructor(
     private readonly products: ProductsService,
     private readonly operators: OperatorsService,
+    private readonly partners: PartnersService,
     private readonly reservations: ReservationsService,
     private readonly answers: AnswersService,
     private readonly actor: CurrentActor,
@@ -78,10 +85,12 @@ export class BookingChecksService {
     );
     if (!lines || !checked) throw new ValidationError(faults);
     const status = checked.areAllThere ? 'complete' : 'incomplete';
-    const row = {
-      ...newRow(request, lines, hasRequiredQuestions ? status : 'not-required', this.clock.now()),
+    const terms = {
+      commissionRate: await this.partners.commissionOf(operatorId, request.origin.partner),
       cancellationPolicy: await this.policyOf(activity),
     };
+    const sold = newRow(request, lines, hasRequiredQuestions ? status : 'not-required', this.clock.now());
+    const row = { ...sold, ...terms, ...partnerAmounts({ ...sold, ...terms }) };
     return { kind: 'take-places', request, row, answers: checked, actor: this.actor.get() };
   }
 

@@ -3,7 +3,8 @@ import type { PublicAddress } from '../../platform/config';
 import type { BookingDetails } from './booking-details.service';
 import { type BookingEntity, isPaidToPartner, policyOf } from '../record/booking.entity';
 import type { AnsweredQuestion } from '../../waivers';
-import type { MoneyDto } from '../../platform/values/money';
+import { type MoneyDto, netPriceOf, toPercent } from '../../platform/values/money';
+import { netOfTickets } from '../record/partner-amounts';
 import type { UnitItem } from '../tickets/agreeing-items';
 import type { BookingAnswerDto } from '../dto/booking-answer.dto';
 import type { BookedTicketsDto, BookingDto, HoldDto } from '../dto/booking.dto';
@@ -63,7 +64,12 @@ export function toHoldDto(details: BookingDetails): HoldDto {
 
 export function toPricedPlacesDto(details: BookingDetails) {
   const { booking } = details;
-  return { ...toSessionPlacesDto(details), Tickets: toTicketDtos(booking), Total: toTotalDto(booking) };
+  return {
+    ...toSessionPlacesDto(details),
+    Tickets: toTicketDtos(booking),
+    Total: toTotalDto(booking),
+    ...toNetTerms(booking),
+  };
 }
 
 export function toSessionPlacesDto({ booking, ...details }: BookingDetails): SessionPlacesDto {
@@ -82,12 +88,24 @@ export function toTotalDto({ totalAmount, currency }: Pick<BookingEntity, 'total
   return { Amount: totalAmount, Currency: currency };
 }
 
-function toTicketDtos({ tickets, currency }: BookingEntity): BookedTicketsDto[] {
+/** As agreed with the partner at the time of sale; nothing if no commission was. */
+function toNetTerms({
+  tickets,
+  commissionRate,
+  currency,
+}: BookingEntity): Pick<BookingDto, 'Net' | 'CommissionPercent'> {
+  if (commissionRate === null) return {};
+  const Net = { Amount: netOfTickets(tickets, commissionRate), Currency: currency };
+  return { Net, CommissionPercent: toPercent(commissionRate) };
+}
+
+function toTicketDtos({ tickets, currency, commissionRate }: BookingEntity): BookedTicketsDto[] {
   return tickets.map((line) => ({
     TicketTypeID: line.ticketTypeId,
     Name: line.name,
     Quantity: line.quantity,
     Price: { Amount: line.priceAmount, Currency: currency },
+    ...netPriceOf({ Amount: line.priceAmount, Currency: currency }, commissionRate),
   }));
 }
 

@@ -1,5 +1,6 @@
 import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 import { BigIntColumn, JsonColumn, VarcharColumn } from '../../platform/database';
+import type { CommissionRate } from '../../platform/values/money';
 import type { Language } from '../../platform/values/language';
 import { type CancellationPolicy, DEFAULT_CANCELLATION_POLICY, refundGranted } from '../../operators';
 import { MAX_SEARCH_TEXT } from './search-text';
@@ -84,6 +85,21 @@ export class BookingEntity {
   /** Minor units. */
   @BigIntColumn({ name: 'total_amount' })
   totalAmount!: number;
+
+  /** The commission of the partner at the time of sale; null if none was agreed. */
+  @Column({ name: 'commission_rate', type: 'integer', nullable: true })
+  commissionRate!: CommissionRate | null;
+
+  /**
+   * What a partner collects for the booking: the total, or after a cancellation what the operator retains. Minor units;
+   * null if no partner collects it, and in bookings older than this column.
+   */
+  @BigIntColumn({ name: 'charged_amount', nullable: true })
+  chargedAmount!: number | null;
+
+  /** The charged amount less commission. */
+  @BigIntColumn({ name: 'net_amount', nullable: true })
+  netAmount!: number | null;
 
   @VarcharColumn(3)
   currency!: string;

@@ -4,6 +4,7 @@ import { Database, EntityRows, placeholders } from '../../platform/database';
 import type { Language } from '../../platform/values/language';
 import { BookingEntity } from './booking.entity';
 import type { TicketLine } from './ticket-lines';
+import type { PartnerAmounts } from './partner-amounts';
 import { type BookingFilter, narrowBookings } from './booking-filter.repository';
 import { searchTextOf } from './search-text';
 
@@ -151,13 +152,20 @@ export class BookingsRepository {
 
   /**
    * Cancels a confirmed booking that has not changed since it was read.
+   * @param amounts what its partner collects and owes then, if a partner collects the money
    * @returns false if its places were freed or changed in the meantime
    */
-  async cancel({ operatorId, id, timeslotId, participants }: BookingEntity, reason: string | null, now: number) {
+  async cancel(
+    { operatorId, id, timeslotId, participants }: BookingEntity,
+    reason: string | null,
+    now: number,
+    { chargedAmount, netAmount }: PartnerAmounts = { chargedAmount: null, netAmount: null },
+  ): Promise<boolean> {
     const cancelled = await this.database.execute(
-      `UPDATE booking SET status = 'cancelled', cancelled_at = ?, cancellation_reason = ?, updated_at = ?
+      `UPDATE booking SET status = 'cancelled', cancelled_at = ?, cancellation_reason = ?, updated_at = ?,
+        charged_amount = ?, net_amount = ?
         WHERE id = ? AND operator_id = ? AND status = 'confirmed' AND timeslot_id = ? AND participants = ?`,
-      [now, reason, now, id, operatorId, timeslotId, participants],
+      [now, reason, now, chargedAmount, netAmount, id, operatorId, timeslotId, participants],
     );
     return cancelled === 1;
   }

@@ -1,4 +1,4 @@
-import { MoneyDto } from '../../platform/values/money';
+import { MoneyDto, NetCommissionField, NetField } from '../../platform/values/money';
 import {
   BooleanField,
   DecimalField,
@@ -50,6 +50,9 @@ export class TicketTypeDto {
 
   @ObjectField(() => MoneyDto)
   Price!: MoneyDto;
+
+  @NetField('`Price` less your commission.')
+  Net?: MoneyDto;
 
   @IntegerField({ min: 1, max: 20, example: 1, description: 'Number of places that one ticket takes.' })
   ParticipantsPerTicket!: number;
@@ -203,6 +206,12 @@ export abstract class ProductFieldsDto {
 }
 
 export class ProductDto extends ProductFieldsDto {
+  @NetField('`Price` less your commission.')
+  Net?: MoneyDto;
+
+  @NetCommissionField()
+  CommissionPercent?: number;
+
   @ObjectField(() => CancellationPolicyDto, {
     description: 'What customers get back when they cancel. A booking keeps the policy under which it was made.',
   })

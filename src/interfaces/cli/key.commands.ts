@@ -1,10 +1,9 @@
 import type { Command } from 'commander';
-import { ApiKeysService, PERMISSIONS, type Permission, RESERVED_PARTNER_SLUGS } from '../../platform/auth';
+import { isPartnerSlug } from '../../operators';
+import { ApiKeysService, PERMISSIONS, type Permission } from '../../platform/auth';
 import type { Terminal } from '../../plugins';
 import { parseNumericId } from '../../platform/values/identifiers';
 import { UsageError, nameFaults, operatorIdOf } from './command';
-
-const PARTNER_SLUG = /^(?=.{1,60}$)[a-z0-9]+(-[a-z0-9]+)*$/;
 
 interface CreateOptions {
   operator: string;
@@ -49,8 +48,7 @@ export function addKeyCommands(program: Command, terminal: Terminal): void {
 function toRequest({ name, permissions, partner, expiresAt }: CreateOptions) {
   const requested = permissions.split(',').map((permission) => permission.trim());
   const unknown = requested.filter((permission) => !PERMISSIONS.includes(permission as Permission));
-  const partnerIsUsable =
-    partner === undefined || (PARTNER_SLUG.test(partner) && !RESERVED_PARTNER_SLUGS.includes(partner));
+  const partnerIsUsable = partner === undefined || isPartnerSlug(partner);
   const faults = [
     ...nameFaults(name),
     ...unknown.map((permission) => `--permissions: ${permission || '(empty)'} is not one of ${PERMISSIONS.join(', ')}`),

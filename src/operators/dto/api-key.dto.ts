@@ -1,37 +1,14 @@
-import { applyDecorators } from '@nestjs/common';
-import { PERMISSIONS, type Permission, RESERVED_PARTNER_SLUGS } from '../../platform/auth';
-import {
-  EnumField,
-  IntegerField,
-  PatternField,
-  TextField,
-  TextListField,
-  TimestampField,
-  rule,
-} from '../../platform/http/validation';
+import { PERMISSIONS, type Permission } from '../../platform/auth';
+import { EnumField, IntegerField, TextField, TextListField, TimestampField } from '../../platform/http/validation';
+import { PartnerSlugField } from './partner-slug.field';
 
-function PartnerSlugField(options: { optional?: boolean; nullable?: boolean }) {
-  return applyDecorators(
-    PatternField({
-      pattern: /^(?=.{1,60}$)[a-z0-9]+(-[a-z0-9]+)*$/,
-      what: 'a slug of 1 to 60 lower-case letters, digits and single hyphens',
-      example: 'adventuro',
-      description: 'Slug of the partner to which the key is issued; `null` if there is none.',
-      ...options,
-    }),
-    rule(
-      'notReserved',
-      `must not be ${RESERVED_PARTNER_SLUGS.join(' or ')}.`,
-      (value) => !RESERVED_PARTNER_SLUGS.includes(value as string),
-    ),
-  );
-}
+const OF_KEY = { description: 'Slug of the partner to which the key is issued; `null` if there is none.' };
 
 export class CreateApiKeyDto {
   @TextField({ max: 200, example: 'Adventuro production' })
   Name!: string;
 
-  @PartnerSlugField({ optional: true })
+  @PartnerSlugField({ ...OF_KEY, optional: true })
   Partner?: string;
 
   @TextListField({ min: 1, max: PERMISSIONS.length, values: PERMISSIONS, named: 'Permission', example: ['ota'] })
@@ -57,7 +34,7 @@ export class ApiKeyDto {
   @TextField({ max: 200, example: 'Adventuro production' })
   Name!: string;
 
-  @PartnerSlugField({ nullable: true })
+  @PartnerSlugField({ ...OF_KEY, nullable: true })
   Partner!: string | null;
 
   @TextListField({ values: PERMISSIONS, named: 'Permission', example: ['ota'] })

@@ -4,7 +4,7 @@ import { ActivitiesService } from '../../catalog';
 import { OperatorsService } from '../../operators';
 import { AuditTrail } from '../../platform/audit';
 import { csvLine } from '../../platform/values/csv';
-import { netOf, toDecimal, toVatPercent } from '../../platform/values/money';
+import { netOf, toDecimal, toPercent } from '../../platform/values/money';
 import { type DateRange, eachDate, endOfDate, localTimeAt, startOfDate } from '../../platform/values/time';
 
 /** Payments and refunds read at a time. */
@@ -80,7 +80,7 @@ function toLine(entry: TakingsEntry, { date, time }: { date: string; time: strin
     entry.method,
     entry.paymentReference,
     units(net),
-    toVatPercent(entry.vatRate),
+    toPercent(entry.vatRate),
     units(entry.amount - net),
     units(entry.amount),
     entry.currency,

@@ -38,6 +38,7 @@ export const FIELD_CODES = {
   'is-object': 'The value, or the body, is not a JSON object.',
   'is-object-list': 'The list contains items that are not objects.',
   'is-option': 'The answer is not one of the question’s `Options`.',
+  'is-percent': 'The value is not a percentage from 0 to 100 with at most two decimal places.',
   'is-required': 'The field is required in combination with the other fields, or by this activity.',
   'is-string': 'The value is not a string.',
   'is-ticked': 'The box must be ticked: the answer must be `true`.',

@@ -1,5 +1,5 @@
 import { DEFAULT_CANCELLATION_POLICY, PHONE_COUNTRIES, mailsPartnerCustomers } from '../../../operators';
-import { toVatPercent } from '../../../platform/values/money';
+import { toPercent } from '../../../platform/values/money';
 import { CheckBox, Form, Panel, type Rejection, Select, TextArea, TextInput } from '../../html';
 import { useVisit } from '../frame/visit';
 import { PolicyFields } from '../policy/policy-fields';
@@ -37,7 +37,7 @@ export function SettingsPage({ rejection }: { rejection: Rejection | undefined }
           <TextInput
             name="VATPercent"
             label="VAT"
-            value={toVatPercent(operator.vatRate)}
+            value={toPercent(operator.vatRate)}
             hint="Percent included in your prices, such as 20; 0 for none"
           />
           <TextInput

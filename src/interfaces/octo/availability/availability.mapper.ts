@@ -1,7 +1,9 @@
 import { type ShownDay, type TimeslotEntity, bookableUntil, endOf } from '../../../availability';
 import { partyLimits, ticketsThatFit } from '../../../catalog';
+import { afterCommission } from '../../../platform/values/money';
 import { endOfDate, localTimeAt } from '../../../platform/values/time';
-import { type OfferedProduct, hasOpeningHours } from '../catalogue/offered-product';
+import { type OfferedProduct, type Supplier, hasOpeningHours } from '../catalogue/offered-product';
+import type { OctoPriceDto } from '../catalogue/dto/price.dto';
 import { toPrice, toUnitPrice } from '../catalogue/product.mapper';
 import { type Capabilities, inUtc, inZone } from '../wire';
 import { availabilityIdOf } from './availability-ids';
@@ -110,11 +112,22 @@ function isBookable(status: AvailabilityStatus): boolean {
 }
 
 function pricesOf({ product, party }: Requested) {
-  const { currency } = product.supplier;
-  const total = party?.units.reduce((sum, { ticketType, quantity }) => sum + ticketType.priceAmount * quantity, 0);
+  const { supplier } = product;
   const onSale = product.activity.ticketTypes.filter(({ withdrawnAt }) => withdrawnAt === null);
   return {
-    unitPricing: onSale.map((ticketType) => toUnitPrice(ticketType, currency)),
-    ...(total !== undefined && { pricing: toPrice(total, currency) }),
+    unitPricing: onSale.map((ticketType) => toUnitPrice(ticketType, supplier)),
+    ...(party && { pricing: priceOfParty(party, supplier) }),
   };
+}
+
+/** The net price is the sum of those of the tickets, each of which is rounded. */
+function priceOfParty({ units }: Party, { currency, commissionRate }: Supplier): OctoPriceDto {
+  const sumOf = (amountOf: (price: number) => number) =>
+    units.reduce((sum, { ticketType, quantity }) => sum + amountOf(ticketType.priceAmount) * quantity, 0);
+  const net = commissionRate === null ? null : sumOf((price) => afterCommission(price, commissionRate));
+  return toPrice(
+    sumOf((price) => price),
+    net,
+    currency,
+  );
 }

@@ -39,12 +39,12 @@ export class OctoAvailabilityController {
   })
   @OctoAnswers(OctoAvailabilityDto, { list: true, errors: ERRORS })
   async checkOctoAvailability(
-    @CurrentCaller() { operatorId }: Caller,
+    @CurrentCaller() caller: Caller,
     @Body() body: OctoAvailabilityRequestDto,
     @RequestedCapabilities() capabilities: Capabilities,
     noteExpiry: NoteExpiry = ignoreExpiry,
   ): Promise<string | StreamableFile> {
-    return jsonOf(await this.availability.check(operatorId, body, capabilities, noteExpiry));
+    return jsonOf(await this.availability.check(caller, body, capabilities, noteExpiry));
   }
 
   @Post('calendar')
@@ -63,12 +63,12 @@ export class OctoAvailabilityController {
   })
   @OctoAnswers(OctoCalendarDayDto, { list: true, errors: ERRORS })
   async showOctoCalendar(
-    @CurrentCaller() { operatorId }: Caller,
+    @CurrentCaller() caller: Caller,
     @Body() body: OctoCalendarRequestDto,
     @RequestedCapabilities() capabilities: Capabilities,
     noteExpiry: NoteExpiry = ignoreExpiry,
   ): Promise<string | StreamableFile> {
-    return jsonOf(await this.availability.listDays(operatorId, body, capabilities, noteExpiry));
+    return jsonOf(await this.availability.listDays(caller, body, capabilities, noteExpiry));
   }
 }
 

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { ShownTimeslotsService, type TimeslotEntity } from '../../../availability';
 import type { NoteExpiry } from '../../../platform/hot-routes';
 import { type OfferedProduct, type Supplier, hasOpeningHours } from '../catalogue/offered-product';
-import { OctoProductsService } from '../catalogue/octo-products.service';
+import { OctoProductsService, type Reseller } from '../catalogue/octo-products.service';
 import { BadRequestError, type Capabilities, InvalidAvailabilityIdError } from '../wire';
 import { availabilityIdOf, foundBy } from './availability-ids';
 import { datesOf, datesOrIds } from './requested-dates';
@@ -24,12 +24,12 @@ export class OctoAvailabilityService {
    * @throws InvalidProductIdError, InvalidOptionIdError, InvalidUnitIdError, BadRequestError, in this order
    */
   async check(
-    operatorId: number,
+    reseller: Reseller,
     request: OctoAvailabilityRequestDto,
     capabilities: Capabilities,
     noteExpiry: NoteExpiry,
   ): Promise<OctoAvailabilityDto[]> {
-    const requested = await this.requested(operatorId, request, capabilities);
+    const requested = await this.requested(reseller, request, capabilities);
     const filter = datesOrIds(request);
     const found =
       'from' in filter
@@ -44,12 +44,12 @@ export class OctoAvailabilityService {
    * @throws InvalidProductIdError, InvalidOptionIdError, InvalidUnitIdError, BadRequestError, in this order
    */
   async listDays(
-    operatorId: number,
+    reseller: Reseller,
     request: OctoCalendarRequestDto,
     capabilities: Capabilities,
     noteExpiry: NoteExpiry,
   ): Promise<OctoCalendarDayDto[]> {
-    const requested = await this.requested(operatorId, request, capabilities);
+    const requested = await this.requested(reseller, request, capabilities);
     const { party, product } = requested;
     const days = await this.timeslots.listDays(product.activity, datesOf(request), party?.places ?? 1, noteExpiry);
     return days.map(calendarDaysFor(requested));
@@ -83,11 +83,11 @@ export class OctoAvailabilityService {
   }
 
   private async requested(
-    operatorId: number,
+    reseller: Reseller,
     request: OctoCalendarRequestDto,
     capabilities: Capabilities,
   ): Promise<Requested> {
-    const product = await this.products.getWithOption(operatorId, request);
+    const product = await this.products.getWithOption(reseller, request);
     const party = partyOf(product.activity, request.units);
     requireCurrency(request.currency, product.supplier);
     return { product, party, capabilities };
@@ -95,7 +95,7 @@ export class OctoAvailabilityService {
 }
 
 /** @throws BadRequestError */
-export function requireCurrency(requested: string | undefined, { currency }: Supplier): void {
+export function requireCurrency(requested: string | undefined, { currency }: Pick<Supplier, 'currency'>): void {
   if (requested === undefined || requested === 'default' || requested === currency) return;
   throw new BadRequestError(`currency must be ${currency}.`);
 }

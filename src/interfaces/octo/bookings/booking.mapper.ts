@@ -1,11 +1,11 @@
 import type { PublicAddress } from '../../../platform/config';
-import type { BookingEntity, UnitItem } from '../../../bookings';
+import { type BookingEntity, type UnitItem, netOfTickets } from '../../../bookings';
 import { firstParticipants, type ResellerBooking } from '../../../resellers';
 import type { AnswersOfBooking } from '../../../waivers';
 import type { OctoAvailabilityDto } from '../availability/dto/availability.dto';
 import { DELIVERY_METHODS } from '../catalogue/dto/product.dto';
 import { OPTION_ID, type OfferedProduct } from '../catalogue/offered-product';
-import { toOctoProduct, toUnitOfBooking, toPrice } from '../catalogue/product.mapper';
+import { toOctoProduct, netOf, toUnitOfBooking, toPrice } from '../catalogue/product.mapper';
 import { toOctoAnswers } from '../questions/question.mapper';
 import { type Capabilities, inUtc, inUtcOrNull } from '../wire';
 import type { OctoBookingDto, OctoCancellationDto, OctoTicketDto, OctoUnitItemDto } from './dto/booking.dto';
@@ -59,9 +59,13 @@ export function toOctoBooking(shown: ShownBooking, capabilities: Capabilities, a
     ...(capabilities.has('questions') && {
       questionAnswers: toOctoAnswers(product.questions ?? [], shown.answers, 0),
     }),
-    ...(capabilities.has('pricing') && { pricing: toPrice(totalAmount, currency) }),
+    ...(capabilities.has('pricing') && { pricing: toPrice(totalAmount, netOfBooking(booking), currency) }),
     extensions: { slipway: { completionUrl: completionUrlOf(shown, address) } },
   };
+}
+
+function netOfBooking({ tickets, commissionRate }: BookingEntity): number | null {
+  return commissionRate === null ? null : netOfTickets(tickets, commissionRate);
 }
 
 function toUnitItems(shown: ShownBooking, capabilities: Capabilities): OctoUnitItemDto[] {
@@ -89,7 +93,9 @@ function toUnitItem(item: UnitItem, shown: ShownBooking, capabilities: Capabilit
     utcRedeemedAt: inUtcOrNull(item.redeemedAt),
     contact: { ...contact, locales: [...contact.locales] },
     ticket: toTicket(shown, item.code, item.redeemedAt),
-    ...(capabilities.has('pricing') && { pricing: toPrice(item.priceAmount, booking.currency) }),
+    ...(capabilities.has('pricing') && {
+      pricing: toPrice(item.priceAmount, netOf(item.priceAmount, booking.commissionRate), booking.currency),
+    }),
   };
 }
 

@@ -96,8 +96,8 @@ export class OctoBookingsService {
     return withOctoErrors({ ...body, uuid }, () => work(uuid.toLowerCase()));
   }
 
-  private async toReservation({ operatorId }: Caller, body: ReserveOctoBookingDto): Promise<ReservationRequest> {
-    const product = await this.products.getWithOption(operatorId, body);
+  private async toReservation(caller: Caller, body: ReserveOctoBookingDto): Promise<ReservationRequest> {
+    const product = await this.products.getWithOption(caller, body);
     const timeslot = await this.availability.getTimeslot(product, body.availabilityId);
     return {
       activity: product.activity,
@@ -107,20 +107,20 @@ export class OctoBookingsService {
       resellerReference: body.resellerReference ?? null,
       notes: body.notes ?? '',
       contact: body.contact ? toContact(body.contact) : null,
-      answers: await this.questions.read(operatorId, product.activity.id, body),
+      answers: await this.questions.read(caller.operatorId, product.activity.id, body),
     };
   }
 
   /** The requested new session; undefined if the request does not change it. */
   private async toSession(
-    { operatorId }: Caller,
+    caller: Caller,
     { activity }: ResellerBooking,
     { productId = activity.publicId, optionId = OPTION_ID, availabilityId, unitItems }: UpdateOctoBookingDto,
   ): Promise<Session | undefined> {
     const isAnother = productId !== activity.publicId;
     if (!isAnother && optionId !== OPTION_ID) throw new InvalidOptionIdError(optionId);
     if (!isAnother && availabilityId === undefined) return undefined;
-    const product = await this.products.getWithOption(operatorId, { productId, optionId });
+    const product = await this.products.getWithOption(caller, { productId, optionId });
     const timeslot = await this.availability.getTimeslot(product, availabilityId);
     if (isAnother && !unitItems) throw new BadRequestError('unitItems is required with another productId.');
     return { activity: product.activity, timeslot };

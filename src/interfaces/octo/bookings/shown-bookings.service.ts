@@ -21,12 +21,13 @@ export class ShownBookingsService {
     private readonly address: PublicAddress,
   ) {}
 
+  /** @param bookings of one reseller */
   async toDtos(bookings: readonly ResellerBooking[], capabilities: Capabilities): Promise<OctoBookingDto[]> {
     const [first] = bookings;
     if (!first) return [];
     const { operatorId } = first.booking;
     const activities = new Map(bookings.map(({ bookedActivity }) => [bookedActivity.id, bookedActivity]));
-    const booked = await this.products.listBooked(operatorId, [...activities.values()]);
+    const booked = await this.products.listBooked(first.booking, [...activities.values()]);
     const shown = await this.questions.addTo(operatorId, booked, capabilities);
     const products = new Map(shown.map((product) => [product.activity.id, product]));
     const bookingIds = bookings.map(({ booking }) => booking.id);

@@ -50,13 +50,10 @@ export class OctoProductsController {
     sendTagged(response, await this.listAsText(caller, capabilities, ignoreExpiry), JSON_TEXT);
   }
 
-  private async listAsText(
-    { operatorId }: Caller,
-    capabilities: Capabilities,
-    noteExpiry: NoteExpiry,
-  ): Promise<TaggedText> {
+  private async listAsText(caller: Caller, capabilities: Capabilities, noteExpiry: NoteExpiry): Promise<TaggedText> {
+    const { operatorId } = caller;
     noteExpiry(await this.products.changesAt(operatorId));
-    const products = this.questions.addToAll(operatorId, this.products.list(operatorId), capabilities);
+    const products = this.questions.addToAll(operatorId, this.products.list(caller), capabilities);
     const pieces = arrayJson(products, (product) => toOctoProduct(product, capabilities));
     return taggedText(pieces, (make) => this.queues.run(operatorId, make));
   }
@@ -70,14 +67,14 @@ export class OctoProductsController {
   @ApiOperation({ summary: 'Retrieve a product', description: 'Returns one product, as in the list.' })
   @OctoAnswers(OctoProductDto, { errors: ['INVALID_PRODUCT_ID'] })
   async getOctoProduct(
-    @CurrentCaller() { operatorId }: Caller,
+    @CurrentCaller() caller: Caller,
     @Param('id') productId: string,
     @RequestedCapabilities() capabilities: Capabilities,
     noteExpiry: NoteExpiry = ignoreExpiry,
   ): Promise<OctoProductDto> {
-    noteExpiry(await this.products.changesAt(operatorId));
-    const found = await this.products.getProduct(operatorId, productId);
-    const [product] = await this.questions.addTo(operatorId, [found], capabilities);
+    noteExpiry(await this.products.changesAt(caller.operatorId));
+    const found = await this.products.getProduct(caller, productId);
+    const [product] = await this.questions.addTo(caller.operatorId, [found], capabilities);
     return toOctoProduct(product!, capabilities);
   }
 }

@@ -1,14 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import { StartTimesService } from '../../../availability';
 import { type Activity, ProductNotFoundError, ProductsService } from '../../../catalog';
+import type { Caller } from '../../../platform/auth';
 import { VersionedCache } from '../../../platform/cache';
-import { OperatorsService } from '../../../operators';
+import { OperatorsService, PartnersService } from '../../../operators';
 import { Clock, type LocalDate, addDays, localDateAt, startOfDate } from '../../../platform/values/time';
 import { InvalidOptionIdError, InvalidProductIdError } from '../wire';
 import { OPTION_ID, type OfferedProduct, type Supplier } from './offered-product';
 
 /** For how many days after its last timeslot a start time is listed with a product. */
 const DAYS = 366;
+
+/** Who sees products, with its own net prices. */
+export type Reseller = Pick<Caller, 'operatorId' | 'partner'>;
 
 /** Products for resellers: activities that are on sale and have, or ever had, a timeslot. */
 @Injectable()
@@ -17,13 +21,15 @@ export class OctoProductsService {
     private readonly products: ProductsService,
     private readonly startTimes: StartTimesService,
     private readonly operators: OperatorsService,
+    private readonly partners: PartnersService,
     private readonly cache: VersionedCache,
     private readonly clock: Clock,
   ) {}
 
   /** Sorted by name; reads in batches, and yields to other requests. */
-  async *list(operatorId: number): AsyncGenerator<OfferedProduct[]> {
-    const supplier = await this.operators.getAsSeller(operatorId);
+  async *list(reseller: Reseller): AsyncGenerator<OfferedProduct[]> {
+    const { operatorId } = reseller;
+    const supplier = await this.partners.getSellerFor(reseller);
     const since = this.since(supplier);
     for await (const activities of this.products.list(operatorId)) {
       const times = await this.startTimes.listSince(operatorId, idsOf(activities), since);
@@ -35,9 +41,10 @@ export class OctoProductsService {
   }
 
   /** @throws InvalidProductIdError, also if it is not in the list */
-  async getProduct(operatorId: number, productId: string | null | undefined): Promise<OfferedProduct> {
+  async getProduct(reseller: Reseller, productId: string | null | undefined): Promise<OfferedProduct> {
     if (typeof productId !== 'string') throw new InvalidProductIdError(productId);
-    const supplier = await this.operators.getAsSeller(operatorId);
+    const { operatorId } = reseller;
+    const supplier = await this.partners.getSellerFor(reseller);
     const since = this.since(supplier);
     const found = await this.cache.remember(operatorId, `offered ${productId} ${since}`, () =>
       this.findProduct(operatorId, productId, since),
@@ -51,18 +58,18 @@ export class OctoProductsService {
    * @throws InvalidProductIdError, InvalidOptionIdError, in this order
    */
   async getWithOption(
-    operatorId: number,
+    reseller: Reseller,
     { productId, optionId }: { productId?: string | undefined; optionId?: string | undefined },
   ): Promise<OfferedProduct> {
-    const product = await this.getProduct(operatorId, productId);
+    const product = await this.getProduct(reseller, productId);
     if (optionId !== OPTION_ID) throw new InvalidOptionIdError(optionId);
     return product;
   }
 
   /** The products of activities that were booked, including those no longer on sale, in the same order. */
-  async listBooked(operatorId: number, activities: readonly Activity[]): Promise<OfferedProduct[]> {
-    const supplier = await this.operators.getAsSeller(operatorId);
-    const times = await this.startTimes.listBooked(operatorId, idsOf(activities), this.since(supplier));
+  async listBooked(reseller: Reseller, activities: readonly Activity[]): Promise<OfferedProduct[]> {
+    const supplier = await this.partners.getSellerFor(reseller);
+    const times = await this.startTimes.listBooked(reseller.operatorId, idsOf(activities), this.since(supplier));
     return activities.map((activity) => ({ activity, supplier, startTimes: times.get(activity.id) ?? [] }));
   }
 

@@ -1,10 +1,10 @@
 import type { Activity } from '../../../catalog';
-import type { OperatorEntity } from '../../../operators';
+import type { Seller } from '../../../operators';
 import type { LocalTime } from '../../../platform/values/time';
 import type { QuestionEntity } from '../../../waivers';
 
-/** The operator's data in its products. */
-export type Supplier = Pick<OperatorEntity, 'currency' | 'timeZone' | 'locale'>;
+/** The operator's data in its products, and the commission of the reseller who sees them. */
+export type Supplier = Pick<Seller, 'currency' | 'timeZone' | 'locale' | 'commissionRate'>;
 
 /** An activity with its start times, as resellers see it. */
 export interface OfferedProduct {

@@ -1,10 +1,10 @@
 import { type Activity, type TicketTypeEntity, partyLimits } from '../../../catalog';
-import { fractionDigits } from '../../../platform/values/money';
+import { type CommissionRate, afterCommission, fractionDigits } from '../../../platform/values/money';
 import type { Capabilities } from '../wire';
 import { toOctoQuestions } from '../questions/question.mapper';
 import { DELIVERY_FORMATS, DELIVERY_METHODS, type OctoOptionDto, type OctoProductDto } from './dto/product.dto';
 import type { OctoUnitDto } from './dto/unit.dto';
-import { OPTION_ID, type OfferedProduct, hasOpeningHours } from './offered-product';
+import { OPTION_ID, type OfferedProduct, type Supplier, hasOpeningHours } from './offered-product';
 import { toContent, toUnitContent } from './content.mapper';
 import type { OctoPriceDto, OctoUnitPriceDto } from './dto/price.dto';
 
@@ -69,7 +69,7 @@ export function toUnitOfBooking(
 ): OctoUnitDto {
   return {
     ...toUnit(ticketType, product, capabilities),
-    ...(capabilities.has('pricing') && { pricing: [toPrice(ticketType.priceAmount, product.supplier.currency)] }),
+    ...(capabilities.has('pricing') && { pricing: [toTicketPrice(ticketType, product.supplier)] }),
   };
 }
 
@@ -80,7 +80,7 @@ function toUnitOfProduct(
 ): OctoUnitDto {
   return {
     ...toUnit(ticketType, product, capabilities),
-    ...(capabilities.has('pricing') && { pricingFrom: [toPrice(ticketType.priceAmount, product.supplier.currency)] }),
+    ...(capabilities.has('pricing') && { pricingFrom: [toTicketPrice(ticketType, product.supplier)] }),
   };
 }
 
@@ -128,12 +128,20 @@ function cancellationCutoff(activity: Pick<Activity, 'cancellationCutoffMinutes'
   return { words: `${amount} ${unit}${amount === 1 ? '' : 's'} before ${end}`, amount, unit };
 }
 
-/** @param amount in minor units */
-export function toPrice(amount: number, currency: string): OctoPriceDto {
+/** @param amount in minor units, as is `net`, which is null if no commission is agreed */
+export function toPrice(amount: number, net: number | null, currency: string): OctoPriceDto {
   const currencyPrecision = fractionDigits(currency);
-  return { original: amount, retail: amount, net: null, currency, currencyPrecision, includedTaxes: [] };
+  return { original: amount, retail: amount, net, currency, currencyPrecision, includedTaxes: [] };
 }
 
-export function toUnitPrice({ id, priceAmount }: TicketTypeEntity, currency: string): OctoUnitPriceDto {
-  return { unitId: String(id), ...toPrice(priceAmount, currency) };
+export function toUnitPrice(ticketType: TicketTypeEntity, supplier: Supplier): OctoUnitPriceDto {
+  return { unitId: String(ticketType.id), ...toTicketPrice(ticketType, supplier) };
+}
+
+function toTicketPrice({ priceAmount }: TicketTypeEntity, { currency, commissionRate }: Supplier): OctoPriceDto {
+  return toPrice(priceAmount, netOf(priceAmount, commissionRate), currency);
+}
+
+export function netOf(amount: number, rate: CommissionRate | null): number | null {
+  return rate === null ? null : afterCommission(amount, rate);
 }

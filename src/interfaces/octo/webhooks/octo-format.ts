@@ -1,6 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { ShownTimeslotsService } from '../../../availability';
 import { ResellerBookingsService } from '../../../resellers';
+import { readScope } from '../../../platform/auth';
 import type { LoggedEvent } from '../../../platform/event-log';
 import { type WebhookEndpointEntity, type WebhookFormat, WebhookFormats, type WebhookMessage } from '../../../webhooks';
 import { OctoAvailabilityService } from '../availability/octo-availability.service';
@@ -68,7 +69,8 @@ export class OctoFormat implements WebhookFormat, OnModuleInit {
       TimeslotID: number;
     };
     const timeslot = (await this.timeslots.getMany(endpoint.operatorId, [id])).get(id);
-    const product = await this.products.getProduct(endpoint.operatorId, productId).catch(noneIfNotOnSale);
+    const reseller = { operatorId: endpoint.operatorId, partner: readScope(endpoint.scope).partner };
+    const product = await this.products.getProduct(reseller, productId).catch(noneIfNotOnSale);
     if (!timeslot || !product) return undefined;
     const availability = this.availability.toAvailability(timeslot, { product, capabilities });
     const webhook = toOctoWebhookDto(endpoint);

@@ -43,6 +43,7 @@ import { AddBookingSearchSpellings1795003240000 } from './added/booking-search-s
 import { AddRefundLimits1795003231000 } from './added/refund-limits';
 import { AddOperatorCountry1795003220000 } from './added/operator-country';
 import { AddVatRates1795003250000 } from './added/vat-rates';
+import { AddPartners1795004700000 } from './added/partners';
 import { AddPasswordResets1795003260000 } from './added/password-resets';
 import { IndexOpenBalances1795003600000 } from './added/open-balances';
 import { AddPictures1795003270000 } from './added/pictures';
@@ -104,4 +105,5 @@ export const MIGRATIONS = [
   AddUsageExports1795004400000,
   AddUsageAllowances1795004220000,
   AddMeterAggregations1795004310000,
+  AddPartners1795004700000,
 ].map(resumable);

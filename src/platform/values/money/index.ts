@@ -1,3 +1,13 @@
+export {
+  CommissionPercentField,
+  type CommissionRate,
+  NetCommissionField,
+  NetField,
+  afterCommission,
+  netPriceOf,
+  netTermsOf,
+} from './commission';
 export { CURRENCIES, formatMoney, fractionDigits, isCurrency, toDecimal } from './currencies';
 export { CurrencyField, MAX_AMOUNT, MoneyDto } from './money.dto';
-export { ClearableVatPercentField, VatPercentField, type VatRate, netOf, toVatPercent, toVatRate } from './vat';
+export { toPercent, toRate } from './percent';
+export { ClearableVatPercentField, VatPercentField, type VatRate, netOf } from './vat';

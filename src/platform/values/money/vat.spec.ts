@@ -1,4 +1,4 @@
-import { netOf, toVatPercent, toVatRate } from '.';
+import { netOf, toPercent, toRate } from '.';
 
 describe('VAT', () => {
   it.each([
@@ -17,11 +17,11 @@ describe('VAT', () => {
     [90_071_992_547_409_91, 20, 7_505_999_378_950_826],
     [90_000_000_000_003, 100, 45_000_000_000_002],
   ])('of %i at %d %% leaves %i net, also when it is refunded', (gross, percent, net) => {
-    expect(netOf(gross, toVatRate(percent))).toBe(net);
-    expect(netOf(-gross, toVatRate(percent)) + net).toBe(0);
+    expect(netOf(gross, toRate(percent))).toBe(net);
+    expect(netOf(-gross, toRate(percent)) + net).toBe(0);
   });
 
   it('has rates with two decimals, stored as integers', () => {
-    for (let rate = 0; rate <= 10_000; rate++) expect(toVatRate(toVatPercent(rate))).toBe(rate);
+    for (let rate = 0; rate <= 10_000; rate++) expect(toRate(toPercent(rate))).toBe(rate);
   });
 });

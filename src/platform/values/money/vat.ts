@@ -1,46 +1,25 @@
 import { type FieldOptions, field, rule } from '../../http/validation';
+import { PERCENT_SCHEMA, PERCENT_WRONG, type Rate, isPercent } from './percent';
+import { divideHalfEven } from './rounding';
 
-/** Hundredths of a percent, so that rates with two decimals are integers: 2000 for 20 %. */
-export type VatRate = number;
-
-const MAX_PERCENT = 100;
-
-const WRONG = `must be a number from 0 to ${MAX_PERCENT} with at most two decimals.`;
-
-const SCHEMA = { type: 'number', minimum: 0, maximum: MAX_PERCENT } as const;
+/** VAT included in a price. */
+export type VatRate = Rate;
 
 /** A rate in percent. */
 export function VatPercentField(options: FieldOptions = {}) {
-  return field({ example: 20, ...options }, SCHEMA, rule('isVatPercent', WRONG, isVatPercent));
+  return field({ example: 20, ...options }, PERCENT_SCHEMA, rule('isVatPercent', PERCENT_WRONG, isPercent));
 }
 
 /** A rate in percent, or an empty string to remove it. */
 export function ClearableVatPercentField(options: FieldOptions) {
   return field(
     { example: 20, ...options },
-    { oneOf: [SCHEMA, { type: 'string', enum: [''] }] },
-    rule('isVatPercent', WRONG, (value) => value === '' || isVatPercent(value)),
+    { oneOf: [PERCENT_SCHEMA, { type: 'string', enum: [''] }] },
+    rule('isVatPercent', PERCENT_WRONG, (value) => value === '' || isPercent(value)),
   );
-}
-
-function isVatPercent(value: unknown): boolean {
-  return typeof value === 'number' && value >= 0 && value <= MAX_PERCENT && /^\d+(\.\d{1,2})?$/.test(String(value));
-}
-
-export function toVatRate(percent: number): VatRate {
-  return Math.round(percent * 100);
-}
-
-export function toVatPercent(rate: VatRate): number {
-  return rate / 100;
 }
 
 /** The net amount of a gross amount, rounded half to even; that of a refund is the negative of the same payment's. */
 export function netOf(gross: number, rate: VatRate): number {
-  const divisor = BigInt(10_000 + rate);
-  const dividend = BigInt(Math.abs(gross)) * 10_000n;
-  const whole = dividend / divisor;
-  const doubledRest = 2n * (dividend % divisor);
-  const isRoundedUp = doubledRest > divisor || (doubledRest === divisor && whole % 2n === 1n);
-  return Math.sign(gross) * Number(isRoundedUp ? whole + 1n : whole);
+  return divideHalfEven(BigInt(gross) * 10_000n, BigInt(10_000 + rate));
 }

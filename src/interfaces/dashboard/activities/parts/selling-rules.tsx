@@ -1,4 +1,4 @@
-import { toVatPercent } from '../../../../platform/values/money';
+import { toPercent } from '../../../../platform/values/money';
 import { CheckBox, CollapsedFields, TextInput } from '../../../html';
 import { ActivityPolicyFields } from '../../policy/policy-fields';
 import type { ShownActivity } from './shown-activity';
@@ -37,7 +37,7 @@ export function SellingRules({ shown }: { shown: ShownActivity }) {
           name="VATPercent"
           label="VAT"
           hint="Percent included in the prices. Leave empty to use the one in Settings."
-          value={shown.vatRate === null ? null : toVatPercent(shown.vatRate)}
+          value={shown.vatRate === null ? null : toPercent(shown.vatRate)}
           optional
         />
       </div>
