@@ -196,7 +196,8 @@ describe('what the document says', () => {
     it('settings, keys, staff and the audit log', async () => {
       await patch(OPERATOR, { WaitlistOfferMinutes: 60, SenderName: null });
       const { ID } = await post(`${OPERATOR}/api-keys`, { Name: 'till', Permissions: ['shop'], Partner: null });
-      for (const path of ['', '/api-keys']) await get(`${OPERATOR}${path}`);
+      await put(`${OPERATOR}/partners/tours`, { Name: 'Tours', CommissionPercent: 12.5 });
+      for (const path of ['', '/api-keys', '/partners']) await get(`${OPERATOR}${path}`);
       const { ID: second } = await post(`${OPERATOR}/api-keys/${ID}/rotate`, { OverlapHours: 0 });
       await remove(`${OPERATOR}/api-keys/${second}`);
       const kim = await post(`${OPERATOR}/staff`, { Email: 'kim@harbour.example', Name: 'Kim', Role: 'desk' });

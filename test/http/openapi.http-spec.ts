@@ -211,8 +211,8 @@ describe('the OpenAPI document', () => {
       if (security?.some((scheme) => 'key' in scheme)) expected.push('401', '403', '429');
       if (requestBody) expected.push('400', '413', '415', '422');
       if (path.includes('{ActivityID}')) expected.push('400', '404');
-      // A meter of any name can be described, priced and have allowances, and a month of any operator be closed.
-      if (path.includes('{') && !/\{(Meter|month)\}/.test(path)) expected.push('404');
+      // A meter of any name can be described, priced and have allowances, a month be closed, and a partner get terms.
+      if (path.includes('{') && !/\{(Meter|month|Slug)\}/.test(path)) expected.push('404');
       expect([name, Object.keys(responses)]).toEqual([name, expect.arrayContaining(expected)]);
       for (const [status, { content }] of Object.entries(responses).filter(([status]) => status >= '400')) {
         const examples = Object.entries(content!['application/problem+json']!.examples!);

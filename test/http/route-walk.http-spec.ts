@@ -147,7 +147,7 @@ describe('every route', () => {
 });
 
 /** What anybody may have under the same name. */
-const OF_ANYBODY = /\{(Meter|month)\}/;
+const OF_ANYBODY = /\{(Meter|month|Slug)\}/;
 
 function namesSomething(path: string): boolean {
   return path.includes('{') && !OF_ANYBODY.test(path);

@@ -68,6 +68,7 @@ export async function stock(owner: TestOperator, runJobs: () => Promise<unknown>
     DeliveryID: String(deliveries.body.data[0].DeliveryID),
     'staff/{ID}': String(staff.body.data.ID),
     Meter,
+    Slug: 'adventuro',
     month: '2020-01',
     ThresholdID: threshold.body.data.ThresholdID,
     BasketID: basket.body.data.BasketID,

@@ -2,7 +2,7 @@ import { applyDecorators } from '@nestjs/common';
 import { Transform } from 'class-transformer';
 import { ValidateBy } from 'class-validator';
 import { ACTIVITY_ID_PATTERN, ActivityIdField } from '../../platform/values/identifiers';
-import { MoneyDto } from '../../platform/values/money';
+import { MoneyDto, NetCommissionField, NetField } from '../../platform/values/money';
 import {
   DateField,
   IntegerField,
@@ -133,6 +133,12 @@ export class AvailableTimeslotDto {
 
   @ObjectField(() => MoneyDto, { description: 'Price of the cheapest ticket.' })
   Price!: MoneyDto;
+
+  @NetField('`Price` less your commission.')
+  Net?: MoneyDto;
+
+  @NetCommissionField()
+  CommissionPercent?: number;
 }
 
 export class FoundTimeslotDto extends AvailableTimeslotDto {

@@ -61,6 +61,7 @@ const TAGS: readonly [name: string, description: string, guide?: GuideSlug][] = 
   ['Operator: workflows', 'Emails that are sent automatically, and their history.', 'mails'],
   ['Operator: files', 'Files uploaded by customers and partners.'],
   ['Operator: keys', 'API keys and their permissions.', 'authentication'],
+  ['Operator: partners', 'Terms that the operator has agreed with partners.'],
   ['Operator: staff', 'People who can sign in to the dashboard.', 'staff'],
   ['Operator: audit', 'Log of who changed what, and when.'],
   ['Payments', 'Webhook for the payment provider.'],
