@@ -390,6 +390,10 @@ export type AvailableTimeslot = {
      */
     Capacity: number;
     /**
+     * Commission in percent of the retail price. Only for a partner with a commission.
+     */
+    CommissionPercent?: number;
+    /**
      * Date of the timeslot, in the operator’s time zone.
      */
     Date: string;
@@ -401,6 +405,10 @@ export type AvailableTimeslot = {
      * End, in Unix seconds.
      */
     EndsAt: number;
+    /**
+     * `Price` less your commission. Only for a partner with a commission.
+     */
+    Net?: Money;
     /**
      * Price of the cheapest ticket.
      */
@@ -548,6 +556,10 @@ export type BookedTickets = {
      */
     Name: string;
     /**
+     * `Price` less the commission. Only for a partner with a commission.
+     */
+    Net?: Money;
+    /**
      * Price of one ticket when it was sold.
      */
     Price: Money;
@@ -583,6 +595,10 @@ export type Booking = {
      */
     CancelledAt: number | null;
     /**
+     * Commission in percent of the retail price. Only for a partner with a commission.
+     */
+    CommissionPercent?: number;
+    /**
      * Creation time, in Unix seconds.
      */
     CreatedAt: number;
@@ -598,6 +614,10 @@ export type Booking = {
      * `live` for a real booking, `test` for one made with a test payment.
      */
     Mode: Mode;
+    /**
+     * `Total` less the commission at the time of sale. Only for a partner with a commission.
+     */
+    Net?: Money;
     /**
      * Notes for the staff who prepare the session, in plain text. Empty if there are none.
      */
@@ -1364,6 +1384,10 @@ export type CheckedInBooking = {
      */
     CheckedIn: number;
     /**
+     * Commission in percent of the retail price. Only for a partner with a commission.
+     */
+    CommissionPercent?: number;
+    /**
      * Time of the confirmation, in Unix seconds; `null` until then. Cancelled bookings keep it.
      */
     ConfirmedAt: number | null;
@@ -1391,6 +1415,10 @@ export type CheckedInBooking = {
      * Whether the booking is confirmed although its timeslot is cancelled: its customer can choose another day or cancel for a full refund.
      */
     NeedsAnotherDay: boolean;
+    /**
+     * `Total` less the commission at the time of sale. Only for a partner with a commission.
+     */
+    Net?: Money;
     /**
      * Notes for the staff who prepare the session, in plain text. Empty if there are none.
      */
@@ -2731,6 +2759,10 @@ export type FoundTimeslot = {
      */
     Capacity: number;
     /**
+     * Commission in percent of the retail price. Only for a partner with a commission.
+     */
+    CommissionPercent?: number;
+    /**
      * Date of the timeslot, in the operator’s time zone.
      */
     Date: string;
@@ -2742,6 +2774,10 @@ export type FoundTimeslot = {
      * End, in Unix seconds.
      */
     EndsAt: number;
+    /**
+     * `Price` less your commission. Only for a partner with a commission.
+     */
+    Net?: Money;
     /**
      * Price of the cheapest ticket.
      */
@@ -2803,6 +2839,10 @@ export type Hold = {
      */
     ActivityID: string;
     /**
+     * Commission in percent of the retail price. Only for a partner with a commission.
+     */
+    CommissionPercent?: number;
+    /**
      * Date of the timeslot, in the operator’s time zone.
      */
     Date: string;
@@ -2814,6 +2854,10 @@ export type Hold = {
      * ID of the hold.
      */
     HoldID: string;
+    /**
+     * `Total` less the commission when the hold was made. Only for a partner with a commission.
+     */
+    Net?: Money;
     /**
      * Number of participants.
      */
@@ -4635,6 +4679,10 @@ export type OperatorBooking = {
      */
     CheckedIn: number;
     /**
+     * Commission in percent of the retail price. Only for a partner with a commission.
+     */
+    CommissionPercent?: number;
+    /**
      * Time of the confirmation, in Unix seconds; `null` until then. Cancelled bookings keep it.
      */
     ConfirmedAt: number | null;
@@ -4662,6 +4710,10 @@ export type OperatorBooking = {
      * Whether the booking is confirmed although its timeslot is cancelled: its customer can choose another day or cancel for a full refund.
      */
     NeedsAnotherDay: boolean;
+    /**
+     * `Total` less the commission at the time of sale. Only for a partner with a commission.
+     */
+    Net?: Money;
     /**
      * Notes for the staff who prepare the session, in plain text. Empty if there are none.
      */
@@ -4782,6 +4834,10 @@ export type OperatorBookingDetail = {
      */
     CheckedIn: number;
     /**
+     * Commission in percent of the retail price. Only for a partner with a commission.
+     */
+    CommissionPercent?: number;
+    /**
      * Time of the confirmation, in Unix seconds; `null` until then. Cancelled bookings keep it.
      */
     ConfirmedAt: number | null;
@@ -4809,6 +4865,10 @@ export type OperatorBookingDetail = {
      * Whether the booking is confirmed although its timeslot is cancelled: its customer can choose another day or cancel for a full refund.
      */
     NeedsAnotherDay: boolean;
+    /**
+     * `Total` less the commission at the time of sale. Only for a partner with a commission.
+     */
+    Net?: Money;
     /**
      * Notes for the staff who prepare the session, in plain text. Empty if there are none.
      */
@@ -4999,6 +5059,29 @@ export type OtherUsageOrNull = {
     TotalUsage: number;
 } | null;
 
+export type Partner = {
+    /**
+     * Commission in percent of the retail price, with at most two decimals. The partner then sees net prices. `null` if none is agreed.
+     */
+    CommissionPercent: number | null;
+    /**
+     * Email address.
+     */
+    Email: string | null;
+    /**
+     * Display name.
+     */
+    Name: string | null;
+    /**
+     * Slug of the partner, as in its API keys and bookings.
+     */
+    Slug: string;
+    /**
+     * Time of the last change of the terms, in Unix seconds; `null` if there never were any.
+     */
+    UpdatedAt: number | null;
+};
+
 export type PartnerAnswers = {
     /**
      * All answers, yours and your customer’s, in the order of the questions. They include answers to questions that were removed since.
@@ -5020,6 +5103,21 @@ export type PartnerAnswers = {
 
 export type PartnerAnswersResponse = {
     data: PartnerAnswers;
+};
+
+export type PartnerPage = {
+    /**
+     * `Cursor` of the next page; `null` on the last page.
+     */
+    NextCursor: string | null;
+    /**
+     * Results, in order.
+     */
+    data: Array<Partner>;
+};
+
+export type PartnerResponse = {
+    data: Partner;
 };
 
 export type Payment = {
@@ -5281,6 +5379,10 @@ export type Product = {
      */
     CancellationPolicy: CancellationPolicy;
     /**
+     * Commission in percent of the retail price. Only for a partner with a commission.
+     */
+    CommissionPercent?: number;
+    /**
      * Minutes before the start (with opening hours: before closing time) at which booking ends.
      */
     CutoffMinutes: number;
@@ -5332,6 +5434,10 @@ export type Product = {
      * Display name.
      */
     Name: string;
+    /**
+     * `Price` less your commission. Only for a partner with a commission.
+     */
+    Net?: Money;
     /**
      * Price of the cheapest ticket.
      */
@@ -5758,6 +5864,21 @@ export type RotateWebhookSecret = {
      * Hours during which the old secret also signs. Default 24; with 0, it expires immediately.
      */
     OverlapHours?: number | null;
+};
+
+export type SetPartnerTerms = {
+    /**
+     * Commission in percent of the retail price, with at most two decimals. The partner then sees net prices. Absent: none.
+     */
+    CommissionPercent?: number | null;
+    /**
+     * Email address.
+     */
+    Email?: string | null;
+    /**
+     * Display name.
+     */
+    Name?: string | null;
 };
 
 export type Settings = {
@@ -6247,6 +6368,10 @@ export type TicketType = {
      * Display name.
      */
     Name: string;
+    /**
+     * `Price` less your commission. Only for a partner with a commission.
+     */
+    Net?: Money;
     /**
      * Number of places that one ticket takes.
      */
@@ -10066,6 +10191,136 @@ export type DownloadFileResponses = {
 };
 
 export type DownloadFileResponse = DownloadFileResponses[keyof DownloadFileResponses];
+
+export type ListPartnersData = {
+    body?: never;
+    headers?: {
+        /**
+         * `ETag` of a response that you have. If it is still current, the API returns 304 without a body.
+         */
+        'If-None-Match'?: string;
+    };
+    path?: never;
+    query?: {
+        /**
+         * Maximum number of results per page. Default 50.
+         */
+        Limit?: number;
+        /**
+         * `NextCursor` of the previous page.
+         */
+        Cursor?: string;
+    };
+    url: '/api/v2/operator/partners';
+};
+
+export type ListPartnersErrors = {
+    /**
+     * Unauthorized: `unauthorized`.
+     */
+    401: Problem;
+    /**
+     * Forbidden: `forbidden`.
+     */
+    403: Problem;
+    /**
+     * Method Not Allowed: `method-not-allowed`.
+     */
+    405: Problem;
+    /**
+     * Unprocessable Entity: `validation`.
+     */
+    422: Problem;
+    /**
+     * Too Many Requests: `rate-limited`.
+     */
+    429: Problem;
+    /**
+     * Internal Server Error: `internal`.
+     */
+    500: Problem;
+    /**
+     * Service Unavailable: `overloaded`.
+     */
+    503: Problem;
+};
+
+export type ListPartnersError = ListPartnersErrors[keyof ListPartnersErrors];
+
+export type ListPartnersResponses = {
+    /**
+     * Success.
+     */
+    200: PartnerPage;
+};
+
+export type ListPartnersResponse = ListPartnersResponses[keyof ListPartnersResponses];
+
+export type SetPartnerTermsData = {
+    body?: SetPartnerTerms;
+    path: {
+        /**
+         * Slug of the partner.
+         */
+        Slug: string;
+    };
+    query?: never;
+    url: '/api/v2/operator/partners/{Slug}';
+};
+
+export type SetPartnerTermsErrors = {
+    /**
+     * Bad Request: `malformed-body`.
+     */
+    400: Problem;
+    /**
+     * Unauthorized: `unauthorized`.
+     */
+    401: Problem;
+    /**
+     * Forbidden: `forbidden`.
+     */
+    403: Problem;
+    /**
+     * Method Not Allowed: `method-not-allowed`.
+     */
+    405: Problem;
+    /**
+     * Payload Too Large: `payload-too-large`.
+     */
+    413: Problem;
+    /**
+     * Unsupported Media Type: `unsupported-media-type`.
+     */
+    415: Problem;
+    /**
+     * Unprocessable Entity: `validation`.
+     */
+    422: Problem;
+    /**
+     * Too Many Requests: `rate-limited`.
+     */
+    429: Problem;
+    /**
+     * Internal Server Error: `internal`.
+     */
+    500: Problem;
+    /**
+     * Service Unavailable: `overloaded`.
+     */
+    503: Problem;
+};
+
+export type SetPartnerTermsError = SetPartnerTermsErrors[keyof SetPartnerTermsErrors];
+
+export type SetPartnerTermsResponses = {
+    /**
+     * Success.
+     */
+    200: PartnerResponse;
+};
+
+export type SetPartnerTermsResponse = SetPartnerTermsResponses[keyof SetPartnerTermsResponses];
 
 export type RemoveQuestionData = {
     body?: never;
