@@ -22,6 +22,7 @@ import { ShopHoldsRepository } from './holds/shop-holds.repository';
 import { ShopHoldsService } from './holds/shop-holds.service';
 import { AmendmentsService } from './modify/amendments.service';
 import { BookingChangesService } from './modify/booking-changes.service';
+import { BookingExtrasService } from './modify/booking-extras.service';
 import { CancellationTermsService } from './modify/cancellation-terms.service';
 import { CancellationsService } from './modify/cancellations.service';
 import { CustomerChangesService } from './modify/customer-changes.service';
@@ -60,6 +61,7 @@ import { WaiverBookingsRepository } from './waiver/waiver-bookings.repository';
     BookingChecksService,
     BookingDetailsService,
     BookingEventsService,
+    BookingExtrasService,
     BookingJournal,
     BookingLookupService,
     BookingWaiversService,
@@ -96,6 +98,7 @@ import { WaiverBookingsRepository } from './waiver/waiver-bookings.repository';
     BookingChecksService,
     BookingDetailsService,
     BookingEventsService,
+    BookingExtrasService,
     BookingJournal,
     BookingLookupService,
     BookingWaiversService,

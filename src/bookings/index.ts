@@ -99,4 +99,6 @@ export { UnitItemsService } from './tickets/unit-items.service';
 export { BookingWaiversService } from './waiver/booking-waivers.service';
 export { WaiverBookingsRepository } from './waiver/waiver-bookings.repository';
 export { toSubmittedAnswers } from '../waivers';
-export { netOfTickets } from './record/partner-amounts';
+export { type ExtraLine, pricedLinesOf } from './record/extra-line';
+export { netOfBooking } from './record/partner-amounts';
+export { BookingExtrasService } from './modify/booking-extras.service';

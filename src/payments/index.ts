@@ -39,12 +39,22 @@ export { paymentPathOf } from './links/payment-token';
 export { InvalidSignatureError, PaymentDeclinedError, PaymentUnavailableError } from './payments.errors';
 export { PaymentsModule } from './payments.module';
 export {
+  type Charge,
+  ChargeDiffersError,
   type Confirmation,
+  type OpenedCharge,
+  type Opening,
+  PLUGIN_PAYMENT_PROVIDER,
+  type PageCharge,
+  type PageOpening,
   type PageReturn,
+  type PaymentPages,
   PaymentProvider,
   ProviderAccessError,
   type ProviderRefund,
+  type Refund,
   type RefundOutcome,
+  type Settlement,
 } from './providers/payment-provider';
 export { SandboxChargeEntity, SandboxRefundEntity } from './providers/sandbox-charge.entity';
 export { fromStripeAmount, isSameAmount } from './providers/stripe-amounts';

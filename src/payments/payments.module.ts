@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { AppConfig } from '../platform/config';
-import { PaymentProvider } from './providers/payment-provider';
+import { PLUGIN_PAYMENT_PROVIDER, PaymentProvider } from './providers/payment-provider';
 import { SandboxProvider } from './providers/sandbox.provider';
 import { AuthModule } from '../platform/auth';
 import { OperatorsModule } from '../operators';
@@ -32,6 +32,18 @@ import { TakingsController } from './takings/takings.controller';
 import { TakingsRepository } from './takings/takings.repository';
 import { TakingsService } from './takings/takings.service';
 
+async function choosePaymentProvider(
+  { payments: { provider, stripe }, limits }: AppConfig,
+  charges: SandboxChargesRepository,
+  ofPlugin: PaymentProvider | undefined,
+): Promise<PaymentProvider> {
+  if (ofPlugin) return ofPlugin;
+  if (provider !== 'stripe') return new SandboxProvider(charges);
+  // Loaded only when needed, because Stripe's library is large.
+  const { StripeProvider } = await import('./providers/stripe.provider');
+  return new StripeProvider(stripe!, limits.paymentProvider);
+}
+
 /** Money of bookings: what was received, refunded and is still due, and card charges at the payment provider. */
 @Module({
   imports: [AuthModule, OperatorsModule, CatalogModule, BookingsModule],
@@ -61,13 +73,8 @@ import { TakingsService } from './takings/takings.service';
     TakingsService,
     {
       provide: PaymentProvider,
-      inject: [AppConfig, SandboxChargesRepository],
-      useFactory: async ({ payments: { provider, stripe }, limits }: AppConfig, charges: SandboxChargesRepository) => {
-        if (provider !== 'stripe') return new SandboxProvider(charges);
-        // Loaded only when needed, because Stripe's library is large.
-        const { StripeProvider } = await import('./providers/stripe.provider');
-        return new StripeProvider(stripe!, limits.paymentProvider);
-      },
+      inject: [AppConfig, SandboxChargesRepository, { token: PLUGIN_PAYMENT_PROVIDER, optional: true }],
+      useFactory: choosePaymentProvider,
     },
   ],
   exports: [

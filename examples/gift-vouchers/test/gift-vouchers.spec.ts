@@ -200,6 +200,27 @@ describe('gift vouchers', () => {
     });
   });
 
+  it('are sent in gift boxes, which are sold with a booking', async () => {
+    const date = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10);
+    const activity = await host.operator.post('/api/v2/operator/activities', {
+      ...{ Name: 'Kayak tour', Type: 'event', DurationMinutes: 60, DefaultCapacity: 8, Status: 'published' },
+      Price: { Amount: 4500, Currency: 'GBP' },
+    });
+    const { ActivityID } = activity.body.data;
+    const session = { Date: date, Time: '10:00' };
+    await host.operator.post(`/api/v2/operator/activities/${ActivityID}/timeslots`, { ...session, Capacity: 8 });
+    const Customer = { FirstName: 'Ada', LastName: 'Lovelace', Email: 'ada@example.com', Phone: '+447700900123' };
+    const sold = await host.operator.post('/api/v2/operator/bookings', {
+      ...{ ActivityID, ...session, Participants: 1, Customer, Payment: { Method: 'cash' } },
+    });
+    const path = `/api/v2/operator/bookings/${sold.body.data.BookingReference}`;
+    expect((await host.operator.put(`${path}/gift-boxes`, { Quantity: 2 })).status).toBe(204);
+    expect((await host.operator.get(path)).body.data).toMatchObject({
+      Total: { Amount: 6000 },
+      Extras: [{ Code: 'gift-vouchers/box', Quantity: 2 }],
+    });
+  });
+
   it('expire in a scheduled job', async () => {
     const soon = Math.floor(Date.now() / 1000) + 1;
     const { Code } = (await host.operator.post(VOUCHERS, { ...REQUEST, ExpiresAt: soon })).body.data;

@@ -37,6 +37,24 @@ export class BookedTicketsDto {
   Net?: MoneyDto;
 }
 
+/** Something that a plugin sells with bookings, and that takes no places. */
+export class BookedExtraDto {
+  @TextField({ max: 60, example: 'wetsuits/hire', description: 'Identifies the extra in its booking.' })
+  Code!: string;
+
+  @TextField({ max: 200, example: 'Wetsuit' })
+  Name!: string;
+
+  @IntegerField({ min: 1, example: 2 })
+  Quantity!: number;
+
+  @ObjectField(() => MoneyDto, { description: 'Price of one.' })
+  Price!: MoneyDto;
+
+  @NetField('`Price` less the commission.')
+  Net?: MoneyDto;
+}
+
 /** Staff can make bookings without an email address or phone number. */
 export class BookedCustomerDto {
   @TextField({ max: 100, example: 'Ada' })
@@ -108,6 +126,13 @@ export class BookingDto extends SessionPlacesDto {
 
   @ListField(() => BookedTicketsDto)
   Tickets!: BookedTicketsDto[];
+
+  @ListField(() => BookedExtraDto, {
+    optional: true,
+    notInExample: true,
+    description: 'What was sold in addition to the tickets. Absent if nothing was.',
+  })
+  Extras?: BookedExtraDto[];
 
   @ObjectField(() => MoneyDto)
   Total!: MoneyDto;
@@ -195,6 +220,13 @@ export class HoldDto extends SessionPlacesDto {
 
   @ListField(() => BookedTicketsDto)
   Tickets!: BookedTicketsDto[];
+
+  @ListField(() => BookedExtraDto, {
+    optional: true,
+    notInExample: true,
+    description: 'What was sold in addition to the tickets. Absent if nothing was.',
+  })
+  Extras?: BookedExtraDto[];
 
   @ObjectField(() => MoneyDto, {
     description: 'Total price of the booking. It is fixed even if prices change in the meantime.',

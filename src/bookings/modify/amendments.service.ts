@@ -7,6 +7,7 @@ import type { SubmittedAnswer } from '../../waivers';
 import type { Customer } from '../placement/booking-command';
 import { type BookingEntity, isPaidToPartner } from '../record/booking.entity';
 import { BookingNotChangeableError, BookingNotFoundError } from '../record/bookings.errors';
+import { pricedLinesOf } from '../record/extra-line';
 import { BookingsRepository } from '../record/bookings.repository';
 import {
   exchangeTickets,
@@ -74,7 +75,7 @@ export class AmendmentsService {
     const booking = await this.bookings.findByReference(operatorId, reference);
     if (!booking) throw new BookingNotFoundError();
     const party = await this.partyOf(booking, change, STAFF);
-    const total = party ? totalOf(party.tickets) : booking.totalAmount;
+    const total = party ? totalOf(pricedLinesOf({ ...booking, tickets: [...party.tickets] })) : booking.totalAmount;
     return { total, difference: isPaidToPartner(booking) ? 0 : total - booking.totalAmount };
   }
 

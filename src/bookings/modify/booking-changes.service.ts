@@ -7,6 +7,7 @@ import { BookingWaiversService } from '../waiver/booking-waivers.service';
 import type { BookingEntity } from '../record/booking.entity';
 import { BookingNotChangeableError } from '../record/bookings.errors';
 import { BookingsRepository } from '../record/bookings.repository';
+import { type ExtraLine, pricedLinesOf } from '../record/extra-line';
 import { partnerAmounts } from '../record/partner-amounts';
 import { type ListedItem } from '../tickets/listed-items';
 import { UnitItemsService } from '../tickets/unit-items.service';
@@ -32,6 +33,8 @@ export interface BookingChange {
         readonly isExchanged: boolean;
       }
     | undefined;
+  /** Everything that is sold in addition to the tickets. */
+  readonly extras?: readonly ExtraLine[] | undefined;
   /** New expiry of a hold, in Unix seconds. */
   readonly heldUntil?: number | undefined;
   /** Further fields to name in the record of the change. */
@@ -65,7 +68,7 @@ export class BookingChangesService {
     const became: Partial<BookingEntity> = {
       ...details,
       ...(await this.takePlaces(booking, change, by)),
-      ...(party && soldAs(booking, party.tickets)),
+      ...soldAs(booking, change),
       ...(heldUntil !== undefined && { heldUntil }),
       updatedAt: this.clock.now(),
     };
@@ -135,9 +138,17 @@ export class BookingChangesService {
   }
 }
 
-function soldAs(booking: BookingEntity, tickets: readonly TicketLine[]): Partial<BookingEntity> {
-  const sold = { ...booking, tickets: [...tickets] };
-  return { tickets: sold.tickets, totalAmount: totalOf(tickets), ...partnerAmounts(sold) };
+function soldAs(booking: BookingEntity, { party, extras }: BookingChange): Partial<BookingEntity> {
+  if (!party && !extras) return {};
+  const lines = {
+    tickets: party ? [...party.tickets] : booking.tickets,
+    extras: extras ? orNull(extras) : booking.extras,
+  };
+  return { ...lines, totalAmount: totalOf(pricedLinesOf(lines)), ...partnerAmounts({ ...booking, ...lines }) };
+}
+
+function orNull(extras: readonly ExtraLine[]): ExtraLine[] | null {
+  return extras.length === 0 ? null : [...extras];
 }
 
 function placeOf({ sessionDate, sessionTime }: BookingEntity) {

@@ -125,6 +125,7 @@ function newRow(request: PlacesRequest, tickets: TicketLine[], waiverStatus: Wai
     sessionTime: request.time,
     participants: request.participants,
     tickets,
+    extras: null,
     totalAmount: totalOf(tickets),
     currency: request.currency,
     status: hold ? ('held' as const) : ('confirmed' as const),

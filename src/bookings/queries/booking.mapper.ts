@@ -4,7 +4,7 @@ import type { BookingDetails } from './booking-details.service';
 import { type BookingEntity, isPaidToPartner, policyOf } from '../record/booking.entity';
 import type { AnsweredQuestion } from '../../waivers';
 import { type MoneyDto, netPriceOf, toPercent } from '../../platform/values/money';
-import { netOfTickets } from '../record/partner-amounts';
+import { netOfBooking } from '../record/partner-amounts';
 import type { UnitItem } from '../tickets/agreeing-items';
 import type { BookingAnswerDto } from '../dto/booking-answer.dto';
 import type { BookedTicketsDto, BookingDto, HoldDto } from '../dto/booking.dto';
@@ -67,6 +67,7 @@ export function toPricedPlacesDto(details: BookingDetails) {
   return {
     ...toSessionPlacesDto(details),
     Tickets: toTicketDtos(booking),
+    ...toExtras(booking),
     Total: toTotalDto(booking),
     ...toNetTerms(booking),
   };
@@ -88,15 +89,21 @@ export function toTotalDto({ totalAmount, currency }: Pick<BookingEntity, 'total
   return { Amount: totalAmount, Currency: currency };
 }
 
+function toExtras({ extras, currency, commissionRate }: BookingEntity): Pick<BookingDto, 'Extras'> {
+  if (extras === null) return {};
+  return {
+    Extras: extras.map(({ code, name, quantity, priceAmount }) => {
+      const Price = { Amount: priceAmount, Currency: currency };
+      return { Code: code, Name: name, Quantity: quantity, Price, ...netPriceOf(Price, commissionRate) };
+    }),
+  };
+}
+
 /** As agreed with the partner at the time of sale; nothing if no commission was. */
-function toNetTerms({
-  tickets,
-  commissionRate,
-  currency,
-}: BookingEntity): Pick<BookingDto, 'Net' | 'CommissionPercent'> {
-  if (commissionRate === null) return {};
-  const Net = { Amount: netOfTickets(tickets, commissionRate), Currency: currency };
-  return { Net, CommissionPercent: toPercent(commissionRate) };
+function toNetTerms(booking: BookingEntity): Pick<BookingDto, 'Net' | 'CommissionPercent'> {
+  const net = netOfBooking(booking);
+  if (net === null) return {};
+  return { Net: { Amount: net, Currency: booking.currency }, CommissionPercent: toPercent(booking.commissionRate!) };
 }
 
 function toTicketDtos({ tickets, currency, commissionRate }: BookingEntity): BookedTicketsDto[] {

@@ -3,6 +3,7 @@ import { BigIntColumn, JsonColumn, VarcharColumn } from '../../platform/database
 import type { CommissionRate } from '../../platform/values/money';
 import type { Language } from '../../platform/values/language';
 import { type CancellationPolicy, DEFAULT_CANCELLATION_POLICY, refundGranted } from '../../operators';
+import type { ExtraLine } from './extra-line';
 import { MAX_SEARCH_TEXT } from './search-text';
 import type { TicketLine } from './ticket-lines';
 
@@ -81,6 +82,10 @@ export class BookingEntity {
   /** The tickets, at the prices of the time of sale. */
   @JsonColumn()
   tickets!: TicketLine[];
+
+  /** What is sold in addition to the tickets; null if nothing is. */
+  @JsonColumn({ nullable: true })
+  extras!: ExtraLine[] | null;
 
   /** Minor units. */
   @BigIntColumn({ name: 'total_amount' })

@@ -1,6 +1,7 @@
 import { type Activity, defaultTicketType } from '../../catalog';
 import { type FieldError, ValidationError } from '../../platform/errors';
 import { MAX_AMOUNT } from '../../platform/values/money';
+import type { PricedLine } from './extra-line';
 
 /** Tickets of one type in a booking, at the price they were sold for. */
 export interface TicketLine {
@@ -102,8 +103,8 @@ export function participantsOf(lines: readonly TicketLine[]): number {
   return lines.reduce((sum, line) => sum + line.quantity * line.participantsPerTicket, 0);
 }
 
-/** @throws ValidationError if the tickets cost more than an amount can be */
-export function totalOf(lines: readonly TicketLine[]): number {
+/** @throws ValidationError if the lines cost more than an amount can be */
+export function totalOf(lines: readonly PricedLine[]): number {
   const total = lines.reduce((sum, line) => sum + line.quantity * line.priceAmount, 0);
   if (total <= MAX_AMOUNT) return total;
   const message = `Participants must be fewer: the total of a booking is at most ${MAX_AMOUNT} minor units.`;

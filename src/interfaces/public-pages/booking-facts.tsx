@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import type { BookingEntity } from '../../bookings';
+import { type BookingEntity, pricedLinesOf } from '../../bookings';
 import { Detail, useLanguage } from '../html';
 
 interface BookingFactsProps {
@@ -11,7 +11,7 @@ interface BookingFactsProps {
 /** Party and reference of a booking. */
 export function BookingFacts({ booking, children }: BookingFactsProps) {
   const { texts } = useLanguage();
-  const tickets = booking.tickets.map(({ quantity, name }) => `${quantity} × ${name}`).join(', ');
+  const tickets = pricedLinesOf(booking).map(({ quantity, name }) => `${quantity} × ${name}`).join(', ');
   return (
     <dl class="facts">
       <Detail name={texts.booking.places}>

@@ -119,6 +119,9 @@ export interface PaymentPages {
   isPaid(charge: OpenedCharge): Promise<boolean>;
 }
 
+/** Token of a plugin's provider, which replaces those of Slipway. Its module must be global and export it. */
+export const PLUGIN_PAYMENT_PROVIDER = Symbol('PLUGIN_PAYMENT_PROVIDER');
+
 /**
  * Interface of payment providers. A charge is opened first, which moves no money, and its reference is stored; only
  * then is it confirmed. After a crash at any point, the provider can therefore be queried for the outcome

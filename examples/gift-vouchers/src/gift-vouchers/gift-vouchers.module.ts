@@ -1,7 +1,9 @@
 import { Module, type OnModuleInit } from '@nestjs/common';
+import { BookingsModule } from 'slipway/bookings';
 import { DashboardModule, DashboardNavigation } from 'slipway/dashboard';
 import { OperatorsModule } from 'slipway/operators';
 import { VouchersController } from './dashboard/vouchers.controller';
+import { GiftBoxesController } from './gift-boxes.controller';
 import { OperatorVouchersController } from './operator-vouchers.controller';
 import { VoucherExpiryService } from './voucher-expiry.service';
 import { VoucherMails } from './voucher-emails.service';
@@ -9,8 +11,8 @@ import { VouchersRepository } from './vouchers.repository';
 import { VouchersService } from './vouchers.service';
 
 @Module({
-  imports: [DashboardModule, OperatorsModule],
-  controllers: [OperatorVouchersController, VouchersController],
+  imports: [BookingsModule, DashboardModule, OperatorsModule],
+  controllers: [GiftBoxesController, OperatorVouchersController, VouchersController],
   providers: [VoucherExpiryService, VoucherMails, VouchersRepository, VouchersService],
 })
 export class GiftVouchersModule implements OnModuleInit {

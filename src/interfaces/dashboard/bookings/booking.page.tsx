@@ -1,6 +1,6 @@
 import type { AuditEntryEntity } from '../../../platform/audit';
 import type { BookingAccount } from '../../../payments';
-import type { BookingDetails, UnitItem } from '../../../bookings';
+import { type BookingDetails, pricedLinesOf, type UnitItem } from '../../../bookings';
 import type { ListedEmail } from '../../../platform/email';
 import { encodeCursor } from '../../../platform/http/pagination';
 import type { AnswerSheet } from '../../../waivers';
@@ -87,7 +87,7 @@ function useCustomersPage({ waiverToken }: BookingDetails['booking']): string | 
 
 function Details({ details: { booking, productName, timeZone } }: Pick<BookingProps, 'details'>) {
   const customersPage = useCustomersPage(booking);
-  const tickets = booking.tickets.map(({ quantity, name }) => `${quantity} × ${name}`).join(', ');
+  const tickets = pricedLinesOf(booking).map(({ quantity, name }) => `${quantity} × ${name}`).join(', ');
   return (
     <Folded title="Details" id="details">
       <dl class="facts">

@@ -1,5 +1,5 @@
 import type { BookingAccount } from '../../../payments';
-import { type BookingDetails, formatTicketCode, type UnitItem } from '../../../bookings';
+import { type BookingDetails, formatTicketCode, pricedLinesOf, type UnitItem } from '../../../bookings';
 import { Panel, QrCode, formatDate, formatMoney } from '../../html';
 import { useVisit } from '../frame/visit';
 import { When } from '../frame/when';
@@ -41,7 +41,7 @@ export function Receipt({ details, account, items, links }: ReceiptProps) {
       </p>
       <table class="receipt">
         <tbody>
-          {booking.tickets.map((line, index) => (
+          {pricedLinesOf(booking).map((line, index) => (
             <Line key={index} text={`${line.quantity} × ${line.name}`}>
               {formatMoney(line.quantity * line.priceAmount, currency)}
             </Line>

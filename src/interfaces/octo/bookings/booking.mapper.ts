@@ -1,5 +1,5 @@
 import type { PublicAddress } from '../../../platform/config';
-import { type BookingEntity, type UnitItem, netOfTickets } from '../../../bookings';
+import { type BookingEntity, type UnitItem, netOfBooking } from '../../../bookings';
 import { firstParticipants, type ResellerBooking } from '../../../resellers';
 import type { AnswersOfBooking } from '../../../waivers';
 import type { OctoAvailabilityDto } from '../availability/dto/availability.dto';
@@ -62,10 +62,6 @@ export function toOctoBooking(shown: ShownBooking, capabilities: Capabilities, a
     ...(capabilities.has('pricing') && { pricing: toPrice(totalAmount, netOfBooking(booking), currency) }),
     extensions: { slipway: { completionUrl: completionUrlOf(shown, address) } },
   };
-}
-
-function netOfBooking({ tickets, commissionRate }: BookingEntity): number | null {
-  return commissionRate === null ? null : netOfTickets(tickets, commissionRate);
 }
 
 function toUnitItems(shown: ShownBooking, capabilities: Capabilities): OctoUnitItemDto[] {

@@ -1,3 +1,4 @@
+import { pricedLinesOf } from '../../../../bookings';
 import { type BasketDetails, totalOf } from '../../../../checkout';
 import { formatLongDate } from '../../../../platform/values/time';
 import { CheckBox, Form, formatMoney, type Rejection, useLanguage } from '../../../html';
@@ -115,7 +116,7 @@ function Items({ shop, details, isBeingPaid }: BasketProps) {
                 {formatLongDate(booking.sessionDate, language)}, {booking.sessionTime}
               </span>
               <span class="muted">
-                {booking.tickets.map(({ quantity, name }) => `${quantity} × ${name}`).join(', ')}
+                {pricedLinesOf(booking).map(({ quantity, name }) => `${quantity} × ${name}`).join(', ')}
               </span>
             </div>
             <div>

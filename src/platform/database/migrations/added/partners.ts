@@ -5,9 +5,10 @@ const OF_BOOKINGS = [
   optional(column.integer('commission_rate')),
   optional(column.bigint('charged_amount')),
   optional(column.bigint('net_amount')),
+  optional(column.text('extras')),
 ];
 
-/** Adds terms of partners, and what bookings by partners were sold for under these terms. */
+/** Adds terms of partners, what bookings by partners were sold for under these terms, and extras of bookings. */
 export class AddPartners1795004700000 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
     await createTable(queryRunner, {
