@@ -13,6 +13,7 @@ import { BookingBatcherService } from './create/booking-batcher.service';
 import { BookingChecksService } from './placement/booking-checks.service';
 import { BookingsService } from './placement/bookings.service';
 import { ResellerRequestsRepository } from './placement/reseller-requests.repository';
+import { BookingGroupsService } from './groups/booking-groups.service';
 import { EndedHoldsService } from './holds/ended-holds.service';
 import { HoldConfirmationsService } from './holds/hold-confirmations.service';
 import { HoldExpiryService } from './holds/hold-expiry.service';
@@ -30,6 +31,7 @@ import { BookingEventsService } from './notify/booking-events.service';
 import { PublishedBookingsRepository } from './notify/published-bookings.repository';
 import { PartnerBookingAnswersController } from './partner/partner-booking-answers.controller';
 import { PartnerBookingChangesController } from './partner/partner-booking-changes.controller';
+import { PartnerBookingGroupsController } from './partner/partner-booking-groups.controller';
 import { PartnerBookingsController } from './partner/partner-bookings.controller';
 import { PartnerHoldsController } from './partner/partner-holds.controller';
 import { BookingDetailsService } from './queries/booking-details.service';
@@ -49,6 +51,7 @@ import { WaiverBookingsRepository } from './waiver/waiver-bookings.repository';
   controllers: [
     PartnerBookingAnswersController,
     PartnerBookingChangesController,
+    PartnerBookingGroupsController,
     PartnerBookingsController,
     PartnerHoldsController,
   ],
@@ -62,6 +65,7 @@ import { WaiverBookingsRepository } from './waiver/waiver-bookings.repository';
     BookingDetailsService,
     BookingEventsService,
     BookingExtrasService,
+    BookingGroupsService,
     BookingJournal,
     BookingLookupService,
     BookingWaiversService,

@@ -30,7 +30,6 @@ describe('Holds that are booked in the same second', () => {
           ...{ activityId, date: '2027-06-05', time: '10:00', participants: 1, answers: [], fileOwner: '' },
           customer: { firstName, lastName: 'Lovelace', email: `${firstName}@example.com`, phone: '+447700900123' },
           ...{ notes: `for ${firstName}`, paymentReference: `paid by ${firstName}` },
-          writer: { key: undefined, accepted: () => ({ status: 201, location: undefined, body: '' }) },
         }),
       ),
     );

@@ -135,6 +135,16 @@ describe('the statements of a transaction', () => {
       const TimeZone = rows === SOME ? 'Asia/Tokyo' : 'America/New_York';
       return () => operator.api.patch(OPERATOR, { TimeZone, CancellationPolicy });
     },
+    createBookingGroup: async (rows) => {
+      const { ActivityID } = await operator.addActivity();
+      const Items: unknown[] = [];
+      for (let n = 0; n < rows / 6; n++) {
+        const { Date, Time } = await operator.addTimeslot(ActivityID, DATE, `10:${n + 10}`);
+        Items.push({ ActivityID, Date, Time, Participants: 1 });
+      }
+      const { Customer } = bookingBody(ActivityID);
+      return () => post('/api/v2/ota/partner/bookings', { Items, Customer });
+    },
     createDeskBooking: async (rows) => (await party(rows)).book,
     changeOperatorBooking: async (rows) => {
       const path = await (await party(rows)).pathOf();

@@ -97,6 +97,7 @@ export async function stock(owner: TestOperator, runJobs: () => Promise<unknown>
   };
   const bodies: Record<string, unknown> = {
     'post /api/v2/ota/partner/booking': { ...places, Customer },
+    'post /api/v2/ota/partner/bookings': { Items: [places], Customer },
     'post /api/v2/ota/partner/holds': places,
     'post /api/v2/baskets': { Items: [item] },
     'post /api/v2/baskets/{BasketID}/items': item,

@@ -6,13 +6,14 @@ import {
   type EarlierAnswer,
   IdempotencyService,
   KeyTakenError,
+  type OutcomeWriter,
 } from '../../platform/idempotency';
 import { CurrentDeadline } from '../../platform/concurrency/deadline';
 import { OverloadedError } from '../../platform/errors';
 import { type CheckedConfirmation, HoldConfirmationsService } from '../holds/hold-confirmations.service';
 import type { BookingDetails } from '../queries/booking-details.service';
 import { BookingChecksService, type CheckedBooking, type LocatedBooking } from '../placement/booking-checks.service';
-import type { BookingCommand, BookingWriter, PlacesRequest } from '../placement/booking-command';
+import type { BookingCommand, PlacesRequest } from '../placement/booking-command';
 import { BookingsService } from '../placement/bookings.service';
 import { SharedError } from './shared-error';
 
@@ -27,6 +28,9 @@ const COMMAND_BYTES = 2_000;
 
 /** Maximum number of attempts for a commit if other processes use the same keys concurrently. */
 const ATTEMPTS = 4;
+
+/** The idempotency key of a request, and how to create the response that is stored under it. */
+type BookingWriter = OutcomeWriter<BookingDetails>;
 
 type Outcome = BookingDetails | KeyedResponse;
 
@@ -77,8 +81,7 @@ export class BookingBatcherService implements BeforeApplicationShutdown {
    * @throws OverloadedError, IdempotencyConflictError, InsufficientCapacityError, TimeslotUnavailableError
    * @throws ProductNotFoundError, ValidationError, HoldNotFoundError, HoldExpiredError
    */
-  async executeCommand(command: BookingCommand): Promise<KeyedResponse> {
-    const { writer } = command;
+  async executeCommand(command: BookingCommand, writer: BookingWriter): Promise<KeyedResponse> {
     const { key } = writer;
     if (!key) return toKeyedResponse(await this.executeUnkeyed(await this.checkCommand(command)), writer);
     return this.idempotency.inTurn(key.request, async () => {

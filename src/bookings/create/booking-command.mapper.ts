@@ -7,18 +7,12 @@ import type { ChangeCustomerDto } from '../dto/change-booking.dto';
 import type { TicketsDto } from '../dto/places.fields';
 import { DEFAULT_HOLD_SECONDS } from '../holds/holds.service';
 import type { TicketsRequest } from '../record/ticket-lines';
-import type {
-  BookingCommand,
-  BookingOrigin,
-  BookingWriter,
-  Customer,
-  TakePlacesCommand,
-} from '../placement/booking-command';
+import type { BookingCommand, BookingOrigin, Customer, TakePlacesCommand } from '../placement/booking-command';
 
 /** A partner's booking: of new places, or of those of a hold. */
-export function toBookingCommand(caller: Caller, body: CreateBookingDto, writer: BookingWriter): BookingCommand {
+export function toBookingCommand(caller: Caller, body: CreateBookingDto): BookingCommand {
   const customer = toCustomer(body.Customer);
-  if (body.HoldID === undefined) return { ...toTakePlacesCommand(caller, body, writer), customer };
+  if (body.HoldID === undefined) return { ...toTakePlacesCommand(caller, body), customer };
   return {
     kind: 'confirm-hold',
     operatorId: caller.operatorId,
@@ -29,24 +23,19 @@ export function toBookingCommand(caller: Caller, body: CreateBookingDto, writer:
     customer,
     notes: body.Notes,
     paymentReference: body.PaymentReference,
-    writer,
   };
 }
 
-export function toHoldCommand(caller: Caller, body: CreateHoldDto, writer: BookingWriter): TakePlacesCommand {
+export function toHoldCommand(caller: Caller, body: CreateHoldDto): TakePlacesCommand {
   const hold = { holdId: randomPrefixedId('hold'), seconds: body.ExpiresInSeconds ?? DEFAULT_HOLD_SECONDS };
-  return { ...toTakePlacesCommand(caller, body, writer), hold };
+  return { ...toTakePlacesCommand(caller, body), hold };
 }
 
-function toTakePlacesCommand(
-  caller: Caller,
-  body: CreateBookingDto | CreateHoldDto,
-  writer: BookingWriter,
-): TakePlacesCommand {
+function toTakePlacesCommand(caller: Caller, body: CreateBookingDto | CreateHoldDto): TakePlacesCommand {
   const { operatorId } = caller;
   const origin = partnerOrigin(caller, body.PaymentReference);
   const requested = toRequestedBooking(body, origin, scopeOf(caller));
-  return { kind: 'take-places', operatorId, activityId: body.ActivityID, ...requested, writer };
+  return { kind: 'take-places', operatorId, activityId: body.ActivityID, ...requested };
 }
 
 export function toRequestedBooking(dto: PlacesDto, origin: BookingOrigin, fileOwner: string) {
@@ -84,7 +73,10 @@ export function toCustomerChanges(dto: ChangeCustomerDto | undefined): Partial<C
 }
 
 /** Partners collect the money, so their bookings count as paid, under the payment reference or the partner's name. */
-export function partnerOrigin(caller: Caller, paymentReference: string | undefined): BookingOrigin {
+export function partnerOrigin(
+  caller: Caller,
+  paymentReference: string | undefined,
+): BookingOrigin & { readonly paymentReference: string } {
   const name = caller.partner === null ? caller.keyName.slice(0, 100) : nameOf(caller.partner);
   return {
     source: 'ota',

@@ -20,6 +20,15 @@ import {
   WAIVER_STATUSES,
 } from '../record/booking.entity';
 
+const REFERENCE = {
+  pattern: /^[0-9A-HJKMNP-TV-Z]{10}$/,
+  what: 'ten characters of Crockford base 32',
+};
+
+export function GroupReferenceField(options: { optional?: boolean; notInExample?: boolean; description: string }) {
+  return PatternField({ ...REFERENCE, example: '9QF3M7T2XW', ...options });
+}
+
 export class BookedTicketsDto {
   @IntegerField({ example: 12 })
   TicketTypeID!: number;
@@ -99,11 +108,7 @@ export class BookingWaiverDto {
 }
 
 export class BookingDto extends SessionPlacesDto {
-  @PatternField({
-    pattern: /^[0-9A-HJKMNP-TV-Z]{10}$/,
-    what: 'ten characters of Crockford base 32',
-    example: '7K2M9X0Q4B',
-  })
+  @PatternField({ ...REFERENCE, example: '7K2M9X0Q4B' })
   BookingReference!: string;
 
   @EnumField(BOOKING_STATUSES, {
@@ -145,6 +150,13 @@ export class BookingDto extends SessionPlacesDto {
 
   @TextField({ nullable: true, max: 100, example: 'ADV-2026-000123' })
   PaymentReference!: string | null;
+
+  @GroupReferenceField({
+    optional: true,
+    notInExample: true,
+    description: 'Reference of the group. Present if the booking was made with others in one request.',
+  })
+  GroupReference?: string;
 
   @EnumField(PAYMENT_STATUSES, { named: 'PaymentStatus', example: 'paid' })
   PaymentStatus!: string;

@@ -21,6 +21,14 @@ export function HoldIdField(options: { optional?: boolean; notInExample?: boolea
   });
 }
 
+export function BookedHoldField() {
+  return HoldIdField({
+    optional: true,
+    notInExample: true,
+    description: 'ID of a hold whose places are booked. The other fields must match the hold.',
+  });
+}
+
 export class CustomerDto {
   @TextField({ max: 100, example: 'Ada' })
   FirstName!: string;
@@ -68,13 +76,17 @@ export abstract class PlacesDto {
   Notes?: string;
 }
 
-abstract class PartnerPlacesDto extends PlacesDto {
-  @TextField({
+export function PaymentReferenceField() {
+  return TextField({
     max: 100,
     optional: true,
     example: 'ADV-2026-000123',
     description: 'Your reference for the payment. Defaults to the partner’s name.',
-  })
+  });
+}
+
+abstract class PartnerPlacesDto extends PlacesDto {
+  @PaymentReferenceField()
   PaymentReference?: string;
 }
 
@@ -82,11 +94,7 @@ export class CreateBookingDto extends PartnerPlacesDto {
   @ObjectField(() => CustomerDto)
   Customer!: CustomerDto;
 
-  @HoldIdField({
-    optional: true,
-    notInExample: true,
-    description: 'ID of a hold whose places are booked. The other fields must match the hold.',
-  })
+  @BookedHoldField()
   HoldID?: string;
 }
 

@@ -1,6 +1,7 @@
 import { IntersectionType } from '@nestjs/swagger';
 import { PageQuery } from '../../platform/http/pagination';
 import { MAX_TIMESTAMP } from '../../platform/values/time';
+import { GroupReferenceField } from './booking.dto';
 import { DateField, EnumField, QueryIntegerField, TextField } from '../../platform/http/validation';
 
 /** Partners know a hold only by its HoldID, so it has no status here. */
@@ -17,6 +18,9 @@ export class SessionDatesQuery {
 export class ListOwnBookingsQuery extends IntersectionType(SessionDatesQuery, PageQuery) {
   @TextField({ optional: true, max: 100, example: 'ADV-2026-000123', description: 'Complete payment reference.' })
   PaymentReference?: string;
+
+  @GroupReferenceField({ optional: true, description: 'Reference of a group. Only its bookings are returned.' })
+  GroupReference?: string;
 
   @EnumField(SEEN_BY_PARTNERS, {
     optional: true,

@@ -52,7 +52,8 @@ export class HoldConfirmationsService {
     const held = await this.details.completeForSale(hold);
     rejectDisagreement(held, command);
     const notes = command.notes ?? hold.notes;
-    const confirmation = { ...customer, notes, paymentReference: command.paymentReference ?? hold.paymentReference };
+    const { paymentReference = hold.paymentReference, groupReference = null } = command;
+    const confirmation = { ...customer, notes, paymentReference, groupReference };
     const batching = answers.length > 0 ? undefined : { textLength: notes.length, rejectedWith: holdId };
     const [at, actor] = [this.clock.now(), this.actor.get()];
     return { kind: 'confirm-hold', held, confirmation, answers, fileOwner, at, actor, batching };
@@ -65,6 +66,14 @@ export class HoldConfirmationsService {
   async confirmHold(checked: CheckedConfirmation): Promise<BookingDetails> {
     const [confirmed] = await this.confirmAll([checked]);
     if (!confirmed) throw new HoldExpiredError();
+    return this.answerConfirmed(checked, confirmed);
+  }
+
+  /**
+   * Stores the answers of a hold that was just confirmed. Requires the same transaction.
+   * @throws ValidationError listing every wrong or missing answer
+   */
+  async answerConfirmed(checked: CheckedConfirmation, confirmed: BookingDetails): Promise<BookingDetails> {
     if (checked.answers.length === 0) return confirmed;
     const { booking: hold } = checked.held;
     return toConfirmed(checked, await this.waivers.replaceAnswers(hold, checked.answers, checked.fileOwner));
@@ -102,8 +111,8 @@ function toConfirmed({ held, confirmation, at }: CheckedConfirmation, waiverStat
 
 /** Another caller may have booked the same hold in the same second. */
 function isBookedAs({ confirmation, at }: CheckedConfirmation, booking: BookingEntity): boolean {
-  const { firstName, lastName, email, phone, notes, paymentReference } = confirmation;
-  const ours = { createdAt: at, firstName, lastName, email, phone, notes, paymentReference };
+  const { firstName, lastName, email, phone, notes, paymentReference, groupReference } = confirmation;
+  const ours = { createdAt: at, firstName, lastName, email, phone, notes, paymentReference, groupReference };
   return Object.entries(ours).every(([name, value]) => booking[name as keyof typeof ours] === value);
 }
 

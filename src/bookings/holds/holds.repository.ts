@@ -17,6 +17,7 @@ interface DueScope {
 export interface Confirmation extends Customer {
   readonly notes: string;
   readonly paymentReference: string | null;
+  readonly groupReference: string | null;
 }
 
 /** A hold to be booked, with its customer and time. */
@@ -239,6 +240,7 @@ function toConfirmedRow({ hold, confirmation, at }: ConfirmedHold) {
     phone: confirmation.phone,
     notes: confirmation.notes,
     payment_reference: confirmation.paymentReference,
+    group_reference: confirmation.groupReference,
     search_text: searchTextOf({ ...hold, ...confirmation }),
   };
 }

@@ -67,6 +67,7 @@ function aboutBooking(type: EventType, booking: PublishedBooking, details: Event
   const data = {
     BookingReference: booking.reference,
     PaymentReference: booking.paymentReference,
+    ...(booking.groupReference !== null && { GroupReference: booking.groupReference }),
     Status: booking.status,
     PaymentStatus: booking.paymentStatus,
     ...placesOf(booking),

@@ -9,6 +9,7 @@ export interface PublishedBooking {
   readonly reference: string;
   readonly holdId: string | null;
   readonly paymentReference: string | null;
+  readonly groupReference: string | null;
   readonly status: BookingStatus;
   readonly paymentStatus: PaymentStatus;
   /** The ActivityID. */
@@ -35,7 +36,7 @@ export class PublishedBookingsRepository {
     for (const batch of inBatches(ids)) {
       const rows = await this.database.rows<Row>(
         `SELECT b.id AS id, b.operator_id AS operatorId, b.reference AS reference, b.hold_id AS holdId,
-                b.payment_reference AS paymentReference, b.status AS status, b.payment_status AS paymentStatus,
+                b.payment_reference AS paymentReference, b.group_reference AS groupReference, b.status AS status, b.payment_status AS paymentStatus,
                 a.public_id AS activityId, b.session_date AS date, b.session_time AS time,
                 b.participants AS participants, b.partner AS partner, b.api_key_id AS apiKeyId, b.updated_at AS updatedAt
            FROM booking b JOIN activity a ON a.id = b.activity_id WHERE b.id IN (${placeholders(batch.length)}) ORDER BY b.id`,

@@ -64,7 +64,7 @@ export class PartnerBookingsController {
         return { status: 201, location, body: JSON.stringify({ data: toBookingDto(placed, this.address) }) };
       },
     };
-    return this.batcher.executeCommand(toBookingCommand(caller, body, writer));
+    return this.batcher.executeCommand(toBookingCommand(caller, body), writer);
   }
 
   @Get('bookings')
@@ -76,9 +76,10 @@ export class PartnerBookingsController {
   @ApiData(BookingDto, { paged: true })
   async listBookings(@CurrentCaller() caller: Caller, @Query() query: ListOwnBookingsQuery): Promise<Page<BookingDto>> {
     requireFromBeforeTo(query);
-    const { From: from, To: to, Status: status, PaymentReference: paymentReference, UpdatedSince: since } = query;
+    const { From: from, To: to, Status: status, UpdatedSince: since } = query;
+    const { PaymentReference: paymentReference, GroupReference: groupReference } = query;
     const limit = query.Limit ?? DEFAULT_PAGE_SIZE;
-    const filter = { owner: ownerOf(caller), from, to, status, paymentReference };
+    const filter = { owner: ownerOf(caller), from, to, status, paymentReference, groupReference };
     const toItem = (each: BookingDetails) => toBookingDto(each, this.address);
     if (since === undefined) {
       const [beforeId] = decodeCursor(query.Cursor, ['number']) ?? [];

@@ -52,7 +52,7 @@ export class PartnerHoldsController {
         return { status: 201, location: undefined, body: JSON.stringify({ data: toHoldDto(held) }) };
       },
     };
-    return this.batcher.executeCommand(toHoldCommand(caller, body, writer));
+    return this.batcher.executeCommand(toHoldCommand(caller, body), writer);
   }
 
   @Get(':HoldID')

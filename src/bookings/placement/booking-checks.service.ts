@@ -112,7 +112,7 @@ async function collectFaults<T>(faults: FieldError[], check: () => T | Promise<T
 }
 
 function newRow(request: PlacesRequest, tickets: TicketLine[], waiverStatus: WaiverStatus, now: number) {
-  const { activity, hold, notes, reference = randomReference() } = request;
+  const { activity, hold, notes, reference = randomReference(), groupReference = null } = request;
   const { source, partner, apiKeyId, paymentReference, paymentStatus, paymentMethod } = request.origin;
   const { firstName, lastName, email, phone, language = null } = request.customer ?? NOBODY_YET;
   return {
@@ -141,7 +141,8 @@ function newRow(request: PlacesRequest, tickets: TicketLine[], waiverStatus: Wai
     phone,
     language,
     notes,
-    searchText: searchTextOf({ firstName, lastName, email, phone, reference, paymentReference }),
+    groupReference,
+    searchText: searchTextOf({ firstName, lastName, email, phone, reference, paymentReference, groupReference }),
     waiverStatus,
     waiverToken: randomToken(),
     createdAt: now,

@@ -1,10 +1,8 @@
 import type { Activity } from '../../catalog';
 import type { Language } from '../../platform/values/language';
-import type { OutcomeWriter } from '../../platform/idempotency';
 import type { SubmittedAnswer } from '../../waivers';
 import type { BookingOwner } from '../record/booking-owner';
 import type { BookingSource, PaymentStatus } from '../record/booking.entity';
-import type { BookingDetails } from '../queries/booking-details.service';
 import type { TicketsRequest } from '../record/ticket-lines';
 import type { SubmittedItem } from '../tickets/listed-items';
 import type { RequestedByReseller } from './reseller-requests.repository';
@@ -52,6 +50,8 @@ interface RequestedBooking extends RequestedSession {
   readonly customer?: Customer | undefined;
   /** Absent for a booking that is confirmed immediately. */
   readonly hold?: NewHold;
+  /** Absent for a booking that is made alone. */
+  readonly groupReference?: string;
 }
 
 /** Places of an activity to book or hold, and on which terms. */
@@ -71,16 +71,12 @@ export interface PlacesRequest extends RequestedBooking {
   readonly reference?: string | undefined;
 }
 
-/** The idempotency key of a request, and how to create the response that is stored under it. */
-export type BookingWriter = OutcomeWriter<BookingDetails>;
-
 /** A partner's request to book or hold places of a product. */
 export interface TakePlacesCommand extends RequestedBooking {
   readonly kind: 'take-places';
   readonly operatorId: number;
   /** The ActivityID. */
   readonly activityId: string;
-  readonly writer: BookingWriter;
 }
 
 /** A partner's request to book the places of a hold. Everything about the session must match the hold. */
@@ -96,10 +92,11 @@ export interface ConfirmHoldCommand extends RequestedSession {
   readonly notes: string | undefined;
   /** Default: as in the hold. */
   readonly paymentReference: string | undefined;
-  readonly writer: BookingWriter;
+  /** Absent for a booking that is made alone. */
+  readonly groupReference?: string;
 }
 
-/** What a partner wants, and under which idempotency key. */
+/** What a partner wants. */
 export type BookingCommand = TakePlacesCommand | ConfirmHoldCommand;
 
 /** How a checked command shares a transaction with others. */

@@ -22,6 +22,7 @@ export function toBookingDto(details: BookingDetails, address: PublicAddress): B
     Partner: booking.partner,
     ...toPricedPlacesDto(details),
     PaymentReference: booking.paymentReference,
+    ...(booking.groupReference !== null && { GroupReference: booking.groupReference }),
     PaymentStatus: booking.paymentStatus,
     Customer: toCustomerDto(booking),
     Waiver: toWaiverDto(booking, address),

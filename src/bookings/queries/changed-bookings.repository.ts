@@ -12,6 +12,7 @@ export interface ChangedFilter {
   readonly to?: string | undefined;
   readonly status?: BookingStatus | undefined;
   readonly paymentReference?: string | undefined;
+  readonly groupReference?: string | undefined;
 }
 
 /** A position in the order of changes: starts after this booking. */
@@ -22,6 +23,7 @@ const CONDITIONS: Record<Exclude<keyof ChangedFilter, 'owner' | 'since'>, string
   to: 'session_date <= ?',
   status: 'status = ?',
   paymentReference: 'payment_reference = ?',
+  groupReference: 'group_reference = ?',
 };
 
 /** Reads bookings in the order of their last change, for partners that store copies. */

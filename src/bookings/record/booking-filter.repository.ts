@@ -16,6 +16,7 @@ export interface BookingFilter {
   readonly partner?: string | undefined;
   readonly paymentStatus?: PaymentStatus | undefined;
   readonly paymentReference?: string | undefined;
+  readonly groupReference?: string | undefined;
   readonly waiver?: WaiverStatus | undefined;
   /** Only bookings with flagged answers. */
   readonly isFlagged?: true | undefined;
@@ -43,6 +44,7 @@ const CONDITIONS: Record<Exclude<keyof ColumnFilter, 'search' | 'owner'>, string
   partner: 'b.partner = :partner',
   paymentStatus: 'b.paymentStatus = :paymentStatus',
   paymentReference: 'b.paymentReference = :paymentReference',
+  groupReference: 'b.groupReference = :groupReference',
   waiver: 'b.waiverStatus = :waiver',
 };
 

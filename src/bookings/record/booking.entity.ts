@@ -45,6 +45,7 @@ export type BookingMode = (typeof BOOKING_MODES)[number];
 @Index('ix_booking_changed', ['operatorId', 'partner', 'updatedAt', 'id', 'status', 'source', 'apiKeyId'])
 @Index('ix_booking_timeslot', ['operatorId', 'timeslotId', 'status'])
 @Index('ix_booking_payment_reference', ['operatorId', 'paymentReference'])
+@Index('ix_booking_group', ['operatorId', 'groupReference'])
 export class BookingEntity {
   @PrimaryGeneratedColumn()
   id!: number;
@@ -125,6 +126,10 @@ export class BookingEntity {
 
   @VarcharColumn(100, { name: 'payment_reference', nullable: true })
   paymentReference!: string | null;
+
+  /** What bookings that were made in one request have in common; null for a booking that was made alone. */
+  @VarcharColumn(10, { name: 'group_reference', nullable: true })
+  groupReference!: string | null;
 
   @VarcharColumn(20, { name: 'payment_status' })
   paymentStatus!: PaymentStatus;

@@ -24,6 +24,14 @@ export class HoldBookedError extends HoldExpiredError {
   }
 }
 
+/** Why an item of a group cannot be booked. */
+export class GroupItemError extends DomainError {
+  /** @param item position in the list of items, from 0 */
+  constructor(item: number, { problem, detail, extensions }: DomainError) {
+    super(problem, `Items.${item}: ${detail}`, { ...extensions, Item: item });
+  }
+}
+
 export class NotCancellableError extends DomainError {
   constructor(detail = 'The deadline for cancelling this booking has passed.') {
     super('not-cancellable', detail);

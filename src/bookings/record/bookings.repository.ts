@@ -32,6 +32,7 @@ const EXPORTED = [
   'createdAt',
   'confirmedAt',
   'tickets',
+  'groupReference',
 ] as const satisfies (keyof BookingEntity)[];
 
 /** The columns that an export needs. */

@@ -7,6 +7,7 @@ const booking = {
   phone: '+33123456789',
   reference: 'J5STVVZV08',
   paymentReference: null as string | null,
+  groupReference: null as string | null,
 };
 
 describe('the search text of a booking', () => {
@@ -19,6 +20,11 @@ describe('the search text of a booking', () => {
     expect(text).toBe('j5stvvzv08\n\n0123456789\nelodie@example.com\njorg omoller\njoerg omoeller');
   });
 
+  it('has the reference of the group, if there is one', () => {
+    const text = searchTextOf({ ...booking, groupReference: '9QF3M7T2XW', paymentReference: 'ADV-1' });
+    expect(text).toBe('j5stvvzv08\n9qf3m7t2xw\nadv-1\n+33123456789\nelodie@example.com\nelodie martin');
+  });
+
   it('contains the longest values', () => {
     const longest = {
       firstName: 'f'.repeat(100),
@@ -26,9 +32,10 @@ describe('the search text of a booking', () => {
       email: 'e'.repeat(254),
       phone: '+'.padEnd(20, '1'),
       reference: booking.reference,
+      groupReference: '9QF3M7T2XW',
       paymentReference: 'p'.repeat(100),
     };
-    expect(searchTextOf(longest)).toMatch(/^j5stvvzv08\np{100}\n\+1{19}\ne{254}\nf{100} l{100}$/);
+    expect(searchTextOf(longest)).toMatch(/^j5stvvzv08\n9qf3m7t2xw\np{100}\n\+1{19}\ne{254}\nf{100} l{100}$/);
   });
 
   it('is cut at the end of the name where letters become many, and never within a character', () => {

@@ -1,7 +1,7 @@
 import { foldDigits, foldForSearch } from '../../platform/http/validation';
 
 /**
- * Maximum length of a search text. Its parts have at most 790 characters, but a longer text would not fit into the index
+ * Maximum length of a search text. Its parts have at most 801 characters, but a longer text would not fit into the index
  * that lists are read from.
  */
 export const MAX_SEARCH_TEXT = 640;
@@ -28,14 +28,17 @@ export interface Searchable {
   readonly phone: string;
   readonly reference: string;
   readonly paymentReference: string | null;
+  readonly groupReference: string | null;
 }
 
 /**
  * Search text of a booking, without case, accents and apostrophes. Each part is on its own line; search terms contain no
  * line breaks, so nothing matches across parts. The name comes last: if the text is too long, only its end is lost.
  */
-export function searchTextOf({ firstName, lastName, email, phone, reference, paymentReference }: Searchable): string {
-  const lines = [reference, paymentReference ?? '', withoutSeparators(phone), email].map(fold);
+export function searchTextOf({ firstName, lastName, email, phone, ...booking }: Searchable): string {
+  const { reference, groupReference, paymentReference } = booking;
+  const references = groupReference === null ? [reference] : [reference, groupReference];
+  const lines = [...references, paymentReference ?? '', withoutSeparators(phone), email].map(fold);
   const text = [...lines, ...spellingsOf(`${firstName} ${lastName}`)].join('\n');
   return text.length <= MAX_SEARCH_TEXT ? text : [...text].slice(0, MAX_SEARCH_TEXT).join('');
 }

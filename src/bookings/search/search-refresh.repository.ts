@@ -35,7 +35,7 @@ export class SearchRefreshRepository {
   lockBookings(afterId: number, limit: number): Promise<SearchedBooking[]> {
     return this.database.rows<SearchedBooking>(
       `SELECT id, first_name AS firstName, last_name AS lastName, email, phone, reference,
-          payment_reference AS paymentReference, search_text AS searchText
+          payment_reference AS paymentReference, group_reference AS groupReference, search_text AS searchText
         FROM booking WHERE id > ? ORDER BY id LIMIT ${limit} ${this.database.forUpdate}`,
       [afterId],
     );

@@ -43,6 +43,7 @@ const HEADER = [
   'Waiver',
   'Notes',
   'CreatedAt',
+  'GroupReference',
 ];
 
 /** Exports bookings for spreadsheets: amounts in units of the currency, dates and times local. */
@@ -119,5 +120,6 @@ function toLine(booking: ExportedBooking, { activity, balance, timeZone }: Expor
     booking.waiverStatus,
     booking.notes,
     `${localDateAt(timeZone, createdAt)} ${localTimeAt(timeZone, createdAt)}`,
+    booking.groupReference,
   ]);
 }

@@ -20,12 +20,16 @@ const HOLD = { HoldID: 'hold_7k2m9x0q4b1z', ...SESSION, Participants: 2 };
 const BOOKING = {
   BookingReference: '7K2M9X0Q4B',
   PaymentReference: 'ADV-2026-000123',
+  GroupReference: '9QF3M7T2XW',
   Status: 'confirmed',
   PaymentStatus: 'paid',
   ...SESSION,
   Participants: 2,
   UpdatedAt: 1796464800,
 };
+
+/** A booking that is made alone has no GroupReference. */
+const ABOUT_BOOKING = { visibleTo: 'owner', optional: ['GroupReference'] } as const;
 
 const OFFER = { WaitlistID: 'wl_7k2m9x0q4b1z', BookingReference: '7K2M9X0Q4B' };
 
@@ -57,37 +61,41 @@ export const EVENT_CATALOGUE: Readonly<Record<EventType, EventDescription>> = {
     visibleTo: 'owner',
     data: { ...HOLD, Reason: 'expired' },
   },
-  'booking.confirmed': { when: 'A booking is confirmed, from any source.', visibleTo: 'owner', data: BOOKING },
+  'booking.confirmed': {
+    when: 'A booking is confirmed, from any source. Only bookings of a group have `GroupReference`, in all of their events.',
+    ...ABOUT_BOOKING,
+    data: BOOKING,
+  },
   'booking.changed': {
     when: 'A booking changes, except for its session. `Fields` lists the changed fields.',
-    visibleTo: 'owner',
+    ...ABOUT_BOOKING,
     data: { ...BOOKING, Participants: 3, Fields: ['Participants'] },
   },
   'booking.moved': {
     when: 'A booking is moved to another session. `From` is the previous one, with its `ActivityID` if the product has changed, too.',
-    visibleTo: 'owner',
+    ...ABOUT_BOOKING,
     data: { ...BOOKING, Date: '2026-12-06', From: { Date: '2026-12-05', Time: '10:00' } },
   },
   'booking.cancelled': {
     when: 'A booking is cancelled. `By` is `partner`, `operator` or `customer`; `Reason` is `null` if none was given.',
-    visibleTo: 'owner',
+    ...ABOUT_BOOKING,
     data: { ...BOOKING, Status: 'cancelled', Reason: 'Strong wind', By: 'operator' },
   },
-  'booking.paid': { when: 'A customer has paid a booking to the operator.', visibleTo: 'owner', data: BOOKING },
+  'booking.paid': { when: 'A customer has paid a booking to the operator.', ...ABOUT_BOOKING, data: BOOKING },
   'booking.refunded': {
     when: 'The operator decides to refund a customer. `Amount` is the refund.',
-    visibleTo: 'owner',
+    ...ABOUT_BOOKING,
     data: { ...BOOKING, PaymentStatus: 'partially-refunded', Amount: { Amount: 4500, Currency: 'GBP' } },
   },
   'booking.refund-failed': {
     when: 'The payment provider rejects a refund, or its money comes back.',
-    visibleTo: 'owner',
+    ...ABOUT_BOOKING,
     data: { ...BOOKING, Amount: { Amount: 4500, Currency: 'GBP' }, RefundID: 're_8c3f5t7w2x9z' },
   },
-  'booking.checked-in': { when: 'Participants of a booking are checked in.', visibleTo: 'owner', data: BOOKING },
+  'booking.checked-in': { when: 'Participants of a booking are checked in.', ...ABOUT_BOOKING, data: BOOKING },
   'waiver.completed': {
     when: 'All required questions of a booking are answered.',
-    visibleTo: 'owner',
+    ...ABOUT_BOOKING,
     data: BOOKING,
   },
   'basket.expired': {

@@ -64,6 +64,8 @@ const PARTNER: readonly Step[] = [
   { operation: 'changeBookingAnswers' },
   { operation: 'moveBooking' },
   { operation: 'cancelBooking' },
+  { operation: 'createBookingGroup', takes: 'answered.Bookings[0]', saves: { BookingReference: 'BookingReference' } },
+  { operation: 'cancelBooking', name: 'Cancel a booking of the group' },
   { operation: 'createHold', name: 'Create a hold to release', ...PLACES },
   { operation: 'releaseHold', forgets: ['HoldID'] },
 ];

@@ -27,6 +27,7 @@ import { AddEmailResends1795002120000 } from './added/email-resends';
 import { AddEmailLayout1795003100000 } from './added/email-layout';
 import { AddWaitlistPayments1795003200000 } from './added/waitlist-payments';
 import { AddCustomerLanguages1795003900000 } from './added/customer-languages';
+import { AddBookingGroups1795005910000 } from './added/booking-groups';
 import { AddUsageExports1795004400000 } from './added/usage-exports';
 import { AddUsageSubjects1795004000000 } from './added/usage-subjects';
 import { AddRequiredUsage1795004100000 } from './added/required-usage';
@@ -106,4 +107,5 @@ export const MIGRATIONS = [
   AddUsageAllowances1795004220000,
   AddMeterAggregations1795004310000,
   AddPartners1795004700000,
+  AddBookingGroups1795005910000,
 ].map(resumable);

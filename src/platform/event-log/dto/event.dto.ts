@@ -75,6 +75,14 @@ export class EventDataDto {
   @TextField({ ...OPTIONAL, nullable: true, example: 'ADV-2026-000123' })
   PaymentReference?: string | null;
 
+  @TextField({
+    ...OPTIONAL,
+    notInExample: true,
+    example: '9QF3M7T2XW',
+    description: 'Reference of the group. Present if the booking was made with others in one request.',
+  })
+  GroupReference?: string;
+
   @TextField({ ...OPTIONAL, example: 'paid' })
   PaymentStatus?: string;
 

@@ -109,6 +109,12 @@ const PROBLEM: JsonSchema = {
       description:
         'Up to five timeslots of the same activity that can take the party, nearest in time first. Present with `insufficient-capacity` and `timeslot-unavailable`.',
     },
+    Item: {
+      type: 'integer',
+      description:
+        'Position in `Items`, from 0, of the booking that cannot be made. Present with 404 and 409 when you create a group of bookings.',
+      example: 2,
+    },
     BookingReference: {
       type: 'string',
       description: 'Booking made from the hold. Present with `hold-expired` when you read a hold that was booked.',
