@@ -1,4 +1,5 @@
 import type { ApiAnswer } from '../support/api-client';
+import { DashboardClient, addStaff } from '../support/dashboard-client';
 import { expectProblem } from '../support/expect-problem';
 import { FeedReader } from '../support/feed';
 import { bookingBody, holdBody } from '../support/test-app';
@@ -205,6 +206,19 @@ describe('a group of bookings', () => {
       PaymentReference: 'Adventuro',
       Bookings: [{ PaymentReference: 'Adventuro' }, { PaymentReference: 'Adventuro' }],
     });
+  });
+
+  it('is linked from the page of each booking in the dashboard', async () => {
+    const { GroupReference, Bookings } = (await post([holdBody(kayak), holdBody(sauna)])).body.data;
+    const alone = await operator.api.post('/api/v2/ota/partner/booking', bookingBody(kayak));
+    const staff = await DashboardClient.signIn(test, await addStaff(test, operator, 'desk'));
+    const link = `/dashboard/bookings?Search=${GroupReference}`;
+    expect((await staff.get(`/dashboard/bookings/${Bookings[0].BookingReference}`)).text).toContain(`href="${link}"`);
+    const { text } = await staff.get(link);
+    for (const { BookingReference } of Bookings) expect(text).toContain(BookingReference);
+    const { BookingReference: other } = alone.body.data;
+    expect(text).not.toContain(other);
+    expect((await staff.get(`/dashboard/bookings/${other}`)).text).not.toContain('All bookings of the group');
   });
 
   it('is cancelled and moved booking by booking, and appears in events and exports', async () => {

@@ -137,7 +137,7 @@ describe('the statements of a transaction', () => {
     },
     createBookingGroup: async (rows) => {
       const { ActivityID } = await operator.addActivity();
-      const Items: unknown[] = [];
+      const Items: object[] = [];
       for (let n = 0; n < rows / 6; n++) {
         const { Date, Time } = await operator.addTimeslot(ActivityID, DATE, `10:${n + 10}`);
         Items.push({ ActivityID, Date, Time, Participants: 1 });

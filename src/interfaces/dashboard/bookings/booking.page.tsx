@@ -108,6 +108,12 @@ function Details({ details: { booking, productName, timeZone } }: Pick<BookingPr
         <Detail name="Phone">{booking.phone ? <a href={`tel:${booking.phone}`}>{booking.phone}</a> : 'none'}</Detail>
         <Detail name="Total">{formatMoney(booking.totalAmount, booking.currency)}</Detail>
         <Detail name="Payment reference">{booking.paymentReference ?? 'none'}</Detail>
+        {booking.groupReference !== null && (
+          <Detail name="Group">
+            <a href={`/dashboard/bookings?Search=${booking.groupReference}`}>All bookings of the group</a>{' '}
+            <span class="muted">{booking.groupReference}</span>
+          </Detail>
+        )}
         <Detail name="Booked">
           <When at={booking.createdAt} />
         </Detail>

@@ -29,6 +29,7 @@ export const READERS: readonly Reader[] = [
           'availability',
           'prices',
           'holds',
+          'groups',
           'bookings',
           'waivers',
           'idempotency',

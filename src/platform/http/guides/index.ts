@@ -9,6 +9,7 @@ export const GUIDE_SLUGS = [
   'availability',
   'prices',
   'holds',
+  'groups',
   'bookings',
   'waivers',
   'idempotency',
