@@ -26,7 +26,7 @@ const MAX_CURRENT = 500;
 
 export type ActivityDetails = Omit<
   ActivityEntity,
-  'id' | 'operatorId' | 'publicId' | 'hasRequiredQuestions' | 'createdAt' | 'updatedAt'
+  'id' | 'operatorId' | 'publicId' | 'hasRequiredQuestions' | 'withdrawnAt' | 'createdAt' | 'updatedAt'
 >;
 
 /** The catalog as its operator manages it. */
@@ -73,9 +73,9 @@ export class ActivitiesService {
 
   /** Sorted by name and ID, starting after the given position. Yields to other requests. */
   async list(operatorId: number, limit: number, after?: ActivityPosition): Promise<Activity[]> {
-    const read = (size: number, from?: ActivityPosition) => this.catalog.list(operatorId, 'all', size, from);
+    const read = (size: number, last?: Activity) => this.catalog.list(operatorId, 'all', size, last ?? after);
     const activities: Activity[] = [];
-    for await (const portion of inPortions(read, { most: limit, after })) activities.push(...portion);
+    for await (const portion of inPortions(read, limit)) activities.push(...portion);
     return activities;
   }
 
@@ -111,6 +111,7 @@ export class ActivitiesService {
         operatorId,
         publicId,
         hasRequiredQuestions: false,
+        withdrawnAt: null,
         createdAt: now,
         updatedAt: now,
       });
@@ -143,7 +144,9 @@ export class ActivitiesService {
       rejectContradictions({ ...activity, ...changes });
       const becomesCurrent = activity.status === 'archived' && (changes.status ?? 'archived') !== 'archived';
       if (becomesCurrent) await this.requireRoom(operatorId);
-      await this.catalog.update(operatorId, activity.id, { ...changes, updatedAt: this.clock.now() });
+      const updatedAt = this.clock.now();
+      const withdrawnAt = withdrawalAfter(activity, changes, updatedAt);
+      await this.catalog.update(operatorId, activity.id, { ...changes, withdrawnAt, updatedAt });
       if (tickets) await this.replaceTicketTypes(activity, tickets);
       const fields = [...Object.keys(changes), ...(tickets ? ['ticketTypes'] : [])];
       await this.audit.record(operatorId, 'activity.changed', activityId, { Fields: fields });
@@ -212,6 +215,12 @@ export class ActivitiesService {
       await this.catalog.updateTicketType(operatorId, id, { accompaniedBy: [...accompaniedBy, ...ids] });
     }
   }
+}
+
+/** When an activity was withdrawn from sale once it is changed; null if it is on sale then, or never was. */
+function withdrawalAfter(before: Activity, changes: Partial<ActivityDetails>, now: number): number | null {
+  if (isOnSale({ ...before, ...changes })) return null;
+  return isOnSale(before) ? now : before.withdrawnAt;
 }
 
 function rejectContradictions({

@@ -1,6 +1,5 @@
 import { Turn } from '../platform/concurrency/fairness';
 import type { Activity } from './activity';
-import type { ActivityPosition } from './catalog.repository';
 
 /** Activities in the first batch; for most operators a single statement is sufficient. */
 const FIRST = 60;
@@ -10,24 +9,24 @@ const FURTHER = 20;
 
 /**
  * Reads a list of activities in batches, and yields to other requests after each.
- * @param read reads up to `limit` after a position, in list order
+ * @param read reads up to `limit` after the last activity of the previous batch, in list order
  * @param most maximum number of activities
  */
 export async function* inPortions(
-  read: (limit: number, after?: ActivityPosition) => Promise<Activity[]>,
-  { most = Infinity, after }: { most?: number; after?: ActivityPosition } = {},
+  read: (limit: number, last?: Activity) => Promise<Activity[]>,
+  most = Infinity,
 ): AsyncGenerator<Activity[], void> {
   const turn = new Turn();
   let left = most;
   let size = Math.min(FIRST, left);
-  let position = after;
+  let last: Activity | undefined;
   for (;;) {
-    const portion = await read(size, position);
+    const portion = await read(size, last);
     yield portion;
     left -= portion.length;
     if (portion.length < size || left === 0) return;
     if (turn.hasEnded) await turn.pass();
-    position = portion.at(-1);
+    last = portion.at(-1);
     size = Math.min(FURTHER, left);
   }
 }

@@ -33,6 +33,7 @@ export type ContactField = (typeof CONTACT_FIELDS)[number];
 @Entity({ name: 'activity' })
 @Index('uq_activity_public_id', ['operatorId', 'publicId'], { unique: true })
 @Index('ix_activity_name', ['operatorId', 'name', 'id'])
+@Index('ix_activity_changed', ['operatorId', 'updatedAt', 'id'])
 export class ActivityEntity {
   @PrimaryGeneratedColumn()
   id!: number;
@@ -119,6 +120,10 @@ export class ActivityEntity {
   /** VAT included in prices, in hundredths of a percent; null for the operator's. */
   @Column({ name: 'vat_rate', type: 'integer', nullable: true })
   vatRate!: VatRate | null;
+
+  /** When it was last withdrawn from sale, in Unix seconds; null if it is on sale or never was. */
+  @BigIntColumn({ name: 'withdrawn_at', nullable: true })
+  withdrawnAt!: number | null;
 
   @BigIntColumn({ name: 'created_at' })
   createdAt!: number;

@@ -13,6 +13,11 @@ export type NewTicketType = Omit<TicketTypeEntity, 'id'>;
 /** A position in the list of activities: starts after this one. */
 export type ActivityPosition = Pick<ActivityEntity, 'name' | 'id'>;
 
+/** A position in the order of changes. */
+export type ChangedPosition = Pick<ActivityEntity, 'updatedAt' | 'id'>;
+
+const ON_SALE = "operator_id = ? AND status = 'published' AND sold_online = TRUE";
+
 @Injectable()
 export class CatalogRepository {
   constructor(
@@ -80,18 +85,31 @@ export class CatalogRepository {
     limit: number,
     after?: ActivityPosition,
   ): Promise<Activity[]> {
-    const conditions = ['operator_id = ?'];
+    const conditions = [which === 'on sale' ? ON_SALE : 'operator_id = ?'];
     const values: SqlValue[] = [operatorId];
-    if (which === 'on sale') {
-      conditions.push("status = 'published' AND sold_online = ?");
-      values.push(1);
-    }
     if (after) {
       const further = onSideOf(this.database, ['name', 'id'], '>', [after.name, after.id]);
       conditions.push(further.sql);
       values.push(...further.parameters);
     }
     const rest = `WHERE ${conditions.join(' AND ')} ORDER BY name, id LIMIT ${limit}`;
+    return this.withTicketTypes(operatorId, await this.plain.select(ActivityEntity, rest, values));
+  }
+
+  /**
+   * Activities on sale to partners and those withdrawn from sale, if they changed at an instant or later; least recently
+   * changed first, starting after the given position.
+   */
+  async listChanged(operatorId: number, since: number, limit: number, after?: ChangedPosition): Promise<Activity[]> {
+    const conditions = [`(${ON_SALE} OR withdrawn_at IS NOT NULL)`, 'operator_id = ?', 'updated_at >= ?'];
+    // Repeats the instant as a lower bound, so that MariaDB starts reading the index there.
+    const values: SqlValue[] = [operatorId, operatorId, Math.max(since, after?.updatedAt ?? 0)];
+    if (after) {
+      const further = onSideOf(this.database, ['updated_at', 'id'], '>', [after.updatedAt, after.id]);
+      conditions.push(further.sql);
+      values.push(...further.parameters);
+    }
+    const rest = `WHERE ${conditions.join(' AND ')} ORDER BY updated_at, id LIMIT ${limit}`;
     return this.withTicketTypes(operatorId, await this.plain.select(ActivityEntity, rest, values));
   }
 
@@ -158,16 +176,16 @@ export class CatalogRepository {
   }
 
   /**
-   * Notes that the operator’s cancellation policy changed, for the activities on sale without a policy.
+   * Notes that a setting changed that partners see in products: for all activities on sale, or those without a
+   * cancellation policy.
    * @returns their public IDs
    */
-  async notePolicyChange(operatorId: number, updatedAt: number): Promise<string[]> {
+  async noteSettingChange(operatorId: number, updatedAt: number, of: 'all' | 'without policy'): Promise<string[]> {
     this.cache.offerChanged(operatorId);
-    const inheriting =
-      "operator_id = ? AND cancellation_policy IS NULL AND status = 'published' AND sold_online = TRUE";
-    await this.database.execute(`UPDATE activity SET updated_at = ? WHERE ${inheriting}`, [updatedAt, operatorId]);
+    const changed = of === 'all' ? ON_SALE : `${ON_SALE} AND cancellation_policy IS NULL`;
+    await this.database.execute(`UPDATE activity SET updated_at = ? WHERE ${changed}`, [updatedAt, operatorId]);
     const rows = await this.database.rows<{ public_id: string }>(
-      `SELECT public_id FROM activity WHERE ${inheriting} ORDER BY id`,
+      `SELECT public_id FROM activity WHERE ${changed} ORDER BY id`,
       [operatorId],
     );
     return rows.map((row) => row.public_id);

@@ -8,9 +8,12 @@ import { KeyedMutex } from '../platform/concurrency/fairness';
 import { JSON_TEXT, type TaggedText, sendTagged, taggedText } from '../platform/http/messages';
 import { ActivityIdPipe } from '../platform/values/identifiers';
 import { ApiData, ApiProblems } from '../platform/http/openapi';
-import { ProductDto } from './dto/product.dto';
+import { DEFAULT_PAGE_SIZE, type Page, decodeCursor, toPage } from '../platform/http/pagination';
+import { type FieldError, ValidationError } from '../platform/errors';
+import type { Activity } from './activity';
+import { ProductDto, WithdrawnProductDto } from './dto/product.dto';
 import { ListProductsQuery, ResolveProductQuery } from './dto/product.query';
-import { productsJson, toProductDto } from './product.mapper';
+import { changedProductsJson, productsJson, toProductDto } from './product.mapper';
 import { ProductsService } from './products.service';
 
 /** How many long lists of one operator can wait for the previous one, and how long. */
@@ -44,9 +47,9 @@ export class PartnerProductsController {
   @ApiOperation({
     summary: 'List products',
     description:
-      'Returns all activities that the operator sells online, ordered by name. Cache the list and revalidate it with `If-None-Match`: the API returns 304 if nothing has changed.',
+      'Returns all activities that the operator sells online, ordered by name. With `UpdatedSince`, returns pages of those that changed, and of withdrawn ones with nothing but `ActivityID` and `WithdrawnAt`; only then are `Limit`, `Cursor` and `NextCursor` used. Cache the list and revalidate it with `If-None-Match`: the API returns 304 if nothing has changed.',
   })
-  @ApiData(ProductDto, { list: true })
+  @ApiData([ProductDto, WithdrawnProductDto], { list: true, mayBePaged: true })
   async listProducts(
     @CurrentCaller() caller: Caller,
     @Query() query: ListProductsQuery,
@@ -56,9 +59,27 @@ export class PartnerProductsController {
   }
 
   private async listAsText(caller: Caller, query: ListProductsQuery): Promise<TaggedText> {
+    rejectWrongCombination(query);
     const { operatorId } = caller;
-    const pieces = productsJson(this.products.list(operatorId, query.name), await this.partners.getSellerFor(caller));
+    const seller = await this.partners.getSellerFor(caller);
+    const pieces =
+      query.UpdatedSince === undefined
+        ? productsJson(this.products.list(operatorId, query.name), seller)
+        : changedProductsJson(await this.listChanged(operatorId, query.UpdatedSince, query), seller);
     return taggedText(pieces, (make) => this.queues.run(operatorId, make));
+  }
+
+  private async listChanged(operatorId: number, since: number, query: ListProductsQuery): Promise<Page<Activity>> {
+    const limit = query.Limit ?? DEFAULT_PAGE_SIZE;
+    const [updatedAt, id] = decodeCursor(query.Cursor, ['number', 'number']) ?? [];
+    const after = updatedAt === undefined ? undefined : { updatedAt, id: id! };
+    const changed = await this.products.listChanged(operatorId, since, limit + 1, after);
+    return toPage(
+      changed,
+      limit,
+      (activity) => activity,
+      (activity) => [activity.updatedAt, activity.id],
+    );
   }
 
   @Get('products/:ActivityID')
@@ -104,4 +125,17 @@ export class PartnerProductsController {
     const activity = await this.products.resolve(caller.operatorId, query);
     return { data: toProductDto(activity, await this.partners.getSellerFor(caller)) };
   }
+}
+
+/** @throws ValidationError listing parameters of the other form of the list */
+function rejectWrongCombination(query: ListProductsQuery): void {
+  const isOfChanges = query.UpdatedSince !== undefined;
+  const others = isOfChanges ? (['name'] as const) : (['Limit', 'Cursor'] as const);
+  const errors = others
+    .filter((field) => query[field] !== undefined)
+    .map((field): FieldError => {
+      const message = `${field} is ${isOfChanges ? 'not' : 'only'} allowed together with UpdatedSince.`;
+      return { field, code: 'not-allowed', message };
+    });
+  if (errors.length > 0) throw new ValidationError(errors);
 }

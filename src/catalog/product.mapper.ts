@@ -2,9 +2,9 @@ import { netPriceOf, netTermsOf, toPercent } from '../platform/values/money';
 import { DEFAULT_CANCELLATION_POLICY, type OperatorEntity, type Seller, toCancellationPolicyDto } from '../operators';
 import { dataJson, listJson } from '../platform/http/messages';
 import type { Page } from '../platform/http/pagination';
-import { type Activity, defaultTicketType, lowestPrice } from './activity';
+import { type Activity, defaultTicketType, isOnSale, lowestPrice } from './activity';
 import type { ActivityDto } from './dto/activity.dto';
-import type { ProductDto, ProductFieldsDto } from './dto/product.dto';
+import type { ProductDto, ProductFieldsDto, WithdrawnProductDto } from './dto/product.dto';
 
 type Selling = Pick<OperatorEntity, 'currency' | 'timeZone' | 'cancellationPolicy'> &
   Partial<Pick<Seller, 'commissionRate'>>;
@@ -79,9 +79,22 @@ export function productsJson(portions: AsyncIterable<readonly Activity[]>, selli
   return dataJson(portions, (activity) => toProductDto(activity, selling));
 }
 
+/** JSON text of a page of changed products, in chunks. */
+export function changedProductsJson(page: Page<Activity>, selling: Selling): Generator<string> {
+  return pageJson(page, (activity) => (isOnSale(activity) ? toProductDto(activity, selling) : toWithdrawn(activity)));
+}
+
+function toWithdrawn({ publicId, withdrawnAt }: Activity): WithdrawnProductDto {
+  return { ActivityID: publicId, WithdrawnAt: withdrawnAt! };
+}
+
 /** JSON text of a page of activities, in chunks. */
-export function* activitiesJson({ data, NextCursor }: Page<Activity>, selling: Selling): Generator<string> {
+export function activitiesJson(page: Page<Activity>, selling: Selling): Generator<string> {
+  return pageJson(page, (activity) => toActivityDto(activity, selling));
+}
+
+function* pageJson({ data, NextCursor }: Page<Activity>, toItem: (activity: Activity) => object): Generator<string> {
   yield '{"data":';
-  yield* listJson(data, (activity) => JSON.stringify(toActivityDto(activity, selling)));
+  yield* listJson(data, (activity) => JSON.stringify(toItem(activity)));
   yield `,"NextCursor":${JSON.stringify(NextCursor)}}`;
 }

@@ -5,7 +5,7 @@ import { foldCase, foldForSearch } from '../platform/http/validation';
 import { type Activity, isOnSale } from './activity';
 import { inPortions } from './activity-portions';
 import { InvalidLookupError, ProductNotFoundError } from './catalog.errors';
-import { CatalogRepository } from './catalog.repository';
+import { CatalogRepository, type ChangedPosition } from './catalog.repository';
 
 /** The catalog as partners and shops see it: only products on sale. */
 @Injectable()
@@ -24,6 +24,17 @@ export class ProductsService {
     for await (const portion of this.onSale(operatorId)) {
       yield requested === '' ? portion : portion.filter(({ name }) => foldForSearch(name).includes(requested));
     }
+  }
+
+  /**
+   * Products on sale and withdrawn ones that changed at an instant (Unix seconds) or later, least recently changed
+   * first. Yields to other requests.
+   */
+  async listChanged(operatorId: number, since: number, limit: number, after?: ChangedPosition): Promise<Activity[]> {
+    const read = (size: number, last?: Activity) => this.catalog.listChanged(operatorId, since, size, last ?? after);
+    const changed: Activity[] = [];
+    for await (const portion of inPortions(read, limit)) changed.push(...portion);
+    return changed;
   }
 
   /** @throws ProductNotFoundError, also if it exists but is not on sale */

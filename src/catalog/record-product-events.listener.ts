@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import {
   OnDomainEvent,
   OperatorPolicyChangedEvent,
+  OperatorTimeZoneChangedEvent,
   ProductChangedEvent,
   ProductPublishedEvent,
   ProductWithdrawnEvent,
@@ -39,9 +40,18 @@ export class RecordProductEvents {
   }
 
   @OnDomainEvent(OperatorPolicyChangedEvent)
-  async policyChanged({ operatorId }: OperatorPolicyChangedEvent): Promise<void> {
+  policyChanged({ operatorId }: OperatorPolicyChangedEvent): Promise<void> {
+    return this.settingChanged(operatorId, 'without policy');
+  }
+
+  @OnDomainEvent(OperatorTimeZoneChangedEvent)
+  timeZoneChanged({ operatorId }: OperatorTimeZoneChangedEvent): Promise<void> {
+    return this.settingChanged(operatorId, 'all');
+  }
+
+  private async settingChanged(operatorId: number, of: 'all' | 'without policy'): Promise<void> {
     const updatedAt = this.clock.now();
-    const publicIds = await this.catalog.notePolicyChange(operatorId, updatedAt);
+    const publicIds = await this.catalog.noteSettingChange(operatorId, updatedAt, of);
     await this.log.record(
       publicIds.map((publicId) => toRecord('product.changed', { operatorId, publicId, updatedAt })),
     );

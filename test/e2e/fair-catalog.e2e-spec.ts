@@ -37,6 +37,7 @@ const DETAILS = {
   requiredContactFields: [],
   cancellationPolicy: null,
   vatRate: null,
+  withdrawnAt: null,
 } satisfies Partial<ActivityEntity>;
 const TICKET = {
   position: 0,

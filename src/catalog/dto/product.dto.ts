@@ -217,3 +217,12 @@ export class ProductDto extends ProductFieldsDto {
   })
   CancellationPolicy!: CancellationPolicyDto;
 }
+
+/** A product that was on sale, in a list of changed ones. */
+export class WithdrawnProductDto {
+  @ActivityIdField()
+  ActivityID!: string;
+
+  @TimestampField({ description: 'Time at which the product was withdrawn from sale, in Unix seconds.' })
+  WithdrawnAt!: number;
+}

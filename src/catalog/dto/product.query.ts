@@ -1,16 +1,27 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { Allow } from 'class-validator';
-import { TextField } from '../../platform/http/validation';
+import { PageQuery } from '../../platform/http/pagination';
+import { QueryIntegerField, TextField } from '../../platform/http/validation';
+import { MAX_TIMESTAMP } from '../../platform/values/time';
 
-export class ListProductsQuery {
+export class ListProductsQuery extends PageQuery {
   @TextField({
     optional: true,
     min: 0,
     max: 200,
     example: 'kayak',
-    description: 'Part of the name. Letter case and accents are ignored.',
+    description: 'Part of the name. Letter case and accents are ignored. Cannot be combined with `UpdatedSince`.',
   })
   name?: string;
+
+  @QueryIntegerField({
+    optional: true,
+    max: MAX_TIMESTAMP,
+    example: 1796464800,
+    description:
+      'Unix seconds. The response is a page of the products that changed in that second or later, and of those withdrawn since, least recently changed first. A change can become visible a few seconds after its `UpdatedAt`: start the next round 10 seconds before the largest one that you have read.',
+  })
+  UpdatedSince?: number;
 }
 
 /** Has no validation rules: the service rejects an invalid lookup with a specific problem and status 400. */

@@ -28,6 +28,7 @@ import { AddEmailLayout1795003100000 } from './added/email-layout';
 import { AddWaitlistPayments1795003200000 } from './added/waitlist-payments';
 import { AddCustomerLanguages1795003900000 } from './added/customer-languages';
 import { AddBookingGroups1795005910000 } from './added/booking-groups';
+import { AddWithdrawnActivities1795005920000 } from './added/withdrawn-activities';
 import { AddUsageExports1795004400000 } from './added/usage-exports';
 import { AddUsageSubjects1795004000000 } from './added/usage-subjects';
 import { AddRequiredUsage1795004100000 } from './added/required-usage';
@@ -108,4 +109,5 @@ export const MIGRATIONS = [
   AddMeterAggregations1795004310000,
   AddPartners1795004700000,
   AddBookingGroups1795005910000,
+  AddWithdrawnActivities1795005920000,
 ].map(resumable);

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { StreamableFile } from '@nestjs/common';
 import { Turn } from '../../concurrency/fairness';
 
-type Pieces = Iterable<string> | AsyncIterable<string>;
+export type Pieces = Iterable<string> | AsyncIterable<string>;
 
 /** Characters per chunk. Responses up to this size are sent at once, with length and ETag. */
 const CHUNK = 65_536;

@@ -1,7 +1,7 @@
 import { createHash, hash } from 'node:crypto';
 import type { Response } from 'express';
 import { Turn } from '../../concurrency/fairness';
-import { inChunks } from './long-answer';
+import { type Pieces, inChunks } from './long-answer';
 
 /** A short text, or a long one as bytes with a strong `ETag`. */
 export type TaggedText = string | { readonly bytes: Buffer; readonly etag: string };
@@ -12,7 +12,7 @@ export type TaggedText = string | { readonly bytes: Buffer; readonly etag: strin
  * @param whenLong waits until a text of more than 64 kB may be built; it is held in memory completely
  */
 export async function taggedText(
-  pieces: AsyncIterable<string>,
+  pieces: Pieces,
   whenLong: (make: () => Promise<TaggedText>) => Promise<TaggedText>,
 ): Promise<TaggedText> {
   const chunks = inChunks(pieces);

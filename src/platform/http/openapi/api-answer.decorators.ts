@@ -13,6 +13,8 @@ interface DataOptions {
   oneOrList?: boolean;
   /** A paged list with `NextCursor`. */
   paged?: boolean;
+  /** A list that is paged, with `NextCursor`, only with certain parameters. */
+  mayBePaged?: boolean;
   /** What the response may contain as `Totals`, next to its data. */
   totals?: Type;
   /** The response has a `Location` of the created resource. */
@@ -41,7 +43,7 @@ const NEXT_CURSOR = {
 };
 
 function envelopeOf(types: readonly Type[], options: Omit<DataOptions, 'status' | 'description'>) {
-  const { list = false, paged = false, oneOrList = false, totals } = options;
+  const { list = false, paged = false, mayBePaged = paged, oneOrList = false, totals } = options;
   const refs = types.map((type) => ({ $ref: getSchemaPath(type) }));
   const item = refs.length === 1 ? refs[0]! : { oneOf: refs };
   const isList = list || paged;
@@ -53,7 +55,7 @@ function envelopeOf(types: readonly Type[], options: Omit<DataOptions, 'status' 
     required: paged ? ['data', 'NextCursor'] : ['data'],
     properties: {
       data: oneOrList ? { oneOf: [item, items] } : isList ? items : item,
-      ...(paged && { NextCursor: NEXT_CURSOR }),
+      ...(mayBePaged && { NextCursor: NEXT_CURSOR }),
       ...(totals && { Totals: { allOf: [{ $ref: getSchemaPath(totals) }], description: 'Sums over all pages.' } }),
     },
   };
