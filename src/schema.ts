@@ -17,7 +17,7 @@ import {
 } from './payments';
 import { TimeslotCancellationEntity } from './desk';
 import { WaiverDraftEntity } from './waiver-completion';
-import { ActivityEntity, TicketTypeEntity } from './catalog';
+import { ActivityEntity, PriceRuleEntity, TicketTypeEntity } from './catalog';
 import { BasketEntity, BasketItemEntity, OrderEntity, PaymentEntity } from './checkout';
 import { type Entities, MIGRATIONS, type Schema, resumable } from './platform/database';
 import type { SlipwayPlugin } from './plugins';
@@ -38,6 +38,7 @@ const ENTITIES: Entities = [
   ApiKeyEntity,
   ActivityEntity,
   TicketTypeEntity,
+  PriceRuleEntity,
   TimeslotEntity,
   QuestionEntity,
   BookingEntity,

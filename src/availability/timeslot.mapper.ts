@@ -1,6 +1,6 @@
-import { type Activity, lowestPrice } from '../catalog';
+import { type PricedActivity, atSession, lowestPrice } from '../catalog';
 import type { Seller } from '../operators';
-import { netTermsOf } from '../platform/values/money';
+import { netPriceOf, netTermsOf } from '../platform/values/money';
 import { localTimeAt } from '../platform/values/time';
 import type { SellableTimeslot } from './queries/availability.repository';
 import type { FoundPlaces } from './queries/availability-search.service';
@@ -12,10 +12,11 @@ type Selling = Pick<Seller, 'timeZone' | 'currency' | 'commissionRate'>;
 
 export function toAvailableTimeslotDto(
   timeslot: SellableTimeslot,
-  activity: Activity,
+  activity: PricedActivity,
   { timeZone, currency, commissionRate }: Selling,
 ): AvailableTimeslotDto {
-  const Price = { Amount: lowestPrice(activity), Currency: currency };
+  const priced = atSession(activity, timeslot);
+  const money = (Amount: number) => ({ Amount, Currency: currency });
   return {
     TimeslotID: timeslot.id,
     Date: timeslot.date,
@@ -25,8 +26,13 @@ export function toAvailableTimeslotDto(
     EndsAt: timeslot.ends_at,
     Capacity: timeslot.capacity,
     Remaining: timeslot.capacity - timeslot.booked,
-    Price,
-    ...netTermsOf(Price, commissionRate),
+    Price: money(lowestPrice(priced)),
+    ...netTermsOf(money(lowestPrice(priced)), commissionRate),
+    Prices: priced.ticketTypes.map(({ id, priceAmount }) => ({
+      TicketTypeID: id,
+      Price: money(priceAmount),
+      ...netPriceOf(money(priceAmount), commissionRate),
+    })),
   };
 }
 

@@ -19,6 +19,8 @@ import { ProductNotFoundError } from './catalog.errors';
 import { inPortions } from './activity-portions';
 import { type ActivityPosition, CatalogRepository } from './catalog.repository';
 import { PictureUseService } from './pictures/picture-use.service';
+import type { PricedActivity } from './prices/price-rules';
+import { PriceRulesRepository } from './prices/price-rules.repository';
 import { type TicketTypeRequest, toTicketRows } from './ticket-type-requests';
 
 /** Maximum number of activities that are not archived; lists of products have no pages. */
@@ -34,6 +36,7 @@ export type ActivityDetails = Omit<
 export class ActivitiesService {
   constructor(
     private readonly catalog: CatalogRepository,
+    private readonly rules: PriceRulesRepository,
     private readonly operators: OperatorLock,
     private readonly transactions: Transactions,
     private readonly events: DomainEvents,
@@ -43,21 +46,21 @@ export class ActivitiesService {
   ) {}
 
   /** @throws ProductNotFoundError */
-  async getActivity(operatorId: number, activityId: string): Promise<Activity> {
+  async getActivity(operatorId: number, activityId: string): Promise<PricedActivity> {
     const activity = await this.catalog.findActivity(operatorId, activityId);
     if (!activity) throw new ProductNotFoundError();
     return activity;
   }
 
   /** @throws ProductNotFoundError */
-  async getById(operatorId: number, id: number): Promise<Activity> {
+  async getById(operatorId: number, id: number): Promise<PricedActivity> {
     const activity = await this.catalog.findById(operatorId, id);
     if (!activity) throw new ProductNotFoundError();
     return activity;
   }
 
   /** By numeric ID; omits activities that the operator does not have. */
-  async getManyById(operatorId: number, ids: readonly number[]): Promise<Map<number, Activity>> {
+  async getManyById(operatorId: number, ids: readonly number[]): Promise<Map<number, PricedActivity>> {
     const activities = await this.catalog.findActivitiesById(operatorId, [...new Set(ids)]);
     return new Map(activities.map((activity) => [activity.id, activity]));
   }
@@ -66,7 +69,7 @@ export class ActivitiesService {
    * Reads and locks the activity until the open transaction ends.
    * @throws ProductNotFoundError
    */
-  async lockActivity(operatorId: number, activityId: string): Promise<Activity> {
+  async lockActivity(operatorId: number, activityId: string): Promise<PricedActivity> {
     await this.catalog.lockActivity(operatorId, activityId);
     return this.getActivity(operatorId, activityId);
   }
@@ -99,7 +102,7 @@ export class ActivitiesService {
     details: ActivityDetails,
     tickets: readonly TicketTypeRequest[],
     publicId = randomPrefixedId('a'),
-  ): Promise<Activity> {
+  ): Promise<PricedActivity> {
     rejectContradictions(details);
     const requested = toTicketRows(tickets, []);
     const now = this.clock.now();
@@ -137,7 +140,7 @@ export class ActivitiesService {
     activityId: string,
     changes: Partial<ActivityDetails>,
     tickets?: readonly TicketTypeRequest[],
-  ): Promise<Activity> {
+  ): Promise<PricedActivity> {
     return this.transactions.run(async () => {
       if (changes.status !== undefined) await this.operators.lockOperator(operatorId);
       const activity = await this.lockActivity(operatorId, activityId);
@@ -201,6 +204,7 @@ export class ActivitiesService {
     for (const ticketTypeId of withdrawn) {
       await this.catalog.updateTicketType(operatorId, ticketTypeId, { withdrawnAt: this.clock.now() });
     }
+    await this.rules.removeOf(operatorId, activityId, withdrawn);
     await this.addCompanions(operatorId, activity.publicId, tickets);
   }
 

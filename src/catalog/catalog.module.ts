@@ -5,13 +5,24 @@ import { CatalogRepository } from './catalog.repository';
 import { OperatorActivitiesController } from './operator-activities.controller';
 import { PartnerProductsController } from './partner-products.controller';
 import { PictureUseService } from './pictures/picture-use.service';
+import { OperatorPricesController } from './prices/operator-prices.controller';
+import { PriceRulesRepository } from './prices/price-rules.repository';
+import { PriceRulesService } from './prices/price-rules.service';
 import { ProductsService } from './products.service';
 import { RecordProductEvents } from './record-product-events.listener';
 
 @Module({
   imports: [OperatorsModule],
-  controllers: [PartnerProductsController, OperatorActivitiesController],
-  providers: [CatalogRepository, ActivitiesService, PictureUseService, ProductsService, RecordProductEvents],
-  exports: [ActivitiesService, PictureUseService, ProductsService],
+  controllers: [PartnerProductsController, OperatorActivitiesController, OperatorPricesController],
+  providers: [
+    CatalogRepository,
+    PriceRulesRepository,
+    ActivitiesService,
+    PriceRulesService,
+    PictureUseService,
+    ProductsService,
+    RecordProductEvents,
+  ],
+  exports: [ActivitiesService, PriceRulesService, PictureUseService, ProductsService],
 })
 export class CatalogModule {}

@@ -6,6 +6,8 @@ import { PublicAddress } from '../platform/config';
 import type { Activity, ActivityLabel } from './activity';
 import { ActivityEntity } from './activity.entity';
 import { fromSavedImages, toSavedImages } from './pictures/own-pictures';
+import type { PricedActivity } from './prices/price-rules';
+import { PriceRulesRepository } from './prices/price-rules.repository';
 import { TicketTypeEntity } from './ticket-type.entity';
 
 export type NewTicketType = Omit<TicketTypeEntity, 'id'>;
@@ -25,28 +27,29 @@ export class CatalogRepository {
     private readonly plain: EntityRows,
     private readonly cache: CacheInvalidation,
     private readonly address: PublicAddress,
+    private readonly rules: PriceRulesRepository,
   ) {}
 
-  async findActivity(operatorId: number, publicId: string): Promise<Activity | undefined> {
+  async findActivity(operatorId: number, publicId: string): Promise<PricedActivity | undefined> {
     const found = await this.plain.select(ActivityEntity, 'WHERE operator_id = ? AND public_id = ?', [
       operatorId,
       publicId,
     ]);
-    return (await this.withTicketTypes(operatorId, found))[0];
+    return (await this.withPrices(operatorId, found))[0];
   }
 
-  async findActivities(operatorId: number, publicIds: readonly string[]): Promise<Activity[]> {
+  async findActivities(operatorId: number, publicIds: readonly string[]): Promise<PricedActivity[]> {
     const rest = `WHERE operator_id = ? AND public_id IN (${placeholders(publicIds.length)})`;
-    return this.withTicketTypes(operatorId, await this.plain.select(ActivityEntity, rest, [operatorId, ...publicIds]));
+    return this.withPrices(operatorId, await this.plain.select(ActivityEntity, rest, [operatorId, ...publicIds]));
   }
 
-  async findActivitiesById(operatorId: number, ids: readonly number[]): Promise<Activity[]> {
+  async findActivitiesById(operatorId: number, ids: readonly number[]): Promise<PricedActivity[]> {
     const found: ActivityEntity[] = [];
     for (const batch of inBatches(ids)) {
       const rest = `WHERE operator_id = ? AND id IN (${placeholders(batch.length)})`;
       found.push(...(await this.plain.select(ActivityEntity, rest, [operatorId, ...batch])));
     }
-    return this.withTicketTypes(operatorId, found);
+    return this.withPrices(operatorId, found);
   }
 
   /**
@@ -57,7 +60,7 @@ export class CatalogRepository {
     operatorId: number,
     ids: readonly number[],
     booked: readonly number[],
-  ): Promise<Activity[]> {
+  ): Promise<PricedActivity[]> {
     const activities = await this.findActivitiesById(operatorId, [...new Set(ids)]);
     const known = new Set(activities.flatMap(({ ticketTypes }) => ticketTypes.map(({ id }) => id)));
     const withdrawn = await this.findTicketTypes(
@@ -73,9 +76,9 @@ export class CatalogRepository {
     });
   }
 
-  async findById(operatorId: number, id: number): Promise<Activity | undefined> {
+  async findById(operatorId: number, id: number): Promise<PricedActivity | undefined> {
     const found = await this.plain.select(ActivityEntity, 'WHERE id = ? AND operator_id = ?', [id, operatorId]);
-    return (await this.withTicketTypes(operatorId, found))[0];
+    return (await this.withPrices(operatorId, found))[0];
   }
 
   /** Activities sorted by name and ID, starting after the given position; either all or those on sale to partners. */
@@ -216,6 +219,16 @@ export class CatalogRepository {
       found.push(...(await this.plain.select(TicketTypeEntity, rest, [operatorId, ...batch])));
     }
     return found;
+  }
+
+  private async withPrices(operatorId: number, found: readonly ActivityEntity[]): Promise<PricedActivity[]> {
+    if (found.length === 0) return [];
+    const activities = await this.withTicketTypes(operatorId, found);
+    const rules = await this.rules.listOf(
+      operatorId,
+      found.map(({ id }) => id),
+    );
+    return activities.map((activity) => ({ ...activity, priceRules: rules.get(activity.id)! }));
   }
 
   private async withTicketTypes(operatorId: number, activities: readonly ActivityEntity[]): Promise<Activity[]> {

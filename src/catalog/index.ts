@@ -22,6 +22,17 @@ export { CatalogModule } from './catalog.module';
 export { ChangeActivityDto, CreateActivityDto } from './dto/activity.dto';
 export { logoPath, ownLogoId, ownPicturePath, picturePath } from './pictures/own-pictures';
 export { PictureUseService } from './pictures/picture-use.service';
+export { MAX_PRICE_RULES, PriceRuleEntity } from './prices/price-rule.entity';
+export {
+  type DatePrice,
+  type PriceRule,
+  type PricedActivity,
+  type SessionStart,
+  atLowestOn,
+  atSession,
+  pricesOn,
+} from './prices/price-rules';
+export { PriceRulesService } from './prices/price-rules.service';
 export { ProductNotFoundError } from './catalog.errors';
 export { ProductsService } from './products.service';
 export { TicketTypeEntity, UNIT_TYPES } from './ticket-type.entity';

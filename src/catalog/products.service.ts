@@ -6,6 +6,7 @@ import { type Activity, isOnSale } from './activity';
 import { inPortions } from './activity-portions';
 import { InvalidLookupError, ProductNotFoundError } from './catalog.errors';
 import { CatalogRepository, type ChangedPosition } from './catalog.repository';
+import type { PricedActivity } from './prices/price-rules';
 
 /** The catalog as partners and shops see it: only products on sale. */
 @Injectable()
@@ -38,7 +39,7 @@ export class ProductsService {
   }
 
   /** @throws ProductNotFoundError, also if it exists but is not on sale */
-  async getProduct(operatorId: number, activityId: string): Promise<Activity> {
+  async getProduct(operatorId: number, activityId: string): Promise<PricedActivity> {
     return ifOnSale(
       await this.cache.remember(operatorId, `activity ${activityId}`, () =>
         this.catalog.findActivity(operatorId, activityId),
@@ -50,7 +51,7 @@ export class ProductsService {
    * @param activityIds at most one batch
    * @throws ProductNotFoundError listing those that do not exist or are not on sale
    */
-  async getMany(operatorId: number, activityIds: readonly string[]): Promise<Activity[]> {
+  async getMany(operatorId: number, activityIds: readonly string[]): Promise<PricedActivity[]> {
     const found = (await this.catalog.findActivities(operatorId, activityIds)).filter(isOnSale);
     const known = new Set(found.map(({ publicId }) => publicId));
     const missing = activityIds.filter((id) => !known.has(id));
@@ -66,7 +67,7 @@ export class ProductsService {
     operatorId: number,
     ids: readonly number[],
     ticketTypeIds: readonly number[],
-  ): Promise<Map<number, Activity>> {
+  ): Promise<Map<number, PricedActivity>> {
     const found = await this.catalog.findBookedActivities(operatorId, ids, ticketTypeIds);
     return new Map(found.map((activity) => [activity.id, activity]));
   }
@@ -102,7 +103,7 @@ export class ProductsService {
   }
 }
 
-function ifOnSale(activity: Activity | undefined): Activity {
+function ifOnSale<T extends Activity>(activity: T | undefined): T {
   if (!activity || !isOnSale(activity)) throw new ProductNotFoundError();
   return activity;
 }

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
 import { Injectable } from '@nestjs/common';
 import { TimeslotsService } from '../availability';
-import { ActivitiesService, type Activity } from '../catalog';
+import { ActivitiesService, type PricedActivity } from '../catalog';
 import { PicturesService } from '../pictures';
 import { Clock, type LocalDate, addDays, localDateAt } from '../platform/values/time';
 import { QuestionsService } from '../waivers';
@@ -49,7 +49,7 @@ export class DemoShopfront {
   }
 
   /** Adds an activity with its questions, and with timeslots for the next three months. */
-  private async add(operatorId: number, demo: DemoActivity, today: string): Promise<Activity> {
+  private async add(operatorId: number, demo: DemoActivity, today: string): Promise<PricedActivity> {
     const tickets = demo.tickets.map((ticket, index) => ({
       id: undefined,
       participantsPerTicket: 1,

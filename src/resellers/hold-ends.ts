@@ -1,5 +1,5 @@
 import { salesCloseAt, type TimeslotEntity } from '../availability';
-import type { Activity } from '../catalog';
+import type { PricedActivity } from '../catalog';
 import type { BookingEntity } from '../bookings';
 
 /** Default and maximum duration of a reseller's hold, in minutes from the request. */
@@ -11,7 +11,7 @@ const LONGEST = 3 * 3_600;
 
 /** A timeslot of an activity. */
 export interface Session {
-  readonly activity: Activity;
+  readonly activity: PricedActivity;
   readonly timeslot: TimeslotEntity;
 }
 

@@ -1,5 +1,5 @@
 import type { TimeslotEntity } from '../availability';
-import type { Activity } from '../catalog';
+import type { PricedActivity } from '../catalog';
 import {
   type BookingEntity,
   cancellableUntil,
@@ -21,9 +21,9 @@ export interface ResellerBooking {
   readonly items: readonly UnitItem[];
   readonly contact: Contact;
   /** Current state; its ticket types are those on sale. */
-  readonly activity: Activity;
+  readonly activity: PricedActivity;
   /** The same activity, with withdrawn ticket types that were booked. */
-  readonly bookedActivity: Activity;
+  readonly bookedActivity: PricedActivity;
   readonly timeslot: TimeslotEntity;
   /** When the places are or were freed, if the booking was not confirmed or cancelled in time. Unix seconds. */
   readonly expiresAt: number | null;
@@ -66,7 +66,7 @@ function areAllRedeemed(items: readonly UnitItem[]): boolean {
   return items.length > 0 && items.every(({ redeemedAt }) => redeemedAt !== null);
 }
 
-function withTicketTypesOnSale({ ticketTypes, ...activity }: Activity): Activity {
+function withTicketTypesOnSale({ ticketTypes, ...activity }: PricedActivity): PricedActivity {
   return { ...activity, ticketTypes: ticketTypes.filter(({ withdrawnAt }) => withdrawnAt === null) };
 }
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { TimeslotsService } from '../availability';
 import { type Caller, scopeOf } from '../platform/auth';
-import { type Activity, ProductsService } from '../catalog';
+import { type PricedActivity, ProductsService } from '../catalog';
 import { Clock } from '../platform/values/time';
 import {
   type BookingEntity,
@@ -42,7 +42,7 @@ export class ResellerBookingsService {
   }
 
   /** Completes a booking that was just stored for this request. */
-  async toStored(booking: BookingEntity, request: AnsweredRequest, activity: Activity): Promise<ResellerBooking> {
+  async toStored(booking: BookingEntity, request: AnsweredRequest, activity: PricedActivity): Promise<ResellerBooking> {
     return (await this.complete([booking], new Map([[booking.id, request]]), [activity]))[0]!;
   }
 
@@ -80,7 +80,7 @@ export class ResellerBookingsService {
     return this.complete(bookings, await this.requests.listOf(operatorId, ids));
   }
 
-  private async read(reseller: Reseller, uuid: string, known: readonly Activity[]): Promise<ResellerBooking> {
+  private async read(reseller: Reseller, uuid: string, known: readonly PricedActivity[]): Promise<ResellerBooking> {
     const request = await this.findRequest(reseller, uuid);
     const booking = request && (await this.bookings.findById(reseller.operatorId, request.bookingId));
     if (!booking) throw new BookingNotFoundError();
@@ -90,7 +90,7 @@ export class ResellerBookingsService {
   private async complete(
     bookings: readonly BookingEntity[],
     requests: ReadonlyMap<number, AnsweredRequest>,
-    known: readonly Activity[] = [],
+    known: readonly PricedActivity[] = [],
   ): Promise<ResellerBooking[]> {
     const [first] = bookings;
     if (!first) return [];
@@ -111,8 +111,8 @@ export class ResellerBookingsService {
   private async listActivities(
     bookings: readonly BookingEntity[],
     items: readonly UnitItem[],
-    known: readonly Activity[],
-  ): Promise<Map<number, Activity>> {
+    known: readonly PricedActivity[],
+  ): Promise<Map<number, PricedActivity>> {
     const activityIds = [...new Set(bookings.map(({ activityId }) => activityId))];
     const ticketTypeIds = [...new Set(items.map(({ ticketTypeId }) => ticketTypeId))];
     const activities = new Map(known.map((activity) => [activity.id, activity]));

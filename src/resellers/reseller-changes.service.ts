@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { rejectClosedSales } from '../availability';
+import { atSession } from '../catalog';
 import { Transactions } from '../platform/database';
 import { Clock } from '../platform/values/time';
 import { hasVisibleText } from '../platform/http/validation';
@@ -163,7 +164,8 @@ function toSession({ activity, timeslot: { date, time } }: Session): BookingChan
 function partyOf(current: ResellerBooking, { session, items: given }: ChangeRequest): BookingChange['party'] {
   if (!given) return undefined;
   const { booking, items } = current;
-  const activity = session?.activity ?? current.activity;
+  const { activity: unpriced, timeslot } = session ?? current;
+  const activity = atSession(unpriced, timeslot);
   const listed = listItems(activity, { activityId: booking.activityId, items }, given);
   rejectUnfitParty(activity, listed);
   return { tickets: linesOf(listed), items: listed, isExchanged: true };

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { type Caller, scopeOf } from '../platform/auth';
+import { atSession } from '../catalog';
 import { OperatorsService } from '../operators';
 import { KeyedMutex } from '../platform/concurrency/fairness';
 import { Clock } from '../platform/values/time';
@@ -106,7 +107,8 @@ export class ResellerSalesService {
   }
 
   private async toPlaces(caller: Caller, requested: ReservationRequest): Promise<PlacesRequest> {
-    const { activity, timeslot, resellerReference, notes } = requested;
+    const { timeslot, resellerReference, notes } = requested;
+    const activity = atSession(requested.activity, timeslot);
     const items = listItems(activity, undefined, requested.items);
     rejectUnfitParty(activity, items);
     const { timeZone, currency } = await this.operators.getAsSeller(caller.operatorId);

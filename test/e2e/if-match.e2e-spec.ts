@@ -37,10 +37,21 @@ describe('a change with If-Match', () => {
   const { test, operator } = useTestApp({ at: '2027-06-01T08:00:00Z', operatorPerTest: true });
 
   let questionId: number;
+  let ticketTypeId: number;
 
   const RESOURCES: Readonly<Record<string, Resource>> = {
     changeSettings: { field: 'SenderName', make: () => Promise.resolve('/api/v2/operator') },
     changeActivity: { field: 'Description', make: async () => `/api/v2/operator/activities/${await addActivity()}` },
+    setPriceRules: {
+      field: 'From',
+      values: ['2026-01-01', '2026-02-01', '2026-03-01', '2026-04-01'],
+      put: (From) => [{ TicketTypeID: ticketTypeId, From, Price: { Amount: 1, Currency: 'GBP' } }],
+      make: async () => {
+        const { ActivityID, TicketTypes } = await operator.addActivity();
+        ticketTypeId = TicketTypes[0].ID;
+        return `/api/v2/operator/activities/${ActivityID}/prices`;
+      },
+    },
     changeQuestion: { field: 'Label', make: addActivityWithQuestion },
     changeTimeslot: { field: 'Capacity', values: [11, 12, 13, 14], make: addTimeslot },
     changeWorkflow: { field: 'Subject', make: () => add('/api/v2/operator/workflows', WORKFLOW, 'ID') },

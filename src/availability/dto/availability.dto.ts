@@ -6,6 +6,7 @@ import { MoneyDto, NetCommissionField, NetField } from '../../platform/values/mo
 import {
   DateField,
   IntegerField,
+  ListField,
   ObjectField,
   QueryIntegerField,
   TimeField,
@@ -106,6 +107,17 @@ export class AvailableDateDto {
   Timeslots!: number;
 }
 
+export class TicketPriceDto {
+  @IntegerField({ example: 12 })
+  TicketTypeID!: number;
+
+  @ObjectField(() => MoneyDto, { description: 'Price of one ticket.' })
+  Price!: MoneyDto;
+
+  @NetField('`Price` less your commission.')
+  Net?: MoneyDto;
+}
+
 export class AvailableTimeslotDto {
   @IntegerField({ example: 5012 })
   TimeslotID!: number;
@@ -131,7 +143,7 @@ export class AvailableTimeslotDto {
   @IntegerField({ example: 5 })
   Remaining!: number;
 
-  @ObjectField(() => MoneyDto, { description: 'Price of the cheapest ticket.' })
+  @ObjectField(() => MoneyDto, { description: 'Price of the cheapest ticket in this timeslot.' })
   Price!: MoneyDto;
 
   @NetField('`Price` less your commission.')
@@ -139,6 +151,9 @@ export class AvailableTimeslotDto {
 
   @NetCommissionField()
   CommissionPercent?: number;
+
+  @ListField(() => TicketPriceDto, { description: 'Prices of the ticket types in this timeslot, in order.' })
+  Prices!: TicketPriceDto[];
 }
 
 export class FoundTimeslotDto extends AvailableTimeslotDto {

@@ -8,10 +8,10 @@ import {
   ListField,
   ObjectField,
   TextListField,
+  WeekdaysField,
 } from '../../platform/http/validation';
 import { REFUSAL_CODES, type RefusalCode } from '../schedule/timeslot-changes.service';
 import { MAX_CAPACITY, TIMESLOT_STATUSES, type TimeslotStatus } from '../timeslot.entity';
-import { WeekdaysField } from './timeslot.dto';
 
 /** Maximum number of start times in a filter. */
 const MAX_TIMES = 50;

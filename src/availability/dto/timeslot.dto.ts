@@ -1,5 +1,3 @@
-import { Transform } from 'class-transformer';
-import { applyDecorators } from '@nestjs/common';
 import { ActivityIdField } from '../../platform/values/identifiers';
 import {
   DateField,
@@ -9,8 +7,7 @@ import {
   TextField,
   TimeField,
   TimestampField,
-  field,
-  rule,
+  WeekdaysField,
 } from '../../platform/http/validation';
 import { FREQUENCIES } from '../schedule/repetition';
 import { MAX_CAPACITY, TIMESLOT_STATUSES } from '../timeslot.entity';
@@ -65,46 +62,6 @@ export class TimeslotDto {
     description: 'Time of the last change of capacity or status, in Unix seconds. Bookings do not change it.',
   })
   UpdatedAt!: number;
-}
-
-const WEEKDAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];
-
-function toIsoWeekday(value: unknown): unknown {
-  if (typeof value !== 'string' || value.length < 3) return value;
-  const index = WEEKDAYS.findIndex((name) => name === value.toLowerCase() || name.slice(0, 3) === value.toLowerCase());
-  return index < 0 ? value : index + 1;
-}
-
-/** Accepts ISO numbers (1 for Monday to 7) and English names, and converts them to numbers. */
-export function WeekdaysField(description: string) {
-  return applyDecorators(
-    Transform(({ value }: { value: unknown }) => (Array.isArray(value) ? value.map(toIsoWeekday) : value)),
-    field(
-      {
-        optional: true,
-        example: ['saturday', 'sunday'],
-        description,
-      },
-      {
-        type: 'array',
-        maxItems: 7,
-        items: {
-          oneOf: [
-            { type: 'string', enum: WEEKDAYS },
-            { type: 'integer', minimum: 1, maximum: 7 },
-          ],
-        },
-      },
-      rule(
-        'weekdays',
-        'must be a list of days of the week, by name or as 1 (Monday) to 7.',
-        (value) =>
-          Array.isArray(value) &&
-          value.length <= 7 &&
-          value.every((day) => Number.isInteger(day) && day >= 1 && day <= 7),
-      ),
-    ),
-  );
 }
 
 export class RepeatDto {

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Activity } from '../../catalog';
+import type { PricedActivity } from '../../catalog';
 import type { NoteExpiry } from '../../platform/hot-routes';
 import { sortInTurn } from '../../platform/concurrency/fairness';
 import { ValidationError } from '../../platform/errors';
@@ -16,7 +16,7 @@ const PORTION = 500;
 /** Parameters of a search. */
 export interface AvailabilitySearch {
   /** All of one operator. */
-  readonly activities: readonly Activity[];
+  readonly activities: readonly PricedActivity[];
   readonly from: string;
   readonly to: string;
   readonly participants: number;
@@ -24,7 +24,7 @@ export interface AvailabilitySearch {
 
 /** A timeslot with enough places, and its activity. */
 export interface FoundPlaces {
-  readonly activity: Activity;
+  readonly activity: PricedActivity;
   readonly timeslot: SellableTimeslot;
 }
 
@@ -62,7 +62,7 @@ export class AvailabilitySearchService {
 
   private async *ofDate(
     operatorId: number,
-    activities: readonly Activity[],
+    activities: readonly PricedActivity[],
     participants: number,
     date: string,
   ): AsyncGenerator<ActivityTimeslot> {

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { TimeslotsService, endOf } from '../../availability';
-import { ActivitiesService } from '../../catalog';
+import { ActivitiesService, atSession } from '../../catalog';
 import { Transactions } from '../../platform/database';
 import { Clock } from '../../platform/values/time';
 import type { SubmittedAnswer } from '../../waivers';
@@ -131,7 +131,10 @@ export class AmendmentsService {
     );
   }
 
-  /** The new tickets, at the prices they were sold for; undefined if they stay unchanged. */
+  /**
+   * The new tickets: at the prices they were sold for, and types that the booking did not have at the price of its
+   * session; undefined if they stay unchanged.
+   */
   private async partyOf(
     booking: BookingEntity,
     { participants: requested, tickets: exchanged }: Pick<Amendment, 'participants' | 'tickets'>,
@@ -140,10 +143,14 @@ export class AmendmentsService {
     if (!exchanged && (requested ?? booking.participants) === booking.participants) return undefined;
     const activity = await this.activities.getById(booking.operatorId, booking.activityId);
     const tickets = exchanged
-      ? exchangeTickets(activity, booking.tickets, exchanged, requested)
+      ? exchangeTickets(atSession(activity, sessionOf(booking)), booking.tickets, exchanged, requested)
       : resizeTickets(booking.tickets, requested!);
     const participants = participantsOf(tickets);
     if (!by.isStaff && participants > booking.participants) rejectTooLarge(activity, participants);
     return { tickets, isExchanged: exchanged !== undefined };
   }
+}
+
+function sessionOf({ sessionDate, sessionTime }: BookingEntity) {
+  return { date: sessionDate, time: sessionTime };
 }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type FoundTimeslot, ReservationsService } from '../../availability';
-import { type Activity, ProductsService } from '../../catalog';
+import { type Activity, ProductsService, atSession } from '../../catalog';
 import {
   type CancellationPolicy,
   DEFAULT_CANCELLATION_POLICY,
@@ -79,7 +79,7 @@ export class BookingChecksService {
     const { activity, participants, tickets, answers, fileOwner, answersMayLack: mayLack } = request;
     const { operatorId, id: activityId, hasRequiredQuestions } = activity;
     const faults: FieldError[] = [];
-    const lines = await collectFaults(faults, () => priceTickets(activity, participants, tickets));
+    const lines = await collectFaults(faults, () => priceTickets(atSession(activity, request), participants, tickets));
     const checked = await collectFaults(faults, () =>
       this.answers.check({ operatorId, activityId, participants, answers, fileOwner, ...(mayLack && { mayLack }) }),
     );

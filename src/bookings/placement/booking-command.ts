@@ -1,4 +1,4 @@
-import type { Activity } from '../../catalog';
+import type { PricedActivity } from '../../catalog';
 import type { Language } from '../../platform/values/language';
 import type { SubmittedAnswer } from '../../waivers';
 import type { BookingOwner } from '../record/booking-owner';
@@ -56,7 +56,7 @@ interface RequestedBooking extends RequestedSession {
 
 /** Places of an activity to book or hold, and on which terms. */
 export interface PlacesRequest extends RequestedBooking {
-  readonly activity: Activity;
+  readonly activity: PricedActivity;
   readonly timeZone: string;
   readonly currency: string;
   /** Whether answers to required questions may be missing; the customer then adds them later. */

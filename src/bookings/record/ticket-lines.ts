@@ -62,7 +62,8 @@ export function resizeTickets(lines: readonly TicketLine[], participants: number
 }
 
 /**
- * Replaces the tickets of a party. Types that it already has keep their price; others are charged at the current price.
+ * Replaces the tickets of a party. Types that it already has keep their price; others are charged at the activity's price,
+ * which the caller has determined for the session.
  * @param participants required number of participants, if given
  * @throws ValidationError for an unknown or repeated ticket type, or tickets that do not add up
  */

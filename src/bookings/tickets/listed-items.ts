@@ -25,7 +25,8 @@ export interface ListedItem extends SubmittedItem {
 
 /**
  * Determines the new list of tickets. One with the UUID of an existing ticket is that ticket: fields that are not sent
- * again stay, and so does its price unless its type changes. Other tickets cost the current price.
+ * again stay, and so does its price unless its type changes. Other tickets cost the activity's price, which the
+ * caller has determined for the session.
  * @param current empty if the current tickets belong to another activity
  * @throws UnknownTicketTypeError for the first type that is not available
  */

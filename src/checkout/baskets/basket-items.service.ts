@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { TimeslotsService } from '../../availability';
 import { type PlacesRequest, ShopHoldsService, type TicketsRequest, onlineOrigin } from '../../bookings';
-import { type Activity, ProductsService } from '../../catalog';
+import { type Activity, type PricedActivity, ProductsService } from '../../catalog';
 import { OperatorsService } from '../../operators';
 import { ValidationError } from '../../platform/errors';
 import { BasketDeadlinesService } from './basket-deadlines.service';
@@ -102,7 +102,7 @@ function sizeMissing(path: string): ValidationError {
   return new ValidationError([{ field, code: 'is-required', message: `${field} is required, or Tickets.` }]);
 }
 
-function toRequest({ participants, tickets, answers, date, time }: ItemRequest, activity: Activity) {
+function toRequest({ participants, tickets, answers, date, time }: ItemRequest, activity: PricedActivity) {
   const party = participants ?? participantsOf(activity, tickets);
   return { activity, date, time, notes: '', tickets, answers, participants: party };
 }

@@ -1,4 +1,4 @@
-import type { Activity } from '../../catalog';
+import type { PricedActivity } from '../../catalog';
 import { addDays } from '../../platform/values/time';
 import { demoSales, nextSaturday } from './demo-bookings';
 import { DEMO_ACTIVITIES, OPEN_SESSION } from '../demo-catalogue';
@@ -8,7 +8,7 @@ import type { DemoSale } from './demo-parties';
 const STOCK = DEMO_ACTIVITIES.map((demo) => {
   const { activityId: publicId, details } = demo;
   const { defaultCapacity, maxParticipants } = details;
-  return { demo, activity: { publicId, defaultCapacity, maxParticipants } as Activity };
+  return { demo, activity: { publicId, defaultCapacity, maxParticipants } as PricedActivity };
 });
 
 const MONDAY = '2027-06-07';

@@ -1,4 +1,4 @@
-import type { Activity } from '../../catalog';
+import type { PricedActivity } from '../../catalog';
 import { isoWeekday } from '../../platform/values/time';
 import { canAnswer } from './demo-customers';
 import type { DemoActivity } from '../demo-activity';
@@ -17,13 +17,13 @@ const FULLEST = 0.75;
 const FORGETFUL = 9;
 
 export interface DemoStock {
-  readonly activity: Activity;
+  readonly activity: PricedActivity;
   readonly demo: DemoActivity;
 }
 
 export interface PlannedSale {
   readonly way: (typeof WAYS)[number] | 'desk-invoice';
-  readonly activity: Activity;
+  readonly activity: PricedActivity;
   readonly date: string;
   readonly time: string;
   readonly participants: number;

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { ActivitiesService } from '../../catalog';
+import { ActivitiesService, atSession } from '../../catalog';
 import { OperatorsService } from '../../operators';
 import { Transactions } from '../../platform/database';
 import { PaidSalesService } from '../../payments';
@@ -46,7 +46,7 @@ export class DeskSalesService {
     const { operatorId } = seller;
     const { timeZone, currency } = await this.operators.getOperator(operatorId);
     const known = await this.activities.getActivity(operatorId, body.ActivityID);
-    const { activity, changes } = agreeTerms(known, body, currency);
+    const { activity, changes } = agreeTerms(atSession(known, { date: body.Date, time: body.Time }), body, currency);
     const checked = await this.checks.checkRequest({
       ...toRequestedBooking(body, deskOrigin(seller.rootKeyId, body.Payment), seller.fileOwner),
       ...{ activity, timeZone, currency, isByStaff: true, customer: toCustomer(body.Customer) },

@@ -1,4 +1,4 @@
-import type { Activity } from '../../catalog';
+import type { PricedActivity } from '../../catalog';
 import { type FieldError, ValidationError } from '../../platform/errors';
 import type { CreateDeskBookingDto } from '../dto/desk-booking.dto';
 
@@ -7,7 +7,7 @@ type Requested = Pick<CreateDeskBookingDto, 'Participants' | 'Prices' | 'Overrid
 /** The terms of one sale. */
 interface DeskTerms {
   /** The activity at the agreed prices, and for a party of this size. */
-  readonly activity: Activity;
+  readonly activity: PricedActivity;
   /** What differs from the activity, for the audit log. */
   readonly changes: Readonly<Record<string, unknown>>;
 }
@@ -17,7 +17,7 @@ interface DeskTerms {
  * reason, as does a raised capacity.
  * @throws ValidationError
  */
-export function agreeTerms(activity: Activity, body: Requested, currency: string): DeskTerms {
+export function agreeTerms(activity: PricedActivity, body: Requested, currency: string): DeskTerms {
   const { Participants, Override: Reason, RaiseCapacity } = body;
   const prices = readPrices(activity, body, currency);
   if (Reason === undefined && prices.size > 0) throw reasonMissing('another price');
@@ -46,7 +46,11 @@ function reasonMissing(forWhat: string): ValidationError {
 }
 
 /** The agreed prices that differ from those of the activity, in minor units by ticket type. */
-function readPrices({ ticketTypes }: Activity, { Prices = [] }: Requested, currency: string): Map<number, number> {
+function readPrices(
+  { ticketTypes }: PricedActivity,
+  { Prices = [] }: Requested,
+  currency: string,
+): Map<number, number> {
   const faults: FieldError[] = [];
   const prices = new Map<number, number>();
   const seen = new Set<number>();
@@ -68,7 +72,7 @@ function fault(field: string, code: FieldError['code'], message: string): FieldE
   return { field, code, message: `${field} ${message}` };
 }
 
-function recordPrices({ ticketTypes }: Activity, prices: ReadonlyMap<number, number>, currency: string) {
+function recordPrices({ ticketTypes }: PricedActivity, prices: ReadonlyMap<number, number>, currency: string) {
   const changed = ticketTypes.filter(({ id }) => prices.has(id));
   const money = (Amount: number) => ({ Amount, Currency: currency });
   return changed.map(({ id, name, priceAmount }) => {

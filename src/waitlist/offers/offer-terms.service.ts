@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { AvailabilityService, type TimeslotEntity, endOf } from '../../availability';
-import { ActivitiesService, type Activity, isOnSale } from '../../catalog';
+import { ActivitiesService, type PricedActivity, isOnSale } from '../../catalog';
 import { OperatorsService, addWakingSeconds, isQuietAt, operatorLanguage } from '../../operators';
 import type { Language } from '../../platform/values/language';
 import { Clock } from '../../platform/values/time';
 
 /** Terms of an offer made now. */
 export interface OfferTerms {
-  readonly activity: Activity;
+  readonly activity: PricedActivity;
   readonly timeslot: TimeslotEntity;
   readonly timeZone: string;
   readonly currency: string;

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { ScheduleService, type TimeslotEntity } from '../../../availability';
 import type { BookingDetails } from '../../../bookings';
-import { ActivitiesService } from '../../../catalog';
+import { ActivitiesService, atSession } from '../../../catalog';
 import { Clock, isLocalDate } from '../../../platform/values/time';
 import { WorkflowsService } from '../../../workflows';
 import type { Visit } from '../frame/visit';
@@ -34,7 +34,8 @@ export class ChangeChoicesService {
   }
 
   async listTickets({ booking }: BookingDetails): Promise<TicketChoice[]> {
-    return ticketChoices(booking, await this.activities.getById(booking.operatorId, booking.activityId));
+    const { operatorId, activityId, sessionDate: date, sessionTime: time } = booking;
+    return ticketChoices(booking, atSession(await this.activities.getById(operatorId, activityId), { date, time }));
   }
 }
 

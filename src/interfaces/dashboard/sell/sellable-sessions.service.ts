@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { ScheduleService, type TimeslotEntity, isUnderWay } from '../../../availability';
-import { ActivitiesService, type Activity } from '../../../catalog';
+import { ActivitiesService, type Activity, atSession } from '../../../catalog';
 import { Clock, isLocalDate } from '../../../platform/values/time';
 import type { Visit } from '../frame/visit';
 
@@ -34,6 +34,7 @@ export interface Sellable {
   /** The next sessions, or the sessions of the chosen activity and date. */
   readonly sessions: readonly SellableSession[];
   readonly areDepartures: boolean;
+  /** With its activity at the prices of the session. */
   readonly selected: SellableSession | undefined;
   /** The activity and date that are shown. */
   readonly activity: Activity | undefined;
@@ -54,13 +55,18 @@ export class SellableSessionsService {
     const activities = all.filter(({ status }) => status === 'published');
     if (activities.length === 0) {
       const hasDrafts = all.some(({ status }) => status === 'draft');
-      return this.select([], chosen, { activities, hasDrafts, areDepartures: true, date: visit.today });
+      return this.select(visit.operatorId, [], chosen, {
+        activities,
+        hasDrafts,
+        areDepartures: true,
+        date: visit.today,
+      });
     }
     const departures = await this.listDepartures(visit, activities);
     const isDeparture = departures.some((session) => isSame(session, chosen));
     const isBlank = chosen.activityId === '' && chosen.date === '';
     if (isBlank || (isDeparture && !chosen.isDayShown)) {
-      return this.select(departures, chosen, { activities, areDepartures: true, date: visit.today });
+      return this.select(visit.operatorId, departures, chosen, { activities, areDepartures: true, date: visit.today });
     }
     return this.readDay(visit, activities, chosen);
   }
@@ -74,7 +80,7 @@ export class SellableSessionsService {
     const date = isLocalDate(chosen.date) ? chosen.date : today;
     const activity = activities.find(({ publicId }) => publicId === chosen.activityId) ?? activities[0]!;
     const sessions = this.withActivities(await this.schedule.listSold(operatorId, activity.id, date), activities);
-    return this.select(sessions, chosen, { activities, areDepartures: false, activity, date });
+    return this.select(operatorId, sessions, chosen, { activities, areDepartures: false, activity, date });
   }
 
   private withActivities(timeslots: readonly TimeslotEntity[], activities: readonly Activity[]): SellableSession[] {
@@ -86,20 +92,30 @@ export class SellableSessionsService {
     }));
   }
 
+  private async withPrices(operatorId: number, session: SellableSession): Promise<SellableSession> {
+    const { timeslot, activity } = session;
+    return {
+      ...session,
+      activity: atSession(await this.activities.getActivity(operatorId, activity.publicId), timeslot),
+    };
+  }
+
   /** Selects the chosen session, even if it is full; without one, nothing, so that nobody sells what nobody wants. */
-  private select(
+  private async select(
+    operatorId: number,
     sessions: readonly SellableSession[],
     chosen: Chosen,
     shown: Pick<Sellable, 'activities' | 'areDepartures' | 'date'> & {
       readonly activity?: Activity;
       readonly hasDrafts?: boolean;
     },
-  ): Sellable {
-    const selected = sessions.find((session) => isSame(session, chosen));
+  ): Promise<Sellable> {
+    const found = sessions.find((session) => isSame(session, chosen));
+    const selected = found && (await this.withPrices(operatorId, found));
     return {
       hasDrafts: false,
       ...shown,
-      sessions,
+      sessions: sessions.map((session) => (session === found ? selected! : session)),
       selected,
       activity: selected?.activity ?? shown.activity ?? shown.activities[0],
       date: selected?.timeslot.date ?? shown.date,

@@ -1,9 +1,9 @@
 import { type ShownDay, type TimeslotEntity, bookableUntil, endOf } from '../../../availability';
-import { partyLimits, ticketsThatFit } from '../../../catalog';
+import { type PricedActivity, atLowestOn, atSession, partyLimits, ticketsThatFit } from '../../../catalog';
 import { afterCommission } from '../../../platform/values/money';
 import { endOfDate, localTimeAt } from '../../../platform/values/time';
-import { type OfferedProduct, type Supplier, hasOpeningHours } from '../catalogue/offered-product';
 import type { OctoPriceDto } from '../catalogue/dto/price.dto';
+import { type PricedProduct, type Supplier, hasOpeningHours } from '../catalogue/offered-product';
 import { toPrice, toUnitPrice } from '../catalogue/product.mapper';
 import { type Capabilities, inUtc, inZone } from '../wire';
 import { availabilityIdOf } from './availability-ids';
@@ -12,7 +12,7 @@ import type { Party } from './party';
 
 /** The party and the capabilities of a request. */
 export interface Requested {
-  readonly product: OfferedProduct;
+  readonly product: PricedProduct;
   readonly capabilities: Capabilities;
   readonly party?: Party | undefined;
 }
@@ -23,11 +23,12 @@ export function availabilitiesFor(
 ): (timeslot: TimeslotEntity, isOpen: boolean) => OctoAvailabilityDto {
   const { activity } = requested.product;
   const most = partyLimits(activity).most;
-  const rest = {
-    ...(requested.capabilities.has('pricing') && pricesOf(requested)),
-    ...(requested.capabilities.has('content') && { title: null, shortDescription: '' }),
-  };
-  return (timeslot, isOpen) => ({ ...toAvailability(timeslot, isOpen, requested, most), ...rest });
+  const { capabilities } = requested;
+  return (timeslot, isOpen) => ({
+    ...toAvailability(timeslot, isOpen, requested, most),
+    ...(capabilities.has('pricing') && pricesOf(atSession(activity, timeslot), requested)),
+    ...(capabilities.has('content') && { title: null, shortDescription: '' }),
+  });
 }
 
 /**
@@ -63,16 +64,20 @@ function toAvailability(
 
 /** Returns a mapper for dates of one product, like `availabilitiesFor`. */
 export function calendarDaysFor(requested: Requested): (day: ShownDay) => OctoCalendarDayDto {
-  const rest = requested.capabilities.has('pricing') ? pricesFromOf(requested) : {};
-  return (day) => ({ ...toCalendarDay(day, requested.product), ...rest });
+  const { product, capabilities } = requested;
+  const startTimes = new Set(product.startTimes);
+  return (day) => ({
+    ...toCalendarDay(day, product),
+    ...(capabilities.has('pricing') && pricesFromOf(atLowestOn(product.activity, day.date, startTimes), requested)),
+  });
 }
 
-function pricesFromOf(requested: Requested) {
-  const { unitPricing, pricing } = pricesOf(requested);
+function pricesFromOf(activity: PricedActivity, requested: Requested) {
+  const { unitPricing, pricing } = pricesOf(activity, requested);
   return { unitPricingFrom: unitPricing, ...(pricing && { pricingFrom: pricing }) };
 }
 
-function toCalendarDay(day: ShownDay, { activity, supplier }: OfferedProduct): OctoCalendarDayDto {
+function toCalendarDay(day: ShownDay, { activity, supplier }: PricedProduct): OctoCalendarDayDto {
   const status = statusOfDay(day);
   return {
     localDate: day.date,
@@ -111,19 +116,25 @@ function isBookable(status: AvailabilityStatus): boolean {
   return status === 'AVAILABLE' || status === 'LIMITED';
 }
 
-function pricesOf({ product, party }: Requested) {
+/** @param activity at the prices to show */
+function pricesOf({ ticketTypes }: PricedActivity, { product, party }: Requested) {
   const { supplier } = product;
-  const onSale = product.activity.ticketTypes.filter(({ withdrawnAt }) => withdrawnAt === null);
+  const onSale = ticketTypes.filter(({ withdrawnAt }) => withdrawnAt === null);
+  const priceOf = (id: number) => onSale.find((ticketType) => ticketType.id === id)!.priceAmount;
   return {
     unitPricing: onSale.map((ticketType) => toUnitPrice(ticketType, supplier)),
-    ...(party && { pricing: priceOfParty(party, supplier) }),
+    ...(party && { pricing: priceOfParty(party, priceOf, supplier) }),
   };
 }
 
 /** The net price is the sum of those of the tickets, each of which is rounded. */
-function priceOfParty({ units }: Party, { currency, commissionRate }: Supplier): OctoPriceDto {
+function priceOfParty(
+  { units }: Party,
+  priceOf: (ticketTypeId: number) => number,
+  { currency, commissionRate }: Supplier,
+): OctoPriceDto {
   const sumOf = (amountOf: (price: number) => number) =>
-    units.reduce((sum, { ticketType, quantity }) => sum + amountOf(ticketType.priceAmount) * quantity, 0);
+    units.reduce((sum, { ticketType, quantity }) => sum + amountOf(priceOf(ticketType.id)) * quantity, 0);
   const net = commissionRate === null ? null : sumOf((price) => afterCommission(price, commissionRate));
   return toPrice(
     sumOf((price) => price),

@@ -1,10 +1,11 @@
 import type { PublicAddress } from '../../../platform/config';
 import { type BookingEntity, type UnitItem, netOfBooking } from '../../../bookings';
+import { type TicketTypeEntity, atSession } from '../../../catalog';
 import { firstParticipants, type ResellerBooking } from '../../../resellers';
 import type { AnswersOfBooking } from '../../../waivers';
 import type { OctoAvailabilityDto } from '../availability/dto/availability.dto';
 import { DELIVERY_METHODS } from '../catalogue/dto/product.dto';
-import { OPTION_ID, type OfferedProduct } from '../catalogue/offered-product';
+import { OPTION_ID, type PricedProduct } from '../catalogue/offered-product';
 import { toOctoProduct, netOf, toUnitOfBooking, toPrice } from '../catalogue/product.mapper';
 import { toOctoAnswers } from '../questions/question.mapper';
 import { type Capabilities, inUtc, inUtcOrNull } from '../wire';
@@ -20,7 +21,7 @@ const STATUSES = {
 
 /** A booking with the additional data of a response. */
 export interface ShownBooking extends ResellerBooking {
-  readonly product: OfferedProduct;
+  readonly product: PricedProduct;
   readonly shownAvailability: OctoAvailabilityDto;
   /** Only if the capability is active. */
   readonly answers: AnswersOfBooking;
@@ -67,17 +68,23 @@ export function toOctoBooking(shown: ShownBooking, capabilities: Capabilities, a
 function toUnitItems(shown: ShownBooking, capabilities: Capabilities): OctoUnitItemDto[] {
   const { items, product, answers } = shown;
   const participants = firstParticipants(items);
+  const { ticketTypes } = atSession(product.activity, shown.timeslot);
   return items.map((item, index) => ({
-    ...toUnitItem(item, shown, capabilities),
+    ...toUnitItem(item, ticketTypes, shown, capabilities),
     ...(capabilities.has('questions') && {
       questionAnswers: toOctoAnswers(product.questions ?? [], answers, participants[index]!),
     }),
   }));
 }
 
-function toUnitItem(item: UnitItem, shown: ShownBooking, capabilities: Capabilities): OctoUnitItemDto {
+function toUnitItem(
+  item: UnitItem,
+  ticketTypes: readonly TicketTypeEntity[],
+  shown: ShownBooking,
+  capabilities: Capabilities,
+): OctoUnitItemDto {
   const { booking, product, state } = shown;
-  const ticketType = product.activity.ticketTypes.find(({ id }) => id === item.ticketTypeId)!;
+  const ticketType = ticketTypes.find(({ id }) => id === item.ticketTypeId)!;
   const contact = item.contact ?? NOBODY;
   return {
     uuid: item.uuid,

@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { StartTimesService } from '../../../availability';
-import { type Activity, ProductNotFoundError, ProductsService } from '../../../catalog';
+import { type Activity, type PricedActivity, ProductNotFoundError, ProductsService } from '../../../catalog';
 import type { Caller } from '../../../platform/auth';
 import { VersionedCache } from '../../../platform/cache';
 import { OperatorsService, PartnersService } from '../../../operators';
 import { Clock, type LocalDate, addDays, localDateAt, startOfDate } from '../../../platform/values/time';
 import { InvalidOptionIdError, InvalidProductIdError } from '../wire';
-import { OPTION_ID, type OfferedProduct, type Supplier } from './offered-product';
+import { OPTION_ID, type OfferedProduct, type PricedProduct, type Supplier } from './offered-product';
 
 /** For how many days after its last timeslot a start time is listed with a product. */
 const DAYS = 366;
@@ -41,7 +41,7 @@ export class OctoProductsService {
   }
 
   /** @throws InvalidProductIdError, also if it is not in the list */
-  async getProduct(reseller: Reseller, productId: string | null | undefined): Promise<OfferedProduct> {
+  async getProduct(reseller: Reseller, productId: string | null | undefined): Promise<PricedProduct> {
     if (typeof productId !== 'string') throw new InvalidProductIdError(productId);
     const { operatorId } = reseller;
     const supplier = await this.partners.getSellerFor(reseller);
@@ -60,14 +60,14 @@ export class OctoProductsService {
   async getWithOption(
     reseller: Reseller,
     { productId, optionId }: { productId?: string | undefined; optionId?: string | undefined },
-  ): Promise<OfferedProduct> {
+  ): Promise<PricedProduct> {
     const product = await this.getProduct(reseller, productId);
     if (optionId !== OPTION_ID) throw new InvalidOptionIdError(optionId);
     return product;
   }
 
   /** The products of activities that were booked, including those no longer on sale, in the same order. */
-  async listBooked(reseller: Reseller, activities: readonly Activity[]): Promise<OfferedProduct[]> {
+  async listBooked(reseller: Reseller, activities: readonly PricedActivity[]): Promise<PricedProduct[]> {
     const supplier = await this.partners.getSellerFor(reseller);
     const times = await this.startTimes.listBooked(reseller.operatorId, idsOf(activities), this.since(supplier));
     return activities.map((activity) => ({ activity, supplier, startTimes: times.get(activity.id) ?? [] }));

@@ -14,11 +14,11 @@ export class OctoQuestionsService {
   ) {}
 
   /** Adds the questions to products with one query. */
-  async addTo(
+  async addTo<Product extends OfferedProduct>(
     operatorId: number,
-    products: readonly OfferedProduct[],
+    products: readonly Product[],
     capabilities: Capabilities,
-  ): Promise<OfferedProduct[]> {
+  ): Promise<Product[]> {
     if (!capabilities.has('questions')) return [...products];
     const requested = await this.questions.listAll(
       operatorId,

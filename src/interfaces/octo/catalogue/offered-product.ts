@@ -1,4 +1,4 @@
-import type { Activity } from '../../../catalog';
+import type { Activity, PricedActivity } from '../../../catalog';
 import type { Seller } from '../../../operators';
 import type { LocalTime } from '../../../platform/values/time';
 import type { QuestionEntity } from '../../../waivers';
@@ -13,6 +13,11 @@ export interface OfferedProduct {
   readonly startTimes: readonly LocalTime[];
   /** The waiver questions, if the capability is active. */
   readonly questions?: readonly QuestionEntity[];
+}
+
+/** A product whose sessions can be priced. Lists of products contain no rules for that. */
+export interface PricedProduct extends OfferedProduct {
+  readonly activity: PricedActivity;
 }
 
 /** Every product has exactly one option. */

@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { AvailabilityService, ShownTimeslotsService } from '../../../availability';
-import { type Activity, ProductsService } from '../../../catalog';
+import { type Activity, type PricedActivity, ProductsService, atSession, lowestPrice } from '../../../catalog';
 import { operatorLanguage, OperatorsService } from '../../../operators';
 import { Clock, type DateRange, addDays, isLocalDate, localDateAt, monthAround } from '../../../platform/values/time';
 import { PublicAddress } from '../../../platform/config';
 import { type RequestedLanguage, resolveLanguage } from '../../html';
 import type { OfferedActivity } from './activities/activities.page';
-import type { ActivityOffer } from './activities/activity.page';
+import type { ActivityOffer, OpenSession } from './activities/activity.page';
 import { type Shop, isOpenShop } from '../open-shop';
 import { withShownLogo } from '../picture-sources';
 
@@ -94,10 +94,10 @@ export class ShopService {
     const requested = date ?? dateWithin(choice.month, { from: monthAround(today).from, to: last });
     const month = monthAround(requested ?? (await this.firstDate(shop, activity, today)));
     const sessions = date === undefined ? [] : await this.listSessions(activity, date);
+    const session = chosenSession(activity, sessions, choice.time);
     return {
-      ...{ activity, month, today, date, sessions },
+      ...{ activity, month, today, date, sessions, session },
       dates: await this.listDates(activity, { from: month.from < today ? today : month.from, to: month.to }),
-      session: chosenSession(activity, sessions, choice.time),
       previousMonth: month.from > today ? monthAround(addDays(month.from, -1)).from : undefined,
       nextMonth: month.to < last ? addDays(month.to, 1) : undefined,
     };
@@ -110,11 +110,15 @@ export class ShopService {
   }
 
   /** Sessions that are open and before their cutoff, also without places. */
-  private async listSessions(activity: Activity, date: string) {
+  private async listSessions(activity: PricedActivity, date: string): Promise<OpenSession[]> {
     const timeslots = await this.shown.listOn(activity, { from: date, to: date }, () => {});
     return timeslots
       .filter((timeslot) => this.shown.isOpen(timeslot, activity))
-      .map(({ time, capacity, booked }) => ({ time, remaining: Math.max(0, capacity - booked) }));
+      .map(({ time, capacity, booked }) => {
+        const priced = atSession(activity, { date, time });
+        const remaining = Math.max(0, capacity - booked);
+        return { time, remaining, ticketTypes: priced.ticketTypes, lowestPrice: lowestPrice(priced) };
+      });
   }
 
   private async firstDate(shop: Shop, activity: Activity, today: string): Promise<string> {
@@ -135,9 +139,9 @@ function dateWithin(value: unknown, { from, to }: DateRange): string | undefined
 /** The session that the customer chose, or the only one. A full one can be chosen if its activity has a waitlist. */
 function chosenSession(
   { waitlistEnabled }: Activity,
-  sessions: readonly { readonly time: string; readonly remaining: number }[],
+  sessions: readonly OpenSession[],
   time: unknown,
-) {
+): OpenSession | undefined {
   const open = waitlistEnabled ? sessions : sessions.filter(({ remaining }) => remaining > 0);
   return open.find((session) => session.time === time) ?? (open.length === 1 ? open[0] : undefined);
 }

@@ -16,6 +16,7 @@ export {
   rule,
 } from './fields';
 export { IntegerListField, ListField, ObjectField, TextListField } from './nested-fields';
+export { type CheckedItems, checkItems } from './check-items';
 export { QueryParametersGuard } from './query-parameters.guard';
 export { RequestValidationPipe, isDto } from './request-validation.pipe';
 export { rejectInvalidNames, unknownField } from './request-shape';
@@ -29,3 +30,4 @@ export {
   isPlainText,
 } from './text';
 export { requireDateRange, requireFromBeforeTo } from './date-range';
+export { WEEKDAYS, WeekdaysField } from './weekdays-field';

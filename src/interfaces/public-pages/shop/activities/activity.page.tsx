@@ -1,4 +1,4 @@
-import type { Activity } from '../../../../catalog';
+import type { Activity, PricedActivity } from '../../../../catalog';
 import { Form, formatDay, formatLongDay, formatMoney, type Rejection, TextInput, useLanguage } from '../../../html';
 import { Calendar, type OpenDate } from './calendar';
 import { activityPath, type Shop } from '../../open-shop';
@@ -7,15 +7,19 @@ import { ShopPicture } from '../shop-picture';
 import { WaitlistForm } from './waitlist-form';
 
 /** A session that is open for booking. */
-interface OpenSession {
+export interface OpenSession {
   readonly time: string;
   /** 0 if it is full. */
   readonly remaining: number;
+  /** At their prices in this session. */
+  readonly ticketTypes: Activity['ticketTypes'];
+  /** Of those, in minor units. */
+  readonly lowestPrice: number;
 }
 
 /** What can be booked of an activity. */
 export interface ActivityOffer {
-  readonly activity: Activity;
+  readonly activity: PricedActivity;
   readonly month: { readonly from: string; readonly to: string };
   /** Today, at the operator. */
   readonly today: string;
@@ -107,12 +111,13 @@ function mapOf(location: string): string {
 function Times({ shop, offer, basketId, date }: ActivityProps & { date: string }) {
   const { activity, sessions, session } = offer;
   const { texts, language } = useLanguage();
+  const pricesDiffer = new Set(sessions.map(({ lowestPrice }) => lowestPrice)).size > 1;
   return (
     <section id="times">
       <h2>{formatLongDay(date, language)}</h2>
       {sessions.length === 0 && <p class="note">{texts.shop.nothingOnDate}</p>}
       <ul class="shop-times">
-        {sessions.map(({ time, remaining }) => (
+        {sessions.map(({ time, remaining, lowestPrice }) => (
           <li key={time}>
             {remaining === 0 && !activity.waitlistEnabled ? (
               <span class="shop-full">
@@ -125,7 +130,9 @@ function Times({ shop, offer, basketId, date }: ActivityProps & { date: string }
                 rel="nofollow"
                 {...(time === session?.time && { 'aria-current': 'true' as const })}
               >
-                {time} <small>{remaining === 0 ? texts.common.full : texts.common.left(remaining)}</small>
+                {time}
+                {pricesDiffer && <> {texts.shop.from(formatMoney(lowestPrice, shop.currency, language))}</>}{' '}
+                <small>{remaining === 0 ? texts.common.full : texts.common.left(remaining)}</small>
               </a>
             )}
           </li>
@@ -165,7 +172,7 @@ function Tickets(props: ActivityProps & { date: string; session: OpenSession }) 
         <input type="hidden" name="Time" value={session.time} />
         {basketId !== undefined && <input type="hidden" name="Basket" value={basketId} />}
         <div class="steppers" data-fewer={words.fewer} data-more={words.more}>
-          {activity.ticketTypes.map(({ id, name, priceAmount, participantsPerTicket, isDefault }, index) => (
+          {session.ticketTypes.map(({ id, name, priceAmount, participantsPerTicket, isDefault }, index) => (
             <TextInput
               key={id}
               name={`Quantity.${id}`}
@@ -177,7 +184,7 @@ function Tickets(props: ActivityProps & { date: string; session: OpenSession }) 
               price={priceAmount}
               value={isDefault ? Math.max(1, activity.minParticipants) : 0}
               {...(index === 0 && {
-                alsoFor: activity.ticketTypes.map((_, at) => `Tickets.${at}.Quantity`),
+                alsoFor: session.ticketTypes.map((_, at) => `Tickets.${at}.Quantity`),
               })}
             />
           ))}

@@ -1,4 +1,4 @@
-import { type Activity, lowestPrice } from '../../../../catalog';
+import { type Activity, atLowestOn, lowestPrice } from '../../../../catalog';
 import { toDecimal } from '../../../../platform/values/money';
 import type { ActivityOffer } from './activity.page';
 import type { Shop } from '../../open-shop';
@@ -21,7 +21,7 @@ export function toEvents(
       ...(image !== undefined && { image }),
       location: { '@type': 'Place', name: activity.location || shop.name, address: shop.address ?? shop.name },
       organizer: { '@type': 'Organization', name: shop.name },
-      offers: offerOf(shop, activity, urlOf(date), remaining > 0 ? 'InStock' : 'SoldOut'),
+      offers: offerOf(shop, atLowestOn(activity, date), urlOf(date), remaining > 0 ? 'InStock' : 'SoldOut'),
     })),
   };
 }
