@@ -11,3 +11,10 @@ export class InvalidLookupError extends DomainError {
     super('invalid-lookup', detail);
   }
 }
+
+/** Rules get new IDs with each change. */
+export class PriceRuleNotFoundError extends DomainError {
+  constructor() {
+    super('not-found', 'The prices have changed since this page was opened. Check them, and try again.');
+  }
+}

@@ -22,9 +22,12 @@ export { CatalogModule } from './catalog.module';
 export { ChangeActivityDto, CreateActivityDto } from './dto/activity.dto';
 export { logoPath, ownLogoId, ownPicturePath, picturePath } from './pictures/own-pictures';
 export { PictureUseService } from './pictures/picture-use.service';
+export { PriceRuleDto } from './dto/price-rule.dto';
 export { MAX_PRICE_RULES, PriceRuleEntity } from './prices/price-rule.entity';
+export { toPriceRules } from './prices/price-rule.mapper';
 export {
   type DatePrice,
+  type NewPriceRule,
   type PriceRule,
   type PricedActivity,
   type SessionStart,
@@ -33,7 +36,7 @@ export {
   pricesOn,
 } from './prices/price-rules';
 export { PriceRulesService } from './prices/price-rules.service';
-export { ProductNotFoundError } from './catalog.errors';
+export { PriceRuleNotFoundError, ProductNotFoundError } from './catalog.errors';
 export { ProductsService } from './products.service';
 export { TicketTypeEntity, UNIT_TYPES } from './ticket-type.entity';
 export type { TicketTypeRequest } from './ticket-type-requests';

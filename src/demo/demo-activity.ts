@@ -1,4 +1,4 @@
-import type { ActivityDetails, TicketTypeRequest } from '../catalog';
+import type { ActivityDetails, NewPriceRule, TicketTypeRequest } from '../catalog';
 import type { QuestionDetails } from '../waivers';
 
 interface DemoTicket {
@@ -9,6 +9,9 @@ interface DemoTicket {
   readonly minAge?: number;
   readonly maxAge?: number;
 }
+
+/** A price of the first ticket in some sessions. */
+type DemoPrice = Pick<NewPriceRule, 'priceAmount'> & Partial<Pick<NewPriceRule, 'weekdays' | 'times'>>;
 
 /** Start times of an activity by weekday. */
 interface DemoSchedule {
@@ -22,6 +25,7 @@ export interface DemoActivity {
   readonly picture: string;
   readonly details: ActivityDetails;
   readonly tickets: readonly DemoTicket[];
+  readonly prices?: readonly DemoPrice[];
   readonly schedule: readonly DemoSchedule[];
   readonly questions: readonly QuestionDetails[];
 }

@@ -124,6 +124,10 @@ export const DEMO_ACTIVITIES: readonly DemoActivity[] = [
       defaultCapacity: 12,
     }),
     tickets: [{ name: 'One hour', priceAmount: 1800, unitType: 'ADULT' }],
+    prices: [
+      { weekdays: WEEKEND, priceAmount: 2200 },
+      { times: ['09:00'], priceAmount: 1500 },
+    ],
     schedule: [{ times: ['09:00', '11:00', '12:00', '14:00'], weekdays: EVERY_DAY }],
     questions: [RULES],
   },

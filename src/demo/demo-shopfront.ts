@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
 import { Injectable } from '@nestjs/common';
 import { TimeslotsService } from '../availability';
-import { ActivitiesService, type PricedActivity } from '../catalog';
+import { ActivitiesService, PriceRulesService, type PricedActivity } from '../catalog';
 import { PicturesService } from '../pictures';
 import { Clock, type LocalDate, addDays, localDateAt } from '../platform/values/time';
 import { QuestionsService } from '../waivers';
@@ -22,6 +22,7 @@ const DAYS_AHEAD = 91;
 export class DemoShopfront {
   constructor(
     private readonly activities: ActivitiesService,
+    private readonly prices: PriceRulesService,
     private readonly timeslots: TimeslotsService,
     private readonly questions: QuestionsService,
     private readonly pictures: PicturesService,
@@ -57,6 +58,7 @@ export class DemoShopfront {
       ...ticket,
     }));
     const activity = await this.activities.create(operatorId, demo.details, tickets, demo.activityId);
+    await this.addPrices(operatorId, demo);
     for (const question of demo.questions) await this.questions.add(operatorId, activity.id, question);
     for (const { times, weekdays } of demo.schedule) {
       for (const time of times) {
@@ -76,5 +78,13 @@ export class DemoShopfront {
       }
     }
     return this.activities.getActivity(operatorId, demo.activityId);
+  }
+
+  private async addPrices(operatorId: number, { activityId, prices }: DemoActivity): Promise<void> {
+    if (!prices) return;
+    const everySession = { fromDate: null, toDate: null, weekdays: [], times: [] };
+    await this.prices.replace(operatorId, activityId, ({ ticketTypes }) => {
+      return prices.map((price) => ({ ticketTypeId: ticketTypes[0]!.id, ...everySession, ...price }));
+    });
   }
 }

@@ -93,6 +93,7 @@ describe('how the pages look', () => {
       ...[`/bookings/${booked.body.data.BookingReference}`, `/schedule/${TimeslotID}`, `/activities/${activity}`],
       `/activities/${activity}/questions/${question.body.data.ID}`,
       `/activities/${activity}?Add=question`,
+      ...[`/activities/${activity}/prices`, `/activities/${activity}/prices?Month=2027-02`],
       `/schedule?Next=sell&Date=2027-06-05&ActivityID=${activity}`,
       `/activities/${activity}/waiver?Participants=2`,
       `/workflows/${workflow.body.data.ID}`,

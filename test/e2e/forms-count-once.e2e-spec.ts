@@ -31,6 +31,9 @@ const CHANGING = [
   'POST /dashboard/activities/:ActivityID',
   'POST /dashboard/activities/:ActivityID/pictures/first',
   'POST /dashboard/activities/:ActivityID/pictures/remove',
+  'POST /dashboard/activities/:ActivityID/prices/:ID',
+  'POST /dashboard/activities/:ActivityID/prices/:ID/order',
+  'POST /dashboard/activities/:ActivityID/prices/:ID/remove',
   'POST /dashboard/activities/:ActivityID/questions/:ID',
   'POST /dashboard/activities/:ActivityID/questions/:ID/order',
   'POST /dashboard/activities/:ActivityID/questions/:ID/remove',
@@ -184,6 +187,10 @@ describe('forms that create something', () => {
       page: () => '/dashboard/activities/new',
       ...{ id: 'activity', fields: { Name: 'Rowing', 'TicketTypes.0.Price': '5.00' } },
       ...{ other: { Name: 'Sailing' }, table: 'activity' },
+    },
+    'POST /dashboard/activities/:ActivityID/prices': {
+      page: () => `/dashboard/activities/${activityId}/prices`,
+      ...{ id: 'rule', fields: { 'Price.Amount': '50' }, other: { 'Price.Amount': '55' }, table: 'price_rule' },
     },
     'POST /dashboard/activities/:ActivityID/questions': {
       page: () => `/dashboard/activities/${activityId}?Add=question`,

@@ -23,6 +23,9 @@ const FOR_GOOD = /\/(remove|revoke|cancel|void)(\/|\?|$)/;
 
 /** Forms that add something or do something once; what they are filled in with is nobody's yet. */
 const STARTING_FROM_DEFAULTS = [
+  '/dashboard/activities/*/prices Month',
+  // A rule has another ID after each change, so that nobody undoes what others changed.
+  '/dashboard/activities/*/prices/* Month',
   '/dashboard/activities/*/questions',
   '/dashboard/activities/new',
   '/dashboard/bookings/*/cancel',

@@ -38,7 +38,7 @@ export class OperatorPricesController {
   ): Promise<{ data: PriceRuleDto[] }> {
     const activity = await this.activities.getActivity(operatorId, activityId);
     const { currency } = await this.operators.getOperator(operatorId);
-    return { data: toPriceRuleDtos(activity, currency) };
+    return { data: toPriceRuleDtos(activity.priceRules, currency) };
   }
 
   @Put()

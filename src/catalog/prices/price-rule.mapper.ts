@@ -1,10 +1,10 @@
 import { type FieldError, ValidationError } from '../../platform/errors';
 import { type CheckedItems, WEEKDAYS } from '../../platform/http/validation';
 import type { PriceRuleDto } from '../dto/price-rule.dto';
-import type { PriceRule, PricedActivity } from './price-rules';
+import type { NewPriceRule, PricedActivity } from './price-rules';
 
-export function toPriceRuleDtos({ priceRules }: PricedActivity, currency: string): PriceRuleDto[] {
-  return priceRules.map(({ ticketTypeId, fromDate, toDate, weekdays, times, priceAmount }) => ({
+export function toPriceRuleDtos(rules: readonly NewPriceRule[], currency: string): PriceRuleDto[] {
+  return rules.map(({ ticketTypeId, fromDate, toDate, weekdays, times, priceAmount }) => ({
     TicketTypeID: ticketTypeId,
     ...(fromDate !== null && { From: fromDate }),
     ...(toDate !== null && { To: toDate }),
@@ -19,7 +19,7 @@ export function toPriceRules(
   { items, faults }: CheckedItems<PriceRuleDto>,
   { ticketTypes }: PricedActivity,
   currency: string,
-): PriceRule[] {
+): NewPriceRule[] {
   const known = new Set(ticketTypes.map(({ id }) => id));
   const others = items.flatMap((rule, index) => contradictionsOf(rule, index, known, currency));
   const reported = new Set(faults.map(({ field }) => field));
@@ -46,7 +46,7 @@ function contradictionsOf(
   return errors;
 }
 
-function toPriceRule({ TicketTypeID, From, To, Weekdays, Times, Price }: PriceRuleDto): PriceRule {
+function toPriceRule({ TicketTypeID, From, To, Weekdays, Times, Price }: PriceRuleDto): NewPriceRule {
   return {
     ticketTypeId: TicketTypeID,
     fromDate: From ?? null,

@@ -3,7 +3,7 @@ import { CacheInvalidation } from '../../platform/cache';
 import { Turn } from '../../platform/concurrency/fairness';
 import { Database, EntityRows, placeholders } from '../../platform/database';
 import { PriceRuleEntity } from './price-rule.entity';
-import type { PriceRule } from './price-rules';
+import type { NewPriceRule } from './price-rules';
 
 /** Activities whose rules one statement reads: up to 5,000 rules. */
 const ACTIVITIES_AT_ONCE = 25;
@@ -34,7 +34,7 @@ export class PriceRulesRepository {
   }
 
   /** Replaces all rules of an activity. Requires an open transaction that has locked the activity. */
-  async replace(operatorId: number, activityId: number, rules: readonly PriceRule[]): Promise<void> {
+  async replace(operatorId: number, activityId: number, rules: readonly NewPriceRule[]): Promise<void> {
     this.cache.offerChanged(operatorId);
     await this.database.execute('DELETE FROM price_rule WHERE operator_id = ? AND activity_id = ?', [
       ...[operatorId, activityId],

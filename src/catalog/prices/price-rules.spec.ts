@@ -9,7 +9,16 @@ const FRIDAY = '2027-06-04';
 const SATURDAY = '2027-06-05';
 
 function rule(priceAmount: number, others: Partial<PriceRule> = {}): PriceRule {
-  return { ticketTypeId: ADULT, fromDate: null, toDate: null, weekdays: [], times: [], priceAmount, ...others };
+  return {
+    id: priceAmount,
+    ticketTypeId: ADULT,
+    fromDate: null,
+    toDate: null,
+    weekdays: [],
+    times: [],
+    priceAmount,
+    ...others,
+  };
 }
 
 function activity(...priceRules: PriceRule[]): PricedActivity {
@@ -67,17 +76,17 @@ it('explains the prices of a date by time', () => {
     rule(4, { weekdays: [5] }),
   ];
   const shown = (date: string) =>
-    pricesOn(activity(...rules), date).map(({ ticketType, priceAmount, times, position }) => {
-      return [ticketType.id, priceAmount, times, position];
+    pricesOn(activity(...rules), date).map(({ ticketType, priceAmount, times, rule: why }) => {
+      return [ticketType.id, priceAmount, times, why?.id];
     });
   expect(shown(FRIDAY)).toEqual([
-    [ADULT, 4, undefined, 3],
+    [ADULT, 4, undefined, 4],
     [CHILD, 50, undefined, undefined],
   ]);
   expect(shown(SATURDAY)).toEqual([
-    [ADULT, 3, ['18:00'], 2],
-    [ADULT, 2, ['10:00'], 1],
-    [ADULT, 1, undefined, 0],
+    [ADULT, 3, ['18:00'], 3],
+    [ADULT, 2, ['10:00'], 2],
+    [ADULT, 1, undefined, 1],
     [CHILD, 50, undefined, undefined],
   ]);
 });

@@ -3,7 +3,10 @@ import type { Activity } from '../activity';
 import type { TicketTypeEntity } from '../ticket-type.entity';
 import type { PriceRuleEntity } from './price-rule.entity';
 
-export type PriceRule = Readonly<Omit<PriceRuleEntity, 'id' | 'operatorId' | 'activityId' | 'position'>>;
+/** A rule as stored. Its ID is a new one after each change of the activity's rules. */
+export type PriceRule = Readonly<Omit<PriceRuleEntity, 'operatorId' | 'activityId' | 'position'>>;
+
+export type NewPriceRule = Omit<PriceRule, 'id'>;
 
 /** An activity with the rules for its prices by date, in order. Lists of activities do not contain them. */
 export interface PricedActivity extends Activity {
@@ -41,29 +44,26 @@ export interface DatePrice {
   readonly priceAmount: number;
   /** Start times at which it applies; undefined for all others. */
   readonly times: readonly string[] | undefined;
-  /** Position of the rule that sets it, from 0; undefined for the price of the ticket type itself. */
-  readonly position: number | undefined;
+  /** The rule that sets it; undefined for the price of the ticket type itself. */
+  readonly rule: PriceRule | undefined;
 }
 
 /** What each ticket type costs on a date, at any time, and why. The prices of one type are for different times. */
 export function pricesOn(activity: PricedActivity, date: string): DatePrice[] {
   const weekday = isoWeekday(date);
-  const rules = activity.priceRules
-    .map((rule, position) => ({ ...rule, position }))
-    .filter((rule) => appliesOn(rule, date, weekday))
-    .reverse();
+  const rules = activity.priceRules.filter((rule) => appliesOn(rule, date, weekday)).reverse();
   return activity.ticketTypes.flatMap((ticketType) => {
     const own = rules.filter(({ ticketTypeId }) => ticketTypeId === ticketType.id);
     const atOtherTimes = own.find(({ times }) => times.length === 0);
     const earlier = atOtherTimes ? own.slice(0, own.indexOf(atOtherTimes)) : own;
     const taken = new Set<string>();
-    const prices = earlier.flatMap(({ times, priceAmount, position }): DatePrice[] => {
-      const left = times.filter((time) => !taken.has(time));
+    const prices = earlier.flatMap((rule): DatePrice[] => {
+      const left = rule.times.filter((time) => !taken.has(time));
       for (const time of left) taken.add(time);
-      return left.length === 0 ? [] : [{ ticketType, priceAmount, times: left, position }];
+      return left.length === 0 ? [] : [{ ticketType, priceAmount: rule.priceAmount, times: left, rule }];
     });
-    const { priceAmount, position } = atOtherTimes ?? { ...ticketType, position: undefined };
-    return [...prices, { ticketType, priceAmount, times: undefined, position }];
+    const { priceAmount } = atOtherTimes ?? ticketType;
+    return [...prices, { ticketType, priceAmount, times: undefined, rule: atOtherTimes }];
   });
 }
 

@@ -23,6 +23,7 @@ import { ActivitiesController } from './activities/activities.controller';
 import { LogoController } from './business/logo.controller';
 import { PicturesController } from './activities/pictures.controller';
 import { ActivityPageService } from './activities/activity-page.service';
+import { ActivityPricesController } from './activities/prices/activity-prices.controller';
 import { QuestionsController } from './activities/questions/questions.controller';
 import { FilesController } from './answers/files.controller';
 import { BookingController } from './bookings/booking.controller';
@@ -138,6 +139,7 @@ import { WebhooksController } from './webhooks/webhooks.controller';
     PicturesController,
     LogoController,
     QuestionsController,
+    ActivityPricesController,
     WorkflowsController,
     EmailsController,
     KeysController,

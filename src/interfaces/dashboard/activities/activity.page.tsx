@@ -37,6 +37,7 @@ export function ActivityPage({ activity, questions, open, rejection, hasTimes }:
       <p class="switch">
         <a href={`/dashboard/schedule?ActivityID=${publicId}`}>Schedule</a>
         <a href={`/dashboard/bookings?ActivityID=${publicId}`}>Bookings</a>
+        <a href={`/dashboard/activities/${publicId}/prices`}>Prices by date</a>
         <a href="#questions">Questions</a>
       </p>
       <ActivityForm activity={activity} rejection={rejection} />
