@@ -154,8 +154,10 @@ describe('what the document says', () => {
     });
 
     it('activities and timeslots', async () => {
-      const { ActivityID } = await operator.addActivity();
-      for (const path of ['activities', `activities/${ActivityID}`]) await get(`${OPERATOR}/${path}`);
+      const { ActivityID, TicketTypes } = await operator.addActivity();
+      const rule = { TicketTypeID: TicketTypes[0].ID, Weekdays: [6], Price: { Amount: 1, Currency: 'GBP' } };
+      await put(`${OPERATOR}/activities/${ActivityID}/prices`, [rule]);
+      for (const path of ['', `/${ActivityID}`, `/${ActivityID}/prices`]) await get(`${OPERATOR}/activities${path}`);
       await ok(uploadPicture(operator.api, ActivityID, await draw(9, 9)));
       await patch(`${OPERATOR}/activities/${ActivityID}`, { Name: 'Renamed', Description: null });
       const { TimeslotID } = await operator.addTimeslot(ActivityID, '2027-06-05', '10:00');

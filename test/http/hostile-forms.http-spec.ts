@@ -118,12 +118,21 @@ describe('forms with hostile names', () => {
       ':Code': booked.body.data.UnitItems[0].TicketCode,
       ':TimeslotID': String(queue.timeslotId),
       'questions/:ID': String(waiver.ids[0]),
+      'prices/:ID': await addPriceRule(waiver.activityId),
       'emails/:ID': String((await operator.api.get('/api/v2/operator/emails', { Limit: 1 })).body.data[0].ID),
       'workflows/:ID': String(workflow.body.data.ID),
       'keys/:ID': String(key.body.data.ID),
       'staff/:ID': String(person.body.data.ID),
       'waitlist/:WaitlistID': (await waitlistIds(queue.timeslotId))[0]!,
     };
+  }
+
+  async function addPriceRule(activityId: string): Promise<string> {
+    const { TicketTypes } = (await operator.api.get(`/api/v2/operator/activities/${activityId}`)).body.data;
+    const rule = { TicketTypeID: TicketTypes[0].ID, Price: { Amount: 5500, Currency: 'GBP' } };
+    await operator.api.put(`/api/v2/operator/activities/${activityId}/prices`, [rule]);
+    const { text } = await owner.get(`/dashboard/activities/${activityId}/prices`);
+    return /id="rule-(\d+)"/.exec(text)![1]!;
   }
 
   async function waitlistIds(timeslotId: number): Promise<string[]> {

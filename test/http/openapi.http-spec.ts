@@ -226,12 +226,17 @@ describe('the OpenAPI document', () => {
   });
 
   it('has examples of requests that are accepted', async () => {
-    const { ActivityID } = await operator.addActivity();
+    const changed = await operator.addActivity();
+    // An activity whose ticket types no other example replaces.
+    const priced = await operator.addActivity();
     for (const { name, method, path, security, requestBody } of operations) {
       if (!security?.some((scheme) => 'key' in scheme)) continue;
       const [type = '', { example = undefined } = {}] = Object.entries(requestBody?.content ?? {})[0] ?? [];
       if (!type.endsWith('json') || example === undefined) continue;
-      const body = JSON.stringify(example).replaceAll('a_sunsetkayak1', ActivityID);
+      const { ActivityID, TicketTypes } = path.endsWith('/prices') ? priced : changed;
+      const body = JSON.stringify(example)
+        .replaceAll('a_sunsetkayak1', ActivityID)
+        .replaceAll('"TicketTypeID":12', `"TicketTypeID":${TicketTypes[0].ID}`);
       const answer = await operator.api.raw(path.replace('{ActivityID}', ActivityID).replace(/\{\w+\}/, '7'), {
         method: method.toUpperCase(),
         headers: { 'content-type': type },

@@ -64,7 +64,7 @@ describe('the plans of the hottest queries', () => {
     await source.query(
       database() === 'sqlite'
         ? 'ANALYZE'
-        : 'ANALYZE TABLE operator, activity, ticket_type, question, timeslot, booking, api_key, usage_entry, usage_allowance, usage_entry_key, usage_subject_entry, usage_subject_day, usage_subject_month, usage_statement_line, usage_price, usage_billing_month, booking_payment, booking_refund',
+        : 'ANALYZE TABLE operator, activity, ticket_type, price_rule, question, timeslot, booking, api_key, usage_entry, usage_allowance, usage_entry_key, usage_subject_entry, usage_subject_day, usage_subject_month, usage_statement_line, usage_price, usage_billing_month, booking_payment, booking_refund',
     );
     // Definitions and thresholds, of which there are none, are read once.
     expect((await operator.api.get(`${METERS}?${JANUARY}&Subject=customer%207`)).status).toBe(200);
@@ -76,8 +76,10 @@ describe('the plans of the hottest queries', () => {
     const added = await test.addOperator();
     activityIds = [];
     for (let n = 0; n < ACTIVITIES; n++) {
-      const { ActivityID } = await added.addActivity();
+      const { ActivityID, TicketTypes } = await added.addActivity();
       activityId = ActivityID;
+      const rule = { TicketTypeID: TicketTypes[0].ID, Price: { Amount: 1, Currency: 'GBP' } };
+      await added.api.put(`/api/v2/operator/activities/${ActivityID}/prices`, [rule]);
       activityIds.push(ActivityID);
       await added.api.post(`/api/v2/operator/activities/${ActivityID}/questions`, { Type: 'text', Label: 'Height' });
       const repeat = { Frequency: 'daily', Interval: 1, Until: '2027-07-31' };
@@ -146,11 +148,11 @@ describe('the plans of the hottest queries', () => {
   it.each([
     ['products', ['activity', 'ticket_type'], () => `${PARTNER}/products`],
     ['products by name', ['activity', 'ticket_type'], () => `${PARTNER}/products?name=kayak`],
-    ['one product', ['activity', 'ticket_type'], () => `${PARTNER}/products/${activityId}`],
+    ['one product', ['activity', 'ticket_type', 'price_rule'], () => `${PARTNER}/products/${activityId}`],
     ['one product by its name', ['activity'], () => `${PARTNER}/resolve-product?Name=sunset%20kayak%20tour`],
     ['dates', ['activity', 'timeslot'], () => dates('2027-06-01', '2027-07-31')],
     ['timeslots', ['activity', 'timeslot'], () => `${PARTNER}/availability/${activityId}/timeslots?Date=2027-06-05`],
-    ['timeslots of several products', ['activity', 'timeslot'], () => search('2027-06-05', '2027-06-06')],
+    ['timeslots of several products', ['activity', 'price_rule', 'timeslot'], () => search('2027-06-05', '2027-06-06')],
     ['bookings that have changed', ['booking'], () => `${PARTNER}/bookings?UpdatedSince=0`],
     [
       'usage entries by their key',

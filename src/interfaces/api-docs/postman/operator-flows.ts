@@ -114,11 +114,24 @@ const USAGE: readonly Step[] = [
   { operation: 'voidUsageEntry', forgets: ['entries-ID'] },
 ];
 
+const ACTIVITIES: readonly Step[] = [
+  {
+    operation: 'createActivity',
+    takes: 'answered',
+    saves: { OwnActivityID: 'ActivityID', TicketTypeID: 'TicketTypes[0].ID' },
+  },
+  // Before the activity is changed, which replaces its ticket types.
+  { operation: 'setPriceRules' },
+  { operation: 'listPriceRules' },
+  { operation: 'changeActivity', forgets: ['TicketTypeID'] },
+];
+
 /** Folders of the operator and its tools, by name. */
 export const OPERATOR_FLOWS: Readonly<Record<string, Flow>> = {
   Usage: { steps: USAGE, description: 'Record usage, read totals, correct an entry and void it.' },
   'Usage in detail': { steps: [{ operation: 'defineMeter' }] },
   'Billing of usage': { steps: [{ operation: 'setUsagePrices' }, { operation: 'getUsageStatement' }] },
+  'Operator: activities': { steps: ACTIVITIES },
   'Operator: timeslots': {
     steps: [
       ...ADDED_SESSION,

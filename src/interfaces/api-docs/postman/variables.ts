@@ -5,6 +5,9 @@ import type { Variable } from './collection';
 const FIRST_DATES = new Set(['From', 'from', 'StartDate', 'localDateStart']);
 const LAST_DATES = new Set(['To', 'to', 'EndDate', 'Until', 'localDateEnd']);
 
+/** Variables of fields with numbers. */
+const NUMBERS: Readonly<Record<string, string>> = { OccurredAt: '$timestamp', TicketTypeID: 'TicketTypeID' };
+
 const DATE = /^\d{4}-\d\d-\d\d$/;
 
 /** Fields that every request takes from an earlier one. */
@@ -54,7 +57,7 @@ export function variableOfPath(path: string, name: string): string {
 
 /** The variable for a field or parameter with this example. */
 export function variableOf(name: string, example: unknown): string | undefined {
-  if (typeof example === 'number') return name === 'OccurredAt' ? '$timestamp' : undefined;
+  if (typeof example === 'number') return NUMBERS[name];
   if (typeof example !== 'string') return undefined;
   if (PASSED_ON.has(name)) return name;
   if (NEW_EACH_TIME.has(name)) return '$guid';

@@ -28,6 +28,7 @@ export const READERS: readonly Reader[] = [
           'concepts',
           'availability',
           'prices',
+          'prices-by-date',
           'holds',
           'groups',
           'bookings',

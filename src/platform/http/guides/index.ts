@@ -8,6 +8,7 @@ export const GUIDE_SLUGS = [
   'concepts',
   'availability',
   'prices',
+  'prices-by-date',
   'holds',
   'groups',
   'bookings',
