@@ -1,6 +1,7 @@
 import { addPlannedUsage } from '../support/planned-usage';
 import { DataSource } from 'typeorm';
 import { BookingEntity } from '../../src/bookings';
+import { PriceRuleEntity } from '../../src/catalog';
 import { BookingPaymentEntity, BookingRefundEntity } from '../../src/payments';
 import { JobsRunner } from '../../src/platform/jobs';
 import { type Statement, sqlitePlan, statementsDuring } from '../support/statements';
@@ -8,8 +9,7 @@ import { TestApp, type TestOperator, bookingBody } from '../support/test-app';
 import { database } from '../support/test-database';
 
 /** Enough that what belongs to one of them is a small part. */
-const OPERATORS = 24;
-const ACTIVITIES = 4;
+const [OPERATORS, ACTIVITIES] = [24, 4];
 /** One each day from 2027-01-01. */
 const PAID_BOOKINGS = 100;
 
@@ -76,16 +76,14 @@ describe('the plans of the hottest queries', () => {
     const added = await test.addOperator();
     activityIds = [];
     for (let n = 0; n < ACTIVITIES; n++) {
-      const { ActivityID, TicketTypes } = await added.addActivity();
-      activityId = ActivityID;
-      const rule = { TicketTypeID: TicketTypes[0].ID, Price: { Amount: 1, Currency: 'GBP' } };
-      await added.api.put(`/api/v2/operator/activities/${ActivityID}/prices`, [rule]);
-      activityIds.push(ActivityID);
+      const { ActivityID, ID } = await added.addActivity();
+      const rule = { operatorId: added.id, activityId: ID, position: 0, ticketTypeId: 1, priceAmount: 1 };
+      await source.manager.insert(PriceRuleEntity, { ...rule, weekdays: [], times: [] });
+      activityIds.push((activityId = ActivityID));
       await added.api.post(`/api/v2/operator/activities/${ActivityID}/questions`, { Type: 'text', Label: 'Height' });
       const repeat = { Frequency: 'daily', Interval: 1, Until: '2027-07-31' };
       const timeslots = { Date: '2027-06-01', Time: '10:00', Capacity: 2, Repeat: repeat };
-      const made = await added.api.post(`/api/v2/operator/activities/${ActivityID}/timeslots`, timeslots);
-      expect(made.status).toBe(201);
+      expect((await added.api.post(`/api/v2/operator/activities/${ActivityID}/timeslots`, timeslots)).status).toBe(201);
     }
     await addPaidBookings(added);
     entryId = await addPlannedUsage(added.api);
