@@ -81,6 +81,7 @@ const ENTITIES: Entities = [
 
 /** Tables of the platform that are read and written without entities. */
 export const TABLES_WITHOUT_ENTITIES = [
+  'activity_translation',
   'booking_search_refresh',
   'business_report',
   'cache_version',

@@ -15,9 +15,12 @@ import { ValidationError } from '../platform/errors';
 import { Clock } from '../platform/values/time';
 import { type Activity, type ActivityLabel, isOnSale } from './activity';
 import type { ActivityEntity } from './activity.entity';
+import { type ActivityChanges, type ActivityDetails, changedColumns } from './content/activity-changes';
 import { ProductNotFoundError } from './catalog.errors';
 import { inPortions } from './activity-portions';
 import { type ActivityPosition, CatalogRepository } from './catalog.repository';
+import { rearrangeImages } from './content/activity-content';
+import { TranslationsService } from './content/translations.service';
 import { PictureUseService } from './pictures/picture-use.service';
 import type { PricedActivity } from './prices/price-rules';
 import { PriceRulesRepository } from './prices/price-rules.repository';
@@ -25,11 +28,6 @@ import { type TicketTypeRequest, toTicketRows } from './ticket-type-requests';
 
 /** Maximum number of activities that are not archived; lists of products have no pages. */
 const MAX_CURRENT = 500;
-
-export type ActivityDetails = Omit<
-  ActivityEntity,
-  'id' | 'operatorId' | 'publicId' | 'hasRequiredQuestions' | 'withdrawnAt' | 'createdAt' | 'updatedAt'
->;
 
 /** The catalog as its operator manages it. */
 @Injectable()
@@ -42,6 +40,7 @@ export class ActivitiesService {
     private readonly events: DomainEvents,
     private readonly audit: AuditTrail,
     private readonly pictures: PictureUseService,
+    private readonly translations: TranslationsService,
     private readonly clock: Clock,
   ) {}
 
@@ -99,7 +98,7 @@ export class ActivitiesService {
    */
   async create(
     operatorId: number,
-    details: ActivityDetails,
+    { imageAlts, translations = {}, ...details }: ActivityDetails,
     tickets: readonly TicketTypeRequest[],
     publicId = randomPrefixedId('a'),
   ): Promise<PricedActivity> {
@@ -111,6 +110,7 @@ export class ActivitiesService {
       if (details.status !== 'archived') await this.requireRoom(operatorId);
       const id = await this.catalog.insert({
         ...details,
+        content: { ...details.content, images: rearrangeImages(details, details.imageUrls, imageAlts) },
         operatorId,
         publicId,
         hasRequiredQuestions: false,
@@ -121,8 +121,9 @@ export class ActivitiesService {
       await this.catalog.insertTicketTypes(requested.map((row) => ({ ...row, operatorId, activityId: id })));
       await this.addCompanions(operatorId, publicId, tickets);
       await this.audit.record(operatorId, 'activity.added', publicId, { Name: details.name });
+      await this.pictures.noteChange({ operatorId, id, imageUrls: [] }, details.imageUrls);
       const added = await this.getActivity(operatorId, publicId);
-      await this.pictures.noteChange(operatorId, [], added.imageUrls);
+      await this.translations.change(added, translations);
       await this.publishProductChanges(undefined, added);
       return added;
     });
@@ -138,7 +139,7 @@ export class ActivitiesService {
   async change(
     operatorId: number,
     activityId: string,
-    changes: Partial<ActivityDetails>,
+    changes: ActivityChanges,
     tickets?: readonly TicketTypeRequest[],
   ): Promise<PricedActivity> {
     return this.transactions.run(async () => {
@@ -149,15 +150,19 @@ export class ActivitiesService {
       if (becomesCurrent) await this.requireRoom(operatorId);
       const updatedAt = this.clock.now();
       const withdrawnAt = withdrawalAfter(activity, changes, updatedAt);
-      await this.catalog.update(operatorId, activity.id, { ...changes, withdrawnAt, updatedAt });
+      await this.catalog.update(operatorId, activity.id, {
+        ...changedColumns(activity, changes),
+        ...{ withdrawnAt, updatedAt },
+      });
+      if (changes.translations) await this.translations.change(activity, changes.translations);
       if (tickets) await this.replaceTicketTypes(activity, tickets);
       const fields = [...Object.keys(changes), ...(tickets ? ['ticketTypes'] : [])];
       await this.audit.record(operatorId, 'activity.changed', activityId, { Fields: fields });
       if ((changes.availabilityType ?? activity.availabilityType) !== activity.availabilityType) {
         await this.events.publish(new AvailabilityTypeChangedEvent(operatorId, activity.id));
       }
+      if (changes.imageUrls) await this.pictures.noteChange(activity, changes.imageUrls);
       const changed = await this.getActivity(operatorId, activityId);
-      await this.pictures.noteChange(operatorId, activity.imageUrls, changed.imageUrls);
       await this.publishProductChanges(activity, changed);
       return changed;
     });
@@ -222,8 +227,9 @@ export class ActivitiesService {
 }
 
 /** When an activity was withdrawn from sale once it is changed; null if it is on sale then, or never was. */
-function withdrawalAfter(before: Activity, changes: Partial<ActivityDetails>, now: number): number | null {
-  if (isOnSale({ ...before, ...changes })) return null;
+function withdrawalAfter(before: Activity, changes: ActivityChanges, now: number): number | null {
+  const { status = before.status, soldOnline = before.soldOnline } = changes;
+  if (isOnSale({ status, soldOnline })) return null;
   return isOnSale(before) ? now : before.withdrawnAt;
 }
 

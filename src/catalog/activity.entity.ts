@@ -1,7 +1,8 @@
 import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 import type { CancellationPolicy } from '../operators';
 import type { VatRate } from '../platform/values/money';
-import { BigIntColumn, JsonColumn, ListColumn, VarcharColumn } from '../platform/database';
+import { BigIntColumn, JsonColumn, JsonObjectColumn, ListColumn, VarcharColumn } from '../platform/database';
+import { type ActivityContent, type ContentLists, NO_CONTENT, NO_LISTS } from './content/activity-content';
 
 export const ACTIVITY_TYPES = ['course', 'hire', 'event'] as const;
 export type ActivityType = (typeof ACTIVITY_TYPES)[number];
@@ -73,6 +74,13 @@ export class ActivityEntity {
 
   @JsonColumn({ name: 'image_urls' })
   imageUrls!: string[];
+
+  /** Not part of `content`, because both at their limits would exceed the 64 kB of a column. */
+  @JsonObjectColumn(NO_LISTS, { name: 'content_lists' })
+  contentLists!: ContentLists;
+
+  @JsonObjectColumn(NO_CONTENT)
+  content!: ActivityContent;
 
   @Column({ name: 'min_participants', type: 'integer' })
   minParticipants!: number;

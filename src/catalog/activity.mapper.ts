@@ -1,7 +1,8 @@
 import { toCancellationPolicy } from '../operators';
 import { type FieldError, ValidationError } from '../platform/errors';
 import { toRate } from '../platform/values/money';
-import type { ActivityDetails } from './activities.service';
+import type { ActivityChanges, ActivityDetails } from './content/activity-changes';
+import { type Category, NO_CONTENT, NO_LISTS } from './content/activity-content';
 import type { ContactField } from './activity.entity';
 import type { ChangeActivityDto, CreateActivityDto } from './dto/activity.dto';
 import type { WriteTicketTypeDto } from './dto/write-ticket-type.dto';
@@ -28,13 +29,20 @@ const DEFAULTS = {
 
 export function toActivityDetails(dto: CreateActivityDto): ActivityDetails {
   const { Name: name, Type: type, DurationMinutes: durationMinutes } = dto;
-  const details = { ...DEFAULTS, imageUrls: [], requiredContactFields: [], ...toActivityChanges(dto) };
+  const { content, contentLists, ...others } = toActivityChanges(dto);
+  const details = {
+    ...{ ...DEFAULTS, imageUrls: [], requiredContactFields: [], ...others },
+    content: { ...NO_CONTENT, ...content },
+    contentLists: { ...NO_LISTS, ...contentLists },
+  };
   const maxParticipants = Math.max(details.minParticipants, Math.min(1000, details.defaultCapacity));
   return { maxParticipants, ...details, name, type, durationMinutes };
 }
 
-export function toActivityChanges(dto: ChangeActivityDto): Partial<ActivityDetails> {
-  const changes: { [Field in keyof ActivityDetails]: ActivityDetails[Field] | undefined } = {
+/** @throws ValidationError for fields that contradict each other */
+export function toActivityChanges(dto: ChangeActivityDto): ActivityChanges {
+  rejectTwoLists(dto);
+  const changes: { [Field in keyof Required<ActivityChanges>]: ActivityChanges[Field] | undefined } = {
     name: dto.Name,
     description: dto.Description,
     type: dto.Type,
@@ -42,7 +50,10 @@ export function toActivityChanges(dto: ChangeActivityDto): Partial<ActivityDetai
     durationMinutes: dto.DurationMinutes,
     location: dto.Location,
     ...coordinatesOf(dto),
-    imageUrls: dto.ImageURLs,
+    imageUrls: dto.Images?.map(({ URL: url }) => url) ?? dto.ImageURLs,
+    imageAlts: dto.Images?.map(({ Alt }) => Alt),
+    ...contentOf(dto),
+    translations: dto.Translations,
     minParticipants: dto.MinParticipants,
     maxParticipants: dto.MaxParticipants,
     availabilityType: dto.AvailabilityType,
@@ -56,7 +67,39 @@ export function toActivityChanges(dto: ChangeActivityDto): Partial<ActivityDetai
     cancellationPolicy: dto.CancellationPolicy && toCancellationPolicy(dto.CancellationPolicy),
     vatRate: dto.VATPercent === '' ? null : dto.VATPercent && toRate(dto.VATPercent),
   };
-  return Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
+  return onlyDefined(changes);
+}
+
+function contentOf(dto: ChangeActivityDto) {
+  const content = onlyDefined({
+    meetingPoint: dto.MeetingPoint,
+    languages: dto.Languages,
+    categories: dto.Categories as Category[] | undefined,
+  });
+  const contentLists = onlyDefined({
+    highlights: dto.Highlights,
+    included: dto.Included,
+    excluded: dto.Excluded,
+    whatToBring: dto.WhatToBring,
+  });
+  return { content: orUndefined(content), contentLists: orUndefined(contentLists) };
+}
+
+function orUndefined<Values extends object>(values: Values): Values | undefined {
+  return Object.keys(values).length > 0 ? values : undefined;
+}
+
+type Defined<Values> = { [Name in keyof Values]?: Exclude<Values[Name], undefined> };
+
+function onlyDefined<Values extends object>(values: Values): Defined<Values> {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Defined<Values>;
+}
+
+function rejectTwoLists({ Images, ImageURLs }: ChangeActivityDto): void {
+  if (!Images || !ImageURLs) return;
+  throw new ValidationError([
+    { field: 'ImageURLs', code: 'exclusive', message: 'ImageURLs cannot be sent together with Images.' },
+  ]);
 }
 
 /** @throws ValidationError if only one of them is given */

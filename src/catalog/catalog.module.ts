@@ -2,6 +2,8 @@ import { Module } from '@nestjs/common';
 import { OperatorsModule } from '../operators';
 import { ActivitiesService } from './activities.service';
 import { CatalogRepository } from './catalog.repository';
+import { TranslationsRepository } from './content/translations.repository';
+import { TranslationsService } from './content/translations.service';
 import { OperatorActivitiesController } from './operator-activities.controller';
 import { PartnerProductsController } from './partner-products.controller';
 import { PictureUseService } from './pictures/picture-use.service';
@@ -22,7 +24,9 @@ import { RecordProductEvents } from './record-product-events.listener';
     PictureUseService,
     ProductsService,
     RecordProductEvents,
+    TranslationsRepository,
+    TranslationsService,
   ],
-  exports: [ActivitiesService, PriceRulesService, PictureUseService, ProductsService],
+  exports: [ActivitiesService, PriceRulesService, PictureUseService, ProductsService, TranslationsService],
 })
 export class CatalogModule {}

@@ -1,4 +1,5 @@
-export { ActivitiesService, type ActivityDetails } from './activities.service';
+export { ActivitiesService } from './activities.service';
+export type { ActivityChanges, ActivityDetails } from './content/activity-changes';
 export {
   type Activity,
   type ActivityLabel,
@@ -19,6 +20,15 @@ export {
 } from './activity.entity';
 export { toActivityChanges, toActivityDetails, toTicketTypeRequests } from './activity.mapper';
 export { CatalogModule } from './catalog.module';
+export { CATEGORIES, MAX_TEXTS, NO_CONTENT, NO_LISTS, imagesOf } from './content/activity-content';
+export {
+  type LocalizedActivity,
+  type TranslatableField,
+  TRANSLATABLE_FIELDS,
+  type Translations,
+  untranslatedFields,
+} from './content/translations';
+export { TranslationsService } from './content/translations.service';
 export { ChangeActivityDto, CreateActivityDto } from './dto/activity.dto';
 export { logoPath, ownLogoId, ownPicturePath, picturePath } from './pictures/own-pictures';
 export { PictureUseService } from './pictures/picture-use.service';

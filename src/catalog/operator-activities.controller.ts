@@ -9,7 +9,9 @@ import { AnswersJsonText, JSON_TEXT, wholeOrStreamed } from '../platform/http/me
 import { ApiData, ApiProblems } from '../platform/http/openapi';
 import { DEFAULT_PAGE_SIZE, PageQuery, decodeCursor, toPage } from '../platform/http/pagination';
 import { ActivitiesService } from './activities.service';
+import type { Activity } from './activity';
 import { toActivityChanges, toActivityDetails, toTicketTypeRequests } from './activity.mapper';
+import { TranslationsService } from './content/translations.service';
 import { ActivityDto, ChangeActivityDto, CreateActivityDto } from './dto/activity.dto';
 import { activitiesJson, toActivityDto } from './product.mapper';
 
@@ -23,6 +25,7 @@ export class OperatorActivitiesController {
   constructor(
     private readonly activities: ActivitiesService,
     private readonly operators: OperatorsService,
+    private readonly translations: TranslationsService,
     private readonly conditional: ConditionalChanges,
   ) {}
 
@@ -65,7 +68,7 @@ export class OperatorActivitiesController {
     const operator = await this.operators.getOperator(operatorId);
     const tickets = toTicketTypeRequests(body, operator.currency) ?? [FREE];
     const activity = await this.activities.create(operatorId, toActivityDetails(body), tickets);
-    return { data: toActivityDto(activity, operator) };
+    return this.toAnswer(activity);
   }
 
   @Get(':ActivityID')
@@ -76,8 +79,7 @@ export class OperatorActivitiesController {
     @CurrentCaller() { operatorId }: Caller,
     @Param('ActivityID', ActivityIdPipe) activityId: string,
   ): Promise<{ data: ActivityDto }> {
-    const activity = await this.activities.getActivity(operatorId, activityId);
-    return { data: toActivityDto(activity, await this.operators.getOperator(operatorId)) };
+    return this.toAnswer(await this.activities.getActivity(operatorId, activityId));
   }
 
   @Patch(':ActivityID')
@@ -101,6 +103,11 @@ export class OperatorActivitiesController {
       () => this.getActivity(caller, activityId),
       () => this.activities.change(caller.operatorId, activityId, toActivityChanges(body), tickets),
     );
-    return { data: toActivityDto(activity, operator) };
+    return this.toAnswer(activity);
+  }
+
+  private async toAnswer(activity: Activity): Promise<{ data: ActivityDto }> {
+    const operator = await this.operators.getOperator(activity.operatorId);
+    return { data: toActivityDto(activity, operator, await this.translations.list(activity)) };
   }
 }

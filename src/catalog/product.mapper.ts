@@ -3,19 +3,24 @@ import { DEFAULT_CANCELLATION_POLICY, type OperatorEntity, type Seller, toCancel
 import { dataJson, listJson } from '../platform/http/messages';
 import type { Page } from '../platform/http/pagination';
 import { type Activity, defaultTicketType, isOnSale, lowestPrice } from './activity';
+import { imagesOf } from './content/activity-content';
+import type { LocalizedActivity, Translations } from './content/translations';
+import type { ContentFieldsDto } from './dto/content.dto';
 import type { ActivityDto } from './dto/activity.dto';
 import type { ProductDto, ProductFieldsDto, WithdrawnProductDto } from './dto/product.dto';
 
 type Selling = Pick<OperatorEntity, 'currency' | 'timeZone' | 'cancellationPolicy'> &
   Partial<Pick<Seller, 'commissionRate'>>;
 
-export function toProductDto(activity: Activity, selling: Selling): ProductDto {
-  const policy = activity.cancellationPolicy ?? selling.cancellationPolicy ?? DEFAULT_CANCELLATION_POLICY;
-  const product = toProductFields(activity, selling);
+export function toProductDto(product: LocalizedActivity, selling: Selling): ProductDto {
+  const policy = product.cancellationPolicy ?? selling.cancellationPolicy ?? DEFAULT_CANCELLATION_POLICY;
+  const { untranslated } = product;
+  const fields = toProductFields(product, selling);
   return {
-    ...product,
-    ...netTermsOf(product.Price, selling.commissionRate),
+    ...fields,
+    ...netTermsOf(fields.Price, selling.commissionRate),
     CancellationPolicy: toCancellationPolicyDto(policy),
+    ...(untranslated && { Untranslated: untranslated }),
   };
 }
 
@@ -32,6 +37,7 @@ function toProductFields(activity: Activity, { currency, timeZone, commissionRat
     Latitude: activity.latitude,
     Longitude: activity.longitude,
     ImageURLs: activity.imageUrls,
+    ...toContentFields(activity),
     Price: { Amount: lowestPrice(activity), Currency: currency },
     DefaultPrice: { Amount: defaultTicketType(activity).priceAmount, Currency: currency },
     TicketTypes: activity.ticketTypes.map((ticketType) => ({
@@ -63,7 +69,27 @@ function toProductFields(activity: Activity, { currency, timeZone, commissionRat
   };
 }
 
-export function toActivityDto(activity: Activity, selling: Selling): ActivityDto {
+function toContentFields(activity: Activity): ContentFieldsDto {
+  const { content, contentLists } = activity;
+  return {
+    Highlights: contentLists.highlights,
+    Included: contentLists.included,
+    Excluded: contentLists.excluded,
+    WhatToBring: contentLists.whatToBring,
+    MeetingPoint: content.meetingPoint,
+    Languages: content.languages,
+    Categories: content.categories,
+    Images: imagesOf(activity).map(({ url, width, height, alt }) => ({
+      URL: url,
+      Width: width,
+      Height: height,
+      Alt: alt,
+    })),
+  };
+}
+
+/** @param translations all of them; undefined in lists */
+export function toActivityDto(activity: Activity, selling: Selling, translations?: Translations): ActivityDto {
   return {
     ...toProductFields(activity, selling),
     CancellationPolicy: activity.cancellationPolicy && toCancellationPolicyDto(activity.cancellationPolicy),
@@ -71,16 +97,20 @@ export function toActivityDto(activity: Activity, selling: Selling): ActivityDto
     Status: activity.status,
     SoldOnline: Boolean(activity.soldOnline),
     DefaultCapacity: activity.defaultCapacity,
+    ...(translations && { Translations: translations }),
   };
 }
 
 /** JSON text of a list of products, in chunks. */
-export function productsJson(portions: AsyncIterable<readonly Activity[]>, selling: Selling): AsyncGenerator<string> {
-  return dataJson(portions, (activity) => toProductDto(activity, selling));
+export function productsJson(
+  portions: AsyncIterable<readonly LocalizedActivity[]>,
+  selling: Selling,
+): AsyncGenerator<string> {
+  return dataJson(portions, (product) => toProductDto(product, selling));
 }
 
 /** JSON text of a page of changed products, in chunks. */
-export function changedProductsJson(page: Page<Activity>, selling: Selling): Generator<string> {
+export function changedProductsJson(page: Page<LocalizedActivity>, selling: Selling): Generator<string> {
   return pageJson(page, (activity) => (isOnSale(activity) ? toProductDto(activity, selling) : toWithdrawn(activity)));
 }
 
@@ -93,7 +123,10 @@ export function activitiesJson(page: Page<Activity>, selling: Selling): Generato
   return pageJson(page, (activity) => toActivityDto(activity, selling));
 }
 
-function* pageJson({ data, NextCursor }: Page<Activity>, toItem: (activity: Activity) => object): Generator<string> {
+function* pageJson<A extends Activity>(
+  { data, NextCursor }: Page<A>,
+  toItem: (activity: A) => object,
+): Generator<string> {
   yield '{"data":';
   yield* listJson(data, (activity) => JSON.stringify(toItem(activity)));
   yield `,"NextCursor":${JSON.stringify(NextCursor)}}`;

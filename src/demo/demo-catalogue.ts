@@ -1,4 +1,4 @@
-import type { ActivityDetails } from '../catalog';
+import { type ActivityDetails, NO_CONTENT, NO_LISTS } from '../catalog';
 import type { DemoActivity } from './demo-activity';
 import { HEALTH, NAME, PLAIN_QUESTION, RULES, SWIMMING } from './demo-questions';
 
@@ -25,6 +25,8 @@ function details(
     latitude: 50.15363,
     longitude: -5.06575,
     imageUrls: [],
+    content: NO_CONTENT,
+    contentLists: NO_LISTS,
     minParticipants: 1,
     maxParticipants: 8,
     availabilityType: 'start-time',

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { PictureUseService } from '../catalog';
 import { ActivityPicturesChangedEvent, OnDomainEvent, OperatorLogoChangedEvent } from '../platform/domain-events';
 import { Clock } from '../platform/values/time';
 import { LogosService } from './logos.service';
@@ -10,6 +11,7 @@ export class NoteUsedPictures {
   constructor(
     private readonly pictures: PicturesRepository,
     private readonly logos: LogosService,
+    private readonly use: PictureUseService,
     private readonly clock: Clock,
   ) {}
 
@@ -21,8 +23,10 @@ export class NoteUsedPictures {
   }
 
   @OnDomainEvent(ActivityPicturesChangedEvent)
-  async note({ operatorId, added, removed }: ActivityPicturesChangedEvent): Promise<void> {
+  async note({ operatorId, activityId, added, removed }: ActivityPicturesChangedEvent): Promise<void> {
     await this.pictures.noteUse(operatorId, added, null);
+    const sizes = await this.pictures.sizesOf(operatorId, added);
+    if (sizes.size > 0) await this.use.noteSizes(operatorId, activityId, sizes);
     // Another activity may use it: the job that removes unused pictures checks that.
     await this.pictures.noteUse(operatorId, removed, this.clock.now());
   }

@@ -33,6 +33,16 @@ export class PicturesRepository {
     }
   }
 
+  /** Sizes in pixels of up to 20 pictures of the operator, by public ID. */
+  async sizesOf(
+    operatorId: number,
+    publicIds: readonly string[],
+  ): Promise<Map<string, Pick<PictureEntity, 'width' | 'height'>>> {
+    if (publicIds.length === 0) return new Map();
+    const found = await this.database.manager.findBy(PictureEntity, { operatorId, publicId: In([...publicIds]) });
+    return new Map(found.map(({ publicId, width, height }) => [publicId, { width, height }]));
+  }
+
   /** Pictures of all operators that have been unused since then, the first ones first. */
   listUnused(since: number, limit: number): Promise<PictureEntity[]> {
     return this.database.manager.find(PictureEntity, {

@@ -1,5 +1,6 @@
 import type { ActivityEntity } from '../../src/catalog/activity.entity';
 import { CatalogRepository, type NewTicketType } from '../../src/catalog/catalog.repository';
+import { NO_CONTENT, NO_LISTS } from '../../src/catalog/content/activity-content';
 import { Transactions } from '../../src/platform/database';
 import { expectProblem } from '../support/expect-problem';
 import { expectSmallSteps } from '../support/small-steps';
@@ -24,6 +25,8 @@ const DETAILS = {
   latitude: null,
   longitude: null,
   imageUrls: [],
+  content: NO_CONTENT,
+  contentLists: NO_LISTS,
   minParticipants: 1,
   maxParticipants: 10,
   cutoffMinutes: 0,

@@ -1,3 +1,4 @@
+import { EMPTY_CONTENT } from '../support/content';
 import { expectProblem } from '../support/expect-problem';
 import { useTestApp } from '../support/use-test-app';
 
@@ -30,6 +31,8 @@ describe('operator activities', () => {
       Description: '',
       Location: '',
       ImageURLs: [],
+      ...EMPTY_CONTENT,
+      Translations: {},
       Price: { Amount: 0, Currency: 'GBP' },
       DefaultPrice: { Amount: 0, Currency: 'GBP' },
       TicketTypes: [

@@ -1,4 +1,5 @@
 import { DEFAULT_POLICY } from '../support/cancellation-policies';
+import { EMPTY_CONTENT } from '../support/content';
 import { expectProblem } from '../support/expect-problem';
 import type { TestOperator } from '../support/test-app';
 import { useTestApp } from '../support/use-test-app';
@@ -48,6 +49,8 @@ describe('products', () => {
           DurationMinutes: 120,
           ...{ Location: 'Pier 4', Latitude: 29.7604, Longitude: -95.3698 },
           ImageURLs: ['https://images.example.org/kayak.jpg'],
+          ...EMPTY_CONTENT,
+          Images: [{ URL: 'https://images.example.org/kayak.jpg', Width: null, Height: null, Alt: '' }],
           Price: { Amount: 4500, Currency: 'USD' },
           DefaultPrice: { Amount: 8000, Currency: 'USD' },
           TicketTypes: [

@@ -20,6 +20,7 @@ import {
   type ActivityType,
   type AvailabilityType,
 } from '../activity.entity';
+import { type TranslationDto, TranslationsField, WriteContentDto } from './content.dto';
 import { ContactFieldsField, LatitudeField, LongitudeField, ProductFieldsDto, ReferenceField } from './product.dto';
 import { WriteTicketTypeDto } from './write-ticket-type.dto';
 
@@ -53,6 +54,12 @@ export class ActivityDto extends ProductFieldsDto {
     description: 'Number of places in a new timeslot, unless the request sets it.',
   })
   DefaultCapacity!: number;
+
+  @TranslationsField({
+    optional: true,
+    description: 'Texts in other languages, by BCP 47 tag. Absent in lists of activities.',
+  })
+  Translations?: Readonly<Record<string, TranslationDto>>;
 }
 
 function fields(optional: boolean) {
@@ -82,7 +89,7 @@ const ImageUrlsField = () =>
   );
 
 /** Fields of requests that create and change an activity. */
-abstract class ActivityDetailsDto {
+abstract class ActivityDetailsDto extends WriteContentDto {
   @TextField({ min: 0, max: 10_000, multiline: true, optional: true, example: 'Two hours along the cliffs.' })
   Description?: string;
 

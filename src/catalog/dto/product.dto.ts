@@ -15,6 +15,7 @@ import {
 import { CancellationPolicyDto } from '../../operators';
 import { ActivityIdField } from '../../platform/values/identifiers';
 import { ACTIVITY_TYPES, AVAILABILITY_TYPES, CONTACT_FIELDS, MAX_IMAGES } from '../activity.entity';
+import { ContentFieldsDto, UntranslatedField } from './content.dto';
 import { UNIT_TYPES } from '../ticket-type.entity';
 
 const BEFORE = 'Minutes before the start (with opening hours: before closing time) at which';
@@ -105,7 +106,7 @@ export class TicketTypeDto {
 }
 
 /** Fields that partners and the operator see alike. */
-export abstract class ProductFieldsDto {
+export abstract class ProductFieldsDto extends ContentFieldsDto {
   @IntegerField({ example: 3 })
   ID!: number;
 
@@ -216,6 +217,13 @@ export class ProductDto extends ProductFieldsDto {
     description: 'What customers get back when they cancel. A booking keeps the policy under which it was made.',
   })
   CancellationPolicy!: CancellationPolicyDto;
+
+  @UntranslatedField({
+    optional: true,
+    description:
+      'Fields whose texts are in the language of the operator, because the language in `Content-Language` lacks them. Absent if the response is in the language of the operator.',
+  })
+  Untranslated?: readonly string[];
 }
 
 /** A product that was on sale, in a list of changed ones. */

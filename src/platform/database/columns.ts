@@ -28,6 +28,25 @@ export function JsonColumn(options: ColumnOptions = {}): PropertyDecorator {
   });
 }
 
+/** An object, stored as JSON text of up to 64 kB. Members that are not stored, or a column that is NULL, have defaults. */
+export function JsonObjectColumn<Value extends object>(
+  defaults: Value,
+  options: ColumnOptions = {},
+): PropertyDecorator {
+  return Column({
+    type: 'text',
+    nullable: true,
+    ...options,
+    transformer: {
+      to: (value: unknown) => (value === undefined ? value : JSON.stringify(value)),
+      from: (value: unknown) => ({
+        ...defaults,
+        ...(typeof value === 'string' ? (JSON.parse(value) as object) : (value as object)),
+      }),
+    },
+  });
+}
+
 /** A list, stored as JSON of up to `length` characters. */
 export function ListColumn(length: number, options: ColumnOptions = {}): PropertyDecorator {
   return JsonColumn({ ...options, type: 'varchar', length });

@@ -1,7 +1,7 @@
 export { createBatchLoader } from './batch-loader';
 export { inBatches, Database, placeholders, type SqlValue, OperatorLock } from './database';
 export { BulkWrites, type SummedTable } from './bulk-writes';
-export { BigIntColumn, JsonColumn, ListColumn, VarcharColumn } from './columns';
+export { BigIntColumn, JsonColumn, JsonObjectColumn, ListColumn, VarcharColumn } from './columns';
 export {
   type Entities,
   type Migrations,

@@ -7,6 +7,7 @@ export class ActivityPicturesChangedEvent extends DomainEvent {
   /** Both lists contain public IDs of pictures. */
   constructor(
     readonly operatorId: number,
+    readonly activityId: number,
     readonly added: readonly string[],
     readonly removed: readonly string[],
   ) {

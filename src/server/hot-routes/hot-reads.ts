@@ -11,6 +11,9 @@ import { RouteTable, addressOf } from './route-table';
 /** Larger responses are not cached, in bytes. */
 const MAX_CACHED_RESPONSE = 4_000_000;
 
+/** Requests in which a header of `varyBy` is longer fall through: they are not worth caching. */
+const MAX_VARIED_HEADER = 500;
+
 interface Pending {
   readonly snapshot: Snapshot;
   readonly computed: Promise<ComputedResponse>;
@@ -34,6 +37,7 @@ export class HotReads {
   /** @param body of a POST */
   answer(exchange: Exchange, caller: Caller, body?: Buffer): void {
     const key = this.keyOf(exchange, caller, body);
+    if (key === undefined) return exchange.fallThrough();
     const cached = this.cache.get<CachedResponse>(key);
     if (cached) return this.sendCached(exchange, caller, cached);
     const read = this.findRead(exchange, caller, body);
@@ -109,11 +113,18 @@ export class HotReads {
     exchange.noteAnswered(cached.route, status);
   }
 
-  /** Grants, URL, the headers on which some response depends, and the bytes of the body. */
-  private keyOf({ request: { url, headers } }: Exchange, { grant }: Caller, body: Buffer | undefined): string {
-    let key = `${grant} ${url}`;
+  /**
+   * Grants, URL, the headers on which some response depends, and the bytes of the body; undefined if a header is too
+   * long.
+   */
+  private keyOf({ request }: Exchange, { grant }: Caller, body: Buffer | undefined): string | undefined {
+    let key = `${grant} ${request.url}`;
     for (const name of this.table.varyBy) {
-      if (headers[name] !== undefined) key += `\n${name}: ${String(headers[name])}`;
+      const value = request.headers[name];
+      // `*` accepts everything, like no header; Node’s `fetch` sends it in `Accept-Language`.
+      if (value === undefined || value === '*') continue;
+      if (value.length > MAX_VARIED_HEADER) return undefined;
+      key += `\n${name}: ${String(value)}`;
     }
     return body ? `${key}\n\n${body.toString('latin1')}` : key;
   }

@@ -41,7 +41,8 @@ export class ResponseFactory {
   /** @throws Error for a response that is streamed */
   cacheable({ route, headers, answer }: ResponseParts): CachedResponse {
     const { bytes, etag } = toTaggedBytes(answer);
-    const fixed = { ...this.common, ...headers };
+    const vary = [this.common['Vary'], headers['Vary']].filter((each) => each !== undefined).join(', ');
+    const fixed = { ...this.common, ...headers, ...(vary !== '' && { Vary: vary }) };
     const ofBody = { 'Content-Type': JSON_TEXT, 'Content-Length': String(bytes.length), ETag: etag };
     return {
       route,

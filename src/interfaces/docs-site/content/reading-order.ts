@@ -43,7 +43,7 @@ export const READERS: readonly Reader[] = [
       },
       { name: 'Events', guides: ['events', 'event-types', 'webhooks'] },
       { name: 'Other channels', guides: ['shop', 'octo', 'sdk'] },
-      { name: 'Operator API', guides: ['operator-activities', 'operator-payments', 'operator-check-in'] },
+      { name: 'Operator API', guides: ['operator-activities', 'content', 'operator-payments', 'operator-check-in'] },
       {
         name: 'Usage',
         guides: [

@@ -49,6 +49,7 @@ import { AddPartners1795004800000 } from './added/partners';
 import { AddPasswordResets1795003260000 } from './added/password-resets';
 import { IndexOpenBalances1795003600000 } from './added/open-balances';
 import { AddPictures1795003270000 } from './added/pictures';
+import { AddActivityContent1795005090000 } from './added/activity-content';
 import { AddEmailPriorities1795003500000 } from './added/email-priorities';
 import { AddRefundOutcomes1795003300000 } from './added/refund-outcomes';
 import { AddPriceRules1795004700000 } from './added/price-rules';
@@ -112,4 +113,5 @@ export const MIGRATIONS = [
   AddBookingGroups1795005910000,
   AddWithdrawnActivities1795005920000,
   AddPriceRules1795004700000,
+  AddActivityContent1795005090000,
 ].map(resumable);

@@ -26,6 +26,7 @@ export const GUIDE_SLUGS = [
   'testing',
   'versions',
   'operator-activities',
+  'content',
   'operator-payments',
   'operator-check-in',
   'metering',

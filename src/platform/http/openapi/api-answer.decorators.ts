@@ -1,5 +1,5 @@
 import { type Type, applyDecorators } from '@nestjs/common';
-import { ApiExtension, ApiExtraModels, ApiResponse, ApiSecurity, getSchemaPath } from '@nestjs/swagger';
+import { ApiExtension, ApiExtraModels, ApiHeader, ApiResponse, ApiSecurity, getSchemaPath } from '@nestjs/swagger';
 import type { ProblemSlug } from '../../errors';
 import { refTo } from './answer-headers';
 import { KEY_SCHEME } from './operations';
@@ -19,16 +19,31 @@ interface DataOptions {
   totals?: Type;
   /** The response has a `Location` of the created resource. */
   located?: boolean;
+  /** The language of its texts is selected by `Accept-Language`. */
+  localized?: boolean;
 }
 
+const ACCEPT_LANGUAGE = {
+  name: 'Accept-Language',
+  required: false,
+  description:
+    'Preferred languages of the texts, with `q` values (RFC 9110). Without it, or if there are no texts in any of them, the response is in the language of the operator.',
+  schema: { type: 'string', example: 'de-AT, de;q=0.9, en;q=0.5' },
+};
+
 /** Documents a successful response: `{ "data": … }` with one of `models` or a list of them. */
-export function ApiData(models: Type | readonly Type[], { status = 200, located, ...options }: DataOptions = {}) {
+export function ApiData(
+  models: Type | readonly Type[],
+  { status = 200, located, localized, ...options }: DataOptions = {},
+) {
   const types = [models].flat();
+  const headers = [...(located ? (['Location'] as const) : []), ...(localized ? (['Content-Language'] as const) : [])];
   return applyDecorators(
     ApiExtraModels(...types, ...(options.totals ? [options.totals] : [])),
+    ...(localized ? [ApiHeader(ACCEPT_LANGUAGE)] : []),
     ApiResponse({
       status,
-      ...(located && { headers: { Location: refTo('Location') } }),
+      ...(headers.length > 0 && { headers: Object.fromEntries(headers.map((name) => [name, refTo(name)])) }),
       description: options.description ?? (status === 201 ? 'Created.' : 'Success.'),
       schema: envelopeOf(types, options),
     }),

@@ -3,7 +3,7 @@ import { plainToInstance } from 'class-transformer';
 import { type ValidationError as ClassValidatorError, validateSync } from 'class-validator';
 import type { FieldError } from '../../errors';
 import type { FieldCode } from '../../errors';
-import { onlyDeclared, unknownFields } from './declared-fields';
+import { isPlainObject, mapsOf, onlyDeclared, unknownFields } from './declared-fields';
 import { unknownField } from './request-shape';
 
 /** A body as its DTO, and all validation errors. */
@@ -28,7 +28,27 @@ export function checkDto<T extends object>(
   const isWhole = rejectsUnknown && unknown.length === 0;
   const dto = plainToInstance(dtoClass, isWhole ? value : onlyDeclared(dtoClass, value));
   const broken = brokenRules(dto).flatMap((error) => flatten(error, parent));
-  return { dto, faults: [...unknown.map(unknownField), ...broken] };
+  return { dto, faults: [...unknown.map(unknownField), ...broken, ...checkMaps(dto, broken, rejectsUnknown, parent)] };
+}
+
+/** Checks the members of maps, and replaces them with their DTOs. */
+function checkMaps(dto: object, broken: readonly FieldError[], rejectsUnknown: boolean, parent: string): FieldError[] {
+  const members = dto as Record<string, unknown>;
+  return Object.entries(mapsOf(dto)).flatMap(([name, { dto: dtoClass, isKey, keyError }]) => {
+    const path = parent === '' ? name : `${parent}.${name}`;
+    const value = members[name];
+    if (!isPlainObject(value) || broken.some(({ field }) => field === path)) return [];
+    const checked = Object.entries(value).map(([key, member]): [string, unknown, FieldError[]] => {
+      const field = `${path}.${key}`;
+      if (!isKey(key)) return [key, member, [{ field, code: keyError.code, message: `${field} ${keyError.message}` }]];
+      if (!isPlainObject(member))
+        return [key, member, [{ field, code: 'is-object', message: `${field} must be an object.` }]];
+      const { dto: own, faults } = checkDto(dtoClass, member, rejectsUnknown, field);
+      return [key, own, faults];
+    });
+    members[name] = Object.fromEntries(checked.map(([key, member]) => [key, member]));
+    return checked.flatMap(([, , faults]) => faults);
+  });
 }
 
 /** All rules are synchronous, which saves a promise per field. */

@@ -1,6 +1,7 @@
 import 'reflect-metadata';
 import type { Type } from '@nestjs/common';
 import { getMetadataStorage } from 'class-validator';
+import type { FieldError } from '../../errors';
 
 type Dto = abstract new (...args: never[]) => object;
 type Fields = ReadonlyMap<string, Dto | undefined>;
@@ -11,6 +12,16 @@ export interface NestedDto {
   readonly max: number | undefined;
 }
 
+/** The rules for an object with any number of members of one DTO. */
+export interface MapRules {
+  readonly dto: Type<object>;
+  /** Maximum number of members. */
+  readonly max: number;
+  readonly isKey: (key: string) => boolean;
+  readonly keyError: Pick<FieldError, 'code' | 'message'>;
+}
+
+const MAPS = Symbol('the fields that are maps');
 const NESTED = Symbol('the DTO of a field');
 const MAX_ITEMS = Symbol('the most items of a list');
 const known = new Map<Dto, Fields>();
@@ -39,6 +50,16 @@ export function nestedDto(type: () => Dto, max?: number): PropertyDecorator {
     Reflect.defineMetadata(NESTED, type, owner, name);
     Reflect.defineMetadata(MAX_ITEMS, max, owner, name);
   };
+}
+
+/** Records that the members of a field are of one DTO. */
+export function mapDto(rules: MapRules): PropertyDecorator {
+  return (owner, name) => Reflect.defineMetadata(MAPS, { ...mapsOf(owner), [name]: rules }, owner);
+}
+
+/** The maps of a DTO by their names. */
+export function mapsOf(prototype: object): Readonly<Record<string, MapRules>> {
+  return (Reflect.getMetadata(MAPS, prototype) as Record<string, MapRules> | undefined) ?? {};
 }
 
 const IGNORES_UNKNOWN = Symbol('fields that a DTO does not have are ignored');

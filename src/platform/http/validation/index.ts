@@ -15,7 +15,7 @@ export {
   field,
   rule,
 } from './fields';
-export { IntegerListField, ListField, ObjectField, TextListField } from './nested-fields';
+export { IntegerListField, ListField, MapField, ObjectField, TextListField } from './nested-fields';
 export { type CheckedItems, checkItems } from './check-items';
 export { QueryParametersGuard } from './query-parameters.guard';
 export { RequestValidationPipe, isDto } from './request-validation.pipe';

@@ -1,6 +1,8 @@
+import type { Type as Class } from '@nestjs/common';
 import { Type } from 'class-transformer';
 import { ArrayMaxSize, ArrayMinSize, IsArray, ValidateNested } from 'class-validator';
-import { nestedDto } from './declared-fields';
+import { ApiExtraModels, getSchemaPath } from '@nestjs/swagger';
+import { type MapRules, isPlainObject, mapDto, nestedDto } from './declared-fields';
 import { ENUM_NAME } from '../openapi/named-schemas';
 import { type FieldOptions, field, rule } from './fields';
 import { countCodePoints, hasVisibleText, isPlainText } from './text';
@@ -43,6 +45,24 @@ export function ListField(type: () => Dto, { min = 0, max, ...options }: ListOpt
     ValidateNested({ each: true, message: 'must contain only objects.' }),
     ...nested(type, max),
   );
+}
+
+interface MapOptions extends FieldOptions, Omit<MapRules, 'dto'> {}
+
+/** An object whose members are all of one DTO, under names that the caller chooses. */
+export function MapField(type: Class<object>, { max, isKey, keyError, ...options }: MapOptions): PropertyDecorator {
+  const ownMembers = (value: unknown) => Object.keys(value as object).length;
+  const decorate = field(
+    options,
+    { type: 'object', additionalProperties: { $ref: getSchemaPath(type) }, maxProperties: max },
+    rule('isObject', 'must be an object.', isPlainObject),
+    rule('tooMany', `must have at most ${max} members.`, (value) => ownMembers(value) <= max),
+    mapDto({ dto: type, max, isKey, keyError }),
+  );
+  return (owner, name) => {
+    decorate(owner, name);
+    ApiExtraModels(type)(owner.constructor);
+  };
 }
 
 interface TextListOptions extends ListOptions {

@@ -23,19 +23,60 @@ export function languageOf(tag: string): Language | undefined {
   return isLanguage(language) ? language : undefined;
 }
 
+/** A language, perhaps with a script and a region. */
+const TAG = /^[a-z]{2,3}(-[A-Z][a-z]{3})?(-([A-Z]{2}|\d{3}))?$/;
+
+const names = new Intl.DisplayNames(['en'], { type: 'language', fallback: 'none' });
+
+/** Whether it is the canonical BCP 47 tag of a known language, such as `de` or `pt-BR`. */
+export function isLanguageTag(tag: string): boolean {
+  return TAG.test(tag) && Intl.getCanonicalLocales(tag)[0] === tag && names.of(tag) !== undefined;
+}
+
+/** The English name of a language. */
+export function languageName(tag: string): string {
+  return names.of(tag) ?? tag;
+}
+
 /** The preferred of our languages in an `Accept-Language` header (RFC 9110, 12.5.4); undefined if there is none. */
 export function acceptedLanguage(header: string | undefined): Language | undefined {
-  const accepted = (header ?? '')
+  return acceptedRanges(header).map(languageOf).find(isLanguage);
+}
+
+/**
+ * The best of the available tags for an `Accept-Language` header; `*` stands for the first one.
+ * @returns undefined if the header accepts none of them
+ */
+export function negotiateLanguage(header: string | undefined, available: readonly string[]): string | undefined {
+  const matches = acceptedRanges(header).map((range) =>
+    range === '*' ? available[0] : matchLanguage(range, available),
+  );
+  return matches.find((match) => match !== undefined);
+}
+
+/** The same tag; otherwise the longest one with which it starts, then the first one of the same language. */
+export function matchLanguage(tag: string, available: readonly string[]): string | undefined {
+  const subtags = tag.toLowerCase().split('-');
+  for (let length = subtags.length; length > 0; length--) {
+    const start = subtags.slice(0, length).join('-');
+    const match = available.find((each) => each.toLowerCase() === start);
+    if (match !== undefined) return match;
+  }
+  return available.find((each) => each.toLowerCase().split('-')[0] === subtags[0]);
+}
+
+/** The ranges of an `Accept-Language` header, the preferred one first. */
+function acceptedRanges(header = ''): string[] {
+  const accepted = header
     .slice(0, MAX_HEADER)
     .split(',')
-    .flatMap((range) => {
+    .map((range) => {
       const [tag, ...parameters] = range.split(';');
-      const language = languageOf(tag!);
-      const quality = qualityOf(parameters);
-      return language !== undefined && quality > 0 ? [{ language, quality }] : [];
-    });
+      return { tag: tag!.trim(), quality: qualityOf(parameters) };
+    })
+    .filter(({ tag, quality }) => tag !== '' && quality > 0);
   // The sort is stable: of equal ones, the first is preferred.
-  return accepted.sort((one, other) => other.quality - one.quality)[0]?.language;
+  return accepted.sort((one, other) => other.quality - one.quality).map(({ tag }) => tag);
 }
 
 /** From 0 to 1; 0 if it is not valid. */

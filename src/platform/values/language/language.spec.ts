@@ -1,4 +1,4 @@
-import { acceptedLanguage, counting, languageOf } from '.';
+import { acceptedLanguage, counting, isLanguageTag, languageOf, negotiateLanguage } from '.';
 
 describe('languages', () => {
   it.each([
@@ -24,6 +24,50 @@ describe('languages', () => {
     ['__proto__', undefined],
     ['', undefined],
   ])('know of %j: %j', (tag, language) => expect(languageOf(tag)).toBe(language));
+
+  it.each([
+    ['de', 'de'],
+    ['DE', 'de'],
+    ['de-AT', 'de'],
+    ['de-CH', 'de'],
+    ['pt', 'pt-BR'],
+    ['pt-PT', 'pt-BR'],
+    ['zh-Hant-HK', 'zh-Hant'],
+    ['zh-Hant', 'zh-Hant'],
+    ['zh', 'zh-Hans'],
+    ['fr;q=0.9, de;q=0.5', 'de'],
+    ['de;q=0.5, pt;q=0.9', 'pt-BR'],
+    ['fr, *;q=0.1', 'en-GB'],
+    ['en-US, de;q=0.9', 'en-GB'],
+    ['*', 'en-GB'],
+    ['de;q=0', undefined],
+    ['fr', undefined],
+    ['d', undefined],
+    [';;;,,,=', undefined],
+    ['', undefined],
+    [undefined, undefined],
+  ])('negotiate for %j: %j', (header, tag) => {
+    expect(negotiateLanguage(header, ['en-GB', 'de', 'pt-BR', 'zh-Hans', 'zh-Hant'])).toBe(tag);
+  });
+
+  it.each(['de', 'de-AT', 'gsw', 'zh-Hant', 'zh-Hant-HK', 'es-419'])('have the tag %j', (tag) => {
+    expect(isLanguageTag(tag)).toBe(true);
+  });
+
+  it.each([
+    '',
+    'DE',
+    'de-at',
+    'de_AT',
+    'german',
+    'xx',
+    'zzz',
+    'de-XX',
+    'iw',
+    'de-x-private',
+    'en-US-u-hc-h12',
+    '__proto__',
+  ])('do not have the tag %j', (tag) => expect(isLanguageTag(tag)).toBe(false));
 
   it('count as their plural rules say', () => {
     const places = (number: number) => [
