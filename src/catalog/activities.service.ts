@@ -23,7 +23,6 @@ import { rearrangeImages } from './content/activity-content';
 import { TranslationsService } from './content/translations.service';
 import { PictureUseService } from './pictures/picture-use.service';
 import type { PricedActivity } from './prices/price-rules';
-import { PriceRulesRepository } from './prices/price-rules.repository';
 import { type TicketTypeRequest, toTicketRows } from './ticket-type-requests';
 
 /** Maximum number of activities that are not archived; lists of products have no pages. */
@@ -34,7 +33,6 @@ const MAX_CURRENT = 500;
 export class ActivitiesService {
   constructor(
     private readonly catalog: CatalogRepository,
-    private readonly rules: PriceRulesRepository,
     private readonly operators: OperatorLock,
     private readonly transactions: Transactions,
     private readonly events: DomainEvents,
@@ -206,10 +204,7 @@ export class ActivitiesService {
     }
     const others = new Set(tickets.map(({ id }) => id));
     const withdrawn = ticketTypes.map(({ id }) => id).filter((id) => !others.has(id));
-    for (const ticketTypeId of withdrawn) {
-      await this.catalog.updateTicketType(operatorId, ticketTypeId, { withdrawnAt: this.clock.now() });
-    }
-    await this.rules.removeOf(operatorId, activityId, withdrawn);
+    await this.catalog.withdrawTicketTypes(operatorId, activityId, withdrawn, this.clock.now());
     await this.addCompanions(operatorId, activity.publicId, tickets);
   }
 

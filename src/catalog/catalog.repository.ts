@@ -212,6 +212,12 @@ export class CatalogRepository {
     await this.database.manager.update(TicketTypeEntity, { operatorId, id }, changes);
   }
 
+  /** Withdraws ticket types from sale, and removes the rules for their prices. Requires an open transaction. */
+  async withdrawTicketTypes(operatorId: number, activityId: number, ids: number[], withdrawnAt: number): Promise<void> {
+    await this.database.manager.update(TicketTypeEntity, { operatorId, id: In(ids) }, { withdrawnAt });
+    await this.rules.removeOf(operatorId, activityId, ids);
+  }
+
   private async findTicketTypes(operatorId: number, ids: readonly number[]): Promise<TicketTypeEntity[]> {
     const found: TicketTypeEntity[] = [];
     for (const batch of inBatches([...new Set(ids)])) {

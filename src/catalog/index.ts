@@ -20,16 +20,20 @@ export {
 } from './activity.entity';
 export { toActivityChanges, toActivityDetails, toTicketTypeRequests } from './activity.mapper';
 export { CatalogModule } from './catalog.module';
-export { CATEGORIES, MAX_TEXTS, NO_CONTENT, NO_LISTS, imagesOf } from './content/activity-content';
+export { CATEGORIES, NO_CONTENT, NO_LISTS, imagesOf } from './content/activity-content';
 export {
   type LocalizedActivity,
   type TranslatableField,
+  type TranslatedTexts,
   TRANSLATABLE_FIELDS,
   type Translations,
+  localize,
+  originalText,
   untranslatedFields,
 } from './content/translations';
 export { TranslationsService } from './content/translations.service';
 export { ChangeActivityDto, CreateActivityDto } from './dto/activity.dto';
+export { TranslationDto } from './dto/content.dto';
 export { logoPath, ownLogoId, ownPicturePath, picturePath } from './pictures/own-pictures';
 export { PictureUseService } from './pictures/picture-use.service';
 export { PriceRuleDto } from './dto/price-rule.dto';

@@ -23,7 +23,7 @@ const WAITING = { waiting: 50, waitMs: 6_000 };
 const PATH = 'api/v2/ota/partner';
 
 /** Products depend on the preferred languages of the request. */
-const LOCALIZED = { varyBy: 'accept-language', headersFrom: TranslationsService };
+const LOCALIZED = { varyBy: ['accept-language'], headersFrom: TranslationsService };
 
 type ReaderRequest = Pick<Request, 'headers'> & { readonly caller: Caller };
 

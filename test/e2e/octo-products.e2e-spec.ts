@@ -156,6 +156,46 @@ describe('products of OCTO', () => {
     });
   });
 
+  it('contain texts in the requested language with the capability for content', async () => {
+    const { ActivityID } = await operator.addActivity({
+      ...{ Highlights: ['Seals'], Included: ['Guide'], Excluded: ['Lunch'], WhatToBring: ['Towel'] },
+      ...{ MeetingPoint: 'Blue container', Languages: ['en'], Categories: ['boat-tours'] },
+      ...{ Latitude: 50.15363, Longitude: -5.06575 },
+      Images: [{ URL: 'https://images.example.org/a.jpg', Alt: 'Kayaks' }],
+      Translations: { de: { Name: 'Kajaktour', Highlights: ['Robben'] } },
+    });
+    await operator.addTimeslot(ActivityID, '2027-06-05', '10:00');
+    const read = (path: string, capabilities: string, language = 'de-AT') =>
+      operator.api.get(path, {}, { 'octo-capabilities': capabilities, 'accept-language': language });
+    const single = await read(`${PRODUCTS}/${ActivityID}`, 'octo/content');
+    expect(single.headers.get('content-language')).toBe('de');
+    expect(single.headers.get('available-languages')).toBe('en-GB, de');
+    zProduct.parse(single.body);
+    for (const part of [single.body, single.body.options[0]]) {
+      expect(part).toMatchObject({
+        ...{ internalName: 'Sunset kayak tour', title: 'Kajaktour', categoryLabels: ['boat-tours'] },
+        features: [
+          { type: 'HIGHLIGHT', shortDescription: 'Robben' },
+          { type: 'INCLUSION', shortDescription: 'Guide' },
+          { type: 'EXCLUSION', shortDescription: 'Lunch' },
+          { type: 'PREARRIVAL_INFORMATION', shortDescription: 'Towel' },
+        ],
+        locations: [{ title: null, shortDescription: 'Blue container' }],
+        media: [{ src: 'https://images.example.org/a.jpg', caption: 'Kayaks' }],
+        commentary: [{ format: 'IN_PERSON', language: 'en' }],
+      });
+    }
+    const list = await read(PRODUCTS, 'octo/content');
+    expect(list.body.find(({ id }: { id: string }) => id === ActivityID)).toEqual(single.body);
+    const original = await read(`${PRODUCTS}/${ActivityID}`, 'octo/content', 'fr');
+    expect(original.headers.get('content-language')).toBe('en-GB');
+    expect(original.body.title).toBe('Sunset kayak tour');
+    const bare = await read(`${PRODUCTS}/${ActivityID}`, '');
+    expect(bare.headers.get('content-language')).toBe('en-GB');
+    expect(bare.body).not.toHaveProperty('title');
+    await operator.api.patch(`/api/v2/operator/activities/${ActivityID}`, { Status: 'archived' });
+  });
+
   it('contain prices and content on request', async () => {
     const { ActivityID, TicketTypes } = await operator.addActivity({
       Description: 'Two hours.',

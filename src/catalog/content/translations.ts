@@ -35,9 +35,13 @@ export type Localized<A extends Activity> = A & {
 
 export type LocalizedActivity = Localized<Activity>;
 
+export function originalText(activity: Activity, field: TranslatableField): string | readonly string[] {
+  return TRANSLATABLE[field](activity);
+}
+
 /** The fields of an activity that a translation lacks. */
 export function untranslatedFields(activity: Activity, texts: TranslatedTexts): TranslatableField[] {
-  return TRANSLATABLE_FIELDS.filter((field) => TRANSLATABLE[field](activity).length > 0 && texts[field] === undefined);
+  return TRANSLATABLE_FIELDS.filter((field) => originalText(activity, field).length > 0 && texts[field] === undefined);
 }
 
 /** @param texts undefined for the original */

@@ -20,7 +20,7 @@ import { OctoWebhooksController } from './webhooks/octo-webhooks.controller';
 import { OctoWebhooksService } from './webhooks/octo-webhooks.service';
 import { OctoQuestionsService } from './catalogue/octo-questions.service';
 import { OctoErrorForm } from './wire/octo-error-form';
-import { OctoHeaders, CapabilitiesHeader } from './wire/octo-headers';
+import { CapabilitiesHeader, OctoHeaders, OctoProductHeaders } from './wire/octo-headers';
 
 @Module({
   imports: [
@@ -44,6 +44,7 @@ import { OctoHeaders, CapabilitiesHeader } from './wire/octo-headers';
     OctoBookingsService,
     OctoFormat,
     OctoHeaders,
+    OctoProductHeaders,
     OctoProductsService,
     OctoQuestionsService,
     OctoWebhooksService,

@@ -31,8 +31,8 @@ interface HotRoute {
 }
 
 /**
- * A GET, or a POST that only reads, whose response depends on nothing but the caller's grants, the URL, the body, one
- * header and what the operator sells.
+ * A GET, or a POST that only reads, whose response depends on nothing but the caller's grants, the URL, the body,
+ * some headers and what the operator sells.
  */
 export interface HotReadRoute<Controller, Query extends object, Body extends object> extends HotRoute {
   readonly method?: 'GET' | 'POST';
@@ -44,8 +44,8 @@ export interface HotReadRoute<Controller, Query extends object, Body extends obj
   readonly body?: Type<Body>;
   /** Without places, the response shows only the offer. */
   readonly places?: ShownPlaces;
-  /** Request header on which the response depends, in lower case. */
-  readonly varyBy?: string;
+  /** Request headers on which the response depends, in lower case. */
+  readonly varyBy?: readonly string[];
   readonly cacheControl?: string;
   /** Provider of further response headers. */
   readonly headersFrom?: Type<AnswerHeaders>;

@@ -53,7 +53,7 @@ export class RouteTable implements OnModuleInit {
 
   onModuleInit(): void {
     this.reads = HOT_READS.map((route) => toReadEntry(route, this.instanceOf(route)));
-    for (const { varyBy } of HOT_READS) if (varyBy) this.varyBy.add(varyBy);
+    for (const name of HOT_READS.flatMap(({ varyBy = [] }) => varyBy)) this.varyBy.add(name);
     for (const route of HOT_WRITES) {
       const name = `/${route.path}`;
       this.writes.set(name, { route, name, bodyLimit: JSON_BODY_LIMIT, controller: this.instanceOf(route) });

@@ -1,27 +1,38 @@
-import type { Activity, TicketTypeEntity } from '../../../catalog';
-import type { OctoMediaDto } from './dto/content.dto';
+import { type Activity, type TicketTypeEntity, imagesOf } from '../../../catalog';
+import type { FeatureType, OctoFeatureDto, OctoMediaDto } from './dto/content.dto';
 import type { OctoLocationDto } from './dto/location.dto';
 
 /** Content for customers; fields without stored data stay empty. */
 export function toContent(activity: Activity) {
-  const { name, description, imageUrls, durationMinutes } = activity;
+  const { name, description, content, durationMinutes } = activity;
   return {
     title: name,
     shortDescription: null,
     description,
-    features: [],
+    features: toFeatures(activity),
     faqs: [],
-    media: imageUrls.map(toMedia),
+    media: imagesOf(activity).map(({ url, alt }, index) => toMedia(url, alt, index)),
     locations: toLocations(activity),
-    categoryLabels: [],
+    categoryLabels: [...content.categories],
     durationMinutesFrom: durationMinutes,
     durationMinutesTo: null,
-    commentary: [],
+    commentary: content.languages.map((language) => ({ format: 'IN_PERSON' as const, language })),
   };
 }
 
 export function toUnitContent({ name }: TicketTypeEntity) {
   return { title: name, shortDescription: '', features: [] };
+}
+
+function toFeatures({ contentLists }: Activity): OctoFeatureDto[] {
+  const featuresOf = (type: FeatureType, texts: readonly string[]) =>
+    texts.map((shortDescription) => ({ shortDescription, type }));
+  return [
+    ...featuresOf('HIGHLIGHT', contentLists.highlights),
+    ...featuresOf('INCLUSION', contentLists.included),
+    ...featuresOf('EXCLUSION', contentLists.excluded),
+    ...featuresOf('PREARRIVAL_INFORMATION', contentLists.whatToBring),
+  ];
 }
 
 const NO_ADDRESS = {
@@ -44,15 +55,22 @@ const NO_IDENTIFIERS = {
   amapPlaceId: null,
 };
 
-function toLocations({ location, latitude, longitude }: Activity): OctoLocationDto[] {
+function toLocations({ location, latitude, longitude, content }: Activity): OctoLocationDto[] {
   if (latitude === null || longitude === null) return [];
   const place = { latitude, longitude, postalAddress: NO_ADDRESS, identifiers: NO_IDENTIFIERS, sameAs: [] };
   return [
-    { title: location || null, shortDescription: null, types: ['START'], minutesTo: null, minutesAt: null, place },
+    {
+      title: location || null,
+      shortDescription: content.meetingPoint || null,
+      types: ['START'],
+      minutesTo: null,
+      minutesAt: null,
+      place,
+    },
   ];
 }
 
-function toMedia(src: string, index: number): OctoMediaDto {
+function toMedia(src: string, alt: string, index: number): OctoMediaDto {
   const type = /\.png([?#]|$)/i.test(src) ? 'image/png' : 'image/jpeg';
-  return { src, type, rel: index === 0 ? 'COVER' : 'GALLERY', title: null, caption: null, copyright: null };
+  return { src, type, rel: index === 0 ? 'COVER' : 'GALLERY', title: null, caption: alt || null, copyright: null };
 }

@@ -1,6 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { StartTimesService } from '../../../availability';
-import { type Activity, type PricedActivity, ProductNotFoundError, ProductsService } from '../../../catalog';
+import {
+  type Activity,
+  type PricedActivity,
+  ProductNotFoundError,
+  ProductsService,
+  TranslationsService,
+} from '../../../catalog';
 import type { Caller } from '../../../platform/auth';
 import { VersionedCache } from '../../../platform/cache';
 import { OperatorsService, PartnersService } from '../../../operators';
@@ -19,6 +25,7 @@ export type Reseller = Pick<Caller, 'operatorId' | 'partner'>;
 export class OctoProductsService {
   constructor(
     private readonly products: ProductsService,
+    private readonly translations: TranslationsService,
     private readonly startTimes: StartTimesService,
     private readonly operators: OperatorsService,
     private readonly partners: PartnersService,
@@ -26,17 +33,18 @@ export class OctoProductsService {
     private readonly clock: Clock,
   ) {}
 
-  /** Sorted by name; reads in batches, and yields to other requests. */
-  async *list(reseller: Reseller): AsyncGenerator<OfferedProduct[]> {
+  /** Sorted by name, with the texts of a language if it is given; reads in batches, and yields to other requests. */
+  async *list(reseller: Reseller, language?: string): AsyncGenerator<OfferedProduct[]> {
     const { operatorId } = reseller;
     const supplier = await this.partners.getSellerFor(reseller);
     const since = this.since(supplier);
     for await (const activities of this.products.list(operatorId)) {
       const times = await this.startTimes.listSince(operatorId, idsOf(activities), since);
-      yield activities.flatMap((activity) => {
+      const offered = activities.flatMap((activity) => {
         const startTimes = times.get(activity.id);
         return startTimes ? [{ activity, supplier, startTimes }] : [];
       });
+      yield this.localize(operatorId, offered, language);
     }
   }
 
@@ -71,6 +79,18 @@ export class OctoProductsService {
     const supplier = await this.partners.getSellerFor(reseller);
     const times = await this.startTimes.listBooked(reseller.operatorId, idsOf(activities), this.since(supplier));
     return activities.map((activity) => ({ activity, supplier, startTimes: times.get(activity.id) ?? [] }));
+  }
+
+  /** Adds the texts of a language, in the same order. @param language undefined for the originals */
+  async localize(
+    operatorId: number,
+    products: readonly OfferedProduct[],
+    language: string | undefined,
+  ): Promise<OfferedProduct[]> {
+    if (language === undefined) return [...products];
+    const activities = products.map(({ activity }) => activity);
+    const localized = await this.translations.localize(operatorId, activities, language);
+    return products.map((product, index) => ({ ...product, localized: localized[index]! }));
   }
 
   /** The next second at which products change without a write. */

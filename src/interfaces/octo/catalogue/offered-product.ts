@@ -1,4 +1,4 @@
-import type { Activity, PricedActivity } from '../../../catalog';
+import type { Activity, LocalizedActivity, PricedActivity } from '../../../catalog';
 import type { Seller } from '../../../operators';
 import type { LocalTime } from '../../../platform/values/time';
 import type { QuestionEntity } from '../../../waivers';
@@ -11,6 +11,8 @@ export interface OfferedProduct {
   readonly activity: Activity;
   readonly supplier: Supplier;
   readonly startTimes: readonly LocalTime[];
+  /** The activity in the language of the response; undefined for the original. */
+  readonly localized?: LocalizedActivity;
   /** The waiver questions, if the capability is active. */
   readonly questions?: readonly QuestionEntity[];
 }

@@ -15,7 +15,7 @@ const UNITS = [
 ] as const;
 
 export function toOctoProduct(product: OfferedProduct, capabilities: Capabilities): OctoProductDto {
-  const { activity, supplier } = product;
+  const { activity, supplier, localized = activity } = product;
   return {
     id: activity.publicId,
     internalName: activity.name,
@@ -36,12 +36,12 @@ export function toOctoProduct(product: OfferedProduct, capabilities: Capabilitie
       availableCurrencies: [supplier.currency],
       pricingPer: 'UNIT',
     }),
-    ...(capabilities.has('content') && toContent(activity)),
+    ...(capabilities.has('content') && toContent(localized)),
   };
 }
 
 function toOctoOption(product: OfferedProduct, capabilities: Capabilities): OctoOptionDto {
-  const { activity, startTimes } = product;
+  const { activity, startTimes, localized = activity } = product;
   const { fewest, most } = partyLimits(activity);
   const { words, amount, unit } = cancellationCutoff(activity);
   return {
@@ -56,7 +56,7 @@ function toOctoOption(product: OfferedProduct, capabilities: Capabilities): Octo
     requiredContactFields: activity.requiredContactFields,
     restrictions: { minUnits: fewest, maxUnits: most },
     units: activity.ticketTypes.map((ticketType) => toUnitOfProduct(ticketType, product, capabilities)),
-    ...(capabilities.has('content') && toContent(activity)),
+    ...(capabilities.has('content') && toContent(localized)),
     ...(capabilities.has('questions') && { questions: toOctoQuestions(product.questions ?? [], false) }),
   };
 }

@@ -1,5 +1,6 @@
 import { Injectable, type NestMiddleware } from '@nestjs/common';
 import type { NextFunction, Request, Response } from 'express';
+import { TranslationsService } from '../../../catalog';
 import { DEFAULT_LOCALE, OperatorsService } from '../../../operators';
 import { type AnswerHeaders, type HeadersRequest, ownMember } from '../../../platform/http/messages';
 import { capabilitiesOf, idsOf } from './capabilities';
@@ -25,11 +26,28 @@ export class OctoHeaders implements AnswerHeaders {
   }
 }
 
-function octoHeaders(request: HeadersRequest, locale: string): Record<string, string> {
+/** Headers of products, whose content is in the preferred language of the request. */
+@Injectable()
+export class OctoProductHeaders implements AnswerHeaders {
+  constructor(private readonly translations: TranslationsService) {}
+
+  async headersFor(request: HeadersRequest): Promise<Record<string, string>> {
+    const languages = await this.translations.languagesOf(ownMember(request, 'caller')!.operatorId);
+    const hasContent = capabilitiesOf(request).has('content');
+    const language = hasContent ? await this.translations.languageOf(request) : languages[0]!;
+    return octoHeaders(request, language, languages);
+  }
+}
+
+function octoHeaders(
+  request: HeadersRequest,
+  language: string,
+  languages: readonly string[] = [language],
+): Record<string, string> {
   return {
     'Octo-Capabilities': idsOf(capabilitiesOf(request)).join(', '),
     'Octo-Env': 'live',
-    'Content-Language': locale,
-    'Available-Languages': locale,
+    'Content-Language': language,
+    'Available-Languages': languages.join(', '),
   };
 }

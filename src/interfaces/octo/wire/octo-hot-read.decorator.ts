@@ -8,17 +8,18 @@ type Query = Readonly<Record<string, string>>;
 type OctoRoute<Controller, Body extends object> = Pick<
   HotReadRoute<Controller, Query, Body>,
   'method' | 'path' | 'body' | 'places' | 'answer'
->;
+> &
+  Partial<Pick<HotReadRoute<Controller, Query, Body>, 'headersFrom'>>;
 
 /** A hot read below `/octo`, whose response depends on the requested capabilities. */
 export function OctoHotRead<Controller extends object, Body extends object = object>(
   route: OctoRoute<Controller, Body>,
 ) {
   return HotRead<Controller, Query, Body>({
+    headersFrom: OctoHeaders,
     ...route,
     permission: 'ota',
     otherParameters: [CAPABILITIES_PARAMETER],
-    varyBy: CAPABILITIES_HEADER,
-    headersFrom: OctoHeaders,
+    varyBy: [CAPABILITIES_HEADER, 'accept-language'],
   });
 }

@@ -21,10 +21,6 @@ const HEADERS = {
       'Version of the response. Send it in `If-None-Match` to revalidate a GET, or in `If-Match` if a PATCH accepts it.',
     schema: text('"1f4-q2w"'),
   },
-  'Content-Language': {
-    description: 'BCP 47 tag of the language of the texts, selected by `Accept-Language`.',
-    schema: text('de'),
-  },
   Location: { description: 'Path of the created resource.', schema: text('/api/v2/ota/partner/bookings/7K2M9X0Q4B') },
   'Idempotent-Replayed': {
     description: '`true` if this is a replay of the original response; otherwise absent.',

@@ -23,13 +23,22 @@ interface DataOptions {
   localized?: boolean;
 }
 
-const ACCEPT_LANGUAGE = {
-  name: 'Accept-Language',
-  required: false,
-  description:
-    'Preferred languages of the texts, with `q` values (RFC 9110). Without it, or if there are no texts in any of them, the response is in the language of the operator.',
-  schema: { type: 'string', example: 'de-AT, de;q=0.9, en;q=0.5' },
-};
+/** Browsers let pages of other origins read it, so it is not one of the headers that are exposed to them. */
+const CONTENT_LANGUAGE = {
+  description: 'BCP 47 tag of the language of the texts, selected by `Accept-Language`.',
+  schema: { type: 'string', example: 'de' },
+} as const;
+
+/** Documents that the request selects the language of texts. */
+export function AcceptsLanguages() {
+  return ApiHeader({
+    name: 'Accept-Language',
+    required: false,
+    description:
+      'Preferred languages of the texts, with `q` values (RFC 9110). Without it, or if there are no texts in any of them, the response is in the language of the operator.',
+    schema: { type: 'string', example: 'de-AT, de;q=0.9, en;q=0.5' },
+  });
+}
 
 /** Documents a successful response: `{ "data": … }` with one of `models` or a list of them. */
 export function ApiData(
@@ -37,13 +46,16 @@ export function ApiData(
   { status = 200, located, localized, ...options }: DataOptions = {},
 ) {
   const types = [models].flat();
-  const headers = [...(located ? (['Location'] as const) : []), ...(localized ? (['Content-Language'] as const) : [])];
+  const headers = {
+    ...(located && { Location: refTo('Location') }),
+    ...(localized && { 'Content-Language': CONTENT_LANGUAGE }),
+  };
   return applyDecorators(
     ApiExtraModels(...types, ...(options.totals ? [options.totals] : [])),
-    ...(localized ? [ApiHeader(ACCEPT_LANGUAGE)] : []),
+    ...(localized ? [AcceptsLanguages()] : []),
     ApiResponse({
       status,
-      ...(headers.length > 0 && { headers: Object.fromEntries(headers.map((name) => [name, refTo(name)])) }),
+      ...(Object.keys(headers).length > 0 && { headers }),
       description: options.description ?? (status === 201 ? 'Created.' : 'Success.'),
       schema: envelopeOf(types, options),
     }),

@@ -1,5 +1,12 @@
 export { ANSWER_HEADERS } from './answer-headers';
-export { ApiData, ApiKeyed, ApiOwnErrors, ApiProblems, type OwnErrors } from './api-answer.decorators';
+export {
+  AcceptsLanguages,
+  ApiData,
+  ApiKeyed,
+  ApiOwnErrors,
+  ApiProblems,
+  type OwnErrors,
+} from './api-answer.decorators';
 export { completeDocument } from './complete-document';
 export { documentAbout, documentServedFrom } from './current-document';
 export { EXAMPLE_IDS } from './example';

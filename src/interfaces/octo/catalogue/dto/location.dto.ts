@@ -82,7 +82,13 @@ export class OctoLocationDto {
   })
   title!: string | null;
 
-  @UnstoredField()
+  @TextField({
+    max: 1_000,
+    multiline: true,
+    nullable: true,
+    example: 'At the blue container next to the slipway',
+    description: 'How customers find the place; `null` if the operator has not described it.',
+  })
   shortDescription!: string | null;
 
   @TextListField({

@@ -1,3 +1,4 @@
+import { CATEGORIES } from '../../../../catalog';
 import {
   BooleanField,
   EnumField,
@@ -8,7 +9,7 @@ import {
   TextListField,
 } from '../../../../platform/http/validation';
 import { OctoQuestionDto, QuestionsField } from '../../questions/dto/question.dto';
-import { NothingYetField, OctoMediaDto } from './content.dto';
+import { NothingYetField, OctoCommentaryDto, OctoFeatureDto, OctoMediaDto } from './content.dto';
 import { OctoLocationDto } from './location.dto';
 import { OctoUnitDto, OfContent, OfPricing, RequiredContactField } from './unit.dto';
 
@@ -31,8 +32,11 @@ class OctoContentDto {
   })
   description?: string;
 
-  @NothingYetField('Not supported: always empty. Requires `octo/content`.')
-  features?: object[];
+  @ListField(
+    () => OctoFeatureDto,
+    OfContent({ description: 'Highlights, what is included and excluded, and what customers bring along.' }),
+  )
+  features?: OctoFeatureDto[];
 
   @NothingYetField('Not supported: always empty. Requires `octo/content`.')
   faqs?: object[];
@@ -46,8 +50,12 @@ class OctoContentDto {
   )
   locations?: OctoLocationDto[];
 
-  @NothingYetField('Not supported: always empty. Requires `octo/content`.')
-  categoryLabels?: object[];
+  @TextListField({
+    values: CATEGORIES,
+    named: 'ActivityCategory',
+    ...OfContent({ description: 'What the product can be found as.' }),
+  })
+  categoryLabels?: string[];
 
   @IntegerField(OfContent({ description: 'Duration, in minutes.' }))
   durationMinutesFrom?: number;
@@ -60,8 +68,8 @@ class OctoContentDto {
   })
   durationMinutesTo?: number | null;
 
-  @NothingYetField('Not supported: always empty. Requires `octo/content`.')
-  commentary?: object[];
+  @ListField(() => OctoCommentaryDto, OfContent({ description: 'Languages in which the activity is given.' }))
+  commentary?: OctoCommentaryDto[];
 }
 
 class OctoOptionRestrictionsDto {
