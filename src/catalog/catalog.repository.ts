@@ -214,6 +214,7 @@ export class CatalogRepository {
 
   /** Withdraws ticket types from sale, and removes the rules for their prices. Requires an open transaction. */
   async withdrawTicketTypes(operatorId: number, activityId: number, ids: number[], withdrawnAt: number): Promise<void> {
+    if (ids.length === 0) return;
     await this.database.manager.update(TicketTypeEntity, { operatorId, id: In(ids) }, { withdrawnAt });
     await this.rules.removeOf(operatorId, activityId, ids);
   }

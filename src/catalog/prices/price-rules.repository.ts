@@ -45,7 +45,6 @@ export class PriceRulesRepository {
 
   /** Removes the rules of ticket types that are withdrawn from sale. Requires an open transaction. */
   async removeOf(operatorId: number, activityId: number, ticketTypeIds: readonly number[]): Promise<void> {
-    if (ticketTypeIds.length === 0) return;
     this.cache.offerChanged(operatorId);
     await this.database.execute(
       `DELETE FROM price_rule

@@ -11,7 +11,9 @@ interface BookingFactsProps {
 /** Party and reference of a booking. */
 export function BookingFacts({ booking, children }: BookingFactsProps) {
   const { texts } = useLanguage();
-  const tickets = pricedLinesOf(booking).map(({ quantity, name }) => `${quantity} × ${name}`).join(', ');
+  const tickets = pricedLinesOf(booking)
+    .map(({ quantity, name }) => `${quantity} × ${name}`)
+    .join(', ');
   return (
     <dl class="facts">
       <Detail name={texts.booking.places}>

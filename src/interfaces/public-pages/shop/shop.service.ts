@@ -1,6 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { AvailabilityService, ShownTimeslotsService } from '../../../availability';
-import { type Activity, type PricedActivity, ProductsService, atSession, lowestPrice } from '../../../catalog';
+import {
+  type LocalizedActivity,
+  type PricedActivity,
+  ProductsService,
+  TranslationsService,
+  atSession,
+  lowestPrice,
+} from '../../../catalog';
 import { operatorLanguage, OperatorsService } from '../../../operators';
 import { Clock, type DateRange, addDays, isLocalDate, localDateAt, monthAround } from '../../../platform/values/time';
 import { PublicAddress } from '../../../platform/config';
@@ -35,6 +42,7 @@ export class ShopService {
   constructor(
     private readonly operators: OperatorsService,
     private readonly products: ProductsService,
+    private readonly translations: TranslationsService,
     private readonly availability: AvailabilityService,
     private readonly shown: ShownTimeslotsService,
     private readonly address: PublicAddress,
@@ -72,10 +80,11 @@ export class ShopService {
     return (await this.readActivities(shop)).map(({ publicId }) => publicId);
   }
 
-  private async readActivities(shop: Shop, search?: string, enough = Infinity): Promise<Activity[]> {
-    const found: Activity[] = [];
+  private async readActivities(shop: Shop, search?: string, enough = Infinity): Promise<LocalizedActivity[]> {
+    const language = await this.translations.match(shop.id, shop.language);
+    const found: LocalizedActivity[] = [];
     let batches = 0;
-    for await (const batch of this.products.list(shop.id, search)) {
+    for await (const batch of this.products.list(shop.id, search, language)) {
       found.push(...batch);
       if (found.length >= enough || ++batches === MAX_BATCHES) break;
     }
@@ -87,7 +96,8 @@ export class ShopService {
    * @throws ProductNotFoundError
    */
   async readOffer(shop: Shop, activityId: string, choice: ShopChoice): Promise<ActivityOffer> {
-    const activity = await this.products.getProduct(shop.id, activityId);
+    const language = await this.translations.match(shop.id, shop.language);
+    const activity = await this.products.getProduct(shop.id, activityId, language);
     const today = this.todayAt(shop);
     const last = addDays(today, BOOKABLE_DAYS);
     const date = dateWithin(choice.date, { from: today, to: last });
@@ -104,7 +114,7 @@ export class ShopService {
   }
 
   /** Dates with sessions that are open, also without places. */
-  private async listDates(activity: Activity, dates: DateRange) {
+  private async listDates(activity: LocalizedActivity, dates: DateRange) {
     const days = await this.shown.listDays(activity, dates, 1, () => {});
     return days.filter(({ isOpen }) => isOpen).map(({ date, bookablePlaces }) => ({ date, remaining: bookablePlaces }));
   }
@@ -121,7 +131,7 @@ export class ShopService {
       });
   }
 
-  private async firstDate(shop: Shop, activity: Activity, today: string): Promise<string> {
+  private async firstDate(shop: Shop, activity: LocalizedActivity, today: string): Promise<string> {
     const range = { from: today, to: addDays(today, DAYS_AHEAD) };
     return (await this.availability.listNextDates(shop.id, [activity], range)).get(activity.id) ?? today;
   }
@@ -138,7 +148,7 @@ function dateWithin(value: unknown, { from, to }: DateRange): string | undefined
 
 /** The session that the customer chose, or the only one. A full one can be chosen if its activity has a waitlist. */
 function chosenSession(
-  { waitlistEnabled }: Activity,
+  { waitlistEnabled }: LocalizedActivity,
   sessions: readonly OpenSession[],
   time: unknown,
 ): OpenSession | undefined {

@@ -1,5 +1,6 @@
 import type { Activity, PricedActivity } from '../../../../catalog';
 import { Form, formatDay, formatLongDay, formatMoney, type Rejection, TextInput, useLanguage } from '../../../html';
+import { ActivityContent } from './activity-content';
 import { Calendar, type OpenDate } from './calendar';
 import { activityPath, type Shop } from '../../open-shop';
 import { ShopLayout } from '../shop-layout';
@@ -59,6 +60,7 @@ export function ActivityPage(props: ActivityProps) {
           <h1>{activity.name}</h1>
           <Facts shop={shop} activity={activity} />
           {activity.description !== '' && <p class="prose">{activity.description}</p>}
+          <ActivityContent activity={activity} />
         </div>
         <div>
           {rejection && !isAboutFields(rejection) && <Alternatives {...props} rejection={rejection} />}

@@ -116,7 +116,9 @@ function Items({ shop, details, isBeingPaid }: BasketProps) {
                 {formatLongDate(booking.sessionDate, language)}, {booking.sessionTime}
               </span>
               <span class="muted">
-                {pricedLinesOf(booking).map(({ quantity, name }) => `${quantity} × ${name}`).join(', ')}
+                {pricedLinesOf(booking)
+                  .map(({ quantity, name }) => `${quantity} × ${name}`)
+                  .join(', ')}
               </span>
             </div>
             <div>
