@@ -94,6 +94,8 @@ describe('how the pages look', () => {
       `/activities/${activity}/questions/${question.body.data.ID}`,
       `/activities/${activity}?Add=question`,
       ...[`/activities/${activity}/prices`, `/activities/${activity}/prices?Month=2027-02`],
+      `/activities/${activity}/content`,
+      `/activities/${activity}/content?Language=de`,
       `/schedule?Next=sell&Date=2027-06-05&ActivityID=${activity}`,
       `/activities/${activity}/waiver?Participants=2`,
       `/workflows/${workflow.body.data.ID}`,

@@ -29,6 +29,8 @@ const CHANGING = [
   'POST /bookings/:Token/move',
   'POST /dashboard/account',
   'POST /dashboard/activities/:ActivityID',
+  'POST /dashboard/activities/:ActivityID/content',
+  'POST /dashboard/activities/:ActivityID/content/:Language',
   'POST /dashboard/activities/:ActivityID/pictures/first',
   'POST /dashboard/activities/:ActivityID/pictures/remove',
   'POST /dashboard/activities/:ActivityID/prices/:ID',

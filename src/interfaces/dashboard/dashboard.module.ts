@@ -21,6 +21,7 @@ import { WorkflowsModule } from '../../workflows';
 import { AccountController } from './account/account.controller';
 import { ActivitiesController } from './activities/activities.controller';
 import { LogoController } from './business/logo.controller';
+import { ContentController } from './activities/content/content.controller';
 import { PicturesController } from './activities/pictures.controller';
 import { ActivityPageService } from './activities/activity-page.service';
 import { ActivityPricesController } from './activities/prices/activity-prices.controller';
@@ -136,6 +137,7 @@ import { WebhooksController } from './webhooks/webhooks.controller';
     RefundsController,
     WaitlistController,
     ActivitiesController,
+    ContentController,
     PicturesController,
     LogoController,
     QuestionsController,

@@ -39,6 +39,7 @@ export function ActivityPage({ activity, questions, open, rejection, hasTimes }:
         <a href={`/dashboard/bookings?ActivityID=${publicId}`}>Bookings</a>
         <a href={`/dashboard/activities/${publicId}/prices`}>Prices by date</a>
         <a href="#questions">Questions</a>
+        <a href={`/dashboard/activities/${publicId}/content`}>Content and translations</a>
       </p>
       <ActivityForm activity={activity} rejection={rejection} />
       <PicturesPanel activity={activity} rejection={rejection} />

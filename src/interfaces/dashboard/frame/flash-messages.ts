@@ -33,6 +33,8 @@ const NOTES = {
   'price-rule-added': 'Price added. It applies to new bookings.',
   'price-rule-changed': 'Price updated. It applies to new bookings.',
   'price-rule-removed': 'Price removed. Existing bookings keep it.',
+  'content-changed': 'Content updated.',
+  'translation-changed': 'Translation updated.',
   'question-added': 'Question added.',
   'question-changed': 'Question updated.',
   'question-removed': 'Question removed. Existing answers are still available.',
