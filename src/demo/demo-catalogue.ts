@@ -55,6 +55,29 @@ export const DEMO_ACTIVITIES: readonly DemoActivity[] = [
       defaultCapacity: 24,
       description: 'Two hours along the cliffs while the sun goes down. Guide, kayak and dry bag included.',
       waitlistEnabled: true,
+      contentLists: {
+        highlights: ['Sea caves that you reach only by water', 'Seals on most days'],
+        included: ['Kayak and paddle', 'Guide', 'Dry bag'],
+        excluded: ['Lunch'],
+        whatToBring: ['Swimwear', 'A towel'],
+      },
+      content: {
+        ...NO_CONTENT,
+        meetingPoint: 'At the blue container next to the slipway',
+        languages: ['en', 'de'],
+        categories: ['outdoors', 'guided-tours'],
+      },
+      translations: {
+        de: {
+          Name: 'Kajaktour bei Sonnenuntergang',
+          Description: 'Zwei Stunden entlang der Klippen, während die Sonne untergeht.',
+          Location: 'Slip am Hafen, Falmouth',
+          MeetingPoint: 'Am blauen Container neben dem Slip',
+          Highlights: ['Meereshöhlen, die nur vom Wasser aus erreichbar sind', 'Meist mit Robben'],
+          Included: ['Kajak und Paddel', 'Guide', 'Wasserdichter Sack'],
+          WhatToBring: ['Badekleidung', 'Ein Handtuch'],
+        },
+      },
     }),
     tickets: [
       { name: 'Single kayak', priceAmount: 4500, unitType: 'ADULT', minAge: 16 },
