@@ -35,8 +35,8 @@ export function AcceptsLanguages() {
     name: 'Accept-Language',
     required: false,
     description:
-      'Preferred languages of the texts, with `q` values (RFC 9110). Without it, or if there are no texts in any of them, the response is in the language of the operator.',
-    schema: { type: 'string', example: 'de-AT, de;q=0.9, en;q=0.5' },
+      'Preferred languages of the texts, such as `de-AT, de;q=0.9, en;q=0.5` (RFC 9110). Without it, or if there are no texts in any of them, the response is in the language of the operator.',
+    schema: { type: 'string' },
   });
 }
 
