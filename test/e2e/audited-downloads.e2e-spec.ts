@@ -5,6 +5,7 @@ import { addQuestion, upload } from '../support/waivers';
 
 const OPERATOR = '/api/v2/operator';
 const JUNE = { From: '2027-06-01', To: '2027-06-30' };
+const DATES = { from: JUNE.From, to: JUNE.To };
 
 describe('downloads of data about customers and money', () => {
   const { test, operator } = useTestApp({ at: '2027-06-01T08:00:00Z' });
@@ -35,6 +36,7 @@ describe('downloads of data about customers and money', () => {
       () => byKey(`/timeslots/${timeslotId}/manifest.csv`),
       { Date: '2027-06-05', Time: '10:00' },
     ],
+    ['partner-statement.downloaded', 'adventuro', () => byKey('/partners/adventuro/statement.csv', DATES), JUNE],
     ['file.downloaded', () => fileId, () => byKey(`/files/${fileId}`), {}],
     ['bookings.downloaded', 'bookings.csv', () => staff.get('/dashboard/bookings/bookings.csv'), { From: null }],
     ['takings.downloaded', 'takings.csv', () => staff.get('/dashboard/business/takings.csv'), {}],

@@ -178,6 +178,7 @@ describe('the plans of the hottest queries', () => {
     ['a level by subject', ['usage_subject_month'], () => `${SUBJECTS}?from=1970-03-01&to=1970-03-02&Meter=level`],
     ['a usage entry', ['usage_entry'], () => `${ENTRIES}/${entryId}`],
     ['takings', ['booking_payment', 'booking_refund'], () => `${TAKINGS}?From=2027-01-01&To=2027-12-31`],
+    ['a statement of a partner', ['booking'], () => `${PARTNER}/statement?from=2027-06-01&to=2027-06-30`],
     ['questions', ['activity', 'question'], () => `${PARTNER}/questions/${activityId}`],
   ])('find %s without reading an entire table', async (_, tables, path) => {
     const statements = await statementsOf(() => operator.api.get(path()), 200);
@@ -247,54 +248,4 @@ describe('the plans of the hottest queries', () => {
     `${PARTNER}/availability?ActivityIDs=${activityIds.join(',')}&StartDate=${from}&EndDate=${to}`;
   const dates = (from: string, to: string) =>
     `${PARTNER}/availability/${activityId}/dates?StartDate=${from}&EndDate=${to}`;
-});
-
-// A new database has no statistics, so SQLite needs to be given some.
-const describeOnSqlite = database() === 'sqlite' ? describe : () => {};
-
-describeOnSqlite('the plans of SQLite', () => {
-  let test: TestApp;
-
-  beforeAll(async () => {
-    test = await TestApp.create();
-  });
-  afterAll(() => test.close());
-
-  it.each([
-    { Search: 'nobody', From: '2027-06-01', To: '2027-06-30' },
-    { Waiver: 'incomplete', Partner: 'adventuro', PaymentStatus: 'paid' },
-    { Waiver: 'incomplete', From: '2027-06-01', To: '2027-06-30', Status: 'confirmed' },
-  ])('a list of bookings goes through an index once, and then reads only what it shows: %j', async (query) => {
-    const operator = await test.addOperator();
-    const statements = await statementsDuring(test.app.get(DataSource), async () => {
-      expect((await operator.api.get('/api/v2/operator/bookings', query)).status).toBe(200);
-    });
-    const [list] = statements.filter(({ sql }) => /\bfound\b/.test(sql));
-    const reads = sqlitePlan(test.database, list!).filter(({ detail }) => detail.startsWith('SEARCH b '));
-    expect(reads.map(({ detail }) => detail)).toEqual([
-      expect.stringContaining('USING COVERING INDEX'),
-      expect.stringContaining('USING INTEGER PRIMARY KEY'),
-    ]);
-  });
-
-  it('bookings that have changed are read in that order, from where they were read to', async () => {
-    const operator = await test.addOperator();
-    const { ActivityID } = await operator.addActivity();
-    await operator.addTimeslot(ActivityID, '2027-06-05', '10:00');
-    const bookings = `${PARTNER}/bookings`;
-    for (let nth = 0; nth < 2; nth++) await operator.api.post(`${PARTNER}/booking`, bookingBody(ActivityID));
-    const query = { UpdatedSince: 0, Limit: 1 };
-    const { NextCursor: Cursor } = (await operator.api.get(bookings, query)).body;
-    for (const partner of [operator.api, await operator.client(['ota'])]) {
-      for (const page of [query, { ...query, Cursor }]) {
-        const statements = await statementsDuring(test.app.get(DataSource), async () => {
-          expect((await partner.get(bookings, page)).status).toBe(200);
-        });
-        const [list] = statements.filter(({ sql }) => /\bFROM booking\b/.test(sql));
-        expect(sqlitePlan(test.database, list!).map(({ detail }) => detail)).toEqual([
-          expect.stringMatching(/USING INDEX ix_booking_changed \(operator_id=\? AND partner=\? AND .*updated_at/),
-        ]);
-      }
-    }
-  });
 });

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Database, EntityRows, type SqlValue, onSideOf } from '../../platform/database';
 import { BookingEntity, type BookingStatus } from '../record/booking.entity';
-import type { BookingOwner } from '../record/booking-owner';
+import { type BookingOwner, ownedBookings } from '../record/booking-owner';
 
 /** Filter by owner; absent fields match any value. */
 export interface ChangedFilter {
@@ -37,15 +37,10 @@ export class ChangedBookingsRepository {
   /** Least recently changed first. */
   list(operatorId: number, filter: ChangedFilter, limit: number, after?: ChangedPosition): Promise<BookingEntity[]> {
     const { owner, since, ...narrowing } = filter;
-    const conditions = [
-      "source = 'ota' AND status IN ('confirmed', 'cancelled')",
-      'operator_id = ?',
-      'updated_at >= ?',
-    ];
+    const owned = ownedBookings(owner);
+    const conditions = ['operator_id = ?', owned.sql, 'updated_at >= ?'];
     // Repeats the instant as a lower bound, so that MariaDB starts reading the index there.
-    const values: SqlValue[] = [operatorId, Math.max(since, after?.updatedAt ?? 0)];
-    conditions.push(owner.partner === null ? 'partner IS NULL AND api_key_id = ?' : 'partner = ?');
-    values.push(owner.partner ?? owner.apiKeyId);
+    const values: SqlValue[] = [operatorId, ...owned.parameters, Math.max(since, after?.updatedAt ?? 0)];
     for (const [name, condition] of Object.entries(CONDITIONS)) {
       const value = narrowing[name as keyof typeof CONDITIONS];
       if (value === undefined) continue;

@@ -1,4 +1,5 @@
 import type { Caller } from '../../platform/auth';
+import type { SqlValue } from '../../platform/database';
 import type { BookingEntity } from './booking.entity';
 
 /** The owner of a partner booking: the partner, or the API key itself if it belongs to no partner. */
@@ -16,6 +17,16 @@ export function isOwnedBy(booking: BookingEntity, owner: BookingOwner): boolean 
   return owner.partner === null
     ? booking.partner === null && booking.apiKeyId === owner.apiKeyId
     : booking.partner === owner.partner;
+}
+
+/** SQL conditions for the confirmed and cancelled bookings of an owner, or of a partner by its slug. */
+export function ownedBookings(owner: BookingOwner | { readonly partner: string }) {
+  const booked = "source = 'ota' AND status IN ('confirmed', 'cancelled')";
+  const [owned, value]: [string, SqlValue] =
+    'apiKeyId' in owner && owner.partner === null
+      ? ['partner IS NULL AND api_key_id = ?', owner.apiKeyId]
+      : ['partner = ?', owner.partner];
+  return { sql: `${booked} AND ${owned}`, parameters: [value] };
 }
 
 /** Whether the booking is a hold that has not expired. */

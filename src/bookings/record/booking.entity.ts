@@ -43,6 +43,11 @@ export type BookingMode = (typeof BOOKING_MODES)[number];
 ])
 // Covers every column that separates a partner's bookings from expired holds and from other partners' bookings.
 @Index('ix_booking_changed', ['operatorId', 'partner', 'updatedAt', 'id', 'status', 'source', 'apiKeyId'])
+// Covers every column that the totals of a partner's statement need.
+@Index('ix_booking_statement', [
+  ...['operatorId', 'partner', 'sessionDate', 'sessionTime', 'id', 'status', 'source', 'apiKeyId', 'currency'],
+  ...['totalAmount', 'chargedAmount', 'netAmount'],
+])
 @Index('ix_booking_timeslot', ['operatorId', 'timeslotId', 'status'])
 @Index('ix_booking_payment_reference', ['operatorId', 'paymentReference'])
 @Index('ix_booking_group', ['operatorId', 'groupReference'])

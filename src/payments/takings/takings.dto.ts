@@ -1,6 +1,6 @@
 import { STAFF_PAYMENT_METHODS } from '../ledger/booking-payment.entity';
 import { DateField, EnumField, IntegerField, ObjectField } from '../../platform/http/validation';
-import { CurrencyField } from '../../platform/values/money';
+import { SumDto } from '../../platform/values/money';
 
 export class TakingsQuery {
   @DateField({ example: '2026-12-01', description: 'First date, in the operator’s time zone.' })
@@ -11,15 +11,6 @@ export class TakingsQuery {
     description: 'Last date, on or after `From`. The range has at most 366 dates, including both ends.',
   })
   To!: string;
-}
-
-/** Unlike a price, a sum has no maximum. */
-export class SumDto {
-  @IntegerField({ description: 'Sum in minor units, such as pence.', example: 13500 })
-  Amount!: number;
-
-  @CurrencyField()
-  Currency!: string;
 }
 
 export class TakingsDto {

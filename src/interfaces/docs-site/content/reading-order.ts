@@ -29,6 +29,7 @@ export const READERS: readonly Reader[] = [
           'availability',
           'prices',
           'prices-by-date',
+          'net-rates',
           'holds',
           'groups',
           'bookings',

@@ -45,14 +45,15 @@ import { AddBookingSearchSpellings1795003240000 } from './added/booking-search-s
 import { AddRefundLimits1795003231000 } from './added/refund-limits';
 import { AddOperatorCountry1795003220000 } from './added/operator-country';
 import { AddVatRates1795003250000 } from './added/vat-rates';
-import { AddPartners1795004800000 } from './added/partners';
+import { AddPartners1795004700000 } from './added/partners';
 import { AddPasswordResets1795003260000 } from './added/password-resets';
 import { IndexOpenBalances1795003600000 } from './added/open-balances';
 import { AddPictures1795003270000 } from './added/pictures';
 import { AddActivityContent1795005090000 } from './added/activity-content';
 import { AddEmailPriorities1795003500000 } from './added/email-priorities';
 import { AddRefundOutcomes1795003300000 } from './added/refund-outcomes';
-import { AddPriceRules1795004700000 } from './added/price-rules';
+import { AddPriceRules1795004710000 } from './added/price-rules';
+import { IndexPartnerStatements1795004720000 } from './added/partner-statements';
 import { resumable } from '../migrating/resumable';
 
 export { MigrationLeaseLostError } from '../migrating/migration-journal';
@@ -109,9 +110,10 @@ export const MIGRATIONS = [
   AddUsageExports1795004400000,
   AddUsageAllowances1795004220000,
   AddMeterAggregations1795004310000,
-  AddPartners1795004800000,
+  AddPartners1795004700000,
+  IndexPartnerStatements1795004720000,
   AddBookingGroups1795005910000,
   AddWithdrawnActivities1795005920000,
-  AddPriceRules1795004700000,
+  AddPriceRules1795004710000,
   AddActivityContent1795005090000,
 ].map(resumable);

@@ -9,6 +9,7 @@ export const GUIDE_SLUGS = [
   'availability',
   'prices',
   'prices-by-date',
+  'net-rates',
   'holds',
   'groups',
   'bookings',

@@ -17,6 +17,8 @@ interface DataOptions {
   mayBePaged?: boolean;
   /** What the response may contain as `Totals`, next to its data. */
   totals?: Type;
+  /** Further members of the response, which are always present. */
+  also?: Readonly<Record<string, AlsoMember>>;
   /** The response has a `Location` of the created resource. */
   located?: boolean;
   /** The language of its texts is selected by `Accept-Language`. */
@@ -40,18 +42,24 @@ export function AcceptsLanguages() {
   });
 }
 
+interface AlsoMember {
+  readonly type: Type;
+  readonly description: string;
+}
+
 /** Documents a successful response: `{ "data": … }` with one of `models` or a list of them. */
 export function ApiData(
   models: Type | readonly Type[],
   { status = 200, located, localized, ...options }: DataOptions = {},
 ) {
   const types = [models].flat();
+  const also = Object.values(options.also ?? {});
   const headers = {
     ...(located && { Location: refTo('Location') }),
     ...(localized && { 'Content-Language': CONTENT_LANGUAGE }),
   };
   return applyDecorators(
-    ApiExtraModels(...types, ...(options.totals ? [options.totals] : [])),
+    ApiExtraModels(...types, ...(options.totals ? [options.totals] : []), ...also.map(({ type }) => type)),
     ...(localized ? [AcceptsLanguages()] : []),
     ApiResponse({
       status,
@@ -70,7 +78,7 @@ const NEXT_CURSOR = {
 };
 
 function envelopeOf(types: readonly Type[], options: Omit<DataOptions, 'status' | 'description'>) {
-  const { list = false, paged = false, mayBePaged = paged, oneOrList = false, totals } = options;
+  const { list = false, paged = false, mayBePaged = paged, oneOrList = false, totals, also = {} } = options;
   const refs = types.map((type) => ({ $ref: getSchemaPath(type) }));
   const item = refs.length === 1 ? refs[0]! : { oneOf: refs };
   const isList = list || paged;
@@ -79,13 +87,20 @@ function envelopeOf(types: readonly Type[], options: Omit<DataOptions, 'status' 
   return {
     ...namedEnvelope(`${name}${endingOf(options)}`),
     type: 'object',
-    required: paged ? ['data', 'NextCursor'] : ['data'],
+    required: ['data', ...(paged ? ['NextCursor'] : []), ...Object.keys(also)],
     properties: {
+      ...Object.fromEntries(
+        Object.entries(also).map(([member, { type, description }]) => [member, memberOf(type, description)]),
+      ),
       data: oneOrList ? { oneOf: [item, items] } : isList ? items : item,
       ...(mayBePaged && { NextCursor: NEXT_CURSOR }),
-      ...(totals && { Totals: { allOf: [{ $ref: getSchemaPath(totals) }], description: 'Sums over all pages.' } }),
+      ...(totals && { Totals: memberOf(totals, 'Sums over all pages.') }),
     },
   };
+}
+
+function memberOf(type: Type, description: string) {
+  return { allOf: [{ $ref: getSchemaPath(type) }], description };
 }
 
 function endingOf({ list, paged, oneOrList }: DataOptions): string {

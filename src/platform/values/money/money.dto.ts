@@ -22,3 +22,12 @@ export class MoneyDto {
   @CurrencyField()
   Currency!: string;
 }
+
+/** Unlike a price, a sum has no maximum. */
+export class SumDto {
+  @IntegerField({ description: 'Sum in minor units, such as pence.', example: 13500 })
+  Amount!: number;
+
+  @CurrencyField()
+  Currency!: string;
+}

@@ -9,7 +9,7 @@ const OF_BOOKINGS = [
 ];
 
 /** Adds terms of partners, what bookings by partners were sold for under these terms, and extras of bookings. */
-export class AddPartners1795004800000 implements MigrationInterface {
+export class AddPartners1795004700000 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
     await createTable(queryRunner, {
       name: 'partner',

@@ -2,7 +2,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { column, createTable, optional } from '../tables';
 
 /** Adds prices of ticket types by date, weekday and time. */
-export class AddPriceRules1795004700000 implements MigrationInterface {
+export class AddPriceRules1795004710000 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
     await createTable(queryRunner, {
       name: 'price_rule',
