@@ -20,6 +20,8 @@ export { PHONE_COUNTRIES, toInternationalPhone } from './settings/phone-numbers'
 export { mailsPartnerCustomers, toSettings } from './settings.mapper';
 export { CLOSED_STOREFRONT, embedOriginsOf, type Storefront } from './settings/storefront';
 export { toStaffChanges } from './staff.mapper';
+export { SetPartnerTermsDto } from './dto/partner.dto';
 export { isPartnerSlug, requirePartnerSlug } from './dto/partner-slug.field';
 export { PartnerEntity } from './partners/partner.entity';
-export { PartnersService, type Seller } from './partners/partners.service';
+export type { Partner } from './partners/partners.repository';
+export { type PartnerTerms, PartnersService, type Seller } from './partners/partners.service';

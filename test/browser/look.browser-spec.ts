@@ -73,6 +73,7 @@ describe('how the pages look', () => {
       ...['/waitlist', '/waitlist?To=2027-01-01', '/workflows', '/workflows/new', '/emails', '/emails?Status=failed'],
       ...['/refunds', '/refunds?Status=failed'],
       ...['/activities', '/activities/new', '/keys', '/staff', '/shop', '/settings', '/audit', '/account'],
+      ...['/partners', '/partners/adventuro', '/partners/adventuro?Month=2027-06', '/partners/adventuro?Month=2026-01'],
       ...['/business', '/business?Span=day', '/business?Span=week&Date=2026-01-01'],
       ...[
         '/usage',

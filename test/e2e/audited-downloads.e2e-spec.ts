@@ -39,6 +39,7 @@ describe('downloads of data about customers and money', () => {
     ['partner-statement.downloaded', 'adventuro', () => byKey('/partners/adventuro/statement.csv', DATES), JUNE],
     ['file.downloaded', () => fileId, () => byKey(`/files/${fileId}`), {}],
     ['bookings.downloaded', 'bookings.csv', () => staff.get('/dashboard/bookings/bookings.csv'), { From: null }],
+    ['partner-statement.downloaded', 'adventuro', () => staff.get('/dashboard/partners/adventuro/statement.csv'), JUNE],
     ['takings.downloaded', 'takings.csv', () => staff.get('/dashboard/business/takings.csv'), {}],
     [
       'participants.downloaded',

@@ -49,6 +49,7 @@ const CHANGING = [
   'POST /dashboard/check-in/:Code/redeem',
   'POST /dashboard/check-in/:Code/unredeem',
   'POST /dashboard/keys/:ID/revoke',
+  'POST /dashboard/partners/:Slug',
   'POST /dashboard/refunds/:BookingReference/:RefundID/paid-out',
   'POST /dashboard/schedule/:TimeslotID/cancel',
   'POST /dashboard/schedule/:TimeslotID/change',

@@ -74,6 +74,7 @@ import { PartyCheckInController } from './today/parties/party-check-in.controlle
 import { TodayController } from './today/today.controller';
 import { PricesController } from './billing/prices.controller';
 import { StatementsController } from './billing/statements.controller';
+import { PartnersController } from './partners/partners.controller';
 import { MeterChangesController } from './usage/meter-changes.controller';
 import { MeterPages } from './usage/meter-pages';
 import { UsageOverviewService } from './usage/usage-overview.service';
@@ -158,6 +159,7 @@ import { WebhooksController } from './webhooks/webhooks.controller';
     MeterChangesController,
     PricesController,
     StatementsController,
+    PartnersController,
     BusinessController,
   ],
   providers: [

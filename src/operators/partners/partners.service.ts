@@ -50,6 +50,14 @@ export class PartnersService {
     return partner;
   }
 
+  /** Absent terms stay unchanged. */
+  changeTerms(operatorId: number, slug: string, changes: PartnerTerms): Promise<Partner> {
+    return this.transactions.run(async () => {
+      await this.lock.lockOperator(operatorId);
+      return this.setTerms(operatorId, slug, { ...(await this.getPartner(operatorId, slug)), ...changes });
+    });
+  }
+
   /** The operator as a caller sees it, cached briefly. */
   async getSellerFor({ operatorId, partner }: { operatorId: number; partner: string | null }): Promise<Seller> {
     const operator = await this.operators.getAsSeller(operatorId);

@@ -1,6 +1,8 @@
 import { type BookingAccount, paymentPathOf, type StaffPaymentMethod } from '../../../payments';
 import { type BookingDetails, isPaidToPartner } from '../../../bookings';
-import { Badge, Form, formatMoney } from '../../html';
+import { toPercent } from '../../../platform/values/money';
+import { Badge, Detail, Form, formatMoney } from '../../html';
+import { useHasRole } from '../frame/visit';
 import { When } from '../frame/when';
 import { PaidOut, RefundState } from '../booking-parts/refund-state';
 import { formatBalance } from '../booking-parts/balance';
@@ -22,7 +24,7 @@ export function Payments({ booking, account, canEmail }: PaymentsProps) {
     ({ status }) => status !== 'succeeded' && (status !== 'failed' || balance < 0),
   );
   const isDue = booking.status === 'confirmed' && balance > 0;
-  if (isPaidToPartner(booking)) return <PaidToPartner partner={booking.partner} />;
+  if (isPaidToPartner(booking)) return <PaidToPartner booking={booking} />;
   if (account.isPaidElsewhere) return <PaidElsewhere />;
   if (!isDue && account.payments.length === 0) return null;
   return (
@@ -53,11 +55,29 @@ function PaymentLink({ booking, canEmail }: Pick<PaymentsProps, 'booking' | 'can
   );
 }
 
-function PaidToPartner({ partner }: { partner: string | null }) {
+function PaidToPartner({ booking }: Pick<PaymentsProps, 'booking'>) {
+  const { partner } = booking;
   return (
     <Folded title="Payments" id="payments" hint={`Paid to ${formatPartner(partner)}`}>
       <p>{partner === null ? 'The partner' : formatPartner(partner)} collects the money and refunds its customer.</p>
+      <PartnerCommission booking={booking} />
     </Folded>
+  );
+}
+
+/** What the partner retains and owes, at the commission that was agreed when it sold the booking; for owners only. */
+function PartnerCommission({ booking }: Pick<PaymentsProps, 'booking'>) {
+  const { chargedAmount, netAmount, commissionRate, currency } = booking;
+  const isOwner = useHasRole('owner');
+  if (!isOwner || chargedAmount === null || netAmount === null || commissionRate === null) return null;
+  return (
+    <dl class="facts">
+      <Detail name="Collected by the partner">{formatMoney(chargedAmount, currency)}</Detail>
+      <Detail name={`Commission (${toPercent(commissionRate)} %)`}>
+        {formatMoney(chargedAmount - netAmount, currency)}
+      </Detail>
+      <Detail name="Owed to you">{formatMoney(netAmount, currency)}</Detail>
+    </dl>
   );
 }
 

@@ -57,6 +57,7 @@ const NOTES = {
   'price-removed': 'Price removed.',
   'month-closed': 'Month closed. Its statements never change again.',
   'month-closing': 'The month is being closed. Reload the page in a moment to see the result.',
+  'partner-changed': 'Terms saved. They apply to new bookings and holds.',
   'settings-changed': 'Settings saved.',
 } as const;
 

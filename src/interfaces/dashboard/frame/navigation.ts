@@ -44,6 +44,7 @@ export const NAVIGATION: readonly NavigationGroup[] = [
     name: 'Administration',
     items: [
       { label: 'Business', href: '/dashboard/business', role: 'owner' },
+      { label: 'Partners', href: '/dashboard/partners', role: 'owner' },
       { label: 'API keys', href: '/dashboard/keys', role: 'owner' },
       { label: 'Webhooks', href: '/dashboard/webhooks', role: 'owner' },
       { label: 'Staff', href: '/dashboard/staff', role: 'owner' },
