@@ -2,6 +2,7 @@ import type { Partner } from '../../../operators';
 import { toPercent } from '../../../platform/values/money';
 import type { PartnerStatement } from '../../../reports';
 import { Detail, Empty, Form, Panel, type Rejection, TextInput, count, formatMoney } from '../../html';
+import { Folded } from '../bookings/parts/collapsed.panel';
 import { MonthSwitch } from '../billing/statements.page';
 import { partnerAddress } from './partner-addresses';
 import { StatementTable } from './statement.table';
@@ -23,6 +24,7 @@ export function PartnerPage({ partner, month, statement, rejection }: PartnerPro
       <p class="lead">
         <a href="/dashboard/partners">All partners</a> · {slug}
       </p>
+      <Terms partner={partner} rejection={rejection} />
       <MonthSwitch month={month} addressOf={(each) => partnerAddress(slug, { month: each, currency })} />
       <Panel
         title="Statement"
@@ -30,7 +32,6 @@ export function PartnerPage({ partner, month, statement, rejection }: PartnerPro
       >
         <Statement slug={slug} month={month} statement={statement} />
       </Panel>
-      <Terms partner={partner} rejection={rejection} />
     </>
   );
 }
@@ -76,7 +77,12 @@ function Statement({ slug, month, statement }: { slug: string; month: string; st
 function Terms({ partner, rejection }: Pick<PartnerProps, 'partner' | 'rejection'>) {
   const { slug, name, email, commissionRate } = partner;
   return (
-    <Panel title="Terms" id="terms">
+    <Folded
+      title="Terms"
+      id="agreed"
+      hint={commissionRate === null ? 'No commission' : `${toPercent(commissionRate)} % commission`}
+      isOpen={rejection !== undefined}
+    >
       <Form id="terms" action={partnerAddress(slug)} rejection={rejection} sendsChanges>
         <div class="columns">
           <TextInput
@@ -98,6 +104,6 @@ function Terms({ partner, rejection }: Pick<PartnerProps, 'partner' | 'rejection
         </div>
         <button class="primary">Save terms</button>
       </Form>
-    </Panel>
+    </Folded>
   );
 }

@@ -31,7 +31,7 @@ export function PartnersPage({ partners, sales, next }: PartnersProps) {
 
 function Table({ partners, sales }: Pick<PartnersProps, 'partners' | 'sales'>) {
   return (
-    <table class="slim fits">
+    <table class="slim">
       <thead>
         <tr>
           <th scope="col">Partner</th>
