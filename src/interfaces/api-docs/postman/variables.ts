@@ -29,6 +29,7 @@ export function initialVariables(baseUrl: string): Variable[] {
     { key: 'OwnActivityID', ...activity },
     { key: 'productId', ...activity },
     { key: 'Meter', value: 'sms-sent', description: 'Meter that the examples use.' },
+    { key: 'Slug', value: 'adventuro', description: 'Partner that the examples use.' },
     { key: 'month', value: '2026-01', description: 'Billing month that the examples close.' },
   ];
 }
