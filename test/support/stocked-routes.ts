@@ -67,6 +67,7 @@ export async function stock(owner: TestOperator, runJobs: () => Promise<unknown>
     WebhookID,
     DeliveryID: String(deliveries.body.data[0].DeliveryID),
     'staff/{ID}': String(staff.body.data.ID),
+    Slug: 'adventuro',
     Meter,
     Slug: 'adventuro',
     month: '2020-01',
