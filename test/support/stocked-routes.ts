@@ -69,7 +69,6 @@ export async function stock(owner: TestOperator, runJobs: () => Promise<unknown>
     'staff/{ID}': String(staff.body.data.ID),
     Slug: 'adventuro',
     Meter,
-    Slug: 'adventuro',
     month: '2020-01',
     ThresholdID: threshold.body.data.ThresholdID,
     BasketID: basket.body.data.BasketID,

@@ -2,7 +2,7 @@
 
 import { client } from './client.gen.js';
 import { type Client, formDataBodySerializer, type Options as Options2, type TDataShape } from './client/index.js';
-import type { AcceptWaitlistOfferData, AcceptWaitlistOfferErrors, AcceptWaitlistOfferResponses, AddBasketItemData, AddBasketItemErrors, AddBasketItemResponses, CancelBookingData, CancelBookingErrors, CancelBookingResponses, CancelOctoBookingData, CancelOctoBookingErrors, CancelOctoBookingResponses, CancelOperatorBookingData, CancelOperatorBookingErrors, CancelOperatorBookingResponses, CancelTimeslotData, CancelTimeslotErrors, CancelTimeslotResponses, CancelTimeslotsData, CancelTimeslotsErrors, CancelTimeslotsResponses, ChangeActivityData, ChangeActivityErrors, ChangeActivityResponses, ChangeBookingAnswersData, ChangeBookingAnswersErrors, ChangeBookingAnswersResponses, ChangeBookingData, ChangeBookingErrors, ChangeBookingResponses, ChangeOperatorBookingData, ChangeOperatorBookingErrors, ChangeOperatorBookingResponses, ChangeQuestionData, ChangeQuestionErrors, ChangeQuestionResponses, ChangeSettingsData, ChangeSettingsErrors, ChangeSettingsResponses, ChangeStaffData, ChangeStaffErrors, ChangeStaffResponses, ChangeTimeslotData, ChangeTimeslotErrors, ChangeTimeslotResponses, ChangeTimeslotsData, ChangeTimeslotsErrors, ChangeTimeslotsResponses, ChangeUsageThresholdData, ChangeUsageThresholdErrors, ChangeUsageThresholdResponses, ChangeWebhookData, ChangeWebhookErrors, ChangeWebhookResponses, ChangeWorkflowData, ChangeWorkflowErrors, ChangeWorkflowResponses, CheckInBookingData, CheckInBookingErrors, CheckInBookingResponses, CheckOctoAvailabilityData, CheckOctoAvailabilityErrors, CheckOctoAvailabilityResponses, CheckoutBasketData, CheckoutBasketErrors, CheckoutBasketResponses, CloseBillingMonthData, CloseBillingMonthErrors, CloseBillingMonthResponses, CompleteWaitlistEntryData, CompleteWaitlistEntryErrors, CompleteWaitlistEntryResponses, ConfirmOctoBookingData, ConfirmOctoBookingErrors, ConfirmOctoBookingResponses, CorrectPaymentData, CorrectPaymentErrors, CorrectPaymentResponses, CorrectUsageEntryData, CorrectUsageEntryErrors, CorrectUsageEntryResponses, CreateActivityData, CreateActivityErrors, CreateActivityResponses, CreateApiKeyData, CreateApiKeyErrors, CreateApiKeyResponses, CreateBasketData, CreateBasketErrors, CreateBasketResponses, CreateBookingData, CreateBookingErrors, CreateBookingResponses, CreateDeskBookingData, CreateDeskBookingErrors, CreateDeskBookingResponses, CreateHoldData, CreateHoldErrors, CreateHoldResponses, CreateOctoWebhookData, CreateOctoWebhookErrors, CreateOctoWebhookResponses, CreatePaymentData, CreatePaymentErrors, CreatePaymentLinkData, CreatePaymentLinkErrors, CreatePaymentLinkResponses, CreatePaymentResponses, CreateQuestionData, CreateQuestionErrors, CreateQuestionResponses, CreateRefundData, CreateRefundErrors, CreateRefundResponses, CreateStaffData, CreateStaffErrors, CreateStaffResponses, CreateTimeslotsData, CreateTimeslotsErrors, CreateTimeslotsResponses, CreateUsageThresholdData, CreateUsageThresholdErrors, CreateUsageThresholdResponses, CreateWebhookData, CreateWebhookErrors, CreateWebhookResponses, CreateWorkflowData, CreateWorkflowErrors, CreateWorkflowResponses, DeclineWaitlistOfferData, DeclineWaitlistOfferErrors, DeclineWaitlistOfferResponses, DefineMeterData, DefineMeterErrors, DefineMeterResponses, DeleteOctoWebhookData, DeleteOctoWebhookErrors, DeleteOctoWebhookResponses, DownloadFileData, DownloadFileErrors, DownloadFileResponses, ExportBookingsData, ExportBookingsErrors, ExportBookingsResponses, ExportManifestData, ExportManifestErrors, ExportManifestResponses, ExportTakingsData, ExportTakingsErrors, ExportTakingsResponses, ExportUsageBreakdownData, ExportUsageBreakdownErrors, ExportUsageBreakdownResponses, ExportUsageEntriesData, ExportUsageEntriesErrors, ExportUsageEntriesResponses, ExportUsageStatementData, ExportUsageStatementErrors, ExportUsageStatementResponses, ExtendHoldData, ExtendHoldErrors, ExtendHoldResponses, ExtendOctoBookingData, ExtendOctoBookingErrors, ExtendOctoBookingResponses, GetActivityData, GetActivityErrors, GetActivityResponses, GetBasketData, GetBasketErrors, GetBasketResponses, GetBookingAnswersData, GetBookingAnswersErrors, GetBookingAnswersResponses, GetBookingData, GetBookingErrors, GetBookingResponses, GetEmailData, GetEmailErrors, GetEmailResponses, GetHoldData, GetHoldErrors, GetHoldResponses, GetLivenessData, GetLivenessErrors, GetLivenessResponses, GetManifestData, GetManifestErrors, GetManifestResponses, GetOctoBookingData, GetOctoBookingErrors, GetOctoBookingResponses, GetOctoProductData, GetOctoProductErrors, GetOctoProductResponses, GetOctoSupplierData, GetOctoSupplierErrors, GetOctoSupplierResponses, GetOctoWebhookData, GetOctoWebhookErrors, GetOctoWebhookResponses, GetOperatorBookingData, GetOperatorBookingErrors, GetOperatorBookingResponses, GetProductData, GetProductErrors, GetProductResponses, GetQuestionData, GetQuestionErrors, GetQuestionResponses, GetReadinessData, GetReadinessErrors, GetReadinessResponses, GetSettingsData, GetSettingsErrors, GetSettingsResponses, GetTicketData, GetTicketErrors, GetTicketResponses, GetTimeslotData, GetTimeslotErrors, GetTimeslotResponses, GetUsageBalanceData, GetUsageBalanceErrors, GetUsageBalanceResponses, GetUsageBreakdownData, GetUsageBreakdownErrors, GetUsageBreakdownResponses, GetUsageEntryData, GetUsageEntryErrors, GetUsageEntryResponses, GetUsageSeriesData, GetUsageSeriesErrors, GetUsageSeriesResponses, GetUsageStatementData, GetUsageStatementErrors, GetUsageStatementResponses, GetUsageSummaryData, GetUsageSummaryErrors, GetUsageSummaryResponses, GetWaitlistOfferData, GetWaitlistOfferErrors, GetWaitlistOfferResponses, GetWebhookData, GetWebhookErrors, GetWebhookResponses, GetWorkflowData, GetWorkflowErrors, GetWorkflowResponses, JoinWaitlistData, JoinWaitlistErrors, JoinWaitlistResponses, ListActivitiesData, ListActivitiesErrors, ListActivitiesResponses, ListActivityQuestionsData, ListActivityQuestionsErrors, ListActivityQuestionsResponses, ListApiKeysData, ListApiKeysErrors, ListApiKeysResponses, ListAuditLogData, ListAuditLogErrors, ListAuditLogResponses, ListAvailableDatesData, ListAvailableDatesErrors, ListAvailableDatesResponses, ListAvailableTimeslotsData, ListAvailableTimeslotsErrors, ListAvailableTimeslotsResponses, ListBookingsData, ListBookingsErrors, ListBookingsResponses, ListBookingTicketsData, ListBookingTicketsErrors, ListBookingTicketsResponses, ListCoreQuestionsData, ListCoreQuestionsErrors, ListCoreQuestionsResponses, ListDeliveriesData, ListDeliveriesErrors, ListDeliveriesResponses, ListEmailsData, ListEmailsErrors, ListEmailsResponses, ListEventsData, ListEventsErrors, ListEventsResponses, ListMeterDefinitionsData, ListMeterDefinitionsErrors, ListMeterDefinitionsResponses, ListOctoBookingsData, ListOctoBookingsErrors, ListOctoBookingsResponses, ListOctoCapabilitiesData, ListOctoCapabilitiesErrors, ListOctoCapabilitiesResponses, ListOctoProductsData, ListOctoProductsErrors, ListOctoProductsResponses, ListOperatorBookingsData, ListOperatorBookingsErrors, ListOperatorBookingsResponses, ListPartnersData, ListPartnersErrors, ListPartnersResponses, ListProductsData, ListProductsErrors, ListProductsResponses, ListQuestionsData, ListQuestionsErrors, ListQuestionsResponses, ListRefundsData, ListRefundsErrors, ListRefundsResponses, ListStaffData, ListStaffErrors, ListStaffResponses, ListTakingsData, ListTakingsErrors, ListTakingsResponses, ListTimeslotsData, ListTimeslotsErrors, ListTimeslotsResponses, ListTimeslotWaitlistData, ListTimeslotWaitlistErrors, ListTimeslotWaitlistResponses, ListUsageAllowancesData, ListUsageAllowancesErrors, ListUsageAllowancesResponses, ListUsageEntriesData, ListUsageEntriesErrors, ListUsageEntriesResponses, ListUsagePricesData, ListUsagePricesErrors, ListUsagePricesResponses, ListUsageSubjectsData, ListUsageSubjectsErrors, ListUsageSubjectsResponses, ListUsageThresholdsData, ListUsageThresholdsErrors, ListUsageThresholdsResponses, ListWebhooksData, ListWebhooksErrors, ListWebhooksResponses, ListWorkflowsData, ListWorkflowsErrors, ListWorkflowsResponses, MarkRefundPaidOutData, MarkRefundPaidOutErrors, MarkRefundPaidOutResponses, MessageTimeslotData, MessageTimeslotErrors, MessageTimeslotResponses, MoveBookingData, MoveBookingErrors, MoveBookingResponses, MoveOperatorBookingData, MoveOperatorBookingErrors, MoveOperatorBookingResponses, OfferWaitlistEntryData, OfferWaitlistEntryErrors, OfferWaitlistEntryResponses, PreviewWorkflowData, PreviewWorkflowErrors, PreviewWorkflowResponses, ReadMetricsData, ReadMetricsErrors, ReadMetricsResponses, ReceiveStripeEventData, ReceiveStripeEventErrors, ReceiveStripeEventResponses, RecordUsageBatchData, RecordUsageBatchErrors, RecordUsageBatchResponses, RecordUsageData, RecordUsageErrors, RecordUsageEventsData, RecordUsageEventsErrors, RecordUsageEventsResponses, RecordUsageResponses, RedeemTicketData, RedeemTicketErrors, RedeemTicketResponses, RedeliverData, RedeliverErrors, RedeliverResponses, ReleaseHoldData, ReleaseHoldErrors, ReleaseHoldResponses, RemoveBasketItemData, RemoveBasketItemErrors, RemoveBasketItemResponses, RemoveQuestionData, RemoveQuestionErrors, RemoveQuestionResponses, RemoveStaffData, RemoveStaffErrors, RemoveStaffResponses, RemoveUsageThresholdData, RemoveUsageThresholdErrors, RemoveUsageThresholdResponses, RemoveWaitlistEntryData, RemoveWaitlistEntryErrors, RemoveWaitlistEntryResponses, RemoveWebhookData, RemoveWebhookErrors, RemoveWebhookResponses, RemoveWorkflowData, RemoveWorkflowErrors, RemoveWorkflowResponses, ReplayWebhookData, ReplayWebhookErrors, ReplayWebhookResponses, ResendEmailData, ResendEmailErrors, ResendEmailResponses, ReserveOctoBookingData, ReserveOctoBookingErrors, ReserveOctoBookingResponses, ResolveProductData, ResolveProductErrors, ResolveProductResponses, RevokeApiKeyData, RevokeApiKeyErrors, RevokeApiKeyResponses, RotateApiKeyData, RotateApiKeyErrors, RotateApiKeyResponses, RotateWebhookSecretData, RotateWebhookSecretErrors, RotateWebhookSecretResponses, SearchAvailabilityData, SearchAvailabilityErrors, SearchAvailabilityResponses, SetPartnerTermsData, SetPartnerTermsErrors, SetPartnerTermsResponses, SetUsageAllowancesData, SetUsageAllowancesErrors, SetUsageAllowancesResponses, SetUsagePricesData, SetUsagePricesErrors, SetUsagePricesResponses, ShowOctoCalendarData, ShowOctoCalendarErrors, ShowOctoCalendarResponses, TestWebhookData, TestWebhookErrors, TestWebhookResponses, UndoBookingCheckInData, UndoBookingCheckInErrors, UndoBookingCheckInResponses, UnredeemTicketData, UnredeemTicketErrors, UnredeemTicketResponses, UpdateOctoBookingData, UpdateOctoBookingErrors, UpdateOctoBookingResponses, UploadFileData, UploadFileErrors, UploadFileResponses, UploadPictureData, UploadPictureErrors, UploadPictureResponses, VoidUsageEntryData, VoidUsageEntryErrors, VoidUsageEntryResponses, WithdrawWaitlistOfferData, WithdrawWaitlistOfferErrors, WithdrawWaitlistOfferResponses } from './types.gen.js';
+import type { AcceptWaitlistOfferData, AcceptWaitlistOfferErrors, AcceptWaitlistOfferResponses, AddBasketItemData, AddBasketItemErrors, AddBasketItemResponses, CancelBookingData, CancelBookingErrors, CancelBookingResponses, CancelOctoBookingData, CancelOctoBookingErrors, CancelOctoBookingResponses, CancelOperatorBookingData, CancelOperatorBookingErrors, CancelOperatorBookingResponses, CancelTimeslotData, CancelTimeslotErrors, CancelTimeslotResponses, CancelTimeslotsData, CancelTimeslotsErrors, CancelTimeslotsResponses, ChangeActivityData, ChangeActivityErrors, ChangeActivityResponses, ChangeBookingAnswersData, ChangeBookingAnswersErrors, ChangeBookingAnswersResponses, ChangeBookingData, ChangeBookingErrors, ChangeBookingResponses, ChangeOperatorBookingData, ChangeOperatorBookingErrors, ChangeOperatorBookingResponses, ChangeQuestionData, ChangeQuestionErrors, ChangeQuestionResponses, ChangeSettingsData, ChangeSettingsErrors, ChangeSettingsResponses, ChangeStaffData, ChangeStaffErrors, ChangeStaffResponses, ChangeTimeslotData, ChangeTimeslotErrors, ChangeTimeslotResponses, ChangeTimeslotsData, ChangeTimeslotsErrors, ChangeTimeslotsResponses, ChangeUsageThresholdData, ChangeUsageThresholdErrors, ChangeUsageThresholdResponses, ChangeWebhookData, ChangeWebhookErrors, ChangeWebhookResponses, ChangeWorkflowData, ChangeWorkflowErrors, ChangeWorkflowResponses, CheckInBookingData, CheckInBookingErrors, CheckInBookingResponses, CheckOctoAvailabilityData, CheckOctoAvailabilityErrors, CheckOctoAvailabilityResponses, CheckoutBasketData, CheckoutBasketErrors, CheckoutBasketResponses, CloseBillingMonthData, CloseBillingMonthErrors, CloseBillingMonthResponses, CompleteWaitlistEntryData, CompleteWaitlistEntryErrors, CompleteWaitlistEntryResponses, ConfirmOctoBookingData, ConfirmOctoBookingErrors, ConfirmOctoBookingResponses, CorrectPaymentData, CorrectPaymentErrors, CorrectPaymentResponses, CorrectUsageEntryData, CorrectUsageEntryErrors, CorrectUsageEntryResponses, CreateActivityData, CreateActivityErrors, CreateActivityResponses, CreateApiKeyData, CreateApiKeyErrors, CreateApiKeyResponses, CreateBasketData, CreateBasketErrors, CreateBasketResponses, CreateBookingData, CreateBookingErrors, CreateBookingGroupData, CreateBookingGroupErrors, CreateBookingGroupResponses, CreateBookingResponses, CreateDeskBookingData, CreateDeskBookingErrors, CreateDeskBookingResponses, CreateHoldData, CreateHoldErrors, CreateHoldResponses, CreateOctoWebhookData, CreateOctoWebhookErrors, CreateOctoWebhookResponses, CreatePaymentData, CreatePaymentErrors, CreatePaymentLinkData, CreatePaymentLinkErrors, CreatePaymentLinkResponses, CreatePaymentResponses, CreateQuestionData, CreateQuestionErrors, CreateQuestionResponses, CreateRefundData, CreateRefundErrors, CreateRefundResponses, CreateStaffData, CreateStaffErrors, CreateStaffResponses, CreateTimeslotsData, CreateTimeslotsErrors, CreateTimeslotsResponses, CreateUsageThresholdData, CreateUsageThresholdErrors, CreateUsageThresholdResponses, CreateWebhookData, CreateWebhookErrors, CreateWebhookResponses, CreateWorkflowData, CreateWorkflowErrors, CreateWorkflowResponses, DeclineWaitlistOfferData, DeclineWaitlistOfferErrors, DeclineWaitlistOfferResponses, DefineMeterData, DefineMeterErrors, DefineMeterResponses, DeleteOctoWebhookData, DeleteOctoWebhookErrors, DeleteOctoWebhookResponses, DownloadFileData, DownloadFileErrors, DownloadFileResponses, ExportBookingsData, ExportBookingsErrors, ExportBookingsResponses, ExportManifestData, ExportManifestErrors, ExportManifestResponses, ExportPartnerStatementData, ExportPartnerStatementErrors, ExportPartnerStatementResponses, ExportStatementOfPartnerData, ExportStatementOfPartnerErrors, ExportStatementOfPartnerResponses, ExportTakingsData, ExportTakingsErrors, ExportTakingsResponses, ExportUsageBreakdownData, ExportUsageBreakdownErrors, ExportUsageBreakdownResponses, ExportUsageEntriesData, ExportUsageEntriesErrors, ExportUsageEntriesResponses, ExportUsageStatementData, ExportUsageStatementErrors, ExportUsageStatementResponses, ExtendHoldData, ExtendHoldErrors, ExtendHoldResponses, ExtendOctoBookingData, ExtendOctoBookingErrors, ExtendOctoBookingResponses, GetActivityData, GetActivityErrors, GetActivityResponses, GetBasketData, GetBasketErrors, GetBasketResponses, GetBookingAnswersData, GetBookingAnswersErrors, GetBookingAnswersResponses, GetBookingData, GetBookingErrors, GetBookingResponses, GetEmailData, GetEmailErrors, GetEmailResponses, GetHoldData, GetHoldErrors, GetHoldResponses, GetLivenessData, GetLivenessErrors, GetLivenessResponses, GetManifestData, GetManifestErrors, GetManifestResponses, GetOctoBookingData, GetOctoBookingErrors, GetOctoBookingResponses, GetOctoProductData, GetOctoProductErrors, GetOctoProductResponses, GetOctoSupplierData, GetOctoSupplierErrors, GetOctoSupplierResponses, GetOctoWebhookData, GetOctoWebhookErrors, GetOctoWebhookResponses, GetOperatorBookingData, GetOperatorBookingErrors, GetOperatorBookingResponses, GetPartnerStatementData, GetPartnerStatementErrors, GetPartnerStatementResponses, GetProductData, GetProductErrors, GetProductResponses, GetQuestionData, GetQuestionErrors, GetQuestionResponses, GetReadinessData, GetReadinessErrors, GetReadinessResponses, GetSettingsData, GetSettingsErrors, GetSettingsResponses, GetStatementOfPartnerData, GetStatementOfPartnerErrors, GetStatementOfPartnerResponses, GetTicketData, GetTicketErrors, GetTicketResponses, GetTimeslotData, GetTimeslotErrors, GetTimeslotResponses, GetUsageBalanceData, GetUsageBalanceErrors, GetUsageBalanceResponses, GetUsageBreakdownData, GetUsageBreakdownErrors, GetUsageBreakdownResponses, GetUsageEntryData, GetUsageEntryErrors, GetUsageEntryResponses, GetUsageSeriesData, GetUsageSeriesErrors, GetUsageSeriesResponses, GetUsageStatementData, GetUsageStatementErrors, GetUsageStatementResponses, GetUsageSummaryData, GetUsageSummaryErrors, GetUsageSummaryResponses, GetWaitlistOfferData, GetWaitlistOfferErrors, GetWaitlistOfferResponses, GetWebhookData, GetWebhookErrors, GetWebhookResponses, GetWorkflowData, GetWorkflowErrors, GetWorkflowResponses, JoinWaitlistData, JoinWaitlistErrors, JoinWaitlistResponses, ListActivitiesData, ListActivitiesErrors, ListActivitiesResponses, ListActivityQuestionsData, ListActivityQuestionsErrors, ListActivityQuestionsResponses, ListApiKeysData, ListApiKeysErrors, ListApiKeysResponses, ListAuditLogData, ListAuditLogErrors, ListAuditLogResponses, ListAvailableDatesData, ListAvailableDatesErrors, ListAvailableDatesResponses, ListAvailableTimeslotsData, ListAvailableTimeslotsErrors, ListAvailableTimeslotsResponses, ListBookingsData, ListBookingsErrors, ListBookingsResponses, ListBookingTicketsData, ListBookingTicketsErrors, ListBookingTicketsResponses, ListCoreQuestionsData, ListCoreQuestionsErrors, ListCoreQuestionsResponses, ListDeliveriesData, ListDeliveriesErrors, ListDeliveriesResponses, ListEmailsData, ListEmailsErrors, ListEmailsResponses, ListEventsData, ListEventsErrors, ListEventsResponses, ListMeterDefinitionsData, ListMeterDefinitionsErrors, ListMeterDefinitionsResponses, ListOctoBookingsData, ListOctoBookingsErrors, ListOctoBookingsResponses, ListOctoCapabilitiesData, ListOctoCapabilitiesErrors, ListOctoCapabilitiesResponses, ListOctoProductsData, ListOctoProductsErrors, ListOctoProductsResponses, ListOperatorBookingsData, ListOperatorBookingsErrors, ListOperatorBookingsResponses, ListPartnersData, ListPartnersErrors, ListPartnersResponses, ListPriceRulesData, ListPriceRulesErrors, ListPriceRulesResponses, ListProductsData, ListProductsErrors, ListProductsResponses, ListQuestionsData, ListQuestionsErrors, ListQuestionsResponses, ListRefundsData, ListRefundsErrors, ListRefundsResponses, ListStaffData, ListStaffErrors, ListStaffResponses, ListTakingsData, ListTakingsErrors, ListTakingsResponses, ListTimeslotsData, ListTimeslotsErrors, ListTimeslotsResponses, ListTimeslotWaitlistData, ListTimeslotWaitlistErrors, ListTimeslotWaitlistResponses, ListUsageAllowancesData, ListUsageAllowancesErrors, ListUsageAllowancesResponses, ListUsageEntriesData, ListUsageEntriesErrors, ListUsageEntriesResponses, ListUsagePricesData, ListUsagePricesErrors, ListUsagePricesResponses, ListUsageSubjectsData, ListUsageSubjectsErrors, ListUsageSubjectsResponses, ListUsageThresholdsData, ListUsageThresholdsErrors, ListUsageThresholdsResponses, ListWebhooksData, ListWebhooksErrors, ListWebhooksResponses, ListWorkflowsData, ListWorkflowsErrors, ListWorkflowsResponses, MarkRefundPaidOutData, MarkRefundPaidOutErrors, MarkRefundPaidOutResponses, MessageTimeslotData, MessageTimeslotErrors, MessageTimeslotResponses, MoveBookingData, MoveBookingErrors, MoveBookingResponses, MoveOperatorBookingData, MoveOperatorBookingErrors, MoveOperatorBookingResponses, OfferWaitlistEntryData, OfferWaitlistEntryErrors, OfferWaitlistEntryResponses, PreviewWorkflowData, PreviewWorkflowErrors, PreviewWorkflowResponses, ReadMetricsData, ReadMetricsErrors, ReadMetricsResponses, ReceiveStripeEventData, ReceiveStripeEventErrors, ReceiveStripeEventResponses, RecordUsageBatchData, RecordUsageBatchErrors, RecordUsageBatchResponses, RecordUsageData, RecordUsageErrors, RecordUsageEventsData, RecordUsageEventsErrors, RecordUsageEventsResponses, RecordUsageResponses, RedeemTicketData, RedeemTicketErrors, RedeemTicketResponses, RedeliverData, RedeliverErrors, RedeliverResponses, ReleaseHoldData, ReleaseHoldErrors, ReleaseHoldResponses, RemoveBasketItemData, RemoveBasketItemErrors, RemoveBasketItemResponses, RemoveQuestionData, RemoveQuestionErrors, RemoveQuestionResponses, RemoveStaffData, RemoveStaffErrors, RemoveStaffResponses, RemoveUsageThresholdData, RemoveUsageThresholdErrors, RemoveUsageThresholdResponses, RemoveWaitlistEntryData, RemoveWaitlistEntryErrors, RemoveWaitlistEntryResponses, RemoveWebhookData, RemoveWebhookErrors, RemoveWebhookResponses, RemoveWorkflowData, RemoveWorkflowErrors, RemoveWorkflowResponses, ReplayWebhookData, ReplayWebhookErrors, ReplayWebhookResponses, ResendEmailData, ResendEmailErrors, ResendEmailResponses, ReserveOctoBookingData, ReserveOctoBookingErrors, ReserveOctoBookingResponses, ResolveProductData, ResolveProductErrors, ResolveProductResponses, RevokeApiKeyData, RevokeApiKeyErrors, RevokeApiKeyResponses, RotateApiKeyData, RotateApiKeyErrors, RotateApiKeyResponses, RotateWebhookSecretData, RotateWebhookSecretErrors, RotateWebhookSecretResponses, SearchAvailabilityData, SearchAvailabilityErrors, SearchAvailabilityResponses, SetPartnerTermsData, SetPartnerTermsErrors, SetPartnerTermsResponses, SetPriceRulesData, SetPriceRulesErrors, SetPriceRulesResponses, SetUsageAllowancesData, SetUsageAllowancesErrors, SetUsageAllowancesResponses, SetUsagePricesData, SetUsagePricesErrors, SetUsagePricesResponses, ShowOctoCalendarData, ShowOctoCalendarErrors, ShowOctoCalendarResponses, TestWebhookData, TestWebhookErrors, TestWebhookResponses, UndoBookingCheckInData, UndoBookingCheckInErrors, UndoBookingCheckInResponses, UnredeemTicketData, UnredeemTicketErrors, UnredeemTicketResponses, UpdateOctoBookingData, UpdateOctoBookingErrors, UpdateOctoBookingResponses, UploadFileData, UploadFileErrors, UploadFileResponses, UploadPictureData, UploadPictureErrors, UploadPictureResponses, VoidUsageEntryData, VoidUsageEntryErrors, VoidUsageEntryResponses, WithdrawWaitlistOfferData, WithdrawWaitlistOfferErrors, WithdrawWaitlistOfferResponses } from './types.gen.js';
 
 export type Options<TData extends TDataShape = TDataShape, ThrowOnError extends boolean = boolean, TResponse = unknown> = Options2<TData, ThrowOnError, TResponse> & {
     /**
@@ -298,6 +298,42 @@ export class Operations extends HeyApiClient {
             ...options,
             headers: {
                 'Content-Type': null,
+                ...options.headers
+            }
+        });
+    }
+    
+    /**
+     * List prices by date
+     *
+     * Returns the price rules of an activity in order. Sessions that no rule matches cost the `Price` of the ticket type.
+     *
+     * Requires the permission `operator`.
+     */
+    public listPriceRules<ThrowOnError extends boolean = true>(options: Options<ListPriceRulesData, ThrowOnError>) {
+        return (options.client ?? this.client).get<ListPriceRulesResponses, ListPriceRulesErrors, ThrowOnError, 'data'>({
+            responseStyle: 'data',
+            security: [{ scheme: 'bearer', type: 'http' }],
+            url: '/api/v2/operator/activities/{ActivityID}/prices',
+            ...options
+        });
+    }
+    
+    /**
+     * Set prices by date
+     *
+     * Replaces all price rules of an activity. A rule sets the price of a ticket type in the sessions that match its dates, weekdays and start times; if several match, the last one applies. An activity can have up to 200 rules. Bookings, holds and baskets that exist keep their prices.
+     *
+     * Requires the permission `operator`.
+     */
+    public setPriceRules<ThrowOnError extends boolean = true>(options: Options<SetPriceRulesData, ThrowOnError>) {
+        return (options.client ?? this.client).put<SetPriceRulesResponses, SetPriceRulesErrors, ThrowOnError, 'data'>({
+            responseStyle: 'data',
+            security: [{ scheme: 'bearer', type: 'http' }],
+            url: '/api/v2/operator/activities/{ActivityID}/prices',
+            ...options,
+            headers: {
+                'Content-Type': 'application/json',
                 ...options.headers
             }
         });
@@ -816,6 +852,38 @@ export class Operations extends HeyApiClient {
                 'Content-Type': 'application/json',
                 ...options.headers
             }
+        });
+    }
+    
+    /**
+     * Retrieve a statement
+     *
+     * Returns a partner’s bookings with a session in the range of dates, including cancelled ones, the earliest session first. Holds are not included. `Totals` are those of the entire period.
+     *
+     * Requires the permission `operator`.
+     */
+    public getStatementOfPartner<ThrowOnError extends boolean = true>(options: Options<GetStatementOfPartnerData, ThrowOnError>) {
+        return (options.client ?? this.client).get<GetStatementOfPartnerResponses, GetStatementOfPartnerErrors, ThrowOnError, 'data'>({
+            responseStyle: 'data',
+            security: [{ scheme: 'bearer', type: 'http' }],
+            url: '/api/v2/operator/partners/{Slug}/statement',
+            ...options
+        });
+    }
+    
+    /**
+     * Export a statement
+     *
+     * Returns a partner’s bookings with a session in the range of dates, including cancelled ones, the earliest session first. Holds are not included. Amounts are in units of the currency, such as 45.50, and times are local.
+     *
+     * Requires the permission `operator`.
+     */
+    public exportStatementOfPartner<ThrowOnError extends boolean = true>(options: Options<ExportStatementOfPartnerData, ThrowOnError>) {
+        return (options.client ?? this.client).get<ExportStatementOfPartnerResponses, ExportStatementOfPartnerErrors, ThrowOnError, 'data'>({
+            responseStyle: 'data',
+            security: [{ scheme: 'bearer', type: 'http' }],
+            url: '/api/v2/operator/partners/{Slug}/statement.csv',
+            ...options
         });
     }
     
@@ -1484,6 +1552,26 @@ export class Operations extends HeyApiClient {
     }
     
     /**
+     * Create a group of bookings
+     *
+     * Creates up to 20 bookings of one customer in one transaction: all of them or none. A 404 or 409 names the first item that cannot be booked in `Item`, counted from 0. Send an `Idempotency-Key` and retry with it after a timeout: the group is created only once.
+     *
+     * Requires the permission `ota`.
+     */
+    public createBookingGroup<ThrowOnError extends boolean = true>(options: Options<CreateBookingGroupData, ThrowOnError>) {
+        return (options.client ?? this.client).post<CreateBookingGroupResponses, CreateBookingGroupErrors, ThrowOnError, 'data'>({
+            responseStyle: 'data',
+            security: [{ scheme: 'bearer', type: 'http' }],
+            url: '/api/v2/ota/partner/bookings',
+            ...options,
+            headers: {
+                'Content-Type': 'application/json',
+                ...options.headers
+            }
+        });
+    }
+    
+    /**
      * Retrieve a booking
      *
      * Returns a booking of your partner account.
@@ -1686,7 +1774,7 @@ export class Operations extends HeyApiClient {
     /**
      * List products
      *
-     * Returns all activities that the operator sells online, ordered by name. Cache the list and revalidate it with `If-None-Match`: the API returns 304 if nothing has changed.
+     * Returns all activities that the operator sells online, ordered by name. With `UpdatedSince`, returns pages of those that changed, and of withdrawn ones with nothing but `ActivityID` and `WithdrawnAt`; only then are `Limit`, `Cursor` and `NextCursor` used. Cache the list and revalidate it with `If-None-Match`: the API returns 304 if nothing has changed.
      *
      * Requires the permission `ota`.
      */
@@ -1743,6 +1831,38 @@ export class Operations extends HeyApiClient {
             responseStyle: 'data',
             security: [{ scheme: 'bearer', type: 'http' }],
             url: '/api/v2/ota/partner/resolve-product',
+            ...options
+        });
+    }
+    
+    /**
+     * Retrieve a statement
+     *
+     * Returns your bookings with a session in the range of dates, including cancelled ones, the earliest session first. Holds are not included. `Totals` are those of the entire period.
+     *
+     * Requires the permission `ota`.
+     */
+    public getPartnerStatement<ThrowOnError extends boolean = true>(options: Options<GetPartnerStatementData, ThrowOnError>) {
+        return (options.client ?? this.client).get<GetPartnerStatementResponses, GetPartnerStatementErrors, ThrowOnError, 'data'>({
+            responseStyle: 'data',
+            security: [{ scheme: 'bearer', type: 'http' }],
+            url: '/api/v2/ota/partner/statement',
+            ...options
+        });
+    }
+    
+    /**
+     * Export a statement
+     *
+     * Returns your bookings with a session in the range of dates, including cancelled ones, the earliest session first. Holds are not included. Amounts are in units of the currency, such as 45.50, and times are local.
+     *
+     * Requires the permission `ota`.
+     */
+    public exportPartnerStatement<ThrowOnError extends boolean = true>(options: Options<ExportPartnerStatementData, ThrowOnError>) {
+        return (options.client ?? this.client).get<ExportPartnerStatementResponses, ExportPartnerStatementErrors, ThrowOnError, 'data'>({
+            responseStyle: 'data',
+            security: [{ scheme: 'bearer', type: 'http' }],
+            url: '/api/v2/ota/partner/statement.csv',
             ...options
         });
     }

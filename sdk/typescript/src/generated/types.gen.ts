@@ -22,6 +22,10 @@ export type Activity = {
      */
     CancellationPolicy: CancellationPolicyOrNull | null;
     /**
+     * What the activity can be found as: the category labels of OCTO.
+     */
+    Categories: Array<ActivityCategory>;
+    /**
      * Minutes before the start (with opening hours: before closing time) at which booking ends.
      */
     CutoffMinutes: number;
@@ -42,9 +46,17 @@ export type Activity = {
      */
     DurationMinutes: number;
     /**
+     * What customers pay separately, or do not get.
+     */
+    Excluded: Array<string>;
+    /**
      * Whether the waiver has required questions.
      */
     HasRequiredQuestions: boolean;
+    /**
+     * What makes the activity special.
+     */
+    Highlights: Array<string>;
     /**
      * Numeric ID, unique among resources of the same type.
      */
@@ -53,6 +65,18 @@ export type Activity = {
      * URLs of images, the most representative first.
      */
     ImageURLs: Array<string>;
+    /**
+     * The images of `ImageURLs`, in the same order, with their sizes.
+     */
+    Images: Array<Image>;
+    /**
+     * What the price includes.
+     */
+    Included: Array<string>;
+    /**
+     * BCP 47 tags of the languages in which the activity is given.
+     */
+    Languages: Array<string>;
     /**
      * Latitude of the meeting point, in degrees north (WGS 84); `null` if unknown.
      */
@@ -69,6 +93,10 @@ export type Activity = {
      * Maximum number of participants per booking.
      */
     MaxParticipants: number;
+    /**
+     * How customers find the place where the activity starts. Can be empty.
+     */
+    MeetingPoint: string;
     /**
      * Recommended minimum number of participants. Not enforced on bookings.
      */
@@ -106,6 +134,12 @@ export type Activity = {
      */
     TimeZone: string;
     /**
+     * Texts in other languages, by BCP 47 tag. Absent in lists of activities.
+     */
+    Translations?: {
+        [key: string]: Translation;
+    };
+    /**
      * Kind of activity.
      */
     Type: ActivityType;
@@ -121,7 +155,13 @@ export type Activity = {
      * Whether customers can join a waitlist for full timeslots.
      */
     WaitlistEnabled: boolean;
+    /**
+     * What customers bring along.
+     */
+    WhatToBring: Array<string>;
 };
+
+export type ActivityCategory = 'multi-day' | 'city-cards' | 'adults-only' | 'animals' | 'audio-guide' | 'beaches' | 'bike-tours' | 'boat-tours' | 'classes' | 'day-trips' | 'family-friendly' | 'fast-track' | 'food' | 'guided-tours' | 'history' | 'hop-on-hop-off' | 'literature' | 'live-music' | 'museums' | 'nightlife' | 'outdoors' | 'private-tours' | 'romantic' | 'recurring-events' | 'self-guided' | 'small-group-tours' | 'sports' | 'theme-parks' | 'walking-tours' | 'wheelchair-accessible' | 'accommodation-included' | 'trip-difficulty-easy' | 'trip-difficulty-medium' | 'trip-difficulty-hard';
 
 export type ActivityPage = {
     /**
@@ -410,9 +450,13 @@ export type AvailableTimeslot = {
      */
     Net?: Money;
     /**
-     * Price of the cheapest ticket.
+     * Price of the cheapest ticket in this timeslot.
      */
     Price: Money;
+    /**
+     * Prices of the ticket types in this timeslot, in order.
+     */
+    Prices: Array<TicketPrice>;
     /**
      * Number of places that can still be booked.
      */
@@ -550,6 +594,29 @@ export type BookedCustomer = {
     Phone: string | null;
 };
 
+export type BookedExtra = {
+    /**
+     * Identifies the extra in its booking.
+     */
+    Code: string;
+    /**
+     * Display name.
+     */
+    Name: string;
+    /**
+     * `Price` less the commission. Only for a partner with a commission.
+     */
+    Net?: Money;
+    /**
+     * Price of one.
+     */
+    Price: Money;
+    /**
+     * Number of tickets of this type.
+     */
+    Quantity: number;
+};
+
 export type BookedTickets = {
     /**
      * Display name.
@@ -610,6 +677,14 @@ export type Booking = {
      * Date of the timeslot, in the operator’s time zone.
      */
     Date: string;
+    /**
+     * What was sold in addition to the tickets. Absent if nothing was.
+     */
+    Extras?: Array<BookedExtra>;
+    /**
+     * Reference of the group. Present if the booking was made with others in one request.
+     */
+    GroupReference?: string;
     /**
      * `live` for a real booking, `test` for one made with a test payment.
      */
@@ -709,6 +784,29 @@ export type BookingAnswer = {
      * Answer; `null` if it consists of files.
      */
     Value: string | null | Array<string> | boolean;
+};
+
+export type BookingGroup = {
+    /**
+     * The bookings, in the order of `Items`.
+     */
+    Bookings: Array<Booking>;
+    /**
+     * Reference of the group, which each of its bookings has.
+     */
+    GroupReference: string;
+    /**
+     * Reference of the payment in the system that took it; `null` if there is none.
+     */
+    PaymentReference: string;
+    /**
+     * Total price of all bookings when the group was created.
+     */
+    Total: Money;
+};
+
+export type BookingGroupResponse = {
+    data: BookingGroup;
 };
 
 export type BookingPage = {
@@ -923,6 +1021,10 @@ export type ChangeActivity = {
      */
     CancellationPolicy?: WriteCancellationPolicyOrNull | null;
     /**
+     * What the activity can be found as: the category labels of OCTO.
+     */
+    Categories?: Array<ActivityCategory> | null;
+    /**
      * Minutes before the start (with opening hours: before closing time) at which booking ends. Default 0 for a new activity.
      */
     CutoffMinutes?: number | null;
@@ -939,9 +1041,29 @@ export type ChangeActivity = {
      */
     DurationMinutes?: number | null;
     /**
+     * What customers pay separately, or do not get.
+     */
+    Excluded?: Array<string> | null;
+    /**
+     * What makes the activity special.
+     */
+    Highlights?: Array<string> | null;
+    /**
      * URLs of images, the most representative first.
      */
     ImageURLs?: Array<string> | null;
+    /**
+     * Complete list of images with their descriptions. Cannot be combined with `ImageURLs`.
+     */
+    Images?: Array<WriteImage> | null;
+    /**
+     * What the price includes.
+     */
+    Included?: Array<string> | null;
+    /**
+     * BCP 47 tags of the languages in which the activity is given.
+     */
+    Languages?: Array<string> | null;
     /**
      * Latitude of the meeting point in degrees north (WGS 84), stored with six decimals. Requires `Longitude`; 0 for both clears them.
      */
@@ -958,6 +1080,10 @@ export type ChangeActivity = {
      * Maximum number of participants per booking. Defaults to `DefaultCapacity` for a new activity.
      */
     MaxParticipants?: number | null;
+    /**
+     * How customers find the place where the activity starts. An empty string clears it.
+     */
+    MeetingPoint?: string | null;
     /**
      * Recommended minimum number of participants. Not enforced on bookings. Default 1 for a new activity.
      */
@@ -991,6 +1117,12 @@ export type ChangeActivity = {
      */
     TicketTypes?: Array<WriteTicketType> | null;
     /**
+     * Texts in other languages, by BCP 47 tag. Each language that you send replaces its translation; an empty object removes it, and other languages stay unchanged. At most 10 languages per activity.
+     */
+    Translations?: {
+        [key: string]: Translation;
+    } | null;
+    /**
      * Kind of activity.
      */
     Type?: ActivityType;
@@ -1002,6 +1134,10 @@ export type ChangeActivity = {
      * Whether customers can join a waitlist for full timeslots. Default `false` for a new activity.
      */
     WaitlistEnabled?: boolean | null;
+    /**
+     * What customers bring along.
+     */
+    WhatToBring?: Array<string> | null;
 };
 
 export type ChangeAnswers = {
@@ -1404,6 +1540,14 @@ export type CheckedInBooking = {
      */
     Date: string;
     /**
+     * What was sold in addition to the tickets. Absent if nothing was.
+     */
+    Extras?: Array<BookedExtra>;
+    /**
+     * Reference of the group. Present if the booking was made with others in one request.
+     */
+    GroupReference?: string;
+    /**
      * Time at which a hold expires and its places are released, in Unix seconds; `null` unless the booking is held.
      */
     HeldUntil: number | null;
@@ -1681,6 +1825,10 @@ export type CreateActivity = {
      */
     CancellationPolicy?: WriteCancellationPolicyOrNull | null;
     /**
+     * What the activity can be found as: the category labels of OCTO.
+     */
+    Categories?: Array<ActivityCategory> | null;
+    /**
      * Minutes before the start (with opening hours: before closing time) at which booking ends. Default 0 for a new activity.
      */
     CutoffMinutes?: number | null;
@@ -1697,9 +1845,29 @@ export type CreateActivity = {
      */
     DurationMinutes: number;
     /**
+     * What customers pay separately, or do not get.
+     */
+    Excluded?: Array<string> | null;
+    /**
+     * What makes the activity special.
+     */
+    Highlights?: Array<string> | null;
+    /**
      * URLs of images, the most representative first.
      */
     ImageURLs?: Array<string> | null;
+    /**
+     * Complete list of images with their descriptions. Cannot be combined with `ImageURLs`.
+     */
+    Images?: Array<WriteImage> | null;
+    /**
+     * What the price includes.
+     */
+    Included?: Array<string> | null;
+    /**
+     * BCP 47 tags of the languages in which the activity is given.
+     */
+    Languages?: Array<string> | null;
     /**
      * Latitude of the meeting point in degrees north (WGS 84), stored with six decimals. Requires `Longitude`; 0 for both clears them.
      */
@@ -1716,6 +1884,10 @@ export type CreateActivity = {
      * Maximum number of participants per booking. Defaults to `DefaultCapacity` for a new activity.
      */
     MaxParticipants?: number | null;
+    /**
+     * How customers find the place where the activity starts. An empty string clears it.
+     */
+    MeetingPoint?: string | null;
     /**
      * Recommended minimum number of participants. Not enforced on bookings. Default 1 for a new activity.
      */
@@ -1749,6 +1921,12 @@ export type CreateActivity = {
      */
     TicketTypes?: Array<WriteTicketType> | null;
     /**
+     * Texts in other languages, by BCP 47 tag. Each language that you send replaces its translation; an empty object removes it, and other languages stay unchanged. At most 10 languages per activity.
+     */
+    Translations?: {
+        [key: string]: Translation;
+    } | null;
+    /**
      * Kind of activity.
      */
     Type: ActivityType;
@@ -1760,6 +1938,10 @@ export type CreateActivity = {
      * Whether customers can join a waitlist for full timeslots. Default `false` for a new activity.
      */
     WaitlistEnabled?: boolean | null;
+    /**
+     * What customers bring along.
+     */
+    WhatToBring?: Array<string> | null;
 };
 
 export type CreateApiKey = {
@@ -1829,6 +2011,21 @@ export type CreateBooking = {
      * Start time of the timeslot, in the operator’s time zone.
      */
     Time: string;
+};
+
+export type CreateBookingGroup = {
+    /**
+     * Contact person of the party, who need not participate.
+     */
+    Customer: Customer;
+    /**
+     * The bookings to create, in any combination of products and sessions.
+     */
+    Items: Array<GroupItem>;
+    /**
+     * Your reference for the payment. Defaults to the partner’s name.
+     */
+    PaymentReference?: string | null;
 };
 
 export type CreateDeskBooking = {
@@ -2610,6 +2807,10 @@ export type EventData = {
      */
     From?: PreviousSession;
     /**
+     * Reference of the group. Present if the booking was made with others in one request.
+     */
+    GroupReference?: string;
+    /**
      * ID of the hold.
      */
     HoldID?: string;
@@ -2779,9 +2980,13 @@ export type FoundTimeslot = {
      */
     Net?: Money;
     /**
-     * Price of the cheapest ticket.
+     * Price of the cheapest ticket in this timeslot.
      */
     Price: Money;
+    /**
+     * Prices of the ticket types in this timeslot, in order.
+     */
+    Prices: Array<TicketPrice>;
     /**
      * Number of places that can still be booked.
      */
@@ -2805,6 +3010,41 @@ export type FoundTimeslotList = {
      * Results, in order.
      */
     data: Array<FoundTimeslot>;
+};
+
+export type GroupItem = {
+    /**
+     * Public ID of the activity, as in the product list. Case-sensitive.
+     */
+    ActivityID: string;
+    /**
+     * Answers to the waiver questions. Send all required answers, or none to leave them for later.
+     */
+    Answers?: Array<Answer> | null;
+    /**
+     * Date of the timeslot, in the operator’s time zone.
+     */
+    Date: string;
+    /**
+     * ID of a hold whose places are booked. The other fields must match the hold.
+     */
+    HoldID?: string | null;
+    /**
+     * Notes for the staff who prepare the session, in plain text.
+     */
+    Notes?: string | null;
+    /**
+     * Number of participants, at most the activity’s `MaxParticipants`.
+     */
+    Participants: number;
+    /**
+     * Tickets to book. Their participants must add up to `Participants`. Default: the default ticket for everyone.
+     */
+    Tickets?: Array<Tickets> | null;
+    /**
+     * Start time of the timeslot, in the operator’s time zone.
+     */
+    Time: string;
 };
 
 export type GroupUsage = {
@@ -2850,6 +3090,10 @@ export type Hold = {
      * Time at which the hold expires and its places are released, in Unix seconds.
      */
     ExpiresAt: number;
+    /**
+     * What was sold in addition to the tickets. Absent if nothing was.
+     */
+    Extras?: Array<BookedExtra>;
     /**
      * ID of the hold.
      */
@@ -2898,6 +3142,25 @@ export type Hold = {
 
 export type HoldResponse = {
     data: Hold;
+};
+
+export type Image = {
+    /**
+     * What the image shows, for people who cannot see it. Empty if it is not described.
+     */
+    Alt: string;
+    /**
+     * Height in pixels; `null` if unknown.
+     */
+    Height: number | null;
+    /**
+     * Public URL of the image.
+     */
+    URL: string;
+    /**
+     * Width in pixels; `null` if unknown, as for images that were not uploaded.
+     */
+    Width: number | null;
 };
 
 export type JoinWaitlist = {
@@ -3633,6 +3896,17 @@ export type OctoCapability = {
     revision: number;
 };
 
+export type OctoCommentary = {
+    /**
+     * Always `IN_PERSON`.
+     */
+    format: 'IN_PERSON';
+    /**
+     * BCP 47 tag of a language in which the activity is given.
+     */
+    language: string;
+};
+
 export type OctoContact = {
     /**
      * Country.
@@ -3772,6 +4046,17 @@ export type OctoExtensions = {
     slipway: OctoSlipwayExtension;
 };
 
+export type OctoFeature = {
+    /**
+     * Text for customers.
+     */
+    shortDescription: string;
+    /**
+     * What the text is about. What customers bring along is `PREARRIVAL_INFORMATION`.
+     */
+    type: 'HIGHLIGHT' | 'INCLUSION' | 'EXCLUSION' | 'PREARRIVAL_INFORMATION';
+};
+
 export type OctoInputType = 'text' | 'textarea' | 'date' | 'select';
 
 export type OctoLocation = {
@@ -3788,7 +4073,7 @@ export type OctoLocation = {
      */
     place: OctoPlace;
     /**
-     * Not supported: always `null`.
+     * How customers find the place; `null` if the operator has not described it.
      */
     shortDescription: string | null;
     /**
@@ -3803,7 +4088,7 @@ export type OctoLocation = {
 
 export type OctoMedia = {
     /**
-     * Not supported: always `null`.
+     * What the image shows; `null` if the operator has not described it.
      */
     caption: string | null;
     /**
@@ -3857,17 +4142,13 @@ export type OctoOption = {
      */
     cancellationCutoffUnit: 'minute' | 'hour' | 'day';
     /**
-     * Not supported: always empty. Requires `octo/content`.
+     * What the product can be found as. Requires `octo/content`.
      */
-    categoryLabels?: Array<{
-        [key: string]: unknown;
-    }>;
+    categoryLabels?: Array<ActivityCategory>;
     /**
-     * Not supported: always empty. Requires `octo/content`.
+     * Languages in which the activity is given. Requires `octo/content`.
      */
-    commentary?: Array<{
-        [key: string]: unknown;
-    }>;
+    commentary?: Array<OctoCommentary>;
     /**
      * Whether this is the default option. Always `true`.
      */
@@ -3891,11 +4172,9 @@ export type OctoOption = {
         [key: string]: unknown;
     }>;
     /**
-     * Not supported: always empty. Requires `octo/content`.
+     * Highlights, what is included and excluded, and what customers bring along. Requires `octo/content`.
      */
-    features?: Array<{
-        [key: string]: unknown;
-    }>;
+    features?: Array<OctoFeature>;
     /**
      * ID of the option. Always `DEFAULT`, because each product has one option.
      */
@@ -4083,17 +4362,13 @@ export type OctoProduct = {
      */
     availableCurrencies?: Array<string>;
     /**
-     * Not supported: always empty. Requires `octo/content`.
+     * What the product can be found as. Requires `octo/content`.
      */
-    categoryLabels?: Array<{
-        [key: string]: unknown;
-    }>;
+    categoryLabels?: Array<ActivityCategory>;
     /**
-     * Not supported: always empty. Requires `octo/content`.
+     * Languages in which the activity is given. Requires `octo/content`.
      */
-    commentary?: Array<{
-        [key: string]: unknown;
-    }>;
+    commentary?: Array<OctoCommentary>;
     /**
      * ISO 4217 code of the operator’s currency. Requires `octo/pricing`.
      */
@@ -4125,11 +4400,9 @@ export type OctoProduct = {
         [key: string]: unknown;
     }>;
     /**
-     * Not supported: always empty. Requires `octo/content`.
+     * Highlights, what is included and excluded, and what customers bring along. Requires `octo/content`.
      */
-    features?: Array<{
-        [key: string]: unknown;
-    }>;
+    features?: Array<OctoFeature>;
     /**
      * ID of the product. Equal to `ActivityID` in the rest of the API.
      */
@@ -4699,6 +4972,14 @@ export type OperatorBooking = {
      */
     Date: string;
     /**
+     * What was sold in addition to the tickets. Absent if nothing was.
+     */
+    Extras?: Array<BookedExtra>;
+    /**
+     * Reference of the group. Present if the booking was made with others in one request.
+     */
+    GroupReference?: string;
+    /**
      * Time at which a hold expires and its places are released, in Unix seconds; `null` unless the booking is held.
      */
     HeldUntil: number | null;
@@ -4853,6 +5134,14 @@ export type OperatorBookingDetail = {
      * Date of the timeslot, in the operator’s time zone.
      */
     Date: string;
+    /**
+     * What was sold in addition to the tickets. Absent if nothing was.
+     */
+    Extras?: Array<BookedExtra>;
+    /**
+     * Reference of the group. Present if the booking was made with others in one request.
+     */
+    GroupReference?: string;
     /**
      * Time at which a hold expires and its places are released, in Unix seconds; `null` unless the booking is held.
      */
@@ -5120,6 +5409,114 @@ export type PartnerResponse = {
     data: Partner;
 };
 
+export type PartnerStatementBooking = {
+    /**
+     * Public ID of the activity, as in the product list. Case-sensitive.
+     */
+    ActivityID: string;
+    /**
+     * Reference of the booking: unique, hard to guess and easy to read out.
+     */
+    BookingReference: string;
+    /**
+     * Time of the cancellation, in Unix seconds; `null` unless the booking is cancelled.
+     */
+    CancelledAt: number | null;
+    /**
+     * What the partner retains of `Total`, at the commission at the time of sale.
+     */
+    Commission: Money;
+    /**
+     * Creation time, in Unix seconds.
+     */
+    CreatedAt: number;
+    /**
+     * Date of the timeslot, in the operator’s time zone.
+     */
+    Date: string;
+    /**
+     * What the partner owes the operator: `Total` less `Commission`.
+     */
+    Net: Money;
+    /**
+     * Number of participants.
+     */
+    Participants: number;
+    /**
+     * Reference of the payment in the system that took it; `null` if there is none.
+     */
+    PaymentReference: string | null;
+    /**
+     * Status of the booking.
+     */
+    Status: 'confirmed' | 'cancelled';
+    /**
+     * Start time of the timeslot, in the operator’s time zone.
+     */
+    Time: string;
+    /**
+     * What the partner collects: the price, or after a cancellation what the operator retains by the cancellation policy.
+     */
+    Total: Money;
+};
+
+export type PartnerStatementBookingPage = {
+    /**
+     * `Cursor` of the next page; `null` on the last page.
+     */
+    NextCursor: string | null;
+    /**
+     * The requested dates.
+     */
+    Period: PartnerStatementPeriod;
+    /**
+     * Sums over all pages.
+     */
+    Totals: PartnerStatementTotals;
+    /**
+     * Results, in order.
+     */
+    data: Array<PartnerStatementBooking>;
+};
+
+export type PartnerStatementPeriod = {
+    /**
+     * First session date, in the operator’s time zone.
+     */
+    From: string;
+    /**
+     * Last session date.
+     */
+    To: string;
+};
+
+export type PartnerStatementTotals = {
+    /**
+     * Number of bookings that are not cancelled.
+     */
+    Bookings: number;
+    /**
+     * Number of cancelled bookings.
+     */
+    Cancelled: number;
+    /**
+     * What the partner retains of `Total`.
+     */
+    Commission: Sum;
+    /**
+     * What the partner owes the operator: `Total` less `Commission`.
+     */
+    Net: Sum;
+    /**
+     * Currencies of further bookings in the period, which neither the totals nor `data` contain. Request each with `Currency`.
+     */
+    OtherCurrencies: Array<string>;
+    /**
+     * What the partner collects, including what the operator retains after cancellations.
+     */
+    Total: Sum;
+};
+
 export type Payment = {
     /**
      * Amount received.
@@ -5273,6 +5670,40 @@ export type PriceList = {
 
 export type PriceModel = 'graduated' | 'volume' | 'package';
 
+export type PriceRule = {
+    /**
+     * First date, in the operator’s time zone. Default: no limit.
+     */
+    From?: string | null;
+    /**
+     * Price of one ticket in the sessions that match.
+     */
+    Price: Money;
+    /**
+     * ID of a ticket type of the activity.
+     */
+    TicketTypeID: number;
+    /**
+     * Start times of sessions, in the operator’s time zone. Default: every time.
+     */
+    Times?: Array<string> | null;
+    /**
+     * Last date, inclusive. Default: no limit.
+     */
+    To?: string | null;
+    /**
+     * Days of the week, by English name or ISO number (1 is Monday); responses contain names. Default: every day.
+     */
+    Weekdays?: Array<'monday' | 'tuesday' | 'wednesday' | 'thursday' | 'friday' | 'saturday' | 'sunday' | number> | null;
+};
+
+export type PriceRuleList = {
+    /**
+     * Results, in order.
+     */
+    data: Array<PriceRule>;
+};
+
 export type PriceTier = {
     /**
      * Added once if usage falls into the tier; absent if it is 0.
@@ -5301,6 +5732,10 @@ export type Problem = {
      * Booking made from the hold. Present with `hold-expired` when you read a hold that was booked.
      */
     BookingReference?: string;
+    /**
+     * Position in `Items`, from 0, of the booking that cannot be made. Present with 404 and 409 when you create a group of bookings.
+     */
+    Item?: number;
     /**
      * Sequence number of the oldest stored event, or of the last event if none are stored. `After` accepts it. Present with `cursor-expired`.
      */
@@ -5379,6 +5814,10 @@ export type Product = {
      */
     CancellationPolicy: CancellationPolicy;
     /**
+     * What the activity can be found as: the category labels of OCTO.
+     */
+    Categories: Array<ActivityCategory>;
+    /**
      * Commission in percent of the retail price. Only for a partner with a commission.
      */
     CommissionPercent?: number;
@@ -5399,9 +5838,17 @@ export type Product = {
      */
     DurationMinutes: number;
     /**
+     * What customers pay separately, or do not get.
+     */
+    Excluded: Array<string>;
+    /**
      * Whether the waiver has required questions.
      */
     HasRequiredQuestions: boolean;
+    /**
+     * What makes the activity special.
+     */
+    Highlights: Array<string>;
     /**
      * Numeric ID, unique among resources of the same type.
      */
@@ -5410,6 +5857,18 @@ export type Product = {
      * URLs of images, the most representative first.
      */
     ImageURLs: Array<string>;
+    /**
+     * The images of `ImageURLs`, in the same order, with their sizes.
+     */
+    Images: Array<Image>;
+    /**
+     * What the price includes.
+     */
+    Included: Array<string>;
+    /**
+     * BCP 47 tags of the languages in which the activity is given.
+     */
+    Languages: Array<string>;
     /**
      * Latitude of the meeting point, in degrees north (WGS 84); `null` if unknown.
      */
@@ -5426,6 +5885,10 @@ export type Product = {
      * Maximum number of participants per booking.
      */
     MaxParticipants: number;
+    /**
+     * How customers find the place where the activity starts. Can be empty.
+     */
+    MeetingPoint: string;
     /**
      * Recommended minimum number of participants. Not enforced on bookings.
      */
@@ -5463,6 +5926,10 @@ export type Product = {
      */
     Type: ActivityType;
     /**
+     * Fields whose texts are in the language of the operator, because the language in `Content-Language` lacks them. Absent if the response is in the language of the operator.
+     */
+    Untranslated?: Array<'Name' | 'Description' | 'Location' | 'MeetingPoint' | 'Highlights' | 'Included' | 'Excluded' | 'WhatToBring'>;
+    /**
      * Time of the last change, in Unix seconds.
      */
     UpdatedAt: number;
@@ -5470,13 +5937,21 @@ export type Product = {
      * Whether customers can join a waitlist for full timeslots.
      */
     WaitlistEnabled: boolean;
+    /**
+     * What customers bring along.
+     */
+    WhatToBring: Array<string>;
 };
 
-export type ProductList = {
+export type ProductOrWithdrawnProductList = {
+    /**
+     * `Cursor` of the next page; `null` on the last page.
+     */
+    NextCursor?: string | null;
     /**
      * Results, in order.
      */
-    data: Array<Product>;
+    data: Array<Product | WithdrawnProduct>;
 };
 
 export type ProductResponse = {
@@ -6327,6 +6802,21 @@ export type Ticket = {
     Warnings: Array<TicketWarning>;
 };
 
+export type TicketPrice = {
+    /**
+     * `Price` less your commission. Only for a partner with a commission.
+     */
+    Net?: Money;
+    /**
+     * Price of one ticket.
+     */
+    Price: Money;
+    /**
+     * ID of the ticket type, from the product.
+     */
+    TicketTypeID: number;
+};
+
 export type TicketResponse = {
     data: Ticket;
 };
@@ -6565,6 +7055,41 @@ export type TimeslotResponse = {
 };
 
 export type TimeslotStatus = 'open' | 'closed' | 'cancelled';
+
+export type Translation = {
+    /**
+     * Description, in plain text.
+     */
+    Description?: string | null;
+    /**
+     * What customers pay separately.
+     */
+    Excluded?: Array<string> | null;
+    /**
+     * What makes the activity special.
+     */
+    Highlights?: Array<string> | null;
+    /**
+     * What the price includes.
+     */
+    Included?: Array<string> | null;
+    /**
+     * Location.
+     */
+    Location?: string | null;
+    /**
+     * How customers find the place where the activity starts.
+     */
+    MeetingPoint?: string | null;
+    /**
+     * Name.
+     */
+    Name?: string | null;
+    /**
+     * What customers bring along.
+     */
+    WhatToBring?: Array<string> | null;
+};
 
 export type UnitItem = {
     /**
@@ -7084,6 +7609,17 @@ export type WebhookTestResponse = {
     data: WebhookTest;
 };
 
+export type WithdrawnProduct = {
+    /**
+     * Public ID of the activity, as in the product list. Case-sensitive.
+     */
+    ActivityID: string;
+    /**
+     * Time at which the product was withdrawn from sale, in Unix seconds.
+     */
+    WithdrawnAt: number;
+};
+
 export type Workflow = {
     /**
      * ActivityIDs to which the workflow applies. Empty for all activities.
@@ -7150,6 +7686,17 @@ export type WriteCancellationPolicyOrNull = {
      */
     Steps?: Array<CancellationStep> | null;
 } | null;
+
+export type WriteImage = {
+    /**
+     * What the image shows. An empty string clears it; without it, the current description remains.
+     */
+    Alt?: string | null;
+    /**
+     * Public URL of the image.
+     */
+    URL: string;
+};
 
 export type WriteQuietHoursOrNull = {
     /**
@@ -8174,6 +8721,154 @@ export type UploadPictureResponses = {
 };
 
 export type UploadPictureResponse = UploadPictureResponses[keyof UploadPictureResponses];
+
+export type ListPriceRulesData = {
+    body?: never;
+    headers?: {
+        /**
+         * `ETag` of a response that you have. If it is still current, the API returns 304 without a body.
+         */
+        'If-None-Match'?: string;
+    };
+    path: {
+        /**
+         * Public ID of the activity, as in the product list. Case-sensitive.
+         */
+        ActivityID: string;
+    };
+    query?: never;
+    url: '/api/v2/operator/activities/{ActivityID}/prices';
+};
+
+export type ListPriceRulesErrors = {
+    /**
+     * Bad Request: `invalid-activity-id`.
+     */
+    400: Problem;
+    /**
+     * Unauthorized: `unauthorized`.
+     */
+    401: Problem;
+    /**
+     * Forbidden: `forbidden`.
+     */
+    403: Problem;
+    /**
+     * Not Found: `product-not-found`.
+     */
+    404: Problem;
+    /**
+     * Method Not Allowed: `method-not-allowed`.
+     */
+    405: Problem;
+    /**
+     * Unprocessable Entity: `validation`.
+     */
+    422: Problem;
+    /**
+     * Too Many Requests: `rate-limited`.
+     */
+    429: Problem;
+    /**
+     * Internal Server Error: `internal`.
+     */
+    500: Problem;
+    /**
+     * Service Unavailable: `overloaded`.
+     */
+    503: Problem;
+};
+
+export type ListPriceRulesError = ListPriceRulesErrors[keyof ListPriceRulesErrors];
+
+export type ListPriceRulesResponses = {
+    /**
+     * Success.
+     */
+    200: PriceRuleList;
+};
+
+export type ListPriceRulesResponse = ListPriceRulesResponses[keyof ListPriceRulesResponses];
+
+export type SetPriceRulesData = {
+    body?: Array<PriceRule>;
+    headers?: {
+        /**
+         * One or more `ETag`s from the GET of the same path. If the resource has changed since, the API returns 412 and the request has no effect.
+         */
+        'If-Match'?: string;
+    };
+    path: {
+        /**
+         * Public ID of the activity, as in the product list. Case-sensitive.
+         */
+        ActivityID: string;
+    };
+    query?: never;
+    url: '/api/v2/operator/activities/{ActivityID}/prices';
+};
+
+export type SetPriceRulesErrors = {
+    /**
+     * Bad Request: `invalid-activity-id`, `malformed-body`.
+     */
+    400: Problem;
+    /**
+     * Unauthorized: `unauthorized`.
+     */
+    401: Problem;
+    /**
+     * Forbidden: `forbidden`.
+     */
+    403: Problem;
+    /**
+     * Not Found: `product-not-found`.
+     */
+    404: Problem;
+    /**
+     * Method Not Allowed: `method-not-allowed`.
+     */
+    405: Problem;
+    /**
+     * Precondition Failed: `precondition-failed`.
+     */
+    412: Problem;
+    /**
+     * Payload Too Large: `payload-too-large`.
+     */
+    413: Problem;
+    /**
+     * Unsupported Media Type: `unsupported-media-type`.
+     */
+    415: Problem;
+    /**
+     * Unprocessable Entity: `validation`.
+     */
+    422: Problem;
+    /**
+     * Too Many Requests: `rate-limited`.
+     */
+    429: Problem;
+    /**
+     * Internal Server Error: `internal`.
+     */
+    500: Problem;
+    /**
+     * Service Unavailable: `overloaded`.
+     */
+    503: Problem;
+};
+
+export type SetPriceRulesError = SetPriceRulesErrors[keyof SetPriceRulesErrors];
+
+export type SetPriceRulesResponses = {
+    /**
+     * Success.
+     */
+    200: PriceRuleList;
+};
+
+export type SetPriceRulesResponse = SetPriceRulesResponses[keyof SetPriceRulesResponses];
 
 export type ListActivityQuestionsData = {
     body?: never;
@@ -10321,6 +11016,154 @@ export type SetPartnerTermsResponses = {
 };
 
 export type SetPartnerTermsResponse = SetPartnerTermsResponses[keyof SetPartnerTermsResponses];
+
+export type GetStatementOfPartnerData = {
+    body?: never;
+    headers?: {
+        /**
+         * `ETag` of a response that you have. If it is still current, the API returns 304 without a body.
+         */
+        'If-None-Match'?: string;
+    };
+    path: {
+        /**
+         * Slug of the partner.
+         */
+        Slug: string;
+    };
+    query: {
+        /**
+         * First session date, in the operator’s time zone.
+         */
+        from: string;
+        /**
+         * Last session date, on or after `from`. The range has at most 366 dates, including both ends.
+         */
+        to: string;
+        /**
+         * Currency of the bookings. Default: the operator’s. A statement has one currency.
+         */
+        Currency?: string;
+        /**
+         * Maximum number of results per page. Default 50.
+         */
+        Limit?: number;
+        /**
+         * `NextCursor` of the previous page.
+         */
+        Cursor?: string;
+    };
+    url: '/api/v2/operator/partners/{Slug}/statement';
+};
+
+export type GetStatementOfPartnerErrors = {
+    /**
+     * Unauthorized: `unauthorized`.
+     */
+    401: Problem;
+    /**
+     * Forbidden: `forbidden`.
+     */
+    403: Problem;
+    /**
+     * Method Not Allowed: `method-not-allowed`.
+     */
+    405: Problem;
+    /**
+     * Unprocessable Entity: `validation`.
+     */
+    422: Problem;
+    /**
+     * Too Many Requests: `rate-limited`.
+     */
+    429: Problem;
+    /**
+     * Internal Server Error: `internal`.
+     */
+    500: Problem;
+    /**
+     * Service Unavailable: `overloaded`.
+     */
+    503: Problem;
+};
+
+export type GetStatementOfPartnerError = GetStatementOfPartnerErrors[keyof GetStatementOfPartnerErrors];
+
+export type GetStatementOfPartnerResponses = {
+    /**
+     * Success.
+     */
+    200: PartnerStatementBookingPage;
+};
+
+export type GetStatementOfPartnerResponse = GetStatementOfPartnerResponses[keyof GetStatementOfPartnerResponses];
+
+export type ExportStatementOfPartnerData = {
+    body?: never;
+    path: {
+        /**
+         * Slug of the partner.
+         */
+        Slug: string;
+    };
+    query: {
+        /**
+         * First session date, in the operator’s time zone.
+         */
+        from: string;
+        /**
+         * Last session date, on or after `from`. The range has at most 366 dates, including both ends.
+         */
+        to: string;
+        /**
+         * Currency of the bookings. Default: the operator’s. A statement has one currency.
+         */
+        Currency?: string;
+    };
+    url: '/api/v2/operator/partners/{Slug}/statement.csv';
+};
+
+export type ExportStatementOfPartnerErrors = {
+    /**
+     * Unauthorized: `unauthorized`.
+     */
+    401: Problem;
+    /**
+     * Forbidden: `forbidden`.
+     */
+    403: Problem;
+    /**
+     * Method Not Allowed: `method-not-allowed`.
+     */
+    405: Problem;
+    /**
+     * Unprocessable Entity: `validation`.
+     */
+    422: Problem;
+    /**
+     * Too Many Requests: `rate-limited`.
+     */
+    429: Problem;
+    /**
+     * Internal Server Error: `internal`.
+     */
+    500: Problem;
+    /**
+     * Service Unavailable: `overloaded`.
+     */
+    503: Problem;
+};
+
+export type ExportStatementOfPartnerError = ExportStatementOfPartnerErrors[keyof ExportStatementOfPartnerErrors];
+
+export type ExportStatementOfPartnerResponses = {
+    /**
+     * CSV with a header row and one row per booking.
+     */
+    200: string;
+};
+
+export type ExportStatementOfPartnerResponse = ExportStatementOfPartnerResponses[keyof ExportStatementOfPartnerResponses];
 
 export type RemoveQuestionData = {
     body?: never;
@@ -12887,6 +13730,10 @@ export type ListBookingsData = {
          */
         PaymentReference?: string;
         /**
+         * Reference of a group. Only its bookings are returned.
+         */
+        GroupReference?: string;
+        /**
          * Status of the bookings. Default: both.
          */
         Status?: 'confirmed' | 'cancelled';
@@ -12939,6 +13786,81 @@ export type ListBookingsResponses = {
 };
 
 export type ListBookingsResponse = ListBookingsResponses[keyof ListBookingsResponses];
+
+export type CreateBookingGroupData = {
+    body: CreateBookingGroup;
+    headers?: {
+        /**
+         * Unique value that you choose for this request, such as a UUID: 1 to 200 printable ASCII characters. Repeating the request with it returns the original response. Use a new value for each new request.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v2/ota/partner/bookings';
+};
+
+export type CreateBookingGroupErrors = {
+    /**
+     * Bad Request: `malformed-body`, `invalid-idempotency-key`.
+     */
+    400: Problem;
+    /**
+     * Unauthorized: `unauthorized`.
+     */
+    401: Problem;
+    /**
+     * Forbidden: `forbidden`.
+     */
+    403: Problem;
+    /**
+     * Not Found: `product-not-found`, `hold-not-found`.
+     */
+    404: Problem;
+    /**
+     * Method Not Allowed: `method-not-allowed`.
+     */
+    405: Problem;
+    /**
+     * Conflict: `insufficient-capacity`, `timeslot-unavailable`, `hold-expired`, `idempotency-conflict`.
+     */
+    409: Problem;
+    /**
+     * Payload Too Large: `payload-too-large`.
+     */
+    413: Problem;
+    /**
+     * Unsupported Media Type: `unsupported-media-type`.
+     */
+    415: Problem;
+    /**
+     * Unprocessable Entity: `validation`.
+     */
+    422: Problem;
+    /**
+     * Too Many Requests: `rate-limited`.
+     */
+    429: Problem;
+    /**
+     * Internal Server Error: `internal`.
+     */
+    500: Problem;
+    /**
+     * Service Unavailable: `overloaded`.
+     */
+    503: Problem;
+};
+
+export type CreateBookingGroupError = CreateBookingGroupErrors[keyof CreateBookingGroupErrors];
+
+export type CreateBookingGroupResponses = {
+    /**
+     * Created, with all bookings confirmed.
+     */
+    201: BookingGroupResponse;
+};
+
+export type CreateBookingGroupResponse = CreateBookingGroupResponses[keyof CreateBookingGroupResponses];
 
 export type GetBookingData = {
     body?: never;
@@ -13749,6 +14671,10 @@ export type ListProductsData = {
     body?: never;
     headers?: {
         /**
+         * Preferred languages of the texts, such as `de-AT, de;q=0.9, en;q=0.5` (RFC 9110). Without it, or if there are no texts in any of them, the response is in the language of the operator.
+         */
+        'Accept-Language'?: string;
+        /**
          * `ETag` of a response that you have. If it is still current, the API returns 304 without a body.
          */
         'If-None-Match'?: string;
@@ -13756,9 +14682,21 @@ export type ListProductsData = {
     path?: never;
     query?: {
         /**
-         * Part of the name. Letter case and accents are ignored.
+         * Maximum number of results per page. Default 50.
+         */
+        Limit?: number;
+        /**
+         * `NextCursor` of the previous page.
+         */
+        Cursor?: string;
+        /**
+         * Part of the name. Letter case and accents are ignored. Cannot be combined with `UpdatedSince`.
          */
         name?: string;
+        /**
+         * Unix seconds. The response is a page of the products that changed in that second or later, and of those withdrawn since, least recently changed first. A change can become visible a few seconds after its `UpdatedAt`: start the next round 10 seconds before the largest one that you have read.
+         */
+        UpdatedSince?: number;
     };
     url: '/api/v2/ota/partner/products';
 };
@@ -13800,7 +14738,7 @@ export type ListProductsResponses = {
     /**
      * Success.
      */
-    200: ProductList;
+    200: ProductOrWithdrawnProductList;
 };
 
 export type ListProductsResponse = ListProductsResponses[keyof ListProductsResponses];
@@ -13808,6 +14746,10 @@ export type ListProductsResponse = ListProductsResponses[keyof ListProductsRespo
 export type GetProductData = {
     body?: never;
     headers?: {
+        /**
+         * Preferred languages of the texts, such as `de-AT, de;q=0.9, en;q=0.5` (RFC 9110). Without it, or if there are no texts in any of them, the response is in the language of the operator.
+         */
+        'Accept-Language'?: string;
         /**
          * `ETag` of a response that you have. If it is still current, the API returns 304 without a body.
          */
@@ -13945,6 +14887,10 @@ export type ResolveProductData = {
     body?: never;
     headers?: {
         /**
+         * Preferred languages of the texts, such as `de-AT, de;q=0.9, en;q=0.5` (RFC 9110). Without it, or if there are no texts in any of them, the response is in the language of the operator.
+         */
+        'Accept-Language'?: string;
+        /**
          * `ETag` of a response that you have. If it is still current, the API returns 304 without a body.
          */
         'If-None-Match'?: string;
@@ -14012,6 +14958,144 @@ export type ResolveProductResponses = {
 };
 
 export type ResolveProductResponse = ResolveProductResponses[keyof ResolveProductResponses];
+
+export type GetPartnerStatementData = {
+    body?: never;
+    headers?: {
+        /**
+         * `ETag` of a response that you have. If it is still current, the API returns 304 without a body.
+         */
+        'If-None-Match'?: string;
+    };
+    path?: never;
+    query: {
+        /**
+         * First session date, in the operator’s time zone.
+         */
+        from: string;
+        /**
+         * Last session date, on or after `from`. The range has at most 366 dates, including both ends.
+         */
+        to: string;
+        /**
+         * Currency of the bookings. Default: the operator’s. A statement has one currency.
+         */
+        Currency?: string;
+        /**
+         * Maximum number of results per page. Default 50.
+         */
+        Limit?: number;
+        /**
+         * `NextCursor` of the previous page.
+         */
+        Cursor?: string;
+    };
+    url: '/api/v2/ota/partner/statement';
+};
+
+export type GetPartnerStatementErrors = {
+    /**
+     * Unauthorized: `unauthorized`.
+     */
+    401: Problem;
+    /**
+     * Forbidden: `forbidden`.
+     */
+    403: Problem;
+    /**
+     * Method Not Allowed: `method-not-allowed`.
+     */
+    405: Problem;
+    /**
+     * Unprocessable Entity: `validation`.
+     */
+    422: Problem;
+    /**
+     * Too Many Requests: `rate-limited`.
+     */
+    429: Problem;
+    /**
+     * Internal Server Error: `internal`.
+     */
+    500: Problem;
+    /**
+     * Service Unavailable: `overloaded`.
+     */
+    503: Problem;
+};
+
+export type GetPartnerStatementError = GetPartnerStatementErrors[keyof GetPartnerStatementErrors];
+
+export type GetPartnerStatementResponses = {
+    /**
+     * Success.
+     */
+    200: PartnerStatementBookingPage;
+};
+
+export type GetPartnerStatementResponse = GetPartnerStatementResponses[keyof GetPartnerStatementResponses];
+
+export type ExportPartnerStatementData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * First session date, in the operator’s time zone.
+         */
+        from: string;
+        /**
+         * Last session date, on or after `from`. The range has at most 366 dates, including both ends.
+         */
+        to: string;
+        /**
+         * Currency of the bookings. Default: the operator’s. A statement has one currency.
+         */
+        Currency?: string;
+    };
+    url: '/api/v2/ota/partner/statement.csv';
+};
+
+export type ExportPartnerStatementErrors = {
+    /**
+     * Unauthorized: `unauthorized`.
+     */
+    401: Problem;
+    /**
+     * Forbidden: `forbidden`.
+     */
+    403: Problem;
+    /**
+     * Method Not Allowed: `method-not-allowed`.
+     */
+    405: Problem;
+    /**
+     * Unprocessable Entity: `validation`.
+     */
+    422: Problem;
+    /**
+     * Too Many Requests: `rate-limited`.
+     */
+    429: Problem;
+    /**
+     * Internal Server Error: `internal`.
+     */
+    500: Problem;
+    /**
+     * Service Unavailable: `overloaded`.
+     */
+    503: Problem;
+};
+
+export type ExportPartnerStatementError = ExportPartnerStatementErrors[keyof ExportPartnerStatementErrors];
+
+export type ExportPartnerStatementResponses = {
+    /**
+     * CSV with a header row and one row per booking.
+     */
+    200: string;
+};
+
+export type ExportPartnerStatementResponse = ExportPartnerStatementResponses[keyof ExportPartnerStatementResponses];
 
 export type UploadFileData = {
     body: {
@@ -17795,6 +18879,10 @@ export type ListOctoProductsData = {
     body?: never;
     headers?: {
         /**
+         * Preferred languages of the texts, such as `de-AT, de;q=0.9, en;q=0.5` (RFC 9110). Without it, or if there are no texts in any of them, the response is in the language of the operator.
+         */
+        'Accept-Language'?: string;
+        /**
          * Comma-separated capabilities to apply to the response, which returns those in effect in the same header.
          */
         'Octo-Capabilities'?: string;
@@ -17854,6 +18942,10 @@ export type ListOctoProductsResponse = ListOctoProductsResponses[keyof ListOctoP
 export type GetOctoProductData = {
     body?: never;
     headers?: {
+        /**
+         * Preferred languages of the texts, such as `de-AT, de;q=0.9, en;q=0.5` (RFC 9110). Without it, or if there are no texts in any of them, the response is in the language of the operator.
+         */
+        'Accept-Language'?: string;
         /**
          * Comma-separated capabilities to apply to the response, which returns those in effect in the same header.
          */

@@ -87,7 +87,9 @@ function useCustomersPage({ waiverToken }: BookingDetails['booking']): string | 
 
 function Details({ details: { booking, productName, timeZone } }: Pick<BookingProps, 'details'>) {
   const customersPage = useCustomersPage(booking);
-  const tickets = pricedLinesOf(booking).map(({ quantity, name }) => `${quantity} × ${name}`).join(', ');
+  const tickets = pricedLinesOf(booking)
+    .map(({ quantity, name }) => `${quantity} × ${name}`)
+    .join(', ');
   return (
     <Folded title="Details" id="details">
       <dl class="facts">
