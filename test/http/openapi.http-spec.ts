@@ -71,6 +71,16 @@ const hasProblems = ({ path }: { path: string }) => !path.startsWith('/octo/');
 
 const exampleDate = () => addDays(localDateAt('UTC', Date.now() / 1000), 2);
 
+function needsKey({ security }: Operation): boolean {
+  return security?.some((scheme) => 'key' in scheme) ?? false;
+}
+
+/** The first content type of a body, and its example. */
+function firstExample(body: Body | undefined): { type: string; example?: unknown } {
+  const [type = '', content] = Object.entries(body?.content ?? {})[0] ?? [];
+  return { type, example: content?.example };
+}
+
 /** The statuses for a request that is right; below `/octo` what does not exist is a 400 that says what. */
 function acceptedAt(path: string, body: { error?: string }): number[] {
   const isUnknown = path.startsWith('/octo/') && body.error?.startsWith('INVALID_');
@@ -229,14 +239,14 @@ describe('the OpenAPI document', () => {
     const changed = await operator.addActivity();
     // An activity whose ticket types no other example replaces.
     const priced = await operator.addActivity();
-    for (const { name, method, path, security, requestBody } of operations) {
-      if (!security?.some((scheme) => 'key' in scheme)) continue;
-      const [type = '', { example = undefined } = {}] = Object.entries(requestBody?.content ?? {})[0] ?? [];
+    for (const { name, method, path, requestBody } of operations.filter(needsKey)) {
+      const { type, example } = firstExample(requestBody);
       if (!type.endsWith('json') || example === undefined) continue;
       const { ActivityID, TicketTypes } = path.endsWith('/prices') ? priced : changed;
+      const ownTickets = `"TicketTypeID":${TicketTypes[0].ID}`;
       const body = JSON.stringify(example)
         .replaceAll('a_sunsetkayak1', ActivityID)
-        .replaceAll('"TicketTypeID":12', `"TicketTypeID":${TicketTypes[0].ID}`);
+        .replaceAll('"TicketTypeID":12', ownTickets);
       const answer = await operator.api.raw(path.replace('{ActivityID}', ActivityID).replace(/\{\w+\}/, '7'), {
         method: method.toUpperCase(),
         headers: { 'content-type': type },

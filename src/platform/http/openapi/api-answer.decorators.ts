@@ -78,10 +78,10 @@ const NEXT_CURSOR = {
 };
 
 function envelopeOf(types: readonly Type[], options: Omit<DataOptions, 'status' | 'description'>) {
-  const { list = false, paged = false, mayBePaged = paged, oneOrList = false, totals, also = {} } = options;
+  const { list, paged, mayBePaged = paged, oneOrList, totals, also = {} } = options;
   const refs = types.map((type) => ({ $ref: getSchemaPath(type) }));
   const item = refs.length === 1 ? refs[0]! : { oneOf: refs };
-  const isList = list || paged;
+  const isList = list === true || paged === true;
   const items = { type: 'array', items: item, description: 'Results, in order.' };
   const name = types.map((type) => withoutSuffix(type.name)).join('Or');
   return {
@@ -89,14 +89,18 @@ function envelopeOf(types: readonly Type[], options: Omit<DataOptions, 'status' 
     type: 'object',
     required: ['data', ...(paged ? ['NextCursor'] : []), ...Object.keys(also)],
     properties: {
-      ...Object.fromEntries(
-        Object.entries(also).map(([member, { type, description }]) => [member, memberOf(type, description)]),
-      ),
+      ...membersOf(also),
       data: oneOrList ? { oneOf: [item, items] } : isList ? items : item,
       ...(mayBePaged && { NextCursor: NEXT_CURSOR }),
       ...(totals && { Totals: memberOf(totals, 'Sums over all pages.') }),
     },
   };
+}
+
+function membersOf(also: Readonly<Record<string, AlsoMember>>) {
+  return Object.fromEntries(
+    Object.entries(also).map(([member, { type, description }]) => [member, memberOf(type, description)]),
+  );
 }
 
 function memberOf(type: Type, description: string) {

@@ -31,7 +31,7 @@ const LABELS: Readonly<Record<TranslatableField, string>> = {
 export function TranslationPanel({ activity, locale, language, texts, rejection }: TranslationProps) {
   const path = `/dashboard/activities/${activity.publicId}/content`;
   const fields = TRANSLATABLE_FIELDS.filter(
-    (field) => (originalText(activity, field) + linesOf(texts[field])).length > 0,
+    (field) => originalText(activity, field).length > 0 || linesOf(texts[field]).length > 0,
   );
   return (
     <Panel title={`${languageName(language)} translation`} id="translation">
