@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { ApiKeysService, type Permission, StaffService } from '../platform/auth';
-import { OperatorSlugTakenError, OperatorsService } from '../operators';
+import { OperatorSlugTakenError, OperatorsService, PartnersService } from '../operators';
 import { DemoKeys } from './demo-keys';
 
 export const DEMO_OPERATOR = {
@@ -33,6 +33,9 @@ const KEYS: readonly { name: string; partner?: string; permissions: Permission[]
 
 const OWNER = { email: 'owner@harbour.example', name: 'Robin Harbour', role: 'owner' } as const;
 
+/** With the partner of the demo. */
+const TERMS = { name: 'Adventuro', email: 'settlement@adventuro.example', commissionRate: 2_000 };
+
 /** The sellers of the demo: the operator, and the keys of its partner and its shop. */
 export interface DemoSellers {
   readonly operatorId: number;
@@ -45,6 +48,7 @@ export interface DemoSellers {
 export class DemoAccessService {
   constructor(
     private readonly operators: OperatorsService,
+    private readonly partners: PartnersService,
     private readonly apiKeys: ApiKeysService,
     private readonly staff: StaffService,
   ) {}
@@ -81,6 +85,7 @@ export class DemoAccessService {
       keys.set(request.name, key);
       ids.set(request.name, entity.id);
     }
+    await this.partners.setTerms(operatorId, 'adventuro', TERMS);
     const { initialPassword } = await this.staff.add(operatorId, OWNER);
     const signIn = { email: OWNER.email, password: initialPassword! };
     const sellers = { operatorId, partnerKeyId: ids.get('partner')!, shopKeyId: ids.get('shop')! };
