@@ -34,7 +34,7 @@ const BOUNDED_OPERATIONS = `createBasket checkoutBasket addBasketItem removeBask
   withdrawWaitlistOffer createWorkflow removeWorkflow changeWorkflow previewWorkflow createBooking changeBooking
   changeBookingAnswers cancelBooking moveBooking createHold releaseHold extendHold uploadFile receiveStripeEvent
   recordUsageEvents recordUsage recordUsageBatch defineMeter voidUsageEntry correctUsageEntry createUsageThreshold
-  changeUsageThreshold removeUsageThreshold setUsagePrices setUsageAllowances setPriceRules joinWaitlist
+  changeUsageThreshold removeUsageThreshold setUsagePrices setUsageAllowances setPriceRules setPartnerTerms joinWaitlist
   acceptWaitlistOffer declineWaitlistOffer createWebhook removeWebhook changeWebhook redeliver replayWebhook
   rotateWebhookSecret testWebhook checkOctoAvailability showOctoCalendar reserveOctoBooking updateOctoBooking
   cancelOctoBooking confirmOctoBooking extendOctoBooking createOctoWebhook deleteOctoWebhook`.split(/\s+/);

@@ -1,10 +1,11 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { Allow } from 'class-validator';
-import { PageQuery } from '../../platform/http/pagination';
+import { MAX_CURSOR, MAX_PAGE_SIZE } from '../../platform/http/pagination';
 import { QueryIntegerField, TextField } from '../../platform/http/validation';
 import { MAX_TIMESTAMP } from '../../platform/values/time';
 
-export class ListProductsQuery extends PageQuery {
+/** Only `name` has an example, so that tools which send every example send a valid combination. */
+export class ListProductsQuery {
   @TextField({
     optional: true,
     min: 0,
@@ -17,11 +18,25 @@ export class ListProductsQuery extends PageQuery {
   @QueryIntegerField({
     optional: true,
     max: MAX_TIMESTAMP,
-    example: 1796464800,
     description:
       'Unix seconds. The response is a page of the products that changed in that second or later, and of those withdrawn since, least recently changed first. A change can become visible a few seconds after its `UpdatedAt`: start the next round 10 seconds before the largest one that you have read.',
   })
   UpdatedSince?: number;
+
+  @QueryIntegerField({
+    optional: true,
+    min: 1,
+    max: MAX_PAGE_SIZE,
+    description: 'Maximum number of results per page. Only with `UpdatedSince`. Default 50.',
+  })
+  Limit?: number;
+
+  @TextField({
+    optional: true,
+    max: MAX_CURSOR,
+    description: '`NextCursor` of the previous page. Only with `UpdatedSince`.',
+  })
+  Cursor?: string;
 }
 
 /** Has no validation rules: the service rejects an invalid lookup with a specific problem and status 400. */

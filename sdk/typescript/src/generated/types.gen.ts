@@ -14682,14 +14682,6 @@ export type ListProductsData = {
     path?: never;
     query?: {
         /**
-         * Maximum number of results per page. Default 50.
-         */
-        Limit?: number;
-        /**
-         * `NextCursor` of the previous page.
-         */
-        Cursor?: string;
-        /**
          * Part of the name. Letter case and accents are ignored. Cannot be combined with `UpdatedSince`.
          */
         name?: string;
@@ -14697,6 +14689,14 @@ export type ListProductsData = {
          * Unix seconds. The response is a page of the products that changed in that second or later, and of those withdrawn since, least recently changed first. A change can become visible a few seconds after its `UpdatedAt`: start the next round 10 seconds before the largest one that you have read.
          */
         UpdatedSince?: number;
+        /**
+         * Maximum number of results per page. Only with `UpdatedSince`. Default 50.
+         */
+        Limit?: number;
+        /**
+         * `NextCursor` of the previous page. Only with `UpdatedSince`.
+         */
+        Cursor?: string;
     };
     url: '/api/v2/ota/partner/products';
 };

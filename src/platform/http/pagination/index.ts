@@ -2,7 +2,10 @@ import { ValidationError } from '../../errors';
 import { QueryIntegerField, TextField } from '../validation';
 
 export const DEFAULT_PAGE_SIZE = 50;
-const MAX_PAGE_SIZE = 200;
+export const MAX_PAGE_SIZE = 200;
+
+/** Maximum length of a cursor: a name of 200 four-byte characters results in one of 1,100. */
+export const MAX_CURSOR = 1_200;
 
 /** Query parameters of every paged list. */
 export class PageQuery {
@@ -15,8 +18,7 @@ export class PageQuery {
   })
   Limit?: number;
 
-  // A name of 200 four-byte characters results in a cursor of 1,100.
-  @TextField({ optional: true, max: 1_200, description: '`NextCursor` of the previous page.' })
+  @TextField({ optional: true, max: MAX_CURSOR, description: '`NextCursor` of the previous page.' })
   Cursor?: string;
 }
 

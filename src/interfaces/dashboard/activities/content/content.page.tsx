@@ -52,7 +52,7 @@ function ContentPanel({ activity, rejection }: Pick<ContentProps, 'activity' | '
     <Panel title="Content" id="content">
       <Form id="content" action={action} rejection={rejection} sendsChanges>
         <Lines name="Highlights" label="Highlights" texts={contentLists.highlights} />
-        <div class="columns">
+        <div class="columns halves">
           <Lines name="Included" label="Included" texts={contentLists.included} />
           <Lines name="Excluded" label="Not included" texts={contentLists.excluded} />
         </div>
@@ -132,7 +132,7 @@ function TranslationsPanel({ activity, translations }: Pick<ContentProps, 'activ
 function Preview({ activity, language }: { activity: Activity; language: string }) {
   return (
     <Panel title={`Preview: ${languageName(language)}`} id="preview">
-      <div lang={language}>
+      <div lang={language} class="preview">
         <p>
           <strong>{activity.name}</strong>
         </p>

@@ -37,7 +37,7 @@ export function TranslationPanel({ activity, locale, language, texts, rejection 
     <Panel title={`${languageName(language)} translation`} id="translation">
       <Form id="translation" action={`${path}/${language}`} rejection={rejection} sendsChanges>
         {fields.map((field) => (
-          <div key={field} class="columns">
+          <div key={field} class="columns halves">
             <div>
               <p class="small muted">
                 {LABELS[field]} {texts[field] === undefined && <Badge tone="warn">Missing</Badge>}
