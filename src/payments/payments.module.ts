@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { AppConfig } from '../platform/config';
-import { PLUGIN_PAYMENT_PROVIDER, PaymentProvider } from './providers/payment-provider';
+import { PaymentProvider, PluginPaymentProvider } from './providers/payment-provider';
 import { SandboxProvider } from './providers/sandbox.provider';
 import { AuthModule } from '../platform/auth';
 import { OperatorsModule } from '../operators';
@@ -73,7 +73,7 @@ async function choosePaymentProvider(
     TakingsService,
     {
       provide: PaymentProvider,
-      inject: [AppConfig, SandboxChargesRepository, { token: PLUGIN_PAYMENT_PROVIDER, optional: true }],
+      inject: [AppConfig, SandboxChargesRepository, { token: PluginPaymentProvider, optional: true }],
       useFactory: choosePaymentProvider,
     },
   ],

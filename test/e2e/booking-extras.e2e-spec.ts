@@ -66,7 +66,7 @@ describe('extras of bookings', () => {
     expect(booked.body.data).toMatchObject({ Status: 'confirmed', ...net });
   });
 
-  it('are limited, and refused for bookings that cannot change', async () => {
+  it('are limited, and rejected for bookings that cannot change', async () => {
     const reference = await sellAtDesk();
     for (let index = 0; index < 20; index++) await setExtra(reference, { ...wetsuits(1), code: `wetsuits/${index}` });
     await expect(setExtra(reference, wetsuits(1))).rejects.toThrow('at most 20 extras');

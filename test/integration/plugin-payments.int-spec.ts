@@ -5,8 +5,8 @@ import {
   type Confirmation,
   type OpenedCharge,
   type Opening,
-  PLUGIN_PAYMENT_PROVIDER,
   PaymentProvider,
+  PluginPaymentProvider,
   type ProviderRefund,
   type Refund,
   type RefundOutcome,
@@ -61,8 +61,8 @@ class HarbourAccounts extends PaymentProvider {
 
 @Global()
 @Module({
-  providers: [{ provide: PLUGIN_PAYMENT_PROVIDER, useClass: HarbourAccounts }],
-  exports: [PLUGIN_PAYMENT_PROVIDER],
+  providers: [{ provide: PluginPaymentProvider, useClass: HarbourAccounts }],
+  exports: [PluginPaymentProvider],
 })
 class HarbourAccountsModule {}
 
@@ -95,7 +95,7 @@ describe('the payment provider of a plugin', () => {
     });
     const paid = await checkOut('account-7');
     expect([paid.status, paid.text]).toEqual([200, paid.text]);
-    const provider = test.app.get<HarbourAccounts>(PLUGIN_PAYMENT_PROVIDER);
+    const provider = test.app.get<HarbourAccounts>(PluginPaymentProvider);
     expect([...provider.charged.values()].at(-1)).toMatchObject({ amount: 9000, currency: 'GBP' });
 
     const { BookingReference } = paid.body.data.Bookings[0];

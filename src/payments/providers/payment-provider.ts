@@ -119,9 +119,6 @@ export interface PaymentPages {
   isPaid(charge: OpenedCharge): Promise<boolean>;
 }
 
-/** Token of a plugin's provider, which replaces those of Slipway. Its module must be global and export it. */
-export const PLUGIN_PAYMENT_PROVIDER = Symbol('PLUGIN_PAYMENT_PROVIDER');
-
 /**
  * Interface of payment providers. A charge is opened first, which moves no money, and its reference is stored; only
  * then is it confirmed. After a crash at any point, the provider can therefore be queried for the outcome
@@ -154,3 +151,6 @@ export abstract class PaymentProvider {
   /** The key of the charge that the provider's events call by this ID; undefined if it is not one of this server. */
   abstract findChargeKey(id: string): Promise<string | undefined>;
 }
+
+/** Token of a plugin's provider, which replaces those of Slipway. Its module must be global and export it. */
+export abstract class PluginPaymentProvider extends PaymentProvider {}
