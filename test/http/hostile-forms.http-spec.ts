@@ -103,6 +103,8 @@ describe('forms with hostile names', () => {
       ':From': '2026-01-01',
       ':Month': '2026-01',
       ':Operator': operator.slug,
+      ':Slug': 'adventuro',
+      ':Language': 'de',
       ':BasketID': (await operator.api.post('/api/v2/baskets', {})).body.data.BasketID,
       ':PaymentID': sold.body.data.Payments[0].PaymentID,
       ':RefundID': refund.body.data.RefundID,
