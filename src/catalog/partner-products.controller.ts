@@ -166,7 +166,7 @@ export class PartnerProductsController {
   /** Only once there is a product: the texts of problems are English. */
   private async setLanguage(response: Response, request: ReaderRequest): Promise<void> {
     const { Vary, ...headers } = await this.translations.headersFor(request);
-    response.vary(Vary).set(headers);
+    response.set(headers).vary(Vary);
   }
 }
 

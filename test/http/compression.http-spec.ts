@@ -117,7 +117,7 @@ describe('compression', () => {
         expect([bytes.length > 8_000, headers['content-encoding'], headers['vary']]).toEqual([
           true,
           undefined,
-          undefined,
+          'Accept-Language',
         ]);
       }
     });

@@ -14,6 +14,8 @@ const PRINTED: Readonly<Record<string, RegExp>> = {
   'quick-start sh': /"Status":"cancelled"/,
   'octo sh': /"status":"ON_HOLD".*"status":"CONFIRMED"/s,
   'prices sh': /"Total":\{"Amount":8000,"Currency":"GBP"\}/,
+  'prices-by-date sh': /"Prices":\[\{"TicketTypeID":\d+,"Price":\{"Amount":\d+/,
+  'net-rates sh': /"Totals":\{.*"Net":\{"Amount":\d+/,
   'availability sh': /\n304\n.*"NextCursor":"/s,
   'holds sh': /"PaymentReference":"ORDER-2001".*204\n$/s,
   'groups sh': /"PaymentReference":"ORDER-3001".*"PaymentReference":"ORDER-3001"/s,

@@ -1,7 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { Logger } from '@nestjs/common';
 import { OctoProductsService } from '../../src/interfaces/octo/catalogue/octo-products.service';
-import { OctoHeaders } from '../../src/interfaces/octo/wire/octo-headers';
+import { OctoProductHeaders } from '../../src/interfaces/octo/wire/octo-headers';
 import { OperatorsService } from '../../src/operators';
 import { InternalError } from '../../src/platform/errors';
 import { DashboardClient, addStaff } from '../support/dashboard-client';
@@ -72,7 +72,7 @@ describe('work that does not end in time', () => {
     expect((await reseller.get('/octo/products')).status).toBe(200);
     let release: (headers: Record<string, string>) => void;
     const held = new Promise<Record<string, string>>((resolve) => (release = resolve));
-    jest.spyOn(test.app.get(OctoHeaders), 'headersFor').mockReturnValue(held);
+    jest.spyOn(test.app.get(OctoProductHeaders), 'headersFor').mockReturnValue(held);
     const work = jest.spyOn(test.app.get(OctoProductsService), 'list');
     expect((await reseller.get('/octo/products')).status).toBe(503);
     release!({});

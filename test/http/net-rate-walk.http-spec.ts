@@ -63,8 +63,12 @@ describe('net prices', () => {
     return texts;
   }
 
+  /** A partner's statement has its own sums, with these words. */
+  const secretsAt = (name: string) =>
+    name.includes('/statement') ? SECRETS.filter((each) => /\d/.test(each)) : SECRETS;
+
   const leaksIn = (texts: ReadonlyMap<string, string>) =>
-    [...texts].flatMap(([name, text]) => (SECRETS.some((secret) => text.includes(secret)) ? [name] : []));
+    [...texts].flatMap(([name, text]) => (secretsAt(name).some((secret) => text.includes(secret)) ? [name] : []));
 
   it('are seen by the partner and the operator', async () => {
     const seen = leaksIn(await textsFor(await owner.client(['ota'], 'adventuro')));

@@ -63,7 +63,6 @@ const TAGS: readonly [name: string, description: string, guide?: GuideSlug][] = 
   ['Operator: partners', 'Terms of partners, and statements of what they owe.', 'net-rates'],
   ['Operator: files', 'Files uploaded by customers and partners.'],
   ['Operator: keys', 'API keys and their permissions.', 'authentication'],
-  ['Operator: partners', 'Terms that the operator has agreed with partners.'],
   ['Operator: staff', 'People who can sign in to the dashboard.', 'staff'],
   ['Operator: audit', 'Log of who changed what, and when.'],
   ['Payments', 'Webhook for the payment provider.'],
