@@ -83,7 +83,7 @@ describe('availability', () => {
 
   describe('timeslots', () => {
     it('show every field, ascending', async () => {
-      const { ActivityID } = await operator.addActivity({ DurationMinutes: 90 });
+      const { ActivityID, TicketTypes } = await operator.addActivity({ DurationMinutes: 90 });
       const later = await operator.addTimeslot(ActivityID, '2027-06-05', '23:30', 8);
       await operator.addTimeslot(ActivityID, '2027-06-05', '09:00', 8);
       const { body } = await operator.api.get(path(ActivityID, 'timeslots'), { Date: '2027-06-05' });
@@ -98,6 +98,7 @@ describe('availability', () => {
         Capacity: 8,
         Remaining: 8,
         Price: { Amount: 4500, Currency: 'GBP' },
+        Prices: [{ TicketTypeID: TicketTypes[0].ID, Price: { Amount: 4500, Currency: 'GBP' } }],
       });
     });
 

@@ -24,7 +24,7 @@ const MAX_WORDS = 8;
 const MAX_HITS = 12;
 
 /** Of codes and headers, over the words that they consist of. */
-const CODE_BOOST = 8;
+const CODE_BOOST = 12;
 
 const PROBLEMS_PATH = '/problems/';
 
