@@ -1,4 +1,4 @@
-import type { ActivityDetails, NewPriceRule, TicketTypeRequest } from '../catalog';
+import { type ActivityDetails, NO_CONTENT, NO_LISTS, type NewPriceRule, type TicketTypeRequest } from '../catalog';
 import type { QuestionDetails } from '../waivers';
 
 interface DemoTicket {
@@ -28,4 +28,33 @@ export interface DemoActivity {
   readonly prices?: readonly DemoPrice[];
   readonly schedule: readonly DemoSchedule[];
   readonly questions: readonly QuestionDetails[];
+}
+
+/** Details of an activity, most of which all have in common. */
+export function details(
+  values: Partial<ActivityDetails> & Pick<ActivityDetails, 'name' | 'type' | 'durationMinutes'>,
+): ActivityDetails {
+  return {
+    description: '',
+    status: 'published',
+    location: 'Harbour slipway, Falmouth',
+    latitude: 50.15363,
+    longitude: -5.06575,
+    imageUrls: [],
+    content: NO_CONTENT,
+    contentLists: NO_LISTS,
+    minParticipants: 1,
+    maxParticipants: 8,
+    availabilityType: 'start-time',
+    cutoffMinutes: 60,
+    cancellationCutoffMinutes: 0,
+    requiredContactFields: ['firstName', 'lastName', 'emailAddress'],
+    reference: null,
+    defaultCapacity: 12,
+    soldOnline: true,
+    waitlistEnabled: false,
+    cancellationPolicy: null,
+    vatRate: null,
+    ...values,
+  };
 }

@@ -1,5 +1,5 @@
-import { type ActivityDetails, NO_CONTENT, NO_LISTS } from '../catalog';
-import type { DemoActivity } from './demo-activity';
+import { NO_CONTENT } from '../catalog';
+import { type DemoActivity, details } from './demo-activity';
 import { HEALTH, NAME, PLAIN_QUESTION, RULES, SWIMMING } from './demo-questions';
 
 /** The session that the guides' first booking uses; the demo itself sells nothing in it. */
@@ -14,34 +14,6 @@ const WEEKEND = [6, 7];
 
 /** Location near the slipway. */
 const BOATHOUSE = { location: 'The Old Boathouse, Falmouth', latitude: 50.15412, longitude: -5.06823 };
-
-function details(
-  values: Partial<ActivityDetails> & Pick<ActivityDetails, 'name' | 'type' | 'durationMinutes'>,
-): ActivityDetails {
-  return {
-    description: '',
-    status: 'published',
-    location: 'Harbour slipway, Falmouth',
-    latitude: 50.15363,
-    longitude: -5.06575,
-    imageUrls: [],
-    content: NO_CONTENT,
-    contentLists: NO_LISTS,
-    minParticipants: 1,
-    maxParticipants: 8,
-    availabilityType: 'start-time',
-    cutoffMinutes: 60,
-    cancellationCutoffMinutes: 0,
-    requiredContactFields: ['firstName', 'lastName', 'emailAddress'],
-    reference: null,
-    defaultCapacity: 12,
-    soldOnline: true,
-    waitlistEnabled: false,
-    cancellationPolicy: null,
-    vatRate: null,
-    ...values,
-  };
-}
 
 /** The demo's activities: all three types, every type of question, and one activity that is not on sale yet. */
 export const DEMO_ACTIVITIES: readonly DemoActivity[] = [

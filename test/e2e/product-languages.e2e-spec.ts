@@ -134,10 +134,16 @@ describe('languages of products', () => {
 
   it('cost the same with ten translations as with one', async () => {
     const statements = countStatements(both.fast);
+    // On a busy machine, a cached value can be too old by the time of the next request.
     const costs = async () => {
-      const path = `${PRODUCTS}?name=${Math.random()}`;
-      const first = await statements(() => ask(fast, path, 'de'));
-      return [first, await statements(() => ask(fast, path, 'de'))];
+      const fewest = [Infinity, Infinity];
+      for (let round = 0; round < 5; round++) {
+        const path = `${PRODUCTS}?name=${Math.random()}`;
+        for (const repeated of [0, 1]) {
+          fewest[repeated] = Math.min(fewest[repeated]!, await statements(() => ask(fast, path, 'de')));
+        }
+      }
+      return fewest;
     };
     await ask(fast, PRODUCTS, 'de');
     const before = await costs();

@@ -1,5 +1,3 @@
-import type { BookingEntity } from './booking.entity';
-
 /** Maximum number of extras of a booking. */
 export const MAX_EXTRAS = 20;
 
@@ -16,7 +14,12 @@ export interface ExtraLine {
 /** What the total of a booking consists of. */
 export type PricedLine = Pick<ExtraLine, 'name' | 'quantity' | 'priceAmount'>;
 
+interface SoldLines {
+  readonly tickets: readonly PricedLine[];
+  readonly extras: readonly ExtraLine[] | null;
+}
+
 /** The tickets and extras of a booking. */
-export function pricedLinesOf({ tickets, extras }: Pick<BookingEntity, 'tickets' | 'extras'>): PricedLine[] {
+export function pricedLinesOf({ tickets, extras }: SoldLines): PricedLine[] {
   return [...tickets, ...(extras ?? [])];
 }
