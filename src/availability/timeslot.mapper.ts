@@ -17,6 +17,7 @@ export function toAvailableTimeslotDto(
 ): AvailableTimeslotDto {
   const priced = atSession(activity, timeslot);
   const money = (Amount: number) => ({ Amount, Currency: currency });
+  const Price = money(lowestPrice(priced));
   return {
     TimeslotID: timeslot.id,
     Date: timeslot.date,
@@ -26,8 +27,8 @@ export function toAvailableTimeslotDto(
     EndsAt: timeslot.ends_at,
     Capacity: timeslot.capacity,
     Remaining: timeslot.capacity - timeslot.booked,
-    Price: money(lowestPrice(priced)),
-    ...netTermsOf(money(lowestPrice(priced)), commissionRate),
+    Price,
+    ...netTermsOf(Price, commissionRate),
     Prices: priced.ticketTypes.map(({ id, priceAmount }) => ({
       TicketTypeID: id,
       Price: money(priceAmount),

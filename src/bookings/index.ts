@@ -63,7 +63,14 @@ export {
 } from './queries/booking.mapper';
 export { CapacityAuditService } from './queries/capacity-audit.service';
 export { type BookingFilter, narrowBookings } from './record/booking-filter.repository';
-export { type BookingActor, type BookingOwner, ownedBookings, ownerOf, wasBooked } from './record/booking-owner';
+export {
+  type BookingActor,
+  type BookingOwner,
+  BOOKED_BY_PARTNERS,
+  ownedBookings,
+  ownerOf,
+  wasBooked,
+} from './record/booking-owner';
 export {
   BOOKING_SOURCES,
   BOOKING_STATUSES,

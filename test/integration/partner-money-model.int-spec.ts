@@ -1,4 +1,4 @@
-import type { ApiClient } from '../support/api-client';
+import type { ApiAnswer, ApiClient } from '../support/api-client';
 import { ModelPartnerBooking } from '../support/partner-model';
 import { randomFrom } from '../support/storm';
 import { TestApp, type TestOperator, bookingBody, holdBody } from '../support/test-app';
@@ -54,7 +54,7 @@ describe.each(MARKETS)('the money of partners in $currency through random operat
   const addSession = async (date: string) => {
     sessions.set(date, (await operator.addTimeslot(activityId, date, '10:00', 10_000)).TimeslotID);
   };
-  const succeed = async (request: Promise<{ status: number; body: any }>) => {
+  const succeed = async (request: Promise<ApiAnswer>) => {
     const { status, body } = await request;
     expect(status < 300 ? 'success' : body).toBe('success');
     return body?.data;

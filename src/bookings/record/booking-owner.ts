@@ -19,14 +19,16 @@ export function isOwnedBy(booking: BookingEntity, owner: BookingOwner): boolean 
     : booking.partner === owner.partner;
 }
 
+/** SQL condition for confirmed and cancelled bookings of partners. */
+export const BOOKED_BY_PARTNERS = "source = 'ota' AND status IN ('confirmed', 'cancelled')";
+
 /** SQL conditions for the confirmed and cancelled bookings of an owner, or of a partner by its slug. */
 export function ownedBookings(owner: BookingOwner | { readonly partner: string }) {
-  const booked = "source = 'ota' AND status IN ('confirmed', 'cancelled')";
   const [owned, value]: [string, SqlValue] =
     'apiKeyId' in owner && owner.partner === null
       ? ['partner IS NULL AND api_key_id = ?', owner.apiKeyId]
       : ['partner = ?', owner.partner];
-  return { sql: `${booked} AND ${owned}`, parameters: [value] };
+  return { sql: `${BOOKED_BY_PARTNERS} AND ${owned}`, parameters: [value] };
 }
 
 /** Whether the booking is a hold that has not expired. */

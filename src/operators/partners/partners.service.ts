@@ -9,7 +9,7 @@ import { OperatorsService } from '../operators.service';
 import type { PartnerEntity } from './partner.entity';
 import { type Partner, PartnersRepository } from './partners.repository';
 
-/** Absent terms are removed. */
+/** What is agreed with a partner. */
 export type PartnerTerms = Partial<Pick<PartnerEntity, 'name' | 'email' | 'commissionRate'>>;
 
 /** An operator with the commission of the caller, to whom alone net prices are shown. */
@@ -37,7 +37,7 @@ export class PartnersService {
     return (await this.partners.find(operatorId, slug)) ?? none;
   }
 
-  /** Replaces the terms of a partner. Earlier bookings and holds keep the commission at which they were made. */
+  /** Replaces the terms of a partner; absent ones are removed. Earlier bookings and holds keep the commission at which they were made. */
   async setTerms(operatorId: number, slug: string, terms: PartnerTerms): Promise<Partner> {
     const { name = null, email = null, commissionRate = null } = terms;
     const partner = { operatorId, slug, name, email, commissionRate, updatedAt: this.clock.now() };

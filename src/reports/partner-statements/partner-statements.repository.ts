@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type BookingEntity, type BookingOwner, ownedBookings } from '../../bookings';
+import { BOOKED_BY_PARTNERS, type BookingEntity, type BookingOwner, ownedBookings } from '../../bookings';
 import { Database, placeholders } from '../../platform/database';
 import type { DateRange } from '../../platform/values/time';
 
@@ -85,8 +85,7 @@ export class PartnerStatementsRepository {
     if (partners.length === 0) return sums;
     const rows = await this.database.rows<SumsRow & { readonly partner: string }>(
       `SELECT partner, currency, ${SUMS} FROM booking
-        WHERE operator_id = ? AND source = 'ota' AND status IN ('confirmed', 'cancelled')
-          AND partner IN (${placeholders(partners.length)}) AND session_date BETWEEN ? AND ?
+        WHERE operator_id = ? AND ${BOOKED_BY_PARTNERS} AND partner IN (${placeholders(partners.length)}) AND session_date BETWEEN ? AND ?
         GROUP BY partner, currency ORDER BY partner, currency`,
       [operatorId, ...partners, from, to],
     );
